@@ -1,0 +1,59 @@
+// swift-tools-version: 6.0
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A module of the tool: `Sources/<name>`, with tests in `Tests/<name>Tests`.
+func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> [Target] {
+  [
+    .target(name: name, dependencies: dependencies, swiftSettings: settings),
+    .testTarget(
+      name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies,
+      swiftSettings: settings),
+  ]
+}
+
+let package = Package(
+  name: "integrate",
+  platforms: [.macOS(.v13)],
+  products: [.executable(name: "integrate", targets: ["integrate"])],
+  targets: [
+    // The arrows go one way: what stands higher here may be used by what stands lower.
+    [
+      .systemLibrary(
+        name: "CLibYAML", pkgConfig: "yaml-0.1",
+        providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])])
+    ],
+    module("Diagnostics"),
+    module("Versioning"),
+    module("Graph"),
+    module("Disk"),
+    module("Arguments"),
+    module("Resolver", ["Versioning"]),
+    module("YAML", ["CLibYAML", "Diagnostics"]),
+    module("Model", ["Diagnostics", "Versioning"]),
+    module("Loading", ["YAML", "Model", "Diagnostics", "Versioning"]),
+    module("Planning", ["Model", "Graph", "Diagnostics", "Versioning"]),
+    module("Generators", ["Model", "Planning", "Versioning"]),
+    module("Importing", ["Model", "YAML", "Diagnostics", "Versioning"]),
+    module(
+      "IntegrateKit",
+      [
+        "Arguments", "Diagnostics", "Disk", "Generators", "Graph", "Importing", "Loading", "Model",
+        "Planning", "Versioning", "YAML",
+      ]),
+    [
+      .executableTarget(
+        name: "integrate", dependencies: ["IntegrateKit"], swiftSettings: settings),
+      .executableTarget(
+        name: "resolver-suite", dependencies: ["Resolver", "Versioning"], swiftSettings: settings),
+      .testTarget(
+        name: "EndToEndTests", dependencies: ["integrate", "resolver-suite"],
+        swiftSettings: settings),
+    ],
+  ].flatMap { $0 },
+  swiftLanguageModes: [.v6]
+)

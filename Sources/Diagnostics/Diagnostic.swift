@@ -1,0 +1,78 @@
+/// The stable id of a kind of finding, as users write it in `severity:` and in a baseline.
+///
+/// Each module declares its own as static members in an extension, so that the set can grow.
+package struct FindingID: Hashable, Comparable, Sendable, RawRepresentable {
+  package let rawValue: String
+
+  package init(rawValue: String) { self.rawValue = rawValue }
+
+  package init(_ rawValue: String) { self.rawValue = rawValue }
+
+  package static func < (a: FindingID, b: FindingID) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// How much a finding weighs: an error fails the run, a warning does so under `--strict` only.
+package enum Severity: String, Sendable, CaseIterable {
+  case error, warning, off
+}
+
+/// A sentence about a related place.
+package struct Note: Hashable, Sendable {
+  package let place: Place?
+  package let message: String
+
+  package init(_ message: String, at place: Place? = nil) {
+    (self.place, self.message) = (place, message)
+  }
+}
+
+/// One finding: what is wrong, where, what it is related to and what to do.
+package struct Diagnostic: Hashable, Sendable {
+  package let id: FindingID
+  package var severity: Severity
+  /// One sentence without a final period; names are quoted with ' '.
+  package let message: String
+  /// `nil` only when no file is to blame, as for a wrong option.
+  package let place: Place?
+  package var notes: [Note]
+  /// What to do, one sentence.
+  package var help: String?
+
+  package init(
+    _ id: FindingID, _ severity: Severity = .error, _ message: String, at place: Place?,
+    notes: [Note] = [], help: String? = nil
+  ) {
+    (self.id, self.severity, self.message, self.place) = (id, severity, message, place)
+    (self.notes, self.help) = (notes, help)
+  }
+}
+
+/// Collects the findings of a stage that can find many.
+package struct DiagnosticBag: Sendable {
+  package private(set) var diagnostics: [Diagnostic] = []
+
+  package init() {}
+
+  /// Whether nothing was found.
+  package var isEmpty: Bool { diagnostics.isEmpty }
+
+  /// Whether any finding is an error as it stands, before the root's severities.
+  package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+
+  package mutating func add(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+
+  package mutating func add(contentsOf other: DiagnosticBag) {
+    diagnostics.append(contentsOf: other.diagnostics)
+  }
+
+  /// All findings by path, place and id, the same on every machine; equal ones once.
+  package func sorted(in table: SourceTable) -> [Diagnostic] {
+    func key(_ d: Diagnostic) -> (String, UInt32, UInt32, String, String) {
+      let path = d.place.map { table.path($0.file) } ?? ""
+      return (path, d.place?.line ?? 0, d.place?.column ?? 0, d.id.rawValue, d.message)
+    }
+    var seen: Set<Diagnostic> = []
+    return diagnostics.filter { seen.insert($0).inserted }
+      .map { (key($0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+  }
+}

@@ -1,0 +1,42 @@
+/// A file the tool reads, by its index in a ``SourceTable``.
+package struct FileID: Hashable, Comparable, Sendable {
+  /// The index in the table that made it.
+  package let rawValue: UInt32
+
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  package static func < (a: FileID, b: FileID) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// Where a value stands: a file, a line and a column, the latter two from 1 and counted in Unicode
+/// scalars. Line 0 stands for the file as a whole. Twelve bytes, so that every decoded value can carry one.
+package struct Place: Hashable, Comparable, Sendable {
+  package let file: FileID
+  package let line: UInt32
+  package let column: UInt32
+
+  package init(file: FileID, line: UInt32 = 0, column: UInt32 = 0) {
+    (self.file, self.line, self.column) = (file, line, column)
+  }
+
+  package static func < (a: Place, b: Place) -> Bool {
+    (a.file, a.line, a.column) < (b.file, b.line, b.column)
+  }
+}
+
+/// The paths behind ``FileID``s, as they are printed: relative to the folder the tool was run in.
+package struct SourceTable: Sendable {
+  /// Index is `FileID.rawValue`.
+  package private(set) var paths: [String]
+
+  package init(paths: [String] = []) { self.paths = paths }
+
+  /// Adds a file and returns its id.
+  package mutating func add(_ path: String) -> FileID {
+    paths.append(path)
+    return FileID(rawValue: UInt32(paths.count - 1))
+  }
+
+  /// The path of a file that this table made the id of.
+  package func path(_ file: FileID) -> String { paths[Int(file.rawValue)] }
+}

@@ -1,0 +1,226 @@
+import Diagnostics
+import Model
+import YAML
+
+/// Reads values out of YAML nodes by the type their key has, and collects what is wrong on the way.
+///
+/// Functions return `nil` after they reported; the caller goes on with the next key, so that one run reports all.
+struct Decoder {
+  var bag: DiagnosticBag
+  /// The folder of the file from the root, for the check of paths; `nil` where paths are free.
+  var folder: String?
+  /// Whether versions are at home in this file.
+  var isSpec = true
+
+  init(bag: DiagnosticBag, folder: String? = nil, isSpec: Bool = true) {
+    (self.bag, self.folder, self.isSpec) = (bag, folder, isSpec)
+  }
+
+  mutating func report(_ diagnostic: Diagnostic) { bag.add(diagnostic) }
+
+  /// What a node is, in words.
+  static func describe(_ node: YAMLNode) -> String {
+    switch node.kind {
+    case .mapping: "a mapping"
+    case .sequence: "a list"
+    case .scalar: node.isNull ? "nothing" : "'\(shortened(node.text))'"
+    }
+  }
+
+  private static func shortened(_ text: String) -> String {
+    text.count > 60 ? String(text.prefix(57)) + "…" : text
+  }
+
+  // MARK: Mappings
+
+  /// Decodes a mapping with known keys; unknown and repeated ones are reported.
+  mutating func mapping<Key>(
+    _ node: YAMLNode, _ what: @autoclosure () -> String, _ table: KeyTable<Key>,
+    _ body: (inout Decoder, Key, YAMLNode, Place) -> Void
+  ) {
+    guard node.kind == .mapping else {
+      report(.wrongType(what(), expected: "a mapping", found: Self.describe(node), at: node.place))
+      return
+    }
+    var seen: UInt64 = 0
+    for (key, value) in node.pairs {
+      guard let (known, index) = table.find(key) else {
+        unknown(key, value, what(), table.names)
+        continue
+      }
+      if seen & (1 << UInt64(index)) != 0 {
+        reportRepeated(key, in: node)
+        continue
+      }
+      seen |= 1 << UInt64(index)
+      body(&self, known, value, key.place)
+    }
+  }
+
+  private mutating func reportRepeated(_ key: YAMLNode, in node: YAMLNode) {
+    let text = key.text
+    let first = node.pairs.first { $0.key.text == text }?.key.place ?? key.place
+    report(.duplicateKey(text, at: key.place, first: first))
+  }
+
+  /// Keys by which other tools state a version.
+  private static let versionKeys: Set<String> = [
+    "version", "versions", "from", "exact", "exactVersion", "range", "branch", "revision", "requirement", "tag",
+    "commit", "upToNextMajor", "upToNextMinor", "majorVersion", "minorVersion", "minVersion", "maxVersion",
+    "up-to-next-major", "up-to-next-minor",
+  ]
+
+  mutating func unknown(_ key: YAMLNode, _ value: YAMLNode, _ what: String, _ known: [String]) {
+    let text = key.text
+    if isSpec, Self.versionKeys.contains(text) || (value.kind == .scalar && looksLikeVersion(value.text)) {
+      let shown = value.kind == .scalar ? "\(text): \(value.text)" : text
+      report(.versionInSpec(shown, at: key.place))
+    } else {
+      report(.unknownKey(text, in: what, known: known, at: key.place))
+    }
+  }
+
+  /// Decodes a mapping whose keys are names; repeated ones are reported and left out. Nothing counts as empty.
+  mutating func entries(
+    _ node: YAMLNode, _ what: @autoclosure () -> String, _ body: (inout Decoder, YAMLNode, YAMLNode) -> Void
+  ) {
+    if node.isNull { return }
+    guard node.kind == .mapping else {
+      report(.wrongType(what(), expected: "a mapping", found: Self.describe(node), at: node.place))
+      return
+    }
+    var repeated: Set<Place> = []
+    for (first, again) in node.duplicateKeys() {
+      repeated.insert(again.place)
+      report(.duplicateKey(again.text, at: again.place, first: first.place))
+    }
+    for (key, value) in node.pairs where repeated.isEmpty || !repeated.contains(key.place) {
+      body(&self, key, value)
+    }
+  }
+
+  /// Decodes a list; nothing counts as empty.
+  mutating func list<Element>(
+    _ node: YAMLNode, _ what: @autoclosure () -> String, _ element: (inout Decoder, YAMLNode) -> Element?
+  ) -> [Element] {
+    if node.isNull { return [] }
+    guard node.kind == .sequence else {
+      let help = node.kind == .scalar ? "write [\(node.text)]" : nil
+      report(.wrongType(what(), expected: "a list", found: Self.describe(node), at: node.place, help: help))
+      return []
+    }
+    var values: [Element] = []
+    values.reserveCapacity(node.count)
+    for child in node.elements {
+      if let value = element(&self, child) { values.append(value) }
+    }
+    return values
+  }
+
+  // MARK: Scalars
+
+  /// The text of a scalar, whatever it looks like: `10.10`, `no` and `0123` stay as they are.
+  mutating func text(_ node: YAMLNode, _ what: @autoclosure () -> String) -> String? {
+    guard node.kind == .scalar, !node.isNull else {
+      report(.wrongType(what(), expected: "text", found: Self.describe(node), at: node.place))
+      return nil
+    }
+    return node.text
+  }
+
+  mutating func located(_ node: YAMLNode, _ what: @autoclosure () -> String) -> Located<String>? {
+    text(node, what()).map { Located($0, at: node.place) }
+  }
+
+  mutating func texts(_ node: YAMLNode, _ what: @autoclosure () -> String) -> [String] {
+    list(node, what()) { decoder, child in decoder.text(child, "an entry of \(what())") }
+  }
+
+  mutating func bool(_ node: YAMLNode, _ what: @autoclosure () -> String) -> Bool? {
+    if node.kind == .scalar, node.isPlain {
+      if node.equals("true") { return true }
+      if node.equals("false") { return false }
+    }
+    report(.wrongType(what(), expected: "true or false", found: Self.describe(node), at: node.place))
+    return nil
+  }
+
+  /// A word out of a fixed set.
+  mutating func choice<Value: RawRepresentable & CaseIterable>(
+    _ node: YAMLNode, _ what: @autoclosure () -> String, _ type: Value.Type = Value.self
+  ) -> Value? where Value.RawValue == String {
+    guard let text = text(node, what()) else { return nil }
+    if let value = Value(rawValue: text) { return value }
+    let known = Value.allCases.map(\.rawValue)
+    let near = nearestNames(to: text, in: known).first.map { "did you mean '\($0)'? " } ?? ""
+    report(
+      .invalidValue(
+        what(), "cannot be '\(text)'", at: node.place, help: near + "possible are: \(known.joined(separator: ", "))"))
+    return nil
+  }
+
+  /// A name of a component, module, product or package.
+  mutating func name(_ node: YAMLNode, _ what: @autoclosure () -> String, slash: Bool = false) -> Located<String>? {
+    guard let text = text(node, what()) else { return nil }
+    if isSpec, versionSuffix(text) != nil {
+      report(.versionInSpec(text, at: node.place))
+      return nil
+    }
+    if let problem = nameProblem(text, slash: slash) {
+      report(.invalidName(what(), text, problem: problem, at: node.place))
+      return nil
+    }
+    return Located(text, at: node.place)
+  }
+
+  mutating func names(_ node: YAMLNode, _ what: @autoclosure () -> String) -> [Located<String>] {
+    list(node, what()) { decoder, child in decoder.name(child, "an entry of \(what())", slash: true) }
+  }
+
+  /// A Swift identifier, dotted where `dotted` says so.
+  mutating func identifier(_ node: YAMLNode, _ what: @autoclosure () -> String, dotted: Bool = false)
+    -> Located<String>?
+  {
+    guard let text = text(node, what()) else { return nil }
+    let parts = dotted ? text.split(separator: ".", omittingEmptySubsequences: false) : [text[...]]
+    guard parts.allSatisfy(isSwiftIdentifier) else {
+      report(
+        .invalidName(what(), text, problem: "is not a Swift identifier", at: node.place)
+          .helping("letters, digits and '_' only, and no digit first\(dotted ? "; parts are joined with '.'" : "")"))
+      return nil
+    }
+    return Located(text, at: node.place)
+  }
+
+  /// A path below the root, relative to the file's folder.
+  mutating func path(_ node: YAMLNode, _ what: @autoclosure () -> String) -> Located<String>? {
+    guard let text = text(node, what()) else { return nil }
+    if let problem = pathProblem(text) {
+      report(.invalidValue(what(), problem, at: node.place))
+      return nil
+    }
+    if let folder, normalisedPath(folder, text) == nil {
+      report(.pathOutsideRoot(text, at: node.place))
+      return nil
+    }
+    return Located(text, at: node.place)
+  }
+
+  mutating func toolsVersion(_ node: YAMLNode, _ what: @autoclosure () -> String) -> Located<ToolsVersion>? {
+    guard let text = text(node, what()) else { return nil }
+    guard let version = ToolsVersion(text) else {
+      report(
+        .invalidValue(what(), "'\(text)' is no tools version", at: node.place, help: "write two or three numbers: \"6.0\""))
+      return nil
+    }
+    return Located(version, at: node.place)
+  }
+}
+
+extension Diagnostic {
+  func helping(_ help: String) -> Diagnostic {
+    var copy = self
+    copy.help = help
+    return copy
+  }
+}

@@ -1,0 +1,73 @@
+package import Diagnostics
+
+extension FindingID {
+  package static let unknownKey = FindingID("unknown-key")
+  package static let missingKey = FindingID("missing-key")
+  package static let duplicateKey = FindingID("duplicate-key")
+  package static let wrongType = FindingID("wrong-type")
+  package static let invalidValue = FindingID("invalid-value")
+  package static let invalidName = FindingID("invalid-name")
+  package static let versionInSpec = FindingID("version-in-spec")
+  package static let pathOutsideRoot = FindingID("path-outside-root")
+  package static let unsafeURL = FindingID("unsafe-url")
+  package static let invalidVersion = FindingID("invalid-version")
+  package static let invalidRevision = FindingID("invalid-revision")
+  package static let duplicatePin = FindingID("duplicate-pin")
+  package static let effectfulInitialiser = FindingID("effectful-initialiser")
+}
+
+extension Diagnostic {
+  static func unknownKey(_ key: String, in what: String, known: [String], at place: Place) -> Diagnostic {
+    let near = nearestNames(to: key, in: known)
+    let help =
+      near.isEmpty
+      ? "the keys of \(what) are: \(known.joined(separator: ", "))"
+      : "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
+    return Diagnostic(.unknownKey, "\(what) has no key '\(key)'", at: place, help: help)
+  }
+
+  static func missingKey(_ key: String, in what: String, at place: Place, example: String) -> Diagnostic {
+    Diagnostic(.missingKey, "\(what) needs the key '\(key)'", at: place, help: "add '\(example)'")
+  }
+
+  static func duplicateKey(_ key: String, at place: Place, first: Place, help: String? = nil) -> Diagnostic {
+    Diagnostic(
+      .duplicateKey, "'\(key)' is given twice", at: place, notes: [Note("first given here", at: first)],
+      help: help ?? "keep one of the two")
+  }
+
+  static func wrongType(_ what: String, expected: String, found: String, at place: Place, help: String? = nil)
+    -> Diagnostic
+  {
+    Diagnostic(.wrongType, "\(what) takes \(expected), not \(found)", at: place, help: help)
+  }
+
+  static func invalidValue(_ what: String, _ problem: String, at place: Place, help: String? = nil) -> Diagnostic {
+    Diagnostic(.invalidValue, "\(what) \(problem)", at: place, help: help)
+  }
+
+  static func invalidName(_ what: String, _ name: String, problem: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .invalidName, "\(what) '\(name)' \(problem)", at: place,
+      help: "a name is printable text that starts with neither '-' nor '.' and has no '/'")
+  }
+
+  static func versionInSpec(_ text: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .versionInSpec, "a spec names no version, and this does: '\(text)'", at: place,
+      help: "name the component alone here and write its version under 'pins:' in integrate.lock.yaml")
+  }
+
+  static func pathOutsideRoot(_ path: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .pathOutsideRoot, "the path '\(path)' leads out of the root", at: place,
+      help: "paths are relative to the spec and stay under the folder of integrate.lock.yaml")
+  }
+
+  static func effectfulInitialiser(_ what: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .effectfulInitialiser, "\(what) is async or throws, and registration can neither wait nor fail", at: place,
+      help: "build the value in the app and hand it to 'register(…)': write 'app' for the service under "
+        + "'provides' in the app's spec")
+  }
+}

@@ -1,0 +1,77 @@
+import Diagnostics
+import Model
+import YAML
+
+/// Decodes `integration:`, the settings of a root.
+func decodeIntegration(_ node: YAMLNode, _ decoder: inout Decoder) -> Integration {
+  var integration = Integration()
+  decoder.mapping(node, "'integration'", Keys.integration) { decoder, key, value, _ in
+    switch key {
+    case .tools: integration.tools = decoder.toolsVersion(value, "'tools'")
+    case .defaults: decodeDefaults(value, into: &integration, &decoder)
+    case .layers: integration.layers = decoder.list(value, "'layers'") { decodeLayer($1, &$0) }
+    case .search: integration.search = decoder.list(value, "'search'") { $0.path($1, "an entry of 'search'") }
+    case .sources: integration.sources = decoder.list(value, "'sources'") { $0.located($1, "an entry of 'sources'") }
+    case .packages:
+      integration.packages = decoder.choice(value, "'packages'", Integration.Packages.self) ?? .single
+    case .severity: integration.severity = decodeSeverity(value, &decoder)
+    case .xcode: integration.xcode = decoder.path(value, "'xcode'")
+    case .fileURLs: integration.fileURLs = decoder.bool(value, "'file-urls'") ?? false
+    }
+  }
+  reportRepeatedLayers(integration.layers, &decoder)
+  return integration
+}
+
+private func decodeDefaults(_ node: YAMLNode, into integration: inout Integration, _ decoder: inout Decoder) {
+  var platforms: [Located<SupportedPlatform>] = []
+  var settings: [Setting] = []
+  decoder.mapping(node, "'defaults'", Keys.defaults) { decoder, key, value, _ in
+    switch key {
+    case .platforms: platforms = decodePlatforms(value, &decoder)
+    case .settings: settings = decodeSettings(value, &decoder)
+    }
+  }
+  (integration.platforms, integration.settings) = (platforms, settings)
+}
+
+private func decodeLayer(_ node: YAMLNode, _ decoder: inout Decoder) -> Integration.Layer? {
+  if node.kind == .scalar { return decoder.name(node, "a layer").map { Integration.Layer(name: $0) } }
+  var name: Located<String>?
+  var hadName = false
+  var peers = false
+  decoder.mapping(node, "a layer", Keys.layer) { decoder, key, value, _ in
+    switch key {
+    case .name:
+      hadName = true
+      name = decoder.name(value, "'name'")
+    case .peers: peers = decoder.bool(value, "'peers'") ?? false
+    }
+  }
+  if node.kind == .mapping, !hadName {
+    decoder.report(.missingKey("name", in: "a layer", at: node.place, example: "name: feature"))
+  }
+  return name.map { Integration.Layer(name: $0, peers: peers) }
+}
+
+private func reportRepeatedLayers(_ layers: [Integration.Layer], _ decoder: inout Decoder) {
+  var first: [String: Located<String>] = [:]
+  for layer in layers {
+    if let earlier = first[layer.name.value] {
+      decoder.report(.duplicateKey(layer.name.value, at: layer.name.place, first: earlier.place))
+    } else {
+      first[layer.name.value] = layer.name
+    }
+  }
+}
+
+private func decodeSeverity(_ node: YAMLNode, _ decoder: inout Decoder) -> [(id: Located<String>, severity: Severity)] {
+  var rules: [(id: Located<String>, severity: Severity)] = []
+  decoder.entries(node, "'severity'") { decoder, key, value in
+    guard let id = decoder.located(key, "a finding"),
+      let severity = decoder.choice(value, "'\(id.value)'", Severity.self)
+    else { return }
+    rules.append((id, severity))
+  }
+  return rules
+}

@@ -1,0 +1,166 @@
+// The keys that are decoded, a set for each kind of mapping. Schemas/ says the same, and a test holds the two together.
+
+enum SpecKey: String, CaseIterable, Sendable {
+  case name, kind, summary, layer, owners, visibility, modules, tests, products, bind, provides, platforms, tools,
+    wiring, package, integration
+  // The rest speaks of the main module.
+  case type, path, sources, exclude, resources, dependencies, settings, plugins, linkage, url, checksum, providers,
+    plugin, services
+  case publicHeaders = "public-headers"
+  case packageAccess = "package-access"
+  case pkgConfig = "pkg-config"
+}
+
+enum ModuleKey: String, CaseIterable, Sendable {
+  case type, layer, visibility, path, sources, exclude, resources, dependencies, settings, plugins, linkage, url,
+    checksum, providers, plugin, services, provides
+  case publicHeaders = "public-headers"
+  case packageAccess = "package-access"
+  case pkgConfig = "pkg-config"
+}
+
+enum DependencyKey: String, CaseIterable, Sendable {
+  case name, product, platforms, traits, aliases
+}
+
+enum ResourceKey: String, CaseIterable, Sendable {
+  case path, rule, localization
+}
+
+enum SettingKey: String, CaseIterable, Sendable {
+  case tool, when, `as`, define, interoperability
+  case headerSearchPath = "header-search-path"
+  case linkedLibrary = "linked-library"
+  case linkedFramework = "linked-framework"
+  case upcomingFeature = "upcoming-feature"
+  case experimentalFeature = "experimental-feature"
+  case strictMemorySafety = "strict-memory-safety"
+  case unsafeFlags = "unsafe-flags"
+  case languageMode = "language-mode"
+  case treatAllWarnings = "treat-all-warnings"
+  case treatWarning = "treat-warning"
+  case enableWarning = "enable-warning"
+  case disableWarning = "disable-warning"
+  case defaultIsolation = "default-isolation"
+}
+
+enum ConditionKey: String, CaseIterable, Sendable {
+  case platforms, configuration, traits
+}
+
+enum PluginKey: String, CaseIterable, Sendable {
+  case command, description, permissions
+}
+
+enum PermissionKey: String, CaseIterable, Sendable {
+  case write, network, scope, ports
+}
+
+enum ServiceKey: String, CaseIterable, Sendable {
+  case `protocol`, isolation
+}
+
+enum ProviderKey: String, CaseIterable, Sendable {
+  case type, factory, scope, requires, `async`, `throws`
+}
+
+enum RequirementKey: String, CaseIterable, Sendable {
+  case label, lazy, optional, collect
+}
+
+enum ProductKey: String, CaseIterable, Sendable {
+  case type, modules
+}
+
+enum PackageKey: String, CaseIterable, Sendable {
+  case swift, c, cxx, localization, providers, traits
+  case pkgConfig = "pkg-config"
+  case toolsOnly = "tools-only"
+  case experimentalFeatures = "experimental-features"
+}
+
+enum TraitKey: String, CaseIterable, Sendable {
+  case summary, enables
+}
+
+enum WiringKey: String, CaseIterable, Sendable {
+  case dependencies, registration
+}
+
+enum IntegrationKey: String, CaseIterable, Sendable {
+  case tools, defaults, layers, search, sources, packages, severity, xcode
+  case fileURLs = "file-urls"
+}
+
+enum DefaultsKey: String, CaseIterable, Sendable {
+  case platforms, settings
+}
+
+enum LayerKey: String, CaseIterable, Sendable {
+  case name, peers
+}
+
+enum LockfileKey: String, CaseIterable, Sendable {
+  case lockfile, pins
+}
+
+enum PinKey: String, CaseIterable, Sendable {
+  case git, registry, binary, checksum, path, pod, version, revision, branch, allow, products, platforms, tools,
+    ranges, traits, modules, requires
+}
+
+enum PinProductKey: String, CaseIterable, Sendable {
+  case type, modules
+}
+
+enum PodModuleKey: String, CaseIterable, Sendable {
+  case requires
+}
+
+enum RangeKey: String, CaseIterable, Sendable {
+  case branch, revision, path
+}
+
+enum EnabledTraitKey: String, CaseIterable, Sendable {
+  case name, when
+}
+
+/// The tables, made once.
+enum Keys {
+  static let spec = KeyTable<SpecKey>()
+  static let module = KeyTable<ModuleKey>()
+  static let dependency = KeyTable<DependencyKey>()
+  static let resource = KeyTable<ResourceKey>()
+  static let setting = KeyTable<SettingKey>()
+  static let condition = KeyTable<ConditionKey>()
+  static let plugin = KeyTable<PluginKey>()
+  static let permission = KeyTable<PermissionKey>()
+  static let service = KeyTable<ServiceKey>()
+  static let provider = KeyTable<ProviderKey>()
+  static let requirement = KeyTable<RequirementKey>()
+  static let product = KeyTable<ProductKey>()
+  static let package = KeyTable<PackageKey>()
+  static let trait = KeyTable<TraitKey>()
+  static let wiring = KeyTable<WiringKey>()
+  static let integration = KeyTable<IntegrationKey>()
+  static let defaults = KeyTable<DefaultsKey>()
+  static let layer = KeyTable<LayerKey>()
+  static let lockfile = KeyTable<LockfileKey>()
+  static let pin = KeyTable<PinKey>()
+  static let pinProduct = KeyTable<PinProductKey>()
+  static let podModule = KeyTable<PodModuleKey>()
+  static let range = KeyTable<RangeKey>()
+  static let enabledTrait = KeyTable<EnabledTraitKey>()
+}
+
+/// Every set of keys by the name of its definition in the schemas, for the test that holds them together.
+package let decodedKeys: [String: [String]] = [
+  "spec": Keys.spec.names, "module": Keys.module.names, "dependency": Keys.dependency.names,
+  "resource": Keys.resource.names, "setting": Keys.setting.names, "condition": Keys.condition.names,
+  "plugin": Keys.plugin.names, "permission": Keys.permission.names, "service": Keys.service.names,
+  "provider": Keys.provider.names, "requirement": Keys.requirement.names, "product": Keys.product.names,
+  "package": Keys.package.names, "trait": Keys.trait.names, "wiring": Keys.wiring.names,
+  "integration": Keys.integration.names, "defaults": Keys.defaults.names, "layer": Keys.layer.names,
+  "lockfile": Keys.lockfile.names, "pin": Keys.pin.names, "pinProduct": Keys.pinProduct.names,
+  "podModule": Keys.podModule.names, "range": Keys.range.names, "enabledTrait": Keys.enabledTrait.names,
+]

@@ -1,0 +1,353 @@
+package import Diagnostics
+package import Model
+import Versioning
+package import YAML
+
+/// Decodes `integrate.lock.yaml`. The file is untrusted: revisions and URLs are checked here, before anybody uses them.
+///
+/// - Parameter allowFileURLs: the root's setting `file-urls`.
+/// - Returns: all pins that could be read; what is wrong is in `bag`.
+package func decodeLockfile(
+  _ root: YAMLNode?, file: FileID, allowFileURLs: Bool, into bag: inout DiagnosticBag
+) -> Lockfile {
+  var decoder = Decoder(bag: bag, isSpec: false)
+  defer { bag = decoder.bag }
+  var lockfile = Lockfile(file: file)
+  guard let root else {
+    let start = Place(file: file, line: 1, column: 1)
+    decoder.report(.missingKey("lockfile", in: "the lockfile", at: start, example: "lockfile: 1"))
+    return lockfile
+  }
+  var hasVersion = false
+  decoder.mapping(root, "the lockfile", Keys.lockfile) { decoder, key, value, _ in
+    switch key {
+    case .lockfile:
+      hasVersion = true
+      if let text = decoder.text(value, "'lockfile'"), text != "1" {
+        decoder.report(
+          .invalidValue(
+            "'lockfile'", "is '\(text)', and this version of integrate reads 1", at: value.place,
+            help: "update integrate"))
+      }
+    case .pins: lockfile.pins = decodePins(value, allowFileURLs: allowFileURLs, &decoder)
+    }
+  }
+  if root.kind == .mapping, !hasVersion {
+    decoder.report(.missingKey("lockfile", in: "the lockfile", at: root.place, example: "lockfile: 1"))
+  }
+  return lockfile
+}
+
+private func decodePins(_ node: YAMLNode, allowFileURLs: Bool, _ decoder: inout Decoder) -> [Pin] {
+  if node.isNull { return [] }
+  guard node.kind == .mapping else {
+    decoder.report(.wrongType("'pins'", expected: "a mapping", found: Decoder.describe(node), at: node.place))
+    return []
+  }
+  var pins: [Pin] = []
+  pins.reserveCapacity(node.count)
+  // A package's name has no case, so that two pins that differ in case are one pin given twice.
+  var first: [String: Place] = [:]
+  first.reserveCapacity(node.count)
+  for (key, value) in node.pairs {
+    guard let name = decoder.name(key, "a pin", slash: true) else { continue }
+    if let earlier = first.updateValue(name.place, forKey: name.value.lowercased()) {
+      first[name.value.lowercased()] = earlier
+      decoder.report(
+        Diagnostic(
+          .duplicatePin, "'\(name.value)' is pinned twice", at: name.place, notes: [Note("first pinned here", at: earlier)],
+          help: "keep the pin that is meant"))
+      continue
+    }
+    var reader = PinReader(name: name, allowFileURLs: allowFileURLs)
+    if let pin = reader.read(value, &decoder) { pins.append(pin) }
+  }
+  return pins
+}
+
+/// The steps of decoding one pin.
+private struct PinReader {
+  let name: Located<String>
+  let allowFileURLs: Bool
+  var source: Located<Pin.Source>?
+  var checksum: Located<String>?
+
+  mutating func read(_ node: YAMLNode, _ decoder: inout Decoder) -> Pin? {
+    let name = name
+    var pin = Pin(name: name, source: Located(.path(""), at: name.place))
+    var sources: [(PinKey, YAMLNode)] = []
+    decoder.mapping(node, "pin '\(name.value)'", Keys.pin) { decoder, key, value, _ in
+      switch key {
+      case .git, .registry, .binary, .path, .pod: sources.append((key, value))
+      case .checksum: checksum = decoder.located(value, "'checksum'")
+      default: Self.readKey(key, value, into: &pin, &decoder)
+      }
+    }
+    guard node.kind == .mapping else { return nil }
+    readSource(sources, &decoder)
+    guard let source else { return nil }
+    pin.source = source
+    checkSelection(pin, &decoder)
+    return pin
+  }
+
+  private mutating func readSource(_ sources: [(PinKey, YAMLNode)], _ decoder: inout Decoder) {
+    // A path overrides what else is given, while somebody works on the component.
+    let chosen = sources.first { $0.0 == .path } ?? sources.first
+    guard let (key, node) = chosen else {
+      decoder.report(.missingKey("git", in: "pin '\(name.value)'", at: name.place, example: "git: https://…"))
+      return
+    }
+    let remote = sources.filter { $0.0 != .path }
+    if remote.count > 1 {
+      decoder.report(
+        .invalidValue(
+          "pin '\(name.value)'", "names two sources, '\(remote[0].0.rawValue)' and '\(remote[1].0.rawValue)'",
+          at: remote[1].1.place, help: "keep one of the two"))
+    }
+    for (key, node) in sources where key == .git || key == .binary { checkURL(key, node, &decoder) }
+    guard let text = decoder.text(node, "'\(key.rawValue)'") else { return }
+    switch key {
+    case .git: source = Located(.git(url: text), at: node.place)
+    case .registry:
+      if !isRegistryIdentity(text) {
+        decoder.report(
+          .invalidValue("'registry'", "cannot be '\(text)'", at: node.place, help: "write scope.name, as in mona.LinkedList"))
+      }
+      source = Located(.registry(id: text), at: node.place)
+    case .binary:
+      if checksum == nil {
+        decoder.report(.missingKey("checksum", in: "pin '\(name.value)'", at: name.place, example: "checksum: …"))
+      }
+      source = Located(.binary(url: text, checksum: checksum?.value ?? ""), at: node.place)
+    case .path:
+      if let problem = pathProblem(text) {
+        decoder.report(.invalidValue("'path'", problem, at: node.place))
+        return
+      }
+      source = Located(.path(text), at: node.place)
+    default: source = Located(.pod(source: text), at: node.place)
+    }
+  }
+
+  private func checkURL(_ key: PinKey, _ node: YAMLNode, _ decoder: inout Decoder) {
+    guard node.kind == .scalar, !node.isNull else { return }
+    let text = node.text
+    var problem = gitURLProblem(text, allowFileURLs: allowFileURLs)
+    if key == .binary, problem == nil, !text.hasPrefix("https://"), !(allowFileURLs && text.hasPrefix("file://")) {
+      problem = "is no https URL"
+    }
+    guard let problem else { return }
+    decoder.report(
+      Diagnostic(
+        .unsafeURL, "the URL '\(text)' of pin '\(name.value)' \(problem)", at: node.place,
+        help: "write an https or ssh address without a password; git's own settings hold credentials"))
+  }
+
+  /// What chooses the version fits the source, and is there.
+  private func checkSelection(_ pin: Pin, _ decoder: inout Decoder) {
+    let what = "pin '\(name.value)'"
+    switch pin.source.value {
+    case .path: break
+    case .git:
+      if pin.selection == nil {
+        decoder.report(.missingKey("version", in: what, at: name.place, example: "version: 1.0.0"))
+      }
+      if pin.version != nil, let branch = pin.branch {
+        decoder.report(
+          .invalidValue(what, "has a version and a branch", at: branch.place, help: "keep one of the two"))
+      }
+    case .registry, .pod, .binary:
+      if pin.version == nil, !isBinary(pin) {
+        decoder.report(.missingKey("version", in: what, at: name.place, example: "version: 1.0.0"))
+      }
+      if let wrong = pin.branch ?? pin.revision {
+        decoder.report(
+          .invalidValue(what, "has a branch or revision, and its source has none", at: wrong.place,
+            help: "write a version"))
+      }
+    }
+    if let version = pin.version, case .pod = pin.source.value { checkPodVersion(version, &decoder) }
+    if let version = pin.version { checkSemanticVersion(version, pin, &decoder) }
+  }
+
+  private func isBinary(_ pin: Pin) -> Bool {
+    if case .binary = pin.source.value { return true }
+    return false
+  }
+
+  private func checkSemanticVersion(_ version: Located<String>, _ pin: Pin, _ decoder: inout Decoder) {
+    if case .pod = pin.source.value { return }
+    guard Version(version.value) == nil else { return }
+    decoder.report(
+      Diagnostic(
+        .invalidVersion, "'\(version.value)' is no version of pin '\(name.value)'", at: version.place,
+        help: "a version is three numbers, perhaps with a prerelease: 1.2.0, 2.0.0-beta.1"))
+  }
+
+  private func checkPodVersion(_ version: Located<String>, _ decoder: inout Decoder) {
+    guard !version.value.utf8.contains(where: { $0 < 0x21 || $0 == 0x7F }) || version.value.isEmpty else { return }
+    if version.value.isEmpty {
+      decoder.report(
+        Diagnostic(.invalidVersion, "pin '\(name.value)' has an empty version", at: version.place, help: "write the version"))
+    }
+  }
+
+  // MARK: What the tool records
+
+  private static func readKey(_ key: PinKey, _ value: YAMLNode, into pin: inout Pin, _ decoder: inout Decoder) {
+    switch key {
+    case .version: pin.version = decoder.located(value, "'version'")
+    case .revision: pin.revision = revision(value, &decoder)
+    case .branch: pin.branch = branch(value, &decoder)
+    case .allow: pin.allow = range(value, "'allow'", &decoder)
+    case .products: pin.products = products(value, &decoder)
+    case .platforms: pin.platforms = decodePlatforms(value, &decoder)
+    case .tools: pin.tools = decoder.toolsVersion(value, "'tools'")
+    case .ranges: pin.ranges = ranges(value, &decoder)
+    case .traits: pin.traits = traits(value, &decoder)
+    case .requires: pin.podRequires = requirements(value, &decoder)
+    case .modules: pin.podModules = podModules(value, &decoder)
+    case .git, .registry, .binary, .path, .pod, .checksum: break
+    }
+  }
+
+  private static func revision(_ node: YAMLNode, _ decoder: inout Decoder) -> Located<String>? {
+    guard let text = decoder.text(node, "'revision'") else { return nil }
+    if isRevision(text) { return Located(text, at: node.place) }
+    decoder.report(
+      Diagnostic(
+        .invalidRevision, "'\(text)' is no revision", at: node.place,
+        help: "a revision is 40 (or 64) hexadecimal digits, as 'git rev-parse' prints it"))
+    return nil
+  }
+
+  private static func branch(_ node: YAMLNode, _ decoder: inout Decoder) -> Located<String>? {
+    guard let text = decoder.text(node, "'branch'") else { return nil }
+    // What git itself allows in a reference's name (git-check-ref-format), and no option.
+    let forbidden = text.unicodeScalars.contains { $0.value <= 0x20 || $0.value == 0x7F || "~^:?*[\\".unicodeScalars.contains($0) }
+    if text.hasPrefix("-") || text.hasPrefix("/") || text.hasSuffix("/") || text.hasSuffix(".lock") || forbidden
+      || text.contains("..") || text.contains("@{") || text.contains("//")
+    {
+      decoder.report(.invalidValue("'branch'", "cannot be '\(text)'", at: node.place, help: "write a branch's name"))
+      return nil
+    }
+    return Located(text, at: node.place)
+  }
+
+  private static func range(_ node: YAMLNode, _ what: String, _ decoder: inout Decoder) -> Located<VersionRange>? {
+    guard let text = decoder.text(node, what) else { return nil }
+    if let range = VersionRange(text) { return Located(range, at: node.place) }
+    decoder.report(
+      Diagnostic(
+        .invalidVersion, "'\(text)' is no range of versions", at: node.place,
+        help: "write '^1.12.0', '~1.12.0', '1.12.0 ..< 2.0.0' or one version"))
+    return nil
+  }
+
+  private static func products(_ node: YAMLNode, _ decoder: inout Decoder) -> [Pin.Product] {
+    var products: [Pin.Product] = []
+    decoder.entries(node, "'products'") { decoder, key, value in
+      guard let name = decoder.name(key, "a product", slash: true) else { return }
+      if value.kind != .mapping {
+        let modules = decoder.texts(value, "product '\(name.value)'")
+        products.append(Pin.Product(name: name, type: .library, modules: modules))
+        return
+      }
+      var product = Pin.Product(name: name, type: .library, modules: [])
+      decoder.mapping(value, "product '\(name.value)'", Keys.pinProduct) { decoder, key, value, _ in
+        switch key {
+        case .type: product.type = decoder.choice(value, "'type'", ProductType.self) ?? .library
+        case .modules: product.modules = decoder.texts(value, "'modules'")
+        }
+      }
+      products.append(product)
+    }
+    return products
+  }
+
+  private static func ranges(_ node: YAMLNode, _ decoder: inout Decoder) -> [Pin.Range] {
+    var ranges: [Pin.Range] = []
+    decoder.entries(node, "'ranges'") { decoder, key, value in
+      guard let name = decoder.name(key, "a package") else { return }
+      if value.kind == .mapping {
+        var requirement = Pin.Range.Requirement.any
+        decoder.mapping(value, "range of '\(name.value)'", Keys.range) { decoder, key, value, _ in
+          switch key {
+          case .branch: if let text = branch(value, &decoder) { requirement = .branch(text.value) }
+          case .revision: if let text = decoder.text(value, "'revision'") { requirement = .revision(text) }
+          case .path: requirement = .any
+          }
+        }
+        ranges.append(Pin.Range(package: name, requirement: Located(requirement, at: value.place)))
+      } else if let versions = range(value, "the range of '\(name.value)'", &decoder) {
+        ranges.append(Pin.Range(package: name, requirement: Located(.versions(versions.value), at: versions.place)))
+      }
+    }
+    return ranges
+  }
+
+  private static func traits(_ node: YAMLNode, _ decoder: inout Decoder) -> [EnabledTrait] {
+    decoder.list(node, "'traits'") { decoder, child in
+      if child.kind == .scalar { return decoder.text(child, "a trait").map { EnabledTrait(name: $0) } }
+      var trait = EnabledTrait(name: "")
+      decoder.mapping(child, "a trait", Keys.enabledTrait) { decoder, key, value, _ in
+        switch key {
+        case .name: trait.name = decoder.text(value, "'name'") ?? ""
+        case .when: trait.when = decoder.texts(value, "'when'")
+        }
+      }
+      return trait.name.isEmpty ? nil : trait
+    }
+  }
+
+  private static func requirements(_ node: YAMLNode, _ decoder: inout Decoder) -> [(
+    pod: Located<String>, requirement: Located<String>
+  )] {
+    var requirements: [(pod: Located<String>, requirement: Located<String>)] = []
+    decoder.entries(node, "'requires'") { decoder, key, value in
+      guard let name = decoder.name(key, "a pod", slash: true) else { return }
+      guard value.kind == .scalar else {
+        decoder.report(
+          .wrongType("requirement of '\(name.value)'", expected: "text", found: Decoder.describe(value), at: value.place))
+        return
+      }
+      requirements.append((name, Located(value.isNull ? "" : value.text, at: value.place)))
+    }
+    return requirements
+  }
+
+  private static func podModules(_ node: YAMLNode, _ decoder: inout Decoder) -> [Pin.PodModule] {
+    var modules: [Pin.PodModule] = []
+    decoder.entries(node, "'modules'") { decoder, key, value in
+      guard let name = decoder.name(key, "a subspec", slash: true) else { return }
+      var module = Pin.PodModule(name: name, requires: [])
+      if !value.isNull {
+        decoder.mapping(value, "subspec '\(name.value)'", Keys.podModule) { decoder, key, value, _ in
+          switch key {
+          case .requires: module.requires = requirements(value, &decoder)
+          }
+        }
+      }
+      modules.append(module)
+    }
+    return modules
+  }
+}
+
+/// 40 or 64 hexadecimal digits.
+package func isRevision(_ text: String) -> Bool {
+  let bytes = text.utf8
+  guard bytes.count == 40 || bytes.count == 64 else { return false }
+  return bytes.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) || (0x41...0x46).contains($0) }
+}
+
+/// `scope.name` as SwiftPM's registry proposal (SE-0292) has it.
+private func isRegistryIdentity(_ text: String) -> Bool {
+  let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+  guard parts.count == 2 else { return false }
+  return parts.allSatisfy { part in
+    !part.isEmpty && part.utf8.count <= 100 && part.first != "-"
+      && part.unicodeScalars.allSatisfy { $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-" || $0 == "_") }
+  }
+}

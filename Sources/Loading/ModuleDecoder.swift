@@ -1,0 +1,252 @@
+import Diagnostics
+import Model
+import YAML
+
+/// Decodes the body of a module; nothing counts as empty.
+func decodeModule(_ node: YAMLNode, into module: inout Module, _ decoder: inout Decoder) {
+  if node.isNull { return }
+  let name = module.name.value
+  var copy = module
+  decoder.mapping(node, "module '\(name)'", Keys.module) { decoder, key, value, _ in
+    decodeModuleKey(key, value, into: &copy, &decoder)
+  }
+  module = copy
+}
+
+/// Decodes one key of a module, which may stand at the top level too.
+func decodeModuleKey(_ key: ModuleKey, _ value: YAMLNode, into module: inout Module, _ decoder: inout Decoder) {
+  switch key {
+  case .type: if let kind = decoder.choice(value, "'type'", TargetKind.self) { module.kind = kind }
+  case .layer: module.layer = decoder.name(value, "'layer'")
+  case .visibility: module.visibility = decoder.names(value, "'visibility'")
+  case .path: module.path = decoder.path(value, "'path'")
+  case .sources: module.sources = decodePaths(value, "'sources'", &decoder)
+  case .exclude: module.exclude = decodePaths(value, "'exclude'", &decoder)
+  case .resources: module.resources = decoder.list(value, "'resources'") { decodeResource($1, &$0) }
+  case .dependencies: module.dependencies = decodeDependencies(value, &decoder)
+  case .settings: module.settings = decodeSettings(value, &decoder)
+  case .plugins: module.plugins = decoder.names(value, "'plugins'")
+  case .linkage: module.linkage = decodeLinkage(value, &decoder)
+  case .url: module.url = decoder.text(value, "'url'")
+  case .checksum: module.checksum = decoder.text(value, "'checksum'")
+  case .providers: module.providers = decodeProviders(value, &decoder)
+  case .plugin: module.capability = decodePlugin(value, &decoder)
+  case .services: module.services = decodeServices(value, &decoder)
+  case .provides: decodeModuleProvides(value, into: &module, &decoder)
+  case .publicHeaders: module.publicHeaders = decoder.text(value, "'public-headers'")
+  case .packageAccess: module.packageAccess = decoder.bool(value, "'package-access'")
+  case .pkgConfig: module.pkgConfig = decoder.text(value, "'pkg-config'")
+  }
+}
+
+private func decodeModuleProvides(_ node: YAMLNode, into module: inout Module, _ decoder: inout Decoder) {
+  var providers = module.provides
+  decoder.entries(node, "'provides'") { decoder, key, value in
+    guard let service = decoder.identifier(key, "a service") else { return }
+    if let provider = decodeProvider(service, value, &decoder) { providers.append(provider) }
+  }
+  module.provides = providers
+}
+
+/// Paths inside a target's folder; they are SwiftPM's to read, so only what could never be one is refused.
+private func decodePaths(_ node: YAMLNode, _ what: String, _ decoder: inout Decoder) -> [String] {
+  decoder.list(node, what) { decoder, child in
+    guard let text = decoder.text(child, "an entry of \(what)") else { return nil }
+    if let problem = pathProblem(text) {
+      decoder.report(.invalidValue("an entry of \(what)", problem, at: child.place))
+      return nil
+    }
+    return text
+  }
+}
+
+private func decodeLinkage(_ node: YAMLNode, _ decoder: inout Decoder) -> ProductType? {
+  enum Linkage: String, CaseIterable {
+    case automatic, `static`, dynamic
+  }
+  return decoder.choice(node, "'linkage'", Linkage.self).map { linkage in
+    switch linkage {
+    case .automatic: .library
+    case .static: .static
+    case .dynamic: .dynamic
+    }
+  }
+}
+
+// MARK: Dependencies
+
+private func decodeDependencies(_ node: YAMLNode, _ decoder: inout Decoder) -> [DependencyReference] {
+  decoder.list(node, "'dependencies'") { decoder, child in
+    switch child.kind {
+    case .scalar: return decoder.name(child, "a dependency", slash: true).map { DependencyReference($0) }
+    case .mapping: return decodeConditionalDependency(child, &decoder)
+    case .sequence:
+      decoder.report(
+        .wrongType("a dependency", expected: "a name or a mapping", found: "a list", at: child.place))
+      return nil
+    }
+  }
+}
+
+private func decodeConditionalDependency(_ node: YAMLNode, _ decoder: inout Decoder) -> DependencyReference? {
+  var reference: DependencyReference?
+  var condition = Condition()
+  var aliases: [String: String] = [:]
+  var failed = false
+  decoder.mapping(node, "a dependency", Keys.dependency) { decoder, key, value, place in
+    switch key {
+    case .name, .product:
+      if reference != nil {
+        decoder.report(
+          .invalidValue("a dependency", "takes 'name' or 'product', not both", at: place, help: "keep one of the two"))
+      }
+      guard let name = decoder.name(value, "'\(key.rawValue)'", slash: true) else {
+        failed = true
+        return
+      }
+      reference = DependencyReference(name, form: key == .name ? .name : .product)
+    case .platforms: condition.platforms = decodePlatformNames(value, &decoder)
+    case .traits: condition.traits = decoder.texts(value, "'traits'")
+    case .aliases:
+      decoder.entries(value, "'aliases'") { decoder, key, value in
+        guard let name = decoder.identifier(key, "a module"), let alias = decoder.identifier(value, "an alias") else {
+          return
+        }
+        aliases[name.value] = alias.value
+      }
+    }
+  }
+  if reference == nil, !failed, !node.pairs.contains(where: { Keys.dependency.find($0.key) == nil }) {
+    decoder.report(.missingKey("name", in: "a dependency", at: node.place, example: "name: Component"))
+  }
+  reference?.aliases = aliases
+  if !condition.platforms.isEmpty || !condition.traits.isEmpty { reference?.condition = condition }
+  return reference
+}
+
+// MARK: Resources
+
+private func decodeResource(_ node: YAMLNode, _ decoder: inout Decoder) -> Resource? {
+  enum Rule: String, CaseIterable {
+    case process, copy
+    case embedInCode = "embed-in-code"
+  }
+  enum Localization: String, CaseIterable {
+    case `default`, base
+  }
+  if node.kind == .scalar {
+    return decoder.text(node, "a resource").map { Resource(path: $0, rule: .process(localization: nil)) }
+  }
+  var path: String?
+  var rule = Rule.process
+  var localization: Localization?
+  decoder.mapping(node, "a resource", Keys.resource) { decoder, key, value, _ in
+    switch key {
+    case .path: path = decoder.text(value, "'path'")
+    case .rule: rule = decoder.choice(value, "'rule'", Rule.self) ?? .process
+    case .localization: localization = decoder.choice(value, "'localization'", Localization.self)
+    }
+  }
+  guard node.kind == .mapping else { return nil }
+  guard let path else {
+    decoder.report(.missingKey("path", in: "a resource", at: node.place, example: "path: Assets"))
+    return nil
+  }
+  if rule != .process, localization != nil {
+    decoder.report(
+      .invalidValue("a resource", "with 'localization' takes the rule 'process'", at: node.place))
+  }
+  switch rule {
+  case .process: return Resource(path: path, rule: .process(localization: localization?.rawValue))
+  case .copy: return Resource(path: path, rule: .copy)
+  case .embedInCode: return Resource(path: path, rule: .embedInCode)
+  }
+}
+
+// MARK: Plugins and providers
+
+private func decodePlugin(_ node: YAMLNode, _ decoder: inout Decoder) -> PluginCapability? {
+  if node.kind == .scalar {
+    if node.equals("build-tool") { return .buildTool }
+    decoder.report(
+      .invalidValue(
+        "'plugin'", "cannot be \(Decoder.describe(node))", at: node.place,
+        help: "write 'build-tool', or a mapping with 'command'"))
+    return nil
+  }
+  var verb: String?
+  var description: String?
+  var permissions: [PluginPermission] = []
+  decoder.mapping(node, "'plugin'", Keys.plugin) { decoder, key, value, _ in
+    switch key {
+    case .command: verb = decoder.text(value, "'command'")
+    case .description: description = decoder.text(value, "'description'")
+    case .permissions: permissions = decoder.list(value, "'permissions'") { decodePermission($1, &$0) }
+    }
+  }
+  guard node.kind == .mapping else { return nil }
+  guard let verb else {
+    decoder.report(.missingKey("command", in: "'plugin'", at: node.place, example: "command: lint"))
+    return nil
+  }
+  switch (verb, description) {
+  case ("documentation-generation", nil): return .command(.documentation, permissions)
+  case ("source-code-formatting", nil): return .command(.formatting, permissions)
+  default: return .command(.custom(verb: verb, description: description ?? ""), permissions)
+  }
+}
+
+private func decodePermission(_ node: YAMLNode, _ decoder: inout Decoder) -> PluginPermission? {
+  enum Scope: String, CaseIterable {
+    case none, local, all, docker
+    case unixDomainSocket = "unix-domain-socket"
+  }
+  var write: String?
+  var network: String?
+  var scope = Scope.all
+  var ports: [Int] = []
+  decoder.mapping(node, "a permission", Keys.permission) { decoder, key, value, _ in
+    switch key {
+    case .write: write = decoder.text(value, "'write'")
+    case .network: network = decoder.text(value, "'network'")
+    case .scope: scope = decoder.choice(value, "'scope'", Scope.self) ?? .all
+    case .ports:
+      ports = decoder.list(value, "'ports'") { decoder, child in
+        guard let text = decoder.text(child, "a port") else { return nil }
+        if let port = Int(text), (0...65535).contains(port) { return port }
+        decoder.report(.invalidValue("a port", "cannot be '\(text)'", at: child.place, help: "a number up to 65535"))
+        return nil
+      }
+    }
+  }
+  switch (write, network) {
+  case (let reason?, nil): return .write(reason: reason)
+  case (nil, let reason?):
+    switch scope {
+    case .none: return .network(.none, reason: reason)
+    case .local: return .network(.local(ports: ports), reason: reason)
+    case .all: return .network(.all(ports: ports), reason: reason)
+    case .docker: return .network(.docker, reason: reason)
+    case .unixDomainSocket: return .network(.unixDomainSocket, reason: reason)
+    }
+  default:
+    decoder.report(
+      .invalidValue(
+        "a permission", "takes 'write' or 'network', one of the two, with the reason", at: node.place,
+        help: "for example { write: \"fixes files\" }"))
+    return nil
+  }
+}
+
+func decodeProviders(_ node: YAMLNode, _ decoder: inout Decoder) -> [SystemProvider] {
+  enum Manager: String, CaseIterable {
+    case apt, brew, yum, nuget, pkg
+  }
+  var providers: [SystemProvider] = []
+  decoder.entries(node, "'providers'") { decoder, key, value in
+    guard let manager = decoder.choice(key, "a package manager", Manager.self) else { return }
+    providers.append(
+      SystemProvider(manager: manager.rawValue, packages: decoder.texts(value, "'\(manager.rawValue)'")))
+  }
+  return providers
+}

@@ -1,0 +1,118 @@
+import Diagnostics
+import Model
+import YAML
+
+/// Decodes `products:`: `none`, or products by name.
+func decodeProducts(_ node: YAMLNode, _ decoder: inout Decoder) -> [ProductDeclaration] {
+  if node.kind == .scalar, node.equals("none") { return [] }
+  var products: [ProductDeclaration] = []
+  decoder.entries(node, "'products'") { decoder, key, value in
+    guard let name = decoder.name(key, "a product", slash: true) else { return }
+    if value.kind == .sequence {
+      let modules = decoder.names(value, "product '\(name.value)'")
+      products.append(ProductDeclaration(name: name, type: .library, modules: modules))
+      return
+    }
+    var type = ProductType.library
+    var modules: [Located<String>]?
+    decoder.mapping(value, "product '\(name.value)'", Keys.product) { decoder, key, value, _ in
+      switch key {
+      case .type: type = decoder.choice(value, "'type'", ProductType.self) ?? .library
+      case .modules: modules = decoder.names(value, "'modules'")
+      }
+    }
+    if let modules {
+      products.append(ProductDeclaration(name: name, type: type, modules: modules))
+    } else if value.kind == .mapping {
+      decoder.report(
+        .missingKey("modules", in: "product '\(name.value)'", at: key.place, example: "modules: [\(name.value)]"))
+    }
+  }
+  return products
+}
+
+/// Decodes `platforms:`, from name to minimum version.
+func decodePlatforms(_ node: YAMLNode, _ decoder: inout Decoder) -> [Located<SupportedPlatform>] {
+  var platforms: [Located<SupportedPlatform>] = []
+  decoder.entries(node, "'platforms'") { decoder, key, value in
+    guard let name = decoder.name(key, "a platform"), let text = decoder.text(value, "'\(name.value)'") else { return }
+    guard let (version, options) = platformVersion(text) else {
+      decoder.report(
+        .invalidValue(
+          "platform '\(name.value)'", "has no version '\(text)'", at: value.place,
+          help: "one to three numbers: \"16\" or \"10.15\""))
+      return
+    }
+    let platform = SupportedPlatform(name: platformName(name.value), version: version, options: options)
+    platforms.append(Located(platform, at: value.place))
+  }
+  return platforms
+}
+
+/// Splits a platform's version as SwiftPM does: numbers, then options, all parted by dots.
+private func platformVersion(_ text: String) -> (version: String, options: [String])? {
+  let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+  let numbers = parts.prefix { !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
+  guard (1...3).contains(numbers.count), numbers.allSatisfy({ $0.utf8.count <= 6 }) else { return nil }
+  let options = parts.dropFirst(numbers.count)
+  guard options.allSatisfy({ !$0.isEmpty && nameProblem(String($0), slash: false) == nil }) else { return nil }
+  return (numbers.joined(separator: "."), options.map(String.init))
+}
+
+/// Decodes `package:`.
+func decodePackage(_ node: YAMLNode, _ decoder: inout Decoder) -> PackageSection {
+  var section = PackageSection()
+  decoder.mapping(node, "'package'", Keys.package) { decoder, key, value, _ in
+    switch key {
+    case .swift: section.swiftLanguageModes = decoder.list(value, "'swift'") { decodeLanguageMode($1, "'swift'", &$0) }
+    case .c: section.cLanguageStandard = standard(value, "'c'", cStandards, &decoder)
+    case .cxx: section.cxxLanguageStandard = standard(value, "'cxx'", cxxStandards, &decoder)
+    case .localization: section.localization = decoder.text(value, "'localization'")
+    case .providers: section.providers = decodeProviders(value, &decoder)
+    case .traits: section.traits = decodeTraits(value, &decoder)
+    case .pkgConfig: section.pkgConfig = decoder.text(value, "'pkg-config'")
+    case .toolsOnly: section.toolsOnly = decoder.names(value, "'tools-only'")
+    case .experimentalFeatures: section.experimentalFeatures = decoder.texts(value, "'experimental-features'")
+    }
+  }
+  return section
+}
+
+private let cStandards: [String] = [
+  "c89", "c90", "c99", "c11", "c17", "c18", "c2x", "gnu89", "gnu90", "gnu99", "gnu11", "gnu17", "gnu18", "gnu2x",
+  "iso9899:1990", "iso9899:199409", "iso9899:1999", "iso9899:2011", "iso9899:2017", "iso9899:2018",
+]
+
+private let cxxStandards: [String] = [
+  "c++98", "c++03", "c++11", "c++14", "c++17", "c++1z", "c++20", "c++2b", "gnu++98", "gnu++03", "gnu++11", "gnu++14",
+  "gnu++17", "gnu++1z", "gnu++20", "gnu++2b",
+]
+
+private func standard(_ node: YAMLNode, _ what: String, _ known: [String], _ decoder: inout Decoder) -> String? {
+  guard let text = decoder.text(node, what) else { return nil }
+  if known.contains(text) { return text }
+  decoder.report(
+    .invalidValue(what, "cannot be '\(text)'", at: node.place, help: "possible are: \(known.joined(separator: ", "))"))
+  return nil
+}
+
+/// Decodes `traits:`: nothing or a list for what a trait switches on, or a mapping with its summary.
+private func decodeTraits(_ node: YAMLNode, _ decoder: inout Decoder) -> [Trait] {
+  var traits: [Trait] = []
+  decoder.entries(node, "'traits'") { decoder, key, value in
+    guard let name = decoder.name(key, "a trait") else { return }
+    var trait = Trait(name: name.value)
+    if value.kind == .sequence {
+      trait.enables = decoder.texts(value, "trait '\(name.value)'")
+    } else if !value.isNull {
+      decoder.mapping(value, "trait '\(name.value)'", Keys.trait) { decoder, key, value, _ in
+        switch key {
+        case .summary: trait.summary = decoder.text(value, "'summary'")
+        case .enables: trait.enables = decoder.texts(value, "'enables'")
+        }
+      }
+    }
+    traits.append(trait)
+  }
+  return traits
+}

@@ -1,0 +1,152 @@
+import Diagnostics
+import Model
+import YAML
+
+/// Decodes `settings:`, a list with one setting an entry, in the compiler's order.
+func decodeSettings(_ node: YAMLNode, _ decoder: inout Decoder) -> [Setting] {
+  decoder.list(node, "'settings'") { decodeSetting($1, &$0) }
+}
+
+private func decodeSetting(_ node: YAMLNode, _ decoder: inout Decoder) -> Setting? {
+  var tool: Setting.Tool?
+  var level: Setting.WarningLevel?
+  var kind: Setting.Kind?
+  var kindKey: SettingKey?
+  var condition: Condition?
+  var failed = false
+  decoder.mapping(node, "a setting", Keys.setting) { decoder, key, value, place in
+    switch key {
+    case .tool: tool = decoder.choice(value, "'tool'", Setting.Tool.self)
+    case .as: level = decoder.choice(value, "'as'", Setting.WarningLevel.self)
+    case .when: condition = decodeCondition(value, &decoder)
+    default:
+      if let kindKey {
+        decoder.report(
+          .invalidValue(
+            "a setting", "says one thing, and this says '\(kindKey.rawValue)' and '\(key.rawValue)'", at: place,
+            help: "make two entries of it"))
+      }
+      kindKey = key
+      kind = decodeSettingKind(key, value, &decoder)
+      if kind == nil { failed = true }
+    }
+  }
+  guard node.kind == .mapping, !failed else { return nil }
+  guard var kind, let kindKey else {
+    if !node.pairs.contains(where: { Keys.setting.find($0.key) == nil }) {
+      decoder.report(.missingKey("define", in: "a setting", at: node.place, example: "define: NAME"))
+    }
+    return nil
+  }
+  if case .treatWarning(let name, _) = kind { kind = .treatWarning(name, level ?? .error) }
+  let possible = tools(of: kind)
+  guard let chosen = tool ?? possible.first, possible.contains(chosen) else {
+    decoder.report(
+      .invalidValue(
+        "'\(kindKey.rawValue)'", "is no setting of the tool '\(tool?.rawValue ?? "")'", at: node.place,
+        help: "possible are: \(possible.map(\.rawValue).joined(separator: ", "))"))
+    return nil
+  }
+  return Setting(tool: chosen, kind: kind, condition: condition)
+}
+
+private func decodeSettingKind(_ key: SettingKey, _ value: YAMLNode, _ decoder: inout Decoder) -> Setting.Kind? {
+  let what = "'\(key.rawValue)'"
+  switch key {
+  case .define: return decoder.text(value, what).map { .define($0) }
+  case .headerSearchPath: return decoder.text(value, what).map { .headerSearchPath($0) }
+  case .linkedLibrary: return decoder.text(value, what).map { .linkedLibrary($0) }
+  case .linkedFramework: return decoder.text(value, what).map { .linkedFramework($0) }
+  case .upcomingFeature: return decoder.text(value, what).map { .enableUpcomingFeature($0) }
+  case .experimentalFeature: return decoder.text(value, what).map { .enableExperimentalFeature($0) }
+  case .languageMode: return decodeLanguageMode(value, what, &decoder).map { .swiftLanguageMode($0) }
+  case .enableWarning: return decoder.text(value, what).map { .enableWarning($0) }
+  case .disableWarning: return decoder.text(value, what).map { .disableWarning($0) }
+  case .treatAllWarnings: return decoder.choice(value, what, Setting.WarningLevel.self).map { .treatAllWarnings($0) }
+  case .treatWarning: return decoder.text(value, what).map { .treatWarning($0, .error) }
+  case .unsafeFlags: return value.kind == .sequence ? .unsafeFlags(decoder.texts(value, what)) : wrongFlags(value, &decoder)
+  case .interoperability:
+    enum Mode: String, CaseIterable {
+      case C, Cxx
+    }
+    return decoder.choice(value, what, Mode.self).map { .interoperabilityMode($0.rawValue) }
+  case .strictMemorySafety:
+    guard let on = decoder.bool(value, what) else { return nil }
+    if on { return .strictMemorySafety }
+    decoder.report(.invalidValue(what, "can be switched on only", at: value.place, help: "remove the entry"))
+    return nil
+  case .defaultIsolation:
+    enum Isolation: String, CaseIterable {
+      case MainActor, nonisolated
+    }
+    return decoder.choice(value, what, Isolation.self).map { .defaultIsolation($0 == .MainActor ? "MainActor" : nil) }
+  case .tool, .when, .as: return nil
+  }
+}
+
+private func wrongFlags(_ node: YAMLNode, _ decoder: inout Decoder) -> Setting.Kind? {
+  let help = node.kind == .scalar && !node.isNull ? "write [\(node.text)]" : nil
+  decoder.report(
+    .wrongType("'unsafe-flags'", expected: "a list", found: Decoder.describe(node), at: node.place, help: help))
+  return nil
+}
+
+/// A language mode: `5`, `6`, `4.2`.
+func decodeLanguageMode(_ node: YAMLNode, _ what: String, _ decoder: inout Decoder) -> String? {
+  guard let text = decoder.text(node, what) else { return nil }
+  let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+  if parts.count <= 3, parts.allSatisfy({ (1...3).contains($0.count) && $0.allSatisfy { $0.isASCII && $0.isNumber } }) {
+    return text
+  }
+  decoder.report(.invalidValue(what, "'\(text)' is no language mode", at: node.place, help: "for example \"5\" or \"6\""))
+  return nil
+}
+
+/// The tools that know a setting, the usual one first.
+private func tools(of kind: Setting.Kind) -> [Setting.Tool] {
+  switch kind {
+  case .define: [.swift, .c, .cxx]
+  case .headerSearchPath: [.c, .cxx]
+  case .linkedLibrary, .linkedFramework: [.linker]
+  case .unsafeFlags: [.swift, .c, .cxx, .linker]
+  case .treatAllWarnings, .treatWarning: [.swift, .c, .cxx]
+  case .enableWarning, .disableWarning: [.c, .cxx]
+  case .interoperabilityMode, .enableUpcomingFeature, .enableExperimentalFeature, .strictMemorySafety,
+    .swiftLanguageMode, .defaultIsolation:
+    [.swift]
+  }
+}
+
+private func decodeCondition(_ node: YAMLNode, _ decoder: inout Decoder) -> Condition? {
+  enum Configuration: String, CaseIterable {
+    case debug, release
+  }
+  var condition = Condition()
+  decoder.mapping(node, "'when'", Keys.condition) { decoder, key, value, _ in
+    switch key {
+    case .platforms: condition.platforms = decodePlatformNames(value, &decoder)
+    case .configuration:
+      condition.configuration = decoder.choice(value, "'configuration'", Configuration.self)?.rawValue
+    case .traits: condition.traits = decoder.texts(value, "'traits'")
+    }
+  }
+  let isEmpty = condition.platforms.isEmpty && condition.configuration == nil && condition.traits.isEmpty
+  return isEmpty ? nil : condition
+}
+
+/// Names of platforms in any case, given back as SwiftPM prints them.
+func decodePlatformNames(_ node: YAMLNode, _ decoder: inout Decoder) -> [String] {
+  decoder.list(node, "'platforms'") { decoder, child in
+    decoder.name(child, "a platform").map { platformName($0.value) }
+  }
+}
+
+/// SwiftPM's spelling of a platform's name: lower case where it is one it knows, else as written.
+func platformName(_ text: String) -> String {
+  let lower = text.lowercased()
+  let known: Set<String> = [
+    "ios", "macos", "maccatalyst", "tvos", "watchos", "visionos", "driverkit", "linux", "windows", "android", "wasi",
+    "openbsd", "freebsd",
+  ]
+  return known.contains(lower) ? lower : text
+}

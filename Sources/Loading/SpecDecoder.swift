@@ -1,0 +1,251 @@
+package import Diagnostics
+package import Model
+package import YAML
+
+/// Decodes one component's spec.
+///
+/// - Parameters:
+///   - path: the file from the root, with `/` between parts.
+///   - hasFolder: whether a folder, given from the root, exists; decides about tests that no key speaks of.
+/// - Returns: the spec, or `nil` when it has no name to go by. What is wrong is in `bag`.
+package func decodeSpec(
+  _ root: YAMLNode?, file: FileID, path: String, origin: Spec.Origin, into bag: inout DiagnosticBag,
+  hasFolder: (String) -> Bool
+) -> Spec? {
+  let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+  let start = Place(file: file, line: 1, column: 1)
+  var decoder = Decoder(bag: bag, folder: folder)
+  defer { bag = decoder.bag }
+  guard let root else {
+    decoder.report(.missingKey("name", in: "a spec", at: start, example: "name: MyComponent"))
+    return nil
+  }
+  guard root.kind == .mapping else {
+    decoder.report(.wrongType("a spec", expected: "a mapping", found: Decoder.describe(root), at: root.place))
+    return nil
+  }
+  // The kind and the name decide how other keys are read, wherever they stand.
+  let kind = root["kind"].flatMap { decoder.choice($0, "'kind'", Spec.Kind.self) } ?? .component
+  guard let nameNode = root["name"] else {
+    decoder.report(.missingKey("name", in: "a spec", at: root.place, example: "name: MyComponent"))
+    return nil
+  }
+  let name = decoder.name(nameNode, "'name'", slash: true)
+  var spec = Spec(
+    file: file, origin: origin, path: path, folder: folder, name: name ?? Located("", at: nameNode.place), kind: kind)
+  let reader = SpecReader(hasFolder: hasFolder)
+  reader.read(root, into: &spec, &decoder)
+  return name == nil ? nil : spec
+}
+
+/// The steps of decoding a spec's top level.
+private struct SpecReader {
+  let hasFolder: (String) -> Bool
+
+  func read(_ root: YAMLNode, into spec: inout Spec, _ decoder: inout Decoder) {
+    var main = Module(
+      name: spec.name, kind: spec.kind == .app ? .executable : .library, isMain: true)
+    var mainKeys: [(key: ModuleKey, place: Place)] = []
+    var modules: YAMLNode?
+    var tests: YAMLNode?
+    var hasNoMain = spec.kind == .workspace
+    decoder.mapping(root, "a spec", Keys.spec) { decoder, key, value, place in
+      switch key {
+      case .modules: modules = value
+      case .tests: tests = value
+      case .type where value.kind == .scalar && value.equals("none"): hasNoMain = true
+      case .layer: spec.layer = decoder.name(value, "'layer'")
+      case .visibility: spec.visibility = decoder.names(value, "'visibility'")
+      case .provides: readProvides(value, &spec, &main, &decoder)
+      default:
+        if let moduleKey = ModuleKey(rawValue: key.rawValue) {
+          mainKeys.append((moduleKey, place))
+          decodeModuleKey(moduleKey, value, into: &main, &decoder)
+        } else {
+          readComponentKey(key, value, &spec, &decoder)
+        }
+      }
+    }
+    if let modules {
+      readModules(modules, &spec, &main, mainKeys: mainKeys, hasNoMain: &hasNoMain, &decoder)
+    }
+    if hasNoMain {
+      for (key, place) in mainKeys {
+        decoder.report(
+          .invalidValue(
+            "'\(key.rawValue)'", "speaks of the main module, and this component has none", at: place,
+            help: "put it under 'modules:', in the module it speaks of"))
+      }
+    } else {
+      spec.modules.insert(main, at: 0)
+    }
+    readTests(tests, &spec, &decoder)
+    spec.modules.forEach { checkModule($0, &decoder) }
+  }
+
+  private func readComponentKey(_ key: SpecKey, _ value: YAMLNode, _ spec: inout Spec, _ decoder: inout Decoder) {
+    switch key {
+    case .summary: spec.summary = decoder.text(value, "'summary'")
+    case .owners: spec.owners = decoder.texts(value, "'owners'")
+    case .products: spec.products = decodeProducts(value, &decoder)
+    case .bind: spec.bind = decodeBind(value, &decoder)
+    case .platforms: spec.platforms = decodePlatforms(value, &decoder)
+    case .tools: spec.tools = decoder.toolsVersion(value, "'tools'")
+    case .wiring: readWiring(value, &spec, &decoder)
+    case .package: spec.package = decodePackage(value, &decoder)
+    case .integration: spec.integration = decodeIntegration(value, &decoder)
+    default: break  // name and kind are read before
+    }
+  }
+
+  /// `provides:` of an app holds what the app itself makes as well.
+  private func readProvides(_ node: YAMLNode, _ spec: inout Spec, _ main: inout Module, _ decoder: inout Decoder) {
+    let isApp = spec.kind != .component
+    decoder.entries(node, "'provides'") { decoder, key, value in
+      guard let service = decoder.identifier(key, "a service") else { return }
+      if value.kind == .scalar, value.isPlain, value.equals("app") {
+        if isApp {
+          spec.madeByApp.append(service)
+        } else {
+          decoder.report(
+            .invalidValue(
+              "'\(service.value): app'", "stands in a spec that is no app's", at: value.place,
+              help: "name the type that provides it, or move the line to the app's spec"))
+        }
+      } else if let provider = decodeProvider(service, value, &decoder) {
+        main.provides.append(provider)
+      }
+    }
+  }
+
+  private func readModules(
+    _ node: YAMLNode, _ spec: inout Spec, _ main: inout Module, mainKeys: [(key: ModuleKey, place: Place)],
+    hasNoMain: inout Bool, _ decoder: inout Decoder
+  ) {
+    if node.kind == .mapping, node.count == 0 {
+      hasNoMain = true
+      return
+    }
+    if node.isNull {
+      decoder.report(
+        .wrongType(
+          "'modules'", expected: "a mapping", found: "nothing", at: node.place,
+          help: "remove the key, or write {} for a component without modules"))
+      return
+    }
+    decoder.entries(node, "'modules'") { decoder, key, value in
+      guard let name = decoder.name(key, "a module", slash: true) else { return }
+      if name.value == spec.name.value {
+        hasNoMain = false
+        main.name = name
+        if value.isNull { return }
+        decoder.mapping(value, "module '\(name.value)'", Keys.module) { decoder, moduleKey, value, place in
+          if let first = mainKeys.first(where: { $0.key == moduleKey }) {
+            decoder.report(
+              .duplicateKey(
+                moduleKey.rawValue, at: place, first: first.place,
+                help: "the top level speaks of the main module too: keep one of the two"))
+          } else {
+            decodeModuleKey(moduleKey, value, into: &main, &decoder)
+          }
+        }
+        return
+      }
+      var module = Module(name: name, kind: .library, isMain: false)
+      decodeModule(value, into: &module, &decoder)
+      spec.modules.append(module)
+    }
+  }
+
+  /// `tests:` is either the body of `<Name>Tests` or one body for each test module by name.
+  private func readTests(_ node: YAMLNode?, _ spec: inout Spec, _ decoder: inout Decoder) {
+    let mainName = spec.name.value + "Tests"
+    var mainTests: Module?
+    if let node {
+      var named: [Module] = []
+      var place = node.place
+      decoder.entries(node, "'tests'") { decoder, key, value in
+        if let (moduleKey, _) = Keys.module.find(key), !Self.isModuleBody(moduleKey, value) {
+          if mainTests == nil { place = key.place }
+          var module = mainTests ?? Module(name: Located(mainName, at: place), kind: .test, isMain: false)
+          decodeModuleKey(moduleKey, value, into: &module, &decoder)
+          mainTests = module
+        } else if value.kind == .mapping || value.isNull {
+          guard let name = decoder.name(key, "a test module", slash: true) else { return }
+          var module = Module(name: name, kind: .test, isMain: false)
+          decodeModule(value, into: &module, &decoder)
+          named.append(module)
+        } else {
+          decoder.unknown(key, value, "'tests'", Keys.module.names)
+        }
+      }
+      if node.kind == .mapping, node.count == 0 { return }
+      if node.isNull { mainTests = Module(name: Located(mainName, at: node.place), kind: .test, isMain: false) }
+      if let module = mainTests { spec.modules.append(implying(module, in: spec)) }
+      for module in named { spec.modules.append(implying(module, in: spec)) }
+    } else if spec.modules.contains(where: \.isMain), hasFolder(joined(spec.folder, "Tests/\(mainName)")) {
+      let module = Module(name: Located(mainName, at: spec.name.place), kind: .test, isMain: false)
+      spec.modules.append(implying(module, in: spec))
+    }
+  }
+
+  /// Whether a key of a module stands in `tests:` as the name of a test module: its value is a mapping, and the key
+  /// takes none.
+  private static func isModuleBody(_ key: ModuleKey, _ value: YAMLNode) -> Bool {
+    guard value.kind == .mapping else { return false }
+    return key != .plugin && key != .providers && key != .services && key != .provides
+  }
+
+  /// `XTests` depends on the component's module `X` without saying so.
+  private func implying(_ test: Module, in spec: Spec) -> Module {
+    guard test.kind == .test, test.name.value.hasSuffix("Tests") else { return test }
+    let subject = String(test.name.value.dropLast(5))
+    guard spec.modules.contains(where: { $0.name.value == subject && $0.kind != .test }) else { return test }
+    guard !test.dependencies.contains(where: { $0.text.value == subject }) else { return test }
+    var copy = test
+    copy.dependencies.insert(DependencyReference(Located(subject, at: test.name.place)), at: 0)
+    return copy
+  }
+
+  private func readWiring(_ node: YAMLNode, _ spec: inout Spec, _ decoder: inout Decoder) {
+    decoder.mapping(node, "'wiring'", Keys.wiring) { decoder, key, value, _ in
+      switch key {
+      case .dependencies: spec.dependenciesModule = decoder.identifier(value, "'dependencies'")
+      case .registration: spec.registrationModule = decoder.identifier(value, "'registration'")
+      }
+    }
+  }
+
+  /// What a kind of module needs or cannot have.
+  private func checkModule(_ module: Module, _ decoder: inout Decoder) {
+    let name = "module '\(module.name.value)'"
+    let place = module.name.place
+    switch module.kind {
+    case .plugin where module.capability == nil:
+      decoder.report(.missingKey("plugin", in: name, at: place, example: "plugin: build-tool"))
+    case .binary:
+      if let url = module.url {
+        if module.checksum == nil {
+          decoder.report(.missingKey("checksum", in: name, at: place, example: "checksum: …"))
+        }
+        if !url.hasPrefix("https://") || !url.lowercased().hasSuffix(".zip") && !url.hasSuffix(".artifactbundleindex") {
+          decoder.report(
+            .invalidValue(name, "has a URL that SwiftPM does not take: '\(url)'", at: place,
+              help: "an https URL of a .zip or .artifactbundleindex"))
+        }
+      } else if module.path == nil {
+        decoder.report(.missingKey("path", in: name, at: place, example: "path: \(module.name.value).xcframework"))
+      }
+    case .library, .executable, .macro, .test, .plugin, .system: break
+    }
+    if module.kind != .binary, module.url != nil || module.checksum != nil {
+      decoder.report(
+        .invalidValue(name, "has a 'url' or 'checksum' and is no binary", at: place, help: "add 'type: binary'"))
+    }
+    if module.kind != .plugin, module.capability != nil {
+      decoder.report(.invalidValue(name, "has the key 'plugin' and is none", at: place, help: "add 'type: plugin'"))
+    }
+  }
+}
+
+func joined(_ folder: String, _ path: String) -> String { folder.isEmpty ? path : "\(folder)/\(path)" }

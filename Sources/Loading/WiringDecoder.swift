@@ -1,0 +1,144 @@
+import Diagnostics
+import Model
+import YAML
+
+/// Decodes `services:`; a value that is text is the protocol.
+func decodeServices(_ node: YAMLNode, _ decoder: inout Decoder) -> [ServiceDeclaration] {
+  var services: [ServiceDeclaration] = []
+  decoder.entries(node, "'services'") { decoder, key, value in
+    guard let name = decoder.identifier(key, "a service") else { return }
+    if value.kind == .scalar {
+      guard let type = decoder.identifier(value, "the protocol of '\(name.value)'", dotted: true) else { return }
+      services.append(ServiceDeclaration(name: name, protocolName: type))
+      return
+    }
+    var type: Located<String>?
+    var isolation: Located<String>?
+    var hadType = false
+    decoder.mapping(value, "service '\(name.value)'", Keys.service) { decoder, key, value, _ in
+      switch key {
+      case .protocol:
+        hadType = true
+        type = decoder.identifier(value, "'protocol'", dotted: true)
+      case .isolation:
+        if !value.equals("nonisolated") { isolation = decoder.identifier(value, "'isolation'", dotted: true) }
+      }
+    }
+    if let type {
+      services.append(ServiceDeclaration(name: name, protocolName: type, isolation: isolation))
+    } else if !hadType {
+      decoder.report(
+        .missingKey("protocol", in: "service '\(name.value)'", at: key.place, example: "protocol: MyProtocol"))
+    }
+  }
+  return services
+}
+
+/// Decodes one entry of `provides:`; a value that is text is the type.
+func decodeProvider(_ service: Located<String>, _ node: YAMLNode, _ decoder: inout Decoder) -> ProviderDeclaration? {
+  if node.kind == .scalar {
+    return construction(node, "the type that provides '\(service.value)'", &decoder).map {
+      ProviderDeclaration(service: service, construction: Located(.type($0.value), at: $0.place))
+    }
+  }
+  enum Scope: String, CaseIterable {
+    case shared, transient
+  }
+  var made: Located<Wiring.Provider.Construction>?
+  var failed = false
+  var scope = Wiring.Provider.Scope.shared
+  var requirements: [RequirementDeclaration] = []
+  let what = "provider of '\(service.value)'"
+  decoder.mapping(node, what, Keys.provider) { decoder, key, value, place in
+    switch key {
+    case .type, .factory:
+      if made != nil {
+        decoder.report(
+          .invalidValue(what, "takes 'type' or 'factory', not both", at: place, help: "keep one of the two"))
+      }
+      guard let text = construction(value, "'\(key.rawValue)'", &decoder) else {
+        failed = true
+        return
+      }
+      made = Located(key == .type ? .type(text.value) : .factory(text.value), at: text.place)
+    case .scope: if decoder.choice(value, "'scope'", Scope.self) == .transient { scope = .transient }
+    case .requires: requirements = decoder.list(value, "'requires'") { decodeRequirement($1, &$0) }
+    case .async, .throws:
+      if decoder.bool(value, "'\(key.rawValue)'") == true {
+        decoder.report(.effectfulInitialiser("the \(what)", at: place))
+        failed = true
+      }
+    }
+  }
+  guard let made else {
+    if node.kind == .mapping, !failed {
+      decoder.report(.missingKey("type", in: what, at: service.place, example: "type: MyType"))
+    }
+    return nil
+  }
+  return ProviderDeclaration(service: service, construction: made, scope: scope, requirements: requirements)
+}
+
+/// A type or function, dotted; `try` and `await` before it get their own advice.
+private func construction(_ node: YAMLNode, _ what: String, _ decoder: inout Decoder) -> Located<String>? {
+  if node.kind == .scalar {
+    let text = node.text
+    if text.hasPrefix("try ") || text.hasPrefix("await ") || text.hasSuffix(" async") || text.hasSuffix(" throws") {
+      decoder.report(.effectfulInitialiser(what, at: node.place))
+      return nil
+    }
+  }
+  return decoder.identifier(node, what, dotted: true)
+}
+
+/// `analytics`, `profile: lazy`, or `profile: { lazy: true, label: user }`.
+private func decodeRequirement(_ node: YAMLNode, _ decoder: inout Decoder) -> RequirementDeclaration? {
+  if node.kind == .scalar { return decoder.identifier(node, "a service").map { RequirementDeclaration(service: $0) } }
+  guard node.kind == .mapping, node.count == 1, let (key, value) = node.pairs.first(where: { _ in true }) else {
+    decoder.report(
+      .wrongType(
+        "an entry of 'requires'", expected: "a service, or one service with its options",
+        found: Decoder.describe(node), at: node.place, help: "for example '- analytics' or '- profile: lazy'"))
+    return nil
+  }
+  guard let service = decoder.identifier(key, "a service") else { return nil }
+  var requirement = RequirementDeclaration(service: service)
+  if value.kind == .scalar {
+    enum Option: String, CaseIterable {
+      case lazy, optional, collect
+    }
+    switch decoder.choice(value, "'\(service.value)'", Option.self) {
+    case .lazy: requirement.lazy = true
+    case .optional: requirement.optional = true
+    case .collect: requirement.collect = true
+    case nil: return nil
+    }
+    return requirement
+  }
+  decoder.mapping(value, "requirement '\(service.value)'", Keys.requirement) { decoder, key, value, _ in
+    switch key {
+    case .label: requirement.label = decoder.identifier(value, "'label'")?.value
+    case .lazy: requirement.lazy = decoder.bool(value, "'lazy'") ?? false
+    case .optional: requirement.optional = decoder.bool(value, "'optional'") ?? false
+    case .collect: requirement.collect = decoder.bool(value, "'collect'") ?? false
+    }
+  }
+  if requirement.optional && requirement.collect {
+    decoder.report(
+      .invalidValue(
+        "requirement '\(service.value)'", "is 'collect' and 'optional', and a collection may be empty as it is",
+        at: node.place, help: "remove 'optional'"))
+  }
+  return requirement
+}
+
+/// Decodes `bind:`, from service to component, module or type.
+func decodeBind(_ node: YAMLNode, _ decoder: inout Decoder) -> [Binding] {
+  var bindings: [Binding] = []
+  decoder.entries(node, "'bind'") { decoder, key, value in
+    guard let service = decoder.identifier(key, "a service") else { return }
+    guard let choice = decoder.name(value, "the choice for '\(service.value)'", slash: true) else { return }
+    bindings.append(Binding(service: service, choice: choice))
+  }
+  return bindings
+}

@@ -1,0 +1,108 @@
+package import Diagnostics
+package import Versioning
+
+/// What `integrate.lock.yaml` says.
+package struct Lockfile: Sendable {
+  package var file: FileID
+  /// In the order of the file.
+  package var pins: [Pin]
+
+  package init(file: FileID, pins: [Pin] = []) { (self.file, self.pins) = (file, pins) }
+}
+
+/// Where one component or package comes from, and exactly which version.
+package struct Pin: Sendable {
+  package enum Source: Sendable, Equatable {
+    case git(url: String)
+    case registry(id: String)
+    case binary(url: String, checksum: String)
+    /// From the root; may lie outside it.
+    case path(String)
+    /// A pod: it has a version and edges, but nothing SwiftPM could build.
+    case pod(source: String)
+  }
+
+  package enum Selection: Sendable, Equatable {
+    case version, revision, branch
+  }
+
+  package struct Product: Sendable {
+    package var name: Located<String>
+    package var type: ProductType
+    package var modules: [String]
+
+    package init(name: Located<String>, type: ProductType, modules: [String]) {
+      (self.name, self.type, self.modules) = (name, type, modules)
+    }
+  }
+
+  /// What a package's own manifest states about another.
+  package struct Range: Sendable {
+    package enum Requirement: Sendable, Equatable {
+      case versions(VersionRange)
+      case revision(String)
+      case branch(String)
+      /// By path, or by a rule of another system: an edge without a range.
+      case any
+    }
+    package var package: Located<String>
+    package var requirement: Located<Requirement>
+
+    package init(package: Located<String>, requirement: Located<Requirement>) {
+      (self.package, self.requirement) = (package, requirement)
+    }
+  }
+
+  /// A subspec of a pod.
+  package struct PodModule: Sendable {
+    package var name: Located<String>
+    /// Pod (or `Pod/Subspec`) and its requirement as text, `""` for any.
+    package var requires: [(pod: Located<String>, requirement: Located<String>)]
+
+    package init(name: Located<String>, requires: [(pod: Located<String>, requirement: Located<String>)]) {
+      (self.name, self.requires) = (name, requires)
+    }
+  }
+
+  package var name: Located<String>
+  package var source: Located<Source>
+  package var version: Located<String>?
+  package var revision: Located<String>?
+  package var branch: Located<String>?
+  package var allow: Located<VersionRange>?
+  /// `nil` where nothing is recorded yet.
+  package var products: [Product]?
+  package var platforms: [Located<SupportedPlatform>] = []
+  package var tools: Located<ToolsVersion>?
+  /// `nil` where nothing is recorded yet.
+  package var ranges: [Range]?
+  package var traits: [EnabledTrait]?
+  package var podRequires: [(pod: Located<String>, requirement: Located<String>)] = []
+  package var podModules: [PodModule] = []
+
+  package init(name: Located<String>, source: Located<Source>) { (self.name, self.source) = (name, source) }
+
+  /// What decides: a version, else a revision alone, else a branch.
+  package var selection: Selection? {
+    version != nil ? .version : branch != nil ? .branch : revision != nil ? .revision : nil
+  }
+
+  /// SwiftPM's identity: the last part of the URL or path without `.git`, lower case; a registry's id.
+  package var identity: String {
+    switch source.value {
+    case .git(let url): return packageIdentity(ofURL: url)
+    case .path(let path): return packageIdentity(ofURL: path)
+    case .registry(let id): return id.lowercased()
+    case .binary, .pod: return name.value.lowercased()
+    }
+  }
+}
+
+/// The last part of a URL or path without `.git` and slashes at the end, lower case.
+package func packageIdentity(ofURL url: String) -> String {
+  var rest = Substring(url)
+  while rest.hasSuffix("/") { rest.removeLast() }
+  if let cut = rest.lastIndex(where: { $0 == "/" || $0 == ":" }) { rest = rest[rest.index(after: cut)...] }
+  if rest.hasSuffix(".git") { rest.removeLast(4) }
+  return rest.lowercased()
+}

@@ -1,0 +1,88 @@
+/// Why a text cannot be the name of a component, module, product or package; `nil` when it can.
+///
+/// - Parameter slash: whether `/` is allowed, as in names that were imported and in references.
+package func nameProblem(_ text: String, slash: Bool) -> String? {
+  if text.isEmpty { return "is empty" }
+  var plain = true
+  for byte in text.utf8 where !isPlainNameByte(byte) {
+    plain = false
+    break
+  }
+  if plain { return nil }
+  let first = text.unicodeScalars.first
+  if first == "-" || first == "." { return "starts with '\(text.prefix(1))'" }
+  if first == " " || text.unicodeScalars.last == " " { return "starts or ends with a space" }
+  for scalar in text.unicodeScalars {
+    if scalar == "/", !slash { return "holds a '/'" }
+    if let problem = scalarProblem(scalar) { return problem }
+  }
+  if slash, text.split(separator: "/", omittingEmptySubsequences: false).contains(where: { $0.isEmpty || $0 == ".." }) {
+    return "has an empty part"
+  }
+  return nil
+}
+
+private func isPlainNameByte(_ byte: UInt8) -> Bool {
+  (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x5F
+}
+
+private func scalarProblem(_ scalar: Unicode.Scalar) -> String? {
+  switch scalar.value {
+  case 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: return "holds a bidirectional control character"
+  default: break
+  }
+  switch scalar.properties.generalCategory {
+  case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse:
+    return "holds a character that cannot be printed"
+  default: return nil
+  }
+}
+
+/// Whether a text is a C99 identifier, as SwiftPM makes module names, without a change.
+package func isC99Identifier(_ text: some StringProtocol) -> Bool {
+  var first = true
+  for byte in text.utf8 {
+    let isDigit = (0x30...0x39).contains(byte)
+    if !isPlainNameByte(byte) || (first && isDigit) { return false }
+    first = false
+  }
+  return !first
+}
+
+/// Whether a text can be printed as one Swift identifier (in backticks where it is a keyword).
+package func isSwiftIdentifier(_ text: some StringProtocol) -> Bool {
+  if isC99Identifier(text) { return text != "_" }
+  var first = true
+  for scalar in text.unicodeScalars {
+    let properties = scalar.properties
+    let fits =
+      scalar == "_" || (first ? properties.isXIDStart : properties.isXIDContinue) && scalarProblem(scalar) == nil
+    if !fits { return false }
+    first = false
+  }
+  return !first && text != "_"
+}
+
+/// Joins a path to a folder, both relative to the root, and takes `.` and `..` away; `nil` when it leads out.
+package func normalisedPath(_ folder: String, _ path: String) -> String? {
+  if path.utf8.first == UInt8(ascii: "/") { return nil }
+  var parts: [Substring] = []
+  for part in folder.split(separator: "/") + path.split(separator: "/") where part != "." {
+    if part == ".." {
+      if parts.isEmpty { return nil }
+      parts.removeLast()
+    } else {
+      parts.append(part)
+    }
+  }
+  return parts.joined(separator: "/")
+}
+
+/// Why a text cannot be a path in a spec; `nil` when it can.
+package func pathProblem(_ text: String) -> String? {
+  if text.isEmpty { return "is empty" }
+  for scalar in text.unicodeScalars where scalar.value < 0x20 || scalar.value == 0x7F {
+    return "holds a control character"
+  }
+  return nil
+}

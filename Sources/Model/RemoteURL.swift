@@ -1,0 +1,99 @@
+/// Why a URL of a lockfile is not one the tool hands to git; `nil` when it is.
+///
+/// The lockfile is untrusted input. Allowed are https, ssh (perhaps with a user name, never a password), scp-like
+/// addresses (`git@host:team/x.git`), paths of local repositories, and `file:` where a setting of the root says so.
+/// The rules follow what happened to others: options smuggled through URLs (CVE-2022-24440, CVE-2021-43809,
+/// CVE-2017-1000117), transports that run commands (`ext::`), credentials in lockfiles (CVE-2026-5222).
+package func gitURLProblem(_ text: String, allowFileURLs: Bool) -> String? {
+  if text.isEmpty { return "is empty" }
+  if text.hasPrefix("-") { return "starts with '-', which git would read as an option" }
+  for scalar in text.unicodeScalars {
+    if scalar.value <= 0x20 || scalar.value == 0x7F || scalar == "\\" {
+      return "holds a space, a backslash or a control character"
+    }
+    if nameProblem(String(scalar), slash: true)?.contains("bidirectional") == true {
+      return "holds a bidirectional control character"
+    }
+  }
+  if let scheme = urlScheme(text) {
+    let rest = text.dropFirst(scheme.utf8.count + 3)
+    switch scheme.lowercased() {
+    case "https": return authorityProblem(rest, user: false)
+    case "ssh": return authorityProblem(rest, user: true)
+    case "file":
+      if !allowFileURLs { return "is a file URL, and 'file-urls' is not set under 'integration:'" }
+      return rest.hasPrefix("/") ? nil : "is a file URL with a host"
+    default: return "has the scheme '\(scheme)'; https and ssh are allowed"
+    }
+  }
+  if text.contains("::") { return "names a transport helper, which would run a command" }
+  if let colon = text.firstIndex(of: ":"), !text[..<colon].contains("/") {
+    let path = text[text.index(after: colon)...]
+    if path.isEmpty || path.hasPrefix("-") { return "has no path after the host" }
+    return authorityProblem(text[..<colon] + "/x", user: true)
+  }
+  return nil
+}
+
+/// Whether a git source is a local path, not a URL.
+package func isLocalGitPath(_ text: String) -> Bool {
+  if urlScheme(text) != nil { return false }
+  guard let colon = text.firstIndex(of: ":") else { return true }
+  return text[..<colon].contains("/")
+}
+
+private func urlScheme(_ text: String) -> String? {
+  guard let cut = text.range(of: "://") else { return nil }
+  return String(text[..<cut.lowerBound])
+}
+
+private func authorityProblem(_ rest: Substring, user: Bool) -> String? {
+  let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+  if rest.count == authority.count || rest.count == authority.count + 1 { return "has no path after the host" }
+  var host = authority
+  if let at = authority.lastIndex(of: "@") {
+    let info = authority[..<at]
+    if info.contains(":") { return "holds a password" }
+    if !user { return "holds a user name, which is for ssh only" }
+    if info.isEmpty || info.hasPrefix("-") { return "has a user name that git would read as an option" }
+    host = authority[authority.index(after: at)...]
+  }
+  if host.isEmpty { return "has no host" }
+  if host.hasPrefix("-") { return "has a host that ssh would read as an option" }
+  let plain = host.unicodeScalars.allSatisfy {
+    $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || ".-_:[]".unicodeScalars.contains($0))
+  }
+  return plain ? nil : "has a host with a character that no host has"
+}
+
+/// A URL in a form in which two spellings of one repository are equal: no scheme, user, port, `.git` or slash at the
+/// end; lower case.
+package func canonicalRepository(_ url: String) -> String {
+  var text = url.lowercased()
+  if let scheme = urlScheme(text) {
+    text = String(text.dropFirst(scheme.utf8.count + 3))
+  } else if let colon = text.firstIndex(of: ":"), !text[..<colon].contains("/") {
+    text.replaceSubrange(colon...colon, with: "/")
+  }
+  let authority = text.prefix { $0 != "/" }
+  if let at = authority.lastIndex(of: "@") { text = String(text[text.index(after: at)...]) }
+  for port in [":443/", ":22/"] {
+    if let cut = text.range(of: port), !text[..<cut.lowerBound].contains("/") { text.replaceSubrange(cut, with: "/") }
+  }
+  while text.hasSuffix("/") { text.removeLast() }
+  if text.hasSuffix(".git") { text.removeLast(4) }
+  return text
+}
+
+extension String {
+  /// The first place of a text in this one; Foundation has it, and the fast paths do without Foundation.
+  fileprivate func range(of needle: String) -> Range<Index>? {
+    guard let first = needle.first else { return nil }
+    var start = startIndex
+    while let found = self[start...].firstIndex(of: first) {
+      if self[found...].hasPrefix(needle) { return found..<index(found, offsetBy: needle.count) }
+      start = index(after: found)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,224 @@
+package import Diagnostics
+
+/// A value and where it was written.
+package struct Located<Value: Sendable>: Sendable {
+  package var value: Value
+  package var place: Place
+
+  package init(_ value: Value, at place: Place) { (self.value, self.place) = (value, place) }
+}
+
+extension Located: Equatable where Value: Equatable {}
+extension Located: Hashable where Value: Hashable {}
+
+/// One component's spec: what a `component.yaml` says, with nothing looked up yet.
+package struct Spec: Sendable {
+  package enum Kind: String, Sendable, CaseIterable {
+    case component, app, workspace
+  }
+
+  /// Where the spec came from.
+  package enum Origin: Sendable, Equatable {
+    /// A file under the root.
+    case member
+    /// The copy in `integrate.lock.d` of a component that the lockfile pins.
+    case pinned
+  }
+
+  package var file: FileID
+  package var origin: Origin
+  /// The spec file from the root, with `/` between parts.
+  package var path: String
+  /// The folder of the spec from the root, `""` for the root itself.
+  package var folder: String
+  package var name: Located<String>
+  package var kind: Kind
+  package var summary: String?
+  package var layer: Located<String>?
+  package var owners: [String] = []
+  /// `nil` means everyone.
+  package var visibility: [Located<String>]?
+  /// The main module first, where there is one; tests last.
+  package var modules: [Module] = []
+  /// `nil` where the spec says nothing; empty for none.
+  package var products: [ProductDeclaration]?
+  /// Services and the component or type that an app (or the root, for all its apps) chooses.
+  package var bind: [Binding] = []
+  /// Services that the app itself makes.
+  package var madeByApp: [Located<String>] = []
+  /// What the component needs at least; the root decides.
+  package var platforms: [Located<SupportedPlatform>] = []
+  package var tools: Located<ToolsVersion>?
+  /// Names of an app's generated modules, where they are not the usual ones.
+  package var dependenciesModule: Located<String>?
+  package var registrationModule: Located<String>?
+  package var package: PackageSection?
+  /// The root's settings; only in the root's spec.
+  package var integration: Integration?
+
+  package init(file: FileID, origin: Origin, path: String, folder: String, name: Located<String>, kind: Kind) {
+    (self.file, self.origin, self.path) = (file, origin, path)
+    (self.folder, self.name, self.kind) = (folder, name, kind)
+  }
+}
+
+/// One module of a component: a SwiftPM target.
+package struct Module: Sendable {
+  package var name: Located<String>
+  package var kind: TargetKind
+  /// The module that carries the component's name.
+  package var isMain: Bool
+  /// Where it differs from the component's.
+  package var layer: Located<String>?
+  package var visibility: [Located<String>]?
+  /// Relative to the spec's folder; `nil` for the convention.
+  package var path: Located<String>?
+  package var sources: [String]?
+  package var exclude: [String] = []
+  package var resources: [Resource] = []
+  package var publicHeaders: String?
+  package var dependencies: [DependencyReference] = []
+  package var settings: [Setting] = []
+  package var plugins: [Located<String>] = []
+  package var packageAccess: Bool?
+  /// The type of the product that is made for it where no `products` say otherwise.
+  package var linkage: ProductType?
+  package var url: String?
+  package var checksum: String?
+  package var pkgConfig: String?
+  package var providers: [SystemProvider] = []
+  package var capability: PluginCapability?
+  package var services: [ServiceDeclaration] = []
+  package var provides: [ProviderDeclaration] = []
+
+  package init(name: Located<String>, kind: TargetKind, isMain: Bool) {
+    (self.name, self.kind, self.isMain) = (name, kind, isMain)
+  }
+}
+
+/// A dependency as a spec writes it.
+package struct DependencyReference: Sendable {
+  package enum Form: Sendable {
+    /// `Tracking`, `Tracking/Core`, `swift-collections/OrderedCollections`.
+    case name
+    /// `{ product: Toml }`: a product of whichever package has it.
+    case product
+  }
+  package var text: Located<String>
+  package var form: Form
+  package var condition: Condition?
+  /// Module aliases: the product's module, then the new name.
+  package var aliases: [String: String] = [:]
+
+  package init(_ text: Located<String>, form: Form = .name, condition: Condition? = nil) {
+    (self.text, self.form, self.condition) = (text, form, condition)
+  }
+}
+
+/// A protocol that an interface module offers by a name.
+package struct ServiceDeclaration: Sendable {
+  package var name: Located<String>
+  package var protocolName: Located<String>
+  /// A global actor, `nil` for nonisolated.
+  package var isolation: Located<String>?
+
+  package init(name: Located<String>, protocolName: Located<String>, isolation: Located<String>? = nil) {
+    (self.name, self.protocolName, self.isolation) = (name, protocolName, isolation)
+  }
+}
+
+/// An implementation of a service.
+package struct ProviderDeclaration: Sendable {
+  package var service: Located<String>
+  package var construction: Located<Wiring.Provider.Construction>
+  package var scope: Wiring.Provider.Scope
+  package var requirements: [RequirementDeclaration]
+
+  package init(
+    service: Located<String>, construction: Located<Wiring.Provider.Construction>,
+    scope: Wiring.Provider.Scope = .shared, requirements: [RequirementDeclaration] = []
+  ) {
+    (self.service, self.construction) = (service, construction)
+    (self.scope, self.requirements) = (scope, requirements)
+  }
+}
+
+/// A parameter of the initialiser of a provider.
+package struct RequirementDeclaration: Sendable {
+  package var service: Located<String>
+  /// `nil` for the service's own name.
+  package var label: String?
+  package var lazy = false
+  package var optional = false
+  package var collect = false
+
+  package init(service: Located<String>) { self.service = service }
+}
+
+/// `bind: { analytics: ServerAnalytics }`.
+package struct Binding: Sendable {
+  package var service: Located<String>
+  /// A component, a module (`Component/Module`) or a type.
+  package var choice: Located<String>
+
+  package init(service: Located<String>, choice: Located<String>) {
+    (self.service, self.choice) = (service, choice)
+  }
+}
+
+package struct ProductDeclaration: Sendable {
+  package var name: Located<String>
+  package var type: ProductType
+  package var modules: [Located<String>]
+
+  package init(name: Located<String>, type: ProductType, modules: [Located<String>]) {
+    (self.name, self.type, self.modules) = (name, type, modules)
+  }
+}
+
+/// `package:`, what is said of the manifest as a whole.
+package struct PackageSection: Sendable {
+  package var swiftLanguageModes: [String]?
+  package var cLanguageStandard: String?
+  package var cxxLanguageStandard: String?
+  package var localization: String?
+  package var pkgConfig: String?
+  package var providers: [SystemProvider] = []
+  package var traits: [Trait] = []
+  /// Packages that no target uses.
+  package var toolsOnly: [Located<String>] = []
+  package var experimentalFeatures: [String] = []
+
+  package init() {}
+}
+
+/// `integration:`, the settings of a root.
+package struct Integration: Sendable {
+  package enum Packages: String, Sendable, CaseIterable {
+    case single, separate
+  }
+  package struct Layer: Sendable {
+    package var name: Located<String>
+    /// Whether components of this layer may depend on each other.
+    package var peers: Bool
+
+    package init(name: Located<String>, peers: Bool = false) { (self.name, self.peers) = (name, peers) }
+  }
+
+  package var tools: Located<ToolsVersion>?
+  package var platforms: [Located<SupportedPlatform>] = []
+  /// Settings of every member's modules, before their own.
+  package var settings: [Setting] = []
+  package var layers: [Layer] = []
+  /// Folders from the root; the root itself by default.
+  package var search: [Located<String>]?
+  package var sources: [Located<String>] = []
+  package var packages: Packages = .single
+  package var severity: [(id: Located<String>, severity: Severity)] = []
+  /// The Xcode project whose Package.resolved is kept as well.
+  package var xcode: Located<String>?
+  /// Whether the lockfile may name `file:` URLs.
+  package var fileURLs = false
+
+  package init() {}
+}

@@ -1,0 +1,98 @@
+package import Diagnostics
+package import Model
+
+/// Specs and lockfile with every name looked up: components, modules and what they depend on, by index.
+package struct LinkedGraph: Sendable {
+  package let project: Project
+  /// Members first, in the order of `project.specs`, then pinned components.
+  package internal(set) var components: [Component] = []
+  /// Modules of one component stand together, in its order.
+  package internal(set) var modules: [LinkedModule] = []
+  /// Edges of one module stand together, in the order written; those that services imply come last.
+  package internal(set) var edges: [Edge] = []
+  /// Services by name, and who provides them.
+  package internal(set) var services: [Service] = []
+  package internal(set) var serviceIndex: [String: Int] = [:]
+  /// Plugin usages that were found: from a module to a module or product.
+  package internal(set) var pluginEdges: [Edge] = []
+  /// Pins that `tools-only` names.
+  package internal(set) var toolsOnlyPins: [Int] = []
+
+  init(project: Project) { self.project = project }
+
+  package struct Component: Sendable {
+    package let spec: Spec
+    package let isMember: Bool
+    /// Index in the lockfile's pins, of a component that is no member.
+    package var pin: Int?
+    /// In `modules`.
+    package var modules: Range<Int>
+    /// The index in the root's layers.
+    package var layer: Int?
+
+    package var name: String { spec.name.value }
+  }
+
+  package struct LinkedModule: Sendable {
+    /// In `components`.
+    package let component: Int
+    package let module: Module
+    package var layer: Int?
+    /// In `edges`.
+    package var edges: Range<Int> = 0..<0
+
+    package var name: String { module.name.value }
+    package var isTest: Bool { module.kind == .test }
+  }
+
+  package enum Target: Hashable, Sendable {
+    /// In `modules`.
+    case module(Int)
+    /// A product of a package; the index is the pin's.
+    case product(pin: Int, name: String)
+    /// A binary, or a pod's module: the pin itself.
+    case pin(Int)
+    /// A product by its name alone, of a package whose products are not recorded yet.
+    case unlocatedProduct(String)
+  }
+
+  package struct Edge: Sendable {
+    package let from: Int
+    package let target: Target
+    package let place: Place
+    package var condition: Condition?
+    package var aliases: [String: String] = [:]
+    /// Whether `provides` or `requires` implies it.
+    package var isImplied = false
+  }
+
+  package struct Service: Sendable {
+    package let declaration: ServiceDeclaration
+    /// The interface module, in `modules`.
+    package let module: Int
+    /// By name of the component, then of the module.
+    package var providers: [Provider] = []
+
+    package var name: String { declaration.name.value }
+  }
+
+  package struct Provider: Sendable {
+    package let module: Int
+    package let declaration: ProviderDeclaration
+  }
+
+  /// A module as people refer to it: `Component`, or `Component/Module`.
+  package func title(_ module: Int) -> String {
+    let linked = modules[module]
+    let component = components[linked.component].name
+    return linked.module.isMain || linked.name == component ? component : "\(component)/\(linked.name)"
+  }
+
+  package func component(of module: Int) -> Component { components[modules[module].component] }
+
+  /// The place of a module's declaration.
+  package func place(_ module: Int) -> Place { modules[module].module.name.place }
+
+  /// `path:line` from the root.
+  package func location(_ place: Place, in spec: Spec) -> String { "\(spec.path):\(place.line)" }
+}

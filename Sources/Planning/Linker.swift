@@ -1,0 +1,312 @@
+package import Diagnostics
+package import Model
+
+/// Looks every name up and reports those that lead nowhere.
+package func link(_ project: Project, into bag: inout DiagnosticBag) -> LinkedGraph {
+  var linker = Linker(project: project)
+  linker.addComponents()
+  linker.addServices()
+  linker.addEdges()
+  linker.reportMissing()
+  bag.add(contentsOf: linker.bag)
+  return linker.graph
+}
+
+/// The tables of names, and the steps that fill the graph.
+struct Linker {
+  let project: Project
+  var graph: LinkedGraph
+  var bag = DiagnosticBag()
+
+  var componentByName: [String: Int] = [:]
+  /// By lower-case name.
+  var pinByName: [String: Int] = [:]
+  /// Pins of packages, by product.
+  var pinsByProduct: [String: [Int]] = [:]
+  var hasUnrecordedProducts = false
+  /// References that lead nowhere, by the name that is missing.
+  var missing: [String: [Place]] = [:]
+  var missingOrder: [String] = []
+
+  init(project: Project) {
+    self.project = project
+    graph = LinkedGraph(project: project)
+  }
+
+  // MARK: Components
+
+  mutating func addComponents() {
+    for (index, pin) in project.lockfile.pins.enumerated() {
+      pinByName[pin.name.value.lowercased()] = index
+      if let products = pin.products {
+        for product in products { pinsByProduct[product.name.value, default: []].append(index) }
+      } else if isPackage(pin) {
+        hasUnrecordedProducts = true
+      }
+    }
+    componentByName.reserveCapacity(project.specs.count + project.pinnedSpecs.count)
+    for spec in project.specs { addComponent(spec, isMember: true) }
+    for spec in project.pinnedSpecs { addComponent(spec, isMember: false) }
+  }
+
+  private func isPackage(_ pin: Pin) -> Bool {
+    switch pin.source.value {
+    case .git, .registry, .path: true
+    case .binary, .pod: false
+    }
+  }
+
+  private mutating func addComponent(_ spec: Spec, isMember: Bool) {
+    let name = spec.name.value
+    if let first = componentByName[name] {
+      let other = graph.components[first]
+      // A copy in integrate.lock.d that a member stands in for is no second component.
+      if !isMember, other.isMember { return }
+      bag.add(.duplicateComponent(name, at: spec.name.place, first: other.spec.name.place))
+      return
+    }
+    let index = graph.components.count
+    componentByName[name] = index
+    let layer = layerIndex(spec.layer, isMember: isMember)
+    let start = graph.modules.count
+    for module in spec.modules {
+      let own = module.layer == nil ? layer : layerIndex(module.layer, isMember: isMember)
+      graph.modules.append(LinkedGraph.LinkedModule(component: index, module: module, layer: own))
+    }
+    var component = LinkedGraph.Component(
+      spec: spec, isMember: isMember, pin: nil, modules: start..<graph.modules.count, layer: layer)
+    if !isMember { component.pin = pinByName[name.lowercased()] }
+    graph.components.append(component)
+  }
+
+  private lazy var layers: [String: Int] = Dictionary(
+    project.integration.layers.enumerated().map { ($1.name.value, $0) }, uniquingKeysWith: { first, _ in first })
+
+  private mutating func layerIndex(_ layer: Located<String>?, isMember: Bool) -> Int? {
+    guard let layer else { return nil }
+    if let index = layers[layer.value] { return index }
+    // Another root's names mean nothing here.
+    guard isMember else { return nil }
+    bag.add(.unknownLayer(layer.value, known: project.integration.layers.map(\.name.value), at: layer.place))
+    return nil
+  }
+
+  // MARK: References
+
+  /// What a reference leads to.
+  enum Lookup {
+    case found(LinkedGraph.Target)
+    /// The component or package is there, and has no such module or product.
+    case noPart(of: String, parts: [String])
+    /// Nothing of the name, which is the part before a `/`.
+    case nothing(String)
+  }
+
+  func look(up text: String, from component: Int) -> Lookup {
+    // A module of the component itself, by its own name.
+    for index in graph.components[component].modules where graph.modules[index].name == text {
+      return .found(.module(index))
+    }
+    if let whole = lookWhole(text) { return whole }
+    var cut = text.lastIndex(of: "/")
+    while let slash = cut {
+      let prefix = String(text[..<slash])
+      if let part = lookPart(prefix, String(text[text.index(after: slash)...])) { return part }
+      cut = text[..<slash].lastIndex(of: "/")
+    }
+    return .nothing(text.firstIndex(of: "/").map { String(text[..<$0]) } ?? text)
+  }
+
+  private func lookWhole(_ text: String) -> Lookup? {
+    if let index = componentByName[text] {
+      let component = graph.components[index]
+      let candidates = component.modules.filter { !graph.modules[$0].isTest }
+      if let main = candidates.first(where: { graph.modules[$0].module.isMain }) ?? candidates.first,
+        candidates.count == 1 || graph.modules[main].module.isMain
+      {
+        return .found(.module(main))
+      }
+      if let same = candidates.first(where: { graph.modules[$0].name == text }) { return .found(.module(same)) }
+      return .noPart(of: text, parts: candidates.map { "\(text)/\(graph.modules[$0].name)" })
+    }
+    guard let pinIndex = pinByName[text.lowercased()] else { return nil }
+    let pin = project.lockfile.pins[pinIndex]
+    guard isPackage(pin) else { return .found(.pin(pinIndex)) }
+    guard let products = pin.products else { return .found(.product(pin: pinIndex, name: text)) }
+    if let same = products.first(where: { $0.name.value.lowercased() == text.lowercased() }) ?? products.first,
+      products.count == 1 || same.name.value.lowercased() == text.lowercased()
+    {
+      return .found(.product(pin: pinIndex, name: same.name.value))
+    }
+    return .noPart(of: text, parts: products.map { "\(pin.name.value)/\($0.name.value)" })
+  }
+
+  private func lookPart(_ prefix: String, _ part: String) -> Lookup? {
+    if let index = componentByName[prefix] {
+      let component = graph.components[index]
+      if let module = component.modules.first(where: { graph.modules[$0].name == part }) {
+        return .found(.module(module))
+      }
+      return .noPart(
+        of: prefix, parts: component.modules.filter { !graph.modules[$0].isTest }.map { "\(prefix)/\(graph.modules[$0].name)" })
+    }
+    guard let pinIndex = pinByName[prefix.lowercased()] else { return nil }
+    let pin = project.lockfile.pins[pinIndex]
+    guard isPackage(pin) else { return .found(.pin(pinIndex)) }
+    guard let products = pin.products else { return .found(.product(pin: pinIndex, name: part)) }
+    if let product = products.first(where: { $0.name.value == part }) {
+      return .found(.product(pin: pinIndex, name: product.name.value))
+    }
+    return .noPart(of: prefix, parts: products.map { "\(pin.name.value)/\($0.name.value)" })
+  }
+
+  private func lookUp(product: String) -> Lookup {
+    if let pins = pinsByProduct[product], let pin = pins.first { return .found(.product(pin: pin, name: product)) }
+    if let pin = pinByName[product.lowercased()], project.lockfile.pins[pin].products == nil {
+      return .found(.product(pin: pin, name: product))
+    }
+    return hasUnrecordedProducts ? .found(.unlocatedProduct(product)) : .nothing(product)
+  }
+
+  // MARK: Edges
+
+  mutating func addEdges() {
+    graph.edges.reserveCapacity(graph.modules.count * 6)
+    for index in graph.modules.indices {
+      let start = graph.edges.count
+      let module = graph.modules[index].module
+      let component = graph.modules[index].component
+      for reference in module.dependencies { addEdge(reference, from: index, component) }
+      addImpliedEdges(of: module, from: index, since: start)
+      graph.modules[index].edges = start..<graph.edges.count
+      for plugin in module.plugins {
+        if let target = target(of: plugin, form: .name, component) {
+          graph.pluginEdges.append(LinkedGraph.Edge(from: index, target: target, place: plugin.place))
+        }
+      }
+    }
+    for component in graph.components where component.isMember {
+      for package in component.spec.package?.toolsOnly ?? [] {
+        if let pin = pinByName[package.value.lowercased()] {
+          graph.toolsOnlyPins.append(pin)
+        } else {
+          note(missing: package.value, at: package.place)
+        }
+      }
+    }
+  }
+
+  private mutating func addEdge(_ reference: DependencyReference, from index: Int, _ component: Int) {
+    guard let target = target(of: reference.text, form: reference.form, component) else { return }
+    if target == .module(index) {
+      bag.add(.selfDependency(graph.title(index), at: reference.text.place))
+      return
+    }
+    graph.edges.append(
+      LinkedGraph.Edge(
+        from: index, target: target, place: reference.text.place, condition: reference.condition,
+        aliases: reference.aliases))
+  }
+
+  /// `nil` after what is wrong was noted.
+  private mutating func target(
+    of text: Located<String>, form: DependencyReference.Form, _ component: Int
+  ) -> LinkedGraph.Target? {
+    let lookup = form == .name ? look(up: text.value, from: component) : lookUp(product: text.value)
+    switch lookup {
+    case .found(let target): return target
+    case .noPart(let owner, let parts):
+      bag.add(.unknownPart(text.value, of: owner, parts: parts, at: text.place))
+      return nil
+    case .nothing(let name):
+      note(missing: name, at: text.place)
+      return nil
+    }
+  }
+
+  mutating func note(missing name: String, at place: Place) {
+    if missing[name] == nil { missingOrder.append(name) }
+    missing[name, default: []].append(place)
+  }
+
+  /// `provides` and `requires` imply the dependency on the interface module.
+  private mutating func addImpliedEdges(of module: Module, from index: Int, since start: Int) {
+    guard !module.provides.isEmpty else { return }
+    var known: Set<Int> = []
+    for edge in graph.edges[start...] {
+      if case .module(let target) = edge.target { known.insert(target) }
+    }
+    for provider in module.provides {
+      for name in [provider.service] + provider.requirements.map(\.service) {
+        guard let service = graph.serviceIndex[name.value] else { continue }
+        let interface = graph.services[service].module
+        guard interface != index, known.insert(interface).inserted else { continue }
+        graph.edges.append(
+          LinkedGraph.Edge(from: index, target: .module(interface), place: name.place, isImplied: true))
+      }
+    }
+  }
+
+  // MARK: Services
+
+  mutating func addServices() {
+    for index in graph.modules.indices {
+      for declaration in graph.modules[index].module.services {
+        let name = declaration.name.value
+        if let first = graph.serviceIndex[name] {
+          bag.add(
+            .duplicateService(
+              name, at: declaration.name.place, first: graph.services[first].declaration.name.place))
+          continue
+        }
+        graph.serviceIndex[name] = graph.services.count
+        graph.services.append(LinkedGraph.Service(declaration: declaration, module: index))
+      }
+    }
+    for index in graph.modules.indices {
+      for provider in graph.modules[index].module.provides {
+        if let service = known(provider.service) {
+          graph.services[service].providers.append(LinkedGraph.Provider(module: index, declaration: provider))
+        }
+        for requirement in provider.requirements { _ = known(requirement.service) }
+      }
+    }
+    for index in graph.services.indices where graph.services[index].providers.count > 1 {
+      let titles = graph.services[index].providers.map { graph.title($0.module) }
+      let order = titles.indices.sorted { (titles[$0], $0) < (titles[$1], $1) }
+      graph.services[index].providers = order.map { graph.services[index].providers[$0] }
+    }
+  }
+
+  /// The service of a name; one that is not declared is reported.
+  mutating func known(_ service: Located<String>) -> Int? {
+    if let index = graph.serviceIndex[service.value] { return index }
+    bag.add(.unknownService(service.value, known: graph.serviceIndex.keys.sorted(), at: service.place))
+    return nil
+  }
+
+  // MARK: What is missing
+
+  /// A name that leads nowhere is a slip of the pen where another is near, and lacks a pin otherwise.
+  mutating func reportMissing() {
+    guard !missing.isEmpty else { return }
+    var known = graph.components.map(\.name) + project.lockfile.pins.map(\.name.value)
+    known = Array(Set(known)).sorted()
+    let spoken = Set(project.lockfile.pins.flatMap { ($0.ranges ?? []).map { $0.package.value.lowercased() } })
+    var modules: [String: String] = [:]
+    for index in graph.modules.indices where !graph.modules[index].isTest {
+      modules[graph.modules[index].name] = graph.title(index)
+    }
+    for name in missingOrder where !project.unreadable.contains(name) {
+      let places = (missing[name] ?? []).sorted()
+      let near = nearestNames(to: name, in: known)
+      if let title = modules[name] {
+        for place in places { bag.add(.unknownComponent(name, near: [title], at: place)) }
+      } else if near.isEmpty || spoken.contains(name.lowercased()) {
+        bag.add(.missingPin(name, places: places))
+      } else {
+        for place in places { bag.add(.unknownComponent(name, near: near, at: place)) }
+      }
+    }
+  }
+}

@@ -1,0 +1,29 @@
+package import Diagnostics
+package import Model
+
+/// All that was read: the values that linking, checking and planning start from.
+package struct Project: Sendable {
+  package var sources: SourceTable
+  /// Index in `specs` of the root's own spec, the one at the root.
+  package var root: Int?
+  /// The members, by path.
+  package var specs: [Spec]
+  /// The specs kept in `integrate.lock.d`, and those of components that a `path` pin leads to, by path.
+  package var pinnedSpecs: [Spec]
+  package var lockfile: Lockfile
+  /// Lockfiles found below the root.
+  package var nestedLockfiles: [FileID]
+  /// Names of files that hold a spec and could not be read, so that what they name is not reported as unknown.
+  package var unreadable: Set<String>
+
+  package init(
+    sources: SourceTable, root: Int?, specs: [Spec], pinnedSpecs: [Spec] = [], lockfile: Lockfile,
+    nestedLockfiles: [FileID] = [], unreadable: Set<String> = []
+  ) {
+    (self.sources, self.root, self.specs, self.pinnedSpecs) = (sources, root, specs, pinnedSpecs)
+    (self.lockfile, self.nestedLockfiles, self.unreadable) = (lockfile, nestedLockfiles, unreadable)
+  }
+
+  /// The root's settings, or the usual ones.
+  package var integration: Integration { root.flatMap { specs[$0].integration } ?? Integration() }
+}

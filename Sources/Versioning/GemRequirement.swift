@@ -1,0 +1,74 @@
+/// What RubyGems and CocoaPods call a requirement: comparisons that all have to hold, such as `~> 2.0, != 2.3.1`.
+package struct GemRequirement: Hashable, Sendable {
+  package enum Comparison: String, Sendable, CaseIterable {
+    case equal = "="
+    case notEqual = "!="
+    case more = ">"
+    case atLeast = ">="
+    case less = "<"
+    case atMost = "<="
+    /// At least the version, and before its last number but one is counted up.
+    case compatible = "~>"
+  }
+
+  package struct Clause: Hashable, Sendable {
+    package var comparison: Comparison
+    package var version: GemVersion
+  }
+
+  /// None of them means any version.
+  package var clauses: [Clause]
+
+  package init(_ clauses: [Clause]) { self.clauses = clauses }
+
+  /// Reads clauses with commas between; an empty text admits any version.
+  package init(parsing text: String) throws(VersionError) {
+    clauses = []
+    for part in text.split(separator: ",") {
+      let part = part.trimmingBlanks
+      if part.isEmpty { continue }
+      clauses.append(try Self.clause(part, in: text))
+    }
+  }
+
+  package init?(_ text: String) {
+    guard let requirement = try? GemRequirement(parsing: text) else { return nil }
+    self = requirement
+  }
+
+  private static func clause(_ part: String, in text: String) throws(VersionError) -> Clause {
+    let sign = String(part.prefix { "=!<>~".contains($0) })
+    let rest = part.dropFirst(sign.count).trimmingBlanks
+    guard let comparison = sign.isEmpty ? .equal : Comparison(rawValue: sign), !rest.isEmpty,
+      let version = GemVersion(rest)
+    else { throw VersionError(text: text, reason: .requirement) }
+    return Clause(comparison: comparison, version: version)
+  }
+
+  /// Whether a version of it is a prerelease, which makes prereleases eligible at all.
+  package var isPrerelease: Bool { clauses.contains { $0.version.isPrerelease } }
+
+  /// Whether every clause holds. Whether a prerelease is eligible is asked elsewhere, since any requirement on the
+  /// name makes it so.
+  package func contains(_ version: GemVersion) -> Bool { clauses.allSatisfy { $0.holds(for: version) } }
+}
+
+extension GemRequirement.Clause: CustomStringConvertible {
+  func holds(for candidate: GemVersion) -> Bool {
+    switch comparison {
+    case .equal: candidate == version
+    case .notEqual: candidate != version
+    case .more: candidate > version
+    case .atLeast: candidate >= version
+    case .less: candidate < version
+    case .atMost: candidate <= version
+    case .compatible: candidate >= version && candidate.release < version.bumped
+    }
+  }
+
+  package var description: String { "\(comparison.rawValue) \(version)" }
+}
+
+extension GemRequirement: CustomStringConvertible {
+  package var description: String { clauses.isEmpty ? ">= 0" : clauses.map(\.description).joined(separator: ", ") }
+}

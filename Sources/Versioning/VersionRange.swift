@@ -1,0 +1,91 @@
+/// Which semantic versions are allowed: any, exactly one, or a half-open range.
+///
+/// As text: `*`, `1.12.0` (exactly), `^1.12.0`, `~1.2.0` and `1.1.0 ..< 2.0.0`. `^` is Cargo's: from the version up to
+/// the next change of its leftmost number that is not zero, which from 1.0.0 on is SwiftPM's `upToNextMajor`.
+package enum VersionRange: Hashable, Sendable {
+  case any
+  case exact(Version)
+  /// From the first, included, to the second, excluded. The first is the lower one.
+  case halfOpen(Version, Version)
+
+  /// The range that SwiftPM calls `from:`, from the version up to the next major one.
+  package static func upToNextMajor(_ version: Version) -> VersionRange { .halfOpen(version, version.nextMajor) }
+
+  /// The range `~`, from the version up to the next minor one.
+  package static func upToNextMinor(_ version: Version) -> VersionRange { .halfOpen(version, version.nextMinor) }
+
+  /// The range `^` of Cargo, where `^0.2.3` ends at `0.3.0` and `^0.0.3` at `0.0.4`.
+  package static func caret(_ version: Version) -> VersionRange { .halfOpen(version, caretEnd(version)) }
+
+  static func caretEnd(_ version: Version) -> Version {
+    if version.major > 0 { return version.nextMajor }
+    return version.minor > 0 ? version.nextMinor : version.nextPatch
+  }
+
+  /// Whether SwiftPM takes the version for this range.
+  ///
+  /// A prerelease is in a half-open range only when one of its bounds is a prerelease, and never when it is one of a
+  /// release that the range ends before. Without that rule `1.0.0 ..< 2.0.0` would admit `2.0.0-beta`.
+  package func contains(_ version: Version) -> Bool {
+    switch self {
+    case .any: return !version.isPrerelease
+    case .exact(let only): return version == only
+    case .halfOpen(let lower, let upper):
+      if version.isPrerelease {
+        if !lower.isPrerelease && !upper.isPrerelease { return false }
+        if !upper.isPrerelease && upper == version.release { return false }
+      }
+      return lower <= version && version < upper
+    }
+  }
+
+  /// Whether some prerelease is in the range.
+  package var admitsPrereleases: Bool {
+    switch self {
+    case .any: false
+    case .exact(let version): version.isPrerelease
+    case .halfOpen(let lower, let upper): lower.isPrerelease || upper.isPrerelease
+    }
+  }
+
+  /// Whether every version of the other range is in this one.
+  package func contains(_ other: VersionRange) -> Bool {
+    switch (self, other) {
+    case (_, .exact(let version)): contains(version)
+    case (.any, .any): true
+    case (.any, .halfOpen): !other.admitsPrereleases
+    case (.exact, _), (_, .any): false
+    case (.halfOpen(let lower, let upper), .halfOpen(let otherLower, let otherUpper)):
+      lower <= otherLower && otherUpper <= upper && (admitsPrereleases || !other.admitsPrereleases)
+    }
+  }
+
+  /// The versions from the first to the last bound, by order alone, without the rule for prereleases.
+  package var set: VersionSet<Version> {
+    switch self {
+    case .any: .all
+    case .exact(let version): .exactly(version)
+    case .halfOpen(let lower, let upper): .halfOpen(lower, upper)
+    }
+  }
+}
+
+extension VersionRange: CustomStringConvertible {
+  /// The shortest text that is read as this range.
+  package var description: String {
+    switch self {
+    case .any: return "*"
+    case .exact(let version): return version.description
+    case .halfOpen(let lower, let upper):
+      if upper.isIdentical(to: Self.caretEnd(lower)) { return "^\(lower)" }
+      if upper.isIdentical(to: lower.nextMinor) { return "~\(lower)" }
+      return "\(lower) ..< \(upper)"
+    }
+  }
+
+  /// The range with both bounds spelled out, as the tool records what a manifest states.
+  package var spelledOut: String {
+    guard case .halfOpen(let lower, let upper) = self else { return description }
+    return "\(lower) ..< \(upper)"
+  }
+}

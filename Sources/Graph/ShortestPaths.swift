@@ -1,0 +1,86 @@
+/// A shortest path from the nearest of some nodes to every node they reach.
+package struct ShortestPaths: Sendable {
+  private static let unreached: Int32 = -1
+  private static let start: Int32 = -2
+
+  private let edges: [DirectedGraph.Edge]
+  /// The edge by which each node was first met.
+  private let edgeInto: [Int32]
+
+  /// Breadth-first search; stops early once `goal` is met.
+  init(in graph: DirectedGraph, from sources: some Sequence<Int>, until goal: Int? = nil) {
+    var edgeInto = [Int32](repeating: Self.unreached, count: graph.nodeCount)
+    var queue: [Int32] = []
+    for source in sources where edgeInto[source] == Self.unreached {
+      edgeInto[source] = Self.start
+      queue.append(Int32(source))
+    }
+    var next = 0
+    while next < queue.count, goal.map({ edgeInto[$0] == Self.unreached }) ?? true {
+      for slot in graph.slots(of: Int(queue[next])) {
+        let target = graph.targets[slot]
+        guard edgeInto[Int(target)] == Self.unreached else { continue }
+        edgeInto[Int(target)] = graph.slotEdges[slot]
+        queue.append(target)
+      }
+      next += 1
+    }
+    (self.edges, self.edgeInto) = (graph.edges, edgeInto)
+  }
+
+  /// Whether a path leads to the node; the sources reach themselves.
+  package func reaches(_ node: Int) -> Bool { edgeInto[node] != Self.unreached }
+
+  /// The edges of a shortest path to a node, in walking order: none for a source, `nil` when
+  /// nothing leads there.
+  package func path(to node: Int) -> [Int]? {
+    guard reaches(node) else { return nil }
+    var path: [Int] = []
+    var node = node
+    while edgeInto[node] >= 0 {
+      let edge = Int(edgeInto[node])
+      path.append(edge)
+      node = edges[edge].source
+    }
+    path.reverse()
+    return path
+  }
+}
+
+extension DirectedGraph {
+  /// Shortest paths from the nearest of `sources`, by breadth-first search in linear time.
+  ///
+  /// Of several shortest paths it is the one whose nodes are met first, where sources count in the
+  /// order given and edges in the order of the edge list. E. F. Moore, The Shortest Path Through a
+  /// Maze, 1959.
+  package func shortestPaths(from sources: some Sequence<Int>) -> ShortestPaths {
+    ShortestPaths(in: self, from: sources)
+  }
+
+  /// The edges of a shortest path, in walking order: none from a node to itself, `nil` when there
+  /// is no path. Ties are broken as in ``shortestPaths(from:)``.
+  package func shortestPath(from source: Int, to target: Int) -> [Int]? {
+    ShortestPaths(in: self, from: CollectionOfOne(source), until: target).path(to: target)
+  }
+
+  /// For each node whether any of `sources` reaches it, themselves included. Linear.
+  package func reachable(from sources: some Sequence<Int>) -> [Bool] {
+    var met = [Bool](repeating: false, count: nodeCount)
+    var pending: [Int32] = []
+    for source in sources where !met[source] {
+      met[source] = true
+      pending.append(Int32(source))
+    }
+    while let node = pending.popLast() {
+      for slot in slots(of: Int(node)) where !met[Int(targets[slot])] {
+        met[Int(targets[slot])] = true
+        pending.append(targets[slot])
+      }
+    }
+    return met
+  }
+
+  /// For each node whether it reaches any of `goals`, themselves included. Linear; to ask often,
+  /// keep ``reversed()`` and ask that.
+  package func reaching(_ goals: some Sequence<Int>) -> [Bool] { reversed().reachable(from: goals) }
+}

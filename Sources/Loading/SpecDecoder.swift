@@ -70,7 +70,8 @@ private struct SpecReader {
       readModules(modules, &spec, &main, mainKeys: mainKeys, hasNoMain: &hasNoMain, &decoder)
     }
     if hasNoMain {
-      for (key, place) in mainKeys {
+      if spec.kind == .app { spec.appDependencies = main.dependencies }
+      for (key, place) in mainKeys where spec.kind != .app || key != .dependencies {
         decoder.report(
           .invalidValue(
             "'\(key.rawValue)'", "speaks of the main module, and this component has none", at: place,

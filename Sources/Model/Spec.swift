@@ -44,6 +44,8 @@ package struct Spec: Sendable {
   package var products: [ProductDeclaration]?
   /// Services and the component or type that an app (or the root, for all its apps) chooses.
   package var bind: [Binding] = []
+  /// What an app without modules of its own (an Xcode app) is made of; its registration depends on these.
+  package var appDependencies: [DependencyReference] = []
   /// Services that the app itself makes.
   package var madeByApp: [Located<String>] = []
   /// What the component needs at least; the root decides.

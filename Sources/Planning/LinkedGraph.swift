@@ -15,6 +15,8 @@ package struct LinkedGraph: Sendable {
   package internal(set) var serviceIndex: [String: Int] = [:]
   /// Plugin usages that were found: from a module to a module or product.
   package internal(set) var pluginEdges: [Edge] = []
+  /// What apps without modules are made of: the component, and where the reference leads.
+  package internal(set) var appEdges: [(component: Int, target: Target, place: Place)] = []
   /// Pins that `tools-only` names.
   package internal(set) var toolsOnlyPins: [Int] = []
 

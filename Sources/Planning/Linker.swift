@@ -185,7 +185,12 @@ struct Linker {
         }
       }
     }
-    for component in graph.components where component.isMember {
+    for (index, component) in graph.components.enumerated() where component.isMember {
+      for reference in component.spec.appDependencies {
+        if let target = target(of: reference.text, form: reference.form, index) {
+          graph.appEdges.append((index, target, reference.text.place))
+        }
+      }
       for package in component.spec.package?.toolsOnly ?? [] {
         if let pin = pinByName[package.value.lowercased()] {
           graph.toolsOnlyPins.append(pin)

@@ -1,0 +1,205 @@
+import Diagnostics
+import Graph
+import Model
+
+/// `dependency-cycle`: cycles of modules, tests left out, each once as its shortest path. In `separate` with tools
+/// before 6.0 SwiftPM refuses cycles of packages too, so components count there.
+func checkCycles(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
+  var kept: [LinkedGraph.Edge] = []
+  var edges: [DirectedGraph.Edge] = []
+  for edge in graph.edges {
+    guard case .module(let target) = edge.target, !graph.modules[edge.from].isTest, !graph.modules[target].isTest
+    else { continue }
+    kept.append(edge)
+    edges.append(DirectedGraph.Edge(from: edge.from, to: target))
+  }
+  let found = DirectedGraph(nodeCount: graph.modules.count, edges: edges).cycles()
+  for cycle in found.cycles {
+    bag.add(.cycle(cycle.map { kept[$0] }, in: graph, title: { graph.title($0) }))
+  }
+  if found.edgesLeft > 0, let first = found.cycles.first.map({ kept[$0[0]] }) {
+    bag.add(
+      Diagnostic(
+        .dependencyCycle, "\(found.edgesLeft) more dependencies lie on cycles that are not shown", at: first.place,
+        help: "break the cycles shown first, and run again"))
+  }
+  let integration = graph.project.integration
+  let tools = integration.tools?.value ?? ToolsVersion(6, 0)
+  if found.cycles.isEmpty, integration.packages == .separate, tools < ToolsVersion(6, 0) {
+    checkPackageCycles(graph, tools, &bag)
+  }
+}
+
+private func checkPackageCycles(_ graph: LinkedGraph, _ tools: ToolsVersion, _ bag: inout DiagnosticBag) {
+  var kept: [LinkedGraph.Edge] = []
+  var edges: [DirectedGraph.Edge] = []
+  for edge in graph.edges {
+    guard case .module(let target) = edge.target else { continue }
+    let (a, b) = (graph.modules[edge.from].component, graph.modules[target].component)
+    guard a != b, graph.components[a].isMember, graph.components[b].isMember else { continue }
+    kept.append(edge)
+    edges.append(DirectedGraph.Edge(from: a, to: b))
+  }
+  for cycle in DirectedGraph(nodeCount: graph.components.count, edges: edges).cycles().cycles {
+    var diagnostic = Diagnostic.cycle(cycle.map { kept[$0] }, in: graph) { graph.component(of: $0).name }
+    diagnostic.help =
+      "the modules form no cycle, and SwiftPM takes a cycle of packages from tools 6.0 on: "
+      + "set 'tools: \"6.0\"' (it is \(tools)), or 'packages: single'"
+    bag.add(diagnostic)
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func cycle(
+    _ edges: [LinkedGraph.Edge], in graph: LinkedGraph, title: (Int) -> String
+  ) -> Diagnostic {
+    func target(_ edge: LinkedGraph.Edge) -> Int {
+      if case .module(let target) = edge.target { return target }
+      return edge.from
+    }
+    // It starts where its first line stands, so that the same cycle reads the same however modules are ordered.
+    let start = edges.indices.min { edges[$0].place < edges[$1].place } ?? 0
+    let turned = Array(edges[start...] + edges[..<start])
+    let names = turned.map { title($0.from) } + [title(turned[0].from)]
+    let notes = turned.map { edge in
+      Note("'\(title(edge.from))' \(edge.isImplied ? "uses a service of" : "depends on") '\(title(target(edge)))'", at: edge.place)
+    }
+    return Diagnostic(
+      .dependencyCycle, "modules depend on each other in a cycle: \(names.joined(separator: " → "))",
+      at: turned[0].place, notes: notes,
+      help: "remove one of these dependencies; what both sides need can move to an interface module")
+  }
+}
+
+/// `layer-violation`: a layer depends on layers to its right, and on itself only with `peers`. Tests are left out.
+func checkLayers(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
+  let layers = graph.project.integration.layers
+  guard !layers.isEmpty else { return }
+  for edge in graph.edges {
+    guard case .module(let target) = edge.target else { continue }
+    let (from, to) = (graph.modules[edge.from], graph.modules[target])
+    guard !from.isTest, let a = from.layer, let b = to.layer, b <= a else { continue }
+    if a == b, layers[a].peers || from.component == to.component { continue }
+    let (low, high) = (layers[a].name, layers[b].name)
+    var diagnostic: Diagnostic
+    if a == b {
+      diagnostic = Diagnostic(
+        .layerViolation,
+        "'\(graph.title(edge.from))' and '\(graph.title(target))' are both of layer '\(low.value)', whose components "
+          + "do not depend on each other", at: edge.place, notes: [Note("the layer", at: low.place)],
+        help: "depend on an interface module of '\(graph.component(of: target).name)', or write "
+          + "'{ name: \(low.value), peers: true }' for the layer")
+    } else {
+      diagnostic = Diagnostic(
+        .layerViolation,
+        "'\(graph.title(edge.from))' of layer '\(low.value)' depends on '\(graph.title(target))' of the higher layer "
+          + "'\(high.value)'", at: edge.place, notes: [Note("layers depend on those to their right", at: high.place)],
+        help: "depend on an interface module instead, or move one of the two to another layer")
+    }
+    if let place = to.module.layer?.place ?? graph.components[to.component].spec.layer?.place {
+      diagnostic.notes.append(Note("'\(graph.title(target))' is of layer '\(high.value)'", at: place))
+    }
+    bag.add(diagnostic)
+  }
+}
+
+/// `visibility-violation`: only those depend on a component that its `visibility` names, by layer or name.
+func checkVisibility(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
+  checkVisibilityNames(graph, &bag)
+  for edge in graph.edges {
+    guard case .module(let target) = edge.target else { continue }
+    let (from, to) = (graph.modules[edge.from], graph.modules[target])
+    guard from.component != to.component else { continue }
+    guard let list = to.module.visibility ?? graph.components[to.component].spec.visibility else { continue }
+    let layers = graph.project.integration.layers
+    let layer = from.layer ?? graph.components[from.component].layer
+    let names = ["layer:\(layer.map { layers[$0].name.value } ?? "")", graph.components[from.component].name]
+    if list.contains(where: { names.contains($0.value) }) { continue }
+    let shown = list.isEmpty ? "nobody else" : list.map { "'\($0.value)'" }.joined(separator: ", ")
+    let place = list.first?.place ?? graph.place(target)
+    bag.add(
+      Diagnostic(
+        .visibilityViolation,
+        "'\(graph.title(edge.from))' may not depend on '\(graph.title(target))', which is visible to \(shown)",
+        at: edge.place, notes: [Note("its visibility", at: place)],
+        help: "add '\(names[1])' to the visibility of '\(graph.component(of: target).name)', or remove the dependency"))
+  }
+}
+
+private func checkVisibilityNames(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
+  let layers = graph.project.integration.layers.map(\.name.value)
+  var components: Set<String>?
+  for component in graph.components where component.isMember {
+    let lists = [component.spec.visibility] + component.spec.modules.map(\.visibility)
+    for entry in lists.compactMap({ $0 }).joined() {
+      if entry.value.hasPrefix("layer:") {
+        let layer = String(entry.value.dropFirst(6))
+        if !layers.contains(layer) { bag.add(.unknownLayer(layer, known: layers, at: entry.place)) }
+        continue
+      }
+      let known = components ?? Set(graph.components.map(\.name))
+      components = known
+      if !known.contains(entry.value), !graph.project.unreadable.contains(entry.value) {
+        var near = nearestNames(to: entry.value, in: known.sorted())
+        if layers.contains(entry.value) { near = ["layer:\(entry.value)"] }
+        bag.add(.unknownComponent(entry.value, near: near, at: entry.place))
+      }
+    }
+  }
+}
+
+/// `duplicate-module`, `duplicate-product`: SwiftPM loads no graph in which two targets, or two products, share a name.
+func checkDuplicates(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
+  var modules: [String: Place] = [:]
+  modules.reserveCapacity(graph.modules.count)
+  for (index, linked) in graph.modules.enumerated() {
+    // The tests of a package that is not the root are no part of the graph.
+    if linked.isTest && !graph.components[linked.component].isMember { continue }
+    let place = graph.place(index)
+    if let first = modules.updateValue(place, forKey: linked.name) {
+      modules[linked.name] = first
+      bag.add(.duplicate(.duplicateModule, "modules", linked.name, at: place, first: first))
+    }
+  }
+  for pin in graph.project.lockfile.pins {
+    var own: Set<String> = []
+    for product in pin.products ?? [] {
+      for module in product.modules where own.insert(module).inserted {
+        if let first = modules.updateValue(product.name.place, forKey: module) {
+          modules[module] = first
+          bag.add(.duplicate(.duplicateModule, "modules", module, at: first, first: product.name.place))
+        }
+      }
+    }
+  }
+  var products: [String: Place] = [:]
+  for component in graph.components where component.isMember {
+    for product in component.spec.products ?? [] {
+      if let first = products.updateValue(product.name.place, forKey: product.name.value) {
+        products[product.name.value] = first
+        bag.add(.duplicate(.duplicateProduct, "products", product.name.value, at: product.name.place, first: first))
+      }
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func duplicate(
+    _ id: FindingID, _ what: String, _ name: String, at place: Place, first: Place
+  ) -> Diagnostic {
+    Diagnostic(
+      id, "two \(what) are called '\(name)'", at: place, notes: [Note("the other one", at: first)],
+      help: "rename one of them: SwiftPM loads no graph in which two \(what) share a name")
+  }
+}
+
+/// `nested-lockfile`: one lockfile decides, so that a second one below the root is a mistake.
+func checkNestedLockfiles(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
+  for file in graph.project.nestedLockfiles {
+    bag.add(
+      Diagnostic(
+        .nestedLockfile, "a second lockfile lies below the root", at: Place(file: file),
+        notes: [Note("the root's lockfile", at: Place(file: graph.project.lockfile.file))],
+        help: "move its pins to the root's lockfile and delete it, or leave its folder out of 'search'"))
+  }
+}

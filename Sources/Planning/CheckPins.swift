@@ -1,0 +1,199 @@
+import Diagnostics
+import Model
+import Versioning
+
+/// `missing-pin`, `unused-pin`, `floating-pin`: everything reachable that is no member has exactly one pin, everything
+/// pinned is reachable.
+func checkPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
+  let pins = graph.project.lockfile.pins
+  for (component, places) in reach.unpinnedComponents {
+    bag.add(.missingPin(graph.components[component].name, places: places.sorted()))
+  }
+  var reported: Set<String> = []
+  for (name, by, place) in reach.unpinned where reported.insert(name.lowercased()).inserted {
+    let path = reach.path(to: by, in: graph)
+    // A pod need not be listed for a Podfile.lock to be what CocoaPods wrote.
+    var severity = Severity.error
+    if case .pod = pins[by].source.value { severity = .warning }
+    bag.add(
+      Diagnostic(
+        .missingPin, severity, "'\(name)', which '\(pins[by].name.value)' needs, has no pin", at: place,
+        notes: [Note("reached by \(path)", at: pins[by].name.place)],
+        help: "add it under 'pins:' with its source and version"))
+  }
+  for pin in pins where pin.selection == .branch {
+    guard let branch = pin.branch else { continue }
+    bag.add(
+      Diagnostic(
+        .floatingPin, .warning, "'\(pin.name.value)' follows the branch '\(branch.value)', so that its code can change "
+          + "without a change of the lockfile", at: branch.place, help: "pin a version, or a revision alone"))
+  }
+  checkUnusedPins(graph, reach, &bag)
+}
+
+private func checkUnusedPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
+  let pins = graph.project.lockfile.pins
+  let withSpec = Set(graph.components.compactMap(\.pin))
+  let edgesAreKnown = pins.indices.allSatisfy { index in
+    switch pins[index].source.value {
+    case .binary, .pod: true
+    case .git, .registry, .path: pins[index].ranges != nil || withSpec.contains(index)
+    }
+  }
+  guard edgesAreKnown else { return }
+  // A lockfile that was imported alone has no members to reach anything from.
+  guard graph.components.contains(where: { $0.isMember && !$0.modules.isEmpty }) else { return }
+  for (index, pin) in pins.enumerated() where reach.origins[index] == nil {
+    bag.add(
+      Diagnostic(
+        .unusedPin, "nothing needs the pin '\(pin.name.value)'", at: pin.name.place,
+        help: "delete it, or name it under 'package: tools-only:' of the root's spec if a command needs it"))
+  }
+}
+
+/// `source-collision` and `identity-collision`: SwiftPM knows a package by the last part of its URL or path.
+func checkCollisions(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
+  var byRepository: [String: Pin] = [:]
+  var byIdentity: [String: (name: String, place: Place)] = [:]
+  for pin in graph.project.lockfile.pins {
+    if case .git(let url) = pin.source.value {
+      let repository = canonicalRepository(url)
+      if let first = byRepository[repository] {
+        bag.add(
+          Diagnostic(
+            .sourceCollision,
+            "'\(first.name.value)' and '\(pin.name.value)' are two pins of one repository", at: pin.source.place,
+            notes: [Note("the other one", at: first.source.place)],
+            help: "keep one pin; its modules go by '\(first.name.value)/Module'"))
+        continue
+      }
+      byRepository[repository] = pin
+    }
+    switch pin.source.value {
+    case .binary, .pod: continue
+    case .git, .registry, .path: break
+    }
+    report(pin.identity, pin.name.value, pin.source.place, &byIdentity, &bag)
+  }
+  guard graph.project.integration.packages == .separate else { return }
+  for component in graph.components where component.isMember && !component.modules.isEmpty {
+    let folder = component.spec.folder
+    guard !folder.isEmpty else { continue }
+    report(packageIdentity(ofURL: folder), component.name, component.spec.name.place, &byIdentity, &bag)
+  }
+}
+
+private func report(
+  _ identity: String, _ name: String, _ place: Place, _ known: inout [String: (name: String, place: Place)],
+  _ bag: inout DiagnosticBag
+) {
+  guard let first = known[identity] else {
+    known[identity] = (name, place)
+    return
+  }
+  bag.add(
+    Diagnostic(
+      .identityCollision,
+      "'\(first.name)' and '\(name)' both have the identity '\(identity)', which SwiftPM takes from the last part of "
+        + "the URL or folder", at: place, notes: [Note("the other one", at: first.place)],
+      help: "rename one of the repositories or folders"))
+}
+
+// MARK: Requirements
+
+/// `requirement-conflict`: a pin lies outside a range that some package states, or outside its own `allow`.
+func checkRequirements(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
+  let pins = graph.project.lockfile.pins
+  var stated: [Int: [(by: Int, range: Pin.Range)]] = [:]
+  for (index, pin) in pins.enumerated() {
+    for range in pin.ranges ?? [] {
+      if let target = reach.pin(named: range.package.value) { stated[target, default: []].append((index, range)) }
+    }
+  }
+  for (index, pin) in pins.enumerated() {
+    if case .path = pin.source.value { continue }
+    checkRequirements(of: index, stated[index] ?? [], graph, reach, &bag)
+  }
+  checkPodRequirements(graph, reach, &bag)
+}
+
+private func checkRequirements(
+  of index: Int, _ stated: [(by: Int, range: Pin.Range)], _ graph: LinkedGraph, _ reach: PinReach,
+  _ bag: inout DiagnosticBag
+) {
+  let pins = graph.project.lockfile.pins
+  let pin = pins[index]
+  let version = pin.version.flatMap { Version($0.value) }
+  var notes: [Note] = []
+  var everyone = VersionSet<Version>.all
+  for (by, range) in stated {
+    switch range.requirement.value {
+    case .any: continue
+    case .branch(let branch):
+      // A branch or revision that the root states overrides ranges, and not the other way round.
+      if version == nil, pin.branch?.value == branch { continue }
+      if version == nil, pin.branch == nil { continue }
+      notes += sentence("'\(pins[by].name.value)' states the branch '\(branch)'", by, range, graph, reach)
+    case .revision(let revision):
+      if version == nil, pin.revision?.value == revision { continue }
+      notes += sentence("'\(pins[by].name.value)' states the revision '\(revision)'", by, range, graph, reach)
+    case .versions(let versions):
+      everyone = everyone.intersection(versions.set)
+      guard let version, !versions.contains(version) else { continue }
+      notes += sentence("'\(pins[by].name.value)' states \(versions)", by, range, graph, reach)
+    }
+  }
+  if let allow = pin.allow, let version, !allow.value.contains(version) {
+    notes.append(Note("its own 'allow' states \(allow.value)", at: allow.place))
+    everyone = everyone.intersection(allow.value.set)
+  }
+  guard !notes.isEmpty, let place = pin.version?.place ?? pin.branch?.place ?? pin.revision?.place else { return }
+  let shown = pin.version.map(\.value) ?? pin.branch.map { "branch \($0.value)" } ?? pin.revision?.value ?? ""
+  let help =
+    everyone.isEmpty
+    ? "no version satisfies everyone: move a package that states one of these ranges"
+    : "versions that satisfy everyone: \(everyone)"
+  bag.add(
+    Diagnostic(
+      .requirementConflict, "'\(pin.name.value)' is pinned at \(shown), outside of what is stated about it", at: place,
+      notes: notes, help: help))
+}
+
+private func sentence(_ text: String, _ by: Int, _ range: Pin.Range, _ graph: LinkedGraph, _ reach: PinReach) -> [Note] {
+  let path = reach.path(to: by, in: graph)
+  return [Note("\(text); it is reached by \(path)", at: range.requirement.place)]
+}
+
+private func checkPodRequirements(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
+  let pins = graph.project.lockfile.pins
+  var conflicts: [Int: [Note]] = [:]
+  for (index, pin) in pins.enumerated() {
+    let all = pin.podRequires + pin.podModules.flatMap(\.requires)
+    for (pod, requirement) in all where !requirement.value.isEmpty {
+      let root = pod.value.firstIndex(of: "/").map { String(pod.value[..<$0]) } ?? pod.value
+      guard let target = reach.pin(named: pod.value) ?? reach.pin(named: root), target != index else { continue }
+      guard case .pod = pins[target].source.value, let text = pins[target].version?.value else { continue }
+      guard let rule = GemRequirement(requirement.value) else {
+        bag.add(
+          Diagnostic(
+            .invalidRequirement, .warning, "'\(requirement.value)' is no requirement that can be checked",
+            at: requirement.place, help: "write it as a Podfile would: \"~> 1.2\""))
+        continue
+      }
+      guard let version = GemVersion(text), !rule.contains(version) else { continue }
+      let note = Note(
+        "'\(pin.name.value)' states \(requirement.value); it is reached by \(reach.path(to: index, in: graph))",
+        at: requirement.place)
+      conflicts[target, default: []].append(note)
+    }
+  }
+  for (target, notes) in conflicts.sorted(by: { $0.key < $1.key }) {
+    let pin = pins[target]
+    bag.add(
+      Diagnostic(
+        .requirementConflict,
+        "'\(pin.name.value)' is pinned at \(pin.version?.value ?? ""), outside of what is stated about it",
+        at: pin.version?.place ?? pin.name.place, notes: notes,
+        help: "pin a version that all of them allow, or move a pod that states one of these requirements"))
+  }
+}

@@ -1,0 +1,104 @@
+import Diagnostics
+import Model
+
+/// `platform-conflict`: a module or package needs a newer system than the root supports.
+func checkPlatforms(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
+  let root = graph.project.integration.platforms
+  guard !root.isEmpty else { return }
+  let byName = Dictionary(root.map { ($0.value.name, $0) }, uniquingKeysWith: { first, _ in first })
+  for component in graph.components {
+    for need in component.spec.platforms {
+      report(need, by: component.name, path: nil, byName, &bag)
+    }
+  }
+  let needed = NeededPlatforms(graph)
+  for (index, pin) in graph.project.lockfile.pins.enumerated() where reach.origins[index] != nil {
+    for need in pin.platforms where needed.contains(index, need.value.name, in: graph) {
+      report(need, by: pin.name.value, path: reach.path(to: index, in: graph), byName, &bag)
+    }
+  }
+}
+
+/// The platforms for which pins are needed: not those that every member who names a pin leaves out.
+private struct NeededPlatforms {
+  /// By pin: the platforms of the members' edges; `nil` means all.
+  private var byPin: [Int: Set<String>?] = [:]
+  private var stated: Set<String> = []
+
+  init(_ graph: LinkedGraph) {
+    for edge in graph.edges where graph.component(of: edge.from).isMember {
+      guard let pin = graph.pin(of: edge.target) else { continue }
+      let platforms = edge.condition?.platforms ?? []
+      if platforms.isEmpty {
+        byPin[pin] = .some(nil)
+      } else if let known = byPin[pin] {
+        byPin[pin] = .some(known?.union(platforms))
+      } else {
+        byPin[pin] = .some(Set(platforms))
+      }
+    }
+    for pin in graph.project.lockfile.pins {
+      for range in pin.ranges ?? [] { stated.insert(range.package.value.lowercased()) }
+    }
+  }
+
+  func contains(_ pin: Int, _ platform: String, in graph: LinkedGraph) -> Bool {
+    if stated.contains(graph.project.lockfile.pins[pin].name.value.lowercased()) { return true }
+    guard let platforms = byPin[pin] else { return true }
+    return platforms?.contains(platform) ?? true
+  }
+}
+
+extension LinkedGraph {
+  /// The pin that an edge leads to, if it leaves the members.
+  package func pin(of target: Target) -> Int? {
+    switch target {
+    case .product(let pin, _), .pin(let pin): pin
+    case .module(let module): component(of: module).isMember ? nil : component(of: module).pin
+    case .unlocatedProduct: nil
+    }
+  }
+}
+
+private func report(
+  _ need: Located<SupportedPlatform>, by name: String, path: String?, _ root: [String: Located<SupportedPlatform>],
+  _ bag: inout DiagnosticBag
+) {
+  guard let ours = root[need.value.name], isOlder(ours.value.version, than: need.value.version) else { return }
+  var notes = [Note("the root supports \(ours.value.name) \(ours.value.version)", at: ours.place)]
+  if let path { notes.append(Note("reached by \(path)", at: need.place)) }
+  bag.add(
+    Diagnostic(
+      .platformConflict,
+      "'\(name)' needs \(need.value.name) \(need.value.version), and the root supports \(ours.value.version)",
+      at: need.place, notes: notes,
+      help: "raise \(ours.value.name) under 'integration: defaults: platforms:' to \(need.value.version), or depend on it "
+        + "for other platforms only"))
+}
+
+private func isOlder(_ a: String, than b: String) -> Bool {
+  func numbers(_ text: String) -> [Int] {
+    var parts = text.split(separator: ".").map { Int($0) ?? 0 }
+    while parts.count < 3 { parts.append(0) }
+    return parts
+  }
+  return numbers(a).lexicographicallyPrecedes(numbers(b))
+}
+
+/// `tools-version-conflict`: a component or package needs newer tools than the root's manifest states.
+func checkTools(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
+  guard let root = graph.project.integration.tools else { return }
+  func report(_ need: Located<ToolsVersion>?, _ name: String, _ path: String?) {
+    guard let need, root.value < need.value else { return }
+    var notes = [Note("the root's tools version is \(root.value)", at: root.place)]
+    if let path { notes.append(Note("reached by \(path)", at: need.place)) }
+    bag.add(
+      Diagnostic(
+        .toolsVersionConflict, "'\(name)' needs tools \(need.value), and the root builds with \(root.value)",
+        at: need.place, notes: notes, help: "raise 'integration: tools:' to \"\(need.value)\", or take an older version"))
+  }
+  for component in graph.components { report(component.spec.tools, component.name, nil) }
+  for (index, pin) in graph.project.lockfile.pins.enumerated() where reach.origins[index] != nil {
+    report(pin.tools, pin.name.value, reach.path(to: index, in: graph))
+  }
+}

@@ -1,0 +1,106 @@
+package import Diagnostics
+
+extension FindingID {
+  // graph
+  package static let dependencyCycle = FindingID("dependency-cycle")
+  package static let unknownComponent = FindingID("unknown-component")
+  package static let unknownLayer = FindingID("unknown-layer")
+  package static let layerViolation = FindingID("layer-violation")
+  package static let visibilityViolation = FindingID("visibility-violation")
+  package static let duplicateComponent = FindingID("duplicate-component")
+  package static let duplicateModule = FindingID("duplicate-module")
+  package static let duplicateProduct = FindingID("duplicate-product")
+  package static let selfDependency = FindingID("self-dependency")
+  package static let nestedLockfile = FindingID("nested-lockfile")
+  // pins
+  package static let missingPin = FindingID("missing-pin")
+  package static let unusedPin = FindingID("unused-pin")
+  package static let sourceCollision = FindingID("source-collision")
+  package static let identityCollision = FindingID("identity-collision")
+  package static let floatingPin = FindingID("floating-pin")
+  package static let invalidRequirement = FindingID("invalid-requirement")
+  // conflicts
+  package static let requirementConflict = FindingID("requirement-conflict")
+  package static let platformConflict = FindingID("platform-conflict")
+  package static let toolsVersionConflict = FindingID("tools-version-conflict")
+  package static let staticLinkedTwice = FindingID("static-linked-twice")
+  // wiring
+  package static let missingProvider = FindingID("missing-provider")
+  package static let ambiguousProvider = FindingID("ambiguous-provider")
+  package static let providerCycle = FindingID("provider-cycle")
+  package static let isolationMismatch = FindingID("isolation-mismatch")
+  package static let unusedProvider = FindingID("unused-provider")
+  package static let unknownService = FindingID("unknown-service")
+  package static let duplicateService = FindingID("duplicate-service")
+  // generation
+  package static let invalidModuleName = FindingID("invalid-name")
+  package static let noSource = FindingID("no-source")
+}
+
+extension Diagnostic {
+  static func duplicateComponent(_ name: String, at place: Place, first: Place) -> Diagnostic {
+    Diagnostic(
+      .duplicateComponent, "two components are called '\(name)'", at: place, notes: [Note("the other one", at: first)],
+      help: "rename one of them")
+  }
+
+  static func unknownLayer(_ layer: String, known: [String], at place: Place) -> Diagnostic {
+    let near = nearestNames(to: layer, in: known)
+    let help =
+      known.isEmpty
+      ? "list the layers under 'integration: layers:' in the root's spec"
+      : near.isEmpty ? "the layers are: \(known.joined(separator: ", "))" : "did you mean '\(near[0])'?"
+    return Diagnostic(.unknownLayer, "the root has no layer '\(layer)'", at: place, help: help)
+  }
+
+  static func selfDependency(_ title: String, at place: Place) -> Diagnostic {
+    Diagnostic(.selfDependency, "'\(title)' depends on itself", at: place, help: "remove the line")
+  }
+
+  static func unknownComponent(_ name: String, near: [String], at place: Place) -> Diagnostic {
+    let help =
+      near.isEmpty ? nil : "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
+    return Diagnostic(
+      .unknownComponent, "there is no component or package '\(name)'", at: place,
+      help: help ?? "add a component of that name, or a pin for it in integrate.lock.yaml")
+  }
+
+  static func unknownPart(_ text: String, of owner: String, parts: [String], at place: Place) -> Diagnostic {
+    let shown = parts.sorted().prefix(8).joined(separator: ", ")
+    if text == owner {
+      return Diagnostic(
+        .unknownComponent, "'\(owner)' has no main module, and the reference names none of its modules", at: place,
+        help: parts.isEmpty ? "it has no module at all: remove the line" : "name one: \(shown)")
+    }
+    let near = nearestNames(to: text, in: parts)
+    let help =
+      near.isEmpty
+      ? (parts.isEmpty ? "it has none" : "it has: \(shown)")
+      : "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
+    return Diagnostic(
+      .unknownComponent, "'\(owner)' has no module or product '\(text.dropFirst(owner.count + 1))'", at: place,
+      help: help)
+  }
+
+  static func missingPin(_ name: String, places: [Place]) -> Diagnostic {
+    let notes = places.dropFirst().prefix(5).map { Note("needed here too", at: $0) }
+    return Diagnostic(
+      .missingPin, "'\(name)' is no member and has no pin", at: places.first, notes: Array(notes),
+      help: "add it under 'pins:' in integrate.lock.yaml with its source and version, or correct the name")
+  }
+
+  static func unknownService(_ name: String, known: [String], at place: Place) -> Diagnostic {
+    let near = nearestNames(to: name, in: known)
+    let help =
+      near.isEmpty
+      ? "declare it under 'services:' of the interface module that has its protocol"
+      : "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
+    return Diagnostic(.unknownService, "no module offers a service '\(name)'", at: place, help: help)
+  }
+
+  static func duplicateService(_ name: String, at place: Place, first: Place) -> Diagnostic {
+    Diagnostic(
+      .duplicateService, "two modules offer a service '\(name)'", at: place, notes: [Note("the other one", at: first)],
+      help: "rename one of them; the name is the accessor's in the app")
+  }
+}

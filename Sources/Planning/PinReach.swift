@@ -1,0 +1,124 @@
+import Diagnostics
+import Model
+
+/// Which pins the members reach, and by which path.
+struct PinReach {
+  /// How a pin was first reached.
+  enum Origin {
+    /// An edge of a module of a member (in `graph.edges`, `graph.pluginEdges`) or a `tools-only` line.
+    case member(module: Int?, place: Place)
+    /// A range or requirement that another pin states, or a dependency of its spec.
+    case pin(Int, place: Place)
+  }
+
+  /// By pin; `nil` where it was not reached.
+  private(set) var origins: [Origin?]
+  /// Pins in the order they were reached.
+  private(set) var order: [Int] = []
+  /// Names that ranges state and no pin has, with the pin that states them and the place.
+  private(set) var unpinned: [(name: String, by: Int, place: Place)] = []
+  /// Components that are reached and have no pin, with the first place.
+  private(set) var unpinnedComponents: [(component: Int, places: [Place])] = []
+  private var pinByName: [String: Int] = [:]
+  private var componentsOfPin: [Int: Int] = [:]
+
+  init(_ graph: LinkedGraph) {
+    let pins = graph.project.lockfile.pins
+    origins = Array(repeating: nil, count: pins.count)
+    for (index, pin) in pins.enumerated() {
+      pinByName[pin.name.value.lowercased()] = index
+      if pinByName[pin.identity] == nil { pinByName[pin.identity] = index }
+    }
+    for (index, component) in graph.components.enumerated() {
+      if let pin = component.pin { componentsOfPin[pin] = index }
+    }
+    for edge in graph.edges + graph.pluginEdges where graph.component(of: edge.from).isMember {
+      visit(edge, .member(module: edge.from, place: edge.place), graph)
+    }
+    for edge in graph.appEdges {
+      if let pin = graph.pin(of: edge.target) { reach(pin, .member(module: nil, place: edge.place)) }
+    }
+    for component in graph.components where component.isMember {
+      for package in component.spec.package?.toolsOnly ?? [] {
+        if let pin = pinByName[package.value.lowercased()] { reach(pin, .member(module: nil, place: package.place)) }
+      }
+    }
+    var next = 0
+    while next < order.count {
+      expand(order[next], graph)
+      next += 1
+    }
+  }
+
+  private mutating func reach(_ pin: Int, _ origin: Origin) {
+    guard origins[pin] == nil else { return }
+    origins[pin] = origin
+    order.append(pin)
+  }
+
+  private mutating func visit(_ edge: LinkedGraph.Edge, _ origin: Origin, _ graph: LinkedGraph) {
+    switch edge.target {
+    case .product(let pin, _), .pin(let pin): reach(pin, origin)
+    case .unlocatedProduct: break
+    case .module(let module):
+      let index = graph.modules[module].component
+      let component = graph.components[index]
+      guard !component.isMember else { return }
+      if let pin = component.pin {
+        reach(pin, origin)
+      } else if let known = unpinnedComponents.firstIndex(where: { $0.component == index }) {
+        unpinnedComponents[known].places.append(edge.place)
+      } else {
+        unpinnedComponents.append((index, [edge.place]))
+      }
+    }
+  }
+
+  private mutating func expand(_ index: Int, _ graph: LinkedGraph) {
+    let pin = graph.project.lockfile.pins[index]
+    let stated = (pin.ranges ?? []).map(\.package) + pin.podRequires.map(\.pod) + pin.podModules.flatMap { $0.requires.map(\.pod) }
+    for name in stated {
+      let target = podRoot(name.value, of: pin)
+      if target.lowercased() == pin.name.value.lowercased() { continue }
+      if let other = pinByName[target.lowercased()] {
+        reach(other, .pin(index, place: name.place))
+      } else {
+        unpinned.append((target, index, name.place))
+      }
+    }
+    guard let component = componentsOfPin[index] else { return }
+    for module in graph.components[component].modules where !graph.modules[module].isTest {
+      for edge in graph.edges[graph.modules[module].edges] {
+        visit(edge, .pin(index, place: edge.place), graph)
+      }
+    }
+  }
+
+  /// `Firebase/Core` is a subspec of the pod `Firebase`.
+  private func podRoot(_ name: String, of pin: Pin) -> String {
+    guard case .pod = pin.source.value, pinByName[name.lowercased()] == nil else { return name }
+    return name.firstIndex(of: "/").map { String(name[..<$0]) } ?? name
+  }
+
+  /// The pin of a name that a range states.
+  func pin(named name: String) -> Int? { pinByName[name.lowercased()] }
+
+  /// The path by which a pin is reached, from a member on: `Login → Tracking → swift-log`.
+  func path(to pin: Int, in graph: LinkedGraph) -> String {
+    var names = [graph.project.lockfile.pins[pin].name.value]
+    var current = pin
+    var seen: Set<Int> = [pin]
+    while let origin = origins[current] {
+      switch origin {
+      case .member(let module, _):
+        names.append(module.map { graph.title($0) } ?? "tools-only")
+        return names.reversed().joined(separator: " → ")
+      case .pin(let by, _):
+        guard seen.insert(by).inserted else { return names.reversed().joined(separator: " → ") }
+        names.append(graph.project.lockfile.pins[by].name.value)
+        current = by
+      }
+    }
+    return names.reversed().joined(separator: " → ")
+  }
+}

@@ -1,0 +1,62 @@
+import Diagnostics
+import Model
+
+extension Diagnostic {
+  static func wrongBinding(_ binding: Binding, providers: [String]) -> Diagnostic {
+    let near = nearestNames(to: binding.choice.value, in: providers)
+    let help =
+      providers.isEmpty
+      ? "nobody provides it: write 'provides: { \(binding.service.value): … }' in the component that is meant"
+      : near.isEmpty
+        ? "it is provided by: \(providers.joined(separator: ", "))"
+        : "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
+    return Diagnostic(
+      .missingProvider, "'\(binding.choice.value)' does not provide '\(binding.service.value)'",
+      at: binding.choice.place, help: help)
+  }
+
+  static func missingProvider(_ service: LinkedGraph.Service, app: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .missingProvider, "nobody provides '\(service.name)', which '\(app)' needs", at: place,
+      notes: [Note("the service", at: service.declaration.name.place)],
+      help: "add 'provides: { \(service.name): SomeType }' to a component, or 'provides: { \(service.name): app }' to the "
+        + "spec of '\(app)' to hand it to 'register(…)'")
+  }
+
+  static func ambiguousProvider(
+    _ service: LinkedGraph.Service, _ candidates: [(title: String, provider: LinkedGraph.Provider)], app: Spec,
+    at place: Place
+  ) -> Diagnostic {
+    Diagnostic(
+      .ambiguousProvider, "\(candidates.count) components provide '\(service.name)', and '\(app.name.value)' binds none",
+      at: place,
+      notes: candidates.map { Note("'\($0.title)' provides it", at: $0.provider.declaration.service.place) }
+        + [Note("the app", at: app.name.place)],
+      help: "write 'bind: { \(service.name): \(candidates[0].title) }' in the app's spec")
+  }
+
+  static func providerCycle(_ services: [String], _ places: [Place]) -> Diagnostic {
+    let path = (services + services.prefix(1)).joined(separator: " → ")
+    let notes = services.indices.map { index in
+      Note("'\(services[index])' requires '\(services[(index + 1) % services.count])'", at: places[index])
+    }
+    return Diagnostic(
+      .providerCycle, "to build '\(services[0])' it has to be there already: \(path)", at: places[0], notes: notes,
+      help: "make one of these requirements lazy: '- \(services.count > 1 ? services[1] : services[0]): lazy'")
+  }
+
+  static func isolationMismatch(
+    _ service: ServiceDeclaration, needs other: ServiceDeclaration, actor: Located<String>, at place: Place
+  ) -> Diagnostic {
+    let ours = service.isolation.map { "isolated to \($0.value)" } ?? "not isolated"
+    return Diagnostic(
+      .isolationMismatch,
+      "'\(service.name.value)' is \(ours) and requires '\(other.name.value)', which is isolated to \(actor.value)",
+      at: place,
+      notes: [
+        Note("'\(other.name.value)' is isolated here", at: actor.place),
+        Note("'\(service.name.value)'", at: service.isolation?.place ?? service.name.place),
+      ],
+      help: "require it lazily ('- \(other.name.value): lazy'), or isolate '\(service.name.value)' to \(actor.value) too")
+  }
+}

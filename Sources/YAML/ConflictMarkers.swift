@@ -1,0 +1,43 @@
+import Diagnostics
+
+/// Finds what a merge that somebody has yet to finish leaves behind.
+enum ConflictMarkers {
+  private enum Marker {
+    case start, middle, end
+  }
+
+  /// One finding for each conflict, at the line it starts in.
+  /// - Parameter readable: whether the file is sound YAML otherwise. A line of `=` alone can be meant then.
+  static func find(in bytes: UnsafeBufferPointer<UInt8>, file: FileID, readable: Bool) -> [Diagnostic] {
+    var starts: [UInt32] = []
+    var others: [UInt32] = []
+    for (index, offset) in SourceText(bytes).lineStarts.enumerated() {
+      switch marker(in: bytes, at: offset) {
+      case .start: starts.append(UInt32(index + 1))
+      case .middle where !readable: others.append(UInt32(index + 1))
+      case .end: others.append(UInt32(index + 1))
+      case .middle, nil: continue
+      }
+    }
+    let lines = starts.isEmpty ? Array(others.prefix(1)) : starts
+    return lines.map { .mergeConflict(at: Place(file: file, line: $0, column: 1)) }
+  }
+
+  /// Seven equal characters at the start of a line, and a blank or the line's end behind them.
+  private static func marker(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Marker? {
+    guard offset + 7 <= bytes.count else { return nil }
+    let first = bytes[offset]
+    let marker: Marker
+    switch first {
+    case UInt8(ascii: "<"): marker = .start
+    case UInt8(ascii: "="), UInt8(ascii: "|"): marker = .middle
+    case UInt8(ascii: ">"): marker = .end
+    default: return nil
+    }
+    guard bytes[offset..<offset + 7].allSatisfy({ $0 == first }) else { return nil }
+    guard offset + 7 < bytes.count else { return marker }
+    let next = bytes[offset + 7]
+    let ends = SourceText.isBlank(next) || next == UInt8(ascii: "\n") || next == UInt8(ascii: "\r")
+    return ends ? marker : nil
+  }
+}

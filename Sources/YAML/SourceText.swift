@@ -1,0 +1,136 @@
+import Diagnostics
+
+/// A file's bytes by line and column, as libyaml counts them: columns in Unicode scalars, a byte-order mark left
+/// out, and a line ended by LF, CR LF, CR, NEL, or one of Unicode's two separators.
+package struct SourceText {
+  package let bytes: UnsafeBufferPointer<UInt8>
+  /// The offset of each line's first byte, after a byte-order mark in the first.
+  package let lineStarts: [Int]
+
+  package init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+    var start = bytes.count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF ? 3 : 0
+    var starts = [start]
+    while start < bytes.count {
+      let length = Self.lineBreak(in: bytes, at: start)
+      start += max(length, 1)
+      if length > 0 { starts.append(start) }
+    }
+    lineStarts = starts
+  }
+
+  /// The byte that stands at a place, or the end of the line or of the file when the place is behind it; nil for
+  /// a line that the file does not have.
+  package func offset(of place: Place) -> Int? {
+    guard place.line > 0, place.line <= lineStarts.count else { return nil }
+    var offset = lineStarts[Int(place.line) - 1]
+    var column: UInt32 = 1
+    while column < place.column, offset < bytes.count, Self.lineBreak(in: bytes, at: offset) == 0 {
+      offset += 1
+      while offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+      column += 1
+    }
+    return offset
+  }
+
+  /// The place of the scalar that starts at an offset.
+  package func place(at offset: Int, in file: FileID) -> Place {
+    var (low, high) = (0, lineStarts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    var column: UInt32 = 1
+    var at = lineStarts[low]
+    while at < min(offset, bytes.count) {
+      if bytes[at] & 0xC0 != 0x80 { column += 1 }
+      at += 1
+    }
+    return Place(file: file, line: UInt32(low + 1), column: column)
+  }
+
+  /// How many bytes the line break at an offset takes; 0 when there is none.
+  static func lineBreak(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
+    func follows(_ distance: Int, _ byte: UInt8) -> Bool {
+      offset + distance < bytes.count && bytes[offset + distance] == byte
+    }
+    switch bytes[offset] {
+    case UInt8(ascii: "\n"): return 1
+    case UInt8(ascii: "\r"): return follows(1, UInt8(ascii: "\n")) ? 2 : 1
+    case 0xC2: return follows(1, 0x85) ? 2 : 0
+    case 0xE2: return follows(1, 0x80) && (follows(2, 0xA8) || follows(2, 0xA9)) ? 3 : 0
+    default: return 0
+    }
+  }
+}
+
+// What messages cite.
+extension SourceText {
+  /// The bytes from an offset to the end of its line.
+  func restOfLine(from offset: Int) -> Slice<UnsafeBufferPointer<UInt8>> {
+    var end = offset
+    while end < bytes.count, Self.lineBreak(in: bytes, at: end) == 0 { end += 1 }
+    return bytes[offset..<end]
+  }
+
+  /// The first place of a byte at or after a place.
+  func place(of byte: UInt8, from place: Place) -> Place? {
+    guard let start = offset(of: place), let found = bytes[start...].firstIndex(of: byte) else { return nil }
+    return self.place(at: found, in: place.file)
+  }
+
+  /// The ASCII character at a place, nil at the end of the file.
+  func byte(at place: Place) -> UInt8? {
+    guard let offset = offset(of: place), offset < bytes.count else { return nil }
+    return bytes[offset]
+  }
+
+  /// The text at a place up to the next blank or bracket, cut short where it is long.
+  func word(at place: Place) -> String {
+    guard let start = offset(of: place) else { return "" }
+    let word = restOfLine(from: start).prefix { !Self.isBlank($0) && !Self.endsInFlow($0) }
+    return Self.shortened(word)
+  }
+
+  /// The key that starts at a place: up to `:` or the end of the line, cut short where it is long.
+  func line(at place: Place) -> String {
+    guard let start = offset(of: place) else { return "" }
+    return Self.shortened(Self.trimmed(restOfLine(from: start)))
+  }
+
+  /// The plain value that starts at a place as one would write it in quotes; nil where no advice can be given.
+  func quoted(at place: Place, inFlow: Bool) -> String? {
+    guard let start = offset(of: place) else { return nil }
+    var value = Self.trimmed(restOfLine(from: start))
+    if inFlow { value = Self.trimmed(value.prefix { !Self.endsInFlow($0) }) }
+    guard value.count <= 60, let first = value.first, first != UInt8(ascii: "'"), first != UInt8(ascii: "\"")
+    else { return nil }
+    let text = String(decoding: value, as: UTF8.self)
+    guard text.utf8.contains(UInt8(ascii: "'")) else { return "'\(text)'" }
+    guard text.utf8.contains(UInt8(ascii: "\"")) || text.utf8.contains(UInt8(ascii: "\\")) else {
+      return "\"\(text)\""
+    }
+    return nil
+  }
+
+  /// Without the comment and the blanks at the end.
+  private static func trimmed(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Slice<UnsafeBufferPointer<UInt8>> {
+    var end = line.startIndex
+    for i in line.indices where !isBlank(line[i]) {
+      if line[i] == UInt8(ascii: "#"), i == line.startIndex || isBlank(line[i - 1]) { break }
+      end = i + 1
+    }
+    return line[line.startIndex..<end]
+  }
+
+  private static func shortened(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> String {
+    let string = String(decoding: text.prefix(200), as: UTF8.self)
+    return string.count > 40 ? "\(string.prefix(40))…" : string
+  }
+
+  static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+
+  private static func endsInFlow(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}")
+  }
+}

@@ -1,0 +1,200 @@
+import CLibYAML
+import Diagnostics
+
+/// What libyaml says when it gives up, put into words for people.
+///
+/// libyaml has a fixed text for each problem and for what it was doing ("while …"); the cases below go by them.
+struct SyntaxProblem {
+  private let kind: yaml_error_type_t
+  private let problem: String
+  private let context: String
+  /// Where it gave up.
+  private let place: Place
+  /// Where the thing that it was reading started.
+  private let start: Place
+  /// The innermost open bracket.
+  private let opening: Place?
+  private let inFlow: Bool
+  private let offset: Int
+
+  init(_ parser: UnsafeMutablePointer<yaml_parser_t>, file: FileID, opening: Place?) {
+    let parser = parser.pointee
+    kind = parser.error
+    problem = parser.problem.map { String(cString: $0) } ?? ""
+    context = parser.context.map { String(cString: $0) } ?? ""
+    place = Place(parser.problem_mark, in: file)
+    start = parser.context == nil ? place : Place(parser.context_mark, in: file)
+    self.opening = opening
+    inFlow = parser.flow_level > 0
+    offset = parser.problem_offset
+  }
+
+  func diagnostic(in text: SourceText) -> Diagnostic {
+    switch kind {
+    case YAML_MEMORY_ERROR: return .outOfMemory(file: place.file)
+    case YAML_READER_ERROR: return encoding(text)
+    default: break
+    }
+    if context.hasSuffix("directive") || problem.contains("%") || problem == "found incompatible YAML document" {
+      return .directive(at: start)
+    }
+    if context.hasSuffix("tag") || problem == "found undefined tag handle" {
+      return .tag(text.word(at: start), quoted: text.quoted(at: start, inFlow: inFlow), at: start)
+    }
+    if problem.hasPrefix("found a tab character") { return .tab(at: place) }
+    return kind == YAML_SCANNER_ERROR ? scanner(text) : parser(text)
+  }
+
+  private func encoding(_ text: SourceText) -> Diagnostic {
+    switch EncodingFault.first(in: text.bytes) {
+    case .invalid(let offset):
+      return .invalidUTF8(text.bytes[offset], at: text.place(at: offset, in: place.file))
+    case .forbidden(let scalar, let offset):
+      return .controlCharacter(scalar, at: text.place(at: offset, in: place.file))
+    case nil: return .syntax("file cannot be read: \(problem)", at: text.place(at: offset, in: place.file))
+    }
+  }
+
+  // MARK: Characters
+
+  private func scanner(_ text: SourceText) -> Diagnostic {
+    switch (context, problem) {
+    case (_, "found character that cannot start any token"):
+      guard text.byte(at: place) != UInt8(ascii: "\t") else { return .tab(at: place) }
+      return unquoted(text, at: place)
+    case ("while scanning an alias", _), ("while scanning an anchor", _), ("while scanning a block scalar", _):
+      return unquoted(text, at: start)
+    case (_, "could not find expected ':'"): return missingColon(text)
+    case (_, "mapping values are not allowed in this context"): return secondColon(text)
+    case (_, "block sequence entries are not allowed in this context"):
+      return .syntax(
+        "list item cannot start here", at: place,
+        help: "start the list on a line of its own, or put text that starts with '- ' in quotes")
+    case (_, "mapping keys are not allowed in this context"): return unquoted(text, at: place)
+    case (_, "found unexpected ':'"):
+      return .syntax(
+        "':' without a blank behind it", at: place, help: "write ': ' after a key, or put the text in quotes")
+    case ("while parsing a quoted scalar", _), ("while scanning a quoted scalar", _): return quotedText(text)
+    default: return other
+    }
+  }
+
+  private func unquoted(_ text: SourceText, at place: Place) -> Diagnostic {
+    let first = text.byte(at: place).map { String(Unicode.Scalar($0)) } ?? ""
+    return .unquoted("'\(first)' cannot start a plain value", quoted: text.quoted(at: place, inFlow: inFlow), at: place)
+  }
+
+  private func missingColon(_ text: SourceText) -> Diagnostic {
+    let key = text.line(at: start)
+    return .syntax(
+      "no ':' after '\(key)'", at: start,
+      help: "write 'key: value'; a key ends on its own line and has at most 1,024 characters")
+  }
+
+  /// `key: a: b`, or a mapping that is indented under a value.
+  private func secondColon(_ text: SourceText) -> Diagnostic {
+    let message = "':' is not allowed inside a plain value"
+    guard let end = text.offset(of: place), place.line > 0 else { return .syntax(message, at: place) }
+    let lineStart = text.lineStarts[Int(place.line) - 1]
+    var at = lineStart
+    while at + 1 < end {
+      if text.bytes[at] == UInt8(ascii: ":"), SourceText.isBlank(text.bytes[at + 1]) {
+        while at + 1 < end, SourceText.isBlank(text.bytes[at + 1]) { at += 1 }
+        let value = text.place(at: at + 1, in: place.file)
+        return .unquoted(message, quoted: text.quoted(at: value, inFlow: inFlow), at: place)
+      }
+      at += 1
+    }
+    return .syntax(
+      "key is not allowed here", at: place,
+      help: "line the key up with its neighbours; the line above it has a value already")
+  }
+
+  private func quotedText(_ text: SourceText) -> Diagnostic {
+    switch problem {
+    case "found unexpected end of stream":
+      return .syntax("quoted text is not closed", at: start, help: "end it with the quote that it starts with")
+    case "found unexpected document indicator":
+      return .syntax("quoted text is not closed before the document ends", at: start, help: "indent its lines")
+    case "found unknown escape character":
+      return .syntax(
+        "unknown escape in quoted text", at: place, help: "write '\\\\' for a backslash, or use single quotes")
+    default:
+      return .syntax(
+        "escape in quoted text names no character", at: place,
+        help: "use '\\xXX', '\\uXXXX' or '\\UXXXXXXXX' with hexadecimal digits")
+    }
+  }
+
+  // MARK: Structure
+
+  private func parser(_ text: SourceText) -> Diagnostic {
+    let atEnd = text.byte(at: place) == nil
+    if let opening, atEnd || problem.hasPrefix("did not find expected ','") {
+      let bracket = text.byte(at: opening) == UInt8(ascii: "{") ? "{" : "["
+      let closing = bracket == "{" ? "}" : "]"
+      if atEnd {
+        return .syntax("'\(bracket)' is not closed", at: opening, help: "add '\(closing)' where it ends")
+      }
+      return .syntax(
+        "expected ',' or '\(closing)'", at: place, note: Note("'\(bracket)' is opened here", at: opening))
+    }
+    switch problem {
+    case "did not find expected node content":
+      return .syntax(
+        "value cannot start with \(found(text))", at: place, help: "put text in quotes, or remove the character")
+    case "did not find expected '-' indicator":
+      return .syntax(
+        "expected a list item that starts with '- '", at: place,
+        note: Note("the list starts here", at: start), help: "line this up with the other items")
+    case "did not find expected key": return missingKey(text)
+    case "did not find expected <document start>":
+      return .syntax(
+        "line stands outside of the value that the file starts with", at: place,
+        help: "line it up with the file's first key")
+    default: return other
+    }
+  }
+
+  private func missingKey(_ text: SourceText) -> Diagnostic {
+    let note = Note("the mapping starts here", at: start)
+    guard let offset = text.offset(of: place), place.line > 0 else { return .syntax("expected a key", at: place) }
+    let before = text.bytes[text.lineStarts[Int(place.line) - 1]..<offset]
+    guard before.allSatisfy(SourceText.isBlank) else {
+      return .syntax(
+        "text after the end of a value", at: place, help: "put the whole value in quotes, or remove the rest")
+    }
+    if text.byte(at: place) == UInt8(ascii: "-") {
+      return .syntax("list item among the keys of a mapping", at: place, note: note, help: "give the list a key")
+    }
+    return .syntax(
+      "line does not line up with the keys of its mapping", at: place, note: note,
+      help: "give all keys of a mapping the same indentation")
+  }
+
+  private func found(_ text: SourceText) -> String {
+    guard let byte = text.byte(at: place), byte > 0x20, byte < 0x7F else { return "this" }
+    return "'\(Unicode.Scalar(byte))'"
+  }
+
+  private var other: Diagnostic {
+    let prefix = "did not find expected "
+    let words = problem.hasPrefix(prefix) ? "expected \(problem.dropFirst(prefix.count))" : problem
+    return .syntax(words, at: place)
+  }
+}
+
+extension Diagnostic {
+  static func syntax(_ message: String, at place: Place, note: Note? = nil, help: String? = nil) -> Diagnostic {
+    Diagnostic(.yamlSyntax, .error, message, at: place, notes: note.map { [$0] } ?? [], help: help)
+  }
+
+  static func tab(at place: Place) -> Diagnostic {
+    .syntax("tab in the indentation", at: place, help: "indent with spaces")
+  }
+
+  /// A plain value that only works in quotes.
+  static func unquoted(_ message: String, quoted: String?, at place: Place) -> Diagnostic {
+    .syntax(message, at: place, help: "put the value in quotes" + (quoted.map { ": \($0)" } ?? ""))
+  }
+}

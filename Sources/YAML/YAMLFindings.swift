@@ -1,0 +1,129 @@
+import Diagnostics
+
+extension FindingID {
+  /// The file does not follow YAML's grammar.
+  package static let yamlSyntax = FindingID("yaml-syntax")
+  /// The file uses a part of YAML that is left out here: anchors, aliases, tags, merge keys, directives, several
+  /// documents, collections as keys.
+  package static let yamlUnsupported = FindingID("yaml-unsupported")
+  /// The file is not UTF-8.
+  package static let invalidEncoding = FindingID("invalid-encoding")
+  /// The file holds a character that no text has, such as NUL.
+  package static let controlCharacter = FindingID("control-character")
+  /// The file holds more bytes than are read.
+  package static let fileTooLarge = FindingID("file-too-large")
+  /// Collections stand inside one another more often than is read.
+  package static let tooDeep = FindingID("too-deep")
+  /// The file holds more values than are read.
+  package static let tooManyNodes = FindingID("too-many-nodes")
+  /// A merge left its markers in the file.
+  package static let mergeConflict = FindingID("merge-conflict")
+}
+
+// The file as a whole.
+extension Diagnostic {
+  static func fileTooLarge(_ count: Int, limit: Int, file: FileID) -> Diagnostic {
+    Diagnostic(
+      .fileTooLarge, .error, "file has \(count) bytes, more than the \(limit) that are read", at: Place(file: file),
+      help: "split the file, or check that it is the one that is meant")
+  }
+
+  static func utf16(file: FileID) -> Diagnostic {
+    Diagnostic(
+      .invalidEncoding, .error, "file is UTF-16, not UTF-8", at: Place(file: file, line: 1, column: 1),
+      help: "save the file as UTF-8")
+  }
+
+  static func invalidUTF8(_ byte: UInt8, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .invalidEncoding, .error, "byte 0x\(hexadecimal(UInt32(byte), digits: 2)) is not UTF-8", at: place,
+      help: "save the file as UTF-8")
+  }
+
+  static func controlCharacter(_ scalar: Unicode.Scalar, at place: Place) -> Diagnostic {
+    let name = scalar.value == 0 ? "NUL byte" : "control character U+\(hexadecimal(scalar.value, digits: 4))"
+    return Diagnostic(
+      .controlCharacter, .error, "\(name) cannot stand in YAML", at: place,
+      help: "remove it, or write it as an escape in double quotes")
+  }
+
+  static func mergeConflict(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .mergeConflict, .error, "merge-conflict marker in the file", at: place,
+      help: "resolve the conflict at line \(place.line) first")
+  }
+
+  static func outOfMemory(file: FileID) -> Diagnostic {
+    Diagnostic(.yamlSyntax, .error, "not enough memory to read the file", at: Place(file: file))
+  }
+
+  private static func hexadecimal(_ value: UInt32, digits: Int) -> String {
+    let text = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
+  }
+}
+
+// The size of the tree.
+extension Diagnostic {
+  static func tooDeep(limit: Int, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .tooDeep, .error, "lists and mappings are nested more than \(limit) deep", at: place,
+      help: "make the file flatter")
+  }
+
+  static func tooManyNodes(limit: Int, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .tooManyNodes, .error, "file has more than \(limit) values", at: place,
+      help: "split the file, or check that it is the one that is meant")
+  }
+}
+
+// Parts of YAML that are left out. `quoted` is the value as it would be written if it was meant as text.
+extension Diagnostic {
+  static func anchor(_ name: String, quoted: String?, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .yamlUnsupported, .error, "anchor '&\(name)' is not supported", at: place,
+      help: help("write the value out in each place that needs it", orText: quoted))
+  }
+
+  static func alias(_ name: String, quoted: String?, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .yamlUnsupported, .error, "alias '*\(name)' is not supported", at: place,
+      help: help("write the value out", orText: quoted ?? "'*\(name)'"))
+  }
+
+  static func tag(_ tag: String, quoted: String?, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .yamlUnsupported, .error, "tag '\(tag)' is not supported", at: place,
+      help: help("remove it, values are read as the type that their key has", orText: quoted))
+  }
+
+  static func mergeKey(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .yamlUnsupported, .error, "merge key '<<' is not supported", at: place, help: "write the merged keys out")
+  }
+
+  static func directive(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .yamlUnsupported, .error, "YAML directive is not supported", at: place,
+      help: "remove the line that starts with '%'")
+  }
+
+  static func severalDocuments(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .yamlUnsupported, .error, "second YAML document in one file", at: place,
+      help: "keep one document to a file, and remove the '---' in front of this one")
+  }
+
+  static func keyIsCollection(isMapping: Bool, at place: Place) -> Diagnostic {
+    let kind = isMapping ? "mapping" : "list"
+    return Diagnostic(
+      .yamlUnsupported, .error, "key is a \(kind), not text", at: place,
+      help: "put text that starts with '\(isMapping ? "{" : "[")' in quotes")
+  }
+
+  private static func help(_ advice: String, orText quoted: String?) -> String {
+    guard let quoted else { return advice }
+    return "\(advice), or put it in quotes if it is text: \(quoted)"
+  }
+}

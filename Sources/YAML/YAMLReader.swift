@@ -1,0 +1,69 @@
+import CLibYAML
+import Diagnostics
+
+/// Reads YAML files into a flat, typed tree that lives as long as the closure.
+///
+/// One per thread, used for many files: its buffers are kept. What it reads is the part of YAML that needs no
+/// second look: no anchors, aliases, tags, merge keys or directives, one document, scalars as keys.
+package struct YAMLReader: ~Copyable {
+  private var builder: TreeBuilder
+
+  package init(limits: YAMLLimits = YAMLLimits()) {
+    builder = TreeBuilder(limits: limits)
+  }
+
+  /// Parses one document and hands its root to the closure, nil when the file holds none.
+  ///
+  /// The tree has no findings of its own for a key that stands twice: see ``YAMLNode/duplicateKeys()``.
+  /// - Returns: what the closure returned, or nil, with findings in the bag, when the bytes cannot be read. The
+  ///   closure is not called then.
+  package mutating func read<R>(
+    _ bytes: UnsafeBufferPointer<UInt8>, file: FileID, into bag: inout DiagnosticBag,
+    _ body: (YAMLNode?, inout DiagnosticBag) -> R
+  ) -> R? {
+    switch parse(bytes, file: file, into: &bag) {
+    case .refused: nil
+    case .empty: body(nil, &bag)
+    case .root(let root): body(root, &bag)
+    }
+  }
+
+  private enum Outcome {
+    case refused, empty
+    case root(YAMLNode)
+  }
+
+  /// Fills the tree, and checks what only the bytes can tell.
+  private mutating func parse(
+    _ bytes: UnsafeBufferPointer<UInt8>, file: FileID, into bag: inout DiagnosticBag
+  ) -> Outcome {
+    guard !bytes.isEmpty else { return .empty }
+    if let refusal = Self.refusal(of: bytes, limit: builder.limits.bytes, file: file) {
+      bag.add(refusal)
+      return .refused
+    }
+    let parsed = builder.parse(bytes, file: file)
+    if !parsed || builder.mayHoldConflict || !builder.findings.isEmpty {
+      let conflicts = ConflictMarkers.find(in: bytes, file: file, readable: parsed)
+      guard conflicts.isEmpty || builder.failedInEncoding else {
+        for conflict in conflicts.prefix(builder.limits.findings) { bag.add(conflict) }
+        return .refused
+      }
+    }
+    for finding in builder.findings { bag.add(finding) }
+    guard parsed, builder.findings.isEmpty else { return .refused }
+    return builder.isEmpty ? .empty : .root(builder.root(file: file))
+  }
+
+  /// Why the bytes are not even looked at: too many, or two to a character.
+  private static func refusal(of bytes: UnsafeBufferPointer<UInt8>, limit: Int, file: FileID) -> Diagnostic? {
+    if bytes.count > limit { return .fileTooLarge(bytes.count, limit: limit, file: file) }
+    guard bytes.count > 1 else { return nil }
+    switch (bytes[0], bytes[1]) {
+    case (0xFF, 0xFE), (0xFE, 0xFF): return .utf16(file: file)
+    case (0, let other) where other != 0: return .utf16(file: file)
+    case (let other, 0) where other != 0: return .utf16(file: file)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import Diagnostics
+
+/// One node of the tree, in the order of the file: a collection's children follow it.
+///
+/// 32 bytes, so that two share a cache line.
+@usableFromInline
+struct Record {
+  /// Bits of ``flags``: the kind, and how the node was written.
+  @usableFromInline static let sequence: UInt32 = 1
+  @usableFromInline static let mapping: UInt32 = 2
+  @usableFromInline static let plain: UInt32 = 4
+  @usableFromInline static let flow: UInt32 = 8
+
+  @usableFromInline var flags: UInt32
+  /// How many records the node and all below it take: the next sibling stands that far on.
+  @usableFromInline var span: UInt32
+  @usableFromInline var line: UInt32
+  @usableFromInline var column: UInt32
+  @usableFromInline var endLine: UInt32
+  @usableFromInline var endColumn: UInt32
+  /// A scalar's value: its offset in the tree's text.
+  @usableFromInline var offset: UInt32
+  /// A scalar's length in bytes, a sequence's elements, a mapping's pairs.
+  @usableFromInline var count: UInt32
+
+  @inlinable
+  init(
+    flags: UInt32, line: UInt32, column: UInt32, endLine: UInt32, endColumn: UInt32, offset: UInt32 = 0,
+    count: UInt32 = 0
+  ) {
+    (self.flags, self.span, self.offset, self.count) = (flags, 1, offset, count)
+    (self.line, self.column, self.endLine, self.endColumn) = (line, column, endLine, endColumn)
+  }
+}
+
+/// What all nodes of one tree share.
+@usableFromInline
+struct TreeHeader {
+  @usableFromInline var text: UnsafePointer<UInt8>
+  var file: FileID
+
+  init(text: UnsafePointer<UInt8>, file: FileID) { (self.text, self.file) = (text, file) }
+}
+
+/// The memory of a tree, kept from file to file: records, the bytes of all scalars, the shared header.
+struct TreeStorage: ~Copyable {
+  private(set) var records: UnsafeMutablePointer<Record>
+  private(set) var recordCount = 0
+  private var recordCapacity = 256
+  private var text: UnsafeMutablePointer<UInt8>
+  private var textCount = 0
+  private var textCapacity = 4096
+  let header: UnsafeMutablePointer<TreeHeader>
+
+  init() {
+    records = .allocate(capacity: recordCapacity)
+    text = .allocate(capacity: textCapacity)
+    header = .allocate(capacity: 1)
+    header.initialize(to: TreeHeader(text: UnsafePointer(text), file: FileID(rawValue: 0)))
+  }
+
+  deinit {
+    records.deallocate()
+    text.deallocate()
+    header.deallocate()
+  }
+
+  /// Forgets the last file's tree.
+  mutating func removeAll() { (recordCount, textCount) = (0, 0) }
+
+  /// Appends a record and returns its index.
+  @inline(__always)
+  mutating func append(_ record: Record) -> Int {
+    if recordCount == recordCapacity { growRecords() }
+    (records + recordCount).initialize(to: record)
+    recordCount += 1
+    return recordCount - 1
+  }
+
+  /// Copies a scalar's value and returns where it starts.
+  @inline(__always)
+  mutating func append(_ bytes: UnsafePointer<UInt8>, count: Int) -> UInt32 {
+    let start = textCount
+    if textCapacity - start < count { growText(for: count) }
+    (text + start).update(from: bytes, count: count)
+    textCount = start + count
+    return UInt32(truncatingIfNeeded: start)
+  }
+
+  /// The first node; the text does not move any more.
+  func root(file: FileID) -> YAMLNode {
+    header.initialize(to: TreeHeader(text: UnsafePointer(text), file: file))
+    return YAMLNode(record: UnsafePointer(records), tree: UnsafePointer(header))
+  }
+
+  @inline(never)
+  private mutating func growRecords() {
+    let grown = UnsafeMutablePointer<Record>.allocate(capacity: recordCapacity * 2)
+    grown.moveInitialize(from: records, count: recordCount)
+    records.deallocate()
+    (records, recordCapacity) = (grown, recordCapacity * 2)
+  }
+
+  @inline(never)
+  private mutating func growText(for more: Int) {
+    let capacity = max(textCapacity * 2, textCount + more)
+    let grown = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    grown.moveInitialize(from: text, count: textCount)
+    text.deallocate()
+    (text, textCapacity) = (grown, capacity)
+  }
+}

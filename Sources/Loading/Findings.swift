@@ -1,4 +1,4 @@
-package import Diagnostics
+import Diagnostics
 
 extension FindingID {
   package static let unknownKey = FindingID("unknown-key")

@@ -1,7 +1,7 @@
-package import Diagnostics
-package import Model
+import Diagnostics
+import Model
 import Versioning
-package import YAML
+import YAML
 
 /// Decodes `integrate.lock.yaml`. The file is untrusted: revisions and URLs are checked here, before anybody uses them.
 ///

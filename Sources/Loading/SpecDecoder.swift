@@ -1,6 +1,6 @@
-package import Diagnostics
-package import Model
-package import YAML
+import Diagnostics
+import Model
+import YAML
 
 /// Decodes one component's spec.
 ///
@@ -10,7 +10,7 @@ package import YAML
 /// - Returns: the spec, or `nil` when it has no name to go by. What is wrong is in `bag`.
 package func decodeSpec(
   _ root: YAMLNode?, file: FileID, path: String, origin: Spec.Origin, into bag: inout DiagnosticBag,
-  hasFolder: (String) -> Bool
+  hasFolder: @escaping (String) -> Bool
 ) -> Spec? {
   let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
   let start = Place(file: file, line: 1, column: 1)

@@ -1,5 +1,5 @@
-package import Diagnostics
-package import Versioning
+import Diagnostics
+import Versioning
 
 /// What `integrate.lock.yaml` says.
 package struct Lockfile: Sendable {

@@ -1,4 +1,4 @@
-package import Diagnostics
+import Diagnostics
 
 /// A value and where it was written.
 package struct Located<Value: Sendable>: Sendable {

@@ -1,4 +1,4 @@
-package import Diagnostics
+import Diagnostics
 import Model
 
 /// Runs every check over a linked graph. None depends on what another found; the order is that of design.md, for the

@@ -1,4 +1,4 @@
-package import Diagnostics
+import Diagnostics
 
 extension FindingID {
   // graph
@@ -34,6 +34,10 @@ extension FindingID {
   package static let duplicateService = FindingID("duplicate-service")
   // generation
   package static let invalidModuleName = FindingID("invalid-name")
+  package static let misplacedKey = FindingID("misplaced-key")
+  package static let sharedFolder = FindingID("shared-folder")
+  package static let pathOutsidePackage = FindingID("path-outside-package")
+  package static let noProduct = FindingID("no-product")
   package static let noSource = FindingID("no-source")
 }
 

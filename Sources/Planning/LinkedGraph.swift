@@ -1,5 +1,5 @@
-package import Diagnostics
-package import Model
+import Diagnostics
+import Model
 
 /// Specs and lockfile with every name looked up: components, modules and what they depend on, by index.
 package struct LinkedGraph: Sendable {

@@ -1,5 +1,5 @@
-package import Diagnostics
-package import Model
+import Diagnostics
+import Model
 
 /// Looks every name up and reports those that lead nowhere.
 package func link(_ project: Project, into bag: inout DiagnosticBag) -> LinkedGraph {

@@ -1,5 +1,5 @@
-package import Diagnostics
-package import Model
+import Diagnostics
+import Model
 
 /// All that was read: the values that linking, checking and planning start from.
 package struct Project: Sendable {

@@ -1,6 +1,6 @@
-package import Diagnostics
+import Diagnostics
 import Graph
-package import Model
+import Model
 
 /// The wiring of one app, checked.
 package struct AppWiring: Sendable {

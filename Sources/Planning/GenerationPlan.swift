@@ -1,0 +1,109 @@
+import Diagnostics
+import Model
+
+/// What is to be generated: manifests, lock data for SwiftPM, and wiring.
+package struct GenerationPlan: Sendable {
+  package struct Package: Sendable {
+    /// From the root, `""` for the root itself.
+    package var folder: String
+    package var manifest: Manifest
+    /// Remote pins that SwiftPM resolves for it, in `lockfile.pins`, by identity.
+    package var pins: [Int]
+  }
+
+  package struct WiringFiles: Sendable {
+    package var wiring: Wiring
+    /// Folders from the root.
+    package var dependenciesFolder: String
+    package var registrationFolder: String
+  }
+
+  package var packages: [Package] = []
+  package var wirings: [WiringFiles] = []
+  /// The Xcode project that gets a copy of Package.resolved, from the root.
+  package var xcodeProject: String?
+}
+
+/// Plans all that `generate` writes. The graph was checked before, and findings here are those of generation alone.
+package func planGeneration(
+  _ graph: LinkedGraph, wirings: [AppWiring], into bag: inout DiagnosticBag
+) -> GenerationPlan {
+  var plan = GenerationPlan()
+  checkSources(graph, &bag)
+  checkPackageSections(graph, &bag)
+  let members = graph.components.indices.filter { graph.components[$0].isMember }
+  let name = graph.project.root.map { graph.project.specs[$0].name.value } ?? "Package"
+  if graph.project.integration.packages == .single {
+    var planner = PackagePlanner(graph, wirings: wirings, folder: "", name: name, components: members)
+    plan.packages = [planner.plan()]
+    bag.add(contentsOf: planner.bag)
+  } else {
+    checkFolders(graph, members, &bag)
+    for component in members where !graph.components[component].modules.isEmpty || wirings.contains(where: { $0.component == component }) {
+      let spec = graph.components[component].spec
+      var planner = PackagePlanner(
+        graph, wirings: wirings.filter { $0.component == component }, folder: spec.folder, name: spec.name.value,
+        components: [component])
+      plan.packages.append(planner.plan())
+      bag.add(contentsOf: planner.bag)
+    }
+  }
+  for app in wirings {
+    let folder = graph.components[app.component].spec.folder
+    plan.wirings.append(
+      GenerationPlan.WiringFiles(
+        wiring: app.wiring, dependenciesFolder: joined(folder, "Sources/\(app.wiring.dependenciesModule)"),
+        registrationFolder: joined(folder, "Sources/\(app.wiring.registrationModule)")))
+  }
+  plan.xcodeProject = graph.project.integration.xcode.flatMap { normalisedPath("", $0.value) }
+  return plan
+}
+
+func joined(_ folder: String, _ path: String) -> String { folder.isEmpty ? path : "\(folder)/\(path)" }
+
+/// `no-source`: a pod has a version and edges, and no code that SwiftPM could build.
+private func checkSources(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
+  var needed: [Int: Place] = [:]
+  for edge in graph.edges where graph.component(of: edge.from).isMember {
+    guard case .pin(let pin) = edge.target, case .pod = graph.project.lockfile.pins[pin].source.value else { continue }
+    if needed[pin] == nil { needed[pin] = edge.place }
+  }
+  for (pin, place) in needed.sorted(by: { $0.key < $1.key }) {
+    let pin = graph.project.lockfile.pins[pin]
+    bag.add(
+      Diagnostic(
+        .noSource, "'\(pin.name.value)' is a pod, and SwiftPM has nothing to build for it", at: pin.source.place,
+        notes: [Note("needed here", at: place)],
+        help: "replace 'pod:' by 'git:' of a repository with a Package.swift, by 'path:' of a folder with one, or by "
+          + "'binary:' with a checksum"))
+  }
+}
+
+/// `package:` speaks of a whole manifest, which in `single` is the root's.
+private func checkPackageSections(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
+  guard graph.project.integration.packages == .single else { return }
+  for (index, spec) in graph.project.specs.enumerated() where index != graph.project.root && spec.package != nil {
+    bag.add(
+      Diagnostic(
+        .misplacedKey, "'package' of '\(spec.name.value)' speaks of a manifest that it does not have",
+        at: spec.name.place, help: "move it to the root's spec, or write 'packages: separate' there"))
+  }
+}
+
+/// In `separate` each component needs a folder of its own for its manifest.
+private func checkFolders(_ graph: LinkedGraph, _ members: [Int], _ bag: inout DiagnosticBag) {
+  var first: [String: Int] = [:]
+  for index in members where !graph.components[index].modules.isEmpty {
+    let spec = graph.components[index].spec
+    if let other = first[spec.folder] {
+      bag.add(
+        Diagnostic(
+          .sharedFolder,
+          "'\(graph.components[other].name)' and '\(spec.name.value)' share a folder, and each needs a Package.swift there",
+          at: spec.name.place, notes: [Note("the other one", at: graph.components[other].spec.name.place)],
+          help: "move one of the specs to a folder of its own, or write 'packages: single'"))
+    } else {
+      first[spec.folder] = index
+    }
+  }
+}

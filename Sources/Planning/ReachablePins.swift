@@ -1,0 +1,87 @@
+import Model
+
+/// The pins that modules reach: through dependencies, plugins, ranges and the specs of pinned components.
+func reachablePins(_ graph: LinkedGraph, from modules: Set<Int>, alsoPins: Set<Int> = []) -> [Int] {
+  var walk = PinWalk(graph)
+  for pin in alsoPins.sorted() { walk.reach(pin: pin) }
+  for module in modules.sorted() { walk.reach(module: module) }
+  walk.finish()
+  return walk.pins
+}
+
+/// The pins that the members' libraries and executables reach, without their tests, macros and plugins.
+func pinsOfCode(_ graph: LinkedGraph) -> [Int] {
+  var walk = PinWalk(graph, followsPlugins: false)
+  for (index, linked) in graph.modules.enumerated() where graph.components[linked.component].isMember {
+    if linked.module.kind == .library || linked.module.kind == .executable { walk.reach(module: index) }
+  }
+  walk.finish()
+  return walk.pins.filter { pin in
+    switch graph.project.lockfile.pins[pin].source.value {
+    case .git, .registry: true
+    case .path, .binary, .pod: false
+    }
+  }
+}
+
+private struct PinWalk {
+  let graph: LinkedGraph
+  let followsPlugins: Bool
+  private(set) var pins: [Int] = []
+  private var seenPins: Set<Int> = []
+  private var seenModules: Set<Int> = []
+  private var modules: [Int] = []
+  private var next = 0
+  private var pinByName: [String: Int] = [:]
+  private var componentOfPin: [Int: Int] = [:]
+  private var plugins: [Int: [LinkedGraph.Edge]] = [:]
+
+  init(_ graph: LinkedGraph, followsPlugins: Bool = true) {
+    (self.graph, self.followsPlugins) = (graph, followsPlugins)
+    for (index, pin) in graph.project.lockfile.pins.enumerated() {
+      pinByName[pin.identity] = pinByName[pin.identity] ?? index
+    }
+    for (index, pin) in graph.project.lockfile.pins.enumerated() { pinByName[pin.name.value.lowercased()] = index }
+    for (index, component) in graph.components.enumerated() {
+      if let pin = component.pin { componentOfPin[pin] = index }
+    }
+    if followsPlugins { plugins = Dictionary(grouping: graph.pluginEdges, by: \.from) }
+  }
+
+  mutating func reach(pin: Int) {
+    if seenPins.insert(pin).inserted { pins.append(pin) }
+  }
+
+  mutating func reach(module: Int) {
+    if seenModules.insert(module).inserted { modules.append(module) }
+  }
+
+  mutating func finish() {
+    while !modules.isEmpty || next < pins.count {
+      while let module = modules.popLast() {
+        for edge in graph.edges[graph.modules[module].edges] + (plugins[module] ?? [])[...] { follow(edge) }
+      }
+      guard next < pins.count else { return }
+      let pin = pins[next]
+      next += 1
+      for range in graph.project.lockfile.pins[pin].ranges ?? [] {
+        if let other = pinByName[range.package.value.lowercased()] { reach(pin: other) }
+      }
+      guard let component = componentOfPin[pin] else { continue }
+      for module in graph.components[component].modules where !graph.modules[module].isTest { reach(module: module) }
+    }
+  }
+
+  private mutating func follow(_ edge: LinkedGraph.Edge) {
+    switch edge.target {
+    case .product(let pin, _), .pin(let pin): reach(pin: pin)
+    case .unlocatedProduct: return
+    case .module(let module):
+      if !followsPlugins, graph.modules[module].module.kind == .macro || graph.modules[module].module.kind == .plugin {
+        return
+      }
+      reach(module: module)
+      if let pin = graph.component(of: module).pin { reach(pin: pin) }
+    }
+  }
+}

@@ -136,6 +136,17 @@ package struct Trait: Hashable, Sendable {
   package init(name: String, summary: String? = nil, enables: [String] = []) {
     (self.name, self.summary, self.enables) = (name, summary, enables)
   }
+
+  /// What SwiftPM says of the traits that are on by default, where a manifest does not word it itself.
+  package static let defaultSummary = "The default traits of this package."
+
+  /// PackageDescription's `.default(enabledTraits:)`.
+  package static func `default`(enables: [String]) -> Trait {
+    Trait(name: "default", summary: defaultSummary, enables: enables)
+  }
+
+  /// Whether it is what `.default(enabledTraits:)` makes.
+  package var isPlainDefault: Bool { name == "default" && summary == Self.defaultSummary }
 }
 
 /// A trait that is switched on for a package dependency, perhaps only when some of ours are on.

@@ -1,0 +1,58 @@
+import Model
+
+/// How PackageDescription spells platforms.
+enum PlatformSyntax {
+  /// Members of PackageDescription's `Platform` by the name SwiftPM prints, with the tools version they came with.
+  /// FreeBSD has a member that no released tools version may use.
+  private static let members: [String: (member: String, since: ToolsVersion)] = [
+    "macos": ("macOS", ToolsVersion(4, 0)), "maccatalyst": ("macCatalyst", ToolsVersion(4, 0)),
+    "ios": ("iOS", ToolsVersion(4, 0)), "tvos": ("tvOS", ToolsVersion(4, 0)),
+    "watchos": ("watchOS", ToolsVersion(4, 0)), "visionos": ("visionOS", ToolsVersion(4, 0)),
+    "driverkit": ("driverKit", ToolsVersion(4, 0)), "linux": ("linux", ToolsVersion(4, 0)),
+    "windows": ("windows", ToolsVersion(5, 2)), "android": ("android", ToolsVersion(5, 2)),
+    "wasi": ("wasi", ToolsVersion(5, 3)), "openbsd": ("openbsd", ToolsVersion(5, 8)),
+  ]
+
+  /// Platforms that a package can say a version of, and the least major version that PackageDescription takes.
+  private static let supported: [String: (member: String, since: ToolsVersion, least: Int)] = [
+    "macos": ("macOS", ToolsVersion(5, 0), 10), "maccatalyst": ("macCatalyst", ToolsVersion(5, 5), 13),
+    "ios": ("iOS", ToolsVersion(5, 0), 2), "tvos": ("tvOS", ToolsVersion(5, 0), 9),
+    "watchos": ("watchOS", ToolsVersion(5, 0), 2), "visionos": ("visionOS", ToolsVersion(5, 9), 1),
+    "driverkit": ("driverKit", ToolsVersion(5, 5), 19),
+  ]
+
+  private static let customSince = ToolsVersion(5, 6)
+
+  /// The tools version from which a condition can name the platform.
+  static func requiredTools(condition name: String) -> ToolsVersion {
+    guard let member = members[name] else { return customSince }
+    return min(member.since, customSince)
+  }
+
+  /// `.linux`, or `.custom("freebsd")` where that version of PackageDescription has no member.
+  static func condition(_ name: String, tools: ToolsVersion) -> SwiftSource {
+    if let member = members[name], member.since <= tools || tools < customSince { return .text(".\(member.member)") }
+    return .call(".custom", [.string(name)])
+  }
+
+  /// The tools version from which a manifest can name the platform's version.
+  static func requiredTools(supported platform: SupportedPlatform) -> ToolsVersion {
+    guard let member = member(for: platform) else { return customSince }
+    return min(member.since, customSince)
+  }
+
+  /// `.iOS("16.0")`: as text, because the enumeration's members have gates of their own.
+  static func supported(_ platform: SupportedPlatform, tools: ToolsVersion) -> SwiftSource {
+    let version = ([platform.version] + platform.options).joined(separator: ".")
+    if let member = member(for: platform), member.since <= tools || tools < customSince {
+      return .call(".\(member.member)", [.string(version)])
+    }
+    return .call(".custom", [.string(platform.name), SwiftSource.string(version).labelled("versionString")])
+  }
+
+  private static func member(for platform: SupportedPlatform) -> (member: String, since: ToolsVersion)? {
+    guard let known = supported[platform.name] else { return nil }
+    let major = Int(platform.version.prefix { $0 != "." }) ?? 0
+    return major >= known.least ? (known.member, known.since) : nil
+  }
+}

@@ -1,0 +1,108 @@
+import Model
+
+/// The lowest tools version with which a manifest can say all of it, and the construct that needs it.
+///
+/// At least 5.5, the oldest that is written; `because` is empty when nothing needs more. `ToolsVersion(999, 0)` means
+/// that no version can say it, as for C settings of the linker or a C standard that PackageDescription does not know.
+package func requiredTools(_ manifest: Manifest) -> (version: ToolsVersion, because: String) {
+  var need = ToolsNeed()
+  need.addPackage(manifest)
+  for dependency in manifest.dependencies { need.add(dependency) }
+  for target in manifest.targets { need.add(target) }
+  return (need.version, need.because)
+}
+
+/// The oldest tools version that is written.
+package let oldestWrittenTools = ToolsVersion(5, 5)
+
+/// What no tools version can say.
+let unsayable = ToolsVersion(999, 0)
+
+private struct ToolsNeed {
+  private(set) var version = oldestWrittenTools
+  private(set) var because = ""
+
+  private mutating func need(_ version: ToolsVersion?, _ because: @autoclosure () -> String) {
+    let version = version ?? unsayable
+    if version > self.version { (self.version, self.because) = (version, because()) }
+  }
+
+  mutating func addPackage(_ manifest: Manifest) {
+    for platform in manifest.platforms {
+      need(PlatformSyntax.requiredTools(supported: platform), "platform '\(platform.name)' has a version")
+    }
+    if !manifest.traits.isEmpty { need(ToolsVersion(6, 1), "the package has traits") }
+    if let standard = manifest.cLanguageStandard {
+      need(LanguageStandard.requiredTools(c: standard), "the C standard is '\(standard)'")
+    }
+    if let standard = manifest.cxxLanguageStandard {
+      need(LanguageStandard.requiredTools(cxx: standard), "the C++ standard is '\(standard)'")
+    }
+    for provider in manifest.providers { add(provider) }
+    for feature in manifest.experimentalFeatures {
+      need(ToolsVersion(6, 3), "the experimental feature '\(feature)' is on")
+    }
+  }
+
+  private mutating func add(_ provider: SystemProvider) {
+    let known = ["apt", "brew", "yum"].contains(provider.manager)
+    need(known ? oldestWrittenTools : unsayable, "'\(provider.manager)' installs a system library")
+  }
+
+  mutating func add(_ dependency: Manifest.PackageDependency) {
+    if case .registry = dependency.source {
+      need(ToolsVersion(5, 7), "package '\(dependency.identity)' comes from a registry")
+    }
+    if dependency.traits != nil {
+      need(ToolsVersion(6, 1), "package '\(dependency.identity)' is asked for with traits")
+    }
+  }
+
+  mutating func add(_ target: Manifest.Target) {
+    let name = target.name
+    if target.kind == .macro { need(ToolsVersion(5, 9), "target '\(name)' is a macro") }
+    if !target.packageAccess, target.kind != .binary, target.kind != .system {
+      need(ToolsVersion(5, 9), "target '\(name)' has no package access")
+    }
+    if target.resources.contains(where: { $0.rule == .embedInCode }) {
+      need(ToolsVersion(5, 9), "target '\(name)' embeds a resource in code")
+    }
+    for provider in target.providers { add(provider) }
+    if case .command(_, let permissions) = target.capability {
+      need(ToolsVersion(5, 6), "plugin '\(name)' adds a command")
+      for case .network in permissions { need(ToolsVersion(5, 9), "plugin '\(name)' asks for the network") }
+    }
+    for dependency in target.dependencies { add(dependency, of: name) }
+    for setting in target.settings {
+      let kind = SettingSyntax.name(setting.kind)
+      need(
+        SettingSyntax.requiredTools(setting), "target '\(name)' has the \(setting.tool.rawValue) setting '\(kind)'")
+      if let condition = setting.condition { add(condition, "a setting of target '\(name)'") }
+    }
+  }
+
+  private mutating func add(_ dependency: Manifest.Dependency, of target: String) {
+    let condition: Condition?
+    switch dependency {
+    case .target(_, let said), .byName(_, let said): condition = said
+    case .product(_, _, let aliases, let said):
+      condition = said
+      if !aliases.isEmpty { need(ToolsVersion(5, 7), "target '\(target)' renames modules of a product") }
+    }
+    guard let condition else { return }
+    add(condition, "a dependency of target '\(target)'")
+    if let configuration = condition.configuration {
+      need(unsayable, "a dependency of target '\(target)' is for configuration '\(configuration)' only")
+    }
+  }
+
+  private mutating func add(_ condition: Condition, _ what: String) {
+    for platform in condition.platforms {
+      need(PlatformSyntax.requiredTools(condition: platform), "\(what) is for platform '\(platform)'")
+    }
+    if !condition.traits.isEmpty { need(ToolsVersion(6, 1), "\(what) depends on a trait") }
+    if let configuration = condition.configuration, configuration != "debug", configuration != "release" {
+      need(unsayable, "\(what) is for configuration '\(configuration)'")
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import Model
+
+/// How PackageDescription spells build settings and conditions.
+enum SettingSyntax {
+  /// `nil` where PackageDescription has no such setting for that tool.
+  static func requiredTools(_ setting: Setting) -> ToolsVersion? {
+    let everywhere: Set<Setting.Tool> = [.c, .cxx, .swift, .linker]
+    let compilers: Set<Setting.Tool> = [.c, .cxx, .swift]
+    let (tools, since): (Set<Setting.Tool>, ToolsVersion) =
+      switch setting.kind {
+      case .headerSearchPath: ([.c, .cxx], ToolsVersion(5, 0))
+      case .define: (compilers, ToolsVersion(5, 0))
+      case .linkedLibrary, .linkedFramework: ([.linker], ToolsVersion(5, 0))
+      case .unsafeFlags: (everywhere, ToolsVersion(5, 0))
+      case .enableUpcomingFeature, .enableExperimentalFeature: ([.swift], ToolsVersion(5, 8))
+      case .interoperabilityMode: ([.swift], ToolsVersion(5, 9))
+      case .swiftLanguageMode: ([.swift], ToolsVersion(6, 0))
+      case .treatAllWarnings, .treatWarning: (compilers, ToolsVersion(6, 2))
+      case .enableWarning, .disableWarning: ([.c, .cxx], ToolsVersion(6, 2))
+      case .strictMemorySafety, .defaultIsolation: ([.swift], ToolsVersion(6, 2))
+      }
+    return tools.contains(setting.tool) ? since : nil
+  }
+
+  /// The word that PackageDescription uses for the kind.
+  static func name(_ kind: Setting.Kind) -> String {
+    switch kind {
+    case .headerSearchPath: "headerSearchPath"
+    case .define: "define"
+    case .linkedLibrary: "linkedLibrary"
+    case .linkedFramework: "linkedFramework"
+    case .interoperabilityMode: "interoperabilityMode"
+    case .enableUpcomingFeature: "enableUpcomingFeature"
+    case .enableExperimentalFeature: "enableExperimentalFeature"
+    case .strictMemorySafety: "strictMemorySafety"
+    case .unsafeFlags: "unsafeFlags"
+    case .swiftLanguageMode: "swiftLanguageMode"
+    case .treatAllWarnings: "treatAllWarnings"
+    case .treatWarning: "treatWarning"
+    case .enableWarning: "enableWarning"
+    case .disableWarning: "disableWarning"
+    case .defaultIsolation: "defaultIsolation"
+    }
+  }
+
+  static func expression(_ setting: Setting, tools: ToolsVersion) -> SwiftSource {
+    var arguments = values(setting, tools: tools)
+    if let condition = setting.condition.flatMap({ Self.condition($0, tools: tools) }) { arguments.append(condition) }
+    return .call("." + name(setting.kind), arguments)
+  }
+
+  private static func values(_ setting: Setting, tools: ToolsVersion) -> [SwiftSource] {
+    switch setting.kind {
+    case .headerSearchPath(let value), .linkedLibrary(let value), .linkedFramework(let value),
+      .enableUpcomingFeature(let value), .enableExperimentalFeature(let value), .enableWarning(let value),
+      .disableWarning(let value):
+      [.string(value)]
+    case .define(let text): define(text, tool: setting.tool)
+    case .interoperabilityMode(let mode): [.member(mode)]
+    case .strictMemorySafety: []
+    case .unsafeFlags(let flags): [.strings(flags)]
+    case .swiftLanguageMode(let mode): [languageMode(mode, tools: tools)]
+    case .treatAllWarnings(let level): [.text("as: .\(level.rawValue)")]
+    case .treatWarning(let group, let level): [.string(group), .text("as: .\(level.rawValue)")]
+    case .defaultIsolation(let isolation): [.text(isolation == nil ? "nil" : "MainActor.self")]
+    }
+  }
+
+  /// C's settings take the value apart from the name; Swift's take what they are given.
+  private static func define(_ text: String, tool: Setting.Tool) -> [SwiftSource] {
+    guard tool != .swift, let sign = text.unicodeScalars.firstIndex(of: "=") else { return [.string(text)] }
+    let value = text.unicodeScalars[text.unicodeScalars.index(after: sign)...]
+    return [
+      .string(String(text.unicodeScalars[..<sign])), SwiftSource.string(String(value)).labelled("to"),
+    ]
+  }
+
+  /// `.v5`, or `.version("6")` where that version of PackageDescription has no member.
+  static func languageMode(_ mode: String, tools: ToolsVersion) -> SwiftSource {
+    switch mode {
+    case "4": .text(".v4")
+    case "4.2": .text(".v4_2")
+    case "5": .text(".v5")
+    case "6" where tools >= ToolsVersion(6, 0): .text(".v6")
+    default: .call(".version", [.string(mode)])
+    }
+  }
+
+  /// `nil` for a condition that always holds.
+  static func condition(_ condition: Condition, tools: ToolsVersion) -> SwiftSource? {
+    var arguments: [SwiftSource] = []
+    if !condition.platforms.isEmpty {
+      let platforms = condition.platforms.map { PlatformSyntax.condition($0, tools: tools) }
+      arguments.append(SwiftSource.array(platforms).labelled("platforms"))
+    }
+    if let configuration = condition.configuration {
+      arguments.append(SwiftSource.member(configuration).labelled("configuration"))
+    }
+    if !condition.traits.isEmpty { arguments.append(SwiftSource.strings(condition.traits).labelled("traits")) }
+    return arguments.isEmpty ? nil : .call(".when", arguments)
+  }
+
+  /// The tools version from which a manifest can say the condition.
+  static func requiredTools(_ condition: Condition) -> ToolsVersion {
+    let platforms = condition.platforms.map { PlatformSyntax.requiredTools(condition: $0) }.max()
+    return max(platforms ?? ToolsVersion(5, 0), condition.traits.isEmpty ? ToolsVersion(5, 0) : ToolsVersion(6, 1))
+  }
+}

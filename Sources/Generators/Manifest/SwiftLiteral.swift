@@ -1,0 +1,38 @@
+/// Text as a Swift string literal that means exactly that text.
+///
+/// Quotes, backslashes (and with them interpolation) and whatever an editor, a diff or a terminal would not show
+/// as it is come out escaped; everything else stays readable. The literal is one line for any input.
+package func swiftLiteral(_ text: String) -> String {
+  var literal = "\""
+  literal.reserveCapacity(text.utf8.count + 2)
+  var isFirst = true
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "\"": literal += "\\\""
+    case "\\": literal += "\\\\"
+    case "\n": literal += "\\n"
+    case "\r": literal += "\\r"
+    case "\t": literal += "\\t"
+    case "\0": literal += "\\0"
+    case " "..."~": literal.unicodeScalars.append(scalar)
+    default:
+      if isReadable(scalar, first: isFirst) {
+        literal.unicodeScalars.append(scalar)
+      } else {
+        literal += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+      }
+    }
+    isFirst = false
+  }
+  return literal + "\""
+}
+
+/// Whether a scalar beyond ASCII shows as itself. A mark that would sit on the opening quote does not.
+private func isReadable(_ scalar: Unicode.Scalar, first: Bool) -> Bool {
+  switch scalar.properties.generalCategory {
+  case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator, .spaceSeparator:
+    false
+  case .nonspacingMark, .spacingMark, .enclosingMark: !first
+  default: true
+  }
+}

@@ -1,0 +1,141 @@
+import Diagnostics
+import Model
+
+/// Reads what `swift package dump-package` prints.
+package enum DumpReader {
+  /// The manifest that a dump describes, or `nil` when it cannot be read; findings go to the bag.
+  ///
+  /// What is there and not known is reported (`unknown-in-dump`) and left out; what has another shape than SwiftPM
+  /// gives it is an error (`invalid-dump`). Paths come out relative to the package's root.
+  package static func read(_ bytes: [UInt8], file: FileID, into bag: inout DiagnosticBag) -> Manifest? {
+    var reader = DumpManifestReader(cursor: DumpCursor(bytes: bytes, file: file))
+    defer { bag.add(contentsOf: reader.cursor.bag) }
+    do {
+      return reader.manifest(try DumpJSON.parse(bytes))
+    } catch {
+      reader.cursor.invalid("this is not JSON: \(error.message)", at: error.offset)
+      return nil
+    }
+  }
+}
+
+/// The package as a whole.
+struct DumpManifestReader {
+  var cursor: DumpCursor
+  /// The package's folder, absolute.
+  var root = "/package"
+
+  init(cursor: DumpCursor) { self.cursor = cursor }
+
+  private static let keys: Set<String> = [
+    "name", "toolsVersion", "pkgConfig", "providers", "cLanguageStandard", "cxxLanguageStandard",
+    "swiftLanguageVersions", "dependencies", "products", "targets", "traits", "platforms", "packageKind",
+    "defaultLocalization",
+  ]
+
+  mutating func manifest(_ json: DumpJSON) -> Manifest? {
+    guard let package = cursor.object(json, "the dump", keys: Self.keys),
+      let name = cursor.requiredString(package, "name", "the dump"),
+      let said = cursor.required(package, "toolsVersion", "the dump"),
+      let (tools, features) = toolsVersion(said),
+      let targets = cursor.required(package, "targets", "the dump")
+    else { return nil }
+    if let kind = package["packageKind"] { readRoot(kind) }
+    var manifest = Manifest(name: name, tools: tools)
+    manifest.experimentalFeatures = features
+    manifest.defaultLocalization = cursor.optionalString(package["defaultLocalization"], "'defaultLocalization'")
+    manifest.pkgConfig = cursor.optionalString(package["pkgConfig"], "'pkgConfig'")
+    manifest.cLanguageStandard = cursor.optionalString(package["cLanguageStandard"], "'cLanguageStandard'")
+    manifest.cxxLanguageStandard = cursor.optionalString(package["cxxLanguageStandard"], "'cxxLanguageStandard'")
+    if let modes = package["swiftLanguageVersions"] {
+      manifest.swiftLanguageModes = cursor.strings(modes, "'swiftLanguageVersions'")
+    }
+    manifest.platforms = cursor.list(package["platforms"], "'platforms'").compactMap { platform($0) }
+    manifest.providers = providers(package["providers"], "the package")
+    manifest.products = cursor.list(package["products"], "'products'").compactMap { product($0) }
+    manifest.traits = cursor.list(package["traits"], "'traits'").compactMap { trait($0) }
+    manifest.dependencies = cursor.list(package["dependencies"], "'dependencies'").compactMap { dependency($0) }
+    manifest.targets = cursor.list(targets, "'targets'").compactMap { target($0, tools: tools) }
+    return cursor.bag.hasErrors ? nil : manifest
+  }
+
+  private mutating func toolsVersion(_ json: DumpJSON) -> (ToolsVersion, [String])? {
+    guard let object = cursor.object(json, "'toolsVersion'", keys: ["_version", "experimentalFeatures"]),
+      let text = cursor.requiredString(object, "_version", "'toolsVersion'")
+    else { return nil }
+    guard let tools = ToolsVersion(text) else {
+      cursor.invalid("'\(text)' is not a tools version", at: json.offset)
+      return nil
+    }
+    return (tools, cursor.strings(object["experimentalFeatures"], "'experimentalFeatures'"))
+  }
+
+  /// Every kind of package has its folder or its address as the first value.
+  private mutating func readRoot(_ json: DumpJSON) {
+    guard let (_, payload) = cursor.enumeration(json, "'packageKind'") else { return }
+    guard case .array(let values) = payload.value, case .string(let path)? = values.first?.value else { return }
+    if path.hasPrefix("/") { root = path }
+  }
+
+  private mutating func platform(_ json: DumpJSON) -> SupportedPlatform? {
+    guard let object = cursor.object(json, "a platform", keys: ["platformName", "version", "options"]),
+      let name = cursor.requiredString(object, "platformName", "a platform"),
+      let version = cursor.requiredString(object, "version", "platform '\(name)'")
+    else { return nil }
+    let options = cursor.strings(object["options"], "'options' of platform '\(name)'")
+    return SupportedPlatform(name: name, version: version, options: options)
+  }
+
+  mutating func providers(_ json: DumpJSON?, _ owner: String) -> [SystemProvider] {
+    cursor.list(json, "'providers' of \(owner)").compactMap { item in
+      guard let (manager, payload) = cursor.enumeration(item, "a provider of \(owner)") else { return nil }
+      guard ["apt", "brew", "yum", "nuget", "pkg"].contains(manager) else {
+        cursor.unknown("\(owner) is provided by '\(manager)', which is not known here", at: item.offset)
+        return nil
+      }
+      guard let values = cursor.values(payload, "provider '\(manager)'", count: 1) else { return nil }
+      return SystemProvider(manager: manager, packages: cursor.strings(values[0], "provider '\(manager)'"))
+    }
+  }
+
+  private mutating func trait(_ json: DumpJSON) -> Trait? {
+    guard let object = cursor.object(json, "a trait", keys: ["name", "description", "enabledTraits"]),
+      let name = cursor.requiredString(object, "name", "a trait")
+    else { return nil }
+    return Trait(
+      name: name, summary: cursor.optionalString(object["description"], "'description' of trait '\(name)'"),
+      enables: cursor.strings(object["enabledTraits"], "'enabledTraits' of trait '\(name)'"))
+  }
+
+  private mutating func product(_ json: DumpJSON) -> Manifest.Product? {
+    guard let object = cursor.object(json, "a product", keys: ["name", "type", "targets"]),
+      let name = cursor.requiredString(object, "name", "a product"),
+      let said = cursor.required(object, "type", "product '\(name)'"),
+      let (kind, payload) = cursor.enumeration(said, "'type' of product '\(name)'")
+    else { return nil }
+    let targets = cursor.strings(object["targets"], "'targets' of product '\(name)'")
+    let type: ProductType? =
+      switch kind {
+      case "executable": .executable
+      case "plugin": .plugin
+      case "library": libraryType(payload)
+      default: nil
+      }
+    guard let type else {
+      cursor.unknown("product '\(name)' is of a kind that is not known here", at: said.offset)
+      return nil
+    }
+    return Manifest.Product(name: name, type: type, targets: targets)
+  }
+
+  private func libraryType(_ payload: DumpJSON) -> ProductType? {
+    guard case .array(let values) = payload.value, values.count == 1, case .string(let linkage) = values[0].value
+    else { return nil }
+    return switch linkage {
+    case "automatic": .library
+    case "static": .static
+    case "dynamic": .dynamic
+    default: nil
+    }
+  }
+}

@@ -110,7 +110,9 @@ func checkVisibility(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
     guard case .module(let target) = edge.target else { continue }
     let (from, to) = (graph.modules[edge.from], graph.modules[target])
     guard from.component != to.component else { continue }
-    guard let list = to.module.visibility ?? graph.components[to.component].spec.visibility else { continue }
+    // The top level of a spec speaks of the main module; an interface beside it is for everyone.
+    let own = to.module.isMain ? graph.components[to.component].spec.visibility : nil
+    guard let list = to.module.visibility ?? own else { continue }
     let layers = graph.project.integration.layers
     let layer = from.layer ?? graph.components[from.component].layer
     let names = ["layer:\(layer.map { layers[$0].name.value } ?? "")", graph.components[from.component].name]

@@ -15,11 +15,13 @@ struct PackagePlanner {
   private var usedBinaries: Set<Int> = []
   private var usedMembers: Set<Int> = []
   private let integration: Integration
+  private let pluginEdges: [Int: [LinkedGraph.Edge]]
 
   init(_ graph: LinkedGraph, wirings: [AppWiring], folder: String, name: String, components: [Int]) {
     (self.graph, self.wirings, self.folder) = (graph, wirings, folder)
     (self.name, self.components, ownComponents) = (name, components, Set(components))
     integration = graph.project.integration
+    pluginEdges = Dictionary(grouping: graph.pluginEdges, by: \.from)
     manifest = Manifest(name: name, tools: integration.tools?.value ?? ToolsVersion(6, 0))
   }
 
@@ -79,7 +81,7 @@ struct PackagePlanner {
     target.providers = module.providers
     target.capability = module.capability
     target.dependencies = graph.edges[linked.edges].compactMap { dependency($0) }
-    target.plugins = graph.pluginEdges.filter { $0.from == index }.compactMap { plugin($0) }
+    target.plugins = pluginEdges[index, default: []].compactMap { plugin($0) }
     if let app = wirings.first(where: { $0.component == linked.component }) {
       addWiringDependencies(app, to: &target, index)
     }

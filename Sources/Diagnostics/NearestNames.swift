@@ -1,1 +1,0 @@
-package func nearestNames(to name: String, in candidates: [String]) -> [String] { [] }

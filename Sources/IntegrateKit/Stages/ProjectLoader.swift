@@ -1,0 +1,278 @@
+import Diagnostics
+import Disk
+import Dispatch
+import Loading
+import Model
+import Planning
+import YAML
+
+/// Reads and decodes all files of a root: specs, lockfile and the kept specs of pinned components.
+struct ProjectLoader {
+  let root: Root
+  private var table = SourceTable()
+  private var bag = DiagnosticBag()
+  private var folders = KnownFolders()
+  private var reader = YAMLReader()
+
+  private init(_ root: Root) { self.root = root }
+
+  /// - Throws: when a file cannot be read; what is wrong in a file is in `bag`.
+  static func load(_ root: Root, into bag: inout DiagnosticBag) throws(Failure) -> Project {
+    var loader = ProjectLoader(root)
+    let project = try loader.load()
+    bag.add(contentsOf: loader.bag)
+    return project
+  }
+
+  private mutating func load() throws(Failure) -> Project {
+    let lockfileID = table.add(root.display(Root.lockfileName))
+    let rootFiles = try rootSpecFiles()
+    var specs: [Spec] = []
+    var unreadable: Set<String> = []
+    folders.root = root.path
+    for path in rootFiles { try read(path, .member, &specs, &unreadable) }
+    let rootIndex = specs.firstIndex { $0.path == "component.yaml" } ?? specs.firstIndex { $0.integration != nil }
+    if rootFiles.isEmpty { bag.add(.missingRootSpec(at: Place(file: lockfileID))) }
+    let integration = rootIndex.flatMap { specs[$0].integration } ?? Integration()
+
+    let (found, nested) = try findMembers(integration, except: Set(rootFiles))
+    try readAll(found, &specs, &unreadable)
+    let lockfile = try readLockfile(lockfileID, allowFileURLs: integration.fileURLs)
+    let pinned = try readPinnedSpecs(lockfile, &unreadable)
+    let nestedIDs = nested.map { table.add(root.display($0)) }
+    // The root's own spec stands first; the rest by path.
+    return Project(
+      sources: table, root: rootIndex, specs: specs, pinnedSpecs: pinned, lockfile: lockfile, nestedLockfiles: nestedIDs,
+      unreadable: unreadable)
+  }
+
+  // MARK: Finding
+
+  private func rootSpecFiles() throws(Failure) -> [String] {
+    do { return try Disk.list(root.path).filter(isSpecName) } catch { throw Failure(error) }
+  }
+
+  private func isSpecName(_ name: String) -> Bool { name == "component.yaml" || name.hasSuffix(".component.yaml") }
+
+  private mutating func findMembers(
+    _ integration: Integration, except known: Set<String>
+  ) throws(Failure) -> (specs: [String], lockfiles: [String]) {
+    var specs: Set<String> = []
+    var lockfiles: Set<String> = []
+    let search = integration.search?.compactMap { place in normalisedPath("", place.value).map { ($0, place.place) } }
+    for (folder, place) in search ?? [("", Place(file: FileID(rawValue: 0)))] {
+      let absolute = root.absolute(folder)
+      guard Disk.kind(of: absolute) == .folder else {
+        bag.add(.missingSearchFolder(folder, at: place))
+        continue
+      }
+      let walk: Walk
+      do { walk = try Disk.walk(absolute, skip: isSkipped, matching: isLookedFor) } catch { throw Failure(error) }
+      if let problem = walk.problems.first { throw Failure(problem) }
+      folders.add(walk.folders, under: folder)
+      for file in walk.files {
+        let path = folder.isEmpty ? file : "\(folder)/\(file)"
+        if path.hasSuffix(Root.lockfileName) {
+          if path != Root.lockfileName { lockfiles.insert(path) }
+        } else if !known.contains(path) {
+          specs.insert(path)
+        }
+      }
+    }
+    return (specs.sorted(by: Path.precedes), lockfiles.sorted(by: Path.precedes))
+  }
+
+  // MARK: Reading
+
+  private mutating func readAll(
+    _ paths: [String], _ specs: inout [Spec], _ unreadable: inout Set<String>
+  ) throws(Failure) {
+    let ids = paths.map { table.add(root.display($0)) }
+    let halves = paths.count < 1_000 ? 1 : 2
+    let size = (paths.count + halves - 1) / max(halves, 1)
+    let results = ChunkResults(count: halves)
+    let (root, folders) = (root, folders)
+    // Results are joined in the order of the input, so that the outcome does not depend on which thread was faster.
+    DispatchQueue.concurrentPerform(iterations: paths.isEmpty ? 0 : halves) { chunk in
+      let range = min(chunk * size, paths.count)..<min((chunk + 1) * size, paths.count)
+      results.set(chunk, SpecChunk.decode(range.map { (paths[$0], ids[$0]) }, root, folders))
+    }
+    for chunk in results.values {
+      if let failure = chunk.failure { throw failure }
+      specs += chunk.specs
+      bag.add(contentsOf: chunk.bag)
+      unreadable.formUnion(chunk.unreadable)
+    }
+  }
+
+  private mutating func read(
+    _ path: String, _ origin: Spec.Origin, _ specs: inout [Spec], _ unreadable: inout Set<String>
+  ) throws(Failure) {
+    let id = table.add(root.display(path))
+    let chunk = SpecChunk.decode([(path, id)], root, folders, origin)
+    if let failure = chunk.failure { throw failure }
+    specs += chunk.specs
+    bag.add(contentsOf: chunk.bag)
+    unreadable.formUnion(chunk.unreadable)
+  }
+
+  private mutating func readLockfile(_ id: FileID, allowFileURLs: Bool) throws(Failure) -> Lockfile {
+    let bytes: [UInt8]
+    do { bytes = try Disk.read(root.absolute(Root.lockfileName), limit: readLimit) } catch { throw Failure(error) }
+    let result = bytes.withUnsafeBufferPointer { buffer in
+      reader.read(buffer, file: id, into: &bag) { node, bag in
+        decodeLockfile(node, file: id, allowFileURLs: allowFileURLs, into: &bag)
+      }
+    }
+    return result ?? Lockfile(file: id)
+  }
+
+  private mutating func readPinnedSpecs(
+    _ lockfile: Lockfile, _ unreadable: inout Set<String>
+  ) throws(Failure) -> [Spec] {
+    var specs: [Spec] = []
+    var byPath: Set<String> = []
+    for pin in lockfile.pins {
+      guard case .path(let text) = pin.source.value, let path = specPath(in: text, of: pin.name.value) else { continue }
+      byPath.insert(pin.name.value)
+      try read(path, .pinned, &specs, &unreadable)
+    }
+    let folder = root.absolute(Root.pinnedFolder)
+    guard Disk.kind(of: folder) == .folder else { return specs }
+    let names: [String]
+    do { names = try Disk.list(folder).filter(isSpecName) } catch { throw Failure(error) }
+    for name in names where !byPath.contains(String(name.dropLast(".component.yaml".count))) {
+      try read("\(Root.pinnedFolder)/\(name)", .pinned, &specs, &unreadable)
+    }
+    return specs
+  }
+
+  /// The spec in the folder that a `path` pin leads to.
+  private func specPath(in folder: String, of name: String) -> String? {
+    for file in ["component.yaml", "\(name).component.yaml"] {
+      let path = Path.isAbsolute(folder) ? Path.join(folder, file) : Path.normalised(Path.join(folder, file))
+      let absolute = Path.isAbsolute(path) ? path : Path.join(root.path, path)
+      if Disk.kind(of: absolute) == .file { return path }
+    }
+    return nil
+  }
+}
+
+/// One byte more than the reader takes, so that it can say what is wrong with a larger file.
+private let readLimit = 4 << 20 + 1
+
+private func isSkipped(_ name: Walk.Name) -> Bool {
+  Walk.isToolsFolder(name) || name.elementsEqual(Root.pinnedFolder.utf8)
+}
+
+private func isLookedFor(_ name: Walk.Name) -> Bool {
+  if name.count < 14 { return false }
+  if name.suffix(14).elementsEqual("component.yaml".utf8) {
+    return name.count == 14 || name[name.count - 15] == UInt8(ascii: ".")
+  }
+  return name.elementsEqual(Root.lockfileName.utf8)
+}
+
+/// The folders that a walk saw, so that most questions need no system call.
+struct KnownFolders: Sendable {
+  var root = ""
+  private var walked: [String] = []
+  private var known: Set<String> = []
+
+  mutating func add(_ folders: Set<String>, under base: String) {
+    walked.append(base)
+    if base.isEmpty {
+      known.formUnion(folders)
+    } else {
+      for folder in folders { known.insert("\(base)/\(folder)") }
+    }
+  }
+
+  func contains(_ path: String) -> Bool {
+    if known.contains(path) { return true }
+    for base in walked where base.isEmpty || path == base || path.hasPrefix(base + "/") { return false }
+    return Disk.kind(of: Path.join(root, path)) == .folder
+  }
+}
+
+/// The specs of one thread's share of the files.
+private struct SpecChunk: Sendable {
+  var specs: [Spec] = []
+  var bag = DiagnosticBag()
+  var unreadable: Set<String> = []
+  var failure: Failure?
+
+  static func decode(
+    _ files: [(path: String, id: FileID)], _ root: Root, _ folders: KnownFolders, _ origin: Spec.Origin = .member
+  ) -> SpecChunk {
+    var chunk = SpecChunk()
+    chunk.specs.reserveCapacity(files.count)
+    var reader = YAMLReader()
+    var buffer: [UInt8] = []
+    for (path, id) in files {
+      let count: Int
+      do {
+        let absolute = Path.isAbsolute(path) ? path : Path.join(root.path, path)
+        count = try Disk.read(absolute, into: &buffer, limit: readLimit)
+      } catch {
+        chunk.failure = chunk.failure ?? Failure(error)
+        continue
+      }
+      let spec = buffer.withUnsafeBufferPointer { all in
+        reader.read(UnsafeBufferPointer(rebasing: all[..<count]), file: id, into: &chunk.bag) { node, bag in
+          decodeSpec(node, file: id, path: path, origin: origin, into: &bag) {
+            origin == .member && folders.contains($0)
+          }
+        } ?? nil
+      }
+      if let spec {
+        chunk.specs.append(spec)
+      } else {
+        chunk.unreadable.insert(likelyName(path))
+      }
+    }
+    return chunk
+  }
+
+  /// The name that a spec which cannot be read most likely has.
+  private static func likelyName(_ path: String) -> String {
+    let file = Path.lastComponent(path)
+    if file == "component.yaml" { return Path.lastComponent(Path.parent(path)) }
+    return String(file.dropLast(".component.yaml".count))
+  }
+}
+
+/// A place for each thread's result.
+private final class ChunkResults: @unchecked Sendable {
+  private var slots: [SpecChunk]
+  private let lock = DispatchSemaphore(value: 1)
+
+  init(count: Int) { slots = Array(repeating: SpecChunk(), count: count) }
+
+  func set(_ index: Int, _ chunk: SpecChunk) {
+    lock.wait()
+    slots[index] = chunk
+    lock.signal()
+  }
+
+  var values: [SpecChunk] { slots }
+}
+
+extension FindingID {
+  static let missingRootSpec = FindingID("missing-root-spec")
+  static let missingFolder = FindingID("missing-folder")
+}
+
+extension Diagnostic {
+  fileprivate static func missingRootSpec(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .missingRootSpec, "no component.yaml stands beside the lockfile", at: place,
+      help: "'integrate init' writes one; it says the app's name and 'integration:'")
+  }
+
+  fileprivate static func missingSearchFolder(_ folder: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .missingFolder, "there is no folder '\(folder)' to search for components", at: place,
+      help: "correct 'integration: search:', or create the folder")
+  }
+}

@@ -1,0 +1,123 @@
+extension FindingID {
+  /// A line of a baseline cannot be read.
+  package static let invalidBaseline = FindingID("invalid-baseline")
+  /// A baseline lists a finding that no longer occurs.
+  package static let staleBaseline = FindingID("stale-baseline")
+}
+
+/// The findings that a project knows and has not mended yet, which do not fail it.
+///
+/// A finding is known by its id, its path and its message, not by its line, so that it stays known
+/// when lines move. Paths should count from the folder of the baseline, wherever the tool runs: pass
+/// a ``SourceTable`` with such paths.
+package struct Baseline: Hashable, Sendable {
+  /// A known finding and how often it may occur.
+  package struct Entry: Hashable, Sendable {
+    package let id: FindingID
+    /// `nil` for a finding without a place.
+    package let path: String?
+    package let message: String
+    /// At least 1.
+    package let count: Int
+    /// Where the baseline says so; `nil` when it was not read from a file.
+    package let place: Place?
+
+    var key: BaselineKey { BaselineKey(id: id, path: path, message: message) }
+  }
+
+  /// What a comparison found.
+  package struct Match: Hashable, Sendable {
+    /// Not in the baseline, or more often than it allows.
+    package let new: [Diagnostic]
+    /// In the baseline.
+    package let known: [Diagnostic]
+    /// In the baseline and not found: `count` is how many are missing.
+    package let stale: [Entry]
+
+    /// How many occurrences no longer are.
+    package var staleCount: Int { stale.reduce(0) { $0 + $1.count } }
+  }
+
+  /// Each id, path and message once, in the order of the file.
+  package let entries: [Entry]
+
+  /// The entries; of equal ones the larger count, so that a union of two versions of a file means what
+  /// either allows.
+  init(entries: [Entry]) {
+    var positions: [BaselineKey: Int] = [:]
+    var unique: [Entry] = []
+    for entry in entries {
+      if let position = positions[entry.key] {
+        if entry.count > unique[position].count { unique[position] = entry }
+      } else {
+        positions[entry.key] = unique.count
+        unique.append(entry)
+      }
+    }
+    self.entries = unique
+  }
+
+  /// The baseline that knows exactly these findings.
+  package init(of findings: [Diagnostic], in table: SourceTable) {
+    var counts: [BaselineKey: Int] = [:]
+    for finding in findings { counts[BaselineKey(finding, in: table), default: 0] += 1 }
+    entries = counts.map { key, count in
+      Entry(id: key.id, path: key.path, message: key.message, count: count, place: nil)
+    }.sorted { $0.key.line < $1.key.line }
+  }
+
+  /// Tells the new findings from the known ones, in their order. Of a finding that occurs more often
+  /// than the baseline allows the first ones are known.
+  package func match(_ findings: [Diagnostic], in table: SourceTable) -> Match {
+    var left: [BaselineKey: Int] = [:]
+    for entry in entries { left[entry.key] = entry.count }
+    var new: [Diagnostic] = []
+    var known: [Diagnostic] = []
+    for finding in findings {
+      let key = BaselineKey(finding, in: table)
+      if let count = left[key], count > 0 {
+        left[key] = count - 1
+        known.append(finding)
+      } else {
+        new.append(finding)
+      }
+    }
+    let stale = entries.compactMap { entry -> Entry? in
+      guard let count = left[entry.key], count > 0 else { return nil }
+      return Entry(
+        id: entry.id, path: entry.path, message: entry.message, count: count, place: entry.place)
+    }
+    return Match(new: new, known: known, stale: stale)
+  }
+}
+
+extension Baseline.Match {
+  /// A warning for each entry that is stale, so that the baseline shrinks as findings are mended.
+  package var staleFindings: [Diagnostic] {
+    stale.map { entry in
+      let times = entry.count == 1 ? "" : " (\(entry.count) times)"
+      let file = entry.path.map { " in '\($0)'" } ?? ""
+      return Diagnostic(
+        .staleBaseline, .warning,
+        "the baseline lists '\(entry.id.rawValue)'\(file)\(times), which no longer occurs",
+        at: entry.place, notes: [Note("it said: \(entry.message)")],
+        help: "delete the line, or write the baseline anew")
+    }
+  }
+}
+
+/// What a finding is known by.
+struct BaselineKey: Hashable {
+  let id: FindingID
+  let path: String?
+  let message: String
+
+  init(id: FindingID, path: String?, message: String) {
+    (self.id, self.path, self.message) = (id, path, message)
+  }
+
+  init(_ finding: Diagnostic, in table: SourceTable) {
+    self.init(
+      id: finding.id, path: finding.place.map { table.path($0.file) }, message: finding.message)
+  }
+}

@@ -1,0 +1,174 @@
+// A baseline is text that git merges well: comments after `#`, and a finding a line, sorted:
+//
+//     dependency-cycle Chat/component.yaml 'Chat' needs itself by way of 'Search'
+//     unused-provider*2 Ads/component.yaml nothing requires 'ads'
+//     missing-pin - a message without a place
+//
+// id, how often if more than once, path and message. What would end a field or a line is written as
+// `\\`, `\n`, `\r`, `\t` or `\u{20}`.
+
+extension Baseline {
+  /// The file, ending in a line break: the same bytes for the same findings.
+  package var text: String {
+    let lines = entries.map { $0.key.line(count: $0.count) }.sorted()
+    return """
+      # Findings that are known and do not fail. A line may be deleted once its finding is mended:
+      # id, path, message.
+
+      """ + lines.map { $0 + "\n" }.joined()
+  }
+
+  /// Reads a baseline. Lines that cannot be read are reported and left out.
+  package static func parse(_ text: String, file: FileID) -> (Baseline, [Diagnostic]) {
+    var entries: [Entry] = []
+    var findings: [Diagnostic] = []
+    var line: UInt32 = 0
+    let scalars = text.unicodeScalars
+    for text in scalars.split(separator: "\n", omittingEmptySubsequences: false) {
+      line += 1
+      let place = Place(file: file, line: line, column: 1)
+      switch BaselineLine(text) {
+      case .nothing: continue
+      case .entry(let key, let count):
+        entries.append(
+          Entry(id: key.id, path: key.path, message: key.message, count: count, place: place))
+      case .invalid(let message, let help):
+        findings.append(Diagnostic(.invalidBaseline, .error, message, at: place, help: help))
+      }
+    }
+    return (Baseline(entries: entries), findings)
+  }
+}
+
+extension BaselineKey {
+  /// The line of a finding that occurs once.
+  var line: String { line(count: 1) }
+
+  func line(count: Int) -> String {
+    let times = count > 1 ? "*\(count)" : ""
+    let path = path.map { $0 == "-" ? "\\u{2D}" : BaselineEscape.field($0) } ?? "-"
+    return "\(BaselineEscape.field(id.rawValue))\(times) \(path) \(BaselineEscape.rest(message))"
+  }
+}
+
+/// A line of a baseline, read.
+private enum BaselineLine {
+  case nothing
+  case entry(BaselineKey, count: Int)
+  case invalid(message: String, help: String)
+
+  init(_ line: Substring.UnicodeScalarView) {
+    let line = Self.trimmed(line)
+    guard let first = line.first, first != "#" else {
+      self = .nothing
+      return
+    }
+    let text = String(line)
+    if ["<<<<<<<", "=======", ">>>>>>>", "|||||||"].contains(where: text.hasPrefix) {
+      self = .invalid(
+        message: "the baseline has a merge conflict",
+        help: "resolve the conflict first; keeping the lines of both sides is fine")
+      return
+    }
+    let parts = line.split(separator: " ", maxSplits: 2)
+    guard parts.count == 3 else {
+      self = .invalid(
+        message: "a line of a baseline has an id, a path and a message",
+        help: "mend or delete the line, or write the baseline anew")
+      return
+    }
+    let idAndCount = parts[0].split(
+      separator: "*", maxSplits: 1, omittingEmptySubsequences: false)
+    let count = idAndCount.count == 2 ? Int(String(idAndCount[1])) ?? 0 : 1
+    guard (1...1_000_000).contains(count) else {
+      self = .invalid(
+        message: "'\(String(idAndCount[1]))' is no count of findings",
+        help: "write how often the finding may occur after '*', from 1 up")
+      return
+    }
+    guard let id = BaselineEscape.undo(idAndCount[0]), !id.isEmpty,
+      let path = BaselineEscape.undo(parts[1]),
+      let message = BaselineEscape.undo(Self.trimmed(parts[2]))
+    else {
+      self = .invalid(
+        message: "a backslash stands before something that it cannot escape",
+        help: #"write '\\' for a backslash; '\n', '\r', '\t' and '\u{20}' are the other escapes"#)
+      return
+    }
+    let isNoPath = parts[1].elementsEqual("-".unicodeScalars)
+    self = .entry(
+      BaselineKey(id: FindingID(id), path: isNoPath ? nil : path, message: message), count: count)
+  }
+
+  /// Without what editors add or take away: space at both ends, a byte-order mark.
+  private static func trimmed(
+    _ text: Substring.UnicodeScalarView
+  ) -> Substring.UnicodeScalarView {
+    func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+      scalar == " " || scalar == "\t" || scalar == "\r" || scalar == "\u{FEFF}"
+    }
+    guard let start = text.firstIndex(where: { !isSpace($0) }),
+      let end = text.lastIndex(where: { !isSpace($0) })
+    else { return text[text.endIndex...] }
+    return text[start...end]
+  }
+}
+
+/// The escapes of a baseline.
+private enum BaselineEscape {
+  /// Text without a space or a `*`, that starts no comment.
+  static func field(_ text: String) -> String {
+    escape(text) { scalar, _ in scalar == " " || scalar == "*" || scalar == "#" }
+  }
+
+  /// Text that does not start or end with a space.
+  static func rest(_ text: String) -> String {
+    escape(text) { scalar, isAtEnd in isAtEnd && scalar == " " }
+  }
+
+  private static func escape(
+    _ text: String, _ isSpecial: (Unicode.Scalar, _ isAtEnd: Bool) -> Bool
+  ) -> String {
+    let scalars = text.unicodeScalars
+    var result = ""
+    for index in scalars.indices {
+      let scalar = scalars[index]
+      let isAtEnd = index == scalars.startIndex || scalars.index(after: index) == scalars.endIndex
+      if scalar == "\\" {
+        result += "\\\\"
+      } else if scalar.isHidden || isSpecial(scalar, isAtEnd) {
+        result += scalar.spelledOut
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// The text again, or `nil` for an escape that is none.
+  static func undo(_ text: Substring.UnicodeScalarView) -> String? {
+    var result = String.UnicodeScalarView()
+    var rest = text
+    while let scalar = rest.popFirst() {
+      guard scalar == "\\" else {
+        result.append(scalar)
+        continue
+      }
+      switch rest.popFirst() {
+      case "\\": result.append("\\")
+      case "n": result.append("\n")
+      case "r": result.append("\r")
+      case "t": result.append("\t")
+      case "u":
+        guard rest.popFirst() == "{", let end = rest.firstIndex(of: "}"),
+          let value = UInt32(String(rest[..<end]), radix: 16),
+          let escaped = Unicode.Scalar(value)
+        else { return nil }
+        result.append(escaped)
+        rest = rest[rest.index(after: end)...]
+      default: return nil
+      }
+    }
+    return String(result)
+  }
+}

@@ -1,0 +1,57 @@
+/// The report as JSON, in the shape of `Schemas/report.schema.json`.
+///
+/// All keys are always there, null where there is nothing to say. Findings that the baseline knows
+/// come after the new ones.
+package enum JSONRenderer {
+  /// Counts up when a reader of the old shape would misread the new one.
+  package static let formatVersion = 1
+
+  package static func render(_ report: Report) -> String { JSONWriter.pretty(value(report)) }
+
+  /// The report as a value, to be put into a larger document.
+  package static func value(_ report: Report) -> JSONValue {
+    let isCompared = report.known != nil
+    let new = report.findings.map { finding($0, isCompared ? "new" : nil, of: report) }
+    let known = (report.known ?? []).map { finding($0, "unchanged", of: report) }
+    return [
+      "report": .integer(formatVersion),
+      "tool": ["name": "integrate", "version": .string(report.toolVersion)],
+      "findings": .array(new + known),
+      "counts": [
+        "errors": .integer(report.errorCount),
+        "warnings": .integer(report.warningCount),
+        "known": .integer(known.count),
+        "stale": .integer(report.staleCount),
+      ],
+      "failed": .bool(report.fails),
+    ]
+  }
+
+  private static func finding(
+    _ finding: Diagnostic, _ baseline: String?, of report: Report
+  ) -> JSONValue {
+    .object(
+      [
+        .init("id", .string(finding.id.rawValue)),
+        .init("severity", .string(finding.severity.rawValue)),
+        .init("message", .string(finding.message)),
+      ] + place(finding.place, of: report) + [
+        .init("notes", .array(finding.notes.map { note($0, of: report) })),
+        .init("help", .optional(finding.help)),
+        .init("baseline", .optional(baseline)),
+      ])
+  }
+
+  private static func note(_ note: Note, of report: Report) -> JSONValue {
+    .object([.init("message", .string(note.message))] + place(note.place, of: report))
+  }
+
+  private static func place(_ place: Place?, of report: Report) -> [JSONValue.Member] {
+    let isInFile = (place?.line ?? 0) > 0
+    return [
+      .init("file", .optional(place.map { report.path(of: $0) })),
+      .init("line", .optional(isInFile ? place.map { Int($0.line) } : nil)),
+      .init("column", .optional(isInFile ? place.map { max(Int($0.column), 1) } : nil)),
+    ]
+  }
+}

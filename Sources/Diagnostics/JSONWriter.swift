@@ -1,0 +1,89 @@
+/// Writes JSON, the same bytes for the same value on every machine.
+///
+/// Characters that a terminal would act on or that hide text are written as escapes, so that the
+/// output is safe to look at as it is. RFC 8259.
+package struct JSONWriter: Sendable {
+  /// Whether values go on lines of their own, indented by two spaces a level.
+  private let isPretty: Bool
+  private var bytes: [UInt8] = []
+
+  /// One line for the whole value, without spaces or a final line break.
+  package static func compact(_ value: JSONValue) -> String {
+    var writer = JSONWriter(isPretty: false)
+    writer.write(value, depth: 0)
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  /// One line a value, with a final line break. Empty arrays and objects stay on the line.
+  package static func pretty(_ value: JSONValue) -> String {
+    var writer = JSONWriter(isPretty: true)
+    writer.write(value, depth: 0)
+    writer.bytes.append(UInt8(ascii: "\n"))
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  private init(isPretty: Bool) { self.isPretty = isPretty }
+
+  private mutating func write(_ value: JSONValue, depth: Int) {
+    switch value {
+    case .null: bytes.append(contentsOf: "null".utf8)
+    case .bool(let bool): bytes.append(contentsOf: (bool ? "true" : "false").utf8)
+    case .integer(let number): bytes.append(contentsOf: String(number).utf8)
+    case .string(let text): write(text)
+    case .array(let elements):
+      writeList(elements, between: "[", "]", depth: depth) { writer, element in
+        writer.write(element, depth: depth + 1)
+      }
+    case .object(let members):
+      writeList(members, between: "{", "}", depth: depth) { writer, member in
+        writer.write(member.key)
+        writer.bytes.append(contentsOf: (writer.isPretty ? ": " : ":").utf8)
+        writer.write(member.value, depth: depth + 1)
+      }
+    }
+  }
+
+  private mutating func writeList<Element>(
+    _ elements: [Element], between open: Unicode.Scalar, _ close: Unicode.Scalar, depth: Int,
+    write: (inout JSONWriter, Element) -> Void
+  ) {
+    bytes.append(UInt8(ascii: open))
+    for (index, element) in elements.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      breakLine(depth: depth + 1)
+      write(&self, element)
+    }
+    if !elements.isEmpty { breakLine(depth: depth) }
+    bytes.append(UInt8(ascii: close))
+  }
+
+  private mutating func breakLine(depth: Int) {
+    guard isPretty else { return }
+    bytes.append(UInt8(ascii: "\n"))
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: depth * 2))
+  }
+
+  private mutating func write(_ text: String) {
+    bytes.append(UInt8(ascii: "\""))
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": bytes.append(contentsOf: "\\\"".utf8)
+      case "\\": bytes.append(contentsOf: "\\\\".utf8)
+      case "\n": bytes.append(contentsOf: "\\n".utf8)
+      case "\r": bytes.append(contentsOf: "\\r".utf8)
+      case "\t": bytes.append(contentsOf: "\\t".utf8)
+      case _ where scalar.isHidden: writeEscape(scalar)
+      default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// `\uXXXX`; every scalar that needs it is in the basic plane.
+  private mutating func writeEscape(_ scalar: Unicode.Scalar) {
+    let digits = String(scalar.value, radix: 16)
+    bytes.append(contentsOf: "\\u".utf8)
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: 4 - digits.utf8.count))
+    bytes.append(contentsOf: digits.utf8)
+  }
+}

@@ -1,0 +1,120 @@
+/// Finds the names that somebody who wrote another one may have meant.
+///
+/// Names are near by optimal string alignment distance (insertions, deletions, substitutions and swaps
+/// of neighbours; a restricted Damerau–Levenshtein distance) with case ignored, up to a third of the
+/// longer name; case decides between names that are equally near. Made once, it can be asked for
+/// thousands of names.
+package struct NearestNames: Sendable {
+  /// Names longer than this are not worth a guess, and the time for one grows with the square.
+  private static let longestName = 200
+  /// How many names are returned at most.
+  private static let limit = 3
+
+  private struct Candidate {
+    let name: String
+    let folded: [Unicode.Scalar]
+    let mask: UInt64
+  }
+
+  /// Sorted by name, each once.
+  private let candidates: [Candidate]
+
+  package init(_ names: some Sequence<String>) {
+    candidates = Set(names).sorted().compactMap { name in
+      let folded = Self.fold(name)
+      guard folded.count <= Self.longestName else { return nil }
+      return Candidate(name: name, folded: folded, mask: Self.mask(of: folded))
+    }
+  }
+
+  /// Up to three names, the nearest first, without the name itself.
+  package func nearest(to name: String) -> [String] {
+    let folded = Self.fold(name)
+    guard !folded.isEmpty, folded.count <= Self.longestName else { return [] }
+    let mask = Self.mask(of: folded)
+    var rows = AlignmentRows()
+    var best: [(distance: Int, caseDistance: Int, name: String)] = []
+    for candidate in candidates {
+      let longer = max(folded.count, candidate.folded.count)
+      var bound = longer / 3
+      if best.count == Self.limit, let worst = best.last { bound = min(bound, worst.distance) }
+      // An edit changes the length by one at most, and the set of letters by two.
+      guard longer - min(folded.count, candidate.folded.count) <= bound,
+        (mask ^ candidate.mask).nonzeroBitCount <= 2 * bound,
+        let distance = rows.distance(folded, candidate.folded, upTo: bound),
+        candidate.name != name
+      else { continue }
+      let exact = Array(name.unicodeScalars)
+      let other = Array(candidate.name.unicodeScalars)
+      let caseDistance = rows.distance(exact, other, upTo: max(exact.count, other.count)) ?? .max
+      let found = (distance, caseDistance, candidate.name)
+      best.insert(found, at: best.firstIndex { found < $0 } ?? best.endIndex)
+      if best.count > Self.limit { best.removeLast() }
+    }
+    return best.map(\.name)
+  }
+
+  private static func fold(_ name: String) -> [Unicode.Scalar] {
+    if name.utf8.allSatisfy({ $0 < 0x80 }) {
+      return name.utf8.map { Unicode.Scalar((0x41...0x5A).contains($0) ? $0 + 0x20 : $0) }
+    }
+    return Array(name.lowercased().unicodeScalars)
+  }
+
+  /// Which letters occur, several of them sharing a bit.
+  private static func mask(of folded: [Unicode.Scalar]) -> UInt64 {
+    folded.reduce(0) { $0 | 1 << UInt64($1.value & 63) }
+  }
+}
+
+/// Up to three names that somebody who wrote `name` may have meant, the nearest first.
+///
+/// To ask for many names make one ``NearestNames``.
+package func nearest(to name: String, in candidates: some Sequence<String>) -> [String] {
+  NearestNames(candidates).nearest(to: name)
+}
+
+/// `did you mean 'A', 'B' or 'C'?`, or `nil` for no names.
+package func didYouMean(_ names: [String]) -> String? {
+  let quoted = names.map { "'\($0)'" }
+  guard let last = quoted.last else { return nil }
+  let others = quoted.dropLast().joined(separator: ", ")
+  return "did you mean \(others.isEmpty ? last : "\(others) or \(last)")?"
+}
+
+/// Three rows of the table of optimal string alignment, kept between calls.
+private struct AlignmentRows {
+  private var beforeLast: [Int] = []
+  private var last: [Int] = []
+  private var current: [Int] = []
+
+  /// The distance if it is at most `bound`. Only the band of the table that can hold it is computed:
+  /// E. Ukkonen, Algorithms for Approximate String Matching, Information and Control 64, 1985.
+  mutating func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar], upTo bound: Int) -> Int? {
+    guard abs(a.count - b.count) <= bound else { return nil }
+    let far = bound + 1
+    last = (0...b.count).map { min($0, far) }
+    beforeLast = [Int](repeating: far, count: b.count + 1)
+    current = beforeLast
+    for i in 0..<a.count {
+      let band = max(0, i - bound)..<min(b.count, i + bound + 1)
+      guard !band.isEmpty else { return nil }
+      // Left of the band counts as far, except the true first column.
+      current[band.lowerBound] = band.lowerBound == 0 ? min(i + 1, far) : far
+      var smallest = current[band.lowerBound]
+      for j in band {
+        var cost = min(last[j] + (a[i] == b[j] ? 0 : 1), current[j] + 1)
+        // Right of the last row's band nothing was computed.
+        if j < i + bound { cost = min(cost, last[j + 1] + 1) }
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+          cost = min(cost, beforeLast[j - 1] + 1)
+        }
+        current[j + 1] = min(cost, far)
+        smallest = min(smallest, current[j + 1])
+      }
+      if smallest >= far { return nil }
+      (beforeLast, last, current) = (last, current, beforeLast)
+    }
+    return last[b.count] <= bound ? last[b.count] : nil
+  }
+}

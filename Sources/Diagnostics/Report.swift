@@ -1,0 +1,86 @@
+/// What a run found, as every renderer takes it: severities applied, sorted, the baseline subtracted.
+package struct Report: Sendable {
+  package var toolVersion: String
+  /// The paths of the findings, as they are printed.
+  package var sources: SourceTable
+  /// What counts: errors and warnings, sorted by place, without those that are off.
+  package var findings: [Diagnostic]
+  /// What the baseline knows; `nil` when the run had none.
+  package var known: [Diagnostic]?
+  /// How many findings the baseline lists that no longer occur.
+  package var staleCount: Int
+  /// Whether warnings fail the run.
+  package var isStrict: Bool
+  /// What the ids mean, for formats that carry it. Ids that are missing here are described by name.
+  package var rules: [RuleDescription]
+  /// The way from the repository's root to the folder that paths are relative to, such as `app`; for
+  /// formats whose readers count from the root (`github`, `sarif`).
+  package var pathPrefix: String
+
+  package init(
+    _ findings: [Diagnostic], sources: SourceTable, toolVersion: String,
+    known: [Diagnostic]? = nil, staleCount: Int = 0, isStrict: Bool = false,
+    rules: [RuleDescription] = [], pathPrefix: String = ""
+  ) {
+    (self.toolVersion, self.sources) = (toolVersion, sources)
+    self.findings = findings.filter { $0.severity != .off }
+    self.known = known.map { $0.filter { $0.severity != .off } }
+    (self.staleCount, self.isStrict) = (staleCount, isStrict)
+    (self.rules, self.pathPrefix) = (rules, pathPrefix)
+  }
+
+  /// How many errors are not in the baseline.
+  package var errorCount: Int { findings.count { $0.severity == .error } }
+
+  /// How many warnings are not in the baseline.
+  package var warningCount: Int { findings.count { $0.severity == .warning } }
+
+  /// Whether the run fails because of what it found.
+  package var fails: Bool { findings.contains(where: fails) }
+
+  /// Whether a finding alone fails the run.
+  package func fails(_ finding: Diagnostic) -> Bool {
+    finding.severity == .error || (isStrict && finding.severity == .warning)
+  }
+
+  /// The path of a place as it is printed.
+  func path(of place: Place) -> String { sources.path(place.file) }
+
+  /// The path of a place from the repository's root on: prefix and path joined, `.` and `..` folded.
+  func pathFromRepository(of place: Place) -> String {
+    let path = path(of: place)
+    guard !pathPrefix.isEmpty, !path.hasPrefix("/") else { return path }
+    var parts: [Substring] = []
+    for part in pathPrefix.split(separator: "/") + path.split(separator: "/") where part != "." {
+      if part == "..", let last = parts.last, last != ".." {
+        parts.removeLast()
+      } else {
+        parts.append(part)
+      }
+    }
+    return parts.joined(separator: "/")
+  }
+
+  /// `path:line:col` as a person reads it, without the line when the file as a whole is meant.
+  func location(of place: Place) -> String {
+    let path = path(of: place).visible
+    return place.line == 0 ? path : "\(path):\(place.line):\(max(place.column, 1))"
+  }
+}
+
+/// What a kind of finding means, for formats that describe their rules.
+package struct RuleDescription: Hashable, Sendable {
+  package let id: FindingID
+  /// One sentence.
+  package let summary: String
+  /// What it means and how to mend it, plain text of any length.
+  package let help: String
+  package let defaultSeverity: Severity
+
+  package init(
+    _ id: FindingID, summary: String, help: String, defaultSeverity: Severity = .error
+  ) {
+    (self.id, self.summary, self.help) = (id, summary, help)
+    self.defaultSeverity = defaultSeverity
+  }
+}

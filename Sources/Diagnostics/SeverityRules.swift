@@ -1,0 +1,25 @@
+/// How much findings weigh in a project: the severities of the root's spec and `--strict`.
+package struct SeverityRules: Hashable, Sendable {
+  /// What the root says of an id; other findings keep their own severity.
+  package var overrides: [FindingID: Severity]
+  /// Whether warnings fail the run.
+  package var isStrict: Bool
+
+  package init(overrides: [FindingID: Severity] = [:], isStrict: Bool = false) {
+    (self.overrides, self.isStrict) = (overrides, isStrict)
+  }
+
+  /// The findings with the severities of this project, in the same order, without those that are off.
+  package func apply(to findings: [Diagnostic]) -> [Diagnostic] {
+    findings.compactMap { finding in
+      var finding = finding
+      finding.severity = overrides[finding.id] ?? finding.severity
+      return finding.severity == .off ? nil : finding
+    }
+  }
+
+  /// Whether findings that these rules were applied to fail the run.
+  package func fail(_ findings: [Diagnostic]) -> Bool {
+    findings.contains { $0.severity == .error || (isStrict && $0.severity == .warning) }
+  }
+}

@@ -1,0 +1,72 @@
+/// Lines that people, Xcode and editors read: `path:line:col: error: message [id]`.
+///
+/// Every line of a finding has this form, its notes and its help included (`note: help: …`), since
+/// tools that parse lines attach a note to the error above it and drop what they do not know.
+package enum TextRenderer {
+  /// How text looks; the caller decides by what it writes to.
+  package struct Style: Sendable {
+    /// Whether to colour, for a terminal without `NO_COLOR`. Nothing is told by colour alone.
+    package var isColoured: Bool
+    /// The line of a source that a place is on, without its line break, to be shown with a caret
+    /// under the column; `nil` shows none.
+    package var sourceLine: (@Sendable (Place) -> String?)?
+
+    package init(isColoured: Bool = false, sourceLine: (@Sendable (Place) -> String?)? = nil) {
+      (self.isColoured, self.sourceLine) = (isColoured, sourceLine)
+    }
+
+    package static let plain = Style()
+  }
+
+  /// All findings that count, in order. Nothing for none.
+  package static func render(_ report: Report, style: Style = .plain) -> String {
+    var text = ""
+    for finding in report.findings { render(finding, of: report, style, into: &text) }
+    return text
+  }
+
+  private static func render(
+    _ finding: Diagnostic, of report: Report, _ style: Style, into text: inout String
+  ) {
+    func paint(_ part: String, _ paint: Paint) -> String {
+      style.isColoured ? "\(paint.rawValue)\(part)\(Paint.end)" : part
+    }
+    func line(_ place: Place?, _ kind: String, _ kindPaint: Paint, _ rest: String) {
+      if let place { text += paint("\(start(of: place, in: report)):", .strong) + " " }
+      text += paint("\(kind):", kindPaint) + " \(rest)\n"
+    }
+    let isError = finding.severity == .error
+    let id = paint("[\(finding.id.rawValue.visible)]", .faint)
+    line(
+      finding.place, isError ? "error" : "warning", isError ? .error : .warning,
+      "\(paint(finding.message.visible, .strong)) \(id)")
+    if let place = finding.place, place.line > 0, let source = style.sourceLine?(place) {
+      text += SourceExcerpt(source, line: place.line, column: place.column).lines(caret: paint)
+    }
+    for note in finding.notes {
+      line(note.place ?? finding.place, "note", .note, note.message.visible)
+    }
+    if let help = finding.help {
+      line(finding.place, "note", .note, "\(paint("help:", .strong)) \(help.visible)")
+    }
+  }
+
+  /// The location, with `./` before a path that would not read as one at the start of a line: CI
+  /// systems take `::` there for a command.
+  private static func start(of place: Place, in report: Report) -> String {
+    let location = report.location(of: place)
+    return location.first.map { $0 == ":" || $0.isWhitespace } ?? false ? "./\(location)" : location
+  }
+}
+
+/// Select graphic rendition, ECMA-48.
+enum Paint: String {
+  case strong = "\u{1B}[1m"
+  case faint = "\u{1B}[2m"
+  case error = "\u{1B}[1;31m"
+  case warning = "\u{1B}[1;33m"
+  case note = "\u{1B}[1;36m"
+  case caret = "\u{1B}[1;32m"
+
+  static let end = "\u{1B}[0m"
+}

@@ -1,0 +1,43 @@
+extension String {
+  /// The text with everything that a terminal would act on, or that would hide or reorder what
+  /// stands beside it, spelled out: `\n`, `\u{1B}`, `\u{202E}`.
+  ///
+  /// These are control characters, line and paragraph separators, bidirectional controls and
+  /// characters without width that no script needs. The result is one line. It is for reading: it
+  /// cannot be turned back, since a backslash stays a backslash.
+  package var visible: String {
+    if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
+    var result = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      if scalar.isHidden {
+        result.append(contentsOf: scalar.spelledOut.unicodeScalars)
+      } else {
+        result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether ``Swift/String/visible`` spells it out.
+  var isHidden: Bool {
+    switch value {
+    case 0..<0x20, 0x7F..<0xA0: true  // control characters
+    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true  // bidirectional controls
+    case 0x2028, 0x2029: true  // line and paragraph separators
+    case 0x200B, 0x2060...0x2065, 0x206A...0x206F, 0xFEFF, 0xFFF9...0xFFFB: true  // no width
+    default: false
+    }
+  }
+
+  /// The scalar as an escape in Swift's notation.
+  var spelledOut: String {
+    switch self {
+    case "\n": "\\n"
+    case "\r": "\\r"
+    case "\t": "\\t"
+    default: "\\u{\(String(value, radix: 16, uppercase: true))}"
+    }
+  }
+}

@@ -152,7 +152,7 @@ struct Decoder {
     guard let text = text(node, what()) else { return nil }
     if let value = Value(rawValue: text) { return value }
     let known = Value.allCases.map(\.rawValue)
-    let near = nearestNames(to: text, in: known).first.map { "did you mean '\($0)'? " } ?? ""
+    let near = nearest(to: text, in: known).first.map { "did you mean '\($0)'? " } ?? ""
     report(
       .invalidValue(
         what(), "cannot be '\(text)'", at: node.place, help: near + "possible are: \(known.joined(separator: ", "))"))

@@ -18,7 +18,7 @@ extension FindingID {
 
 extension Diagnostic {
   static func unknownKey(_ key: String, in what: String, known: [String], at place: Place) -> Diagnostic {
-    let near = nearestNames(to: key, in: known)
+    let near = nearest(to: key, in: known)
     let help =
       near.isEmpty
       ? "the keys of \(what) are: \(known.joined(separator: ", "))"

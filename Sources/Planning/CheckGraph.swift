@@ -142,7 +142,7 @@ private func checkVisibilityNames(_ graph: LinkedGraph, _ bag: inout DiagnosticB
       let known = components ?? Set(graph.components.map(\.name))
       components = known
       if !known.contains(entry.value), !graph.project.unreadable.contains(entry.value) {
-        var near = nearestNames(to: entry.value, in: known.sorted())
+        var near = nearest(to: entry.value, in: known.sorted())
         if layers.contains(entry.value) { near = ["layer:\(entry.value)"] }
         bag.add(.unknownComponent(entry.value, near: near, at: entry.place))
       }

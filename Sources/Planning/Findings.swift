@@ -49,7 +49,7 @@ extension Diagnostic {
   }
 
   static func unknownLayer(_ layer: String, known: [String], at place: Place) -> Diagnostic {
-    let near = nearestNames(to: layer, in: known)
+    let near = nearest(to: layer, in: known)
     let help =
       known.isEmpty
       ? "list the layers under 'integration: layers:' in the root's spec"
@@ -76,7 +76,7 @@ extension Diagnostic {
         .unknownComponent, "'\(owner)' has no main module, and the reference names none of its modules", at: place,
         help: parts.isEmpty ? "it has no module at all: remove the line" : "name one: \(shown)")
     }
-    let near = nearestNames(to: text, in: parts)
+    let near = nearest(to: text, in: parts)
     let help =
       near.isEmpty
       ? (parts.isEmpty ? "it has none" : "it has: \(shown)")
@@ -94,7 +94,7 @@ extension Diagnostic {
   }
 
   static func unknownService(_ name: String, known: [String], at place: Place) -> Diagnostic {
-    let near = nearestNames(to: name, in: known)
+    let near = nearest(to: name, in: known)
     let help =
       near.isEmpty
       ? "declare it under 'services:' of the interface module that has its protocol"

@@ -304,7 +304,7 @@ struct Linker {
     }
     for name in missingOrder where !project.unreadable.contains(name) {
       let places = (missing[name] ?? []).sorted()
-      let near = nearestNames(to: name, in: known)
+      let near = nearest(to: name, in: known)
       if let title = modules[name] {
         for place in places { bag.add(.unknownComponent(name, near: [title], at: place)) }
       } else if near.isEmpty || spoken.contains(name.lowercased()) {

@@ -3,7 +3,7 @@ import Model
 
 extension Diagnostic {
   static func wrongBinding(_ binding: Binding, providers: [String]) -> Diagnostic {
-    let near = nearestNames(to: binding.choice.value, in: providers)
+    let near = nearest(to: binding.choice.value, in: providers)
     let help =
       providers.isEmpty
       ? "nobody provides it: write 'provides: { \(binding.service.value): … }' in the component that is meant"

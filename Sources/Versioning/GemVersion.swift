@@ -1,7 +1,7 @@
 /// A version in the order of RubyGems, which CocoaPods uses too: any count of segments, letters mark a prerelease.
 ///
-/// `1.0 == 1.0.0`, `3.0.0-beta` means `3.0.0.pre.beta`, and `rc10 < rc2` because letters and digits in one segment are
-/// split: see `Gem::Version` in RubyGems.
+/// `1.0 == 1.0.0`, `3.0.0-beta` means `3.0.0.pre.beta`, and `1.0.a10` is split into `1.0.a.10`, so that it comes after
+/// `1.0.a9`: see the documentation of `Gem::Version` in RubyGems.
 package struct GemVersion: Sendable {
   package enum Segment: Hashable, Sendable {
     case text(String)

@@ -4,7 +4,7 @@ import Versioning
 @Suite struct GemTests {
   @Test func ordersAsRubyGemsDoes() throws {
     let texts = [
-      "0", "0.9", "1.0.a", "1.0.pre.beta", "1.0.rc10", "1.0.rc2", "1.0", "1.0.0.1", "1.1", "1.9", "1.10", "2.a", "2",
+      "0", "0.9", "1.0.a", "1.0.pre.beta", "1.0.rc2", "1.0.rc10", "1.0", "1.0.0.1", "1.1", "1.9", "1.10", "2.a", "2",
       "20231215123456789012345",
     ]
     let versions = try texts.map { try #require(GemVersion($0)) }

@@ -1,0 +1,110 @@
+import Versioning
+
+/// "Decision Making" of dart pub's doc/solver.md.
+extension Solver {
+  /// The required package to decide next: the one with the fewest versions left, so that what has no choice comes
+  /// first and a dead end shows early; among equals the one that got in the way most often, then the one met first.
+  mutating func choosePackage() -> Int32? {
+    var best: Int32?
+    var least = Int.max
+    var conflicts: Int32 = -1
+    for package in solution.touched {
+      let state = solution.packages[Int(package)]
+      if state.isDecided || state.left < 0 || words[Int(state.left)] & 1 != 0 { continue }
+      let count = words.bitCount(at: state.left, words: wordCount(package))
+      if count < least || (count == least && state.conflicts > conflicts) {
+        (best, least, conflicts) = (package, count, state.conflicts)
+      }
+    }
+    return best
+  }
+
+  /// Chooses a version of the package, or learns that this version cannot be chosen now.
+  mutating func decide(_ package: Int32) {
+    guard let version = chooseVersion(of: package) else { return }
+    guard let groups = catalog.groups(of: package, version: version) else {
+      let set = words.appendEmpty(words: wordCount(package))
+      words.insert(version + 1, at: set)
+      add(.unreadable, package, Int32(version), terms: [Term(package: package, set: set)])
+      return
+    }
+    var isBlocked = false
+    for group in groups {
+      if addDependency(group, of: package, version: version) { isBlocked = true }
+    }
+    // A dependency that is contradicted already rules the version out without having to be undone.
+    if isBlocked {
+      wait(package)
+      return
+    }
+    let left = words.appendEmpty(words: wordCount(package))
+    words.insert(version + 1, at: left)
+    solution.level += 1
+    solution.assign(package, left: left, cause: -1)
+    wait(package)
+  }
+
+  /// The locked version if it is left, otherwise the newest; a prerelease only when releases are none or one is asked
+  /// for. Nil when prereleases turned out not to be eligible, which has been added.
+  private mutating func chooseVersion(of package: Int32) -> Int? {
+    let state = solution.packages[Int(package)]
+    let count = wordCount(package)
+    if state.preferred >= 0, words.has(Int(state.preferred) + 1, at: state.left) { return Int(state.preferred) }
+    var left = state.left
+    let record = catalog.records[Int(package)]
+    if record.hasPrereleases, !state.asksForPrereleases, overrides[package] == nil {
+      if excludeIneligiblePrereleases(of: package, among: left) { return nil }
+      if !hasRequirerOfPrereleases(package) {
+        let releases = SetOffset(words.count)
+        for word in 0..<count {
+          words.append(words[Int(left) + word] & ~catalog.words[Int(record.prereleases) + word])
+        }
+        if !words.isEmpty(at: releases, words: count) { left = releases }
+      }
+    }
+    let bit =
+      request.preference == .newest ? words.highestBit(at: left, words: count) : words.lowestBit(at: left, words: count)
+    return bit.map { $0 - 1 }
+  }
+
+  /// Adds the dependency for all versions that state it, unless that was done; true when the version cannot be chosen
+  /// because of it.
+  private mutating func addDependency(_ group: Int32, of package: Int32, version: Int) -> Bool {
+    while addedGroups.count <= Int(group) { addedGroups.append(-1) }
+    let added = addedGroups[Int(group)]
+    if added >= 0, words.has(version + 1, at: added) { return false }
+    let stated = catalog.groups[Int(group)]
+    touch(stated.target)
+    let dependents = copy(ofCatalog: stated.dependents, words: wordCount(package))
+    let admitted =
+      overrides[stated.target] != nil
+      ? catalog.records[Int(stated.target)].all : catalog.admitted(byGroup: group)
+    let refused = complement(ofCatalog: admitted, in: stated.target)
+    addedGroups[Int(group)] = dependents
+    if catalog.requirement(of: group).isPrerelease { solution.packages[Int(stated.target)].asksForPrereleases = true }
+    if stated.target == package { return addSelfDependency(group, dependents, refused, version) }
+    var terms = [Term(package: package, set: dependents)]
+    let other = Term(package: stated.target, set: refused)
+    // Where the requirement admits nothing at all, what is refused is everything and says nothing.
+    let admitsNothing = catalog.words.isEmpty(at: admitted, words: wordCount(stated.target))
+    if !admitsNothing { terms.append(other) }
+    add(.dependency, group, terms: terms)
+    return admitsNothing || relation(of: other) == .satisfied
+  }
+
+  /// A version that requires its own package refuses itself or says nothing.
+  private mutating func addSelfDependency(
+    _ group: Int32, _ dependents: SetOffset, _ refused: SetOffset, _ version: Int
+  ) -> Bool {
+    let set = SetOffset(words.count)
+    let package = catalog.groups[Int(group)].package
+    for word in 0..<wordCount(package) { words.append(words[Int(dependents) + word] & words[Int(refused) + word]) }
+    if words.isEmpty(at: set, words: wordCount(package)) { return false }
+    add(.dependency, group, terms: [Term(package: package, set: set)])
+    return words.has(version + 1, at: set)
+  }
+}
+
+extension Catalog {
+  func requirement(of group: Int32) -> PackageRequirement { requirements[Int(groups[Int(group)].requirement)] }
+}

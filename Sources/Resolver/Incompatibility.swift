@@ -1,0 +1,40 @@
+/// A statement that some choices cannot all hold together, in an arena: terms lie one after another in one array.
+///
+/// See "Incompatibility" in dart pub's doc/solver.md. There is no root package here: what the root requires is an
+/// incompatibility of one term, and the empty one means that there is no solution.
+struct Incompatibility {
+  enum Kind: UInt8 {
+    /// Of two others, `first` and `second`.
+    case derived
+    /// `first` is the group of the catalog.
+    case dependency
+    /// `first` is the requirement's place in the request.
+    case root
+    /// The package `first` is locked and held.
+    case held
+    /// The root forces a version of package `first`.
+    case override
+    /// Versions of package `first` are excluded; `second` is the reason's place.
+    case excluded
+    /// The dependencies of version `second` of package `first` cannot be read.
+    case unreadable
+    /// Nothing asks for a prerelease of package `first`.
+    case prerelease
+    /// The packages of the terms depend on each other in a circle.
+    case cycle
+  }
+
+  var start: Int32
+  var count: Int32
+  var kind: Kind
+  var first: Int32
+  var second: Int32
+
+  var range: Range<Int> { Int(start)..<Int(start + count) }
+}
+
+/// A choice for the package is in the set; see `SetOffset` for what a set holds.
+struct Term {
+  var package: Int32
+  var set: SetOffset
+}

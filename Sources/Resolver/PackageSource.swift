@@ -1,0 +1,28 @@
+import Versioning
+
+/// Where versions come from when they are not all in memory.
+///
+/// The resolver asks for a package when something first requires it and for a version's dependencies when it is about
+/// to choose that version, each at most once. Calls are synchronous: the source decides what to fetch ahead.
+package protocol PackageSource {
+  mutating func versions(of package: String) -> VersionListing
+  mutating func dependencies(of package: String, at version: PackageVersion) -> DependencyListing
+}
+
+/// The versions of a package, or why there are none.
+package enum VersionListing: Sendable {
+  /// A version with a text is skipped for that reason unless it is locked or asked for by name.
+  case versions([(version: PackageVersion, exclusion: String?)])
+  /// There is no such package, with a reason in words.
+  case unavailable(String)
+
+  package static func versions(_ list: [PackageVersion]) -> VersionListing {
+    .versions(list.map { (version: $0, exclusion: nil) })
+  }
+}
+
+/// What a version depends on, or why that cannot be known.
+package enum DependencyListing: Sendable {
+  case dependencies([Dependency])
+  case unavailable(String)
+}

@@ -1,0 +1,100 @@
+import Versioning
+
+/// Prereleases only where asked for: one may be chosen only when somebody chosen, or the root, names a prerelease of
+/// that package in a requirement. Requirements that exclude them anyway, as SwiftPM's ranges do, are not concerned.
+extension Solver {
+  /// When nothing that could ever be chosen asks for a prerelease of the package, says so; true when that was new.
+  mutating func excludeIneligiblePrereleases(of package: Int32, among left: SetOffset) -> Bool {
+    guard catalog.isComplete else { return false }
+    let record = catalog.records[Int(package)]
+    let set = SetOffset(words.count)
+    for word in 0..<record.words {
+      words.append(words[Int(left) + word] & catalog.words[Int(record.prereleases) + word])
+    }
+    if words.isEmpty(at: set, words: record.words) { return false }
+    if eligible == nil { eligible = eligiblePackages() }
+    if let eligible, Int(package) < eligible.count, eligible[Int(package)] { return false }
+    let all = copy(ofCatalog: record.prereleases, words: record.words)
+    add(.prerelease, package, terms: [Term(package: package, set: all)])
+    return true
+  }
+
+  /// Whether a chosen version names a prerelease of the package.
+  func hasRequirerOfPrereleases(_ package: Int32) -> Bool {
+    guard catalog.isComplete else { return false }
+    var use = solution.packages[Int(package)].firstUse
+    while use >= 0 {
+      let incompatibility = incompatibilities[Int(uses[Int(use)].incompatibility)]
+      use = uses[Int(use)].next
+      guard incompatibility.kind == .dependency else { continue }
+      let group = catalog.groups[Int(incompatibility.first)]
+      guard group.target == package, catalog.requirement(of: incompatibility.first).isPrerelease else { continue }
+      let requirer = solution.packages[Int(group.package)]
+      if requirer.isDecided, relation(of: terms[Int(incompatibility.start)]) == .satisfied { return true }
+    }
+    return false
+  }
+
+  /// Packages of which some version that may ever be chosen, or the root, names a prerelease: everything that can be
+  /// reached from the root, prereleases only of packages found so, until nothing is added.
+  private mutating func eligiblePackages() -> [Bool] {
+    let count = catalog.records.count
+    var eligible = Array(repeating: false, count: count)
+    var reached = Array(repeating: false, count: count)
+    var queue: [Int32] = []
+    func reach(_ package: Int32, asks: Bool) {
+      let place = Int(package)
+      let opened = asks && !eligible[place]
+      if opened { eligible[place] = true }
+      if opened || !reached[place] { queue.append(package) }
+      reached[place] = true
+    }
+    for (package, version) in lockedPackages where version.isPrerelease { eligible[Int(package)] = true }
+    for package in overrides.keys { eligible[Int(package)] = true }
+    for requirement in request.requirements {
+      reach(catalog.id(of: requirement.package), asks: requirement.requirement.isPrerelease)
+    }
+    while let package = queue.popLast() {
+      let record = catalog.records[Int(package)]
+      for (number, groups) in record.groups.enumerated() {
+        if !eligible[Int(package)] && record.versions[number].isPrerelease { continue }
+        for group in groups ?? [] {
+          reach(catalog.groups[Int(group)].target, asks: catalog.requirement(of: group).isPrerelease)
+        }
+      }
+    }
+    return eligible
+  }
+
+  /// A chosen prerelease that nobody chosen asks for, which shows only when all is chosen.
+  mutating func addPrereleaseObjection() -> Bool {
+    guard catalog.isComplete else { return false }
+    let chosen = chosen()
+    for (package, version) in chosen {
+      let state = solution.packages[Int(package)]
+      let record = catalog.records[Int(package)]
+      guard record.versions[version].isPrerelease, overrides[package] == nil, Int(state.preferred) != version,
+        !isAskedByRoot(package), !hasRequirerOfPrereleases(package)
+      else { continue }
+      // Who is chosen follows from all that is chosen, so only this very choice is refused.
+      var objection: [Term] = []
+      for (other, number) in chosen {
+        if other == package {
+          objection.append(Term(package: other, set: copy(ofCatalog: record.prereleases, words: record.words)))
+        } else {
+          let set = words.appendEmpty(words: wordCount(other))
+          words.insert(number + 1, at: set)
+          objection.append(Term(package: other, set: set))
+        }
+      }
+      add(.prerelease, package, terms: objection)
+      return true
+    }
+    return false
+  }
+
+  private func isAskedByRoot(_ package: Int32) -> Bool {
+    let name = catalog.records[Int(package)].name
+    return request.requirements.contains { $0.package == name && $0.requirement.isPrerelease }
+  }
+}

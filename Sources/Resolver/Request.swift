@@ -1,0 +1,86 @@
+import Versioning
+
+/// What is asked of the resolver.
+package struct Request: Sendable {
+  /// What the root, or somebody in its name, requires of a package.
+  package struct Requirement: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
+      /// The root chose exactly this version; a repair may move it.
+      case pin
+      /// The root states how far a package may move; a repair may widen it.
+      case range
+      /// A statement that nobody can change from here.
+      case fixed
+    }
+
+    package var package: String
+    package var requirement: PackageRequirement
+    /// Who states it, as it is to be said in an explanation: a file, a component, "the root".
+    package var statedBy: String
+    package var kind: Kind
+
+    package init(
+      _ package: String, _ requirement: PackageRequirement, statedBy: String = "the root", kind: Kind = .range
+    ) {
+      self.package = package
+      self.requirement = requirement
+      self.statedBy = statedBy
+      self.kind = kind
+    }
+  }
+
+  package enum Preference: Hashable, Sendable {
+    case newest
+    case oldest
+  }
+
+  package var requirements: [Requirement]
+  /// Versions to keep: they move only when there is no solution otherwise.
+  package var locked: [String: PackageVersion] = [:]
+  /// Names among `locked` that do not move even then; `holdsAll` means every one.
+  package var held: Set<String> = []
+  package var holdsAll = false
+  /// Versions that the root forces: what others require of these packages does not count.
+  package var overrides: [String: PackageVersion] = [:]
+  /// Versions not to be chosen, each with a reason in words such as "was yanked".
+  package var excluded: [String: [PackageVersion: String]] = [:]
+  package var preference = Preference.newest
+  /// Whether packages that depend on each other in a circle are refused.
+  package var forbidsCycles = false
+  package var budget = Budget()
+
+  package init(_ requirements: [Requirement]) { self.requirements = requirements }
+}
+
+/// How long a search may go on.
+package struct Budget: Sendable {
+  /// How many incompatibilities may be looked at; two million take about a tenth of a second to a second.
+  package var steps: Int
+  package var deadline: ContinuousClock.Instant?
+
+  package init(steps: Int = 200_000_000, deadline: ContinuousClock.Instant? = nil) {
+    self.steps = steps
+    self.deadline = deadline
+  }
+}
+
+/// What came of a request.
+package enum Outcome: Sendable {
+  case solved(Solution)
+  case unsolvable(Derivation)
+  /// The budget ran out before it was known whether there is a solution.
+  case exhausted(steps: Int)
+}
+
+/// One version for every package that the root needs, directly or not, and for no other.
+package struct Solution: Hashable, Sendable {
+  package var versions: [String: PackageVersion]
+  /// Packages that were locked and had to move.
+  package var moved: [Move]
+
+  package struct Move: Hashable, Sendable {
+    package var package: String
+    package var from: PackageVersion
+    package var to: PackageVersion
+  }
+}

@@ -1,0 +1,110 @@
+import Versioning
+
+/// One search: PubGrub as described by Natalie Weizenbaum in "PubGrub: Next-Generation Version Solving" (2018) and in
+/// dart pub's doc/solver.md, whose section names the comments use.
+///
+/// Two things differ. Sets of versions are sets of the versions that exist, as bits, so that satisfied and contradicted
+/// are one operation on a word, any kind of requirement is as good as a range, and a requirement that no version meets
+/// needs no extra step. And a dependency is stated at once for all versions of a package that have it.
+struct Solver {
+  let request: Request
+  var catalog: Catalog
+  var solution: PartialSolution
+  var incompatibilities: [Incompatibility] = []
+  var terms: [Term] = []
+  var words: [UInt64] = []
+  /// For each package a list of the incompatibilities that speak of it, newest first.
+  var uses: [(incompatibility: Int32, next: Int32)] = []
+  /// Packages whose incompatibilities have to be looked at.
+  var waiting: [Int32] = []
+  /// For each group of the catalog the versions for which its dependency has been added; -1 for none.
+  var addedGroups: [SetOffset]
+  var reasons: [String] = []
+  var steps = 0
+  var isExhausted = false
+  /// See `Prereleases.swift`; computed when first needed.
+  var eligible: [Bool]?
+  /// Names to numbers, of what the request says about packages.
+  var overrides: [Int32: Int] = [:]
+  var lockedPackages: [Int32: PackageVersion] = [:]
+  var held: Set<Int32> = []
+  var missingOverrides: Set<Int32> = []
+  var merged = MergeTable()
+
+  enum End {
+    case solved([(package: Int32, version: Int)])
+    /// The incompatibility without terms.
+    case unsolvable(Int32)
+    case exhausted
+  }
+
+  init(_ request: Request, _ catalog: consuming Catalog, held names: Set<String>) {
+    self.request = request
+    var catalog = catalog
+    for requirement in request.requirements { _ = catalog.id(of: requirement.package) }
+    for (name, version) in request.overrides.sorted(by: { $0.key < $1.key }) {
+      let package = catalog.id(of: name)
+      catalog.list(package)
+      overrides[package] = catalog.number(of: version, in: package) ?? -1
+    }
+    for (name, version) in request.locked {
+      guard let package = catalog.ids[name] else { continue }
+      lockedPackages[package] = version
+      if names.contains(name) { held.insert(package) }
+    }
+    solution = PartialSolution(packages: catalog.records.count)
+    addedGroups = Array(repeating: -1, count: catalog.groups.count)
+    self.catalog = catalog
+    words.reserveCapacity(1024)
+    terms.reserveCapacity(512)
+    incompatibilities.reserveCapacity(256)
+    uses.reserveCapacity(512)
+  }
+
+  /// Searches until there is an answer or the budget is used up.
+  mutating func run() -> End {
+    for (place, requirement) in request.requirements.enumerated() {
+      let package = catalog.id(of: requirement.package)
+      let admitted = admitted(requirement.requirement, in: package)
+      if requirement.requirement.isPrerelease { solution.packages[Int(package)].asksForPrereleases = true }
+      add(.root, Int32(place), terms: [Term(package: package, set: complement(ofCatalog: admitted, in: package))])
+    }
+    while true {
+      if let end = propagate() { return end }
+      if isExhausted { return .exhausted }
+      if let package = choosePackage() {
+        decide(package)
+      } else if !addFinalObjection() {
+        return .solved(chosen())
+      }
+    }
+  }
+
+  /// The chosen version of every package that is chosen.
+  func chosen() -> [(package: Int32, version: Int)] {
+    var list: [(package: Int32, version: Int)] = []
+    for package in solution.touched where solution.packages[Int(package)].isDecided {
+      let left = solution.packages[Int(package)].left
+      if let bit = words.lowestBit(at: left, words: wordCount(package)) { list.append((package, bit - 1)) }
+    }
+    return list
+  }
+
+  /// The versions that a requirement on the package admits, as far as it counts: an override makes it admit all.
+  mutating func admitted(_ requirement: PackageRequirement, in package: Int32) -> SetOffset {
+    touch(package)
+    if overrides[package] != nil { return catalog.records[Int(package)].all }
+    return catalog.admitted(by: catalog.id(of: requirement), in: package)
+  }
+
+  func wordCount(_ package: Int32) -> Int { catalog.records[Int(package)].words }
+
+  /// Counts one step and looks at the clock now and then.
+  mutating func step() {
+    steps += 1
+    if steps > request.budget.steps { isExhausted = true }
+    if steps & 4095 == 0, let deadline = request.budget.deadline, ContinuousClock.now >= deadline {
+      isExhausted = true
+    }
+  }
+}

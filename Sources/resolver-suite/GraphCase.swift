@@ -1,0 +1,57 @@
+import Resolver
+import Versioning
+
+/// A dependency graph of a Swift project with the expected result; every requirement is a half-open range.
+struct GraphCase {
+  var index = PackageIndex()
+  var request: Request
+  var expected: [String: PackageVersion] = [:]
+
+  init(_ json: JSON) throws(SuiteError) {
+    request = Request([])
+    for constraint in json["constraints"]?.elements ?? [] {
+      let dependency = try Self.dependency(constraint)
+      request.requirements.append(
+        Request.Requirement(dependency.package, dependency.requirement, statedBy: "the request"))
+    }
+    for container in json["containers"]?.elements ?? [] {
+      let name = container["identifier"]?.text ?? ""
+      index.packages[name] = []
+      for (version, dependencies) in container["versions"]?.members ?? [] {
+        var stated: [Dependency] = []
+        for dependency in dependencies.elements ?? [] { stated.append(try Self.dependency(dependency)) }
+        index.add(Release(.semantic(try Self.version(version)), stated), to: name)
+      }
+    }
+    for (name, version) in json["result"]?.members ?? [] {
+      expected[name] = .semantic(try Self.version(version.text ?? ""))
+    }
+  }
+
+  private static func version(_ text: String) throws(SuiteError) -> Version {
+    do { return try Version(parsing: text) } catch { throw SuiteError(description: error.message) }
+  }
+
+  private static func dependency(_ json: JSON) throws(SuiteError) -> Dependency {
+    guard let name = json["identifier"]?.text, let bounds = json["requirement"]?.elements?.compactMap(\.text),
+      bounds.count == 2
+    else { throw SuiteError(description: "a constraint has no identifier or range") }
+    return Dependency(name, .semantic(.halfOpen(try version(bounds[0]), try version(bounds[1]))))
+  }
+
+  func run(name: String) -> Verdict {
+    var resolver = Resolver(index)
+    let (outcome, milliseconds) = timed { resolver.resolve(request) }
+    var verdict = Verdict(name: name, problems: [], milliseconds: milliseconds)
+    switch outcome {
+    case .exhausted: verdict.problems = ["no answer within the budget"]
+    case .unsolvable(let derivation):
+      verdict.problems = ["expected a solution; in dispute: " + derivation.contested.joined(separator: ", ")]
+    case .solved(let solution):
+      verdict.problems =
+        Verifier(index: index, request: request).problems(with: solution)
+        + SuiteCase.differences(expected, solution.versions)
+    }
+    return verdict
+  }
+}

@@ -53,6 +53,18 @@ package struct GemRequirement: Hashable, Sendable {
   package func contains(_ version: GemVersion) -> Bool { clauses.allSatisfy { $0.holds(for: version) } }
 }
 
+extension GemRequirement.Clause {
+  /// `~> 1.5` and `~> 1.5.0` are not the same though 1.5 and 1.5.0 are, so the segments as written count.
+  package static func == (one: Self, two: Self) -> Bool {
+    one.comparison == two.comparison && one.version.segments == two.version.segments
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(comparison)
+    hasher.combine(version.segments)
+  }
+}
+
 extension GemRequirement.Clause: CustomStringConvertible {
   func holds(for candidate: GemVersion) -> Bool {
     switch comparison {

@@ -53,6 +53,11 @@ import Versioning
     #expect(try !GemRequirement(parsing: "~> 3.0, != 3.1").isPrerelease)
   }
 
+  @Test func requirementsThatAdmitDifferentVersionsAreNotEqual() throws {
+    #expect(try GemRequirement(parsing: "~> 1.5") != GemRequirement(parsing: "~> 1.5.0"))
+    #expect(try GemRequirement(parsing: ">=1.5") == GemRequirement(parsing: " >= 1.5 "))
+  }
+
   @Test func printsWhatItRead() throws {
     for text in ["~> 2.0", ">= 1.0, < 2.0", "!= 1.2.0-b"] {
       let requirement = try GemRequirement(parsing: text)

@@ -30,7 +30,7 @@ enum DependencySyntax {
 
   private static func trait(_ trait: EnabledTrait) -> SwiftSource {
     if trait.when.isEmpty { return trait.name == "default" ? .text(".defaults") : .string(trait.name) }
-    let condition = SwiftSource.call(".when", [SwiftSource.strings(trait.when).labelled("traits")])
+    let condition = SwiftSource.call(".when", [SwiftSource.strings(trait.when.sorted()).labelled("traits")])
     return .call(".trait", [SwiftSource.string(trait.name).labelled("name"), condition.labelled("condition")])
   }
 

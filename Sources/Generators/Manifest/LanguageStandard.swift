@@ -18,6 +18,10 @@ enum LanguageStandard {
 
   /// `.cxx17`, `.gnucxx20`.
   static func cxx(_ standard: String) -> SwiftSource {
+    // Its members are deprecated, and SwiftPM would say so at every turn.
+    if standard.hasSuffix("1z"), cxxMembers.contains(standard) {
+      return .call("CXXLanguageStandard", [SwiftSource.string(standard).labelled("rawValue")])
+    }
     guard standard.hasPrefix("c++") || standard.hasPrefix("gnu++") else { return .string(standard) }
     return .member((standard.hasPrefix("gnu") ? "gnucxx" : "cxx") + standard.drop { $0 != "+" }.drop { $0 == "+" })
   }

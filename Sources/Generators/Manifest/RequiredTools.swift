@@ -39,9 +39,6 @@ private struct ToolsNeed {
       need(LanguageStandard.requiredTools(cxx: standard), "the C++ standard is '\(standard)'")
     }
     for provider in manifest.providers { add(provider) }
-    for feature in manifest.experimentalFeatures {
-      need(ToolsVersion(6, 3), "the experimental feature '\(feature)' is on")
-    }
   }
 
   private mutating func add(_ provider: SystemProvider) {

@@ -96,7 +96,7 @@ enum SettingSyntax {
     if let configuration = condition.configuration {
       arguments.append(SwiftSource.member(configuration).labelled("configuration"))
     }
-    if !condition.traits.isEmpty { arguments.append(SwiftSource.strings(condition.traits).labelled("traits")) }
+    if !condition.traits.isEmpty { arguments.append(SwiftSource.strings(condition.traits.sorted()).labelled("traits")) }
     return arguments.isEmpty ? nil : .call(".when", arguments)
   }
 

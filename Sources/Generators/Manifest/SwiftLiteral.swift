@@ -29,7 +29,9 @@ package func swiftLiteral(_ text: String) -> String {
 
 /// Whether a scalar beyond ASCII shows as itself. A mark that would sit on the opening quote does not.
 private func isReadable(_ scalar: Unicode.Scalar, first: Bool) -> Bool {
-  switch scalar.properties.generalCategory {
+  // Swift takes these noncharacters as they are and refuses their escapes.
+  if (0xFDD0...0xFDEF).contains(scalar.value) { return true }
+  return switch scalar.properties.generalCategory {
   case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator, .spaceSeparator:
     false
   case .nonspacingMark, .spacingMark, .enclosingMark: !first

@@ -93,8 +93,9 @@ extension DumpManifestReader {
         return nil
       }
       return EnabledTrait(
-        name: name, when: cursor.strings(condition["traits"], "the condition of trait '\(name)'"))
+        name: name, when: cursor.strings(condition["traits"], "the condition of trait '\(name)'").sorted())
     }
-    return traits == [EnabledTrait(name: "default")] ? nil : traits
+    return traits == [EnabledTrait(name: "default")]
+      ? nil : traits.sorted { ($0.name, $0.when.count) < ($1.name, $1.when.count) }
   }
 }

@@ -53,7 +53,8 @@ struct DumpManifestReader {
     manifest.platforms = cursor.list(package["platforms"], "'platforms'").compactMap { platform($0) }
     manifest.providers = providers(package["providers"], "the package")
     manifest.products = cursor.list(package["products"], "'products'").compactMap { product($0) }
-    manifest.traits = cursor.list(package["traits"], "'traits'").compactMap { trait($0) }
+    // Traits are a set, which some versions of SwiftPM print in another order each time.
+    manifest.traits = cursor.list(package["traits"], "'traits'").compactMap { trait($0) }.sorted { $0.name < $1.name }
     manifest.dependencies = cursor.list(package["dependencies"], "'dependencies'").compactMap { dependency($0) }
     manifest.targets = cursor.list(targets, "'targets'").compactMap { target($0, tools: tools) }
     return cursor.bag.hasErrors ? nil : manifest
@@ -104,7 +105,7 @@ struct DumpManifestReader {
     else { return nil }
     return Trait(
       name: name, summary: cursor.optionalString(object["description"], "'description' of trait '\(name)'"),
-      enables: cursor.strings(object["enabledTraits"], "'enabledTraits' of trait '\(name)'"))
+      enables: cursor.strings(object["enabledTraits"], "'enabledTraits' of trait '\(name)'").sorted())
   }
 
   private mutating func product(_ json: DumpJSON) -> Manifest.Product? {

@@ -116,7 +116,7 @@ extension DumpManifestReader {
       let object = cursor.object(json, "the condition of \(what)", keys: ["platformNames", "config", "traits"])
     else { return nil }
     let configuration = cursor.optionalString(object["config"], "the configuration of \(what)")
-    let traits = cursor.strings(object["traits"], "the traits of \(what)")
+    let traits = cursor.strings(object["traits"], "the traits of \(what)").sorted()
     if let said = object["traits"], said.isEmpty {
       cursor.unknown("\(what) depends on a list of traits that is empty", at: said.offset)
     }

@@ -1,0 +1,86 @@
+import Diagnostics
+import Generators
+import Importing
+import Model
+import Testing
+
+/// What is printed comes back through SwiftPM as what was meant.
+@Suite(.serialized) struct ManifestRoundTripTests {
+  private func read(_ dump: [UInt8]) throws -> Manifest {
+    var table = SourceTable()
+    var bag = DiagnosticBag()
+    let manifest = DumpReader.read(dump, file: table.add("dump.json"), into: &bag)
+    #expect(bag.sorted(in: table).map(\.message) == [])
+    return try #require(manifest)
+  }
+
+  private func roundTrip(_ manifest: Manifest) throws -> Manifest {
+    try read(SwiftPackageDump.run(printManifest(manifest, header: "Written by a test.")))
+  }
+
+  /// Compares member by member, so that a failure names what was lost.
+  private func expectEqual(_ got: Manifest, _ want: Manifest) {
+    #expect(got.name == want.name)
+    #expect(got.tools == want.tools)
+    #expect(got.experimentalFeatures == want.experimentalFeatures)
+    #expect(got.defaultLocalization == want.defaultLocalization)
+    #expect(got.platforms == want.platforms)
+    #expect(got.pkgConfig == want.pkgConfig)
+    #expect(got.providers == want.providers)
+    #expect(got.products == want.products)
+    #expect(got.traits == want.traits)
+    #expect(got.swiftLanguageModes == want.swiftLanguageModes)
+    #expect(got.cLanguageStandard == want.cLanguageStandard)
+    #expect(got.cxxLanguageStandard == want.cxxLanguageStandard)
+    #expect(got.dependencies.count == want.dependencies.count)
+    for (got, want) in zip(got.dependencies, want.dependencies) { #expect(got == want) }
+    #expect(got.targets.map(\.name) == want.targets.map(\.name))
+    for (got, want) in zip(got.targets, want.targets) { #expect(got == want) }
+    #expect(got == want)
+  }
+
+  @Test(
+    arguments: [(5, 5), (5, 6), (5, 7), (5, 8), (5, 9), (5, 10), (6, 0), (6, 1), (6, 2), (6, 3)].map {
+      ToolsVersion($0.0, $0.1)
+    })
+  func everyConstruct(_ tools: ToolsVersion) throws {
+    let manifest = EveryConstruct(tools: tools).manifest()
+    #expect(requiredTools(manifest).version <= tools, "\(requiredTools(manifest).because)")
+    expectEqual(try roundTrip(manifest), manifest)
+  }
+
+  @Test func everyConstructInAPlainManifest() throws {
+    var manifest = EveryConstruct(tools: ToolsVersion(6, 3)).manifest()
+    // Without the long list it is small enough to be one expression.
+    for index in manifest.targets.indices where manifest.targets[index].name == "Full" {
+      manifest.targets[index].settings.removeAll { $0.tool == .swift || $0.tool == .cxx }
+    }
+    let text = printManifest(manifest, header: "Written by a test.")
+    #expect(!text.contains("private func"))
+    expectEqual(try roundTrip(manifest), manifest)
+  }
+
+  @Test func hostileText() throws {
+    let texts = [
+      "A\"); import Foundation //", "\\(exit(1))", "\\", "\"\"\"", "#\"x\"#", "a\nb\r\nc\td", "\u{0}\u{1}\u{7F}\u{85}",
+      "\u{2028}\u{2029}\u{202E}\u{2066}\u{200B}\u{FEFF}\u{A0}", "e\u{301} é \u{301}", "πשּׁµ𝄞🇺🇳🇮🇱x̱̄", "👩‍👩‍👧", "*/ /*", "%s %n",
+      "'",
+      "\u{E000}\u{10FFFF}" + String(decoding: [0xEF, 0xB7, 0x90] as [UInt8], as: UTF8.self),
+    ]
+    var manifest = Manifest(name: texts.joined(separator: "|"), tools: ToolsVersion(6, 1))
+    manifest.targets = texts.map { text in
+      var target = Manifest.Target(name: text, kind: .library)
+      target.exclude = [text]
+      target.settings = [Setting(tool: .c, kind: .define(text)), Setting(tool: .swift, kind: .unsafeFlags([text]))]
+      target.dependencies = texts.map { .target($0, nil) }
+      return target
+    }
+    let back = try roundTrip(manifest)
+    #expect(back.name.utf8.elementsEqual(manifest.name.utf8))
+    for (got, want) in zip(back.targets, manifest.targets) {
+      #expect(Array(got.name.utf8) == Array(want.name.utf8))
+      #expect(Array(got.exclude[0].utf8) == Array(want.exclude[0].utf8))
+    }
+    #expect(back == manifest)
+  }
+}

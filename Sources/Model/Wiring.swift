@@ -98,3 +98,47 @@ package struct Wiring: Hashable, Sendable {
     }
   }
 }
+
+// What the generated modules import, and so what their targets depend on.
+extension Wiring {
+  /// The modules that `<App>Dependencies` imports, beside Foundation.
+  package var interfaceModules: Set<String> {
+    Set(services.map(\.interfaceModule) + services.compactMap(\.isolatingModule))
+  }
+
+  /// The modules that `<App>Registration` imports: what it builds, what it names, and `<App>Dependencies`.
+  package var registrationImports: Set<String> {
+    var modules: Set<String> = [dependenciesModule]
+    let isolating = Dictionary(services.map { ($0.name, $0.isolatingModule) }) { first, _ in first }
+    for service in services {
+      if service.source == .app {
+        modules.formUnion([service.interfaceModule, service.isolatingModule].compactMap { $0 })
+      }
+      for provider in service.source.providers {
+        modules.insert(provider.module)
+        for requirement in provider.requirements where requirement.lazy {
+          if let module = isolating[requirement.service] ?? nil { modules.insert(module) }
+        }
+      }
+    }
+    return modules
+  }
+}
+
+extension Wiring.Service {
+  /// The module that declares the global actor, where that is not `MainActor`.
+  package var isolatingModule: String? {
+    isolation == nil || isolation == "MainActor" ? nil : isolationModule ?? interfaceModule
+  }
+}
+
+extension Wiring.Source {
+  /// All that build something.
+  package var providers: [Wiring.Provider] {
+    switch self {
+    case .provider(let provider): [provider]
+    case .collected(let providers): providers
+    case .app, .absent: []
+    }
+  }
+}

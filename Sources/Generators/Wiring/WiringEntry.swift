@@ -1,0 +1,126 @@
+import Model
+
+/// One accessor of the generated container.
+struct WiringEntry {
+  /// What the accessor returns.
+  enum Shape { case single, optional, array }
+
+  /// How the registration builds the value.
+  enum Build {
+    case provider(Wiring.Provider)
+    case app
+    case list([Element])
+    case nothing
+  }
+
+  /// One of a collected service's values.
+  enum Element {
+    case provider(Wiring.Provider)
+    /// A shared one that stands among transient ones has an accessor of its own, where it is kept.
+    case accessor(String, Wiring.Provider)
+  }
+
+  var service: Wiring.Service
+  var name: String
+  var shape: Shape
+  /// Whether it is built once.
+  var kept: Bool
+  var build: Build
+  /// What a reader should know about the accessor.
+  var note: String?
+
+  /// The providers that are built where this entry is.
+  var providers: [Wiring.Provider] {
+    switch build {
+    case .provider(let provider): [provider]
+    case .list(let elements):
+      elements.compactMap { if case .provider(let provider) = $0 { provider } else { nil } }
+    case .app, .nothing: []
+    }
+  }
+
+  /// The entries of an app, by the names of their services.
+  static func entries(of wiring: Wiring) -> [WiringEntry] {
+    var names = Set(wiring.services.map(\.name))
+    return wiring.services.sorted { $0.name < $1.name }.flatMap { service -> [WiringEntry] in
+      switch service.source {
+      case .provider(let provider):
+        let kept = provider.scope == .shared
+        let note = kept ? nil : "Transient: built whenever it is read."
+        return [
+          WiringEntry(
+            service: service, name: service.name, shape: .single, kept: kept, build: .provider(provider), note: note)
+        ]
+      case .app:
+        let note = "Made by the app."
+        return [
+          WiringEntry(service: service, name: service.name, shape: .single, kept: true, build: .app, note: note)
+        ]
+      case .absent:
+        let note = "Nothing provides it: `nil` unless replaced."
+        return [
+          WiringEntry(service: service, name: service.name, shape: .optional, kept: true, build: .nothing, note: note)
+        ]
+      case .collected(let providers): return collected(service, providers, &names)
+      }
+    }
+  }
+
+  private static func collected(
+    _ service: Wiring.Service, _ providers: [Wiring.Provider], _ names: inout Set<String>
+  ) -> [WiringEntry] {
+    let transient = providers.contains { $0.scope == .transient }
+    var whole = WiringEntry(
+      service: service, name: service.name, shape: .array, kept: !transient, build: .nothing,
+      note: "All that are provided, in the order of their components' names.")
+    var parts: [WiringEntry] = []
+    var elements: [Element] = []
+    for (index, provider) in providers.enumerated() {
+      guard transient, provider.scope == .shared else {
+        elements.append(.provider(provider))
+        continue
+      }
+      let name = Spelling.free("\(service.name)_\(index + 1)", in: names)
+      names.insert(name)
+      parts.append(
+        WiringEntry(
+          service: service, name: name, shape: .single, kept: true, build: .provider(provider),
+          note: "Of `\(service.name)`, built once though others of it are transient."))
+      elements.append(.accessor(name, provider))
+    }
+    whole.build = .list(elements)
+    return [whole] + parts
+  }
+}
+
+/// Names of entries that are built anew each time and whose building may come back to themselves.
+///
+/// That takes an initialiser that calls a lazy closure, and only entries of that kind on the way: one that is built once
+/// notices by itself. What is left after taking away, again and again, what leads nowhere or is led to from nowhere.
+func loopingEntries(_ entries: [WiringEntry]) -> Set<String> {
+  let anew = Set(entries.filter { !$0.kept }.map(\.name))
+  var next: [String: Set<String>] = [:]
+  var previous: [String: Set<String>] = [:]
+  for entry in entries where !entry.kept {
+    for requirement in entry.providers.flatMap(\.requirements) where anew.contains(requirement.service) {
+      next[entry.name, default: []].insert(requirement.service)
+      previous[requirement.service, default: []].insert(entry.name)
+    }
+  }
+  return peeled(peeled(anew, ahead: next, behind: previous), ahead: previous, behind: next)
+}
+
+/// The names without those from which every way ahead ends.
+private func peeled(_ names: Set<String>, ahead: [String: Set<String>], behind: [String: Set<String>]) -> Set<String> {
+  var left = names
+  var ways = names.reduce(into: [String: Int]()) { $0[$1] = (ahead[$1] ?? []).intersection(names).count }
+  var ended = names.filter { ways[$0] == 0 }
+  while let name = ended.popFirst() {
+    left.remove(name)
+    for before in behind[name] ?? [] where left.contains(before) {
+      ways[before, default: 0] -= 1
+      if ways[before] == 0 { ended.insert(before) }
+    }
+  }
+  return left
+}

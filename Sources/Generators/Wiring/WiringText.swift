@@ -1,0 +1,55 @@
+/// Swift source that grows by lines.
+struct WiringText {
+  /// As swift-format breaks lines.
+  static let width = 120
+  private(set) var text = ""
+
+  mutating func line(_ indentation: Int, _ line: String) {
+    if !line.isEmpty { text += String(repeating: " ", count: indentation) + line }
+    text += "\n"
+  }
+
+  /// A declaration and its type, the type on a line of its own where both do not fit on one.
+  mutating func declaration(_ indentation: Int, _ name: String, _ type: String, end: String = "") {
+    let short = "\(name): \(type)\(end)"
+    if Self.fits(indentation, short) { return line(indentation, short) }
+    line(indentation, "\(name):")
+    line(indentation + 2, type + end)
+  }
+
+  /// The header as comment lines, whatever it holds.
+  mutating func header(_ header: String) {
+    for part in header.split(separator: "\n", omittingEmptySubsequences: true) {
+      let shown = Self.visible(String(part))
+      line(0, shown.hasPrefix("//") ? shown : "// \(shown)")
+    }
+    line(0, "")
+  }
+
+  static func fits(_ indentation: Int, _ line: String) -> Bool { indentation + line.count <= width }
+
+  /// Text for a comment: no newline, no control character, nothing that turns the reading direction.
+  static func visible(_ text: String) -> String {
+    var visible = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator:
+        visible += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      default: visible.unicodeScalars.append(scalar)
+      }
+    }
+    return visible
+  }
+
+  /// Text between the quotes of a string literal.
+  static func literal(_ text: String) -> String {
+    var literal = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\", "\"": literal += "\\\(scalar)"
+      default: literal += visible(String(scalar))
+      }
+    }
+    return literal
+  }
+}

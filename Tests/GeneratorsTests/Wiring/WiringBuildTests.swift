@@ -1,0 +1,91 @@
+import Foundation
+import Model
+import Testing
+
+@Suite(.serialized) struct WiringBuildTests {
+  @Test func worksInTheSwift6LanguageMode() throws {
+    let package = try WiringPackage(tools: ToolsVersion(6, 0))
+    defer { package.remove() }
+    for configuration in ["debug", "release"] {
+      let build = try package.swift("build", "-c", configuration)
+      try #require(build.status == 0, "\(build.output)\(build.errors)")
+      #expect(!build.output.contains("warning:") && !build.errors.contains("warning:"))
+      try expectBehaviour(of: package, configuration)
+    }
+  }
+
+  @Test func worksWithToolsVersion5() throws {
+    let package = try WiringPackage(tools: ToolsVersion(5, 9))
+    defer { package.remove() }
+    let build = try package.swift("build")
+    try #require(build.status == 0, "\(build.output)\(build.errors)")
+    #expect(!build.output.contains("warning:") && !build.errors.contains("warning:"))
+    try expectBehaviour(of: package, "debug")
+    try expectOldBranches(of: package)
+  }
+
+  private func expectBehaviour(of package: WiringPackage, _ configuration: String) throws {
+    let all = try package.probe(configuration)
+    #expect(all.status == 0)
+    #expect(all.errors == "")
+    #expect(all.output.split(separator: "\n").map(String.init) == Self.facts)
+    for (argument, sentence) in [
+      ("unregistered", "Nothing is registered: call Registration.register(…) of the module ShopRegistration first"),
+      ("echo", "echo asks for itself while it is built: call the lazy closure after init."),
+      ("main-echo", "mainEcho asks for itself while it is built: call the lazy closure after init."),
+      ("ping", "asks for itself while it is built: call the lazy closure after init."),
+    ] {
+      let stopped = try package.probe(configuration, argument)
+      #expect(stopped.status != 0)
+      #expect(stopped.output == "")
+      #expect(stopped.errors.contains("Fatal error: ") && stopped.errors.contains(sentence), "\(stopped.errors)")
+    }
+  }
+
+  /// What an older compiler would see, read by this one.
+  private func expectOldBranches(of package: WiringPackage) throws {
+    for wiring in Sample.all {
+      for (module, file) in [
+        (wiring.dependenciesModule, "Dependencies.swift"), (wiring.registrationModule, "Registration.swift"),
+      ] {
+        let source = package.folder.appendingPathComponent("Sources/\(module)/\(file)")
+        let text = try String(contentsOf: source, encoding: .utf8)
+        let old = package.folder.appendingPathComponent("Old.swift")
+        try text.replacingOccurrences(of: "#if compiler(>=6.0)", with: "#if compiler(>=99.0)")
+          .write(to: old, atomically: true, encoding: .utf8)
+        let outcome = try WiringPackage.run(
+          "/usr/bin/env",
+          [
+            "swiftc", "-typecheck", "-swift-version", "5", "-warnings-as-errors", "-module-name", "Old",
+            "-parse-as-library", "-I", package.folder.appendingPathComponent(".build/debug/Modules").path, old.path,
+          ])
+        #expect(outcome.status == 0, "\(module): \(outcome.errors)")
+      }
+    }
+  }
+
+  private static let facts = [
+    "chat: server GET live/chat, profile, no crashes",
+    "profile: profile of chat",
+    "chat is kept: true",
+    "client is built anew: true",
+    "window: main true",
+    "clock: 7",
+    "lamp: true",
+    "absent: true true",
+    "things: first second",
+    #"plugins: ["alpha", "beta of 2"] true"#,
+    #"mixed: ["alpha", "gamma", "alpha", "alpha"] [false, true, false, true]"#,
+    "none: 0",
+    #"replaced: ["one"] ["one", "one"] server GET live/chat, profile, crashes"#,
+    "kept in each: true true",
+    "run: server GET staging/sync server GET live/sync",
+    "store: 1 2 1 3",
+    "parallel: 50",
+    "built: 1 1",
+    "odd: \(Sample.oddNames.count) \(Sample.oddNames.count) plain plain",
+    "given: \(Sample.oddNames.count) wrapped given self",
+    "replaced: wrapped other",
+    "large",
+  ]
+}

@@ -1,0 +1,126 @@
+/// The difference of two texts by lines, in the unified format of diff.
+struct LineDiff {
+  private let old: [ArraySlice<UInt8>]
+  private let new: [ArraySlice<UInt8>]
+  /// How many lines both begin with.
+  private let prefix: Int
+  /// How many lines both end with, besides.
+  private let suffix: Int
+
+  init(old: ArraySlice<UInt8>, new: ArraySlice<UInt8>) {
+    self.old = old.split(separator: 10, omittingEmptySubsequences: false)
+    self.new = new.split(separator: 10, omittingEmptySubsequences: false)
+    let shorter = min(self.old.count, self.new.count)
+    var prefix = 0
+    while prefix < shorter, self.old[prefix] == self.new[prefix] { prefix += 1 }
+    var suffix = 0
+    while suffix < shorter - prefix, self.old[self.old.count - 1 - suffix] == self.new[self.new.count - 1 - suffix] {
+      suffix += 1
+    }
+    (self.prefix, self.suffix) = (prefix, suffix)
+  }
+
+  /// The first line of the old text that differs, from 1.
+  var firstLine: Int { min(prefix + 1, max(old.count, 1)) }
+
+  /// How far a diff is worked out; what differs in more lines than this is shown as one block.
+  private static let limit = 2_000
+
+  private enum Change {
+    case keep(Int), remove(Int), add(Int)
+  }
+
+  /// The changed lines with three lines around, at most 200 of them.
+  func text(path: String) -> String {
+    let changes = changes()
+    var lines = ["--- \(path)", "+++ \(path) (generated)"]
+    var shown = 0
+    var index = 0
+    while index < changes.count {
+      guard isChange(changes[index]) else {
+        index += 1
+        continue
+      }
+      var end = index
+      var next = index
+      while next < changes.count, next - end <= 6 {
+        if isChange(changes[next]) { end = next }
+        next += 1
+      }
+      let hunk = changes[max(0, index - 3)..<min(changes.count, end + 4)]
+      lines.append(header(of: hunk))
+      lines += hunk.map(line)
+      shown += hunk.count
+      index = end + 1
+      if shown > 200 {
+        lines.append("… and more")
+        break
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func changes() -> [Change] {
+    let oldMiddle = Array(old[prefix..<(old.count - suffix)])
+    let newMiddle = Array(new[prefix..<(new.count - suffix)])
+    var removed = Set(oldMiddle.indices)
+    var added = Set(newMiddle.indices)
+    if oldMiddle.count + newMiddle.count <= Self.limit {
+      // Myers' algorithm, from the standard library.
+      let difference = newMiddle.difference(from: oldMiddle)
+      removed = Set(difference.removals.map(offset))
+      added = Set(difference.insertions.map(offset))
+    }
+    var changes: [Change] = (0..<prefix).map { .keep($0) }
+    var (o, n) = (0, 0)
+    while o < oldMiddle.count || n < newMiddle.count {
+      if o < oldMiddle.count, removed.contains(o) {
+        changes.append(.remove(prefix + o))
+        o += 1
+      } else if n < newMiddle.count, added.contains(n) {
+        changes.append(.add(prefix + n))
+        n += 1
+      } else {
+        changes.append(.keep(prefix + o))
+        (o, n) = (o + 1, n + 1)
+      }
+    }
+    return changes + (old.count - suffix..<old.count).map { .keep($0) }
+  }
+
+  private func offset(_ change: CollectionDifference<ArraySlice<UInt8>>.Change) -> Int {
+    switch change {
+    case .insert(let offset, _, _), .remove(let offset, _, _): offset
+    }
+  }
+
+  private func isChange(_ change: Change) -> Bool {
+    if case .keep = change { return false }
+    return true
+  }
+
+  private func header(of hunk: ArraySlice<Change>) -> String {
+    var (oldCount, newCount, oldStart) = (0, 0, 0)
+    for change in hunk {
+      switch change {
+      case .keep(let line):
+        if oldStart == 0 { oldStart = line + 1 }
+        oldCount += 1
+        newCount += 1
+      case .remove(let line):
+        if oldStart == 0 { oldStart = line + 1 }
+        oldCount += 1
+      case .add: newCount += 1
+      }
+    }
+    return "@@ -\(oldStart),\(oldCount) +\(newCount) lines @@"
+  }
+
+  private func line(_ change: Change) -> String {
+    switch change {
+    case .keep(let line): " " + String(decoding: old[line], as: UTF8.self)
+    case .remove(let line): "-" + String(decoding: old[line], as: UTF8.self)
+    case .add(let line): "+" + String(decoding: new[line], as: UTF8.self)
+    }
+  }
+}

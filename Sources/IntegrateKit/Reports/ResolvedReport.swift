@@ -1,0 +1,172 @@
+import Diagnostics
+import Model
+import Planning
+
+/// What `resolve` prints of a graph: for people by layer, for programs as JSON.
+struct ResolvedReport {
+  let resolution: Resolution
+
+  private var graph: LinkedGraph { resolution.graph }
+
+  // MARK: Text
+
+  /// The components by layer, each with its version and source, and the counts.
+  var text: String {
+    let layers = graph.project.integration.layers.map(\.name.value)
+    let shown = graph.components.filter { $0.isMember && $0.spec.kind != .workspace }
+    var sections: [(title: String, rows: [(name: String, what: String)])] = []
+    for (index, layer) in layers.enumerated() {
+      sections.append((layer, shown.filter { $0.layer == index }.map(row)))
+    }
+    sections.append((layers.isEmpty ? "components" : "without a layer", shown.filter { $0.layer == nil }.map(row)))
+    let pinned = graph.project.lockfile.pins.map(row)
+    let withSpec = Set(graph.components.compactMap(\.pin))
+    sections.append(("pinned components", pinned.enumerated().filter { withSpec.contains($0.offset) }.map(\.element)))
+    sections.append(("packages", pinned.enumerated().filter { !withSpec.contains($0.offset) }.map(\.element)))
+    let width = sections.flatMap(\.rows).map(\.name.count).max() ?? 0
+    var text = ""
+    for section in sections where !section.rows.isEmpty {
+      text += VisibleText.visible(section.title) + "\n"
+      for row in section.rows.sorted(by: { $0.name < $1.name }) {
+        let padding = String(repeating: " ", count: width - row.name.count + 2)
+        text += "  " + VisibleText.visible(row.name) + padding + VisibleText.visible(row.what) + "\n"
+      }
+    }
+    return text + summary + "\n"
+  }
+
+  /// One line of counts.
+  var summary: String {
+    let members = graph.components.filter { $0.isMember && $0.spec.kind != .workspace }.count
+    let modules = graph.modules.indices.filter { graph.component(of: $0).isMember }.count
+    var parts = [count(members, "component"), count(modules, "module"), count(graph.project.lockfile.pins.count, "pin")]
+    for app in resolution.wirings {
+      parts.append("\(count(app.wiring.services.count, "service")) wired in \(VisibleText.visible(app.wiring.app))")
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  private func row(_ component: LinkedGraph.Component) -> (name: String, what: String) {
+    (component.name, component.spec.folder.isEmpty ? "." : component.spec.folder)
+  }
+
+  private func row(_ pin: Pin) -> (name: String, what: String) {
+    let version = pin.version?.value ?? pin.branch.map { "branch \($0.value)" } ?? pin.revision.map { String($0.value.prefix(12)) }
+    return ("\(pin.name.value)\(version.map { " \($0)" } ?? "")", location(pin))
+  }
+
+  private func location(_ pin: Pin) -> String {
+    switch pin.source.value {
+    case .git(let url): url
+    case .registry(let id): "registry \(id)"
+    case .binary(let url, _): url
+    case .path(let path): path
+    case .pod(let source): "pod \(source)"
+    }
+  }
+
+  private func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+
+  // MARK: JSON
+
+  /// The whole resolved graph, as Schemas/graph.schema.json describes it.
+  func json(toolVersion: String) -> JSONValue {
+    [
+      "version": 1,
+      "tool": .string(toolVersion),
+      "layers": .strings(graph.project.integration.layers.map(\.name.value)),
+      "components": .array(graph.components.indices.map(component)),
+      "pins": .array(graph.project.lockfile.pins.map(pin)),
+      "edges": .array(graph.edges.map(edge)),
+      "apps": .array(resolution.wirings.map(app)),
+    ]
+  }
+
+  private func component(_ index: Int) -> JSONValue {
+    let component = graph.components[index]
+    return [
+      "name": .string(component.name), "kind": .string(component.spec.kind.rawValue),
+      "spec": .string(component.spec.path), "member": .bool(component.isMember),
+      "layer": .optional(component.spec.layer?.value), "owners": .strings(component.spec.owners),
+      "modules": .array(
+        component.modules.map { module in
+          let linked = graph.modules[module]
+          return [
+            "name": .string(linked.name), "title": .string(graph.title(module)),
+            "kind": .string(linked.module.kind.rawValue),
+            "layer": .optional(linked.layer.map { graph.project.integration.layers[$0].name.value }),
+            "services": .strings(linked.module.services.map(\.name.value)),
+            "provides": .strings(linked.module.provides.map(\.service.value)),
+          ]
+        }),
+    ]
+  }
+
+  private func pin(_ pin: Pin) -> JSONValue {
+    let kind: String =
+      switch pin.source.value {
+      case .git: "git"
+      case .registry: "registry"
+      case .binary: "binary"
+      case .path: "path"
+      case .pod: "pod"
+      }
+    let ranges = (pin.ranges ?? []).map { range in
+      JSONValue.Member(range.package.value, .string(describe(range.requirement.value)))
+    }
+    return [
+      "name": .string(pin.name.value), "source": .string(kind), "location": .string(location(pin)),
+      "version": .optional(pin.version?.value), "revision": .optional(pin.revision?.value),
+      "branch": .optional(pin.branch?.value), "ranges": .object(ranges),
+    ]
+  }
+
+  private func describe(_ requirement: Pin.Range.Requirement) -> String {
+    switch requirement {
+    case .versions(let range): range.description
+    case .branch(let branch): "branch \(branch)"
+    case .revision(let revision): "revision \(revision)"
+    case .any: "*"
+    }
+  }
+
+  private func edge(_ edge: LinkedGraph.Edge) -> JSONValue {
+    let (target, kind): (String, String) =
+      switch edge.target {
+      case .module(let module): (graph.title(module), "module")
+      case .product(let pin, let name): ("\(graph.project.lockfile.pins[pin].name.value)/\(name)", "product")
+      case .pin(let pin): (graph.project.lockfile.pins[pin].name.value, "pin")
+      case .unlocatedProduct(let name): (name, "product")
+      }
+    let condition = edge.condition
+    return [
+      "from": .string(graph.title(edge.from)), "to": .string(target), "kind": .string(kind),
+      "implied": .bool(edge.isImplied), "platforms": .strings(condition?.platforms ?? []),
+      "traits": .strings(condition?.traits ?? []), "file": .string(resolution.table.path(edge.place.file)),
+      "line": .integer(Int(edge.place.line)), "column": .integer(Int(edge.place.column)),
+    ]
+  }
+
+  private func app(_ app: AppWiring) -> JSONValue {
+    [
+      "name": .string(app.wiring.app), "dependencies": .string(app.wiring.dependenciesModule),
+      "registration": .string(app.wiring.registrationModule),
+      "services": .array(app.wiring.services.map(service)),
+    ]
+  }
+
+  private func service(_ service: Wiring.Service) -> JSONValue {
+    let (source, providers): (String, [Wiring.Provider]) =
+      switch service.source {
+      case .provider(let provider): ("provider", [provider])
+      case .app: ("app", [])
+      case .collected(let providers): ("collected", providers)
+      case .absent: ("absent", [])
+      }
+    return [
+      "name": .string(service.name), "interface": .string(service.interfaceModule),
+      "protocol": .string(service.protocolName), "isolation": .optional(service.isolation),
+      "source": .string(source), "providers": .strings(providers.map(\.module)),
+    ]
+  }
+}

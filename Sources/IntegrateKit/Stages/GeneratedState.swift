@@ -1,0 +1,88 @@
+import Diagnostics
+import Disk
+import Planning
+
+extension FindingID {
+  static let notGenerated = FindingID("not-generated")
+  static let missingFile = FindingID("missing-file")
+  static let staleFile = FindingID("stale-file")
+}
+
+/// How generated files compare with what is on disk.
+struct GeneratedState: Sendable {
+  /// A file that differs, and how.
+  struct Difference: Sendable {
+    let path: String
+    let diff: String
+  }
+
+  private(set) var differences: [Difference] = []
+
+  /// Compares without writing. Files that are missing or differ become findings.
+  static func check(
+    _ generation: Generation, _ root: Root, _ table: inout SourceTable, into bag: inout DiagnosticBag
+  ) throws(Failure) -> GeneratedState {
+    var state = GeneratedState()
+    var buffer: [UInt8] = []
+    for file in generation.files {
+      let absolute = root.absolute(file.path)
+      guard Disk.kind(of: absolute) != nil else {
+        let id = table.add(root.display(file.path))
+        bag.add(
+          Diagnostic(
+            .missingFile, "'\(file.path)' is not there", at: Place(file: id), help: "run 'integrate generate'"))
+        state.differences.append(Difference(path: file.path, diff: ""))
+        continue
+      }
+      let count: Int
+      do { count = try Disk.read(absolute, into: &buffer) } catch { throw Failure(error) }
+      let old = buffer[..<count]
+      if old.elementsEqual(file.bytes) { continue }
+      let id = table.add(root.display(file.path))
+      if file.kind == .source, !isMarked(old) {
+        bag.add(.notGenerated(file.path, at: Place(file: id)))
+        continue
+      }
+      let diff = LineDiff(old: old, new: file.bytes[...])
+      bag.add(
+        Diagnostic(
+          .staleFile, "'\(file.path)' is not what the specs and the lockfile generate: it is stale, or was edited by hand",
+          at: Place(file: id, line: UInt32(diff.firstLine), column: 1),
+          help: "run 'integrate generate'; what you wrote into it belongs into a spec"))
+      state.differences.append(Difference(path: file.path, diff: diff.text(path: root.display(file.path))))
+    }
+    return state
+  }
+
+  /// Reports files that people wrote and that generation would overwrite.
+  static func checkMarks(
+    _ generation: Generation, _ root: Root, _ table: inout SourceTable, into bag: inout DiagnosticBag
+  ) throws(Failure) {
+    var buffer: [UInt8] = []
+    for file in generation.files where file.kind == .source {
+      let absolute = root.absolute(file.path)
+      guard Disk.kind(of: absolute) == .file else { continue }
+      let count: Int
+      do { count = try Disk.read(absolute, into: &buffer) } catch { throw Failure(error) }
+      if !isMarked(buffer[..<count]) {
+        bag.add(.notGenerated(file.path, at: Place(file: table.add(root.display(file.path)))))
+      }
+    }
+  }
+
+  /// Whether one of the first three lines says that the tool wrote the file. An empty file is nobody's work.
+  private static func isMarked(_ bytes: ArraySlice<UInt8>) -> Bool {
+    if bytes.isEmpty { return true }
+    let head = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 3).prefix(3)
+    let mark = Array("// \(Generation.mark)".utf8)
+    return head.contains { $0.starts(with: mark) }
+  }
+}
+
+extension Diagnostic {
+  static func notGenerated(_ path: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .notGenerated, "'\(path)' was not written by integrate, and is not overwritten", at: place,
+      help: "move it away (or import it: 'integrate import'), then run 'integrate generate'")
+  }
+}

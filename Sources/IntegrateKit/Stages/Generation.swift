@@ -1,0 +1,77 @@
+import Diagnostics
+import Disk
+import Generators
+import Model
+import Planning
+
+/// A file that `generate` writes.
+struct GeneratedFile: Sendable {
+  enum Kind: Sendable {
+    /// Swift source, with the mark that says who wrote it.
+    case source
+    /// Package.resolved, which SwiftPM writes too.
+    case resolved
+  }
+
+  /// From the root.
+  let path: String
+  let bytes: [UInt8]
+  let kind: Kind
+}
+
+/// The files that a sound root generates, as values.
+struct Generation: Sendable {
+  /// By path.
+  private(set) var files: [GeneratedFile] = []
+
+  /// What every generated Swift file says in its first lines, and a file that people wrote does not.
+  static let mark = "Written by integrate from"
+
+  /// Plans and prints all files. What cannot be generated is added to the resolution's findings.
+  static func run(_ resolution: inout Resolution) -> Generation {
+    let graph = resolution.graph
+    let plan = planGeneration(graph, wirings: resolution.wirings, into: &resolution.bag)
+    var generation = Generation()
+    for package in plan.packages { generation.add(package, plan, &resolution) }
+    let tools = graph.project.integration.tools?.value ?? ToolsVersion(6, 0)
+    for files in plan.wirings {
+      let header = "\(mark) \(files.wiring.spec); do not edit."
+      generation.add(
+        joinPath(files.dependenciesFolder, "Dependencies.swift"),
+        printDependencies(files.wiring, header: header, tools: tools), .source)
+      generation.add(
+        joinPath(files.registrationFolder, "Registration.swift"),
+        printRegistration(files.wiring, header: header, tools: tools), .source)
+    }
+    generation.files.sort { Path.precedes($0.path, $1.path) }
+    return generation
+  }
+
+  private mutating func add(_ package: GenerationPlan.Package, _ plan: GenerationPlan, _ resolution: inout Resolution) {
+    let project = resolution.graph.project
+    // SwiftPM reads manifests from 5.5 on in these terms; what an older one implied is written out.
+    let manifest = modernised(package.manifest)
+    let needed = requiredTools(manifest)
+    if manifest.tools < needed.version {
+      let place = project.integration.tools?.place ?? Place(file: project.lockfile.file)
+      resolution.bag.add(
+        Diagnostic(
+          .toolsVersionConflict, "the root builds with tools \(manifest.tools), and \(needed.because) needs \(needed.version)",
+          at: place, help: "raise 'integration: tools:' to \"\(needed.version)\""))
+    }
+    let text = printManifest(manifest, header: "\(Self.mark) component.yaml and integrate.lock.yaml; do not edit.")
+    add(joinPath(package.folder, "Package.swift"), text, .source)
+    let pins = package.pins.map { project.lockfile.pins[$0] }
+    guard let resolved = printPackageResolved(pins, tools: manifest.tools, manifest: text.utf8) else { return }
+    add(joinPath(package.folder, "Package.resolved"), resolved, .resolved)
+    if package.folder.isEmpty, let xcode = plan.xcodeProject {
+      add(joinPath(xcode, "project.xcworkspace/xcshareddata/swiftpm/Package.resolved"), resolved, .resolved)
+    }
+  }
+
+  private mutating func add(_ path: String, _ text: String, _ kind: GeneratedFile.Kind) {
+    files.append(GeneratedFile(path: path, bytes: Array(text.utf8), kind: kind))
+  }
+}
+
+func joinPath(_ folder: String, _ name: String) -> String { folder.isEmpty ? name : "\(folder)/\(name)" }

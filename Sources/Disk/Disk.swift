@@ -1,1 +1,195 @@
-// Filled in by the commits that follow.
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Reading from the real file system, without Foundation.
+package enum Disk {
+  /// Reads a whole file into one buffer.
+  ///
+  /// Links are followed. A folder, named pipe or device is an error, never a wait.
+  /// - Parameter limit: the most bytes to accept.
+  package static func read(_ path: String, limit: Int = .max) throws(DiskError) -> [UInt8] {
+    var size = 0
+    let file = try openForReading(path, limit: limit, size: &size)
+    // One byte more than the size: the read that finds the end needs room to prove that it is the end.
+    let capacity = min(size, limit) + 1
+    var failure: Errno?
+    var bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+      do throws(Errno) {
+        count = try fill(UnsafeMutableRawBufferPointer(buffer), from: file.raw)
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw DiskError(.read, path, errno: failure.code) }
+    if bytes.count == capacity {
+      // It grew while it was read, or is one of the files whose size the system does not know.
+      try readRest(of: file.raw, path, into: &bytes, limit: limit)
+    }
+    return bytes
+  }
+
+  /// Reads a whole file into a buffer that is used again, and returns how many bytes there are.
+  ///
+  /// The buffer only ever grows; the bytes after the count are left over from before.
+  package static func read(_ path: String, into buffer: inout [UInt8], limit: Int = .max) throws(DiskError) -> Int {
+    var size = 0
+    let file = try openForReading(path, limit: limit, size: &size)
+    let capacity = min(size, limit) + 1
+    if buffer.count < capacity {
+      buffer.append(contentsOf: repeatElement(0, count: max(capacity, 2 * buffer.count) - buffer.count))
+    }
+    var total = 0
+    while true {
+      do throws(Errno) {
+        total += try fillTail(of: &buffer, from: total, file.raw)
+      } catch {
+        throw DiskError(.read, path, errno: error.code)
+      }
+      guard total <= limit else { throw DiskError(.read, path, .tooLarge(limit: limit)) }
+      guard total == buffer.count else { return total }
+      buffer.append(contentsOf: repeatElement(0, count: buffer.count))
+    }
+  }
+
+  /// What stands at the path, or nil when there is nothing (or no permission to look).
+  /// - Parameter followingLinks: whether to speak of what a link leads to.
+  package static func kind(of path: String, followingLinks: Bool = true) -> FileKind? {
+    var info = stat()
+    guard fstatat(AT_FDCWD, path, &info, followingLinks ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+    return FileKind(mode: info.st_mode)
+  }
+
+  /// The names in a folder, sorted by bytes, without `.` and `..`.
+  package static func list(_ folder: String) throws(DiskError) -> [String] {
+    let descriptor: FileDescriptor
+    do throws(Errno) {
+      descriptor = try FileDescriptor.open(folder, O_RDONLY | O_DIRECTORY)
+    } catch {
+      throw DiskError(.list, folder, errno: error.code)
+    }
+    var names: [String] = []
+    var invalid = false
+    do throws(Errno) {
+      try forEachEntry(of: descriptor) { _, entry in
+        if let text = String(validatingCString: entry.name) { names.append(text) } else { invalid = true }
+      }
+    } catch {
+      throw DiskError(.list, folder, errno: error.code)
+    }
+    if invalid { throw DiskError(.list, folder, .nameNotUTF8) }
+    return names.sorted(by: Path.precedes)
+  }
+
+  /// The absolute path without links.
+  package static func realPath(_ path: String) throws(DiskError) -> String {
+    guard let resolved = realpath(path, nil) else { throw DiskError(.find, path, errno: errno) }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// The folder the process works in.
+  package static func workingFolder() throws(DiskError) -> String {
+    guard let folder = getcwd(nil, 0) else { throw DiskError(.find, ".", errno: errno) }
+    defer { free(folder) }
+    return String(cString: folder)
+  }
+
+  /// The nearest folder, from `folder` upward, that holds a file of this name.
+  package static func findUpward(_ name: String, from folder: String) -> String? {
+    var folder = Path.normalised(folder)
+    while true {
+      if kind(of: Path.join(folder, name)) == .file { return folder }
+      let parent = Path.parent(folder)
+      if parent == folder || !Path.isAbsolute(folder) { return nil }
+      folder = parent
+    }
+  }
+}
+
+extension Disk {
+  private static func openForReading(
+    _ path: String, limit: Int, size: inout Int
+  ) throws(DiskError) -> FileDescriptor {
+    let file: FileDescriptor
+    do throws(Errno) {
+      // O_NONBLOCK: opening a named pipe must not wait for somebody to write to it.
+      file = try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+    } catch {
+      // A socket cannot be opened at all; say what it is rather than "no such device".
+      if error.code == ENXIO || error.code == EOPNOTSUPP, let kind = kind(of: path), kind != .file {
+        throw DiskError(.read, path, .notARegularFile(kind))
+      }
+      throw DiskError(.read, path, errno: error.code)
+    }
+    let info: stat
+    switch file.status() {
+    case .success(let status): info = status
+    case .failure(let error): throw DiskError(.read, path, errno: error.code)
+    }
+    let kind = FileKind(mode: info.st_mode)
+    guard kind == .file else { throw DiskError(.read, path, .notARegularFile(kind)) }
+    size = Int(info.st_size)
+    guard size <= limit else { throw DiskError(.read, path, .tooLarge(limit: limit)) }
+    return file
+  }
+
+  /// Reads until the buffer is full or the file ends.
+  static func fill(_ buffer: UnsafeMutableRawBufferPointer, from file: CInt) throws(Errno) -> Int {
+    var total = 0
+    while total < buffer.count {
+      let count = Self.readOnce(file, buffer.baseAddress.map { $0 + total }, buffer.count - total)
+      if count == 0 { break }
+      if count > 0 {
+        total += count
+      } else if errno != EINTR {
+        throw .last
+      }
+    }
+    return total
+  }
+
+  private static func readOnce(_ file: CInt, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    #if canImport(Darwin)
+      Darwin.read(file, buffer, count)
+    #elseif canImport(Musl)
+      Musl.read(file, buffer, count)
+    #else
+      Glibc.read(file, buffer, count)
+    #endif
+  }
+
+  private static func fillTail(of buffer: inout [UInt8], from start: Int, _ file: CInt) throws(Errno) -> Int {
+    var failure: Errno?
+    let count = buffer.withUnsafeMutableBytes { bytes in
+      do throws(Errno) {
+        return try fill(UnsafeMutableRawBufferPointer(rebasing: bytes[start...]), from: file)
+      } catch {
+        failure = error
+        return 0
+      }
+    }
+    if let failure { throw failure }
+    return count
+  }
+
+  private static func readRest(
+    of file: CInt, _ path: String, into bytes: inout [UInt8], limit: Int
+  ) throws(DiskError) {
+    var chunk = [UInt8](repeating: 0, count: 64 << 10)
+    while true {
+      guard bytes.count <= limit else { throw DiskError(.read, path, .tooLarge(limit: limit)) }
+      do throws(Errno) {
+        let count = try fillTail(of: &chunk, from: 0, file)
+        if count == 0 { return }
+        bytes.append(contentsOf: chunk[..<count])
+      } catch {
+        throw DiskError(.read, path, errno: error.code)
+      }
+    }
+  }
+}

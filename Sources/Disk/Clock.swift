@@ -1,0 +1,34 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Time since it was made, by the clock that nobody sets.
+struct Clock {
+  private let start = Clock.now
+
+  var elapsed: Duration { Clock.now - start }
+
+  private static var now: Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
+  }
+
+  static func sleep(milliseconds: Int32) {
+    _ = poll(nil, 0, milliseconds)
+  }
+}
+
+extension Duration {
+  /// Whole milliseconds, rounded up, as `poll` takes them.
+  var milliseconds: Int32 {
+    let (seconds, attoseconds) = components
+    let total = seconds.multipliedReportingOverflow(by: 1000)
+    if total.overflow { return seconds < 0 ? 0 : .max }
+    return Int32(clamping: max(0, total.partialValue + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000))
+  }
+}

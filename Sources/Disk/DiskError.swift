@@ -1,0 +1,138 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// What went wrong with one file or folder, and what can be done about it.
+package struct DiskError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// What was being done when it went wrong.
+  package enum Operation: String, Sendable, Hashable {
+    case read
+    case write
+    case create
+    case remove
+    case list
+    case lock
+    case find
+  }
+
+  /// Why it could not be done.
+  package enum Reason: Sendable, Hashable {
+    /// A system call failed with this `errno`.
+    case system(CInt)
+    /// Something other than a regular file stands there.
+    case notARegularFile(FileKind)
+    /// The file has more bytes than the caller accepts.
+    case tooLarge(limit: Int)
+    /// The path is a link, and nothing is written through one.
+    case link
+    /// A folder on the way is a link that leads out of the root.
+    case outsideRoot(link: String)
+    /// The path could walk out of the root, or is no path at all.
+    case unsafePath(String)
+    /// The bytes of the name are not UTF-8.
+    case nameNotUTF8
+    /// Another run has held the lock for too long.
+    case locked
+    /// One set of writes names the path twice.
+    case writtenTwice
+  }
+
+  package var operation: Operation
+  package var path: String
+  package var reason: Reason
+
+  package init(_ operation: Operation, _ path: String, _ reason: Reason) {
+    self.operation = operation
+    self.path = path
+    self.reason = reason
+  }
+
+  init(_ operation: Operation, _ path: String, errno code: CInt) {
+    self.init(operation, path, .system(code))
+  }
+
+  /// One sentence that says what could not be done and why.
+  package var message: String {
+    "cannot \(operation.rawValue) '\(path)': \(explanation)"
+  }
+
+  package var description: String { message }
+
+  /// The `errno` of the system call that failed, if one did.
+  package var code: CInt? {
+    guard case .system(let code) = reason else { return nil }
+    return code
+  }
+
+  private var explanation: String {
+    switch reason {
+    case .system(let code): systemMessage(code)
+    case .notARegularFile(let kind): "it is \(kind.phrase), not a file"
+    case .tooLarge(let limit): "it is larger than \(sizePhrase(limit))"
+    case .link: "it is a symbolic link"
+    case .outsideRoot(let link): "the link '\(link)' leads out of the root"
+    case .unsafePath(let why): why
+    case .nameNotUTF8: "its name is not valid UTF-8"
+    case .locked: "another run holds the lock"
+    case .writtenTwice: "it would be written twice in one run"
+    }
+  }
+
+  /// What to do about it, when there is something to do.
+  package var help: String? {
+    switch reason {
+    case .system(let code): Self.help(for: code, operation)
+    case .notARegularFile: "move it out of the way, or name another file"
+    case .tooLarge: "a file of this size is not read; check that it is the right one"
+    case .link: "replace the link by a file and run again"
+    case .outsideRoot: "replace the link by a folder, or run the tool in the folder it leads to"
+    case .unsafePath: "use a path relative to the root, without '..'"
+    case .nameNotUTF8: "rename the file"
+    case .locked: "wait for the other run to end and run again"
+    case .writtenTwice: "give the two files different names"
+    }
+  }
+
+  private static func help(for code: CInt, _ operation: Operation) -> String? {
+    switch code {
+    case ENOSPC, EDQUOT: "the disk is full: free some space and run again"
+    case EFBIG: "the file is over the size limit of this process: raise it ('ulimit -f') and run again"
+    case EROFS: "the disk is read-only: run where it can be written"
+    case EACCES, EPERM:
+      operation == .read || operation == .list || operation == .find
+        ? "give yourself permission to read it and run again"
+        : "give yourself permission to write there and run again"
+    case EMFILE, ENFILE: "too many files are open: raise the limit ('ulimit -n') and run again"
+    case ENOTDIR: "a file stands where a folder is needed: move it out of the way"
+    case ENAMETOOLONG: "use a shorter name"
+    case EIO: "the disk reported an error: check it before running again"
+    default: nil
+    }
+  }
+}
+
+/// What the system calls an error, in words.
+func systemMessage(_ code: CInt) -> String {
+  #if canImport(Glibc)
+    // glibc's strerror is safe in threads for the codes it knows; its strerror_r has another shape.
+    guard let text = strerror(code) else { return "error \(code)" }
+    return String(cString: text)
+  #else
+    var buffer = [CChar](repeating: 0, count: 256)
+    guard strerror_r(code, &buffer, buffer.count - 1) == 0 else { return "error \(code)" }
+    return buffer.withUnsafeBufferPointer { text in
+      text.baseAddress.map { String(cString: $0) } ?? "error \(code)"
+    }
+  #endif
+}
+
+/// A number of bytes in the largest unit that divides it.
+private func sizePhrase(_ bytes: Int) -> String {
+  if bytes > 0, bytes % (1 << 20) == 0 { return "\(bytes >> 20) MiB" }
+  if bytes > 0, bytes % (1 << 10) == 0 { return "\(bytes >> 10) KiB" }
+  return "\(bytes) bytes"
+}

@@ -1,0 +1,123 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The talk with a running program: its input goes in and both outputs come out as it pleases, until it ends.
+struct Exchange {
+  let process: pid_t
+  let limit: Int
+  /// Whether the program leads a process group of its own.
+  let isGroup: Bool
+  private var input: ArraySlice<UInt8>
+  private var output: [UInt8] = []
+  private var errorOutput: [UInt8] = []
+  private var chunk = [UInt8](repeating: 0, count: 64 << 10)
+  private var status: CInt?
+
+  /// How long to listen to what is left behind by a program that has ended, in milliseconds.
+  ///
+  /// Something it started may hold the pipes open for ever, as ssh's shared connections do.
+  private static let afterglow: Int32 = 100
+  /// How long the group may take to end when asked nicely.
+  private static let grace = Duration.seconds(2)
+
+  init(process: pid_t, input: [UInt8], limit: Int, isGroup: Bool) {
+    self.process = process
+    self.input = input[...]
+    self.limit = limit
+    self.isGroup = isGroup
+  }
+
+  mutating func run(_ pipes: inout Pipes, deadline: Duration?) -> Subprocess.Result {
+    let clock = Clock()
+    if input.isEmpty { pipes.closeInput() }
+    while pipes.ours.output >= 0 || pipes.ours.error >= 0 {
+      let left = deadline.map { max(.zero, $0 - clock.elapsed) }
+      if left == .zero { return stopped(.timedOut) }
+      let ready = wait(pipes, atMost: min(left?.milliseconds ?? .max, Self.afterglow))
+      if ready == 0, hasEnded() { break }
+      transfer(&pipes)
+      if output.count > limit || errorOutput.count > limit { return stopped(.wroteTooMuch) }
+    }
+    // The outputs are closed; the program may take its time to end all the same.
+    var pause: Int32 = 1
+    while !hasEnded(waiting: deadline == nil) {
+      if let deadline, clock.elapsed >= deadline { return stopped(.timedOut) }
+      Clock.sleep(milliseconds: pause)
+      pause = min(pause * 2, 20)
+    }
+    return result(ending)
+  }
+
+  private func wait(_ pipes: borrowing Pipes, atMost timeout: Int32) -> CInt {
+    // A negative descriptor is passed over by poll.
+    var ends = [
+      pollfd(fd: pipes.ours.input, events: Int16(POLLOUT), revents: 0),
+      pollfd(fd: pipes.ours.output, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: pipes.ours.error, events: Int16(POLLIN), revents: 0),
+    ]
+    return poll(&ends, nfds_t(ends.count), timeout)
+  }
+
+  /// Moves what can be moved without waiting; all ends are non-blocking.
+  private mutating func transfer(_ pipes: inout Pipes) {
+    if pipes.ours.input >= 0, !send(pipes.ours.input) { pipes.closeInput() }
+    if pipes.ours.output >= 0, !receive(pipes.ours.output, into: \.output) { pipes.closeOutput() }
+    if pipes.ours.error >= 0, !receive(pipes.ours.error, into: \.errorOutput) { pipes.closeError() }
+  }
+
+  /// Whether there is more to send.
+  private mutating func send(_ end: CInt) -> Bool {
+    let count = input.withUnsafeBytes { write(end, $0.baseAddress, $0.count) }
+    if count < 0 { return errno == EAGAIN || errno == EINTR }
+    input = input.dropFirst(count)
+    return !input.isEmpty
+  }
+
+  /// Whether there may be more to come.
+  private mutating func receive(_ end: CInt, into bytes: WritableKeyPath<Exchange, [UInt8]>) -> Bool {
+    let count = chunk.withUnsafeMutableBytes { read(end, $0.baseAddress, $0.count) }
+    if count < 0 { return errno == EAGAIN || errno == EINTR }
+    self[keyPath: bytes].append(contentsOf: chunk[..<count])
+    return count > 0
+  }
+
+  private mutating func hasEnded(waiting: Bool = false) -> Bool {
+    if status != nil { return true }
+    var status: CInt = 0
+    while true {
+      let result = waitpid(process, &status, waiting ? 0 : WNOHANG)
+      if result == 0 { return false }
+      if result < 0, errno == EINTR { continue }
+      // Somebody else collected it (SIGCHLD ignored by who started us): it has ended, how is not known.
+      self.status = result < 0 ? 0 : status
+      return true
+    }
+  }
+
+  private var ending: Subprocess.Ending {
+    let status = status ?? 0
+    // As POSIX systems have it: the low seven bits are the signal, or zero when it exited.
+    let signal = status & 0x7f
+    return signal == 0 ? .exited((status >> 8) & 0xff) : .signalled(signal)
+  }
+
+  /// Ends the program, politely first, and whatever it started when it leads a group.
+  private mutating func stopped(_ ending: Subprocess.Ending) -> Subprocess.Result {
+    let target = isGroup ? -process : process
+    kill(target, SIGTERM)
+    let clock = Clock()
+    while !hasEnded(), clock.elapsed < Self.grace { Clock.sleep(milliseconds: 5) }
+    kill(target, SIGKILL)
+    _ = hasEnded(waiting: true)
+    return result(ending)
+  }
+
+  private func result(_ ending: Subprocess.Ending) -> Subprocess.Result {
+    Subprocess.Result(ending: ending, output: output, errorOutput: errorOutput)
+  }
+}

@@ -1,0 +1,114 @@
+/// Paths as text: nothing here asks the disk.
+///
+/// Paths are compared by bytes, since Swift's `==` takes two spellings of one accented letter as equal and most file
+/// systems do not.
+package enum Path {
+  private static let slash = UInt8(ascii: "/")
+
+  /// Whether the path starts at the top of the file system.
+  package static func isAbsolute(_ path: String) -> Bool {
+    path.utf8.first == slash
+  }
+
+  /// The path without empty parts, `.` and (where something stands before it) `..`; `.` when nothing is left.
+  package static func normalised(_ path: String) -> String {
+    let absolute = isAbsolute(path)
+    var kept: [Substring] = []
+    for part in path.utf8.split(separator: slash).lazy.map(Substring.init) where !isDot(part) {
+      if !isDotDot(part) {
+        kept.append(part)
+      } else if let last = kept.last, !isDotDot(last) {
+        kept.removeLast()
+      } else if !absolute {
+        kept.append(part)
+      }
+    }
+    if absolute { return "/" + kept.joined(separator: "/") }
+    return kept.isEmpty ? "." : kept.joined(separator: "/")
+  }
+
+  /// `path` as seen from `base`, normalised; an absolute `path` stays what it is.
+  package static func join(_ base: String, _ path: String) -> String {
+    if isAbsolute(path) { return normalised(path) }
+    if base.isEmpty { return normalised(path) }
+    return normalised(base + "/" + path)
+  }
+
+  /// The way from one folder to a path, both absolute or both relative to the same folder.
+  ///
+  /// Nil when there is none to be told from the text: one is absolute and the other not, or `base` climbs above
+  /// where both start.
+  package static func relative(from base: String, to path: String) -> String? {
+    guard isAbsolute(base) == isAbsolute(path) else { return nil }
+    let from = components(normalised(base))
+    let to = components(normalised(path))
+    var common = 0
+    while common < from.count, common < to.count, sameBytes(from[common], to[common]) { common += 1 }
+    guard !from[common...].contains(where: isDotDot) else { return nil }
+    let parts = repeatElement("..", count: from.count - common) + to[common...].map(String.init)
+    return parts.isEmpty ? "." : parts.joined(separator: "/")
+  }
+
+  /// The folder that holds the path: `/` for `/` itself, `.` for a bare name.
+  package static func parent(_ path: String) -> String {
+    let path = normalised(path)
+    if path == "." || path == ".." || path.hasSuffix("/..") { return path == "." ? ".." : path + "/.." }
+    guard let index = path.utf8.lastIndex(of: slash) else { return "." }
+    return index == path.startIndex ? "/" : String(path[..<index])
+  }
+
+  /// The name at the end of the path.
+  package static func lastComponent(_ path: String) -> String {
+    let path = normalised(path)
+    guard let index = path.utf8.lastIndex(of: slash), path.utf8.count > 1 else { return path }
+    return String(path[path.utf8.index(after: index)...])
+  }
+
+  /// Whether `path` is `folder` or lies under it, judged by the text alone.
+  package static func isInside(_ path: String, _ folder: String) -> Bool {
+    let path = normalised(path)
+    let folder = normalised(folder)
+    if folder == "." { return !isAbsolute(path) && path != ".." && !path.hasPrefix("../") }
+    if folder == "/" { return isAbsolute(path) }
+    guard path.utf8.starts(with: folder.utf8) else { return false }
+    let rest = path.utf8.dropFirst(folder.utf8.count)
+    // '../..' starts with '..' and does not lie inside it.
+    if rest.isEmpty { return true }
+    return rest.first == slash && !rest.elementsEqual("/..".utf8) && !rest.starts(with: "/../".utf8)
+  }
+
+  /// Whether the path may be joined to a root and written: relative, without empty parts, `.`, `..` and NUL.
+  package static func isSafe(_ path: String) -> Bool {
+    problem(with: path) == nil
+  }
+
+  /// Whether `first` comes before `second` in the order of their bytes.
+  package static func precedes(_ first: String, _ second: String) -> Bool {
+    first.utf8.lexicographicallyPrecedes(second.utf8)
+  }
+
+  /// Why the path may not be written under a root.
+  static func problem(with path: String) -> String? {
+    if path.isEmpty { return "the path is empty" }
+    if path.utf8.contains(0) { return "the path holds a NUL byte" }
+    if isAbsolute(path) { return "the path is absolute" }
+    for part in path.utf8.split(separator: slash, omittingEmptySubsequences: false).lazy.map(Substring.init) {
+      if part.isEmpty { return "the path has an empty part" }
+      if isDot(part) { return "the path has a part '.'" }
+      if isDotDot(part) { return "the path has a part '..'" }
+    }
+    return nil
+  }
+
+  /// The parts between the slashes.
+  static func components(_ path: String) -> [Substring] {
+    path == "." ? [] : path.utf8.split(separator: slash).map(Substring.init)
+  }
+
+  private static func isDot(_ part: Substring) -> Bool { part.utf8.elementsEqual(".".utf8) }
+  private static func isDotDot(_ part: Substring) -> Bool { part.utf8.elementsEqual("..".utf8) }
+
+  private static func sameBytes(_ first: Substring, _ second: Substring) -> Bool {
+    first.utf8.elementsEqual(second.utf8)
+  }
+}

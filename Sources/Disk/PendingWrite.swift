@@ -1,0 +1,147 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// One file of a set on its way: planned, written beside its target, renamed.
+struct PendingWrite {
+  let file: WriteSet.File
+  let outcome: WriteOutcome
+  /// The permission bits and owner to keep, when a file is replaced.
+  private let previous: Previous?
+  /// The name of the file beside the target, while there is one.
+  private var temporary: String?
+
+  private struct Previous {
+    var mode: mode_t
+    var owner: uid_t
+    var group: gid_t
+  }
+
+  /// Looks at what stands at the path, and refuses what must not be replaced.
+  static func plan(_ file: WriteSet.File, inside root: String) throws(DiskError) -> PendingWrite {
+    let missing: WriteOutcome = file.bytes == nil ? .unchanged : .created
+    guard let folder = try SafeFolder.open(file.path, inside: root) else {
+      return PendingWrite(file: file, outcome: missing, previous: nil)
+    }
+    var info = stat()
+    guard fstatat(folder.descriptor.raw, folder.name, &info, AT_SYMLINK_NOFOLLOW) == 0 else {
+      guard errno == ENOENT else { throw DiskError(.write, file.path, errno: errno) }
+      return PendingWrite(file: file, outcome: missing, previous: nil)
+    }
+    switch FileKind(mode: info.st_mode) {
+    case .file: break
+    case .link: throw DiskError(.write, file.path, .link)
+    case let kind: throw DiskError(.write, file.path, .notARegularFile(kind))
+    }
+    guard let bytes = file.bytes else { return PendingWrite(file: file, outcome: .removed, previous: nil) }
+    var same = Int(info.st_size) == bytes.count
+    if same { same = try holds(bytes, folder, file.path) }
+    return PendingWrite(
+      file: file, outcome: same ? .unchanged : .updated,
+      previous: Previous(mode: info.st_mode & 0o7777, owner: info.st_uid, group: info.st_gid))
+  }
+
+  private static func holds(
+    _ bytes: [UInt8], _ folder: borrowing SafeFolder, _ path: String
+  ) throws(DiskError) -> Bool {
+    do throws(Errno) {
+      let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK
+      let current = try FileDescriptor.open(folder.name, in: folder.descriptor.raw, flags)
+      var chunk = [UInt8](repeating: 0, count: min(bytes.count + 1, 64 << 10))
+      var compared = 0
+      while true {
+        var result: Result<Int, Errno> = .success(0)
+        chunk.withUnsafeMutableBytes { buffer in
+          do throws(Errno) { result = .success(try Disk.fill(buffer, from: current.raw)) } catch {
+            result = .failure(error)
+          }
+        }
+        let count = try result.get()
+        if count == 0 { return compared == bytes.count }
+        guard compared + count <= bytes.count else { return false }
+        guard chunk[..<count] == bytes[compared..<compared + count] else { return false }
+        compared += count
+      }
+    } catch {
+      // A file that cannot be read can still be replaced, if its folder can be written.
+      if error.code == EACCES { return false }
+      throw DiskError(.read, path, errno: error.code)
+    }
+  }
+
+  /// Writes the bytes to a new file in the folder of the target.
+  mutating func writeBeside(inside root: String, making made: inout [String]) throws(DiskError) {
+    guard let bytes = file.bytes, outcome != .unchanged else { return }
+    Signals.ignoreThoseOfWriting()
+    guard let folder = try SafeFolder.open(file.path, inside: root, making: &made) else {
+      throw DiskError(.write, file.path, errno: ENOENT)
+    }
+    TemporaryFile.removeLeftovers(in: folder.descriptor.raw)
+    let name = TemporaryFile.newName()
+    do throws(Errno) {
+      let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
+      let target = try FileDescriptor.open(
+        name, in: folder.descriptor.raw, flags, mode: previous == nil ? 0o666 : 0o600)
+      temporary = name
+      var failure: Errno?
+      bytes.withUnsafeBytes { buffer in
+        do throws(Errno) { try target.writeAll(buffer) } catch { failure = error }
+      }
+      if let failure { throw failure }
+      if let previous {
+        // Who runs as root for somebody else should not take the file from them; failing at it is no reason to stop.
+        if geteuid() == 0 { _ = fchown(target.raw, previous.owner, previous.group) }
+        guard fchmod(target.raw, previous.mode) == 0 else { throw .last }
+      }
+    } catch {
+      throw DiskError(.write, file.path, errno: error.code)
+    }
+  }
+
+  /// Waits until the disk has the bytes.
+  func synchronise(inside root: String) throws(DiskError) {
+    guard let temporary, let folder = try SafeFolder.open(file.path, inside: root) else { return }
+    do throws(Errno) {
+      // Opened for reading: the permissions kept from the file that is replaced may not allow writing.
+      let target = try FileDescriptor.open(temporary, in: folder.descriptor.raw, O_RDONLY | O_NOFOLLOW)
+      while fsync(target.raw) != 0 {
+        let error = Errno.last
+        // Some network and user-space file systems have no fsync; they are written all the same.
+        if error.code == EINVAL || error.code == ENOTSUP { return }
+        guard error.code == EINTR else { throw error }
+      }
+    } catch {
+      // The file is not readable for us, by the permissions that were kept.
+      if error.code == EACCES { return }
+      throw DiskError(.write, file.path, errno: error.code)
+    }
+  }
+
+  /// Renames the new file over the old one, or removes the old one.
+  mutating func putInPlace(inside root: String) throws(DiskError) {
+    guard outcome != .unchanged, let folder = try SafeFolder.open(file.path, inside: root) else { return }
+    let raw = folder.descriptor.raw
+    if let temporary {
+      guard renameat(raw, temporary, raw, folder.name) == 0 else { throw DiskError(.write, file.path, errno: errno) }
+      self.temporary = nil
+    } else if file.bytes == nil, unlinkat(raw, folder.name, 0) != 0, errno != ENOENT {
+      throw DiskError(.remove, file.path, errno: errno)
+    }
+  }
+
+  /// Removes the file beside the target, if it is still there.
+  func discard(inside root: String) {
+    guard let temporary, let folder = try? SafeFolder.open(file.path, inside: root) else { return }
+    unlinkat(folder.descriptor.raw, temporary, 0)
+  }
+
+  /// Removes a folder that was made for a write that failed, unless it holds something.
+  static func removeFolder(_ path: String, inside root: String) {
+    guard let folder = try? SafeFolder.open(path, inside: root) else { return }
+    unlinkat(folder.descriptor.raw, folder.name, AT_REMOVEDIR)
+  }
+}

@@ -1,0 +1,60 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Keeps two runs from writing to one root at the same time.
+///
+/// The lock is `flock` on the root folder itself: it leaves no file behind, and the system releases it however the
+/// process ends.
+package final class RootLock: Sendable {
+  private let descriptor: CInt
+
+  private init(_ descriptor: CInt) { self.descriptor = descriptor }
+
+  deinit { close(descriptor) }
+
+  /// Takes the lock, waiting for another run to end.
+  ///
+  /// A file system that has no such locks (some network ones) is used without.
+  /// - Parameters:
+  ///   - timeout: how long to wait; nil waits for as long as it takes.
+  ///   - waiting: called once when somebody else holds the lock.
+  package static func acquire(
+    _ root: String, timeout: Duration? = nil, waiting: () -> Void = {}
+  ) throws(DiskError) -> RootLock {
+    do throws(Errno) {
+      let folder = try FileDescriptor.open(root, O_RDONLY | O_DIRECTORY)
+      let clock = Clock()
+      var told = false
+      while flock(folder.raw, LOCK_EX | LOCK_NB) != 0 {
+        let error = Errno.last
+        if error.code == EINTR { continue }
+        guard error.code == EWOULDBLOCK else {
+          if hasNoLocks(error) { break }
+          throw error
+        }
+        if !told { waiting() }
+        told = true
+        if let timeout, clock.elapsed >= timeout { throw error }
+        // Asking again, not sleeping in flock: a limit can be kept, and Ctrl-C works on every system.
+        Clock.sleep(milliseconds: 20)
+      }
+      return RootLock(folder.take())
+    } catch {
+      throw error.code == EWOULDBLOCK ? DiskError(.lock, root, .locked) : DiskError(.lock, root, errno: error.code)
+    }
+  }
+
+  /// Lets the next run in; the end of the process does the same.
+  package func release() {
+    flock(descriptor, LOCK_UN)
+  }
+
+  private static func hasNoLocks(_ error: Errno) -> Bool {
+    [ENOLCK, ENOTSUP, EOPNOTSUPP, EINVAL, EBADF, ENOSYS].contains(error.code)
+  }
+}

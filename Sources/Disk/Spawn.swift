@@ -1,0 +1,138 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The ends of the pipes to a program: ours, and those it gets as its own input and outputs.
+struct Pipes: ~Copyable {
+  /// Where we write its input, and read its two outputs; -1 when closed.
+  private(set) var ours: (input: CInt, output: CInt, error: CInt) = (-1, -1, -1)
+  private(set) var theirs: (input: CInt, output: CInt, error: CInt) = (-1, -1, -1)
+
+  init(hasInput: Bool) throws(Errno) {
+    if hasInput {
+      (theirs.input, ours.input) = try Self.make()
+    } else {
+      theirs.input = try Self.aboveStandard(FileDescriptor.open("/dev/null", O_RDONLY).take())
+    }
+    (ours.output, theirs.output) = try Self.make()
+    (ours.error, theirs.error) = try Self.make()
+    for end in [ours.input, ours.output, ours.error] where end >= 0 {
+      guard fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK) == 0 else { throw .last }
+    }
+  }
+
+  deinit {
+    for end in [ours.input, ours.output, ours.error, theirs.input, theirs.output, theirs.error] where end >= 0 {
+      close(end)
+    }
+  }
+
+  mutating func closeTheirEnds() {
+    for end in [theirs.input, theirs.output, theirs.error] { close(end) }
+    theirs = (-1, -1, -1)
+  }
+
+  mutating func closeInput() {
+    if ours.input >= 0 { close(ours.input) }
+    ours.input = -1
+  }
+
+  mutating func closeOutput() {
+    if ours.output >= 0 { close(ours.output) }
+    ours.output = -1
+  }
+
+  mutating func closeError() {
+    if ours.error >= 0 { close(ours.error) }
+    ours.error = -1
+  }
+
+  /// A pipe whose ends are not passed on to any program by accident.
+  private static func make() throws(Errno) -> (reading: CInt, writing: CInt) {
+    var ends: [CInt] = [-1, -1]
+    #if canImport(Darwin)
+      guard pipe(&ends) == 0 else { throw .last }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    #else
+      guard pipe2(&ends, O_CLOEXEC) == 0 else { throw .last }
+    #endif
+    return (try aboveStandard(ends[0]), try aboveStandard(ends[1]))
+  }
+
+  /// The same file under a number above 2: where our own input or output is closed, the pipe's number would be one of
+  /// those that the program's are moved to.
+  private static func aboveStandard(_ end: CInt) throws(Errno) -> CInt {
+    guard end <= 2 else { return end }
+    let moved = fcntl(end, F_DUPFD_CLOEXEC, 3)
+    let error = Errno.last
+    close(end)
+    guard moved >= 0 else { throw error }
+    return moved
+  }
+}
+
+/// What `posix_spawn` is told.
+struct Spawn: ~Copyable {
+  #if canImport(Darwin)
+    private var actions: posix_spawn_file_actions_t?
+    private var attributes: posix_spawnattr_t?
+  #else
+    private var actions = posix_spawn_file_actions_t()
+    private var attributes = posix_spawnattr_t()
+  #endif
+
+  init() {
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+  }
+
+  deinit {
+    // The functions want something they may change; a copy of the handle will do.
+    var actions = self.actions
+    var attributes = self.attributes
+    posix_spawn_file_actions_destroy(&actions)
+    posix_spawnattr_destroy(&attributes)
+  }
+
+  mutating func connect(_ pipes: borrowing Pipes) {
+    posix_spawn_file_actions_adddup2(&actions, pipes.theirs.input, 0)
+    posix_spawn_file_actions_adddup2(&actions, pipes.theirs.output, 1)
+    posix_spawn_file_actions_adddup2(&actions, pipes.theirs.error, 2)
+  }
+
+  mutating func setFolder(_ folder: String) {
+    _ = posix_spawn_file_actions_addchdir_np(&actions, folder)
+  }
+
+  mutating func setAttributes(ownGroup: Bool) {
+    var flags = CInt(POSIX_SPAWN_SETSIGDEF) | CInt(POSIX_SPAWN_SETSIGMASK)
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    // What this process ignores, the program would ignore too.
+    sigaddset(&signals, SIGPIPE)
+    sigaddset(&signals, SIGXFSZ)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    if ownGroup {
+      flags |= CInt(POSIX_SPAWN_SETPGROUP)
+      posix_spawnattr_setpgroup(&attributes, 0)
+    }
+    #if canImport(Darwin)
+      flags |= CInt(POSIX_SPAWN_CLOEXEC_DEFAULT)
+    #endif
+    posix_spawnattr_setflags(&attributes, Int16(flags))
+  }
+
+  mutating func start(_ path: String, _ arguments: [String], _ environment: [String]) -> (code: CInt, process: pid_t) {
+    var argumentPointers = arguments.map { strdup($0) } + [nil]
+    var environmentPointers = environment.map { strdup($0) } + [nil]
+    defer { for text in argumentPointers + environmentPointers { free(text) } }
+    var process: pid_t = 0
+    let code = posix_spawn(&process, path, &actions, &attributes, &argumentPointers, &environmentPointers)
+    return (code, process)
+  }
+}

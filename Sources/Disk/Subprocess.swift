@@ -1,0 +1,178 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A program to run with an array of arguments: there is never a shell between.
+package struct Subprocess: Sendable {
+  /// A name to look for in PATH, or a path with a slash.
+  package var program: String
+  package var arguments: [String]
+  /// All of its environment; nil passes on this process's own.
+  package var environment: [String: String]?
+  /// The folder it works in; nil for this process's own.
+  package var folder: String?
+  /// What it reads; nil for nothing at all.
+  package var input: [UInt8]?
+  /// How long it may take; it gets a process group of its own then, and all of the group is ended.
+  package var timeout: Duration?
+  /// The most bytes it may write to each of its two outputs.
+  package var outputLimit: Int
+
+  package init(
+    _ program: String, _ arguments: [String] = [], environment: [String: String]? = nil, folder: String? = nil,
+    input: [UInt8]? = nil, timeout: Duration? = nil, outputLimit: Int = 1 << 30
+  ) {
+    self.program = program
+    self.arguments = arguments
+    self.environment = environment
+    self.folder = folder
+    self.input = input
+    self.timeout = timeout
+    self.outputLimit = outputLimit
+  }
+
+  /// How a program ended.
+  package enum Ending: Sendable, Hashable {
+    case exited(CInt)
+    case signalled(CInt)
+    case timedOut
+    /// It wrote more than the limit and was ended.
+    case wroteTooMuch
+  }
+
+  /// What a program wrote and how it ended.
+  package struct Result: Sendable, Hashable {
+    package var ending: Ending
+    package var output: [UInt8]
+    package var errorOutput: [UInt8]
+
+    package var succeeded: Bool { ending == .exited(0) }
+    package var outputText: String { String(decoding: output, as: UTF8.self) }
+    package var errorText: String { String(decoding: errorOutput, as: UTF8.self) }
+  }
+
+  /// Runs the program to its end, taking what it writes to both outputs meanwhile.
+  package func run() throws(SubprocessError) -> Result {
+    Signals.ignoreThoseOfWriting()
+    let environment = self.environment ?? Self.currentEnvironment
+    let path = try Self.find(program, in: environment["PATH"] ?? "/usr/bin:/bin", from: folder)
+    var pipes = try makePipes()
+    let process = try start(path, environment, &pipes)
+    pipes.closeTheirEnds()
+    var exchange = Exchange(process: process, input: input ?? [], limit: outputLimit, isGroup: timeout != nil)
+    return exchange.run(&pipes, deadline: timeout)
+  }
+
+  /// The path of a program in the folders of PATH; relative ones are passed over, as nobody means them.
+  /// - Parameter folder: what a relative path with a slash starts from.
+  package static func find(
+    _ program: String, in searched: String, from folder: String? = nil
+  ) throws(SubprocessError) -> String {
+    guard !program.isEmpty, !program.utf8.contains(0) else {
+      throw SubprocessError(program: program, reason: .badArgument)
+    }
+    if program.utf8.contains(UInt8(ascii: "/")) {
+      let path = folder.map { Path.join($0, program) } ?? program
+      // Absolute, since systems differ in whether the path is looked up before or after the folder is changed.
+      guard isExecutable(path), let real = try? Disk.realPath(path) else {
+        throw SubprocessError(program: program, reason: .notThere)
+      }
+      return real
+    }
+    for folder in searched.split(separator: ":") where Path.isAbsolute(String(folder)) {
+      let path = "\(folder)/\(program)"
+      if isExecutable(path) { return path }
+    }
+    throw SubprocessError(program: program, reason: .notInPath)
+  }
+
+  /// This process's environment.
+  package static var currentEnvironment: [String: String] {
+    var result: [String: String] = [:]
+    #if canImport(Darwin)
+      var entry: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = _NSGetEnviron().pointee
+    #else
+      var entry: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = environ
+    #endif
+    while let text = entry?.pointee {
+      let pair = String(cString: text)
+      if let equals = pair.utf8.firstIndex(of: UInt8(ascii: "=")) {
+        result[String(pair[..<equals])] = String(pair[pair.utf8.index(after: equals)...])
+      }
+      entry = entry?.successor()
+    }
+    return result
+  }
+
+  private static func isExecutable(_ path: String) -> Bool {
+    Disk.kind(of: path) == .file && access(path, X_OK) == 0
+  }
+
+  private func makePipes() throws(SubprocessError) -> Pipes {
+    do throws(Errno) {
+      return try Pipes(hasInput: input != nil)
+    } catch {
+      throw SubprocessError(program: program, reason: .system(error.code))
+    }
+  }
+
+  private func start(
+    _ path: String, _ environment: [String: String], _ pipes: inout Pipes
+  ) throws(SubprocessError) -> pid_t {
+    let variables = environment.map { "\($0.key)=\($0.value)" }.sorted(by: Path.precedes)
+    guard !(arguments + variables + [folder ?? ""]).contains(where: { $0.utf8.contains(0) }) else {
+      throw SubprocessError(program: program, reason: .badArgument)
+    }
+    var spawn = Spawn()
+    spawn.connect(pipes)
+    if let folder { spawn.setFolder(folder) }
+    spawn.setAttributes(ownGroup: timeout != nil)
+    let outcome = spawn.start(path, [program] + arguments, variables)
+    guard outcome.code == 0 else {
+      if let folder, outcome.code == ENOENT || outcome.code == ENOTDIR, Disk.kind(of: folder) != .folder {
+        throw SubprocessError(program: program, reason: .noFolder(folder))
+      }
+      throw SubprocessError(program: program, reason: .system(outcome.code))
+    }
+    return outcome.process
+  }
+}
+
+/// Why a program could not be started.
+package struct SubprocessError: Error, Sendable, Hashable, CustomStringConvertible {
+  package enum Reason: Sendable, Hashable {
+    case notInPath
+    case notThere
+    case noFolder(String)
+    case badArgument
+    case system(CInt)
+  }
+
+  package var program: String
+  package var reason: Reason
+
+  /// One sentence that says what could not be run and why.
+  package var message: String {
+    switch reason {
+    case .notInPath: "cannot run '\(program)': there is no such program in PATH"
+    case .notThere: "cannot run '\(program)': there is no such program"
+    case .noFolder(let folder): "cannot run '\(program)': the folder '\(folder)' does not exist"
+    case .badArgument: "cannot run '\(program)': its name, an argument or the environment holds a NUL byte"
+    case .system(let code): "cannot run '\(program)': \(systemMessage(code))"
+    }
+  }
+
+  package var help: String? {
+    switch reason {
+    case .notInPath: "install '\(program)', or add its folder to PATH"
+    case .notThere: "check the path, and that the file may be executed"
+    default: nil
+    }
+  }
+
+  package var description: String { message }
+}

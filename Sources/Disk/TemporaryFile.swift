@@ -1,0 +1,57 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The names of the files that are written beside their targets, and the removal of those a killed run left behind.
+enum TemporaryFile {
+  /// How every such name starts.
+  static let prefix = ".integrate-"
+  private static let suffix = ".tmp"
+
+  /// Tells this process from an earlier one with the same number, as is common in containers.
+  private static let token = UInt32.random(in: .min ... .max)
+
+  /// A file this old is nobody's, though a process with its number lives; in seconds.
+  private static let oldAge = 3600
+
+  /// A name that nobody has: `.integrate-<process>-<token>-<random>.tmp`.
+  static func newName() -> String {
+    let random = UInt64.random(in: .min ... .max)
+    return "\(prefix)\(getpid())-\(String(token, radix: 16))-\(String(random, radix: 16))\(suffix)"
+  }
+
+  /// Removes what runs that are no more left in the folder; what cannot be removed stays.
+  static func removeLeftovers(in folder: CInt) {
+    guard let listing = try? FileDescriptor.open(".", in: folder, O_RDONLY | O_DIRECTORY) else { return }
+    var leftovers: [String] = []
+    try? Disk.forEachEntry(of: listing) { name, entry in
+      guard name.first == UInt8(ascii: "."), let text = String(validatingCString: entry.name) else { return }
+      if isLeftover(text, in: folder) { leftovers.append(text) }
+    }
+    for name in leftovers { unlinkat(folder, name, 0) }
+  }
+
+  private static func isLeftover(_ name: String, in folder: CInt) -> Bool {
+    guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
+    let parts = name.dropFirst(prefix.utf8.count).dropLast(suffix.utf8.count).split(separator: "-")
+    guard parts.count == 3, let process = pid_t(parts[0]), process > 0, let token = UInt32(parts[1], radix: 16) else {
+      return false
+    }
+    var info = stat()
+    guard fstatat(folder, name, &info, AT_SYMLINK_NOFOLLOW) == 0, FileKind(mode: info.st_mode) == .file else {
+      return false
+    }
+    if process == getpid() { return token != Self.token }
+    if kill(process, 0) != 0, errno == ESRCH { return true }
+    #if canImport(Darwin)
+      let modified = info.st_mtimespec.tv_sec
+    #else
+      let modified = info.st_mtim.tv_sec
+    #endif
+    return time(nil) - modified > oldAge
+  }
+}

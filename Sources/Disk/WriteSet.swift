@@ -1,0 +1,95 @@
+/// What a write did to its file.
+package enum WriteOutcome: String, Sendable, Hashable {
+  case unchanged
+  case created
+  case updated
+  case removed
+}
+
+/// Files that are written together: all of them beside their targets first, then each renamed into place.
+///
+/// A full disk, an error or a kill before the first rename leaves every old file as it was; after it, each file is
+/// either the old or the new one, whole. Nothing is written through a link or outside the root, and a file that has
+/// the right bytes already is not touched.
+package struct WriteSet: Sendable {
+  /// One file and what it is to hold.
+  package struct File: Sendable, Hashable {
+    /// Relative to the root, without `..`.
+    package var path: String
+    /// Nil removes the file.
+    package var bytes: [UInt8]?
+
+    package init(path: String, bytes: [UInt8]?) {
+      self.path = path
+      self.bytes = bytes
+    }
+  }
+
+  package let root: String
+  package private(set) var files: [File]
+
+  package init(root: String, files: [File] = []) {
+    self.root = root
+    self.files = files
+  }
+
+  /// Puts a file on the list.
+  package mutating func add(_ bytes: [UInt8], to path: String) {
+    files.append(File(path: path, bytes: bytes))
+  }
+
+  /// Puts the removal of a file on the list.
+  package mutating func remove(_ path: String) {
+    files.append(File(path: path, bytes: nil))
+  }
+
+  /// What `commit` would do to each file, without doing it; throws where `commit` would refuse.
+  package func preview() throws(DiskError) -> [WriteOutcome] {
+    try refuseTwins()
+    var outcomes: [WriteOutcome] = []
+    outcomes.reserveCapacity(files.count)
+    for file in files { outcomes.append(try PendingWrite.plan(file, inside: root).outcome) }
+    return outcomes
+  }
+
+  /// Writes the files, and says what happened to each, in the order they were added.
+  package func commit() throws(DiskError) -> [WriteOutcome] {
+    try refuseTwins()
+    var writes: [PendingWrite] = []
+    writes.reserveCapacity(files.count)
+    for file in files { writes.append(try PendingWrite.plan(file, inside: root)) }
+    var madeFolders: [String] = []
+    do throws(DiskError) {
+      for index in writes.indices { try writes[index].writeBeside(inside: root, making: &madeFolders) }
+      // All are handed to the system before the first is waited for, so that the disk can take them in one go.
+      for write in writes { try write.synchronise(inside: root) }
+      for index in writes.indices { try writes[index].putInPlace(inside: root) }
+    } catch {
+      for write in writes { write.discard(inside: root) }
+      for folder in madeFolders.reversed() { PendingWrite.removeFolder(folder, inside: root) }
+      throw error
+    }
+    return writes.map(\.outcome)
+  }
+
+  private func refuseTwins() throws(DiskError) {
+    var seen = Set<[UInt8]>(minimumCapacity: files.count)
+    for file in files where !seen.insert(Array(file.path.utf8)).inserted {
+      throw DiskError(.write, file.path, .writtenTwice)
+    }
+  }
+}
+
+extension Disk {
+  /// Writes one file, or leaves it alone when it has these bytes already.
+  ///
+  /// The file is written beside its target and renamed, so it is never half there; missing folders are made, and the
+  /// permissions of a file that is replaced are kept.
+  /// - Parameters:
+  ///   - path: relative to `root`; an absolute path, `..`, empty parts and NUL are refused.
+  package static func writeAtomically(
+    _ bytes: [UInt8], to path: String, inside root: String
+  ) throws(DiskError) -> WriteOutcome {
+    try WriteSet(root: root, files: [WriteSet.File(path: path, bytes: bytes)]).commit()[0]
+  }
+}

@@ -61,9 +61,10 @@ package struct Baseline: Hashable, Sendable {
   package init(of findings: [Diagnostic], in table: SourceTable) {
     var counts: [BaselineKey: Int] = [:]
     for finding in findings { counts[BaselineKey(finding, in: table), default: 0] += 1 }
-    entries = counts.map { key, count in
-      Entry(id: key.id, path: key.path, message: key.message, count: count, place: nil)
-    }.sorted { $0.key.line < $1.key.line }
+    let lines = counts.keys.map { ($0.line, $0) }.sorted { $0.0 < $1.0 }
+    entries = lines.map { _, key in
+      Entry(id: key.id, path: key.path, message: key.message, count: counts[key] ?? 1, place: nil)
+    }
   }
 
   /// Tells the new findings from the known ones, in their order. Of a finding that occurs more often

@@ -33,7 +33,7 @@ extension Baseline {
         entries.append(
           Entry(id: key.id, path: key.path, message: key.message, count: count, place: place))
       case .invalid(let message, let help):
-        findings.append(Diagnostic(.invalidBaseline, .error, message, at: place, help: help))
+        findings.append(Diagnostic(.invalidBaseline, message, at: place, help: help))
       }
     }
     return (Baseline(entries: entries), findings)
@@ -70,33 +70,37 @@ private enum BaselineLine {
         help: "resolve the conflict first; keeping the lines of both sides is fine")
       return
     }
-    let parts = line.split(separator: " ", maxSplits: 2)
+    self = Self.entry(line.split(separator: " ", maxSplits: 2))
+  }
+
+  /// The entry of the three fields of a line.
+  private static func entry(_ parts: [Substring.UnicodeScalarView]) -> BaselineLine {
     guard parts.count == 3 else {
-      self = .invalid(
+      return .invalid(
         message: "a line of a baseline has an id, a path and a message",
         help: "mend or delete the line, or write the baseline anew")
-      return
     }
-    let idAndCount = parts[0].split(
-      separator: "*", maxSplits: 1, omittingEmptySubsequences: false)
+    let idAndCount = parts[0].split(separator: "*", maxSplits: 1, omittingEmptySubsequences: false)
     let count = idAndCount.count == 2 ? Int(String(idAndCount[1])) ?? 0 : 1
     guard (1...1_000_000).contains(count) else {
-      self = .invalid(
+      return .invalid(
         message: "'\(String(idAndCount[1]))' is no count of findings",
         help: "write how often the finding may occur after '*', from 1 up")
-      return
     }
-    guard let id = BaselineEscape.undo(idAndCount[0]), !id.isEmpty,
-      let path = BaselineEscape.undo(parts[1]),
-      let message = BaselineEscape.undo(Self.trimmed(parts[2]))
+    guard let id = BaselineEscape.undo(idAndCount[0]), let path = BaselineEscape.undo(parts[1]),
+      let message = BaselineEscape.undo(trimmed(parts[2]))
     else {
-      self = .invalid(
+      return .invalid(
         message: "a backslash stands before something that it cannot escape",
         help: #"write '\\' for a backslash; '\n', '\r', '\t' and '\u{20}' are the other escapes"#)
-      return
+    }
+    guard !id.isEmpty else {
+      return .invalid(
+        message: "a line of a baseline starts with an id",
+        help: "mend or delete the line, or write the baseline anew")
     }
     let isNoPath = parts[1].elementsEqual("-".unicodeScalars)
-    self = .entry(
+    return .entry(
       BaselineKey(id: FindingID(id), path: isNoPath ? nil : path, message: message), count: count)
   }
 

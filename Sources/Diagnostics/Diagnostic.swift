@@ -50,6 +50,13 @@ package struct Diagnostic: Hashable, Sendable {
     (self.id, self.severity, self.message, self.place) = (id, severity, message, place)
     (self.notes, self.help) = (notes, help)
   }
+
+  /// An error.
+  package init(
+    _ id: FindingID, _ message: String, at place: Place?, notes: [Note] = [], help: String? = nil
+  ) {
+    self.init(id, .error, message, at: place, notes: notes, help: help)
+  }
 }
 
 /// Collects the findings of a stage that can find many.

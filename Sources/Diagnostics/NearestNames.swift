@@ -13,6 +13,7 @@ package struct NearestNames: Sendable {
   private struct Candidate {
     let name: String
     let folded: [Unicode.Scalar]
+    let exact: [Unicode.Scalar]
     let mask: UInt64
   }
 
@@ -23,7 +24,8 @@ package struct NearestNames: Sendable {
     candidates = Set(names).sorted().compactMap { name in
       let folded = Self.fold(name)
       guard folded.count <= Self.longestName else { return nil }
-      return Candidate(name: name, folded: folded, mask: Self.mask(of: folded))
+      return Candidate(
+        name: name, folded: folded, exact: Array(name.unicodeScalars), mask: Self.mask(of: folded))
     }
   }
 
@@ -31,6 +33,7 @@ package struct NearestNames: Sendable {
   package func nearest(to name: String) -> [String] {
     let folded = Self.fold(name)
     guard !folded.isEmpty, folded.count <= Self.longestName else { return [] }
+    let exact = Array(name.unicodeScalars)
     let mask = Self.mask(of: folded)
     var rows = AlignmentRows()
     var best: [(distance: Int, caseDistance: Int, name: String)] = []
@@ -44,9 +47,8 @@ package struct NearestNames: Sendable {
         let distance = rows.distance(folded, candidate.folded, upTo: bound),
         candidate.name != name
       else { continue }
-      let exact = Array(name.unicodeScalars)
-      let other = Array(candidate.name.unicodeScalars)
-      let caseDistance = rows.distance(exact, other, upTo: max(exact.count, other.count)) ?? .max
+      let caseBound = max(exact.count, candidate.exact.count)
+      let caseDistance = rows.distance(exact, candidate.exact, upTo: caseBound) ?? .max
       let found = (distance, caseDistance, candidate.name)
       best.insert(found, at: best.firstIndex { found < $0 } ?? best.endIndex)
       if best.count > Self.limit { best.removeLast() }
@@ -93,9 +95,7 @@ private struct AlignmentRows {
   mutating func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar], upTo bound: Int) -> Int? {
     guard abs(a.count - b.count) <= bound else { return nil }
     let far = bound + 1
-    last = (0...b.count).map { min($0, far) }
-    beforeLast = [Int](repeating: far, count: b.count + 1)
-    current = beforeLast
+    fill(upTo: b.count, far)
     for i in 0..<a.count {
       let band = max(0, i - bound)..<min(b.count, i + bound + 1)
       guard !band.isEmpty else { return nil }
@@ -116,5 +116,14 @@ private struct AlignmentRows {
       (beforeLast, last, current) = (last, current, beforeLast)
     }
     return last[b.count] <= bound ? last[b.count] : nil
+  }
+
+  /// Makes `last` the table's first row and the others far away; cells past `count` do not matter.
+  private mutating func fill(upTo count: Int, _ far: Int) {
+    if last.count <= count {
+      last = [Int](repeating: far, count: count + 1)
+      (beforeLast, current) = (last, last)
+    }
+    for j in 0...count { (last[j], beforeLast[j], current[j]) = (min(j, far), far, far) }
   }
 }

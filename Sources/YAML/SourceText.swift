@@ -79,10 +79,16 @@ extension SourceText {
     return self.place(at: found, in: place.file)
   }
 
-  /// The ASCII character at a place, nil at the end of the file.
+  /// The byte at a place, nil at the end of the file.
   func byte(at place: Place) -> UInt8? {
     guard let offset = offset(of: place), offset < bytes.count else { return nil }
     return bytes[offset]
+  }
+
+  /// The character at a place; empty at the end of the file.
+  func character(at place: Place) -> String {
+    guard let start = offset(of: place), start < bytes.count else { return "" }
+    return String(decoding: bytes[start...].prefix(4), as: UTF8.self).unicodeScalars.first.map { String($0) } ?? ""
   }
 
   /// The text at a place up to the next blank or bracket, cut short where it is long.
@@ -92,7 +98,7 @@ extension SourceText {
     return Self.shortened(word)
   }
 
-  /// The key that starts at a place: up to `:` or the end of the line, cut short where it is long.
+  /// The text at a place up to the end of the line, cut short where it is long.
   func line(at place: Place) -> String {
     guard let start = offset(of: place) else { return "" }
     return Self.shortened(Self.trimmed(restOfLine(from: start)))

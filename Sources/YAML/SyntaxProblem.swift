@@ -14,25 +14,37 @@ struct SyntaxProblem {
   private let start: Place
   /// The innermost open bracket.
   private let opening: Place?
+  private let text: SourceText
   private let inFlow: Bool
   private let offset: Int
 
-  init(_ parser: UnsafeMutablePointer<yaml_parser_t>, file: FileID, opening: Place?) {
+  /// - Parameter openings: where the flow collections that are open start, the innermost first.
+  init(
+    _ parser: UnsafeMutablePointer<yaml_parser_t>, in text: SourceText, file: FileID, openings: [Place]
+  ) {
     let parser = parser.pointee
     kind = parser.error
     problem = parser.problem.map { String(cString: $0) } ?? ""
     context = parser.context.map { String(cString: $0) } ?? ""
-    place = Place(parser.problem_mark, in: file)
+    // libyaml takes the end of the file for a line of its own even where the last line does not end.
+    let last = UInt32(text.lineStarts.count)
+    let mark = Place(parser.problem_mark, in: file)
+    place = mark.line <= last ? mark : text.place(at: text.bytes.count, in: file)
     start = parser.context == nil ? place : Place(parser.context_mark, in: file)
-    self.opening = opening
-    inFlow = parser.flow_level > 0
+    // The mapping in `[key: value]` has no bracket of its own.
+    opening = openings.first {
+      let byte = text.byte(at: $0)
+      return byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[")
+    }
+    inFlow = parser.flow_level > 0 || opening != nil
     offset = parser.problem_offset
+    self.text = text
   }
 
-  func diagnostic(in text: SourceText) -> Diagnostic {
+  func diagnostic() -> Diagnostic {
     switch kind {
     case YAML_MEMORY_ERROR: return .outOfMemory(file: place.file)
-    case YAML_READER_ERROR: return encoding(text)
+    case YAML_READER_ERROR: return encoding()
     default: break
     }
     if context.hasSuffix("directive") || problem.contains("%") || problem == "found incompatible YAML document" {
@@ -42,10 +54,10 @@ struct SyntaxProblem {
       return .tag(text.word(at: start), quoted: text.quoted(at: start, inFlow: inFlow), at: start)
     }
     if problem.hasPrefix("found a tab character") { return .tab(at: place) }
-    return kind == YAML_SCANNER_ERROR ? scanner(text) : parser(text)
+    return kind == YAML_SCANNER_ERROR ? scanner() : parser()
   }
 
-  private func encoding(_ text: SourceText) -> Diagnostic {
+  private func encoding() -> Diagnostic {
     switch EncodingFault.first(in: text.bytes) {
     case .invalid(let offset):
       return .invalidUTF8(text.bytes[offset], at: text.place(at: offset, in: place.file))
@@ -57,42 +69,46 @@ struct SyntaxProblem {
 
   // MARK: Characters
 
-  private func scanner(_ text: SourceText) -> Diagnostic {
+  private func scanner() -> Diagnostic {
     switch (context, problem) {
     case (_, "found character that cannot start any token"):
       guard text.byte(at: place) != UInt8(ascii: "\t") else { return .tab(at: place) }
-      return unquoted(text, at: place)
+      return unquoted(at: place)
     case ("while scanning an alias", _), ("while scanning an anchor", _), ("while scanning a block scalar", _):
-      return unquoted(text, at: start)
-    case (_, "could not find expected ':'"): return missingColon(text)
-    case (_, "mapping values are not allowed in this context"): return secondColon(text)
+      return unquoted(at: start)
+    case (_, "could not find expected ':'"): return missingColon()
+    case (_, "mapping values are not allowed in this context"): return secondColon()
     case (_, "block sequence entries are not allowed in this context"):
       return .syntax(
         "list item cannot start here", at: place,
         help: "start the list on a line of its own, or put text that starts with '- ' in quotes")
-    case (_, "mapping keys are not allowed in this context"): return unquoted(text, at: place)
+    case (_, "mapping keys are not allowed in this context"): return unquoted(at: place)
     case (_, "found unexpected ':'"):
       return .syntax(
         "':' without a blank behind it", at: place, help: "write ': ' after a key, or put the text in quotes")
-    case ("while parsing a quoted scalar", _), ("while scanning a quoted scalar", _): return quotedText(text)
+    case ("while parsing a quoted scalar", _), ("while scanning a quoted scalar", _): return quotedText()
     default: return other
     }
   }
 
-  private func unquoted(_ text: SourceText, at place: Place) -> Diagnostic {
-    let first = text.byte(at: place).map { String(Unicode.Scalar($0)) } ?? ""
-    return .unquoted("'\(first)' cannot start a plain value", quoted: text.quoted(at: place, inFlow: inFlow), at: place)
+  private func unquoted(at place: Place) -> Diagnostic {
+    .unquoted(
+      "'\(text.character(at: place))' cannot start a plain value", quoted: text.quoted(at: place, inFlow: inFlow),
+      at: place)
   }
 
-  private func missingColon(_ text: SourceText) -> Diagnostic {
+  private func missingColon() -> Diagnostic {
     let key = text.line(at: start)
+    if let offset = text.offset(of: start), text.restOfLine(from: offset).count > 1024 {
+      return .syntax("key has more than the 1,024 characters that YAML allows", at: start)
+    }
     return .syntax(
       "no ':' after '\(key)'", at: start,
-      help: "write 'key: value'; a key ends on its own line and has at most 1,024 characters")
+      help: "write 'key: value', or indent the line if it continues the one above")
   }
 
   /// `key: a: b`, or a mapping that is indented under a value.
-  private func secondColon(_ text: SourceText) -> Diagnostic {
+  private func secondColon() -> Diagnostic {
     let message = "':' is not allowed inside a plain value"
     guard let end = text.offset(of: place), place.line > 0 else { return .syntax(message, at: place) }
     let lineStart = text.lineStarts[Int(place.line) - 1]
@@ -110,7 +126,7 @@ struct SyntaxProblem {
       help: "line the key up with its neighbours; the line above it has a value already")
   }
 
-  private func quotedText(_ text: SourceText) -> Diagnostic {
+  private func quotedText() -> Diagnostic {
     switch problem {
     case "found unexpected end of stream":
       return .syntax("quoted text is not closed", at: start, help: "end it with the quote that it starts with")
@@ -118,7 +134,8 @@ struct SyntaxProblem {
       return .syntax("quoted text is not closed before the document ends", at: start, help: "indent its lines")
     case "found unknown escape character":
       return .syntax(
-        "unknown escape in quoted text", at: place, help: "write '\\\\' for a backslash, or use single quotes")
+        "unknown escape '\(text.character(at: place))\(text.character(at: place.next))' in quoted text", at: place,
+        help: "write '\\\\' for a backslash, or use single quotes")
     default:
       return .syntax(
         "escape in quoted text names no character", at: place,
@@ -128,26 +145,20 @@ struct SyntaxProblem {
 
   // MARK: Structure
 
-  private func parser(_ text: SourceText) -> Diagnostic {
+  private func parser() -> Diagnostic {
     let atEnd = text.byte(at: place) == nil
-    if let opening, atEnd || problem.hasPrefix("did not find expected ','") {
-      let bracket = text.byte(at: opening) == UInt8(ascii: "{") ? "{" : "["
-      let closing = bracket == "{" ? "}" : "]"
-      if atEnd {
-        return .syntax("'\(bracket)' is not closed", at: opening, help: "add '\(closing)' where it ends")
-      }
-      return .syntax(
-        "expected ',' or '\(closing)'", at: place, note: Note("'\(bracket)' is opened here", at: opening))
-    }
+    if let opening, atEnd || problem.hasPrefix("did not find expected ','") { return unclosed(opening, atEnd) }
     switch problem {
     case "did not find expected node content":
+      if let bracket = strayBracket() { return bracket }
       return .syntax(
-        "value cannot start with \(found(text))", at: place, help: "put text in quotes, or remove the character")
+        "value cannot start with '\(text.character(at: place))'", at: place,
+        help: "put text in quotes, or remove the character")
     case "did not find expected '-' indicator":
       return .syntax(
         "expected a list item that starts with '- '", at: place,
         note: Note("the list starts here", at: start), help: "line this up with the other items")
-    case "did not find expected key": return missingKey(text)
+    case "did not find expected key": return missingKey()
     case "did not find expected <document start>":
       return .syntax(
         "line stands outside of the value that the file starts with", at: place,
@@ -156,7 +167,8 @@ struct SyntaxProblem {
     }
   }
 
-  private func missingKey(_ text: SourceText) -> Diagnostic {
+  private func missingKey() -> Diagnostic {
+    if let bracket = strayBracket() { return bracket }
     let note = Note("the mapping starts here", at: start)
     guard let offset = text.offset(of: place), place.line > 0 else { return .syntax("expected a key", at: place) }
     let before = text.bytes[text.lineStarts[Int(place.line) - 1]..<offset]
@@ -172,9 +184,23 @@ struct SyntaxProblem {
       help: "give all keys of a mapping the same indentation")
   }
 
-  private func found(_ text: SourceText) -> String {
-    guard let byte = text.byte(at: place), byte > 0x20, byte < 0x7F else { return "this" }
-    return "'\(Unicode.Scalar(byte))'"
+  private func unclosed(_ opening: Place, _ atEnd: Bool) -> Diagnostic {
+    let bracket = text.character(at: opening)
+    let closing = bracket == "{" ? "}" : "]"
+    if atEnd { return .syntax("'\(bracket)' is not closed", at: opening, help: "add '\(closing)' where it ends") }
+    if text.byte(at: place) == UInt8(ascii: ":"), opening.line == place.line { return secondColon() }
+    return .syntax(
+      "expected ',' or '\(closing)'", at: place, note: Note("'\(bracket)' is opened here", at: opening),
+      help: "add the one that is missing in front of this")
+  }
+
+  private func strayBracket() -> Diagnostic? {
+    let bracket = text.character(at: place)
+    guard bracket == "]" || bracket == "}" else { return nil }
+    let opening = bracket == "]" ? "[" : "{"
+    return .syntax(
+      "'\(bracket)' without a '\(opening)' before it", at: place, help: "remove it, or put text that holds it in quotes"
+    )
   }
 
   private var other: Diagnostic {
@@ -182,6 +208,10 @@ struct SyntaxProblem {
     let words = problem.hasPrefix(prefix) ? "expected \(problem.dropFirst(prefix.count))" : problem
     return .syntax(words, at: place)
   }
+}
+
+extension Place {
+  fileprivate var next: Place { Place(file: file, line: line, column: column + 1) }
 }
 
 extension Diagnostic {

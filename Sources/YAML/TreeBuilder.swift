@@ -63,12 +63,14 @@ struct TreeBuilder: ~Copyable {
     while true {
       guard yaml_parser_parse(parser, event) == 1 else {
         failedInEncoding = parser.pointee.error == YAML_READER_ERROR
-        findings.append(SyntaxProblem(parser, file: file, opening: openFlow).diagnostic(in: SourceText(bytes)))
+        findings.append(SyntaxProblem(parser, in: SourceText(bytes), file: file, openings: openFlow).diagnostic())
         return false
       }
-      let goesOn = take()
-      yaml_event_delete(event)
-      switch goesOn {
+      let step = take()
+      // The end of a collection owns no memory, and they are many.
+      let type = event.pointee.type
+      if type != YAML_MAPPING_END_EVENT, type != YAML_SEQUENCE_END_EVENT { yaml_event_delete(event) }
+      switch step {
       case .next: continue
       case .end: return true
       case .stop: return false
@@ -183,11 +185,15 @@ extension TreeBuilder {
 
   private var isInFlow: Bool { depth > 0 && tree.records[frames[depth].record].flags & Record.flow != 0 }
 
-  /// Where the innermost bracket that is open stands.
-  private var openFlow: Place? {
-    guard isInFlow else { return nil }
-    let record = tree.records[frames[depth].record]
-    return Place(file: file, line: record.line, column: record.column)
+  /// Where the flow collections that are open start, the innermost first.
+  private var openFlow: [Place] {
+    var places: [Place] = []
+    for level in stride(from: depth, to: 0, by: -1) {
+      let record = tree.records[frames[level].record]
+      guard record.flags & Record.flow != 0 else { break }
+      places.append(Place(file: file, line: record.line, column: record.column))
+    }
+    return places
   }
 
   /// libyaml counts from 0.
@@ -217,17 +223,17 @@ extension TreeBuilder {
   ) -> Bool {
     let start = place(event.pointee.start_mark)
     let text = SourceText(source)
-    // Only text can go into quotes.
-    let isScalar = event.pointee.type == YAML_SCALAR_EVENT
+    // Only text can go into quotes, and a key ends before its line does.
+    let isText = event.pointee.type == YAML_SCALAR_EVENT && !expectsKey
     if let anchor {
       let name = String(decodingCString: anchor, as: UTF8.self)
       let mark = tag == nil ? start : text.place(of: UInt8(ascii: "&"), from: start) ?? start
-      let quoted = isScalar ? text.quoted(at: mark, inFlow: isInFlow) : nil
+      let quoted = isText ? text.quoted(at: mark, inFlow: isInFlow) : nil
       guard report(.anchor(name, quoted: quoted, at: mark)) else { return false }
     }
     guard tag != nil else { return true }
     let mark = anchor == nil ? start : text.place(of: UInt8(ascii: "!"), from: start) ?? start
-    let quoted = isScalar ? text.quoted(at: mark, inFlow: isInFlow) : nil
+    let quoted = isText ? text.quoted(at: mark, inFlow: isInFlow) : nil
     return report(.tag(text.word(at: mark), quoted: quoted, at: mark))
   }
 
@@ -236,7 +242,7 @@ extension TreeBuilder {
     let start = place(event.pointee.start_mark)
     guard let anchor = event.pointee.data.alias.anchor else { return .stop }
     let name = String(decodingCString: anchor, as: UTF8.self)
-    let quoted = SourceText(source).quoted(at: start, inFlow: isInFlow)
+    let quoted = expectsKey ? nil : SourceText(source).quoted(at: start, inFlow: isInFlow)
     guard report(.alias(name, quoted: quoted, at: start)) else { return .stop }
     // A node of its own, so that keys and values still alternate.
     _ = tree.append(

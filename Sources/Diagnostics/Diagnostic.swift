@@ -38,11 +38,6 @@ package struct Diagnostic: Hashable, Sendable {
   /// What to do, one sentence.
   package var help: String?
 
-  /// An error.
-  package init(_ id: FindingID, _ message: String, at place: Place?, notes: [Note] = [], help: String? = nil) {
-    self.init(id, .error, message, at: place, notes: notes, help: help)
-  }
-
   package init(
     _ id: FindingID, _ severity: Severity, _ message: String, at place: Place?,
     notes: [Note] = [], help: String? = nil

@@ -1,1 +1,3 @@
-print("integrate")
+import IntegrateKit
+import Glibc
+exit(runTemporarily(Array(CommandLine.arguments.dropFirst())))

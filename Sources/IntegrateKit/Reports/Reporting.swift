@@ -1,6 +1,7 @@
 import Diagnostics
 import Disk
 import Model
+import Planning
 
 /// How findings are weighed and printed, as a command's options say.
 struct Reporting {
@@ -11,64 +12,85 @@ struct Reporting {
   /// Whether the baseline is to be written from what was found.
   var writesBaseline = false
 
+  /// What is left of the findings after severities and baseline.
+  private struct Weighed {
+    var table: SourceTable
+    var findings: [Diagnostic]
+    var known: [Diagnostic]?
+    var staleCount = 0
+  }
+
   /// Weighs and prints what was found: text goes to stderr, the other formats to stdout.
   ///
   /// - Returns: whether the run fails.
-  func print(_ found: DiagnosticBag, table: SourceTable, integration: Integration, console: Console) throws(Failure) -> Bool {
-    var table = table
-    var found = found
-    let rules = severityRules(integration, &found)
-    var findings = rules.apply(to: found.sorted(in: table))
-    var known: [Diagnostic]?
-    var staleCount = 0
-    if let baseline {
-      if writesBaseline {
-        try write(Baseline(of: findings, in: table), to: baseline)
-        console.results("wrote \(findings.count) finding\(findings.count == 1 ? "" : "s") to \(baseline)\n")
-        return false
-      }
-      let match = try match(findings, baseline, &table)
-      findings = match.new
-      known = match.known
-      staleCount = match.staleCount
+  func print(_ resolution: Resolution, console: Console) throws(Failure) -> Bool {
+    if let baseline, writesBaseline {
+      let findings = severityRules(resolution).apply(to: resolution.bag.sorted(in: resolution.table))
+      try write(Baseline(of: findings, in: fromRoot(resolution)), to: baseline)
+      console.results("wrote \(findings.count) finding\(findings.count == 1 ? "" : "s") to \(baseline)\n")
+      return false
     }
+    let weighed = try weigh(resolution)
     let report = Report(
-      findings, sources: table, toolVersion: toolVersion, known: known, staleCount: staleCount, isStrict: isStrict,
-      rules: ruleDescriptions(for: findings + (known ?? [])), pathPrefix: console.pathFromRepository)
+      weighed.findings, sources: weighed.table, toolVersion: toolVersion, known: weighed.known,
+      staleCount: weighed.staleCount, isStrict: isStrict,
+      rules: ruleDescriptions(for: weighed.findings + (weighed.known ?? [])), pathPrefix: console.pathFromRepository)
     show(report, console)
     return report.fails
   }
 
-  private func severityRules(_ integration: Integration, _ found: inout DiagnosticBag) -> SeverityRules {
+  /// Whether a run with these findings fails, without printing them.
+  func fails(_ resolution: Resolution) throws(Failure) -> Bool {
+    if resolution.bag.isEmpty { return false }
+    let weighed = try weigh(resolution)
+    return SeverityRules(isStrict: isStrict).fail(weighed.findings)
+  }
+
+  private func weigh(_ resolution: Resolution) throws(Failure) -> Weighed {
+    var bag = resolution.bag
+    bag.add(contentsOf: unknownSeverities(resolution))
+    let findings = severityRules(resolution).apply(to: bag.sorted(in: resolution.table))
+    guard let baseline else { return Weighed(table: resolution.table, findings: findings) }
+    let bytes: [UInt8]
+    do { bytes = try Disk.read(baseline) } catch { throw Failure(error) }
+    var table = resolution.table
+    let file = table.add(baseline)
+    let (known, problems) = Baseline.parse(String(decoding: bytes, as: UTF8.self), file: file)
+    var relative = fromRoot(resolution)
+    _ = relative.add(baseline)
+    let match = known.match(findings, in: relative)
+    return Weighed(table: table, findings: match.new + problems, known: match.known, staleCount: match.staleCount)
+  }
+
+  /// The same files with paths from the root, so that a baseline means the same wherever the tool is run.
+  private func fromRoot(_ resolution: Resolution) -> SourceTable {
+    let prefix = resolution.root.shown.isEmpty ? "" : resolution.root.shown + "/"
+    return SourceTable(
+      paths: resolution.table.paths.map { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0 })
+  }
+
+  private func severityRules(_ resolution: Resolution) -> SeverityRules {
     var overrides: [FindingID: Severity] = [:]
-    for (id, severity) in integration.severity {
-      if Page.all.contains(where: { $0.id == id.value }) {
-        overrides[FindingID(id.value)] = severity
-      } else {
-        let near = didYouMean(nearest(to: id.value, in: Page.all.map(\.id)))
-        found.add(
-          Diagnostic(
-            .unknownFinding, "there is no finding '\(id.value)'", at: id.place,
-            help: near ?? "'integrate explain' lists all of them"))
-      }
-    }
+    for (id, severity) in resolution.graph.project.integration.severity { overrides[FindingID(id.value)] = severity }
     return SeverityRules(overrides: overrides, isStrict: isStrict)
   }
 
-  private func match(
-    _ findings: [Diagnostic], _ path: String, _ table: inout SourceTable
-  ) throws(Failure) -> Baseline.Match {
-    let bytes: [UInt8]
-    do { bytes = try Disk.read(path) } catch { throw Failure(error) }
-    let (baseline, problems) = Baseline.parse(String(decoding: bytes, as: UTF8.self), file: table.add(path))
-    let match = baseline.match(findings, in: table)
-    return Baseline.Match(new: match.new + problems, known: match.known, stale: match.stale)
+  private func unknownSeverities(_ resolution: Resolution) -> DiagnosticBag {
+    var bag = DiagnosticBag()
+    let ids = Page.all.map(\.id)
+    for (id, _) in resolution.graph.project.integration.severity where !ids.contains(id.value) {
+      bag.add(
+        Diagnostic(
+          .unknownFinding, "there is no finding '\(id.value)'", at: id.place,
+          help: didYouMean(nearest(to: id.value, in: ids)) ?? "'integrate explain' lists all of them"))
+    }
+    return bag
   }
 
   private func write(_ baseline: Baseline, to path: String) throws(Failure) {
     let folder = Path.parent(path)
     do {
-      _ = try WriteSet.writeAtomically(
+      _ = try Disk.writeAtomically(
         Array(baseline.text.utf8), to: Path.lastComponent(path), inside: folder.isEmpty ? "." : folder)
     } catch { throw Failure(error) }
   }
@@ -98,7 +120,7 @@ struct Reporting {
     guard format == .sarif || format == .junit else { return [] }
     let ids = Set(findings.map(\.id.rawValue))
     return Page.all.filter { ids.contains($0.id) }.map {
-      RuleDescription(id: FindingID($0.id), summary: $0.summary, explanation: $0.text)
+      RuleDescription(FindingID($0.id), summary: $0.summary, help: $0.text)
     }
   }
 }

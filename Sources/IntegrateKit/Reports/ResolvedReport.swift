@@ -1,6 +1,7 @@
 import Diagnostics
 import Model
 import Planning
+import Versioning
 
 /// What `resolve` prints of a graph: for people by layer, for programs as JSON.
 struct ResolvedReport {
@@ -26,10 +27,10 @@ struct ResolvedReport {
     let width = sections.flatMap(\.rows).map(\.name.count).max() ?? 0
     var text = ""
     for section in sections where !section.rows.isEmpty {
-      text += VisibleText.visible(section.title) + "\n"
+      text += section.title.visible + "\n"
       for row in section.rows.sorted(by: { $0.name < $1.name }) {
         let padding = String(repeating: " ", count: width - row.name.count + 2)
-        text += "  " + VisibleText.visible(row.name) + padding + VisibleText.visible(row.what) + "\n"
+        text += "  " + row.name.visible + padding + row.what.visible + "\n"
       }
     }
     return text + summary + "\n"
@@ -41,7 +42,7 @@ struct ResolvedReport {
     let modules = graph.modules.indices.filter { graph.component(of: $0).isMember }.count
     var parts = [count(members, "component"), count(modules, "module"), count(graph.project.lockfile.pins.count, "pin")]
     for app in resolution.wirings {
-      parts.append("\(count(app.wiring.services.count, "service")) wired in \(VisibleText.visible(app.wiring.app))")
+      parts.append("\(count(app.wiring.services.count, "service")) wired in \(app.wiring.app.visible)")
     }
     return parts.joined(separator: ", ")
   }

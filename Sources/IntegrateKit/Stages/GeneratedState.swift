@@ -20,15 +20,16 @@ struct GeneratedState: Sendable {
 
   /// Compares without writing. Files that are missing or differ become findings.
   static func check(
-    _ generation: Generation, _ root: Root, _ table: inout SourceTable, into bag: inout DiagnosticBag
+    _ generation: Generation, _ resolution: inout Resolution
   ) throws(Failure) -> GeneratedState {
     var state = GeneratedState()
+    let root = resolution.root
     var buffer: [UInt8] = []
     for file in generation.files {
       let absolute = root.absolute(file.path)
       guard Disk.kind(of: absolute) != nil else {
-        let id = table.add(root.display(file.path))
-        bag.add(
+        let id = resolution.addFile(file.path)
+        resolution.bag.add(
           Diagnostic(
             .missingFile, "'\(file.path)' is not there", at: Place(file: id), help: "run 'integrate generate'"))
         state.differences.append(Difference(path: file.path, diff: ""))
@@ -38,13 +39,13 @@ struct GeneratedState: Sendable {
       do { count = try Disk.read(absolute, into: &buffer) } catch { throw Failure(error) }
       let old = buffer[..<count]
       if old.elementsEqual(file.bytes) { continue }
-      let id = table.add(root.display(file.path))
+      let id = resolution.addFile(file.path)
       if file.kind == .source, !isMarked(old) {
-        bag.add(.notGenerated(file.path, at: Place(file: id)))
+        resolution.bag.add(.notGenerated(file.path, at: Place(file: id)))
         continue
       }
       let diff = LineDiff(old: old, new: file.bytes[...])
-      bag.add(
+      resolution.bag.add(
         Diagnostic(
           .staleFile, "'\(file.path)' is not what the specs and the lockfile generate: it is stale, or was edited by hand",
           at: Place(file: id, line: UInt32(diff.firstLine), column: 1),
@@ -56,8 +57,9 @@ struct GeneratedState: Sendable {
 
   /// Reports files that people wrote and that generation would overwrite.
   static func checkMarks(
-    _ generation: Generation, _ root: Root, _ table: inout SourceTable, into bag: inout DiagnosticBag
+    _ generation: Generation, _ resolution: inout Resolution
   ) throws(Failure) {
+    let root = resolution.root
     var buffer: [UInt8] = []
     for file in generation.files where file.kind == .source {
       let absolute = root.absolute(file.path)
@@ -65,7 +67,7 @@ struct GeneratedState: Sendable {
       let count: Int
       do { count = try Disk.read(absolute, into: &buffer) } catch { throw Failure(error) }
       if !isMarked(buffer[..<count]) {
-        bag.add(.notGenerated(file.path, at: Place(file: table.add(root.display(file.path)))))
+        resolution.bag.add(.notGenerated(file.path, at: Place(file: resolution.addFile(file.path))))
       }
     }
   }

@@ -12,7 +12,6 @@ struct ProjectLoader {
   private var table = SourceTable()
   private var bag = DiagnosticBag()
   private var folders = KnownFolders()
-  private var reader = YAMLReader()
 
   private init(_ root: Root) { self.root = root }
 
@@ -91,11 +90,11 @@ struct ProjectLoader {
     let halves = paths.count < 1_000 ? 1 : 2
     let size = (paths.count + halves - 1) / max(halves, 1)
     let results = ChunkResults(count: halves)
-    let (root, folders) = (root, folders)
+    let (chunkRoot, chunkFolders) = (root, folders)
     // Results are joined in the order of the input, so that the outcome does not depend on which thread was faster.
     DispatchQueue.concurrentPerform(iterations: paths.isEmpty ? 0 : halves) { chunk in
       let range = min(chunk * size, paths.count)..<min((chunk + 1) * size, paths.count)
-      results.set(chunk, SpecChunk.decode(range.map { (paths[$0], ids[$0]) }, root, folders))
+      results.set(chunk, SpecChunk.decode(range.map { (paths[$0], ids[$0]) }, chunkRoot, chunkFolders))
     }
     for chunk in results.values {
       if let failure = chunk.failure { throw failure }
@@ -119,6 +118,7 @@ struct ProjectLoader {
   private mutating func readLockfile(_ id: FileID, allowFileURLs: Bool) throws(Failure) -> Lockfile {
     let bytes: [UInt8]
     do { bytes = try Disk.read(root.absolute(Root.lockfileName), limit: readLimit) } catch { throw Failure(error) }
+    var reader = YAMLReader()
     let result = bytes.withUnsafeBufferPointer { buffer in
       reader.read(buffer, file: id, into: &bag) { node, bag in
         decodeLockfile(node, file: id, allowFileURLs: allowFileURLs, into: &bag)

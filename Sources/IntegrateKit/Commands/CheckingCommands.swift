@@ -1,0 +1,86 @@
+import Diagnostics
+import Disk
+import Planning
+
+extension Session {
+  /// `integrate resolve`: checks specs and lockfile and prints what is resolved.
+  func resolve() throws(Failure) -> Int32 {
+    let resolution = try Resolution.run(try findRoot())
+    let verdict = try report(resolution)
+    if verdict.fails || reporting.writesBaseline { return verdict.status }
+    let resolved = ResolvedReport(resolution: resolution)
+    switch reporting.format {
+    case .text: console.results(resolved.text)
+    case .json: console.results(JSONWriter.pretty(resolved.json(toolVersion: toolVersion)))
+    case .github, .sarif, .junit: break
+    }
+    return 0
+  }
+
+  /// `integrate graph`: the resolved graph, whatever `resolve` would find in it.
+  func graph() throws(Failure) -> Int32 {
+    let resolution = try Resolution.run(try findRoot())
+    console.results(JSONWriter.pretty(ResolvedReport(resolution: resolution).json(toolVersion: toolVersion)))
+    return 0
+  }
+
+  /// `integrate check`, and `integrate generate --check`: every finding, and each generated file that differs.
+  func check(printsSummary: Bool) throws(Failure) -> Int32 {
+    var resolution = try Resolution.run(try findRoot())
+    var state = GeneratedState()
+    // From an unsound graph nothing is generated, so that there is nothing to compare.
+    let isSound = try !reporting.fails(resolution)
+    if isSound {
+      let generation = Generation.run(&resolution)
+      state = try GeneratedState.check(generation, &resolution)
+    }
+    let verdict = try report(resolution)
+    if reporting.format == .text, !reporting.writesBaseline {
+      for difference in state.differences { console.results(difference.diff) }
+      if !isSound {
+        console.diagnostics("generated files were not compared: mend the errors first\n")
+      } else if !verdict.fails, printsSummary {
+        console.results("sound: \(ResolvedReport(resolution: resolution).summary)\n")
+      }
+    }
+    return verdict.status
+  }
+
+  /// `integrate generate`: writes what the specs and the lockfile say.
+  ///
+  /// - Parameter output: a folder that gets a mirror instead of the root.
+  func generate(output: String?) throws(Failure) -> Int32 {
+    let root = try findRoot()
+    let lock: RootLock
+    do {
+      lock = try RootLock.acquire(root.path) { console.diagnostics("integrate: waiting for another run to end\n") }
+    } catch { throw Failure(error) }
+    defer { lock.release() }
+    var resolution = try Resolution.run(root)
+    let generation = try reporting.fails(resolution) ? Generation() : Generation.run(&resolution)
+    if output == nil { try GeneratedState.checkMarks(generation, &resolution) }
+    let verdict = try report(resolution)
+    // Nothing is written if anything was wrong.
+    if verdict.fails || reporting.writesBaseline { return verdict.status }
+    var writes = WriteSet(root: output.map { Path.parent(Path.join(".", $0)) } ?? root.path)
+    let prefix = output.map { Path.lastComponent($0) + "/" } ?? ""
+    for file in generation.files { writes.add(file.bytes, to: prefix + file.path) }
+    let outcomes: [WriteOutcome]
+    do { outcomes = try writes.commit() } catch { throw Failure(error) }
+    show(zip(generation.files, outcomes))
+    return 0
+  }
+
+  private func show(_ outcomes: some Sequence<(GeneratedFile, WriteOutcome)>) {
+    guard reporting.format == .text else { return }
+    var unchanged = 0
+    for (file, outcome) in outcomes {
+      if outcome == .unchanged {
+        unchanged += 1
+      } else {
+        console.results("\(outcome.rawValue) \(file.path.visible)\n")
+      }
+    }
+    if unchanged > 0 { console.results("\(unchanged) file\(unchanged == 1 ? "" : "s") unchanged\n") }
+  }
+}

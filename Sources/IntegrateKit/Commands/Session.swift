@@ -1,0 +1,27 @@
+import Diagnostics
+import Disk
+
+/// The version of this tool.
+package let toolVersion = "0.1.0"
+
+/// One run of a command: where, how findings are weighed, and where text goes.
+struct Session {
+  /// The folder to work in, `-C` applied.
+  var folder = "."
+  var reporting = Reporting()
+  let console = Console()
+
+  /// What the findings of a run come to.
+  struct Verdict {
+    let fails: Bool
+    /// 0 sound, 1 findings.
+    var status: Int32 { fails ? 1 : 0 }
+  }
+
+  func findRoot() throws(Failure) -> Root { try Root.find(from: folder, current: ".") }
+
+  /// Prints the findings.
+  func report(_ resolution: Resolution) throws(Failure) -> Verdict {
+    Verdict(fails: try reporting.print(resolution, console: console))
+  }
+}

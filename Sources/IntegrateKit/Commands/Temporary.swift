@@ -6,6 +6,7 @@ package func runTemporarily(_ arguments: [String]) -> Int32 {
     switch args.first {
     case "resolve": return try session.resolve()
     case "graph": return try session.graph()
+    case "init": return try session.initialise()
     case "generate": return try session.generate(output: nil)
     case "check": return try session.check(printsSummary: true)
     default: return 2

@@ -88,7 +88,7 @@ package struct Wiring: Hashable, Sendable {
   package struct Requirement: Hashable, Sendable {
     /// The accessor to read. A service in `Wiring.services`.
     package var service: String
-    /// The parameter's label, a Swift identifier; by default the service's name.
+    /// The parameter's label, a Swift identifier, by default the service's name; `_` where there is none.
     package var label: String
     /// Handed over as a closure, with the isolation of the service: `@MainActor () -> any P`.
     package var lazy: Bool

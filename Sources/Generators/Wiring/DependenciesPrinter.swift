@@ -4,7 +4,7 @@ import Model
 ///
 /// The same text for the same wiring; services may come in any order.
 /// - Parameter header: what stands above everything, made comment lines.
-/// - Parameter tools: the manifest's tools version; below 6.0 the text also compiles with a Swift 5.10 compiler.
+/// - Parameter tools: the manifest's tools version; below 6.0 an older compiler finds only what it knows.
 package func printDependencies(
   _ wiring: Wiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)
 ) -> String {

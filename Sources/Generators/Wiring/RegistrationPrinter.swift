@@ -4,7 +4,7 @@ import Model
 ///
 /// The same text for the same wiring; services may come in any order.
 /// - Parameter header: what stands above everything, made comment lines.
-/// - Parameter tools: the manifest's tools version; below 6.0 the text also compiles with a Swift 5.10 compiler.
+/// - Parameter tools: the manifest's tools version; below 6.0 an older compiler finds only what it knows.
 package func printRegistration(
   _ wiring: Wiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)
 ) -> String {
@@ -147,14 +147,15 @@ private struct RegistrationPrinter {
     }
     text.line(8, "\(label){ \(used ? dependencies : "_") in")
     text.line(10, "[")
+    let separator = elements.count > 1 ? "," : ""
     for element in elements {
       switch element {
       case .provider(let provider):
         comment(12, provider)
-        printCall(12, callee(provider), arguments(provider, from: dependencies), end: ",")
+        printCall(12, callee(provider), arguments(provider, from: dependencies), end: separator)
       case .accessor(let name, let provider):
         comment(12, provider)
-        text.line(12, "\(dependencies).\(Spelling.member(name)),")
+        text.line(12, "\(dependencies).\(Spelling.member(name))\(separator)")
       }
     }
     text.line(10, "]")
@@ -181,6 +182,7 @@ private struct RegistrationPrinter {
     provider.requirements.map { requirement in
       let value = "\(source).\(Spelling.member(requirement.service))"
       guard requirement.lazy else { return Spelling.label(requirement.label) + value }
+      // The closure keeps the container, which keeps what it built: both live as long as the app, or are a test's.
       // With its isolation said, the closure also converts to an async one, and to a plain one on the same actor.
       let isolation = services[requirement.service].flatMap(types.attribute).map { "\($0) in " } ?? ""
       return Spelling.label(requirement.label) + "{ \(isolation)\(value) }"

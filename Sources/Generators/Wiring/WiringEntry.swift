@@ -44,26 +44,28 @@ struct WiringEntry {
     var names = Set(wiring.services.map(\.name))
     return wiring.services.sorted { $0.name < $1.name }.flatMap { service -> [WiringEntry] in
       switch service.source {
-      case .provider(let provider):
-        let kept = provider.scope == .shared
-        let note = kept ? nil : "Transient: built whenever it is read."
-        return [
-          WiringEntry(
-            service: service, name: service.name, shape: .single, kept: kept, build: .provider(provider), note: note)
-        ]
+      case .provider(let provider): [one(service, provider)]
       case .app:
-        let note = "Made by the app."
-        return [
-          WiringEntry(service: service, name: service.name, shape: .single, kept: true, build: .app, note: note)
+        [
+          WiringEntry(
+            service: service, name: service.name, shape: .single, kept: true, build: .app, note: "Made by the app.")
         ]
       case .absent:
-        let note = "Nothing provides it: `nil` unless replaced."
-        return [
-          WiringEntry(service: service, name: service.name, shape: .optional, kept: true, build: .nothing, note: note)
+        [
+          WiringEntry(
+            service: service, name: service.name, shape: .optional, kept: true, build: .nothing,
+            note: "Nothing provides it: `nil` unless replaced.")
         ]
-      case .collected(let providers): return collected(service, providers, &names)
+      case .collected(let providers): collected(service, providers, &names)
       }
     }
+  }
+
+  private static func one(_ service: Wiring.Service, _ provider: Wiring.Provider) -> WiringEntry {
+    let kept = provider.scope == .shared
+    return WiringEntry(
+      service: service, name: service.name, shape: .single, kept: kept, build: .provider(provider),
+      note: kept ? nil : "Transient: built whenever it is read.")
   }
 
   private static func collected(

@@ -14,7 +14,8 @@ struct WiringText {
     let short = "\(name): \(type)\(end)"
     if Self.fits(indentation, short) { return line(indentation, short) }
     line(indentation, "\(name):")
-    line(indentation + 2, type + end)
+    line(indentation + 2, type + (end == " {" ? "" : end))
+    if end == " {" { line(indentation, "{") }
   }
 
   /// The header as comment lines, whatever it holds.
@@ -39,17 +40,5 @@ struct WiringText {
       }
     }
     return visible
-  }
-
-  /// Text between the quotes of a string literal.
-  static func literal(_ text: String) -> String {
-    var literal = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\\", "\"": literal += "\\\(scalar)"
-      default: literal += visible(String(scalar))
-      }
-    }
-    return literal
   }
 }

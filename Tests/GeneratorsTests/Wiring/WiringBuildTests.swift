@@ -58,7 +58,7 @@ import Testing
           [
             "swiftc", "-typecheck", "-swift-version", "5", "-warnings-as-errors", "-module-name", "Old",
             "-parse-as-library", "-I", package.folder.appendingPathComponent(".build/debug/Modules").path, old.path,
-          ])
+          ], seconds: 600)
         #expect(outcome.status == 0, "\(module): \(outcome.errors)")
       }
     }

@@ -112,7 +112,7 @@ enum Components {
         public static func make(analytics: @escaping @MainActor () -> any AnalyticsTracking) -> any Clock { SomeClock(time: 7) }
       }
       struct SomeBell: Bell {
-        let store: @StoreActor () -> any Store
+        let store: @StoreActor @Sendable () -> any Store
         func ring() async -> Int { await ringing() }
         @StoreActor func ringing() -> Int { store().save("bell") }
       }
@@ -184,12 +184,14 @@ enum Components {
         public func add(_ name: String) { lock.withLock { counts[name, default: 0] += 1 } }
         public func count(_ name: String) -> Int { lock.withLock { counts[name] ?? 0 } }
       }
+      /// The name of the thread.
+      public enum Here { @TaskLocal public static var name = "" }
       // Each asks for the other while it is built, but only on the thread of its own name.
       public final class LeftSide: Side {
         public init(right: @Sendable () -> any Side) {
           Built.shared.add("left")
           Thread.sleep(forTimeInterval: 0.05)
-          if Thread.current.name == "left" { _ = right() }
+          if Here.name == "left" { _ = right() }
         }
         public var name: String { "left" }
       }
@@ -197,7 +199,7 @@ enum Components {
         public init(left: @Sendable () -> any Side) {
           Built.shared.add("right")
           Thread.sleep(forTimeInterval: 0.05)
-          if Thread.current.name == "right" { _ = left() }
+          if Here.name == "right" { _ = left() }
         }
         public var name: String { "right" }
       }

@@ -47,11 +47,14 @@ struct WiringPackage {
       targets.append(target("target", wiring.registrationModule, wiring.registrationImports.sorted()))
     }
     targets.append(target("executableTarget", "Probe", Probe.dependencies))
+    // Language mode 5 checks as much as 6 when it is told to.
+    let flags =
+      tools < ToolsVersion(6, 0) ? ["-warnings-as-errors", "-strict-concurrency=complete"] : ["-warnings-as-errors"]
     return """
       // swift-tools-version: \(tools)
       import PackageDescription
       let settings: [SwiftSetting] = [
-        .unsafeFlags(["-warnings-as-errors"]), .enableUpcomingFeature("ExistentialAny"),
+        .unsafeFlags(\(flags)), .enableUpcomingFeature("ExistentialAny"),
         .enableUpcomingFeature("InternalImportsByDefault"), .enableUpcomingFeature("MemberImportVisibility"),
       ]
       let package = Package(
@@ -70,17 +73,17 @@ struct WiringPackage {
       ["swift"] + arguments + [
         "--package-path", folder.path, "--disable-sandbox", "--cache-path", "\(scratch)/cache",
         "--config-path", "\(scratch)/config", "--security-path", "\(scratch)/security",
-      ])
+      ], seconds: 1200)
   }
 
   func probe(_ configuration: String, _ arguments: String...) throws -> Outcome {
-    try Self.run(folder.appendingPathComponent(".build/\(configuration)/Probe").path, arguments)
+    try Self.run(folder.appendingPathComponent(".build/\(configuration)/Probe").path, arguments, seconds: 120)
   }
 
   func remove() { try? FileManager.default.removeItem(at: folder) }
 
   /// Runs a program to its end, through files so that no pipe can fill up; one that hangs is stopped.
-  static func run(_ program: String, _ arguments: [String], input: URL? = nil) throws -> Outcome {
+  static func run(_ program: String, _ arguments: [String], seconds: Int) throws -> Outcome {
     let base = FileManager.default.temporaryDirectory.appendingPathComponent("wiring-run-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: base, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: base) }
@@ -90,12 +93,12 @@ struct WiringPackage {
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
-    process.standardInput = try input.map { try FileHandle(forReadingFrom: $0) } ?? FileHandle.nullDevice
+    process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)
     try process.run()
     let limit = DispatchWorkItem { process.terminate() }
-    DispatchQueue.global().asyncAfter(deadline: .now() + 900, execute: limit)
+    DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(seconds), execute: limit)
     process.waitUntilExit()
     limit.cancel()
     return Outcome(

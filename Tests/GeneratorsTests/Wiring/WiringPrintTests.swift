@@ -21,25 +21,116 @@ import Testing
             [
               "swift", "format", "--configuration",
               #"{"version": 1, "lineLength": 120, "indentation": {"spaces": 2}, "maximumBlankLines": 1}"#, file.path,
-            ])
+            ], seconds: 600)
           #expect(outcome.output == text)
         }
       }
     }
   }
 
-  private static let long = Sample.wiring(
-    "Long",
-    [
-      Sample.service(
-        String(repeating: "client", count: 16), "Interface", String(repeating: "Client", count: 16),
-        .provider(
-          Sample.provider(
-            "Impl", String(repeating: "Impl", count: 20), .shared,
-            [
-              Sample.lazy(String(repeating: "client", count: 16)), Sample.eager("second"), Sample.eager("third"),
-            ]))),
-      Sample.service("second", "Interface", String(repeating: "Second", count: 18), "MainActor", .app),
-      Sample.service(String(repeating: "third", count: 15), "Interface", "Third", .app),
-    ])
+  @Test(arguments: Sample.all) func isTheSameWhateverTheOrder(_ wiring: Wiring) {
+    var turned = wiring
+    turned.services.reverse()
+    #expect(printDependencies(turned, header: "") == printDependencies(wiring, header: ""))
+    #expect(printRegistration(turned, header: "") == printRegistration(wiring, header: ""))
+  }
+
+  @Test func importsInterfacesOnly() {
+    let imports = printDependencies(Sample.shop, header: "").split(separator: "\n").filter { $0.contains("import ") }
+    #expect(
+      imports == [
+        "import ActorInterface", "public import AnalyticsInterface", "public import ChatInterface",
+        "public import FirstInterface", "import Foundation", "public import NetworkingInterface",
+        "public import PluginInterface", "public import ProfileInterface", "public import SecondInterface",
+        "public import SelfNamed", "public import StoreInterface",
+      ])
+    #expect(Sample.shop.interfaceModules.count == imports.count - 1)
+  }
+
+  @Test func importsWhatItSaysItImports() {
+    for wiring in Sample.all {
+      let imports = printRegistration(wiring, header: "").split(separator: "\n").filter { $0.contains("import ") }
+      #expect(
+        imports.compactMap { $0.split(separator: " ").last.map(String.init) } == wiring.registrationImports.sorted())
+    }
+  }
+
+  @Test func namesTheSpecAndLineAboveEachRegistration() {
+    let lines = printRegistration(Sample.shop, header: "").split(separator: "\n").map {
+      $0.drop { $0 == " " }
+    }
+    let index = lines.firstIndex { $0.hasPrefix("analytics: ") }
+    let comment = "// Components/AnalyticsServer/component.yaml:9, bound in shop.component.yaml:14"
+    #expect(index.map { lines[$0 - 1] } == comment[...])
+  }
+
+  @Test(arguments: ["\n", "\r", "\r\n", "\u{2028}", "\u{85}", "\u{0}", "\u{B}", "\u{202E}", "\"", "\\("])
+  func noTextFromASpecEndsAComment(_ text: String) throws {
+    var wiring = Sample.wiring(
+      "App",
+      [
+        Sample.service(
+          "a", "Interface", "P",
+          .provider(
+            Sample.provider("Impl", "A", .shared, at: "a\(text)import Evil:1", bound: "b\(text)import Evil:2"))),
+        Sample.service(
+          "b", "Interface", "P", .collected([Sample.provider("Impl", "A", .shared, at: "a\(text)import Evil:1")])),
+      ])
+    wiring.app = "App\(text)import Evil"
+    for output in [
+      printDependencies(wiring, header: "Made\(text)import Evil"),
+      printRegistration(wiring, header: "Made\(text)import Evil"),
+    ] {
+      // As a compiler splits lines, and as readers do.
+      for line in output.split(whereSeparator: \.isNewline) where line.contains("Evil") {
+        #expect(line.drop { $0 == " " }.hasPrefix("//"))
+      }
+      #expect(
+        output.unicodeScalars.allSatisfy {
+          $0 == "\n"
+            || ![.control, .format, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
+        })
+    }
+  }
+
+  @Test func guardsWhatIsBuiltAnewOnlyWhereItCanGoRound() {
+    func provider(_ requirements: [Wiring.Requirement]) -> Wiring.Source {
+      .provider(Sample.provider("Impl", "A", .transient, requirements))
+    }
+    let text = printDependencies(
+      Sample.wiring(
+        "App",
+        [
+          Sample.service("before", "I", "P", provider([Sample.eager("ring")])),
+          Sample.service("ring", "I", "P", provider([Sample.lazy("round")])),
+          Sample.service("round", "I", "P", provider([Sample.eager("ring"), Sample.eager("after")])),
+          Sample.service("after", "I", "P", provider([])),
+        ]), header: "")
+    let guarded = text.split(separator: "\n").filter { $0.contains("nested(\"") }
+    #expect(guarded.map { $0.split(separator: "\"")[1] } == ["ring", "round"])
+  }
+
+  /// Names that do not fit on the lines where short ones do.
+  private static let long: Wiring = {
+    let name = "paymentAuthorizationConfirmationHandling"
+    let type = "PaymentAuthorizationConfirmationPresentationHandler"
+    return Sample.wiring(
+      "Long",
+      [
+        Sample.service(
+          name, "Interface", type,
+          .provider(
+            Sample.provider(
+              "Impl", "Default\(type)", .shared,
+              [Sample.lazy(name), Sample.eager("\(name)2"), Sample.eager("\(name)3")]))),
+        Sample.service("\(name)2", "Interface", "\(type)2", "MainActor", .app),
+        Sample.service("\(name)3", "Interface", "Third", .app),
+        Sample.service("\(name)4", "Interface", type, .provider(Sample.provider("Impl", "Default\(type)"))),
+        Sample.service(
+          "all", "Interface", type,
+          .collected([
+            Sample.provider("Impl", "Default\(type)", .shared, [Sample.lazy(name), Sample.eager("\(name)2")])
+          ])),
+      ])
+  }()
 }

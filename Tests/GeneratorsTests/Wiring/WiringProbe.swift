@@ -92,13 +92,13 @@ enum Probe {
       let group = DispatchGroup()
       for name in ["left", "right", "other", "another"] {
         group.enter()
-        let thread = Thread {
-          _ = name == "right" ? shop.right.name : shop.left.name
-          _ = name == "right" ? shop.left.name : shop.right.name
+        Thread {
+          Here.$name.withValue(name) {
+            _ = name == "right" ? shop.right.name : shop.left.name
+            _ = name == "right" ? shop.left.name : shop.right.name
+          }
           group.leave()
-        }
-        thread.name = name
-        thread.start()
+        }.start()
       }
       group.wait()
       print("built:", Built.shared.count("left"), Built.shared.count("right"))

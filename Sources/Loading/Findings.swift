@@ -64,7 +64,7 @@ extension Diagnostic {
       help: "paths are relative to the spec and stay under the folder of integrate.lock.yaml")
   }
 
-  static func effectfulInitialiser(_ what: String, at place: Place) -> Diagnostic {
+  package static func effectfulInitialiser(_ what: String, at place: Place) -> Diagnostic {
     Diagnostic(
       .effectfulInitialiser, "\(what) is async or throws, and registration can neither wait nor fail", at: place,
       help: "build the value in the app and hand it to 'register(…)': write 'app' for the service under "

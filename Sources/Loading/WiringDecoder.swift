@@ -117,7 +117,7 @@ private func decodeRequirement(_ node: YAMLNode, _ decoder: inout Decoder) -> Re
   }
   decoder.mapping(value, "requirement '\(service.value)'", Keys.requirement) { decoder, key, value, _ in
     switch key {
-    case .label: requirement.label = decoder.identifier(value, "'label'")?.value
+    case .label: requirement.label = value.equals("_") ? "_" : decoder.identifier(value, "'label'")?.value
     case .lazy: requirement.lazy = decoder.bool(value, "'lazy'") ?? false
     case .optional: requirement.optional = decoder.bool(value, "'optional'") ?? false
     case .collect: requirement.collect = decoder.bool(value, "'collect'") ?? false

@@ -324,6 +324,7 @@ struct WiringPlanner {
           isMade ? .app : chosen[index].map { .provider(provider($0, of: service)) } ?? .absent
         services.append(describe(service, name: service.name, source))
         interfaces.insert(service.module)
+        if let module = isolation(of: service).module { interfaces.insert(module) }
         if !isMade, let provider = chosen[index] { implementations.insert(provider.module) }
       }
       if collected.contains(index) {
@@ -348,10 +349,20 @@ struct WiringPlanner {
   private func collectedName(_ name: String) -> String { "all" + name.prefix(1).uppercased() + name.dropFirst() }
 
   private func describe(_ service: LinkedGraph.Service, name: String, _ source: Wiring.Source) -> Wiring.Service {
-    Wiring.Service(
+    let (actor, module) = isolation(of: service)
+    return Wiring.Service(
       name: name, interfaceModule: graph.modules[service.module].name,
-      protocolName: service.declaration.protocolName.value, isolation: service.declaration.isolation?.value,
-      source: source)
+      protocolName: service.declaration.protocolName.value, isolation: actor,
+      isolationModule: module.map { graph.modules[$0].name }, source: source)
+  }
+
+  /// The actor of a service, and its module where it is named: `Storage.StoreActor`.
+  private func isolation(of service: LinkedGraph.Service) -> (actor: String?, module: Int?) {
+    guard let text = service.declaration.isolation?.value, let dot = text.firstIndex(of: ".") else {
+      return (service.declaration.isolation?.value, nil)
+    }
+    guard let module = graph.modules.firstIndex(where: { $0.name == text[..<dot] }) else { return (text, nil) }
+    return (String(text[text.index(after: dot)...]), module)
   }
 
   private func provider(_ provider: LinkedGraph.Provider, of service: LinkedGraph.Service) -> Wiring.Provider {

@@ -33,6 +33,8 @@ extension Session {
     if isSound {
       let generation = Generation.run(&resolution)
       state = try GeneratedState.check(generation, &resolution)
+      // What is up to date was scanned when it was written.
+      if !state.differences.isEmpty { EffectScan.run(&resolution) }
     }
     let verdict = try report(resolution)
     if reporting.format == .text, !reporting.writesBaseline {
@@ -58,6 +60,7 @@ extension Session {
     defer { lock.release() }
     var resolution = try Resolution.run(root)
     let generation = try reporting.fails(resolution) ? Generation() : Generation.run(&resolution)
+    EffectScan.run(&resolution)
     if output == nil { try GeneratedState.checkMarks(generation, &resolution) }
     let verdict = try report(resolution)
     // Nothing is written if anything was wrong.

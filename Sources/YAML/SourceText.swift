@@ -66,10 +66,10 @@ package struct SourceText {
 
 // What messages cite.
 extension SourceText {
-  /// The bytes from an offset to the end of its line.
+  /// The bytes from an offset to the end of its line, or the first 2,000 of them: a message has no room for more.
   func restOfLine(from offset: Int) -> Slice<UnsafeBufferPointer<UInt8>> {
     var end = offset
-    while end < bytes.count, Self.lineBreak(in: bytes, at: end) == 0 { end += 1 }
+    while end < min(bytes.count, offset + 2000), Self.lineBreak(in: bytes, at: end) == 0 { end += 1 }
     return bytes[offset..<end]
   }
 

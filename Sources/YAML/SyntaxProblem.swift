@@ -99,7 +99,10 @@ struct SyntaxProblem {
 
   private func missingColon() -> Diagnostic {
     let key = text.line(at: start)
-    if let offset = text.offset(of: start), text.restOfLine(from: offset).count > 1024 {
+    // libyaml looks no further than that for the ':'.
+    if let offset = text.offset(of: start),
+      text.restOfLine(from: offset).dropFirst(1024).contains(UInt8(ascii: ":"))
+    {
       return .syntax("key has more than the 1,024 characters that YAML allows", at: start)
     }
     return .syntax(
@@ -151,6 +154,9 @@ struct SyntaxProblem {
     switch problem {
     case "did not find expected node content":
       if let bracket = strayBracket() { return bracket }
+      guard let byte = text.byte(at: place), byte > UInt8(ascii: " ") else {
+        return .syntax("expected a value", at: place)
+      }
       return .syntax(
         "value cannot start with '\(text.character(at: place))'", at: place,
         help: "put text in quotes, or remove the character")

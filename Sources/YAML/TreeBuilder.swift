@@ -29,6 +29,8 @@ struct TreeBuilder: ~Copyable {
   private var documents = 0
   private var file = FileID(rawValue: 0)
   private var source = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+  /// The source by lines, once a finding has asked for it.
+  private var sourceText: SourceText?
 
   init(limits: YAMLLimits) {
     self.limits = limits
@@ -53,7 +55,7 @@ struct TreeBuilder: ~Copyable {
   /// - Returns: whether they came to their end; the tree is whole only if there are no findings either.
   mutating func parse(_ bytes: UnsafeBufferPointer<UInt8>, file: FileID) -> Bool {
     reset(bytes, file: file)
-    defer { source = UnsafeBufferPointer(start: nil, count: 0) }
+    defer { (source, sourceText) = (UnsafeBufferPointer(start: nil, count: 0), nil) }
     guard yaml_parser_initialize(parser) == 1 else {
       findings.append(.outOfMemory(file: file))
       return false
@@ -63,7 +65,7 @@ struct TreeBuilder: ~Copyable {
     while true {
       guard yaml_parser_parse(parser, event) == 1 else {
         failedInEncoding = parser.pointee.error == YAML_READER_ERROR
-        findings.append(SyntaxProblem(parser, in: SourceText(bytes), file: file, openings: openFlow).diagnostic())
+        findings.append(SyntaxProblem(parser, in: citable(), file: file, openings: openFlow).diagnostic())
         return false
       }
       let step = take()
@@ -211,6 +213,13 @@ extension TreeBuilder {
     return findings.count < limits.findings
   }
 
+  private mutating func citable() -> SourceText {
+    if let sourceText { return sourceText }
+    let text = SourceText(source)
+    sourceText = text
+    return text
+  }
+
   @inline(never)
   private mutating func tooManyNodes() -> Step {
     _ = report(.tooManyNodes(limit: limits.nodes, at: place(event.pointee.start_mark)))
@@ -222,7 +231,7 @@ extension TreeBuilder {
     anchor: UnsafeMutablePointer<UInt8>?, tag: UnsafeMutablePointer<UInt8>?
   ) -> Bool {
     let start = place(event.pointee.start_mark)
-    let text = SourceText(source)
+    let text = citable()
     // Only text can go into quotes, and a key ends before its line does.
     let isText = event.pointee.type == YAML_SCALAR_EVENT && !expectsKey
     if let anchor {
@@ -242,7 +251,7 @@ extension TreeBuilder {
     let start = place(event.pointee.start_mark)
     guard let anchor = event.pointee.data.alias.anchor else { return .stop }
     let name = String(decodingCString: anchor, as: UTF8.self)
-    let quoted = expectsKey ? nil : SourceText(source).quoted(at: start, inFlow: isInFlow)
+    let quoted = expectsKey ? nil : citable().quoted(at: start, inFlow: isInFlow)
     guard report(.alias(name, quoted: quoted, at: start)) else { return .stop }
     // A node of its own, so that keys and values still alternate.
     _ = tree.append(

@@ -219,18 +219,3 @@ struct SyntaxProblem {
 extension Place {
   fileprivate var next: Place { Place(file: file, line: line, column: column + 1) }
 }
-
-extension Diagnostic {
-  static func syntax(_ message: String, at place: Place, note: Note? = nil, help: String? = nil) -> Diagnostic {
-    Diagnostic(.yamlSyntax, .error, message, at: place, notes: note.map { [$0] } ?? [], help: help)
-  }
-
-  static func tab(at place: Place) -> Diagnostic {
-    .syntax("tab in the indentation", at: place, help: "indent with spaces")
-  }
-
-  /// A plain value that only works in quotes.
-  static func unquoted(_ message: String, quoted: String?, at place: Place) -> Diagnostic {
-    .syntax(message, at: place, help: "put the value in quotes" + (quoted.map { ": \($0)" } ?? ""))
-  }
-}

@@ -127,3 +127,19 @@ extension Diagnostic {
     return "\(advice), or put it in quotes if it is text: \(quoted)"
   }
 }
+
+// Grammar; SyntaxProblem finds the words.
+extension Diagnostic {
+  static func syntax(_ message: String, at place: Place, note: Note? = nil, help: String? = nil) -> Diagnostic {
+    Diagnostic(.yamlSyntax, .error, message, at: place, notes: note.map { [$0] } ?? [], help: help)
+  }
+
+  static func tab(at place: Place) -> Diagnostic {
+    .syntax("tab in the indentation", at: place, help: "indent with spaces")
+  }
+
+  /// A plain value that only works in quotes.
+  static func unquoted(_ message: String, quoted: String?, at place: Place) -> Diagnostic {
+    .syntax(message, at: place, help: "put the value in quotes" + (quoted.map { ": \($0)" } ?? ""))
+  }
+}

@@ -1,0 +1,23 @@
+public import AnalyticsInterface
+import CoreUI
+public import NetworkingInterface
+import ProductUI
+public import SearchInterface
+
+@MainActor public final class SearchFeature: SearchModule {
+  private let client: any HTTPClient
+  private let analytics: any AnalyticsTracking
+
+  public init(httpClient: any HTTPClient, analytics: any AnalyticsTracking) {
+    (client, self.analytics) = (httpClient, analytics)
+  }
+
+  public var title: String { "by name" }
+
+  public func find(_ word: String) -> String {
+    analytics.track("search " + word)
+    var list = ProductList()
+    for product in client.get("/search/" + word) { list.add(product.text, cents: product.cents) }
+    return list.card("Search " + word).text
+  }
+}

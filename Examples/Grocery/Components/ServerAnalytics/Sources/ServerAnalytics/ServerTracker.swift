@@ -1,0 +1,24 @@
+public import AnalyticsInterface
+import Foundation
+public import NetworkingInterface
+
+/// Posts each event and counts what it posted.
+public final class ServerTracker: AnalyticsTracking {
+  private let client: any HTTPClient
+  private let lock = NSLock()
+  // Guarded by the lock: `Mutex` would need macOS 15.
+  nonisolated(unsafe) private var sent = 0
+  nonisolated(unsafe) private var target = "nowhere"
+
+  public init(httpClient: any HTTPClient) { client = httpClient }
+
+  public func track(_ event: String) {
+    let address = client.post("/events", body: event)
+    lock.withLock {
+      sent += 1
+      target = address
+    }
+  }
+
+  public var summary: String { lock.withLock { "\(sent) sent to \(target)" } }
+}

@@ -1,0 +1,3 @@
+extension Price {
+  public static func + (a: Price, b: Price) -> Price { Price(cents: a.cents + b.cents) }
+}

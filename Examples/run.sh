@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# From a fresh clone to a running app: installs libyaml where it is missing, builds integrate, makes the grocery
+# app's two git repositories, resolves, generates and checks, builds the app and runs it.
+#
+# usage: Examples/run.sh
+#
+# Needs Swift and git. What it makes besides the generated files lies in .build.
+set -euo pipefail
+exec </dev/null
+
+if [[ $# -gt 0 ]]; then
+  sed -n '2,7s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"
+  [[ $1 == -h || $1 == --help ]] && exit 0
+  exit 2
+fi
+examples=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd -P)
+root=$(dirname "$examples")
+scratch="$root/.build/examples"
+
+step() { printf '\n== %s\n' "$*"; }
+
+cd "$root"
+# shellcheck source=../Tests/install.sh
+. Tests/install.sh
+install_dependencies
+
+step "swift build -c release --product integrate"
+swift build -c release --product integrate
+integrate="$(swift build -c release --show-bin-path)/integrate"
+
+step "make the repositories that the lockfile names"
+mkdir -p "$scratch"
+bash "$examples/make-repositories.sh" "$scratch/repositories"
+# shellcheck source=environment.sh
+. "$examples/environment.sh" "$scratch"
+
+cd "$examples/Grocery"
+step "integrate resolve"
+"$integrate" resolve
+step "integrate generate"
+"$integrate" generate
+step "integrate check"
+"$integrate" check
+
+step "swift build"
+# The path is said, or SwiftPM would look for a manifest in the folders above; it fails rather than change
+# Package.resolved.
+swiftpm_options+=(--package-path "$examples/Grocery")
+swift build "${swiftpm_options[@]}" --only-use-versions-from-resolved-file
+step "Grocery"
+"$(swift build "${swiftpm_options[@]}" --show-bin-path)/Grocery"

@@ -1,0 +1,48 @@
+# Sourced by Tests/run.sh and Examples/run.sh: installs what the build needs besides Swift and git.
+
+# Whether the compiler will find a libyaml that is new enough (older ones have known holes).
+libyaml_is_there() {
+  command -v pkg-config >/dev/null && pkg-config --exists 'yaml-0.1 >= 0.2.5'
+}
+
+as_root() {
+  if [[ $(id -u) -eq 0 ]]; then
+    "$@"
+  elif command -v sudo >/dev/null; then
+    sudo "$@"
+  else
+    echo "To install libyaml, run this as root: $*" >&2
+    return 1
+  fi
+}
+
+# Installs libyaml and pkg-config where they are missing; needs no terminal.
+install_dependencies() {
+  local tool
+  for tool in swift git; do
+    if ! command -v "$tool" >/dev/null; then
+      echo "'$tool' is not on the PATH: install it first (https://www.swift.org/install)" >&2
+      return 1
+    fi
+  done
+  if libyaml_is_there; then return 0; fi
+  echo "Installing libyaml…"
+  if [[ $(uname) == Darwin ]]; then
+    if ! command -v brew >/dev/null; then
+      echo "libyaml is missing, and so is brew to install it: see https://brew.sh" >&2
+      return 1
+    fi
+    HOMEBREW_NO_AUTO_UPDATE=1 brew install --quiet libyaml pkgconf </dev/null
+  elif command -v apt-get >/dev/null; then
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get update -q </dev/null
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends \
+      libyaml-dev pkg-config </dev/null
+  else
+    echo "libyaml is missing: install libyaml 0.2.5 or newer with its headers, and pkg-config" >&2
+    return 1
+  fi
+  if ! libyaml_is_there; then
+    echo "libyaml 0.2.5 or newer is still not found by 'pkg-config yaml-0.1'" >&2
+    return 1
+  fi
+}

@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# Installs what is missing, builds everything and passes every test.
+#
+# usage: Tests/run.sh [--warnings-as-errors]
+set -euo pipefail
+exec </dev/null
+
+build_options=()
+while [[ $# -gt 0 ]]; do
+  case $1 in
+    --warnings-as-errors) build_options+=(-Xswiftc -warnings-as-errors) ;;
+    -h | --help)
+      sed -n '2,4s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"
+      exit 0
+      ;;
+    *)
+      echo "Tests/run.sh: unknown option '$1'" >&2
+      exit 2
+      ;;
+  esac
+  shift
+done
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
+cd "$root"
+# shellcheck source=install.sh
+. Tests/install.sh
+install_dependencies
+
+# The user's git configuration has no part in a test.
+export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_NOSYSTEM=1
+
+# An empty array is an unbound variable to the bash that macOS ships.
+swift build --build-tests ${build_options[@]+"${build_options[@]}"}
+swift test --skip-build ${build_options[@]+"${build_options[@]}"}

@@ -29,6 +29,8 @@ swift build -c release --product integrate
 integrate="$(swift build -c release --show-bin-path)/integrate"
 
 step "make the repositories that the lockfile names"
+# Afresh, since SwiftPM remembers what it fetched before.
+rm -rf "$scratch"
 mkdir -p "$scratch"
 bash "$examples/make-repositories.sh" "$scratch/repositories"
 # shellcheck source=environment.sh

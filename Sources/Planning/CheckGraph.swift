@@ -163,7 +163,9 @@ func checkDuplicates(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
       bag.add(.duplicate(.duplicateModule, "modules", linked.name, at: place, first: first))
     }
   }
-  for pin in graph.project.lockfile.pins {
+  // The modules of a pinned component are its spec's, counted above.
+  let withSpec = Set(graph.components.compactMap(\.pin))
+  for (index, pin) in graph.project.lockfile.pins.enumerated() where !withSpec.contains(index) {
     var own: Set<String> = []
     for product in pin.products ?? [] {
       for module in product.modules where own.insert(module).inserted {

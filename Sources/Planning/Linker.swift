@@ -234,21 +234,21 @@ struct Linker {
     missing[name, default: []].append(place)
   }
 
-  /// `provides` and `requires` imply the dependency on the interface module.
+  /// `provides` and `requires` imply the dependency on the interface module; so does what an app makes itself.
   private mutating func addImpliedEdges(of module: Module, from index: Int, since start: Int) {
-    guard !module.provides.isEmpty else { return }
+    let made = module.isMain ? graph.component(of: index).spec.madeByApp : []
+    guard !module.provides.isEmpty || !made.isEmpty else { return }
     var known: Set<Int> = []
     for edge in graph.edges[start...] {
       if case .module(let target) = edge.target { known.insert(target) }
     }
-    for provider in module.provides {
-      for name in [provider.service] + provider.requirements.map(\.service) {
-        guard let service = graph.serviceIndex[name.value] else { continue }
-        let interface = graph.services[service].module
-        guard interface != index, known.insert(interface).inserted else { continue }
-        graph.edges.append(
-          LinkedGraph.Edge(from: index, target: .module(interface), place: name.place, isImplied: true))
-      }
+    let names = module.provides.flatMap { [$0.service] + $0.requirements.map(\.service) } + made
+    for name in names {
+      guard let service = graph.serviceIndex[name.value] else { continue }
+      let interface = graph.services[service].module
+      guard interface != index, known.insert(interface).inserted else { continue }
+      graph.edges.append(
+        LinkedGraph.Edge(from: index, target: .module(interface), place: name.place, isImplied: true))
     }
   }
 

@@ -40,10 +40,13 @@ let package = Package(
     module("Generators", ["Model", "Planning", "Versioning"]),
     module("Importing", ["Model", "YAML", "Diagnostics", "Versioning"]),
     module(
+      "Fetching",
+      ["Diagnostics", "Disk", "Importing", "Loading", "Model", "Versioning", "YAML"]),
+    module(
       "IntegrateKit",
       [
-        "Arguments", "Diagnostics", "Disk", "Generators", "Graph", "Importing", "Loading", "Model",
-        "Planning", "Versioning", "YAML",
+        "Arguments", "Diagnostics", "Disk", "Fetching", "Generators", "Graph", "Importing", "Loading",
+        "Model", "Planning", "Resolver", "Versioning", "YAML",
       ]),
     [
       .executableTarget(

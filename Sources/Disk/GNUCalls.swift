@@ -15,7 +15,7 @@
 
   /// Has the program that is started begin in this folder.
   @_silgen_name("posix_spawn_file_actions_addchdir_np")
-  func posix_spawn_file_actions_addchdir_np(
+  func addFolderChange(
     _ actions: UnsafeMutablePointer<posix_spawn_file_actions_t>, _ folder: UnsafePointer<CChar>
   ) -> CInt
 #endif

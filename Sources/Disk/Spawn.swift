@@ -105,7 +105,11 @@ struct Spawn: ~Copyable {
   }
 
   mutating func setFolder(_ folder: String) {
-    _ = posix_spawn_file_actions_addchdir_np(&actions, folder)
+    #if canImport(Darwin)
+      posix_spawn_file_actions_addchdir_np(&actions, folder)
+    #else
+      _ = addFolderChange(&actions, folder)
+    #endif
   }
 
   mutating func setAttributes(ownGroup: Bool) {

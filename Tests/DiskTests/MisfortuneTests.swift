@@ -1,0 +1,166 @@
+import Testing
+
+@testable import Disk
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A kill, a full disk, a folder that cannot be written, two runs at once, a reader that went away.
+@Suite struct MisfortuneTests {
+  let scratch: Scratch
+  init() throws { scratch = try Scratch() }
+
+  /// Waits in a shell until the child has reported.
+  private static let ready = "until [ -e \"$REPORT\" ]; do sleep 0.01; done"
+
+  /// The letter that each file of the child's set consists of; nil for a file that is not whole.
+  private func letters(_ child: Child) -> [Character?] {
+    child.files("a").files.map { file in
+      guard let text = scratch.text("root/" + file.path), text.utf8.count == 50_000, let letter = text.first else {
+        return nil
+      }
+      return text.utf8.allSatisfy { $0 == letter.asciiValue } ? letter : nil
+    }
+  }
+
+  @Test func aKillLeavesEveryFileWholeAndTheNextRunCleansUp() throws {
+    try scratch.folder("root")
+    let child = Child(errand: .writeForEver, root: scratch["root"])
+    let expected = Set(child.files("c").files.map(\.path) + ["folder0", "folder1", "folder2"])
+    var random = SystemRandomNumberGenerator()
+    var inTheMiddle = 0
+    for round in 0..<12 {
+      _ = try child.files("c").commit()
+      unlink(child.report)
+      let pause = Int.random(in: 0..<40, using: &random)
+      let result = try child.run(
+        "\"$@\" >/dev/null 2>&1 & \(Self.ready); sleep 0.0\(pause); kill -9 $!; wait $!; echo $?")
+      #expect(result.outputText == "137\n")
+      let found = letters(child)
+      #expect(!found.contains(nil), "round \(round)")
+      let names = try Disk.walkAll(scratch["root"])
+      if !names.isSubset(of: expected) || Set(found).count > 1 { inTheMiddle += 1 }
+      _ = try child.files("d").commit()
+      #expect(letters(child).allSatisfy { $0 == "d" })
+      #expect(try Disk.walkAll(scratch["root"]) == expected, "round \(round)")
+    }
+    // The child does nothing but commit, so hardly any kill can have missed.
+    #expect(inTheMiddle > 0)
+  }
+
+  @Test func aLimitOnFileSizesIsAnErrorThatSaysSo() throws {
+    try scratch.file("root/folder0/file0", "old")
+    let child = Child(errand: .writeOnce, root: scratch["root"])
+    _ = try child.run("ulimit -f 8; \"$@\" >/dev/null 2>&1")
+    #expect(
+      scratch.text("root.report")
+        == "cannot write 'folder0/file0': File too large|"
+        + "the file is over the size limit of this process: raise it ('ulimit -f') and run again")
+    #expect(scratch.text("root/folder0/file0") == "old")
+    #expect(try scratch.everything() == ["root", "root.report", "root/folder0", "root/folder0/file0"])
+  }
+
+  @Test(.enabled(if: Mount.isPossible, "mounting a small disk takes root on Linux"))
+  func aFullDiskLeavesEveryOldFile() throws {
+    let mount = try Mount(on: scratch, size: "256k")
+    var old = WriteSet(root: mount.path)
+    for name in ["a", "b", "sub/c"] { old.add("old \(name)".bytes, to: name) }
+    _ = try old.commit()
+    var new = WriteSet(root: mount.path)
+    for name in ["a", "b", "sub/c", "more/d"] { new.add([UInt8](repeating: 7, count: 90_000), to: name) }
+    let error = try #require(diskError { _ = try new.commit() })
+    #expect(error.code == ENOSPC)
+    #expect(error.help == "the disk is full: free some space and run again")
+    for name in ["a", "b", "sub/c"] { #expect(scratch.text("disk/\(name)") == "old \(name)") }
+    #expect(try Disk.walkAll(mount.path) == ["a", "b", "sub", "sub/c"])
+    // With room again the very same run succeeds.
+    try scratch.run("mount", "-o", "remount,size=2m", mount.path)
+    #expect(try new.commit() == [.updated, .updated, .updated, .created])
+  }
+
+  @Test(.enabled(if: Mount.isPossible || geteuid() != 0, "permissions do not bind root, and nothing can be mounted"))
+  func aReadOnlyFolderIsAnErrorThatSaysSo() throws {
+    var mount: Mount?
+    let root = geteuid() == 0 ? scratch["disk"] : scratch["root"]
+    if geteuid() == 0 { mount = try Mount(on: scratch, size: "256k") } else { try scratch.folder("root") }
+    _ = try Disk.writeAtomically("old".bytes, to: "a", inside: root)
+    if let mount { try scratch.run("mount", "-o", "remount,ro", mount.path) } else { chmod(root, 0o555) }
+    for path in ["a", "new", "folder/new"] {
+      let error = try #require(diskError { _ = try Disk.writeAtomically("new".bytes, to: path, inside: root) })
+      #expect(error.code == (mount == nil ? EACCES : EROFS))
+      #expect(error.path == path)
+      #expect(error.help != nil)
+    }
+    #expect(try Disk.writeAtomically("old".bytes, to: "a", inside: root) == .unchanged)
+    #expect(try Disk.walkAll(root) == ["a"])
+    chmod(root, 0o755)
+  }
+
+  @Test func theLockKeepsASecondRunWaiting() throws {
+    try scratch.folder("root")
+    let child = Child(errand: .lock, root: scratch["root"])
+    let result = try child.run("\"$@\" >/dev/null 2>&1 & \(Self.ready)")
+    #expect(result.succeeded)
+    let holder = try #require(scratch.text("root.report").flatMap { pid_t($0) })
+    defer { kill(holder, SIGKILL) }
+    var told = 0
+    let error = diskError {
+      _ = try RootLock.acquire(scratch["root"], timeout: .milliseconds(100)) { told += 1 }
+    }
+    #expect(error?.reason == .locked)
+    #expect(told == 1)
+    // Another root is another lock.
+    try RootLock.acquire(scratch.path, timeout: .zero).release()
+    let lock = try RootLock.acquire(scratch["root"], timeout: .seconds(60)) { kill(holder, SIGKILL) }
+    #expect(diskError { _ = try RootLock.acquire(scratch["root"], timeout: .zero) }?.reason == .locked)
+    lock.release()
+    try RootLock.acquire(scratch["root"], timeout: .zero).release()
+    #expect(try scratch.everything() == ["root", "root.report"])
+    #expect(diskError { _ = try RootLock.acquire(scratch["none"]) }?.code == ENOENT)
+  }
+
+  @Test func aReaderThatGoesAwayIsNoEndOfTheProcess() throws {
+    let child = Child(errand: .print, root: scratch["root"])
+    // Standard output is a pipe that nobody reads; the test's own words go to the other one.
+    _ = try child.run("\"$@\" 2>/dev/null | exec 0<&- sleep 0; \(Self.ready)")
+    #expect(scratch.text("root.report") == "closed false 0")
+  }
+
+  @Test func aSlowReaderGetsEverything() throws {
+    let child = Child(errand: .print, root: scratch["root"])
+    let result = try child.run("\"$@\" 2>/dev/null | { sleep 0.3; tr -dc '\\001' | wc -c; }")
+    #expect(result.outputText.filter(\.isNumber) == "1000000")
+    #expect(scratch.text("root.report") == "written false 0")
+  }
+}
+
+extension Disk {
+  /// All paths under a folder, hidden ones too.
+  static func walkAll(_ folder: String) throws -> Set<String> {
+    let output = try Subprocess("find", [".", "-mindepth", "1"], folder: folder).run().outputText
+    return Set(output.split(separator: "\n").map { String($0.dropFirst(2)) })
+  }
+}
+
+/// A small disk in memory, taken away when the test ends.
+final class Mount {
+  let path: String
+
+  init(on scratch: Scratch, size: String) throws {
+    try scratch.folder("disk")
+    path = scratch["disk"]
+    try scratch.run("mount", "-t", "tmpfs", "-o", "size=\(size)", "tmpfs", path)
+  }
+
+  deinit { _ = try? Subprocess("umount", [path]).run() }
+
+  static let isPossible: Bool = {
+    guard geteuid() == 0, let scratch = try? Scratch() else { return false }
+    return (try? Mount(on: scratch, size: "64k")) != nil
+  }()
+}

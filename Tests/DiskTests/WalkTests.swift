@@ -1,0 +1,97 @@
+import Testing
+
+@testable import Disk
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+@Suite struct WalkTests {
+  let scratch: Scratch
+  init() throws { scratch = try Scratch() }
+
+  private func isSpec(_ name: Walk.Name) -> Bool {
+    String(decoding: name, as: UTF8.self).hasSuffix("component.yaml")
+  }
+
+  @Test func filesComeSortedAndFoldersAreKnown() throws {
+    for name in ["z/component.yaml", "component.yaml", "a/b/x.component.yaml", "a-b/component.yaml", "a/other.yaml"] {
+      try scratch.file(name)
+    }
+    try scratch.folder("a/Tests/aTests")
+    let walk = try Disk.walk(scratch.path, matching: isSpec)
+    #expect(
+      walk.files == ["a-b/component.yaml", "a/b/x.component.yaml", "component.yaml", "z/component.yaml"])
+    #expect(walk.folders == ["z", "a", "a/b", "a-b", "a/Tests", "a/Tests/aTests"])
+    #expect(walk.problems.isEmpty)
+  }
+
+  @Test func whatToolsMakeIsPassedOver() throws {
+    for folder in [
+      ".build", ".git", "DerivedData", "Pods", "node_modules", "App.xcodeproj", "X.xcassets", "Carthage", "in/Pods",
+    ] {
+      try scratch.file("\(folder)/component.yaml")
+    }
+    for kept in ["Podsy", "xcodeproj", "Assets"] { try scratch.file("\(kept)/component.yaml") }
+    try scratch.file(".component.yaml")
+    let walk = try Disk.walk(scratch.path, matching: isSpec)
+    #expect(walk.files == ["Assets/component.yaml", "Podsy/component.yaml", "xcodeproj/component.yaml"])
+    #expect(walk.folders == ["Assets", "Podsy", "in", "xcodeproj"])
+    let own = try Disk.walk(scratch.path, skip: { String(decoding: $0, as: UTF8.self) != "Pods" }, matching: isSpec)
+    #expect(own.files == ["Pods/component.yaml"])
+  }
+
+  @Test func linksToFoldersAreListedAndNotEntered() throws {
+    try scratch.file("real/component.yaml")
+    try scratch.link("loop", to: ".")
+    try scratch.link("real/up", to: "..")
+    try scratch.link("linked.component.yaml", to: "real/component.yaml")
+    try scratch.link("broken.component.yaml", to: "none")
+    try scratch.folder("folder.component.yaml")
+    try scratch.link("toFolder.component.yaml", to: "real")
+    try #require(mkfifo(scratch["pipe.component.yaml"], 0o644) == 0)
+    let walk = try Disk.walk(scratch.path, matching: isSpec)
+    #expect(walk.files == ["linked.component.yaml", "real/component.yaml"])
+    #expect(
+      walk.folders == ["real", "loop", "real/up", "folder.component.yaml", "toFolder.component.yaml"])
+  }
+
+  @Test func aNameThatIsNotUTF8IsAProblemAndNotTheEnd() throws {
+    try scratch.file("a/component.yaml")
+    let name = scratch.path.utf8.map { CChar(bitPattern: $0) } + [0x2f, -1, 0]
+    guard mkdir(name, 0o755) == 0 else { return }  // Some file systems refuse such names themselves.
+    let walk = try Disk.walk(scratch.path, matching: isSpec)
+    #expect(walk.files == ["a/component.yaml"])
+    #expect(walk.problems.map(\.reason) == [.nameNotUTF8])
+  }
+
+  @Test func aRootThatIsNoFolderIsAnError() throws {
+    try scratch.file("a")
+    #expect(diskError { _ = try Disk.walk(scratch["a"], matching: isSpec) }?.code == ENOTDIR)
+    #expect(diskError { _ = try Disk.walk(scratch["none"], matching: isSpec) }?.code == ENOENT)
+  }
+
+  @Test func depthCostsNoOpenFiles() throws {
+    let deep = Array(repeating: "d", count: 1500).joined(separator: "/")
+    try scratch.file("\(deep)/component.yaml")
+    let walk = try Disk.walk(scratch.path, matching: isSpec)
+    #expect(walk.files == ["\(deep)/component.yaml"])
+    #expect(walk.folders.count == 1500)
+  }
+
+  @Test func theMemoryFileSystemWalksAlike() throws {
+    let names = [
+      "z/component.yaml", "component.yaml", "a/b/x.component.yaml", "Pods/component.yaml", "a/.h/component.yaml",
+    ]
+    for name in names { try scratch.file(name) }
+    let memory = MemoryFileSystem(Dictionary(uniqueKeysWithValues: names.map { ("/root/\($0)", "") }))
+    let real = try RealFileSystem().walk(scratch.path, skip: Walk.isToolsFolder, matching: isSpec)
+    #expect(try memory.walk("/root", skip: Walk.isToolsFolder, matching: isSpec) == real)
+    #expect(try memory.list("/root/a") == [".h", "b"])
+    #expect(try Disk.list(scratch["a"]) == [".h", "b"])
+  }
+}

@@ -15,6 +15,9 @@ struct PendingWrite {
   /// The name of the file beside the target, while there is one.
   private var temporary: String?
 
+  /// Whether there is a new file beside the target.
+  var isBeside: Bool { temporary != nil }
+
   private struct Previous {
     var mode: mode_t
     var owner: uid_t

@@ -12,12 +12,15 @@ package struct Walk: Sendable, Hashable {
   package var files: [String]
   /// Every folder seen, without the one the walk began in.
   package var folders: Set<String>
+  /// Those of `folders` that are links, and were not entered.
+  package var links: Set<String>
   /// What could not be looked at.
   package var problems: [DiskError]
 
-  package init(files: [String] = [], folders: Set<String> = [], problems: [DiskError] = []) {
+  package init(files: [String] = [], folders: Set<String> = [], links: Set<String> = [], problems: [DiskError] = []) {
     self.files = files
     self.folders = folders
+    self.links = links
     self.problems = problems
   }
 
@@ -106,7 +109,7 @@ extension Disk {
         result.files.append(child)
       } else {
         result.folders.insert(child)
-        if known == .folder { pending.append(child) }
+        if known == .folder { pending.append(child) } else { result.links.insert(child) }
       }
     }
   }

@@ -58,7 +58,7 @@ extension Diagnostic {
       help: "name the component alone here and write its version under 'pins:' in integrate.lock.yaml")
   }
 
-  static func pathOutsideRoot(_ path: String, at place: Place) -> Diagnostic {
+  package static func pathOutsideRoot(_ path: String, at place: Place) -> Diagnostic {
     Diagnostic(
       .pathOutsideRoot, "the path '\(path)' leads out of the root", at: place,
       help: "paths are relative to the spec and stay under the folder of integrate.lock.yaml")

@@ -38,6 +38,7 @@ struct ProjectLoader {
     try readAll(found, &specs, &unreadable)
     let lockfile = try readLockfile(lockfileID, allowFileURLs: integration.fileURLs)
     let pinned = try readPinnedSpecs(lockfile, &unreadable)
+    checkLinks(specs)
     let nestedIDs = nested.map { table.add(root.display($0)) }
     // The root's own spec stands first; the rest by path.
     return Project(
@@ -68,7 +69,7 @@ struct ProjectLoader {
       let walk: Walk
       do { walk = try Disk.walk(absolute, skip: isSkipped, matching: isLookedFor) } catch { throw Failure(error) }
       if let problem = walk.problems.first { throw Failure(problem) }
-      folders.add(walk.folders, under: folder)
+      folders.add(walk, under: folder)
       for file in walk.files {
         let path = folder.isEmpty ? file : "\(folder)/\(file)"
         if path.hasSuffix(Root.lockfileName) {
@@ -79,6 +80,18 @@ struct ProjectLoader {
       }
     }
     return (specs.sorted(by: Path.precedes), lockfiles.sorted(by: Path.precedes))
+  }
+
+  /// Paths of specs stay under the root with links resolved, too.
+  private mutating func checkLinks(_ specs: [Spec]) {
+    for spec in specs {
+      for module in spec.modules where module.kind != .binary || module.url == nil {
+        let convention = module.kind == .test ? "Tests" : module.kind == .plugin ? "Plugins" : "Sources"
+        let path = module.path?.value ?? "\(convention)/\(module.name.value)"
+        guard let full = normalisedPath(spec.folder, path), folders.leadsOut(full) else { continue }
+        bag.add(.pathOutsideRoot(path, at: module.path?.place ?? module.name.place))
+      }
+    }
   }
 
   // MARK: Reading
@@ -178,19 +191,35 @@ struct KnownFolders: Sendable {
   var root = ""
   private var walked: [String] = []
   private var known: Set<String> = []
+  private var links: Set<String> = []
 
-  mutating func add(_ folders: Set<String>, under base: String) {
+  mutating func add(_ walk: Walk, under base: String) {
     walked.append(base)
     if base.isEmpty {
-      known.formUnion(folders)
+      known.formUnion(walk.folders)
     } else {
-      for folder in folders { known.insert("\(base)/\(folder)") }
+      for folder in walk.folders { known.insert("\(base)/\(folder)") }
     }
+    for link in walk.links { links.insert(joinPath(base, link)) }
+  }
+
+  /// Whether a folder, given from the root, lies outside of the root when links are followed.
+  func leadsOut(_ path: String) -> Bool {
+    if links.isEmpty, isWalked(path) { return false }
+    // The nearest folder above that is there; what is not there yet leads nowhere.
+    var existing = Path.join(root, path)
+    while existing.utf8.count > root.utf8.count, Disk.kind(of: existing) == nil { existing = Path.parent(existing) }
+    guard let real = try? Disk.realPath(existing) else { return false }
+    return !Path.isInside(real, root)
+  }
+
+  private func isWalked(_ path: String) -> Bool {
+    walked.contains { $0.isEmpty || path == $0 || path.hasPrefix($0 + "/") }
   }
 
   func contains(_ path: String) -> Bool {
     if known.contains(path) { return true }
-    for base in walked where base.isEmpty || path == base || path.hasPrefix(base + "/") { return false }
+    if isWalked(path) { return false }
     return Disk.kind(of: Path.join(root, path)) == .folder
   }
 }

@@ -9,6 +9,7 @@ package func nameProblem(_ text: String, slash: Bool) -> String? {
     break
   }
   if plain { return nil }
+  if let problem = asciiNameProblem(text, slash: slash) { return problem.isEmpty ? nil : problem }
   let first = text.unicodeScalars.first
   if first == "-" || first == "." { return "starts with '\(text.prefix(1))'" }
   if first == " " || text.unicodeScalars.last == " " { return "starts or ends with a space" }
@@ -20,6 +21,13 @@ package func nameProblem(_ text: String, slash: Bool) -> String? {
     return "has an empty part"
   }
   return nil
+}
+
+/// The same for a text of printable ASCII without `/`; empty when there is no problem, `nil` for other texts.
+private func asciiNameProblem(_ text: String, slash: Bool) -> String? {
+  for byte in text.utf8 where byte <= 0x20 || byte >= 0x7F || byte == UInt8(ascii: "/") { return nil }
+  let first = text.utf8.first
+  return first == UInt8(ascii: "-") || first == UInt8(ascii: ".") ? "starts with '\(text.prefix(1))'" : ""
 }
 
 private func isPlainNameByte(_ byte: UInt8) -> Bool {

@@ -6,15 +6,8 @@
 /// CVE-2017-1000117), transports that run commands (`ext::`), credentials in lockfiles (CVE-2026-5222).
 package func gitURLProblem(_ text: String, allowFileURLs: Bool) -> String? {
   if text.isEmpty { return "is empty" }
-  if text.hasPrefix("-") { return "starts with '-', which git would read as an option" }
-  for scalar in text.unicodeScalars {
-    if scalar.value <= 0x20 || scalar.value == 0x7F || scalar == "\\" {
-      return "holds a space, a backslash or a control character"
-    }
-    if nameProblem(String(scalar), slash: true)?.contains("bidirectional") == true {
-      return "holds a bidirectional control character"
-    }
-  }
+  if text.utf8.first == UInt8(ascii: "-") { return "starts with '-', which git would read as an option" }
+  if let problem = characterProblem(text) { return problem }
   if let scheme = urlScheme(text) {
     let rest = text.dropFirst(scheme.utf8.count + 3)
     switch scheme.lowercased() {
@@ -26,13 +19,25 @@ package func gitURLProblem(_ text: String, allowFileURLs: Bool) -> String? {
     default: return "has the scheme '\(scheme)'; https and ssh are allowed"
     }
   }
-  if text.contains("::") { return "names a transport helper, which would run a command" }
+  if text.range(of: "::") != nil { return "names a transport helper, which would run a command" }
   if let colon = text.firstIndex(of: ":"), !text[..<colon].contains("/") {
     let path = text[text.index(after: colon)...]
     if path.isEmpty || path.hasPrefix("-") { return "has no path after the host" }
     return authorityProblem(text[..<colon] + "/x", user: true)
   }
   return nil
+}
+
+private func characterProblem(_ text: String) -> String? {
+  var isASCII = true
+  for byte in text.utf8 {
+    if byte <= 0x20 || byte == 0x7F || byte == UInt8(ascii: "\\") {
+      return "holds a space, a backslash or a control character"
+    }
+    isASCII = isASCII && byte < 0x80
+  }
+  if isASCII { return nil }
+  return nameProblem("x" + text, slash: true)
 }
 
 /// Whether a git source is a local path, not a URL.
@@ -43,8 +48,7 @@ package func isLocalGitPath(_ text: String) -> Bool {
 }
 
 private func urlScheme(_ text: String) -> String? {
-  guard let cut = text.range(of: "://") else { return nil }
-  return String(text[..<cut.lowerBound])
+  text.range(of: "://").map { String(text[..<$0.lowerBound]) }
 }
 
 private func authorityProblem(_ rest: Substring, user: Bool) -> String? {
@@ -86,13 +90,14 @@ package func canonicalRepository(_ url: String) -> String {
 }
 
 extension String {
-  /// The first place of a text in this one; Foundation has it, and the fast paths do without Foundation.
+  /// The first place of a short text in this one; Foundation has it, and the fast paths do without Foundation.
   fileprivate func range(of needle: String) -> Range<Index>? {
-    guard let first = needle.first else { return nil }
-    var start = startIndex
-    while let found = self[start...].firstIndex(of: first) {
-      if self[found...].hasPrefix(needle) { return found..<index(found, offsetBy: needle.count) }
-      start = index(after: found)
+    let (bytes, wanted) = (utf8, needle.utf8)
+    guard let first = wanted.first else { return nil }
+    var start = bytes.startIndex
+    while let found = bytes[start...].firstIndex(of: first) {
+      if bytes[found...].starts(with: wanted) { return found..<bytes.index(found, offsetBy: wanted.count) }
+      start = bytes.index(after: found)
     }
     return nil
   }

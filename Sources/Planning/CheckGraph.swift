@@ -111,7 +111,7 @@ func checkVisibility(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
     let (from, to) = (graph.modules[edge.from], graph.modules[target])
     guard from.component != to.component else { continue }
     // The top level of a spec speaks of the main module; an interface beside it is for everyone.
-    let own = to.module.isMain ? graph.components[to.component].spec.visibility : nil
+    let own = to.isMain ? graph.components[to.component].spec.visibility : nil
     guard let list = to.module.visibility ?? own else { continue }
     let layers = graph.project.integration.layers
     let layer = from.layer ?? graph.components[from.component].layer

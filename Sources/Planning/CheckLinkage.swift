@@ -11,7 +11,7 @@ func checkLinkage(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   guard linkage.hasDynamic else { return }
   var reported: Set<String> = []
   for index in graph.modules.indices {
-    let kind = graph.modules[index].module.kind
+    let kind = graph.modules[index].kind
     guard kind == .executable, graph.component(of: index).isMember else { continue }
     linkage.check(executable: index, &reported, &bag)
   }

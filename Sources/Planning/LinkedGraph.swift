@@ -22,8 +22,16 @@ package struct LinkedGraph: Sendable {
 
   init(project: Project) { self.project = project }
 
+  /// Holds a large value by reference, so that what points to it is cheap to copy.
+  private final class Box<Value: Sendable>: Sendable {
+    let value: Value
+
+    init(_ value: Value) { self.value = value }
+  }
+
   package struct Component: Sendable {
-    package let spec: Spec
+    private let box: Box<Spec>
+    package let name: String
     package let isMember: Bool
     /// Index in the lockfile's pins, of a component that is no member.
     package var pin: Int?
@@ -32,19 +40,32 @@ package struct LinkedGraph: Sendable {
     /// The index in the root's layers.
     package var layer: Int?
 
-    package var name: String { spec.name.value }
+    package init(spec: Spec, isMember: Bool, pin: Int?, modules: Range<Int>, layer: Int?) {
+      (box, name, self.isMember) = (Box(spec), spec.name.value, isMember)
+      (self.pin, self.modules, self.layer) = (pin, modules, layer)
+    }
+
+    package var spec: Spec { _read { yield box.value } }
   }
 
   package struct LinkedModule: Sendable {
     /// In `components`.
     package let component: Int
-    package let module: Module
+    private let box: Box<Module>
+    package let name: String
+    package let kind: TargetKind
+    package let isMain: Bool
     package var layer: Int?
     /// In `edges`.
     package var edges: Range<Int> = 0..<0
 
-    package var name: String { module.name.value }
-    package var isTest: Bool { module.kind == .test }
+    package init(component: Int, module: Module, layer: Int?) {
+      (self.component, box, name) = (component, Box(module), module.name.value)
+      (kind, isMain, self.layer) = (module.kind, module.isMain, layer)
+    }
+
+    package var module: Module { _read { yield box.value } }
+    package var isTest: Bool { kind == .test }
   }
 
   package enum Target: Hashable, Sendable {
@@ -87,7 +108,7 @@ package struct LinkedGraph: Sendable {
   package func title(_ module: Int) -> String {
     let linked = modules[module]
     let component = components[linked.component].name
-    return linked.module.isMain || linked.name == component ? component : "\(component)/\(linked.name)"
+    return linked.isMain || linked.name == component ? component : "\(component)/\(linked.name)"
   }
 
   package func component(of module: Int) -> Component { components[modules[module].component] }

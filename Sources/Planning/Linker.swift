@@ -121,8 +121,8 @@ struct Linker {
     if let index = componentByName[text] {
       let component = graph.components[index]
       let candidates = component.modules.filter { !graph.modules[$0].isTest }
-      if let main = candidates.first(where: { graph.modules[$0].module.isMain }) ?? candidates.first,
-        candidates.count == 1 || graph.modules[main].module.isMain
+      if let main = candidates.first(where: { graph.modules[$0].isMain }) ?? candidates.first,
+        candidates.count == 1 || graph.modules[main].isMain
       {
         return .found(.module(main))
       }

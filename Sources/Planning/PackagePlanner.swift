@@ -277,7 +277,7 @@ struct PackagePlanner {
       if let products = component.spec.products {
         return products.first { [.library, .static, .dynamic].contains($0.type) }.map { ($0.name.value, nil) }
       }
-      return component.modules.first { graph.modules[$0].module.kind == .library }.map { (graph.modules[$0].name, nil) }
+      return component.modules.first { graph.modules[$0].kind == .library }.map { (graph.modules[$0].name, nil) }
     }
     let recorded = graph.project.lockfile.pins[pin].products ?? []
     return recorded.first { [.library, .static, .dynamic].contains($0.type) }.map { ($0.name.value, nil) }

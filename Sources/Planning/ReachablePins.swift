@@ -13,7 +13,7 @@ func reachablePins(_ graph: LinkedGraph, from modules: Set<Int>, alsoPins: Set<I
 func pinsOfCode(_ graph: LinkedGraph) -> [Int] {
   var walk = PinWalk(graph, followsPlugins: false)
   for (index, linked) in graph.modules.enumerated() where graph.components[linked.component].isMember {
-    if linked.module.kind == .library || linked.module.kind == .executable { walk.reach(module: index) }
+    if linked.kind == .library || linked.kind == .executable { walk.reach(module: index) }
   }
   walk.finish()
   return walk.pins.filter { pin in
@@ -77,7 +77,7 @@ private struct PinWalk {
     case .product(let pin, _), .pin(let pin): reach(pin: pin)
     case .unlocatedProduct: return
     case .module(let module):
-      if !followsPlugins, graph.modules[module].module.kind == .macro || graph.modules[module].module.kind == .plugin {
+      if !followsPlugins, graph.modules[module].kind == .macro || graph.modules[module].kind == .plugin {
         return
       }
       reach(module: module)

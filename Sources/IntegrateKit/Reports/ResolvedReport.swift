@@ -94,7 +94,7 @@ struct ResolvedReport {
           let linked = graph.modules[module]
           return [
             "name": .string(linked.name), "title": .string(graph.title(module)),
-            "kind": .string(linked.module.kind.rawValue),
+            "kind": .string(linked.kind.rawValue),
             "layer": .optional(linked.layer.map { graph.project.integration.layers[$0].name.value }),
             "services": .strings(linked.module.services.map(\.name.value)),
             "provides": .strings(linked.module.provides.map(\.service.value)),

@@ -1,1 +1,0 @@
-extension Page { static let all: [Page] = [] }

@@ -70,31 +70,54 @@ extension Solver {
   mutating func addPrereleaseObjection() -> Bool {
     guard catalog.isComplete else { return false }
     let chosen = chosen()
-    for (package, version) in chosen {
-      let state = solution.packages[Int(package)]
-      let record = catalog.records[Int(package)]
-      guard record.versions[version].isPrerelease, overrides[package] == nil, Int(state.preferred) != version,
-        !isAskedByRoot(package), !hasRequirerOfPrereleases(package)
-      else { continue }
-      // Who is chosen follows from all that is chosen, so only this very choice is refused.
-      var objection: [Term] = []
-      for (other, number) in chosen {
-        if other == package {
-          objection.append(Term(package: other, set: copy(ofCatalog: record.prereleases, words: record.words)))
-        } else {
-          let set = words.appendEmpty(words: wordCount(other))
-          words.insert(number + 1, at: set)
-          objection.append(Term(package: other, set: set))
-        }
+    guard let package = unaskedPrerelease(chosen) else { return false }
+    // Who asks follows from all that is chosen, so only this very choice is refused.
+    var objection: [Term] = []
+    for (other, number) in chosen {
+      if other == package {
+        let set = copy(ofCatalog: catalog.records[Int(other)].prereleases, words: wordCount(other))
+        objection.append(Term(package: other, set: set))
+      } else {
+        let set = words.appendEmpty(words: wordCount(other))
+        words.insert(number + 1, at: set)
+        objection.append(Term(package: other, set: set))
       }
-      add(.prerelease, package, terms: objection)
-      return true
     }
-    return false
+    add(.prerelease, package, terms: objection)
+    return true
   }
 
-  private func isAskedByRoot(_ package: Int32) -> Bool {
-    let name = catalog.records[Int(package)].name
-    return request.requirements.contains { $0.package == name && $0.requirement.isPrerelease }
+  /// The first prerelease that is asked for neither by the root nor by something that may itself be chosen. Packages
+  /// that only ask for each other's prereleases do not count, so this starts from the root.
+  private func unaskedPrerelease(_ chosen: [(package: Int32, version: Int)]) -> Int32? {
+    guard chosen.contains(where: { catalog.records[Int($0.package)].versions[$0.version].isPrerelease }) else {
+      return nil
+    }
+    let versions = Dictionary(uniqueKeysWithValues: chosen.map { ($0.package, $0.version) })
+    var isAsked: Set<Int32> = Set(overrides.keys)
+    var isReached: Set<Int32> = []
+    var isSettled: Set<Int32> = []
+    var queue: [Int32] = []
+    func reach(_ package: Int32, asks: Bool) {
+      isReached.insert(package)
+      if asks { isAsked.insert(package) }
+      guard let version = versions[package], !isSettled.contains(package) else { return }
+      let isPrerelease = catalog.records[Int(package)].versions[version].isPrerelease
+      let isKept = Int(solution.packages[Int(package)].preferred) == version
+      guard !isPrerelease || isKept || isAsked.contains(package) else { return }
+      isSettled.insert(package)
+      queue.append(package)
+    }
+    for requirement in request.requirements {
+      guard let package = catalog.ids[requirement.package] else { continue }
+      reach(package, asks: requirement.requirement.isPrerelease)
+    }
+    while let package = queue.popLast() {
+      guard let version = versions[package] else { continue }
+      for group in catalog.records[Int(package)].groups[version] ?? [] {
+        reach(catalog.groups[Int(group)].target, asks: catalog.requirement(of: group).isPrerelease)
+      }
+    }
+    return chosen.first { !isSettled.contains($0.package) && isReached.contains($0.package) }?.package
   }
 }

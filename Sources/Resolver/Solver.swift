@@ -67,6 +67,9 @@ struct Solver {
       let package = catalog.id(of: requirement.package)
       let admitted = admitted(requirement.requirement, in: package)
       if requirement.requirement.isPrerelease { solution.packages[Int(package)].asksForPrereleases = true }
+      if catalog.words.isEmpty(at: admitted, words: wordCount(package)) {
+        return .unsolvable(add(.root, Int32(place), terms: []))
+      }
       add(.root, Int32(place), terms: [Term(package: package, set: complement(ofCatalog: admitted, in: package))])
     }
     while true {

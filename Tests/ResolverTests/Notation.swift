@@ -1,0 +1,85 @@
+import Resolver
+import Testing
+import Versioning
+
+/// An index written as a list of what is served.
+func index(_ served: (String, Release)...) -> PackageIndex { index(served) }
+
+func index(_ served: [(String, Release)]) -> PackageIndex {
+  var index = PackageIndex()
+  for (name, release) in served { index.add(release, to: name) }
+  return index
+}
+
+/// `serve("a", "1.0.0", ["b": "^1.0.0"])`: a version and what it requires.
+func serve(
+  _ name: String, _ version: String, _ requirements: KeyValuePairs<String, String> = [:], exclusion: String? = nil
+) -> (String, Release) {
+  (
+    name,
+    Release(
+      number(version), requirements.map { Dependency($0.key, requirement($0.value)) }, exclusion: exclusion)
+  )
+}
+
+/// The same in RubyGems' order.
+func pod(
+  _ name: String, _ version: String, _ requirements: KeyValuePairs<String, String> = [:]
+) -> (String, Release) {
+  (name, Release(gem(version), requirements.map { Dependency($0.key, gems($0.value)) }))
+}
+
+func number(_ text: String) -> PackageVersion { .semantic(Version(text) ?? Version(0, 0, 0, prerelease: ["invalid"])) }
+
+func gem(_ text: String) -> PackageVersion { GemVersion(text).map { .gem($0) } ?? number("invalid") }
+
+/// `any`, or a range as a lockfile has it.
+func requirement(_ text: String) -> PackageRequirement {
+  if text == "any" { return .any }
+  return VersionRange(text).map { .semantic($0) } ?? .oneOf([])
+}
+
+func gems(_ text: String) -> PackageRequirement { GemRequirement(text).map { .gem($0) } ?? .oneOf([]) }
+
+func request(_ requirements: KeyValuePairs<String, String>) -> Request {
+  Request(requirements.map { Request.Requirement($0.key, requirement($0.value)) })
+}
+
+func podRequest(_ requirements: KeyValuePairs<String, String>) -> Request {
+  Request(requirements.map { Request.Requirement($0.key, gems($0.value)) })
+}
+
+extension Request {
+  func with(_ change: (inout Request) -> Void) -> Request {
+    var copy = self
+    change(&copy)
+    return copy
+  }
+}
+
+/// The solution as texts; nil when there is none.
+func solve(_ index: PackageIndex, _ request: Request) -> [String: String]? {
+  var resolver = Resolver(index)
+  guard case .solved(let solution) = resolver.resolve(request) else { return nil }
+  return solution.versions.mapValues(\.description)
+}
+
+/// The derivation of a failure; nil when there was none.
+func failure(_ index: PackageIndex, _ request: Request) -> Derivation? {
+  var resolver = Resolver(index)
+  guard case .unsolvable(let derivation) = resolver.resolve(request) else { return nil }
+  return derivation
+}
+
+/// A small seeded generator, so that a failure can be repeated.
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

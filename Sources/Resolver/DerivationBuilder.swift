@@ -3,6 +3,7 @@ import Versioning
 extension Solver {
   /// The derivation of an incompatibility, everything that it rests on first.
   mutating func derivation(of last: Int32) -> Derivation {
+    let phrases = requirementPhrases()
     var places: [Int32: Int] = [:]
     var lines: [Derivation.Line] = []
     var known: [String: [PackageVersion]] = [:]
@@ -24,9 +25,13 @@ extension Solver {
         cause = .lines(one, two)
       } else {
         cause = .fact(fact(of: incompatibility))
+        if incompatibility.kind == .dependency || incompatibility.kind == .root {
+          let target = target(of: incompatibility)
+          known[catalog.records[Int(target)].name] = catalog.records[Int(target)].versions
+        }
       }
       let parts = incompatibility.range.map { place in
-        let term = term(terms[place])
+        let term = term(terms[place], phrases)
         known[term.package] = catalog.records[Int(terms[place].package)].versions
         return term
       }
@@ -46,8 +51,7 @@ extension Solver {
       let admitted = catalog.admitted(byGroup: incompatibility.first)
       let admitsNothing =
         overrides[group.target] == nil && catalog.words.isEmpty(at: admitted, words: wordCount(group.target))
-      return .dependency(
-        dependency, admitsNothing: admitsNothing, missing: catalog.records[Int(group.target)].missing)
+      return .dependency(dependency, admitsNothing: admitsNothing, missing: catalog.records[Int(group.target)].missing)
     case .root:
       let requirement = request.requirements[Int(incompatibility.first)]
       let package = catalog.id(of: requirement.package)
@@ -65,39 +69,54 @@ extension Solver {
     }
   }
 
-  private mutating func term(_ term: Term) -> Derivation.Term {
+  private mutating func target(of incompatibility: Incompatibility) -> Int32 {
+    if incompatibility.kind == .dependency { return catalog.groups[Int(incompatibility.first)].target }
+    return catalog.id(of: request.requirements[Int(incompatibility.first)].package)
+  }
+
+  private func term(_ term: Term, _ phrases: RequirementPhrases) -> Derivation.Term {
     let record = catalog.records[Int(term.package)]
     let isNegated = words.has(0, at: term.set)
-    var chosen: [Int] = []
-    for number in record.versions.indices where words.has(number + 1, at: term.set) != isNegated {
-      chosen.append(number)
+    let chosen = record.versions.indices.filter { words.has($0 + 1, at: term.set) != isNegated }
+    var phrase: String?
+    if chosen.count < record.versions.count {
+      // One version is said as it is where it is the subject, and as it was required where it is the object.
+      let stated = chosen.count > 1 || isNegated ? phrases[term.package]?[chosen] : nil
+      phrase = stated ?? VersionPhrase(versions: record.versions, chosen: chosen).text
     }
     return Derivation.Term(
-      package: record.name, versions: chosen.map { record.versions[$0] }, isNegated: isNegated,
-      phrase: phrase(chosen, term.package))
+      package: record.name, versions: chosen.map { record.versions[$0] }, isNegated: isNegated, phrase: phrase)
   }
 
-  /// The versions as a requirement that somebody stated, when one fits exactly, otherwise as runs.
-  private func phrase(_ chosen: [Int], _ package: Int32) -> String? {
-    let record = catalog.records[Int(package)]
-    if chosen.count == record.versions.count { return nil }
-    if chosen.count > 1 {
-      for group in catalog.groups where group.target == package && group.admitted >= 0 {
-        if isExactly(chosen, group.admitted, record.versions.count) {
-          return catalog.requirement(of: group).description
-        }
+  /// For each package the sets of versions that a stated requirement admits, and how it was stated.
+  private typealias RequirementPhrases = [Int32: [[Int]: String]]
+
+  private mutating func requirementPhrases() -> RequirementPhrases {
+    var phrases: RequirementPhrases = [:]
+    func note(_ requirement: PackageRequirement, _ package: Int32, _ admitted: SetOffset) {
+      if case .any = requirement { return }
+      let count = catalog.records[Int(package)].versions.count
+      let numbers = (0..<count).filter { catalog.words.has($0 + 1, at: admitted) }
+      let text = requirement.description
+      // Of several that mean the same, the shortest; of these the first by order, so that a result can be repeated.
+      if let known = phrases[package]?[numbers], (known.utf8.count, known) <= (text.utf8.count, text) { return }
+      phrases[package, default: [:]][numbers] = text
+    }
+    for number in incompatibilities.indices {
+      switch incompatibilities[number].kind {
+      case .dependency:
+        let group = catalog.groups[Int(incompatibilities[number].first)]
+        if overrides[group.target] != nil { continue }
+        note(catalog.requirement(of: group), group.target, catalog.admitted(byGroup: incompatibilities[number].first))
+      case .root:
+        let stated = request.requirements[Int(incompatibilities[number].first)]
+        let package = catalog.id(of: stated.package)
+        if overrides[package] != nil { continue }
+        note(stated.requirement, package, catalog.admitted(by: catalog.id(of: stated.requirement), in: package))
+      default: break
       }
     }
-    return VersionPhrase(versions: record.versions, chosen: chosen).text
-  }
-
-  private func isExactly(_ chosen: [Int], _ offset: SetOffset, _ count: Int) -> Bool {
-    var next = 0
-    for number in 0..<count where catalog.words.has(number + 1, at: offset) {
-      if next >= chosen.count || chosen[next] != number { return false }
-      next += 1
-    }
-    return next == chosen.count
+    return phrases
   }
 }
 

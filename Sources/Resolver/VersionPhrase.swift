@@ -6,7 +6,7 @@ struct VersionPhrase {
   /// Places in `versions`, ascending.
   let chosen: [Int]
 
-  /// Runs of neighbours: `1.2.0`, `1.2.0 to 1.4.1`, `1.5.0 and newer`, `1.1.0 and older`; prereleases break a run only
+  /// Runs of neighbours: `1.2.0`, `1.2.0 to 1.4.1`, `1.5.0 or newer`, `1.1.0 or older`; prereleases break a run only
   /// when some prerelease is meant.
   var text: String {
     if chosen.isEmpty { return "none" }
@@ -24,8 +24,8 @@ struct VersionPhrase {
     var parts = runs.map { run -> String in
       let (first, last) = (versions[order[run.first]], versions[order[run.last]])
       if run.first == run.last { return first.description }
-      if run.last == order.count - 1 { return "\(first) and newer" }
-      return run.first == 0 ? "\(last) and older" : "\(first) to \(last)"
+      if run.last == order.count - 1 { return "\(first) or newer" }
+      return run.first == 0 ? "\(last) or older" : "\(first) to \(last)"
     }
     if parts.count > 4 { parts = Array(parts.prefix(3)) + ["\(parts.count - 3) more"] }
     guard let last = parts.popLast() else { return "none" }

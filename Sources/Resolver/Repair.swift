@@ -1,0 +1,51 @@
+import Versioning
+
+/// A smallest set of changes to what the root states that makes an unsolvable request solvable.
+package struct Repair: Hashable, Sendable {
+  package enum Change: Hashable, Sendable {
+    /// Pin the package at another version.
+    case move(package: String, from: PackageVersion, to: PackageVersion)
+    /// State a wider range; the version is what would be chosen.
+    case widen(Request.Requirement, to: PackageRequirement, choosing: PackageVersion)
+    /// Let go of a version that is locked, so that the package moves.
+    case unlock(package: String, from: PackageVersion, to: PackageVersion)
+    /// Do not force a version, so that another is chosen.
+    case dropOverride(package: String, from: PackageVersion, to: PackageVersion)
+  }
+
+  package var changes: [Change]
+  /// What would be chosen then.
+  package var solution: Solution
+}
+
+extension Repair: CustomStringConvertible {
+  package var description: String { changes.map(\.description).joined(separator: " and ") }
+}
+
+extension Repair.Change: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .move(let package, let from, let to): "move the pin of \(package) from \(from) to \(to)"
+    case .widen(let stated, let wider, _):
+      "change what \(stated.statedBy) allows for \(stated.package) from \(stated.requirement) to \(wider)"
+    case .unlock(let package, let from, let to): "unlock \(package), which moves from \(from) to \(to)"
+    case .dropOverride(let package, let from, let to):
+      "do not override \(package) to \(from), which moves it to \(to)"
+    }
+  }
+
+  package var package: String {
+    switch self {
+    case .move(let package, _, _), .unlock(let package, _, _), .dropOverride(let package, _, _): package
+    case .widen(let stated, _, _): stated.package
+    }
+  }
+
+  /// Whether it goes to a lower version.
+  var isDowngrade: Bool {
+    switch self {
+    case .move(_, let from, let to), .unlock(_, let from, let to), .dropOverride(_, let from, let to): to < from
+    case .widen: false
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import Versioning
+
+/// Finds repairs by solving: what takes part in a contradiction is let go of, and what then still contradicts itself
+/// says what else has to be let go of, sets of fewer changes first (the hitting-set tree of Reiter, "A Theory of
+/// Diagnosis from First Principles", 1987). A repair is given only when the changed request was solved.
+struct RepairSearch {
+  /// Something the root says and can take back.
+  enum Statement: Hashable {
+    case requirement(Int)
+    case lock(String)
+    case override(String)
+  }
+
+  private let request: Request
+  private var found: [Repair] = []
+  private var seen: Set<Set<Statement>> = []
+  private var solvings = 0
+  private static let mostChanges = 4
+  private static let mostSolvings = 150
+
+  init(_ request: Request) { self.request = request }
+
+  /// At most `limit` repairs, those with the fewest changes.
+  mutating func run(_ resolver: inout Resolver, _ derivation: Derivation, limit: Int) -> [Repair] {
+    var frontier: [Set<Statement>] = extensions(of: [], derivation)
+    for size in 1...Self.mostChanges {
+      // Where one change would do but go back, two that go forward are worth knowing.
+      guard found.isEmpty || (size == 2 && found.allSatisfy { $0.changes.contains(where: \.isDowngrade) }) else {
+        break
+      }
+      var next: [Set<Statement>] = []
+      for freed in frontier where seen.insert(freed).inserted {
+        if solvings >= Self.mostSolvings || isLate { break }
+        switch resolve(&resolver, relaxed(freed)) {
+        case .solved(let solution): propose(&resolver, freed, solution)
+        case .unsolvable(let derivation): next += extensions(of: freed, derivation)
+        case .exhausted: break
+        }
+      }
+      frontier = next
+    }
+    return Array(sorted().prefix(limit))
+  }
+
+  private var isLate: Bool { request.budget.deadline.map { ContinuousClock.now >= $0 } ?? false }
+
+  private mutating func resolve(_ resolver: inout Resolver, _ request: Request) -> Outcome {
+    solvings += 1
+    return resolver.resolve(request)
+  }
+
+  private func sorted() -> [Repair] {
+    var unique: [Repair] = []
+    for repair in found where !unique.contains(where: { $0.changes == repair.changes }) { unique.append(repair) }
+    return unique.sorted { one, two in
+      if one.changes.count != two.changes.count { return one.changes.count < two.changes.count }
+      let (left, right) = (one.changes.count(where: \.isDowngrade), two.changes.count(where: \.isDowngrade))
+      return left != right ? left < right : one.description < two.description
+    }
+  }
+
+  /// The set with each statement of the contradiction that can be taken back.
+  private func extensions(of freed: Set<Statement>, _ derivation: Derivation) -> [Set<Statement>] {
+    var result: [Set<Statement>] = []
+    func add(_ statement: Statement) {
+      if !freed.contains(statement) { result.append(freed.union([statement])) }
+    }
+    for line in derivation.lines {
+      guard case .fact(let fact) = line.cause else { continue }
+      switch fact {
+      case .requirement(let stated, _):
+        for (place, other) in request.requirements.enumerated()
+        where stated.kind != .fixed && other.package == stated.package && other.statedBy == stated.statedBy {
+          add(.requirement(place))
+        }
+      case .held: line.terms.first.map { add(.lock($0.package)) }
+      case .override: line.terms.first.map { add(.override($0.package)) }
+      case .dependency, .excluded, .unreadable, .prerelease, .cycle: break
+      }
+    }
+    return result
+  }
+
+  /// The request with these statements taken back. The packages stay required.
+  private func relaxed(_ freed: Set<Statement>) -> Request {
+    var relaxed = request
+    for statement in freed {
+      switch statement {
+      case .requirement(let place): relaxed.requirements[place].requirement = .any
+      case .lock(let name):
+        relaxed.locked[name] = nil
+        relaxed.held.remove(name)
+      case .override(let name): relaxed.overrides[name] = nil
+      }
+    }
+    return relaxed
+  }
+
+  /// Turns what was let go of into changes, and keeps them when they are solved as stated.
+  private mutating func propose(_ resolver: inout Resolver, _ freed: Set<Statement>, _ solution: Solution) {
+    var changed = request
+    var changes: [Repair.Change] = []
+    for statement in freed {
+      guard let change = change(statement, solution, &changed) else { continue }
+      changes.append(change)
+    }
+    guard !changes.isEmpty, case .solved(let final) = resolve(&resolver, changed) else { return }
+    changes.sort { $0.package == $1.package ? $0.description < $1.description : $0.package < $1.package }
+    found.append(Repair(changes: changes, solution: final))
+  }
+
+  private func change(_ statement: Statement, _ solution: Solution, _ request: inout Request) -> Repair.Change? {
+    switch statement {
+    case .requirement(let place):
+      let stated = request.requirements[place]
+      guard let chosen = solution.versions[stated.package], !stated.requirement.contains(chosen) else { return nil }
+      if stated.kind == .pin, let before = stated.requirement.onlyVersion {
+        request.requirements[place].requirement = .exactly(chosen)
+        return .move(package: stated.package, from: before, to: chosen)
+      }
+      let wider = stated.requirement.widened(to: chosen)
+      request.requirements[place].requirement = wider
+      return .widen(stated, to: wider, choosing: chosen)
+    case .lock(let name):
+      guard let before = request.locked[name], let chosen = solution.versions[name], before != chosen else {
+        return nil
+      }
+      request.locked[name] = chosen
+      return .unlock(package: name, from: before, to: chosen)
+    case .override(let name):
+      guard let before = request.overrides[name], let chosen = solution.versions[name] else { return nil }
+      request.overrides[name] = nil
+      return .dropOverride(package: name, from: before, to: chosen)
+    }
+  }
+}
+
+extension PackageRequirement {
+  /// The version, when only one is admitted.
+  var onlyVersion: PackageVersion? {
+    switch self {
+    case .exactly(let version): version
+    case .semantic(.exact(let version)): .semantic(version)
+    default: nil
+    }
+  }
+
+  /// The least change that admits the version too.
+  func widened(to version: PackageVersion) -> PackageRequirement {
+    guard case .semantic(let version) = version, case .semantic(.halfOpen(let lower, let upper)) = self else {
+      return .exactly(version)
+    }
+    let start = min(lower, version)
+    let range = VersionRange.halfOpen(start, max(upper, version < upper ? upper : version.nextMajor))
+    // A prerelease is admitted only where a bound is one.
+    return range.contains(version) ? .semantic(range) : .semantic(.halfOpen(version, version.nextMajor))
+  }
+}
+
+extension Resolver {
+  /// The smallest changes to what the root states that make the request solvable, at most `limit` of them.
+  ///
+  /// `derivation` is the request's failure. Nothing is found where only statements of others contradict each other, or
+  /// within the request's budget.
+  package mutating func repairs(for request: Request, _ derivation: Derivation, limit: Int = 3) -> [Repair] {
+    var search = RepairSearch(request)
+    return search.run(&self, derivation, limit: limit)
+  }
+}

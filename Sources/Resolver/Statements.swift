@@ -1,0 +1,110 @@
+import Versioning
+
+extension Derivation.Term {
+  /// The package and which of its versions: `Tracking ^1.2.0`, or `every version of Tracking`.
+  var subject: String { phrase.map { "\(package) \($0)" } ?? "every version of \(package)" }
+
+  /// The same where it is an object: what is required without a limit needs none said.
+  var object: String { phrase.map { "\(package) \($0)" } ?? package }
+}
+
+extension Derivation {
+  /// The line as a clause without a full stop.
+  package func statement(_ place: Int) -> String {
+    let line = lines[place]
+    switch line.cause {
+    case .fact(let fact): return statement(fact, line.terms)
+    case .lines: return Self.conclusion(line.terms)
+    }
+  }
+
+  private func statement(_ fact: Fact, _ terms: [Term]) -> String {
+    let subject = terms.first?.subject ?? ""
+    switch fact {
+    case .requirement(let stated, let admitsNothing): return statement(stated, admitsNothing)
+    case .dependency(let dependency, let admitsNothing, let missing):
+      if dependency.package == terms.first?.package {
+        return "\(subject) depends on itself at \(dependency.requirement)"
+      }
+      let clause = "\(subject) depends on \(Self.object(dependency.package, dependency.requirement))"
+      return admitsNothing ? clause + nothing(dependency.package, missing) : clause
+    case .held(let version): return "\(terms.first?.package ?? "") is locked at \(version)"
+    case .override(let version): return "\(terms.first?.package ?? "") is overridden to \(version)"
+    case .excluded(let reason): return "\(subject) \(reason)"
+    case .unreadable(let reason): return "what \(subject) depends on is not known (\(reason))"
+    case .prerelease:
+      let package = terms.first { term in term.versions.allSatisfy(\.isPrerelease) }?.package ?? ""
+      return "nothing that may be chosen asks for a prerelease of \(package)"
+    case .cycle:
+      let names = terms.map(\.package) + terms.prefix(1).map(\.package)
+      return "\(names.joined(separator: " → ")) is a circle"
+    }
+  }
+
+  private func statement(_ stated: Request.Requirement, _ admitsNothing: Bool) -> String {
+    let clause =
+      switch (stated.kind, stated.requirement) {
+      case (.pin, .exactly(let version)): "\(stated.statedBy) pins \(stated.package) at \(version)"
+      case (.pin, .semantic(.exact(let version))): "\(stated.statedBy) pins \(stated.package) at \(version)"
+      default: "\(stated.statedBy) requires \(Self.object(stated.package, stated.requirement))"
+      }
+    return admitsNothing ? clause + nothing(stated.package, nil) : clause
+  }
+
+  /// Why a requirement that no version meets is not met.
+  private func nothing(_ package: String, _ missing: String?) -> String {
+    if let missing { return " (\(missing))" }
+    let versions = known[package] ?? []
+    guard let newest = versions.last(where: { !$0.isPrerelease }) ?? versions.last else {
+      return ", of which no version is known"
+    }
+    return ", which no version meets (the newest is \(newest))"
+  }
+
+  private static func object(_ package: String, _ requirement: PackageRequirement) -> String {
+    switch requirement {
+    case .any, .semantic(.any): package
+    case .gem(let requirement) where requirement.clauses.isEmpty: package
+    default: "\(package) \(requirement)"
+    }
+  }
+
+  /// What a line that follows from others says.
+  private static func conclusion(_ terms: [Term]) -> String {
+    let chosen = terms.filter { !$0.isNegated }
+    let needed = terms.filter(\.isNegated).map(\.object)
+    if terms.isEmpty { return "there is no solution" }
+    if chosen.isEmpty { return "\(needed.joined(separator: " or ")) is required" }
+    if needed.isEmpty {
+      guard let only = chosen.first, chosen.count == 1 else {
+        return "\(list(chosen.map(\.subject))) cannot be used together"
+      }
+      return only.phrase == nil ? "no version of \(only.package) can be used" : "\(only.subject) cannot be used"
+    }
+    let subject = chosen.count == 1 ? chosen[0].subject : list(chosen.map(\.subject)) + " together"
+    return "\(subject) \(chosen.count == 1 ? "requires" : "require") \(needed.joined(separator: " or "))"
+  }
+
+  private static func list(_ parts: [String]) -> String {
+    guard let last = parts.last, parts.count > 1 else { return parts.first ?? "" }
+    return parts.dropLast().joined(separator: ", ") + " and " + last
+  }
+
+  /// Two lines as one clause; a chain of dependencies reads as one: `a depends on b ^1.0.0, which depends on c ^2.0.0`.
+  func statement(_ one: Int, and two: Int) -> String {
+    for (first, second) in [(one, two), (two, one)] {
+      guard case .fact(.dependency(_, false, _)) = lines[first].cause,
+        case .fact(.dependency(let dependency, let admitsNothing, let missing)) = lines[second].cause,
+        let target = lines[first].terms.last, target.isNegated,
+        let depender = lines[second].terms.first, depender.package == target.package,
+        dependency.package != depender.package, Set(target.versions).isSubset(of: depender.versions)
+      else { continue }
+      let end = admitsNothing ? nothing(dependency.package, missing) : ""
+      let object = Self.object(dependency.package, dependency.requirement)
+      return "\(statement(first)), which depends on \(object)\(end)"
+    }
+    let first = statement(one)
+    // A clause that ends in a relative one takes a comma, so that what follows is not read as part of it.
+    return first.contains(", ") ? "\(first), and \(statement(two))" : "\(first) and \(statement(two))"
+  }
+}

@@ -13,6 +13,7 @@ package struct Catalog {
     var dependents: SetOffset
     /// The versions of the target that the requirement admits; -1 until asked for.
     var admitted: SetOffset = -1
+    var namesPrerelease: Bool
   }
 
   struct Record {
@@ -152,7 +153,10 @@ package struct Catalog {
     for known in groupIDs[key] ?? [] where groups[Int(known)].requirement == requirement { return known }
     let new = Int32(groups.count)
     let dependents = words.appendEmpty(words: records[Int(package)].words)
-    groups.append(Group(package: package, target: target, requirement: requirement, dependents: dependents))
+    groups.append(
+      Group(
+        package: package, target: target, requirement: requirement, dependents: dependents,
+        namesPrerelease: requirements[Int(requirement)].isPrerelease))
     groupIDs[key, default: []].append(new)
     return new
   }

@@ -51,13 +51,13 @@ extension Solver {
     let count = wordCount(package)
     if state.preferred >= 0, words.has(Int(state.preferred) + 1, at: state.left) { return Int(state.preferred) }
     var left = state.left
-    let record = catalog.records[Int(package)]
-    if record.hasPrereleases, !state.asksForPrereleases, overrides[package] == nil {
+    if catalog.records[Int(package)].hasPrereleases, !state.asksForPrereleases, overrides[package] == nil {
       if excludeIneligiblePrereleases(of: package, among: left) { return nil }
       if !hasRequirerOfPrereleases(package) {
         let releases = SetOffset(words.count)
+        let prereleases = Int(catalog.records[Int(package)].prereleases)
         for word in 0..<count {
-          words.append(words[Int(left) + word] & ~catalog.words[Int(record.prereleases) + word])
+          words.append(words[Int(left) + word] & ~catalog.words[prereleases + word])
         }
         if !words.isEmpty(at: releases, words: count) { left = releases }
       }
@@ -81,14 +81,15 @@ extension Solver {
       ? catalog.records[Int(stated.target)].all : catalog.admitted(byGroup: group)
     let refused = complement(ofCatalog: admitted, in: stated.target)
     addedGroups[Int(group)] = dependents
-    if catalog.requirement(of: group).isPrerelease { solution.packages[Int(stated.target)].asksForPrereleases = true }
+    if stated.namesPrerelease, !catalog.isComplete { solution.packages[Int(stated.target)].asksForPrereleases = true }
     if stated.target == package { return addSelfDependency(group, dependents, refused, version) }
-    var terms = [Term(package: package, set: dependents)]
+    let start = Int32(terms.count)
+    terms.append(Term(package: package, set: dependents))
     let other = Term(package: stated.target, set: refused)
     // Where the requirement admits nothing at all, what is refused is everything and says nothing.
     let admitsNothing = catalog.words.isEmpty(at: admitted, words: wordCount(stated.target))
     if !admitsNothing { terms.append(other) }
-    add(.dependency, group, terms: terms)
+    _ = seal(.dependency, group, 0, start: start, isUsed: true)
     return admitsNothing || relation(of: other) == .satisfied
   }
 

@@ -18,7 +18,7 @@ package struct Derivation: Sendable {
     /// The request states this requirement.
     case requirement(Request.Requirement, admitsNothing: Bool)
     /// Versions of a package state a requirement on another one.
-    case dependency(Dependency, admitsNothing: Bool, missing: String?)
+    case dependency(Dependency, admitsNothing: Bool)
     /// The package is locked and may not move.
     case held(PackageVersion)
     /// The root forces this version.
@@ -51,11 +51,14 @@ package struct Derivation: Sendable {
   /// Every version of each package spoken of, ascending.
   package var known: [String: [PackageVersion]]
 
+  /// Why there is no version at all, of packages spoken of that have none.
+  package var missing: [String: String]
+
   /// The packages that a fact speaks of, each once, in the order of the lines.
   package var packages: [String] {
     var seen: Set<String> = []
     return lines.flatMap { line -> [String] in
-      if case .fact(.dependency(let dependency, _, _)) = line.cause {
+      if case .fact(.dependency(let dependency, _)) = line.cause {
         return line.terms.map(\.package) + [dependency.package]
       }
       return line.terms.map(\.package)
@@ -73,7 +76,7 @@ package struct Derivation: Sendable {
       case .requirement(let requirement, let admitsNothing):
         demands[requirement.package, default: 0] += 1
         if admitsNothing { result.insert(requirement.package) }
-      case .dependency(let dependency, let admitsNothing, _):
+      case .dependency(let dependency, let admitsNothing):
         demands[dependency.package, default: 0] += 1
         if admitsNothing { result.insert(dependency.package) }
       case .held, .override, .excluded, .unreadable, .prerelease:

@@ -3,42 +3,50 @@ import Versioning
 extension Solver {
   /// The derivation of an incompatibility, everything that it rests on first.
   mutating func derivation(of last: Int32) -> Derivation {
-    let phrases = requirementPhrases()
+    let order = causesFirst(last)
+    let phrases = requirementPhrases(order)
     var places: [Int32: Int] = [:]
     var lines: [Derivation.Line] = []
+    lines.reserveCapacity(order.count)
     var known: [String: [PackageVersion]] = [:]
-    // Depth first without recursion, since a chain can be long.
-    var stack: [(number: Int32, isVisited: Bool)] = [(last, false)]
-    while let (number, isVisited) = stack.popLast() {
-      if places[number] != nil { continue }
+    var missing: [String: String] = [:]
+    for number in order {
       let incompatibility = incompatibilities[Int(number)]
-      let isDerived = incompatibility.kind == .derived
-      if isDerived && !isVisited {
-        stack.append((number, true))
-        stack.append((incompatibility.second, false))
-        stack.append((incompatibility.first, false))
-        continue
-      }
-      var cause: Derivation.Cause = .lines(0, 0)
-      if isDerived {
+      let cause: Derivation.Cause
+      if incompatibility.kind == .derived {
         guard let one = places[incompatibility.first], let two = places[incompatibility.second] else { continue }
         cause = .lines(one, two)
       } else {
         cause = .fact(fact(of: incompatibility))
-        if incompatibility.kind == .dependency || incompatibility.kind == .root {
-          let target = target(of: incompatibility)
-          known[catalog.records[Int(target)].name] = catalog.records[Int(target)].versions
-        }
       }
-      let parts = incompatibility.range.map { place in
-        let term = term(terms[place], phrases)
-        known[term.package] = catalog.records[Int(terms[place].package)].versions
-        return term
+      for package in incompatibility.range.map({ terms[$0].package }) + target(of: incompatibility) {
+        known[catalog.records[Int(package)].name] = catalog.records[Int(package)].versions
+        missing[catalog.records[Int(package)].name] = catalog.records[Int(package)].missing
       }
       places[number] = lines.count
-      lines.append(Derivation.Line(terms: parts, cause: cause))
+      lines.append(Derivation.Line(terms: incompatibility.range.map { term(terms[$0], phrases) }, cause: cause))
     }
-    return Derivation(lines: lines, known: known)
+    return Derivation(lines: lines, known: known, missing: missing)
+  }
+
+  /// All that the incompatibility rests on, causes first; without recursion, since a chain can be long.
+  private func causesFirst(_ last: Int32) -> [Int32] {
+    var order: [Int32] = []
+    var isDone: Set<Int32> = []
+    var stack: [(number: Int32, isVisited: Bool)] = [(last, false)]
+    while let (number, isVisited) = stack.popLast() {
+      if isDone.contains(number) { continue }
+      let incompatibility = incompatibilities[Int(number)]
+      if incompatibility.kind == .derived && !isVisited {
+        stack.append((number, true))
+        stack.append((incompatibility.second, false))
+        stack.append((incompatibility.first, false))
+      } else {
+        isDone.insert(number)
+        order.append(number)
+      }
+    }
+    return order
   }
 
   private mutating func fact(of incompatibility: Incompatibility) -> Derivation.Fact {
@@ -51,7 +59,7 @@ extension Solver {
       let admitted = catalog.admitted(byGroup: incompatibility.first)
       let admitsNothing =
         overrides[group.target] == nil && catalog.words.isEmpty(at: admitted, words: wordCount(group.target))
-      return .dependency(dependency, admitsNothing: admitsNothing, missing: catalog.records[Int(group.target)].missing)
+      return .dependency(dependency, admitsNothing: admitsNothing)
     case .root:
       let requirement = request.requirements[Int(incompatibility.first)]
       let package = catalog.id(of: requirement.package)
@@ -69,9 +77,13 @@ extension Solver {
     }
   }
 
-  private mutating func target(of incompatibility: Incompatibility) -> Int32 {
-    if incompatibility.kind == .dependency { return catalog.groups[Int(incompatibility.first)].target }
-    return catalog.id(of: request.requirements[Int(incompatibility.first)].package)
+  /// The package that the incompatibility states a requirement on, if it does.
+  private mutating func target(of incompatibility: Incompatibility) -> [Int32] {
+    switch incompatibility.kind {
+    case .dependency: [catalog.groups[Int(incompatibility.first)].target]
+    case .root: [catalog.id(of: request.requirements[Int(incompatibility.first)].package)]
+    default: []
+    }
   }
 
   private func term(_ term: Term, _ phrases: RequirementPhrases) -> Derivation.Term {
@@ -91,7 +103,7 @@ extension Solver {
   /// For each package the sets of versions that a stated requirement admits, and how it was stated.
   private typealias RequirementPhrases = [Int32: [[Int]: String]]
 
-  private mutating func requirementPhrases() -> RequirementPhrases {
+  private mutating func requirementPhrases(_ order: [Int32]) -> RequirementPhrases {
     var phrases: RequirementPhrases = [:]
     func note(_ requirement: PackageRequirement, _ package: Int32, _ admitted: SetOffset) {
       if case .any = requirement { return }
@@ -102,14 +114,14 @@ extension Solver {
       if let known = phrases[package]?[numbers], (known.utf8.count, known) <= (text.utf8.count, text) { return }
       phrases[package, default: [:]][numbers] = text
     }
-    for number in incompatibilities.indices {
-      switch incompatibilities[number].kind {
+    for incompatibility in order.map({ incompatibilities[Int($0)] }) {
+      switch incompatibility.kind {
       case .dependency:
-        let group = catalog.groups[Int(incompatibilities[number].first)]
+        let group = catalog.groups[Int(incompatibility.first)]
         if overrides[group.target] != nil { continue }
-        note(catalog.requirement(of: group), group.target, catalog.admitted(byGroup: incompatibilities[number].first))
+        note(catalog.requirement(of: group), group.target, catalog.admitted(byGroup: incompatibility.first))
       case .root:
-        let stated = request.requirements[Int(incompatibilities[number].first)]
+        let stated = request.requirements[Int(incompatibility.first)]
         let package = catalog.id(of: stated.package)
         if overrides[package] != nil { continue }
         note(stated.requirement, package, catalog.admitted(by: catalog.id(of: stated.requirement), in: package))

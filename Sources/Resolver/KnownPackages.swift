@@ -35,9 +35,9 @@ extension Solver {
   /// Versions that are yanked or excluded are left out, one statement for each reason. What is locked or required
   /// exactly stays: it was asked for.
   private mutating func exclude(_ package: Int32) {
+    if request.excluded.isEmpty && catalog.records[Int(package)].exclusions.isEmpty { return }
     let record = catalog.records[Int(package)]
-    let more = request.excluded.isEmpty ? nil : request.excluded[record.name]
-    if record.exclusions.isEmpty && more == nil { return }
+    let more = request.excluded[record.name]
     var reasonOf: [Int: String] = [:]
     for exclusion in record.exclusions where !isAskedFor(record.versions[exclusion.version], record.name) {
       reasonOf[exclusion.version] = exclusion.reason
@@ -75,10 +75,10 @@ extension Solver {
 
   /// All choices, absence among them, without the set.
   mutating func complement(ofCatalog offset: SetOffset, in package: Int32) -> SetOffset {
-    let record = catalog.records[Int(package)]
+    let start = Int(catalog.records[Int(package)].all)
     let new = SetOffset(words.count)
-    for word in 0..<record.words {
-      let all = catalog.words[Int(record.all) + word] | (word == 0 ? 1 : 0)
+    for word in 0..<wordCount(package) {
+      let all = catalog.words[start + word] | (word == 0 ? 1 : 0)
       words.append(all & ~catalog.words[Int(offset) + word])
     }
     return new

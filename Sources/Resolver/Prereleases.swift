@@ -28,7 +28,7 @@ extension Solver {
       use = uses[Int(use)].next
       guard incompatibility.kind == .dependency else { continue }
       let group = catalog.groups[Int(incompatibility.first)]
-      guard group.target == package, catalog.requirement(of: incompatibility.first).isPrerelease else { continue }
+      guard group.target == package, group.namesPrerelease else { continue }
       let requirer = solution.packages[Int(group.package)]
       if requirer.isDecided, relation(of: terms[Int(incompatibility.start)]) == .satisfied { return true }
     }
@@ -55,11 +55,12 @@ extension Solver {
       reach(catalog.id(of: requirement.package), asks: requirement.requirement.isPrerelease)
     }
     while let package = queue.popLast() {
-      let record = catalog.records[Int(package)]
-      for (number, groups) in record.groups.enumerated() {
-        if !eligible[Int(package)] && record.versions[number].isPrerelease { continue }
+      let mayBePrerelease = eligible[Int(package)]
+      let prereleases = catalog.records[Int(package)].prereleases
+      for (number, groups) in catalog.records[Int(package)].groups.enumerated() {
+        if !mayBePrerelease && catalog.words.has(number + 1, at: prereleases) { continue }
         for group in groups ?? [] {
-          reach(catalog.groups[Int(group)].target, asks: catalog.requirement(of: group).isPrerelease)
+          reach(catalog.groups[Int(group)].target, asks: catalog.groups[Int(group)].namesPrerelease)
         }
       }
     }
@@ -115,7 +116,7 @@ extension Solver {
     while let package = queue.popLast() {
       guard let version = versions[package] else { continue }
       for group in catalog.records[Int(package)].groups[version] ?? [] {
-        reach(catalog.groups[Int(group)].target, asks: catalog.requirement(of: group).isPrerelease)
+        reach(catalog.groups[Int(group)].target, asks: catalog.groups[Int(group)].namesPrerelease)
       }
     }
     return chosen.first { !isSettled.contains($0.package) && isReached.contains($0.package) }?.package

@@ -22,12 +22,12 @@ extension Derivation {
     let subject = terms.first?.subject ?? ""
     switch fact {
     case .requirement(let stated, let admitsNothing): return statement(stated, admitsNothing)
-    case .dependency(let dependency, let admitsNothing, let missing):
+    case .dependency(let dependency, let admitsNothing):
       if dependency.package == terms.first?.package {
         return "\(subject) depends on itself at \(dependency.requirement)"
       }
       let clause = "\(subject) depends on \(Self.object(dependency.package, dependency.requirement))"
-      return admitsNothing ? clause + nothing(dependency.package, missing) : clause
+      return admitsNothing ? clause + nothing(dependency.package) : clause
     case .held(let version): return "\(terms.first?.package ?? "") is locked at \(version)"
     case .override(let version): return "\(terms.first?.package ?? "") is overridden to \(version)"
     case .excluded(let reason): return "\(subject) \(reason)"
@@ -48,12 +48,12 @@ extension Derivation {
       case (.pin, .semantic(.exact(let version))): "\(stated.statedBy) pins \(stated.package) at \(version)"
       default: "\(stated.statedBy) requires \(Self.object(stated.package, stated.requirement))"
       }
-    return admitsNothing ? clause + nothing(stated.package, nil) : clause
+    return admitsNothing ? clause + nothing(stated.package) : clause
   }
 
   /// Why a requirement that no version meets is not met.
-  private func nothing(_ package: String, _ missing: String?) -> String {
-    if let missing { return " (\(missing))" }
+  private func nothing(_ package: String) -> String {
+    if let reason = missing[package] { return " (\(reason))" }
     let versions = known[package] ?? []
     guard let newest = versions.last(where: { !$0.isPrerelease }) ?? versions.last else {
       return ", of which no version is known"
@@ -93,13 +93,13 @@ extension Derivation {
   /// Two lines as one clause; a chain of dependencies reads as one: `a depends on b ^1.0.0, which depends on c ^2.0.0`.
   func statement(_ one: Int, and two: Int) -> String {
     for (first, second) in [(one, two), (two, one)] {
-      guard case .fact(.dependency(_, false, _)) = lines[first].cause,
-        case .fact(.dependency(let dependency, let admitsNothing, let missing)) = lines[second].cause,
+      guard case .fact(.dependency(_, false)) = lines[first].cause,
+        case .fact(.dependency(let dependency, let admitsNothing)) = lines[second].cause,
         let target = lines[first].terms.last, target.isNegated,
         let depender = lines[second].terms.first, depender.package == target.package,
         dependency.package != depender.package, Set(target.versions).isSubset(of: depender.versions)
       else { continue }
-      let end = admitsNothing ? nothing(dependency.package, missing) : ""
+      let end = admitsNothing ? nothing(dependency.package) : ""
       let object = Self.object(dependency.package, dependency.requirement)
       return "\(statement(first)), which depends on \(object)\(end)"
     }

@@ -56,7 +56,7 @@ struct DerivationCheck {
         && (admitsNothing
           ? terms.isEmpty && admitted(stated.requirement, stated.package).isEmpty
           : terms.count == 1 && isRefusal(terms[0], stated.requirement, stated.package))
-    case .dependency(let dependency, let admitsNothing, _):
+    case .dependency(let dependency, let admitsNothing):
       guard let first = terms.first, !first.isNegated,
         first.versions.allSatisfy({ states(dependency, first.package, $0) })
       else { return false }

@@ -1,0 +1,88 @@
+import Resolver
+import Testing
+import Versioning
+
+/// What a source was asked, shared between its copies.
+private final class Log {
+  var listed: [String] = []
+  var read: [String] = []
+}
+
+/// Serves an index a question at a time.
+private struct Served: PackageSource {
+  let index: PackageIndex
+  let log: Log
+  var unreadable: Set<String> = []
+
+  func versions(of package: String) -> VersionListing {
+    log.listed.append(package)
+    guard let releases = index.packages[package] else { return .unavailable("its repository cannot be reached") }
+    return .versions(releases.map { (version: $0.version, exclusion: $0.exclusion) })
+  }
+
+  func dependencies(of package: String, at version: PackageVersion) -> DependencyListing {
+    log.read.append("\(package) \(version)")
+    if unreadable.contains("\(package) \(version)") { return .unavailable("its manifest does not load") }
+    return .dependencies(index.packages[package]?.first { $0.version == version }?.dependencies ?? [])
+  }
+}
+
+@Suite struct SourceTests {
+  private let served = index(
+    serve("a", "1.0.0"), serve("a", "1.1.0", ["b": "^1.0.0"]), serve("a", "2.0.0"), serve("b", "1.0.0"),
+    serve("b", "1.1.0"), serve("unrelated", "1.0.0"))
+
+  @Test func isAskedOnlyForWhatIsNeededAndOnce() {
+    let log = Log()
+    var resolver = Resolver(source: Served(index: served, log: log))
+    for _ in 0..<3 {
+      guard case .solved(let solution) = resolver.resolve(request(["a": "^1.0.0"])) else {
+        Issue.record("expected a solution")
+        return
+      }
+      #expect(solution.versions.mapValues(\.description) == ["a": "1.1.0", "b": "1.1.0"])
+    }
+    #expect(log.listed == ["a", "b"])
+    #expect(log.read == ["a 1.1.0", "b 1.1.0"])
+  }
+
+  @Test func aVersionThatCannotBeReadIsPassedOver() {
+    let source = Served(index: served, log: Log(), unreadable: ["a 1.1.0"])
+    var resolver = Resolver(source: source)
+    guard case .solved(let solution) = resolver.resolve(request(["a": "^1.0.0"])) else {
+      Issue.record("expected a solution")
+      return
+    }
+    #expect(solution.versions["a"] == number("1.0.0"))
+  }
+
+  @Test func reasonsOfTheSourceAreTold() throws {
+    let source = Served(index: served, log: Log(), unreadable: ["a 1.1.0"])
+    var resolver = Resolver(source: source)
+    guard case .unsolvable(let first) = resolver.resolve(request(["a": "1.1.0"])),
+      case .unsolvable(let second) = resolver.resolve(request(["ghost": "any"]))
+    else {
+      Issue.record("expected failures")
+      return
+    }
+    #expect(Reporter.text(first).contains("what a 1.1.0 depends on is not known (its manifest does not load)"))
+    #expect(Reporter.text(second).contains("ghost (its repository cannot be reached)"))
+  }
+
+  @Test func findsWhatTheWholeIndexFinds() {
+    for seed in 0..<2500 {
+      var maker = RandomCase(seed: UInt64(3_000_000 + seed), hasPrereleases: false)
+      let (index, request) = maker.make()
+      var resolver = Resolver(source: Served(index: index, log: Log()))
+      switch resolver.resolve(request) {
+      case .solved(let solution):
+        #expect(BruteForce(index: index, request: request).isValid(solution.versions), "seed \(seed)")
+      case .unsolvable(let derivation):
+        #expect(solve(index, request) == nil, "seed \(seed)")
+        let problems = DerivationCheck(index: index, request: request, derivation: derivation).problems
+        #expect(problems.isEmpty, "seed \(seed)")
+      case .exhausted: Issue.record("seed \(seed) exhausted")
+      }
+    }
+  }
+}

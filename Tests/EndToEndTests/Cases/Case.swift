@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+/// A folder under Tests/Cases: what is given, what is run, and what has to come of it. Tests/Cases/README.md says which
+/// files it may hold.
+struct Case: Sendable, CustomTestStringConvertible {
+  /// From Tests/Cases: `<command>/<case>`.
+  let name: String
+  let folder: URL
+
+  var testDescription: String { name }
+
+  /// The name of the folder, which says what it is about.
+  var title: String { folder.lastPathComponent }
+
+  static let all: [Case] = {
+    var cases: [Case] = []
+    for command in folders(in: casesFolder) where command != "roots" {
+      let folder = casesFolder.appendingPathComponent(command)
+      cases += folders(in: folder).map {
+        Case(name: "\(command)/\($0)", folder: folder.appendingPathComponent($0))
+      }
+    }
+    return cases
+  }()
+
+  static let casesFolder = packageFolder.appendingPathComponent("Tests/Cases")
+
+  private static func folders(in folder: URL) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { name in
+      var isFolder: ObjCBool = false
+      let path = folder.appendingPathComponent(name).path
+      return !name.hasPrefix(".") && FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        && isFolder.boolValue
+    }.sorted()
+  }
+
+  /// A file of the case as text; nothing where it is not there.
+  func text(_ file: String) -> String {
+    (try? Data(contentsOf: folder.appendingPathComponent(file))).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+
+  /// The arguments to run with.
+  var arguments: [String] {
+    let line = text("command").split(separator: "\n").first.map(String.init) ?? ""
+    return line.isEmpty ? [folder.deletingLastPathComponent().lastPathComponent] : splitArguments(line)
+  }
+
+  /// All that has to be printed.
+  var expectedText: String { text("stdout") + text("stderr") }
+
+  /// Puts the input into a folder: that of the base first, then the case's own, then what `setup` makes of it.
+  func prepare(in target: URL) throws { try Case.prepare(folder, in: target, depth: 0) }
+
+  private static func prepare(_ source: URL, in target: URL, depth: Int) throws {
+    let base = source.appendingPathComponent("base")
+    if let data = try? Data(contentsOf: base), depth < 8 {
+      let name = String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+      let folder = casesFolder.appendingPathComponent(name)
+      try #require(FileManager.default.fileExists(atPath: folder.path), "there is no folder for the base '\(name)'")
+      try prepare(folder, in: target, depth: depth + 1)
+    }
+    try overlay(source.appendingPathComponent("input"), on: target)
+    if let script = try? Data(contentsOf: source.appendingPathComponent("setup")) {
+      let outcome = try Launch.shell(String(decoding: script, as: UTF8.self), in: target).run()
+      try #require(outcome.status == 0, "setup failed: \(outcome.stdout)\(outcome.stderr)")
+    }
+  }
+
+  private static func overlay(_ source: URL, on target: URL) throws {
+    let manager = FileManager.default
+    for path in (try? manager.subpathsOfDirectory(atPath: source.path)) ?? [] {
+      let (from, to) = (source.appendingPathComponent(path), target.appendingPathComponent(path))
+      if try manager.attributesOfItem(atPath: from.path)[.type] as? FileAttributeType == .typeDirectory {
+        try manager.createDirectory(at: to, withIntermediateDirectories: true)
+      } else {
+        try? manager.removeItem(at: to)
+        try manager.copyItem(at: from, to: to)
+      }
+    }
+  }
+}

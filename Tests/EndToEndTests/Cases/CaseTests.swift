@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+/// Whether this run writes down what comes out instead of comparing it.
+private let isRecording = ProcessInfo.processInfo.environment["INTEGRATE_RECORD"].map { !$0.isEmpty } ?? false
+
+/// Runs the tool on every folder under Tests/Cases.
+@Suite struct CaseTests {
+  @Test(arguments: Case.all)
+  func `prints and writes what is expected`(_ example: Case) throws {
+    let scratch = try ScratchFolder()
+    let root = scratch.url.appendingPathComponent(example.title)
+    try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+    try example.prepare(in: root)
+    let before = try FolderContents(of: root)
+    let outcome = try Launch.integrate(example.arguments, in: root).run()
+    let after = try FolderContents(of: root)
+    let written = after.changes(since: before)
+    #expect(after.missing(since: before).isEmpty, "files were removed")
+    #expect(outcome.status >= 0, "the tool was ended by signal \(-outcome.status)")
+    let outside = try FolderContents(of: scratch.url).entries.keys.filter { !$0.hasPrefix(example.title + "/") }
+    #expect(outside.isEmpty, "files were written outside of the root")
+    if isRecording { return try record(example, outcome, written) }
+    expectSame(outcome.stdout, example.text("stdout"), "stdout")
+    expectSame(outcome.stderr, example.text("stderr"), "stderr")
+    #expect(Int32(example.text("status").trimmingCharacters(in: .whitespacesAndNewlines)) == outcome.status)
+    try compare(written, with: FolderContents(of: example.folder.appendingPathComponent("output")))
+  }
+
+  @Test func `a recording run fails`() {
+    #expect(!isRecording, "what came out was recorded: read the changes before they are committed")
+  }
+
+  @Test func `cases are found`() { #expect(!Case.all.isEmpty) }
+
+  /// Names the first line that differs, since whole outputs are hard to compare by eye.
+  private func expectSame(_ actual: String, _ expected: String, _ what: String) {
+    if actual == expected { return }
+    let (new, old) = (lines(actual), lines(expected))
+    let line = zip(new, old).prefix { $0 == $1 }.count
+    let (shown, wanted) = (line < new.count ? new[line] : "(end)", line < old.count ? old[line] : "(end)")
+    Issue.record("\(what), line \(line + 1):\n  printed:  \(shown)\n  expected: \(wanted)\nall of it:\n\(actual)")
+  }
+
+  private func lines(_ text: String) -> [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+
+  private func compare(_ written: FolderContents, with expected: FolderContents) {
+    for path in Set(written.entries.keys).union(expected.entries.keys).sorted() {
+      switch (written.entries[path], expected.entries[path]) {
+      case (nil, _): Issue.record("'\(path)' was not written")
+      case (_, nil): Issue.record("'\(path)' was written, and is not expected")
+      case (.file(let new)?, .file(let old)?):
+        expectSame(String(decoding: new, as: UTF8.self), String(decoding: old, as: UTF8.self), path)
+        #expect(new == old, "'\(path)' has other bytes")
+      case (let new, let old): #expect(new == old, "'\(path)' is of another kind")
+      }
+    }
+  }
+
+  private func record(_ example: Case, _ outcome: Launch.Outcome, _ written: FolderContents) throws {
+    func put(_ text: String, _ file: String) throws {
+      let url = example.folder.appendingPathComponent(file)
+      if text.isEmpty {
+        try? FileManager.default.removeItem(at: url)
+      } else if example.text(file) != text {
+        try Data(text.utf8).write(to: url)
+      }
+    }
+    try put(outcome.stdout, "stdout")
+    try put(outcome.stderr, "stderr")
+    try put("\(outcome.status)\n", "status")
+    let output = example.folder.appendingPathComponent("output")
+    if try FolderContents(of: output) != written { try written.write(to: output) }
+  }
+}

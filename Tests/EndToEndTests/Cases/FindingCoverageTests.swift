@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+/// Holds the cases to the findings that the sources declare.
+@Suite struct FindingCoverageTests {
+  /// Findings that no command can print yet, and why. One that a case prints has to leave this list.
+  static let exceptions: [String: String] = [
+    "invalid-dump": "the reader of package dumps is not reached from a command yet",
+    "unknown-in-dump": "the reader of package dumps is not reached from a command yet",
+  ]
+
+  @Test func `every finding is printed by a case`() throws {
+    let declared = try declaredFindings()
+    let printed = printedFindings()
+    let missing = declared.subtracting(printed).subtracting(Self.exceptions.keys)
+    #expect(missing.isEmpty, "no case prints \(missing.sorted())")
+    let reachable = printed.intersection(Self.exceptions.keys)
+    #expect(reachable.isEmpty, "\(reachable.sorted()) can be printed: take it from the exceptions")
+    let unknown = Set(Self.exceptions.keys).subtracting(declared)
+    #expect(unknown.isEmpty, "the sources declare no \(unknown.sorted()): take it from the exceptions")
+  }
+
+  @Test func `every finding that a case expects is declared`() throws {
+    let unknown = printedFindings().subtracting(try declaredFindings())
+    #expect(unknown.isEmpty, "the sources declare no \(unknown.sorted())")
+  }
+
+  /// A case called `missing-pin-…` has to print `missing-pin`, and one called `sound…` has to find nothing wrong, so
+  /// that nobody records a case that shows something else.
+  @Test func `cases show what their names say`() throws {
+    let declared = try declaredFindings()
+    for example in Case.all {
+      let ids = declared.filter { example.title == $0 || example.title.hasPrefix($0 + "-") }
+      if let id = ids.max(by: { $0.count < $1.count }) {
+        #expect(findings(in: example.expectedText).contains(id), "'\(example.name)' does not print '\(id)'")
+      }
+      if example.title.hasPrefix("sound") {
+        #expect(example.text("status") == "0\n", "'\(example.name)' is not sound")
+        #expect(findings(in: example.text("stderr")).isEmpty, "'\(example.name)' is not sound")
+      }
+    }
+  }
+
+  private func declaredFindings() throws -> Set<String> {
+    let sources = packageFolder.appendingPathComponent("Sources")
+    var ids: Set<String> = []
+    for path in try FileManager.default.subpathsOfDirectory(atPath: sources.path) where path.hasSuffix(".swift") {
+      let text = String(decoding: try Data(contentsOf: sources.appendingPathComponent(path)), as: UTF8.self)
+      ids.formUnion(text.matches(of: /FindingID\("([a-z0-9-]+)"\)/).map { String($0.output.1) })
+    }
+    try #require(ids.count > 20, "the sources were not found")
+    return ids
+  }
+
+  private func printedFindings() -> Set<String> {
+    Case.all.reduce(into: []) { $0.formUnion(findings(in: $1.text("stderr"))) }
+  }
+
+  /// The ids of findings in diagnostics as text: `path:line:col: error: message [id]`.
+  private func findings(in text: String) -> Set<String> {
+    Set(text.matches(of: /(?:error|warning): .* \[([a-z0-9-]+)\]/).map { String($0.output.1) })
+  }
+}

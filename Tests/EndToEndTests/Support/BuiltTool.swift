@@ -1,0 +1,29 @@
+import Foundation
+
+/// The `integrate` that was built together with the tests.
+///
+/// It stands beside the test bundle, wherever that was built; `INTEGRATE_TOOL` names another one, such as the one that
+/// is to be shipped.
+enum BuiltTool {
+  static let path: String = {
+    if let chosen = ProcessInfo.processInfo.environment["INTEGRATE_TOOL"] { return chosen }
+    return products.appendingPathComponent("integrate").path
+  }()
+
+  /// The folder that holds what was built.
+  private static var products: URL {
+    #if canImport(Darwin)
+      // Tests run inside a helper of Xcode's there, and the bundle is what was built.
+      return Bundle(for: Marker.self).bundleURL.deletingLastPathComponent()
+    #else
+      let program = Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])
+      return program.resolvingSymlinksInPath().deletingLastPathComponent()
+    #endif
+  }
+
+  private final class Marker {}
+}
+
+/// The package's folder in the checkout, for what tests read from it.
+let packageFolder: URL = URL(fileURLWithPath: #filePath)
+  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -1,0 +1,52 @@
+import Foundation
+
+/// What is in a folder: by path from it, the bytes of files and where links lead. Folders show by what they hold.
+struct FolderContents: Equatable, Sendable {
+  enum Entry: Equatable, Sendable {
+    case file(Data)
+    case link(String)
+  }
+
+  private(set) var entries: [String: Entry] = [:]
+
+  init() {}
+
+  init(of folder: URL) throws {
+    let manager = FileManager.default
+    guard manager.fileExists(atPath: folder.path) else { return }
+    for path in try manager.subpathsOfDirectory(atPath: folder.path) {
+      let file = folder.appendingPathComponent(path)
+      switch try manager.attributesOfItem(atPath: file.path)[.type] as? FileAttributeType {
+      case .typeSymbolicLink: entries[path] = .link(try manager.destinationOfSymbolicLink(atPath: file.path))
+      case .typeRegular: entries[path] = .file(try Data(contentsOf: file))
+      default: continue
+      }
+    }
+  }
+
+  /// What is new or has changed since.
+  func changes(since old: FolderContents) -> FolderContents {
+    var changes = FolderContents()
+    changes.entries = entries.filter { old.entries[$0.key] != $0.value }
+    return changes
+  }
+
+  /// What was there and is no more.
+  func missing(since old: FolderContents) -> [String] {
+    old.entries.keys.filter { entries[$0] == nil }.sorted()
+  }
+
+  /// Makes a folder hold just this.
+  func write(to folder: URL) throws {
+    let manager = FileManager.default
+    try? manager.removeItem(at: folder)
+    for (path, entry) in entries {
+      let file = folder.appendingPathComponent(path)
+      try manager.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      switch entry {
+      case .file(let data): try data.write(to: file)
+      case .link(let target): try manager.createSymbolicLink(atPath: file.path, withDestinationPath: target)
+      }
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+
+/// A program to be run, with nothing from the machine in its environment that could show in what it prints.
+struct Launch: Sendable {
+  var program: String
+  var arguments: [String]
+  var folder: String
+  /// On top of the usual environment; an empty value stands for none.
+  var environment: [String: String] = [:]
+  /// The largest file the program may write, in bytes.
+  var fileSizeLimit: Int?
+
+  /// What is left of a program that ended.
+  struct Outcome: Sendable {
+    /// The exit status, or the negated number of the signal that ended it.
+    let status: Int32
+    let stdout: String
+    let stderr: String
+  }
+
+  /// How long a program may take, in seconds, before it counts as hanging and is killed.
+  static let patience = 300.0
+
+  /// The tool itself, in a folder.
+  static func integrate(_ arguments: [String], in folder: URL) -> Launch {
+    Launch(program: BuiltTool.path, arguments: arguments, folder: folder.path)
+  }
+
+  /// A line for the shell; `integrate` is the built tool there too.
+  static func shell(_ script: String, in folder: URL) -> Launch {
+    Launch(program: "/bin/sh", arguments: ["-euc", script], folder: folder.path)
+  }
+
+  /// Starts the program and waits until it ended.
+  func run() throws -> Outcome { try start().wait() }
+
+  /// Starts the program.
+  func start() throws -> Running {
+    let output = FileManager.default.temporaryDirectory.appendingPathComponent("integrate-\(UUID().uuidString)")
+    let files = (out: output.path + ".out", err: output.path + ".err")
+    return Running(process: try spawn(files), files: files)
+  }
+
+  private func spawn(_ files: (out: String, err: String)) throws -> pid_t {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, files.out, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    posix_spawn_file_actions_addopen(&actions, 2, files.err, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    // The shell goes to the folder and becomes the program; posix_spawn has no portable way to. 'ulimit -f' counts blocks
+    // of 512 bytes.
+    let limit = fileSizeLimit.map { "ulimit -f \($0 / 512) && " } ?? ""
+    let line = ["/bin/sh", "-c", "cd \"$0\" && \(limit)exec \"$@\"", folder, program] + arguments
+    var process = pid_t()
+    let code = withCStrings(line) { arguments in
+      withCStrings(Launch.usual(environment).map { "\($0)=\($1)" }.sorted()) { environment in
+        posix_spawn(&process, line[0], &actions, nil, arguments, environment)
+      }
+    }
+    guard code == 0 else { throw CocoaError(.executableNotLoadable, userInfo: [NSFilePathErrorKey: program]) }
+    return process
+  }
+
+  private static func usual(_ extra: [String: String]) -> [String: String] {
+    let inherited = ProcessInfo.processInfo.environment
+    let tool = URL(fileURLWithPath: BuiltTool.path).deletingLastPathComponent().path
+    var values = [
+      "PATH": "\(tool):\(inherited["PATH"] ?? "/usr/bin:/bin")", "LC_ALL": "C", "GIT_CONFIG_GLOBAL": "/dev/null",
+      "GIT_CONFIG_NOSYSTEM": "1",
+    ]
+    for name in ["HOME", "TMPDIR", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DEVELOPER_DIR", "SDKROOT"] {
+      values[name] = inherited[name]
+    }
+    return values.merging(extra) { $1 }.filter { !$0.value.isEmpty }
+  }
+}
+
+/// A program that was started.
+struct Running: Sendable {
+  let process: pid_t
+  fileprivate let files: (out: String, err: String)
+
+  /// Sends `SIGKILL`; a program that ended already stays as it is.
+  func kill() { _ = Foundation.kill(process, SIGKILL) }
+
+  /// Waits until the program ended; one that hangs is killed.
+  func wait() throws -> Launch.Outcome {
+    let deadline = Date(timeIntervalSinceNow: Launch.patience)
+    var raw: Int32 = 0
+    while waitpid(process, &raw, WNOHANG) == 0 {
+      if Date() > deadline { kill() }
+      usleep(1_000)
+    }
+    defer {
+      unlink(files.out)
+      unlink(files.err)
+    }
+    let signal = raw & 0x7F
+    return Launch.Outcome(
+      status: signal == 0 ? (raw >> 8) & 0xFF : -signal,
+      stdout: String(decoding: try Data(contentsOf: URL(fileURLWithPath: files.out)), as: UTF8.self),
+      stderr: String(decoding: try Data(contentsOf: URL(fileURLWithPath: files.err)), as: UTF8.self))
+  }
+}
+
+private func withCStrings<Result>(
+  _ texts: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
+) -> Result {
+  var pointers = texts.map { strdup($0) } + [nil]
+  defer { pointers.forEach { free($0) } }
+  return pointers.withUnsafeMutableBufferPointer { buffer in
+    guard let base = buffer.baseAddress else { preconditionFailure("an array with an element has a base") }
+    return body(base)
+  }
+}

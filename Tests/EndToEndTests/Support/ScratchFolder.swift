@@ -1,0 +1,26 @@
+import Foundation
+
+/// A folder of its own for one test, removed with the value.
+final class ScratchFolder: Sendable {
+  let url: URL
+
+  init() throws {
+    // Without links, so that paths that are printed compare.
+    let base = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+    url = base.appendingPathComponent("integrate-test-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// Writes a file and the folders above it.
+  func write(_ text: String, to path: String) throws {
+    let file = url.appendingPathComponent(path)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  func read(_ path: String) throws -> String {
+    String(decoding: try Data(contentsOf: url.appendingPathComponent(path)), as: UTF8.self)
+  }
+}

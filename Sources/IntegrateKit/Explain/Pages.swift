@@ -1,0 +1,2284 @@
+// Written by Tests/embed-pages from Sources/integrate/Documentation.docc; do not edit.
+// swift-format-ignore-file
+
+extension Page {
+  /// All pages, by id.
+  static let all: [Page] = [
+    Page(
+      id: "ambiguous-provider",
+      summary: #"Several components provide a service and the app chooses none."#,
+      text: #"""
+        ## What it means
+
+        Where one component provides a service, it is taken. Where several do, those that the app already depends on, directly or
+        through others, come first; if there is still more than one, the app has to say which one is meant. A `bind` in the
+        root's spec holds for all apps of the root, one in an app's spec for that app.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Grocery
+        kind: app
+        dependencies: [Analytics]
+        ```
+
+        ```yaml
+        # Analytics/component.yaml
+        name: Analytics
+        services: { analytics: AnalyticsTracking }
+        ```
+
+        ```yaml
+        # ConsoleAnalytics/component.yaml
+        name: ConsoleAnalytics
+        provides: { analytics: ConsoleTracker }
+        ```
+
+        ```yaml
+        # ServerAnalytics/component.yaml
+        name: ServerAnalytics
+        provides: { analytics: ServerTracker }
+        ```
+
+        ```text
+        $ integrate resolve
+        component.yaml:4:16: error: 2 components provide 'analytics', and 'Grocery' binds none [ambiguous-provider]
+        ConsoleAnalytics/component.yaml:3:13: note: 'ConsoleAnalytics' provides it
+        ServerAnalytics/component.yaml:3:13: note: 'ServerAnalytics' provides it
+        component.yaml:2:7: note: the app
+        component.yaml:4:16: note: help: write 'bind: { analytics: ConsoleAnalytics }' in the app's spec
+        ```
+
+        ## How to mend it
+
+        Write `bind: { analytics: ServerAnalytics }` in the app's spec, with the name of the component, of its module or of the
+        type. Who needs all of them requires the service with `collect: true`.
+        """#),
+    Page(
+      id: "control-character",
+      summary: #"The file holds a character that no text has."#,
+      text: #"""
+        ## What it means
+
+        NUL bytes and most other control characters cannot stand in YAML. They come from copying out of a terminal, from a disk that
+        was full, or from a file that is no text at all.
+
+        ## Example
+
+        A spec whose second line is `summary: Talk` with a NUL byte behind it:
+
+        ```text
+        Chat/component.yaml:2:14: error: NUL byte cannot stand in YAML [control-character]
+        Chat/component.yaml:2:14: note: help: remove it, or write it as an escape in double quotes
+        ```
+
+        ## How to mend it
+
+        Remove the character. Where it is meant, in the value of a define for instance, write it as an escape in double quotes:
+        `"\e"`. If the whole file is damaged, take the last good version from git.
+        """#),
+    Page(
+      id: "dependency-cycle",
+      summary: #"Modules depend on each other in a cycle."#,
+      text: #"""
+        ## What it means
+
+        A module can only be built after all it depends on, so that modules on a cycle cannot be built at all. Tests are left
+        out: they may depend on whatever they like. Each cycle is reported once, as its shortest path, with a note for each
+        dependency on it; `uses a service of` marks one that `provides` or `requires` implies.
+
+        Two components may depend on each other's interface modules: that is a cycle of components and not of modules, and it is
+        sound. Only with `packages: separate` and tools before 6.0 does SwiftPM refuse it, and then it is reported here.
+
+        ## Example
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        dependencies: [Search]
+        ```
+
+        ```yaml
+        # Search/component.yaml
+        name: Search
+        dependencies: [Chat]
+        ```
+
+        ```text
+        $ integrate resolve
+        Chat/component.yaml:3:16: error: modules depend on each other in a cycle: Chat → Search → Chat [dependency-cycle]
+        Chat/component.yaml:3:16: note: 'Chat' depends on 'Search'
+        Search/component.yaml:3:16: note: 'Search' depends on 'Chat'
+        Chat/component.yaml:3:16: note: help: remove one of these dependencies; what both sides need can move to an interface module
+        ```
+
+        ## How to mend it
+
+        Remove one of the dependencies. What both sides need can move to a module below them: put the protocol into an interface
+        module (`ChatInterface`), let the one side depend on it and the other provide it as a service.
+        """#),
+    Page(
+      id: "duplicate-component",
+      summary: #"Two components have the same name."#,
+      text: #"""
+        ## What it means
+
+        A component's name is how everybody refers to it, so that it can be given once. Copies count: a folder that was copied as
+        a start for a new component still holds the old spec. A copy that is kept in `integrate.lock.d` for a pin is no second
+        component while a member of that name exists.
+
+        ## Example
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        ```
+
+        ```yaml
+        # Old/Chat/component.yaml
+        name: Chat
+        ```
+
+        ```text
+        $ integrate resolve
+        Old/Chat/component.yaml:2:7: error: two components are called 'Chat' [duplicate-component]
+        Chat/component.yaml:2:7: note: the other one
+        Old/Chat/component.yaml:2:7: note: help: rename one of them
+        ```
+
+        ## How to mend it
+
+        Rename one of the two, or delete the copy. `integration: search:` can leave a folder out of the search.
+        """#),
+    Page(
+      id: "duplicate-key",
+      summary: #"A key is given twice."#,
+      text: #"""
+        ## What it means
+
+        YAML leaves open which of two equal keys counts, so neither does. It also means a key of the main module that stands at
+        the top level of a spec and again under `modules:` with the component's name, since the top level speaks of the main
+        module, and a layer that is listed twice.
+
+        ## Example
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        dependencies: [CoreUI]
+        modules:
+          Chat:
+            dependencies: [Tracking]
+        ```
+
+        ```yaml
+        # CoreUI/component.yaml
+        name: CoreUI
+        ```
+
+        ```text
+        $ integrate resolve
+        Chat/component.yaml:6:5: error: 'dependencies' is given twice [duplicate-key]
+        Chat/component.yaml:3:1: note: first given here
+        Chat/component.yaml:6:5: note: help: the top level speaks of the main module too: keep one of the two
+        ```
+
+        ## How to mend it
+
+        Keep one of the two; join their values where both are meant.
+        """#),
+    Page(
+      id: "duplicate-module",
+      summary: #"Two modules have the same name."#,
+      text: #"""
+        ## What it means
+
+        SwiftPM loads no graph in which two targets share a name, whatever package they are in. Modules of all members, their
+        tests, the modules of pinned components, the modules that the lockfile records for a package's products and the generated
+        wiring modules count.
+
+        ## Example
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        modules:
+          Model:
+        ```
+
+        ```yaml
+        # Search/component.yaml
+        name: Search
+        modules:
+          Model:
+        ```
+
+        ```text
+        $ integrate resolve
+        Search/component.yaml:4:3: error: two modules are called 'Model' [duplicate-module]
+        Chat/component.yaml:4:3: note: the other one
+        Search/component.yaml:4:3: note: help: rename one of them: SwiftPM loads no graph in which two modules share a name
+        ```
+
+        ## How to mend it
+
+        Rename one of them; a prefix with the component's name (`ChatModel`) keeps them apart. For generated modules write other
+        names under `wiring:` in the app's spec.
+        """#),
+    Page(
+      id: "duplicate-pin",
+      summary: #"Something is pinned twice."#,
+      text: #"""
+        ## What it means
+
+        A name has one pin. Names of pins are compared without case, as SwiftPM compares identities, so that `Swift-Log` and
+        `swift-log` are the same pin. Of the two the first one counts for the rest of the run.
+
+        ## Example
+
+        ```yaml
+        # integrate.lock.yaml
+        lockfile: 1
+        pins:
+          swift-log: { git: https://github.com/apple/swift-log.git, version: 1.6.0 }
+          Swift-Log: { git: https://github.com/apple/swift-log.git, version: 1.5.0 }
+        ```
+
+        ```text
+        $ integrate resolve
+        integrate.lock.yaml:5:3: error: 'Swift-Log' is pinned twice [duplicate-pin]
+        integrate.lock.yaml:4:3: note: first pinned here
+        integrate.lock.yaml:5:3: note: help: keep the pin that is meant
+        ```
+
+        ## How to mend it
+
+        Keep the pin that is meant, whole, and delete the other. After a merge that is mostly the one with the higher version.
+        """#),
+    Page(
+      id: "duplicate-product",
+      summary: #"Two products have the same name."#,
+      text: #"""
+        ## What it means
+
+        `products:` of two members, or twice of one, declare a product of the same name. SwiftPM loads no graph in which two
+        products share a name.
+
+        ## Example
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        products: { Kit: [Chat] }
+        ```
+
+        ```yaml
+        # Search/component.yaml
+        name: Search
+        products: { Kit: [Search] }
+        ```
+
+        ```text
+        $ integrate resolve
+        Search/component.yaml:3:13: error: two products are called 'Kit' [duplicate-product]
+        Chat/component.yaml:3:13: note: the other one
+        Search/component.yaml:3:13: note: help: rename one of them: SwiftPM loads no graph in which two products share a name
+        ```
+
+        ## How to mend it
+
+        Rename one of the products. Where neither needs a name of its own, remove `products:`; each library module then gets a
+        product with the module's name.
+        """#),
+    Page(
+      id: "duplicate-service",
+      summary: #"Two modules offer a service of the same name."#,
+      text: #"""
+        ## What it means
+
+        The name of a service is what specs require and what the accessor in the app is called, so that it can be declared once in
+        a root. Who provides it may be several; see <doc:ambiguous-provider>.
+
+        ## Example
+
+        ```yaml
+        # Analytics/component.yaml
+        name: Analytics
+        services: { tracking: AnalyticsTracking }
+        ```
+
+        ```yaml
+        # Shipping/component.yaml
+        name: Shipping
+        services: { tracking: ParcelTracking }
+        ```
+
+        ```text
+        $ integrate resolve
+        Shipping/component.yaml:3:13: error: two modules offer a service 'tracking' [duplicate-service]
+        Analytics/component.yaml:3:13: note: the other one
+        Shipping/component.yaml:3:13: note: help: rename one of them; the name is the accessor's in the app
+        ```
+
+        ## How to mend it
+
+        Rename one of them after what it is for, here `parcelTracking`, and follow the name in `provides`, `requires` and `bind`.
+        """#),
+    Page(
+      id: "effectful-initialiser",
+      summary: #"An initialiser or factory is async or throws."#,
+      text: #"""
+        ## What it means
+
+        Registration builds services with plain calls, when they are first read. It can neither wait nor say that it failed. A
+        provider that says `async: true` or `throws: true`, or whose `type` or `factory` is written with `try`, `await`, `async` or
+        `throws`, is refused here rather than by the compiler in generated code.
+
+        ## Example
+
+        ```yaml
+        # Storage/component.yaml
+        name: Storage
+        services: { database: Database }
+        ```
+
+        ```yaml
+        # SQLite/component.yaml
+        name: SQLite
+        provides:
+          database: { factory: SQLiteDatabase.open, throws: true }
+        ```
+
+        ```text
+        $ integrate resolve
+        SQLite/component.yaml:4:45: error: the provider of 'database' is async or throws, and registration can neither wait nor fail [effectful-initialiser]
+        SQLite/component.yaml:4:45: note: help: build the value in the app and hand it to 'register(…)': write 'app' for the service under 'provides' in the app's spec
+        ```
+
+        ## How to mend it
+
+        Build the value in the app, where it can wait and handle the error, and hand it to `register(…)`: write
+        `provides: { database: app }` in the app's spec and remove the provider here. Or give the type an initialiser that cannot
+        fail and opens the file when it is first used.
+        """#),
+    Page(
+      id: "file-too-large",
+      summary: #"The file holds more bytes than are read."#,
+      text: #"""
+        ## What it means
+
+        A spec or lockfile may have 4 MiB (4,194,304 bytes). More is never needed, and the limit keeps a wrong file from costing
+        time and memory.
+
+        ## Example
+
+        A lockfile that is one byte too large:
+
+        ```text
+        integrate.lock.yaml: error: file has 4194305 bytes, more than the 4194304 that are read [file-too-large]
+        integrate.lock.yaml: note: help: split the file, or check that it is the one that is meant
+        ```
+
+        ## How to mend it
+
+        Look whether the file is what its name says: a log, a build product or a merge gone wrong may have replaced it. A spec of
+        that size describes more than one component; give each its own file.
+        """#),
+    Page(
+      id: "floating-pin",
+      summary: #"A pin follows a branch."#,
+      text: #"""
+        ## What it means
+
+        A warning. A branch moves, so that the same lockfile can give other code tomorrow. The revision that is recorded beside
+        the branch holds only until somebody updates packages with SwiftPM or Xcode.
+
+        ## Example
+
+        ```yaml
+        # Login/component.yaml
+        name: Login
+        dependencies: [Toml]
+        ```
+
+        ```yaml
+        # integrate.lock.yaml
+        lockfile: 1
+        pins:
+          Toml:
+            git: https://git.example.com/toml.git
+            branch: main
+        ```
+
+        ```text
+        $ integrate resolve
+        integrate.lock.yaml:6:13: warning: 'Toml' follows the branch 'main', so that its code can change without a change of the lockfile [floating-pin]
+        integrate.lock.yaml:6:13: note: help: pin a version, or a revision alone
+        ```
+
+        ## How to mend it
+
+        Pin a `version`, or a `revision` alone where no version was tagged. While somebody works on the component, a `path` pin
+        says so more plainly. To allow branches for good write `severity: { floating-pin: off }` under `integration:`.
+        """#),
+    Page(
+      id: "identity-collision",
+      summary: #"Two packages have the same identity for SwiftPM."#,
+      text: #"""
+        ## What it means
+
+        SwiftPM knows a package by the last part of its URL or path, without `.git` and without case. Two packages from different
+        places with the same last part are one to it, and it refuses the graph or builds the wrong one. With
+        `packages: separate` the folder names of members count as well.
+
+        ## Example
+
+        ```yaml
+        # Login/component.yaml
+        name: Login
+        dependencies: [Log, OtherLog]
+        ```
+
+        ```yaml
+        # integrate.lock.yaml
+        lockfile: 1
+        pins:
+          Log: { git: https://github.com/apple/log.git, version: 1.6.0 }
+          OtherLog: { git: https://git.example.com/tools/Log.git, version: 2.0.0 }
+        ```
+
+        ```text
+        $ integrate resolve
+        integrate.lock.yaml:5:20: error: 'Log' and 'OtherLog' both have the identity 'log', which SwiftPM takes from the last part of the URL or folder [identity-collision]
+        integrate.lock.yaml:4:15: note: the other one
+        integrate.lock.yaml:5:20: note: help: rename one of the repositories or folders
+        ```
+
+        ## How to mend it
+
+        Rename one of the repositories or folders, or fork the package under another name. If they are two homes of the same
+        package, keep one pin.
+        """#),
+    Page(
+      id: "invalid-baseline",
+      summary: #"A line of a baseline cannot be read."#,
+      text: #"""
+        ## What it means
+
+        A baseline (`--baseline FILE`) lists findings that are known and do not fail the run. A line has the id, the path and the
+        message, with a blank between them; `#` starts a comment, `id*2` allows two equal findings. A line of another form is left
+        out, and what it stood for counts again.
+
+        ## Example
+
+        ```text
+        unused-provider ConsoleAnalytics/component.yaml
+        ```
+
+        ```text
+        known.txt:1:1: error: a line of a baseline has an id, a path and a message [invalid-baseline]
+        known.txt:1:1: note: help: mend or delete the line, or write the baseline anew
+        ```
+
+        ## How to mend it
+
+        Mend the line, delete it, or write the baseline anew from what is found now. After a merge conflict it is fine to keep the
+        lines of both sides.
+        """#),
+    Page(
+      id: "invalid-dump",
+      summary: #"A description of a package is not what SwiftPM prints."#,
+      text: #"""
+        ## What it means
+
+        A package's manifest is read through `swift package dump-package`, which prints it as JSON. This text is no JSON, or has
+        another shape than SwiftPM gives it: a missing key, a list where an object belongs. The package is not taken in.
+
+        ## Example
+
+        A file that a warning got into:
+
+        ```text
+        warning: 'grocery': Source files for target Chat should be located under 'Sources/Chat'
+        { "name" : "Grocery" }
+        ```
+
+        ```text
+        dump.json:1:1: error: this is not JSON: a value is expected [invalid-dump]
+        dump.json:1:1: note: help: make the file afresh with 'swift package dump-package'
+        ```
+
+        ## How to mend it
+
+        Make the dump anew with the command's standard output alone, `swift package dump-package > dump.json`, and see that the
+        package loads without errors first.
+        """#),
+    Page(
+      id: "invalid-encoding",
+      summary: #"The file is not UTF-8."#,
+      text: #"""
+        ## What it means
+
+        Specs and lockfiles are UTF-8. The file holds a byte that is not, or is UTF-16 as a whole. A byte-order mark at the
+        start of a UTF-8 file is fine.
+
+        ## Example
+
+        A summary with an `é` that an editor saved as Latin-1, the single byte 0xE9:
+
+        ```yaml
+        name: Cafe
+        summary: A caf? around the corner
+        ```
+
+        ```text
+        Cafe/component.yaml:2:15: error: byte 0xE9 is not UTF-8 [invalid-encoding]
+        Cafe/component.yaml:2:15: note: help: save the file as UTF-8
+        ```
+
+        ## How to mend it
+
+        Save the file as UTF-8 in your editor, or convert it: `iconv -f ISO-8859-1 -t UTF-8 component.yaml`.
+        """#),
+    Page(
+      id: "invalid-name",
+      summary: #"A name cannot be a name where it stands."#,
+      text: #"""
+        ## What it means
+
+        Names of components, modules, products and pins are printable text that starts with neither `-` nor `.`, holds no control
+        or bidirectional characters, and no `/` except in names that were imported. What generated code declares or imports has
+        to be a Swift identifier besides: services, types and protocols, modules that take part in the wiring, and the two
+        generated modules.
+
+        ## Example
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        modules:
+          ChatInterface:
+            services: { chat-module: ChatModule }
+        ```
+
+        ```text
+        $ integrate resolve
+        Chat/component.yaml:5:17: error: a service 'chat-module' is not a Swift identifier [invalid-name]
+        Chat/component.yaml:5:17: note: help: letters, digits and '_' only, and no digit first
+        ```
+
+        ## How to mend it
+
+        Rename it. A service takes a name in camel case, since it becomes a property: `chatModule`. Where a module's name is no
+        identifier because the app's name is none, name the generated modules with `wiring:` in the app's spec.
+        """#),
+    Page(
+      id: "invalid-requirement",
+      summary: #"A pod's requirement cannot be checked."#,
+      text: #"""
+        ## What it means
+
+        A warning. Under `requires` of a `pod` pin stands what a podspec states about another pod, as text: `~> 1.2`, `>= 1.0`,
+        `= 1.2.3`, or several joined by a comma. This one is none of these, so whether the pinned version satisfies it is not
+        known.
+
+        ## Example
+
+        ```yaml
+        # integrate.lock.yaml
+        lockfile: 1
+        pins:
+          Firebase:
+            pod: trunk
+            version: 10.0.0
+            requires: { GoogleUtilities: "about 7" }
+          GoogleUtilities: { pod: trunk, version: 7.0.0 }
+        ```
+
+        ```text
+        $ integrate resolve
+        integrate.lock.yaml:7:34: warning: 'about 7' is no requirement that can be checked [invalid-requirement]
+        integrate.lock.yaml:7:34: note: help: write it as a Podfile would: "~> 1.2"
+        ```
+
+        ## How to mend it
+
+        Write the requirement as a Podfile would: `"~> 7.0"`. Empty text (`""`) states none.
+        """#),
+    Page(
+      id: "invalid-revision",
+      summary: #"A revision is no revision."#,
+      text: #"""
+        ## What it means
+
+        A `revision` is the full name of a commit: 40 hexadecimal digits, or 64 in a repository that uses SHA-256. A short one
+        could come to mean two commits, and anything else could be read by git as something different.
+
+        ## Example
+
+        ```yaml
+        # integrate.lock.yaml
+        lockfile: 1
+        pins:
+          Toml:
+            git: https://git.example.com/toml.git
+            version: 1.2.0
+            revision: 9f8b2c1
+        ```
+
+        ```text
+        $ integrate resolve
+        integrate.lock.yaml:7:15: error: '9f8b2c1' is no revision [invalid-revision]
+        integrate.lock.yaml:7:15: note: help: a revision is 40 (or 64) hexadecimal digits, as 'git rev-parse' prints it
+        ```
+
+        ## How to mend it
+
+        Write the whole revision: `git rev-parse 9f8b2c1` prints it. A tag belongs under `version`, a branch under `branch`.
+        """#),
+    Page(
+      id: "invalid-value",
+      summary: #"A value is of the right kind and not possible."#,
+      text: #"""
+        ## What it means
+
+        The key takes one of a few words, a number in a certain range, or text of a certain form, and the value is none of
+        these. The same id stands for keys that exclude each other: `type` and `factory` of one provider, `name` and `product` of
+        one dependency, a pin with two sources, a key of the main module in a component that has none.
+
+        ## Example
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        modules:
+          ChatDebug: { type: libary }
+        ```
+
+        ```text
+        $ integrate resolve
+        Chat/component.yaml:4:22: error: 'type' cannot be 'libary' [invalid-value]
+        Chat/component.yaml:4:22: note: help: did you mean 'library'? possible are: library, executable, test, macro, plugin, binary, system
+        ```
+
+        ## How to mend it
+
+        Take one of the values that the help line lists, or keep one of the two keys. <doc:SpecFormat> and <doc:Lockfile> say
+        what each key takes.
+        """#),
+    Page(
+      id: "invalid-version",
+      summary: #"A version or range of the lockfile is none."#,
+      text: #"""
+        ## What it means
+
+        A pin's `version` is a semantic version: three numbers, perhaps with a prerelease and build metadata (`2.0.0-beta.1`).
+        Versions of pods may be whatever CocoaPods takes. `allow` and the entries of `ranges` are ranges: `^1.12.0`, `~1.12.0`,
+        `1.12.0 ..< 2.0.0`, one version for exactly that, or `*`.
+
+        ## Example
+
+        ```yaml
+        # integrate.lock.yaml
+        lockfile: 1
+        pins:
+          Toml:
+            git: https://git.example.com/toml.git
+            version: 1.2
+            allow: ">= 1.2"
+        ```
+
+        ```text
+        $ integrate resolve
+        integrate.lock.yaml:6:14: error: '1.2' is no version of pin 'Toml' [invalid-version]
+        integrate.lock.yaml:6:14: note: help: a version is three numbers, perhaps with a prerelease: 1.2.0, 2.0.0-beta.1
+        integrate.lock.yaml:7:12: error: '>= 1.2' is no range of versions [invalid-version]
+        integrate.lock.yaml:7:12: note: help: write '^1.12.0', '~1.12.0', '1.12.0 ..< 2.0.0' or one version
+        ```
+
+        ## How to mend it
+
+        Write all three numbers, without `v` in front: `1.2.0`. If the repository tags `v1.2.0`, the version is `1.2.0` still. If
+        the repository has no such tag at all, pin a `revision`.
+        """#),
+    Page(
+      id: "isolation-mismatch",
+      summary: #"A service requires one that is isolated to an actor it is not on."#,
+      text: #"""
+        ## What it means
+
+        A service with `isolation: MainActor` is built and read on the main actor. A service that is not isolated, or isolated to
+        another actor, is built elsewhere, and cannot read it there: Swift 6 would not compile the registration.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Grocery
+        kind: app
+        dependencies: [Interfaces]
+        ```
+
+        ```yaml
+        # Interfaces/component.yaml
+        name: Interfaces
+        services:
+          chat: { protocol: ChatModule, isolation: MainActor }
+          sync: Syncing
+        ```
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        provides: { chat: ChatFeature }
+        ```
+
+        ```yaml
+        # Sync/component.yaml
+        name: Sync
+        provides: { sync: { type: SyncEngine, requires: [chat] } }
+        ```
+
+        ```text
+        $ integrate resolve
+        Sync/component.yaml:3:50: error: 'sync' is not isolated and requires 'chat', which is isolated to MainActor [isolation-mismatch]
+        Interfaces/component.yaml:4:44: note: 'chat' is isolated here
+        Interfaces/component.yaml:5:3: note: 'sync'
+        Sync/component.yaml:3:50: note: help: require it lazily ('- chat: lazy'), or isolate 'sync' to MainActor too
+        ```
+
+        ## How to mend it
+
+        Require it lazily, `- chat: lazy`: the closure carries the actor in its type, `@MainActor () -> any ChatModule`, and is
+        called where the actor is at hand. Or isolate the other service to the same actor.
+        """#),
+    Page(
+      id: "layer-violation",
+      summary: #"A component depends on one of a layer that it may not depend on."#,
+      text: #"""
+        ## What it means
+
+        The root lists its layers from the top down. A layer depends on layers to its right; components of one layer depend on
+        each other only where the layer says `peers: true`. Modules of one component may always depend on each other within their
+        layer. Tests, and components without a layer, have no rule.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Grocery
+        kind: workspace
+        integration:
+          layers: [feature, ui, interface]
+        ```
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        layer: feature
+        ```
+
+        ```yaml
+        # CoreUI/component.yaml
+        name: CoreUI
+        layer: ui
+        dependencies: [Chat]
+        ```
+
+        ```text
+        $ integrate resolve
+        CoreUI/component.yaml:4:16: error: 'CoreUI' of layer 'ui' depends on 'Chat' of the higher layer 'feature' [layer-violation]
+        component.yaml:5:12: note: layers depend on those to their right
+        Chat/component.yaml:3:8: note: 'Chat' is of layer 'feature'
+        CoreUI/component.yaml:4:16: note: help: depend on an interface module instead, or move one of the two to another layer
+        ```
+
+        ## How to mend it
+
+        Depend on an interface module instead, which stands in a layer further right; `modules: { ChatInterface: { layer:
+        interface } }` gives a module another layer than its component. Or move one of the two components to another layer, or
+        write `{ name: feature, peers: true }` if the layer may depend on itself.
+        """#),
+    Page(
+      id: "merge-conflict",
+      summary: #"A merge left its markers in the file."#,
+      text: #"""
+        ## What it means
+
+        The file holds lines that start with `<<<<<<<` or `>>>>>>>`, as git writes them around two versions that it could not
+        join. Each conflict is reported once, at the line it starts in, and nothing else about the file: the rest only makes
+        sense once it is resolved.
+
+        ## Example
+
+          ```yaml
+          # integrate.lock.yaml
+          lockfile: 1
+          pins:
+            Toml:
+              git: https://git.example.com/toml.git
+          <<<<<<< ours
+              version: 1.2.0
+          =======
+              version: 1.3.0
+          >>>>>>> theirs
+          ```
+
+        ```text
+        $ integrate resolve
+        integrate.lock.yaml:6:1: error: merge-conflict marker in the file [merge-conflict]
+        integrate.lock.yaml:6:1: note: help: resolve the conflict at line 6 first
+        ```
+
+        ## How to mend it
+
+        Keep what is meant of the two sides and delete the marker lines. Of two versions of a pin take one whole pin, with its
+        revision and ranges: the lines of a pin belong together.
+        """#),
+    Page(
+      id: "misplaced-key",
+      summary: #"A spec speaks of a manifest that it does not have."#,
+      text: #"""
+        ## What it means
+
+        `package:` holds what is said of a manifest as a whole: language modes, traits, a default localisation. With
+        `packages: single`, the usual way, there is one manifest, and it is the root's.
+
+        ## Example
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        package: { swift: ["5"] }
+        ```
+
+        ```text
+        $ integrate generate
+        Chat/component.yaml:2:7: error: 'package' of 'Chat' speaks of a manifest that it does not have [misplaced-key]
+        Chat/component.yaml:2:7: note: help: move it to the root's spec, or write 'packages: separate' there
+        ```
+
+        ## How to mend it
+
+        Move the key to the root's spec. A language mode of one module is a setting: `settings: [{ language-mode: "5" }]`. Or write
+        `integration: { packages: separate }` at the root, so that each component has a manifest of its own.
+        """#),
+    Page(
+      id: "missing-file",
+      summary: #"A generated file is not there."#,
+      text: #"""
+        ## What it means
+
+        `integrate check` and `integrate generate --check` compare what would be generated with what is on disk, and write
+        nothing. This file should be there: nobody has generated yet, or the file was not committed.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Grocery
+        kind: workspace
+        ```
+
+        ```text
+        $ integrate check
+        Package.swift: error: 'Package.swift' is not there [missing-file]
+        Package.swift: note: help: run 'integrate generate'
+        ```
+
+        ## How to mend it
+
+        Run `integrate generate` and commit the files. See whether a `.gitignore` keeps them out.
+        """#),
+    Page(
+      id: "missing-folder",
+      summary: #"A folder that is to be searched for components is not there."#,
+      text: #"""
+        ## What it means
+
+        `integration: search:` of the root's spec lists the folders in which specs are looked for. One of them does not exist, so
+        that its components would be missing without a word.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Grocery
+        kind: workspace
+        integration:
+          search: [Componets]
+        ```
+
+        ```text
+        $ integrate resolve
+        component.yaml:5:12: error: there is no folder 'Componets' to search for components [missing-folder]
+        component.yaml:5:12: note: help: correct 'integration: search:', or create the folder
+        ```
+
+        ## How to mend it
+
+        Correct the name, create the folder, or take the entry away. Without `search:` the whole root is searched.
+        """#),
+    Page(
+      id: "missing-key",
+      summary: #"A mapping lacks a key that it needs."#,
+      text: #"""
+        ## What it means
+
+        A spec needs a `name`, the lockfile needs `lockfile`, a pin needs to say where it comes from (`git`, `registry`, `binary`,
+        `path` or `pod`) and which version, and so on. The help line shows the key as it could be written.
+
+        ## Example
+
+        ```yaml
+        # integrate.lock.yaml
+        lockfile: 1
+        pins:
+          Toml:
+            git: https://git.example.com/toml.git
+        ```
+
+        ```text
+        $ integrate resolve
+        integrate.lock.yaml:4:3: error: pin 'Toml' needs the key 'version' [missing-key]
+        integrate.lock.yaml:4:3: note: help: add 'version: 1.0.0'
+        ```
+
+        ## How to mend it
+
+        Add the key. In the example that is `version: 1.0.0`, with the version that is meant; a `revision` alone or a `branch`
+        would do as well, though a branch is reported as <doc:floating-pin>.
+        """#),
+    Page(
+      id: "missing-pin",
+      summary: #"Something is needed that is no member and has no pin."#,
+      text: #"""
+        ## What it means
+
+        Everything that members reach and that is no member has exactly one pin. This finding names a dependency of a spec that
+        leads nowhere, a package that the `ranges` of a pin name, or a pinned component of which only the kept spec is there. The
+        notes say where else it is needed, and by which path. A pod that another pod needs is a warning only: a `Podfile.lock`
+        need not list it.
+
+        ## Example
+
+        ```yaml
+        # Login/component.yaml
+        name: Login
+        dependencies: [Toml]
+        ```
+
+        ```yaml
+        # integrate.lock.yaml
+        lockfile: 1
+        pins:
+          Toml:
+            git: https://git.example.com/toml.git
+            version: 1.2.0
+            ranges:
+              swift-log: 1.0.0 ..< 2.0.0
+        ```
+
+        ```text
+        $ integrate resolve
+        integrate.lock.yaml:8:7: error: 'swift-log', which 'Toml' needs, has no pin [missing-pin]
+        integrate.lock.yaml:4:3: note: reached by Login → Toml
+        integrate.lock.yaml:8:7: note: help: add it under 'pins:' with its source and version
+        ```
+
+        ## How to mend it
+
+        Add the pin to `integrate.lock.yaml`, with its source and version. <doc:Lockfile> shows what a pin says.
+        """#),
+    Page(
+      id: "missing-provider",
+      summary: #"Nobody provides a service that an app needs."#,
+      text: #"""
+        ## What it means
+
+        A service is needed when the app depends on the interface module that offers it, when an implementation in use requires
+        it, or when the app binds it. No component provides it, or `bind` names somebody who does not. `optional: true` on a
+        requirement says that the app can do without.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Grocery
+        kind: app
+        dependencies: [Analytics]
+        ```
+
+        ```yaml
+        # Analytics/component.yaml
+        name: Analytics
+        services: { analytics: AnalyticsTracking }
+        ```
+
+        ```text
+        $ integrate resolve
+        component.yaml:4:16: error: nobody provides 'analytics', which 'Grocery' needs [missing-provider]
+        Analytics/component.yaml:3:13: note: the service
+        component.yaml:4:16: note: help: add 'provides: { analytics: SomeType }' to a component, or 'provides: { analytics: app }' to the spec of 'Grocery' to hand it to 'register(…)'
+        ```
+
+        ## How to mend it
+
+        Add `provides: { analytics: SomeType }` to the component with the implementation. If the app itself makes the value, write
+        `provides: { analytics: app }` in the app's spec; it becomes a parameter of `register(…)`. If `bind` is wrong, the help
+        line says who provides the service.
+        """#),
+    Page(
+      id: "missing-root-spec",
+      summary: #"No spec stands beside the lockfile."#,
+      text: #"""
+        ## What it means
+
+        The root is the folder that holds `integrate.lock.yaml`. A `component.yaml` (or `NAME.component.yaml`) beside it carries
+        the settings of the whole: layers, platforms, where components are found. It may be an app itself, or `kind: workspace`
+        when the root holds several apps. Without it the usual settings hold, and it is not said which app is meant.
+
+        ## Example
+
+        A folder with an `integrate.lock.yaml` and a `Chat/component.yaml`, and no `component.yaml` beside the lockfile:
+
+        ```text
+        integrate.lock.yaml: error: no component.yaml stands beside the lockfile [missing-root-spec]
+        integrate.lock.yaml: note: help: 'integrate init' writes one; it says the app's name and 'integration:'
+        ```
+
+        ## How to mend it
+
+        Write the spec of the root; two lines are enough:
+
+        ```yaml
+        name: Grocery
+        kind: app
+        ```
+        """#),
+    Page(
+      id: "nested-lockfile",
+      summary: #"A second lockfile lies below the root."#,
+      text: #"""
+        ## What it means
+
+        One lockfile decides for everything under its folder. A second one below would be in charge when the tool is run there,
+        and pin other versions of the same packages.
+
+        ## Example
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        ```
+
+        ```yaml
+        # Chat/integrate.lock.yaml
+        lockfile: 1
+        ```
+
+        ```text
+        $ integrate resolve
+        Chat/integrate.lock.yaml: error: a second lockfile lies below the root [nested-lockfile]
+        integrate.lock.yaml: note: the root's lockfile
+        Chat/integrate.lock.yaml: note: help: move its pins to the root's lockfile and delete it, or leave its folder out of 'search'
+        ```
+
+        ## How to mend it
+
+        Move its pins to the root's lockfile and delete it. If the folder is a project of its own, leave it out of
+        `integration: search:`.
+        """#),
+    Page(
+      id: "no-product",
+      summary: #"A module is needed that no product of its component holds."#,
+      text: #"""
+        ## What it means
+
+        A module of another package is reached by a product. The component says under `products:` what it offers, and none of
+        these holds the module that is needed. It concerns pinned components, and members with `packages: separate`; in a single
+        package targets reach each other without products.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Grocery
+        kind: workspace
+        integration: { packages: separate }
+        ```
+
+        ```yaml
+        # Tracking/component.yaml
+        name: Tracking
+        modules:
+          Core:
+        products: { Tracking: [Tracking] }
+        ```
+
+        ```yaml
+        # Login/component.yaml
+        name: Login
+        dependencies: [Tracking/Core]
+        ```
+
+        ```text
+        $ integrate generate
+        Login/component.yaml:3:16: error: no product of 'Tracking' holds its module 'Core' [no-product]
+        Tracking/component.yaml:2:7: note: its spec
+        Login/component.yaml:3:16: note: help: add the module to a product under 'products:' there
+        ```
+
+        ## How to mend it
+
+        Add the module to a product in that component's spec, `products: { Tracking: [Tracking, Core] }`, or depend on a module
+        that is offered. Without `products:` each library module has a product.
+        """#),
+    Page(
+      id: "no-source",
+      summary: #"A pod has no code that SwiftPM could build."#,
+      text: #"""
+        ## What it means
+
+        A `pod` pin has a version and requirements and takes part in `resolve`, so that a project can check its graph while it
+        still uses CocoaPods. A Package.swift can not be written with it: SwiftPM builds packages, and a podspec is none.
+
+        ## Example
+
+        ```yaml
+        # Login/component.yaml
+        name: Login
+        dependencies: [Firebase]
+        ```
+
+        ```yaml
+        # integrate.lock.yaml
+        lockfile: 1
+        pins:
+          Firebase: { pod: trunk, version: 10.0.0 }
+        ```
+
+        ```text
+        $ integrate generate
+        integrate.lock.yaml:4:20: error: 'Firebase' is a pod, and SwiftPM has nothing to build for it [no-source]
+        Login/component.yaml:3:16: note: needed here
+        integrate.lock.yaml:4:20: note: help: replace 'pod:' by 'git:' of a repository with a Package.swift, by 'path:' of a folder with one, or by 'binary:' with a checksum
+        ```
+
+        ## How to mend it
+
+        Replace `pod:` by the pod's package: `git:` of a repository with a Package.swift (most pods have one by now), `path:` of a
+        folder with one, or `binary:` with a checksum for an XCFramework.
+        """#),
+    Page(
+      id: "not-generated",
+      summary: #"A file that would be generated was written by somebody."#,
+      text: #"""
+        ## What it means
+
+        Each generated Swift file says in its first lines `Written by integrate from …`. The file at this place does not, so a
+        person wrote it, and it is never overwritten. Nothing else is written either in that run. An empty file counts as nobody's
+        work.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Grocery
+        kind: workspace
+        ```
+
+        ```swift
+        // Package.swift
+        // swift-tools-version: 6.0
+        import PackageDescription
+
+        let package = Package(name: "Grocery")
+        ```
+
+        ```text
+        $ integrate generate
+        Package.swift: error: 'Package.swift' was not written by integrate, and is not overwritten [not-generated]
+        Package.swift: note: help: move it away (or import it: 'integrate import'), then run 'integrate generate'
+        ```
+
+        ## How to mend it
+
+        Move what the file says into specs and the lockfile, move the file away, and run `integrate generate`. To see what would be
+        written first, `integrate generate --output DIR` writes a copy to look at.
+        """#),
+    Page(
+      id: "path-outside-package",
+      summary: #"The sources of a module lie outside of its package."#,
+      text: #"""
+        ## What it means
+
+        With `packages: separate` the package of a component is the folder of its spec, and SwiftPM takes no target from outside
+        a package's folder. The `path` of this module leads to another folder of the root.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Grocery
+        kind: workspace
+        integration: { packages: separate }
+        ```
+
+        ```yaml
+        # Specs/Chat/component.yaml
+        name: Chat
+        path: ../../Sources/Chat
+        ```
+
+        ```text
+        $ integrate generate
+        Specs/Chat/component.yaml:3:7: error: the folder of 'Chat' lies outside of its package [path-outside-package]
+        Specs/Chat/component.yaml:3:7: note: help: SwiftPM takes no target from outside the package's folder: move it, or write 'packages: single'
+        ```
+
+        ## How to mend it
+
+        Move the sources below the spec, or the spec above its sources, or write `packages: single`, where the package is the
+        whole root.
+        """#),
+    Page(
+      id: "path-outside-root",
+      summary: #"A path in a spec leads out of the root."#,
+      text: #"""
+        ## What it means
+
+        Paths in a spec are relative to the spec's folder and stay under the root, the folder of `integrate.lock.yaml`. An
+        absolute path is outside by definition. A path of another checkout would not exist on another machine.
+
+        ## Example
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        path: ../../shared/Chat
+        ```
+
+        ```text
+        $ integrate resolve
+        Chat/component.yaml:3:7: error: the path '../../shared/Chat' leads out of the root [path-outside-root]
+        Chat/component.yaml:3:7: note: help: paths are relative to the spec and stay under the folder of integrate.lock.yaml
+        ```
+
+        ## How to mend it
+
+        Move the sources under the root, or move the lockfile to a folder that holds them all. A whole package that lies elsewhere
+        can be reached by a `path:` pin in the lockfile.
+        """#),
+    Page(
+      id: "platform-conflict",
+      summary: #"Something needs a newer system than the root supports."#,
+      text: #"""
+        ## What it means
+
+        The root's spec says under `integration: defaults: platforms:` what the app supports. A component's `platforms`, or those
+        recorded for a pin that is reached, name a later version of the same platform; the compiler would refuse to build it.
+        Platforms that the root does not name are not compared, and neither is a package that members need for other platforms
+        only (by a condition on the dependency).
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Grocery
+        kind: workspace
+        integration:
+          defaults: { platforms: { iOS: "15", macOS: "13" } }
+        ```
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        platforms: { iOS: "16" }
+        ```
+
+        ```text
+        $ integrate resolve
+        Chat/component.yaml:3:19: error: 'Chat' needs ios 16, and the root supports 15 [platform-conflict]
+        component.yaml:5:33: note: the root supports ios 15
+        Chat/component.yaml:3:19: note: help: raise ios under 'integration: defaults: platforms:' to 16, or depend on it for other platforms only
+        ```
+
+        ## How to mend it
+
+        Raise the platform in the root's spec, take a version of the package that still supports it, or depend on it for other
+        platforms only: `{ name: CryptoShim, platforms: [linux] }`.
+        """#),
+    Page(
+      id: "provider-cycle",
+      summary: #"To build a service it would have to be there already."#,
+      text: #"""
+        ## What it means
+
+        Services are built by calling initialisers, with what they require as arguments. If A requires B and B requires A, neither
+        can be called first. A requirement that is `lazy` is handed over as a closure, called when the value is used, and breaks
+        the cycle. Each cycle is reported once, with every requirement on it.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Grocery
+        kind: app
+        dependencies: [Interfaces]
+        ```
+
+        ```yaml
+        # Interfaces/component.yaml
+        name: Interfaces
+        services: { chat: ChatModule, profile: ProfileModule }
+        ```
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        provides: { chat: { type: ChatFeature, requires: [profile] } }
+        ```
+
+        ```yaml
+        # Profile/component.yaml
+        name: Profile
+        provides: { profile: { type: ProfileFeature, requires: [chat] } }
+        ```
+
+        ```text
+        $ integrate resolve
+        Chat/component.yaml:3:51: error: to build 'chat' it has to be there already: chat → profile → chat [provider-cycle]
+        Chat/component.yaml:3:51: note: 'chat' requires 'profile'
+        Profile/component.yaml:3:57: note: 'profile' requires 'chat'
+        Chat/component.yaml:3:51: note: help: make one of these requirements lazy: '- profile: lazy'
+        ```
+
+        ## How to mend it
+
+        Make one of the requirements lazy, `- profile: lazy`, and take `@escaping () -> any ProfileModule` in that initialiser.
+        Call the closure after the initialiser has returned, not in it. Better still, see whether one side needs the other at all.
+        """#),
+    Page(
+      id: "requirement-conflict",
+      summary: #"A pin lies outside what some package states about it."#,
+      text: #"""
+        ## What it means
+
+        Packages state in their own manifests which versions of others they work with. The lockfile records that under `ranges`.
+        The version of a pin has to lie in every range that is stated about it, and in its own `allow`; SwiftPM would refuse the
+        graph otherwise. The notes say who states what, and by which path that package is reached. The help line says which
+        versions would satisfy everyone, or that none does.
+
+        For pods the requirements under `requires` are compared by RubyGems' rules. A pin by `path` is not held to ranges.
+
+        ## Example
+
+        ```yaml
+        # Login/component.yaml
+        name: Login
+        dependencies: [swift-log, swift-metrics]
+        ```
+
+        ```yaml
+        # integrate.lock.yaml
+        lockfile: 1
+        pins:
+          swift-log:
+            git: https://github.com/apple/swift-log.git
+            version: 1.3.0
+            ranges: {}
+          swift-metrics:
+            git: https://github.com/apple/swift-metrics.git
+            version: 2.5.0
+            ranges:
+              swift-log: 1.4.0 ..< 2.0.0
+        ```
+
+        ```text
+        $ integrate resolve
+        integrate.lock.yaml:6:14: error: 'swift-log' is pinned at 1.3.0, outside of what is stated about it [requirement-conflict]
+        integrate.lock.yaml:12:18: note: 'swift-metrics' states ^1.4.0; it is reached by Login → swift-metrics
+        integrate.lock.yaml:6:14: note: help: versions that satisfy everyone: 1.4.0 ..< 2.0.0
+        ```
+
+        ## How to mend it
+
+        Pin a version that satisfies everyone. Where there is none, move one of the packages that state the ranges to a version
+        that states another.
+        """#),
+    Page(
+      id: "self-dependency",
+      summary: #"A module depends on itself."#,
+      text: #"""
+        ## What it means
+
+        A module lists its own name among its dependencies: the component's name means its main module. It is mostly left over
+        after a module was moved or renamed.
+
+        ## Example
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        dependencies: [Chat]
+        ```
+
+        ```text
+        $ integrate resolve
+        Chat/component.yaml:3:16: error: 'Chat' depends on itself [self-dependency]
+        Chat/component.yaml:3:16: note: help: remove the line
+        ```
+
+        ## How to mend it
+
+        Remove the line. Tests need not name the module either: `ChatTests` depends on `Chat` by itself.
+        """#),
+    Page(
+      id: "shared-folder",
+      summary: #"Two components share a folder and each needs a manifest there."#,
+      text: #"""
+        ## What it means
+
+        With `packages: separate` each component with modules gets a Package.swift beside its spec. Two specs in one folder
+        would write the same file. Below the root that is reported earlier, as <doc:identity-collision>.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Grocery
+        kind: app
+        integration: { packages: separate }
+        ```
+
+        ```yaml
+        # Tools.component.yaml
+        name: Tools
+        ```
+
+        ```text
+        $ integrate generate
+        component.yaml:2:7: error: 'Tools' and 'Grocery' share a folder, and each needs a Package.swift there [shared-folder]
+        Tools.component.yaml:2:7: note: the other one
+        component.yaml:2:7: note: help: move one of the specs to a folder of its own, or write 'packages: single'
+        ```
+
+        ## How to mend it
+
+        Move one of the specs, and its sources, to a folder of its own, or write `packages: single`.
+        """#),
+    Page(
+      id: "source-collision",
+      summary: #"Two pins are of one repository."#,
+      text: #"""
+        ## What it means
+
+        Two names lead to the same repository, if the spelling of the URL is left aside: scheme, user, port, `.git` and case. A
+        package is in a graph once, so both would have to be the same version anyway. Pods may share a repository.
+
+        ## Example
+
+        ```yaml
+        # Login/component.yaml
+        name: Login
+        dependencies: [Tracking, TrackingCore]
+        ```
+
+        ```yaml
+        # integrate.lock.yaml
+        lockfile: 1
+        pins:
+          Tracking: { git: https://git.example.com/tracking.git, version: 1.2.0 }
+          TrackingCore: { git: "git@git.example.com:tracking", version: 1.1.0 }
+        ```
+
+        ```text
+        $ integrate resolve
+        integrate.lock.yaml:5:24: error: 'Tracking' and 'TrackingCore' are two pins of one repository [source-collision]
+        integrate.lock.yaml:4:20: note: the other one
+        integrate.lock.yaml:5:24: note: help: keep one pin; its modules go by 'Tracking/Module'
+        ```
+
+        ## How to mend it
+
+        Keep one pin. What the other one stood for is a module or product of it: `Tracking/Core`.
+        """#),
+    Page(
+      id: "stale-baseline",
+      summary: #"The baseline lists a finding that no longer occurs."#,
+      text: #"""
+        ## What it means
+
+        A warning. What the line allowed has been mended, so the line only waits to excuse the same mistake again. A finding is
+        known by its id, its path and its message; a message that changed, with a component's name for instance, is a new finding
+        and leaves a stale line behind.
+
+        ## Example
+
+        ```text
+        unused-provider ConsoleAnalytics/component.yaml no app uses 'ConsoleAnalytics' for the service 'analytics'
+        ```
+
+        ```text
+        known.txt:1:1: warning: the baseline lists 'unused-provider' in 'ConsoleAnalytics/component.yaml', which no longer occurs [stale-baseline]
+        known.txt:1:1: note: it said: no app uses 'ConsoleAnalytics' for the service 'analytics'
+        known.txt:1:1: note: help: delete the line, or write the baseline anew
+        ```
+
+        ## How to mend it
+
+        Delete the line, or write the baseline anew.
+        """#),
+    Page(
+      id: "stale-file",
+      summary: #"A generated file is not what would be generated now."#,
+      text: #"""
+        ## What it means
+
+        Specs or the lockfile were changed and the files were not generated anew, or somebody edited the file by hand, which the
+        next `generate` would undo. The place is the first line that differs; the difference is printed as a diff.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Grocery
+        kind: workspace
+        ```
+
+        ```swift
+        // Package.swift
+        // swift-tools-version: 5.9
+        // Written by integrate from component.yaml and integrate.lock.yaml; do not edit.
+        import PackageDescription
+        ```
+
+        ```text
+        $ integrate check
+        Package.swift:1:1: error: 'Package.swift' is not what the specs and the lockfile generate: it is stale, or was edited by hand [stale-file]
+        Package.swift:1:1: note: help: run 'integrate generate'; what you wrote into it belongs into a spec
+        ```
+
+        ## How to mend it
+
+        Run `integrate generate` and commit the result. What was written into the file by hand belongs into a spec: dependencies,
+        settings and products all have keys there, see <doc:SpecFormat>. After a merge that conflicted in a generated file,
+        resolve the specs and the lockfile and generate anew.
+        """#),
+    Page(
+      id: "static-linked-twice",
+      summary: #"The code of a module ends up in an app twice."#,
+      text: #"""
+        ## What it means
+
+        An executable and each dynamic library that it loads are images of their own. A module that is linked statically into two
+        of them exists twice, each copy with its own global state: singletons are two, casts between the copies fail, and what
+        one image registers the other does not see. Modules stay in a dynamic product at the border of its package; inside a
+        package each image links the modules that it needs.
+
+        ## Example
+
+        ```yaml
+        # Grocery/component.yaml
+        name: Grocery
+        kind: app
+        dependencies: [Toml/Toml, Toml/TomlDynamic]
+        ```
+
+        ```yaml
+        # integrate.lock.yaml
+        lockfile: 1
+        pins:
+          Toml:
+            git: https://git.example.com/toml.git
+            version: 1.2.0
+            products:
+              Toml: [Toml]
+              TomlDynamic: { type: dynamic, modules: [Toml] }
+            ranges: {}
+        ```
+
+        ```text
+        $ integrate resolve
+        Grocery/component.yaml:4:16: error: the code of 'Toml' ends up 2 times in 'Grocery', each with a state of its own [static-linked-twice]
+        Grocery/component.yaml:4:16: note: in 'Grocery' because of this
+        Grocery/component.yaml:4:27: note: in 'TomlDynamic' because of this
+        Grocery/component.yaml:4:16: note: help: let everybody use the dynamic product, or make all of them static
+        ```
+
+        ## How to mend it
+
+        Let everybody use the same product: all the dynamic one, or all the static one. Often it is enough to name another product
+        in one dependency.
+        """#),
+    Page(
+      id: "too-deep",
+      summary: #"Lists and mappings stand inside one another more often than is read."#,
+      text: #"""
+        ## What it means
+
+        No file may nest more than 64 deep. Specs and lockfiles need about eight; deeper nesting is a mistake, mostly brackets
+        that were not closed, or a file made to exhaust whoever reads it.
+
+        ## Example
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        dependencies: [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[
+        ```
+
+        ```text
+        $ integrate resolve
+        Chat/component.yaml:3:78: error: lists and mappings are nested more than 64 deep [too-deep]
+        Chat/component.yaml:3:78: note: help: make the file flatter
+        ```
+
+        ## How to mend it
+
+        Make the file flatter. Take it from git again if you did not write it like that.
+        """#),
+    Page(
+      id: "too-many-nodes",
+      summary: #"The file holds more values than are read."#,
+      text: #"""
+        ## What it means
+
+        A file may hold a million lists, mappings and scalars. The limit stops a file that is small in bytes and large in memory.
+
+        ## Example
+
+        A spec that starts with `dependencies: [a,a,a,…` and goes on like that for two megabytes:
+
+        ```text
+        Chat/component.yaml:1:2000011: error: file has more than 1000000 values [too-many-nodes]
+        Chat/component.yaml:1:2000011: note: help: split the file, or check that it is the one that is meant
+        ```
+
+        ## How to mend it
+
+        Look whether the file is what its name says. A lockfile needs about twenty values a pin, so that no app comes near.
+        """#),
+    Page(
+      id: "tools-version-conflict",
+      summary: #"Something needs newer tools than the root builds with."#,
+      text: #"""
+        ## What it means
+
+        `integration: tools:` of the root is the tools version of the generated manifest. A component's `tools`, or those recorded
+        for a pin that is reached, are newer; or the manifest would have to say something that its tools version does not know
+        yet, such as traits before 6.1. `generate` finds out about the latter.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Grocery
+        kind: workspace
+        integration:
+          tools: "5.9"
+        ```
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        tools: "6.0"
+        ```
+
+        ```text
+        $ integrate resolve
+        Chat/component.yaml:3:8: error: 'Chat' needs tools 6.0, and the root builds with 5.9 [tools-version-conflict]
+        component.yaml:5:10: note: the root's tools version is 5.9
+        Chat/component.yaml:3:8: note: help: raise 'integration: tools:' to "6.0", or take an older version
+        ```
+
+        ## How to mend it
+
+        Raise `tools` in the root's spec to what the message names, provided that all who build the app have that version of
+        Swift; or take an older version of the package, or leave out what needs the newer tools.
+        """#),
+    Page(
+      id: "unknown-component",
+      summary: #"A name leads to no component, package, module or product."#,
+      text: #"""
+        ## What it means
+
+        A dependency is looked up among the component's own modules, the components and the pins. Either nothing has this name
+        and something has one that is near, or the component or package is there and has no module or product of the name behind
+        the `/`. Where no name is near, the finding is <doc:missing-pin> instead. An entry of `visibility` that names nobody is
+        reported here too.
+
+        ## Example
+
+        ```yaml
+        # Login/component.yaml
+        name: Login
+        dependencies: [Trackin, Tracking/Cor]
+        ```
+
+        ```yaml
+        # Tracking/component.yaml
+        name: Tracking
+        modules:
+          Core:
+        ```
+
+        ```text
+        $ integrate resolve
+        Login/component.yaml:3:16: error: there is no component or package 'Trackin' [unknown-component]
+        Login/component.yaml:3:16: note: help: did you mean 'Tracking'?
+        Login/component.yaml:3:25: error: 'Tracking' has no module or product 'Cor' [unknown-component]
+        Login/component.yaml:3:25: note: help: did you mean 'Tracking/Core'?
+        ```
+
+        ## How to mend it
+
+        Take the name that the help line offers. Components, modules and products are written as they are declared; only the name
+        of a package has no case. `Component/Module` names a module, `package/Product` a product.
+        """#),
+    Page(
+      id: "unknown-finding",
+      summary: #"The root gives a severity to a finding that does not exist."#,
+      text: #"""
+        ## What it means
+
+        `integration: severity:` of the root's spec sets how much findings weigh, by their ids: `error`, `warning` or `off`. This
+        id is none, so that the line has no effect.
+
+        ## Example
+
+        ```yaml
+        name: Grocery
+        kind: workspace
+        integration:
+          severity: { unused-providers: off }
+        ```
+
+        ```text
+        component.yaml:4:15: error: there is no finding 'unused-providers' [unknown-finding]
+        component.yaml:4:15: note: help: did you mean 'unused-provider'?
+        ```
+
+        ## How to mend it
+
+        Correct the id; the one of a finding stands in brackets at the end of its line. `integrate explain` lists all of them.
+        """#),
+    Page(
+      id: "unknown-in-dump",
+      summary: #"A description of a package says something that is not known here."#,
+      text: #"""
+        ## What it means
+
+        A warning. SwiftPM printed a key, a kind of setting, a kind of product or a source that this version of the tool has no
+        word for, mostly because SwiftPM is newer. It is left out, and the rest is read.
+
+        ## Example
+
+        ```text
+        {
+          "name" : "Grocery",
+          "targets" : [ { "name" : "Chat", "type" : "regular", "sandboxed" : true } ],
+          "toolsVersion" : { "_version" : "6.9.0" }
+        }
+        ```
+
+        ```text
+        dump.json:3:68: warning: a target has 'sandboxed', which is not known here [unknown-in-dump]
+        dump.json:3:68: note: help: it is left out; say it by hand where a spec can, or update this tool
+        ```
+
+        ## How to mend it
+
+        See what the manifest says at that place. If the component builds without it, nothing is to be done; if a spec has a key
+        for it, write it there.
+        """#),
+    Page(
+      id: "unknown-key",
+      summary: #"A mapping has a key that means nothing there."#,
+      text: #"""
+        ## What it means
+
+        Every key of a spec and of the lockfile is known. Another one would be ignored silently, so it is an error. The help line
+        names the nearest known key, or lists those that are possible at this place.
+
+        A key that states a version, such as `version` or `from` in a spec, is reported as <doc:version-in-spec>.
+
+        ## Example
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        dependancies: [CoreUI]
+        ```
+
+        ```text
+        $ integrate resolve
+        Chat/component.yaml:3:1: error: a spec has no key 'dependancies' [unknown-key]
+        Chat/component.yaml:3:1: note: help: did you mean 'dependencies'?
+        ```
+
+        ## How to mend it
+
+        Correct the spelling. If the key is right and its place is not, move it: keys of a module belong to the top level (for
+        the main module) or under `modules:`, keys of the root under `integration:`. <doc:SpecFormat> lists all of them.
+        """#),
+    Page(
+      id: "unknown-layer",
+      summary: #"A spec names a layer that the root does not have."#,
+      text: #"""
+        ## What it means
+
+        Layers are listed by the root under `integration: layers:`. The `layer` of a component or module, or `layer:NAME` in a
+        `visibility`, has to be one of them. Specs of components that the lockfile pins are not held to this: layers of another
+        root mean nothing here.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Grocery
+        kind: workspace
+        integration:
+          layers: [app, feature, interface]
+        ```
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        layer: features
+        ```
+
+        ```text
+        $ integrate resolve
+        Chat/component.yaml:3:8: error: the root has no layer 'features' [unknown-layer]
+        Chat/component.yaml:3:8: note: help: did you mean 'feature'?
+        ```
+
+        ## How to mend it
+
+        Correct the name, or add the layer to the root's list at the place where it belongs: a layer depends on those to its
+        right.
+        """#),
+    Page(
+      id: "unknown-service",
+      summary: #"A name is no service."#,
+      text: #"""
+        ## What it means
+
+        `provides`, `requires`, `bind` and `provides: { x: app }` name services, and a service is declared under `services:` of
+        the interface module that has its protocol. No module declares one of this name.
+
+        ## Example
+
+        ```yaml
+        # Analytics/component.yaml
+        name: Analytics
+        services: { analytics: AnalyticsTracking }
+        ```
+
+        ```yaml
+        # ServerAnalytics/component.yaml
+        name: ServerAnalytics
+        provides: { analytic: ServerTracker }
+        ```
+
+        ```text
+        $ integrate resolve
+        ServerAnalytics/component.yaml:3:13: error: no module offers a service 'analytic' [unknown-service]
+        ServerAnalytics/component.yaml:3:13: note: help: did you mean 'analytics'?
+        ```
+
+        ## How to mend it
+
+        Correct the name, or declare the service: `services: { analytics: AnalyticsTracking }`, the service's name and its
+        protocol, in the spec of the module that declares the protocol.
+        """#),
+    Page(
+      id: "unsafe-url",
+      summary: #"A URL of the lockfile is not one that is handed to git."#,
+      text: #"""
+        ## What it means
+
+        A lockfile is untrusted input: anybody who can open a pull request can write it. Allowed are `https` and `ssh` URLs,
+        addresses such as `git@host:team/x.git`, and paths; `file` URLs only where the root says `file-urls: true`. A password is
+        never allowed, a user name for ssh only, and neither are text that git would take for an option and transports that run
+        commands (`ext::`). A `binary` pin takes `https` only.
+
+        ## Example
+
+        ```yaml
+        # integrate.lock.yaml
+        lockfile: 1
+        pins:
+          Toml:
+            git: https://me:secret@git.example.com/toml.git
+            version: 1.2.0
+        ```
+
+        ```text
+        $ integrate resolve
+        integrate.lock.yaml:5:10: error: the URL 'https://me:secret@git.example.com/toml.git' of pin 'Toml' holds a password [unsafe-url]
+        integrate.lock.yaml:5:10: note: help: write an https or ssh address without a password; git's own settings hold credentials
+        ```
+
+        ## How to mend it
+
+        Write the address without credentials, and let git find them: a credential helper, `url.<base>.insteadOf` in its
+        configuration, or a key for ssh. A password that was committed has to be changed.
+        """#),
+    Page(
+      id: "unused-pin",
+      summary: #"Nothing needs a pin."#,
+      text: #"""
+        ## What it means
+
+        Everything pinned is reachable from a member: by a dependency, a plugin, a `tools-only` entry, or the ranges of another
+        pin. A pin that is not was forgotten when the dependency went away; it would be moved and audited for nothing.
+
+        It is reported once the edges of every pin are known, that is when each `git`, `registry` or `path` pin has `ranges` (an
+        empty mapping counts) or a spec, and only in a root with members.
+
+        ## Example
+
+        ```yaml
+        # Login/component.yaml
+        name: Login
+        ```
+
+        ```yaml
+        # integrate.lock.yaml
+        lockfile: 1
+        pins:
+          Toml:
+            git: https://git.example.com/toml.git
+            version: 1.2.0
+            ranges: {}
+        ```
+
+        ```text
+        $ integrate resolve
+        integrate.lock.yaml:4:3: error: nothing needs the pin 'Toml' [unused-pin]
+        integrate.lock.yaml:4:3: note: help: delete it, or name it under 'package: tools-only:' of the root's spec if a command needs it
+        ```
+
+        ## How to mend it
+
+        Delete the pin. If a command of your own needs the package and no target does, name it under `package: tools-only:` of
+        the root's spec.
+        """#),
+    Page(
+      id: "unused-provider",
+      summary: #"No app uses an implementation."#,
+      text: #"""
+        ## What it means
+
+        A warning. A member provides a service, and no app of the root takes it: another provider is bound, or nobody needs the
+        service. Its code is not part of any wiring. Several implementations of which apps choose one are normal, so this is
+        reported only for those that no app chooses.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Grocery
+        kind: app
+        dependencies: [Analytics]
+        bind: { analytics: ServerAnalytics }
+        ```
+
+        ```yaml
+        # Analytics/component.yaml
+        name: Analytics
+        services: { analytics: AnalyticsTracking }
+        ```
+
+        ```yaml
+        # ConsoleAnalytics/component.yaml
+        name: ConsoleAnalytics
+        provides: { analytics: ConsoleTracker }
+        ```
+
+        ```yaml
+        # ServerAnalytics/component.yaml
+        name: ServerAnalytics
+        provides: { analytics: ServerTracker }
+        ```
+
+        ```text
+        $ integrate resolve
+        ConsoleAnalytics/component.yaml:3:13: warning: no app uses 'ConsoleAnalytics' for the service 'analytics' [unused-provider]
+        ConsoleAnalytics/component.yaml:3:13: note: help: bind it in an app, delete it, or write 'unused-provider: off' under 'integration: severity:'
+        ```
+
+        ## How to mend it
+
+        Bind it in an app, or delete it. If it is kept on purpose, for a development build for instance, write
+        `severity: { unused-provider: off }` under `integration:` of the root.
+        """#),
+    Page(
+      id: "version-in-spec",
+      summary: #"A spec says which version it wants."#,
+      text: #"""
+        ## What it means
+
+        Versions belong to the lockfile and nowhere else; that is what lets one line move a dependency for everybody. All the
+        ways in which other tools state a version are recognised: `Tracking ~> 1.2`, `Tracking (1.2)`, `Tracking@1.2`, and keys
+        such as `version`, `from`, `exact`, `branch` or `tag`.
+
+        ## Example
+
+        ```yaml
+        # Login/component.yaml
+        name: Login
+        dependencies: ["Tracking ~> 1.2"]
+        ```
+
+        ```text
+        $ integrate resolve
+        Login/component.yaml:3:16: error: a spec names no version, and this does: 'Tracking ~> 1.2' [version-in-spec]
+        Login/component.yaml:3:16: note: help: name the component alone here and write its version under 'pins:' in integrate.lock.yaml
+        ```
+
+        ## How to mend it
+
+        Name the component alone in the spec (`dependencies: [Tracking]`) and pin its version under `pins:` in
+        `integrate.lock.yaml`. How far the pin may move is said there too, by `allow: ^1.2.0`.
+        """#),
+    Page(
+      id: "visibility-violation",
+      summary: #"A component depends on one that is not visible to it."#,
+      text: #"""
+        ## What it means
+
+        `visibility` lists who may depend on a component: names of components, and `layer:NAME` for all of a layer. At the top
+        level it speaks of the main module; a module under `modules:` can have its own. Without the key everyone may. An empty list
+        means nobody else. Modules of the same component are always visible to each other. Tests are held to it like any other
+        module.
+
+        ## Example
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        visibility: [Inbox]
+        ```
+
+        ```yaml
+        # Inbox/component.yaml
+        name: Inbox
+        dependencies: [Chat]
+        ```
+
+        ```yaml
+        # Search/component.yaml
+        name: Search
+        dependencies: [Chat]
+        ```
+
+        ```text
+        $ integrate resolve
+        Search/component.yaml:3:16: error: 'Search' may not depend on 'Chat', which is visible to 'Inbox' [visibility-violation]
+        Chat/component.yaml:3:14: note: its visibility
+        Search/component.yaml:3:16: note: help: add 'Search' to the visibility of 'Chat', or remove the dependency
+        ```
+
+        ## How to mend it
+
+        Ask the owners of the component (`owners:` in its spec) whether you may use it, and add your name to its visibility. Often
+        there is an interface module that is visible to everyone.
+        """#),
+    Page(
+      id: "wrong-type",
+      summary: #"A value is of another kind than its key takes."#,
+      text: #"""
+        ## What it means
+
+        Each key takes text, `true` or `false`, a list, or a mapping. A scalar is read as the type of its key and never guessed:
+        `10.10` stays the text `10.10` and `no` is a name where a name is expected. So this finding is about the shape of a value,
+        mostly a single value where a list is due. `true` and `false` are written without quotes, and `yes`, `on` or `1` do not
+        stand for them.
+
+        ## Example
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        owners: chat-team
+        ```
+
+        ```text
+        $ integrate resolve
+        Chat/component.yaml:3:9: error: 'owners' takes a list, not 'chat-team' [wrong-type]
+        Chat/component.yaml:3:9: note: help: write [chat-team]
+        ```
+
+        ## How to mend it
+
+        Write the value in the shape that the message names. The help line often shows how.
+        """#),
+    Page(
+      id: "yaml-syntax",
+      summary: #"The file does not follow YAML's grammar."#,
+      text: #"""
+        ## What it means
+
+        The file could be read up to the place that is named and not further, so nothing of it counts. The message says what
+        was expected there. Often a value needs quotes: a plain value may not start with `*`, `&`, `!`, `@`, `%`, `>` or `|`, and
+        may not hold `: ` or ` #`.
+
+        Findings about other files are reported in the same run, and a dependency on the component that this file most likely
+        describes is not called unknown as well.
+
+        ## Example
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        summary: Talk: between buyers and sellers
+        ```
+
+        ```text
+        $ integrate resolve
+        Chat/component.yaml:3:14: error: ':' is not allowed inside a plain value [yaml-syntax]
+        Chat/component.yaml:3:14: note: help: put the value in quotes: 'Talk: between buyers and sellers'
+        ```
+
+        ## How to mend it
+
+        Do what the help line says; where it shows a quoted value, that text can be copied as it is. Indent with spaces, not
+        tabs, and give all keys of a mapping the same indentation.
+        """#),
+    Page(
+      id: "yaml-unsupported",
+      summary: #"The file uses a part of YAML that is left out here."#,
+      text: #"""
+        ## What it means
+
+        Specs and the lockfile are plain data. Anchors (`&name`), aliases (`*name`), tags (`!tag`), merge keys (`<<`), directives
+        (`%YAML`), a second document in one file and lists or mappings as keys are refused: they make a file mean something
+        other than what stands at the place one looks at, and values are read as the type that their key has anyway.
+
+        Text can start with one of these characters by accident. The help line then shows the value in quotes.
+
+        ## Example
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        dependencies: &shared [CoreUI]
+        ```
+
+        ```text
+        $ integrate resolve
+        Chat/component.yaml:3:15: error: anchor '&shared' is not supported [yaml-unsupported]
+        Chat/component.yaml:3:15: note: help: write the value out in each place that needs it
+        ```
+
+        ## How to mend it
+
+        Write the values out where they are needed. If the value is text, put it in quotes. Move a second document to a file of
+        its own: one component, one file.
+        """#),
+  ]
+
+  /// Which page is about what.
+  static let groups: [Group] = [
+    Group(
+      title: "Reading specs and the lockfile",
+      ids: [
+        "control-character",
+        "duplicate-key",
+        "file-too-large",
+        "invalid-encoding",
+        "invalid-name",
+        "invalid-value",
+        "merge-conflict",
+        "missing-folder",
+        "missing-key",
+        "missing-root-spec",
+        "path-outside-root",
+        "too-deep",
+        "too-many-nodes",
+        "unknown-key",
+        "version-in-spec",
+        "wrong-type",
+        "yaml-syntax",
+        "yaml-unsupported",
+      ]),
+    Group(
+      title: "The graph",
+      ids: [
+        "dependency-cycle",
+        "duplicate-component",
+        "duplicate-module",
+        "duplicate-product",
+        "layer-violation",
+        "nested-lockfile",
+        "self-dependency",
+        "unknown-component",
+        "unknown-layer",
+        "visibility-violation",
+      ]),
+    Group(
+      title: "Pins",
+      ids: [
+        "duplicate-pin",
+        "floating-pin",
+        "identity-collision",
+        "invalid-revision",
+        "invalid-version",
+        "missing-pin",
+        "source-collision",
+        "unsafe-url",
+        "unused-pin",
+      ]),
+    Group(
+      title: "Conflicts",
+      ids: [
+        "invalid-requirement",
+        "platform-conflict",
+        "requirement-conflict",
+        "static-linked-twice",
+        "tools-version-conflict",
+      ]),
+    Group(
+      title: "Wiring",
+      ids: [
+        "ambiguous-provider",
+        "duplicate-service",
+        "effectful-initialiser",
+        "isolation-mismatch",
+        "missing-provider",
+        "provider-cycle",
+        "unknown-service",
+        "unused-provider",
+      ]),
+    Group(
+      title: "Generation",
+      ids: [
+        "misplaced-key",
+        "missing-file",
+        "no-product",
+        "no-source",
+        "not-generated",
+        "path-outside-package",
+        "shared-folder",
+        "stale-file",
+      ]),
+    Group(
+      title: "Severities and baseline",
+      ids: [
+        "invalid-baseline",
+        "stale-baseline",
+        "unknown-finding",
+      ]),
+    Group(
+      title: "Descriptions of packages",
+      ids: [
+        "invalid-dump",
+        "unknown-in-dump",
+      ]),
+  ]
+}

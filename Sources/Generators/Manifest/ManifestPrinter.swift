@@ -14,23 +14,26 @@ struct ManifestPrinter {
   private let style: ManifestStyle
   private let shared: SharedSettings
   private let syntax: TargetSyntax
+  private let calls: TargetCalls
 
-  /// Targets in one function of a split manifest.
-  private static let targetsInFunction = 25
+  /// Targets, products or packages in one function of a split manifest.
+  private static let itemsInFunction = 25
 
   init(_ manifest: Manifest, header: String) {
     self.manifest = manifest
     self.header = header
     style = ManifestStyle(manifest)
     shared = SharedSettings(manifest, style: style)
-    syntax = TargetSyntax(tools: manifest.tools, style: style, shared: shared)
+    syntax = TargetSyntax(
+      tools: manifest.tools, style: style, shared: shared, targets: Set(manifest.targets.map(\.name)))
+    calls = TargetCalls(manifest.targets, syntax: syntax)
   }
 
   func text() -> String {
-    var paragraphs = [package().text(indent: 0)]
-    if !shared.constants.isEmpty { paragraphs.insert(contentsOf: constants(), at: 0) }
+    var paragraphs = style == .plain ? constants() : []
+    paragraphs.append(package().text(indent: 0))
     paragraphs += assignments()
-    if style == .split { paragraphs += functions() + helpers() }
+    if style == .split { paragraphs += functions() + constants() + helpers() }
     return head() + paragraphs.map { "\n" + $0 + "\n" }.joined()
   }
 
@@ -57,29 +60,20 @@ struct ManifestPrinter {
     func add(_ label: String, _ items: [SwiftSource]) {
       if !items.isEmpty { add(label, .array(items, breaks: true)) }
     }
+    func addList(_ label: String, _ items: [SwiftSource]) {
+      if style == .plain { add(label, items) } else if !items.isEmpty { add(label, .text("\(label)()")) }
+    }
     let tools = manifest.tools
     add("defaultLocalization", manifest.defaultLocalization.map { .string($0) })
     if !manifest.platforms.isEmpty {
       add("platforms", .array(manifest.platforms.map { PlatformSyntax.supported($0, tools: tools) }))
     }
     add("pkgConfig", manifest.pkgConfig.map { .string($0) })
-    arguments += syntax.providers(manifest.providers)
-    if style == .split, !manifest.products.isEmpty {
-      add("products", .text("products()"))
-    } else {
-      add("products", manifest.products.map(product))
-    }
+    arguments += TargetSyntax.providers(manifest.providers).map(\.source)
+    addList("products", manifest.products.map(product))
     add("traits", manifest.traits.sorted { $0.name < $1.name }.map(trait))
-    if style == .split, !manifest.dependencies.isEmpty {
-      add("dependencies", .text("dependencies()"))
-    } else {
-      add("dependencies", manifest.dependencies.map { DependencySyntax.expression($0, tools: tools) })
-    }
-    if style == .split {
-      add("targets", .text("targets()"))
-    } else {
-      add("targets", manifest.targets.map(syntax.expression))
-    }
+    addList("dependencies", manifest.dependencies.map { DependencySyntax.expression($0, tools: tools) })
+    addList("targets", calls.expressions)
     if let modes = manifest.swiftLanguageModes {
       let label = tools < ToolsVersion(6, 0) ? "swiftLanguageVersions" : "swiftLanguageModes"
       add(label, .array(modes.map { SettingSyntax.languageMode($0, tools: tools) }))
@@ -118,12 +112,17 @@ extension ManifestPrinter {
     return .call(".trait", arguments)
   }
 
+  /// Constants in a plain manifest. In a split one they are functions: code for many global constants is slow to
+  /// make, and functions may not use those that are not sendable.
   private func constants() -> [String] {
     shared.constants.map { constant in
       let type = Self.settingType(constant.tool)
       let list = SwiftSource.array(
-        constant.settings.map { SettingSyntax.expression($0, tools: manifest.tools) }, breaks: true)
-      return "let \(constant.name): [\(type)] = \(list.text(indent: 0))"
+        constant.settings.map {
+          SettingSyntax.expression($0, tools: manifest.tools, conditions: shared.conditions)
+        }, breaks: true)
+      guard style == .split else { return "let \(constant.name): [\(type)] = \(list.text(indent: 0))" }
+      return Self.function(constant.name, "[\(type)]", list)
     }
   }
 
@@ -153,45 +152,46 @@ extension ManifestPrinter {
 // MARK: A split manifest
 
 extension ManifestPrinter {
-  private func functions() -> [String] {
-    var functions: [String] = []
-    func add(_ name: String, _ type: String, _ items: [SwiftSource]) {
-      let list = SwiftSource.array(items, breaks: true)
-      functions.append("private func \(name)() -> [\(type)] {\n  \(list.text(indent: 2))\n}")
-    }
-    if !manifest.products.isEmpty { add("products", "Product", manifest.products.map(product)) }
-    if !manifest.dependencies.isEmpty {
-      let items = manifest.dependencies.map { DependencySyntax.expression($0, tools: manifest.tools) }
-      add("dependencies", "Package.Dependency", items)
-    }
-    let expressions = manifest.targets.map(syntax.expression)
-    let starts = Array(stride(from: 0, to: expressions.count, by: Self.targetsInFunction))
-    guard starts.count > 1 else {
-      add("targets", "Target", expressions)
-      return functions
-    }
-    var all = "private func targets() -> [Target] {\n  var targets: [Target] = []\n"
-    for number in starts.indices { all += "  targets += targets\(number + 1)()\n" }
-    functions.append(all + "  return targets\n}")
-    for (index, start) in starts.enumerated() {
-      let end = min(start + Self.targetsInFunction, expressions.count)
-      add("targets\(index + 1)", "Target", Array(expressions[start..<end]))
-    }
-    return functions
+  private static func function(_ name: String, _ type: String, _ body: SwiftSource) -> String {
+    "private func \(name)() -> \(type) {\n  \(body.text(indent: 2))\n}"
   }
 
-  /// The helpers that are used.
+  private func functions() -> [String] {
+    let tools = manifest.tools
+    return list("products", "Product", manifest.products.map(product))
+      + list(
+        "dependencies", "Package.Dependency",
+        manifest.dependencies.map { DependencySyntax.expression($0, tools: tools) })
+      + list("targets", "Target", calls.expressions)
+  }
+
+  /// A function that returns the items, by way of others when they are many.
+  private func list(_ name: String, _ type: String, _ items: [SwiftSource]) -> [String] {
+    guard !items.isEmpty else { return [] }
+    func function(_ name: String, _ items: [SwiftSource]) -> String {
+      Self.function(name, "[\(type)]", .array(items, breaks: true))
+    }
+    guard items.count > Self.itemsInFunction else { return [function(name, items)] }
+    var parts: [String] = []
+    var all = "private func \(name)() -> [\(type)] {\n  var all: [\(type)] = []\n"
+    for start in stride(from: 0, to: items.count, by: Self.itemsInFunction) {
+      let part = "\(name)\(parts.count + 1)"
+      parts.append(function(part, Array(items[start..<min(start + Self.itemsInFunction, items.count)])))
+      all += "  all += \(part)()\n"
+    }
+    return [all + "  return all\n}"] + parts
+  }
+
   private func helpers() -> [String] {
-    var used: Set<ManifestStyle.Helper> = []
-    for target in manifest.targets {
-      for dependency in target.dependencies {
-        switch dependency {
-        case .byName, .product(_, nil, _, _): used.insert(.named)
-        case .target: used.insert(.target)
-        case .product(_, _, let aliases, _): if aliases.isEmpty { used.insert(.product) }
-        }
+    var helpers = calls.helpers
+    helpers += shared.conditions.constants.compactMap { name, condition in
+      SettingSyntax.condition(condition, tools: manifest.tools).map {
+        Self.function(name, "BuildSettingCondition", $0)
       }
     }
-    return ManifestStyle.Helper.allCases.filter(used.contains).map(\.declaration)
+    if manifest.targets.contains(where: { $0.dependencies.contains(where: TargetSyntax.usesHelper) }) {
+      helpers.append(ManifestStyle.productHelper)
+    }
+    return helpers
   }
 }

@@ -1,57 +1,40 @@
 import Model
 
 /// How a manifest is laid out: as a person would write it, or so that the compiler has little to search.
+///
+/// A manifest is compiled each time it is loaded, and the type checker takes long over one large expression, the
+/// code generator over many global constants.
 enum ManifestStyle {
   case plain
-  /// Targets in functions, dependencies through helpers of one type each, long lists of settings apart.
+  /// Products, package dependencies and targets in functions; long lists of settings in functions of their own.
   case split
 
-  /// A private function of a split manifest that stands for a member with many overloads.
-  enum Helper: CaseIterable {
-    case named, target, product
-
-    var name: String {
-      switch self {
-      case .named: "byName"
-      case .target: "target"
-      case .product: "product"
-      }
-    }
-
-    /// The member that it stands for.
-    var member: String { "." + name }
-
-    var declaration: String {
-      switch self {
-      case .named, .target:
-        """
-        private func \(name)(_ name: String, _ condition: TargetDependencyCondition? = nil) -> Target.Dependency {
-          .\(name)(name: name, condition: condition)
-        }
-        """
-      case .product:
-        """
-        private func product(
-          _ name: String, _ package: String, _ condition: TargetDependencyCondition? = nil
-        ) -> Target.Dependency {
-          .product(name: name, package: package, condition: condition)
-        }
-        """
-      }
-    }
-  }
-
-  /// Literals that a manifest may hold and still be one expression.
-  private static let literals = 150
+  /// What a manifest may hold and still be one expression.
+  private static let weight = 400
   private static let targets = 25
 
   init(_ manifest: Manifest) {
-    var count = 0
+    var weight = manifest.products.count * 2 + manifest.dependencies.count * 2
     for target in manifest.targets {
-      count += 1 + target.dependencies.count + target.settings.count + target.resources.count + target.exclude.count
-      count += (target.sources?.count ?? 0) + target.plugins.count
+      weight += 4 + target.plugins.count + target.resources.count
+      for dependency in target.dependencies { weight += Self.weight(of: dependency) }
+      for setting in target.settings { weight += setting.condition == nil ? 2 : 5 }
     }
-    count += manifest.products.count + manifest.dependencies.count
-    self = manifest.targets.count >= Self.targets || count > Self.literals ? .split : .plain
+    self = manifest.targets.count >= Self.targets || weight > Self.weight ? .split : .plain
   }
+
+  private static func weight(of dependency: Manifest.Dependency) -> Int {
+    switch dependency {
+    case .target(_, nil), .byName(_, nil): 1
+    case .target, .byName: 4
+    case .product(_, _, _, let condition): condition == nil ? 3 : 5
+    }
+  }
+
+  /// The function through which targets of a split manifest name products: the member has many overloads.
+  static let productHelper = """
+    private func product(_ name: String, _ package: String) -> Target.Dependency {
+      .product(name: name, package: package)
+    }
+    """
 }

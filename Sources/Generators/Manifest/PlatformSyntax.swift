@@ -21,6 +21,9 @@ enum PlatformSyntax {
     "driverkit": ("driverKit", ToolsVersion(5, 5), 19),
   ]
 
+  /// The platform's name for an identifier.
+  static func word(_ name: String) -> String { members[name]?.member ?? name }
+
   private static let customSince = ToolsVersion(5, 6)
 
   /// The tools version from which a condition can name the platform.

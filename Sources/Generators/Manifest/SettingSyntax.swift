@@ -43,9 +43,15 @@ enum SettingSyntax {
     }
   }
 
-  static func expression(_ setting: Setting, tools: ToolsVersion) -> SwiftSource {
+  static func expression(_ setting: Setting, tools: ToolsVersion, conditions: SharedConditions) -> SwiftSource {
     var arguments = values(setting, tools: tools)
-    if let condition = setting.condition.flatMap({ Self.condition($0, tools: tools) }) { arguments.append(condition) }
+    if let condition = setting.condition {
+      if let reference = conditions.reference(to: condition) {
+        arguments.append(.text(reference))
+      } else if let when = Self.condition(condition, tools: tools) {
+        arguments.append(when)
+      }
+    }
     return .call("." + name(setting.kind), arguments)
   }
 

@@ -1,6 +1,7 @@
 import Model
 
-/// The lists of settings that a manifest states once, as constants, because several targets have them.
+/// The lists of settings that a manifest states once and by a name: those that several targets have, and in a split
+/// manifest the long ones too.
 struct SharedSettings {
   struct Constant {
     let name: String
@@ -10,35 +11,104 @@ struct SharedSettings {
 
   /// In the order of their first use.
   private(set) var constants: [Constant] = []
+  private(set) var conditions: SharedConditions
+  private let style: ManifestStyle
   private var names: [[Setting]: String] = [:]
 
-  /// Lists of so many settings stand apart in a split manifest even if only one target has them: beside the
-  /// overloads of `.target` the type checker takes long over them.
-  private static let long = 4
-
   init(_ manifest: Manifest, style: ManifestStyle) {
+    self.style = style
+    conditions = style == .split ? SharedConditions(manifest) : SharedConditions()
     var uses: [[Setting]: Int] = [:]
-    var order: [[Setting]] = []
+    var order: [(list: [Setting], target: String)] = []
     for target in manifest.targets where target.kind != .binary && target.kind != .system && target.kind != .plugin {
       for tool in Setting.Tool.allCases {
         let list = target.settings.filter { $0.tool == tool }
         guard !list.isEmpty else { continue }
-        if uses[list] == nil { order.append(list) }
+        if uses[list] == nil { order.append((list, target.name)) }
         uses[list, default: 0] += 1
       }
     }
-    var numbers: [Setting.Tool: Int] = [:]
-    for list in order {
-      let count = uses[list] ?? 0
-      guard count * list.count >= 3, count > 1 || (style == .split && list.count >= Self.long) else { continue }
-      let tool = list[0].tool
-      let number = (numbers[tool] ?? 0) + 1
-      numbers[tool] = number
-      let name = TargetSyntax.label(tool) + (number == 1 ? "" : "\(number)")
+    var taken = UniqueNames()
+    for (list, target) in order {
+      let isShared = (uses[list] ?? 0) * list.count >= 3 && uses[list] != 1
+      guard isShared || (style == .split && Self.isLong(list)) else { continue }
+      let label = TargetSyntax.label(list[0].tool)
+      let name = taken.add(isShared ? label : label + "Of" + UniqueNames.words(target))
       names[list] = name
-      constants.append(Constant(name: name, tool: tool, settings: list))
+      constants.append(Constant(name: name, tool: list[0].tool, settings: list))
     }
   }
 
-  func name(of settings: [Setting]) -> String? { names[settings] }
+  /// Whether the type checker would take long over the list beside the overloads of `.target`.
+  private static func isLong(_ list: [Setting]) -> Bool {
+    list.reduce(0) { $0 + ($1.condition == nil ? 1 : 3) } >= 4
+  }
+
+  /// How a target's list refers to the constant, or `nil` when the list has none.
+  func reference(to settings: [Setting]) -> String? {
+    names[settings].map { style == .split ? $0 + "()" : $0 }
+  }
+}
+
+/// Conditions of settings that a split manifest states once: they make up most of the code of a long list.
+struct SharedConditions {
+  private(set) var constants: [(name: String, condition: Condition)] = []
+  private var names: [Condition: String] = [:]
+
+  /// None.
+  init() {}
+
+  init(_ manifest: Manifest) {
+    var uses: [Condition: Int] = [:]
+    var order: [Condition] = []
+    for target in manifest.targets {
+      for case let condition? in target.settings.map(\.condition) where condition != Condition() {
+        if uses[condition] == nil { order.append(condition) }
+        uses[condition, default: 0] += 1
+      }
+    }
+    var taken = UniqueNames()
+    for condition in order where (uses[condition] ?? 0) > 3 {
+      let words =
+        condition.platforms.map(PlatformSyntax.word) + (condition.configuration.map { [$0] } ?? []) + condition.traits
+      // A name of a dozen platforms says no more than the condition itself.
+      let name = taken.add(words.count > 4 ? "condition" : "when" + words.map(UniqueNames.words).joined())
+      names[condition] = name
+      constants.append((name, condition))
+    }
+  }
+
+  func reference(to condition: Condition) -> String? { names[condition].map { $0 + "()" } }
+}
+
+/// Identifiers that are given once each.
+struct UniqueNames {
+  private var taken: Set<String> = []
+
+  /// The name, with a number behind it when it is taken.
+  mutating func add(_ name: String) -> String {
+    var candidate = name
+    var number = 1
+    while !taken.insert(candidate).inserted {
+      number += 1
+      candidate = "\(name)\(number)"
+    }
+    return candidate
+  }
+
+  /// The letters and digits of a name, each word with a capital.
+  static func words(_ name: String) -> String {
+    var words = ""
+    var startsWord = true
+    for byte in name.utf8 {
+      let scalar = Unicode.Scalar(byte)
+      guard scalar.properties.isAlphabetic && scalar.isASCII || (0x30...0x39).contains(byte) else {
+        startsWord = true
+        continue
+      }
+      words += startsWord ? scalar.properties.uppercaseMapping : String(scalar)
+      startsWord = false
+    }
+    return words
+  }
 }

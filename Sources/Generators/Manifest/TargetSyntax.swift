@@ -5,14 +5,22 @@ struct TargetSyntax {
   let tools: ToolsVersion
   let style: ManifestStyle
   let shared: SharedSettings
+  /// The names of the package's targets.
+  let targets: Set<String>
 
-  /// The call that makes the target, with all that this call takes.
-  func expression(_ target: Manifest.Target) -> SwiftSource {
-    .call("." + factory(target), arguments(target))
+  /// An argument of a call.
+  struct Argument {
+    let label: String
+    let value: SwiftSource
+
+    init(_ label: String, _ value: SwiftSource) { (self.label, self.value) = (label, value) }
+
+    var source: SwiftSource { value.labelled(label) }
   }
 
-  private func factory(_ target: Manifest.Target) -> String {
-    switch target.kind {
+  /// The member of `Target` that makes the kind.
+  static func factory(_ kind: TargetKind) -> String {
+    switch kind {
     case .library: "target"
     case .executable: "executableTarget"
     case .test: "testTarget"
@@ -23,62 +31,57 @@ struct TargetSyntax {
     }
   }
 
-  private func arguments(_ target: Manifest.Target) -> [SwiftSource] {
-    let name = SwiftSource.string(target.name).labelled("name")
+  /// What the member that makes the target takes of it, in the member's order.
+  func arguments(_ target: Manifest.Target) -> [Argument] {
+    let name = Argument("name", .string(target.name))
     switch target.kind {
     case .binary:
       if let url = target.url {
-        let checksum = SwiftSource.string(target.checksum ?? "").labelled("checksum")
-        return [name, SwiftSource.string(url).labelled("url"), checksum]
+        return [name, Argument("url", .string(url)), Argument("checksum", .string(target.checksum ?? ""))]
       }
-      return [name, SwiftSource.string(target.path ?? "").labelled("path")]
+      return [name, Argument("path", .string(target.path ?? ""))]
     case .system:
-      let pkgConfig = target.pkgConfig.map { SwiftSource.string($0).labelled("pkgConfig") }
-      return [name] + path(target) + (pkgConfig.map { [$0] } ?? []) + providers(target.providers)
+      return [name] + text("path", target.path) + text("pkgConfig", target.pkgConfig) + Self.providers(target.providers)
     case .plugin:
-      let capability = capability(target.capability ?? .buildTool).labelled("capability")
-      return [name, capability] + dependencies(target) + path(target) + files(target) + access(target)
+      let capability = Argument("capability", PluginSyntax.capability(target.capability ?? .buildTool))
+      return [name, capability] + dependencies(target) + files(target) + access(target)
     case .macro:
-      return [name] + dependencies(target) + path(target) + files(target) + access(target)
-        + settings(target, [.swift, .linker]) + plugins(target)
+      return [name] + dependencies(target) + files(target) + access(target) + settings(target, [.swift, .linker])
+        + plugins(target)
     case .library, .executable, .test:
-      return [name] + dependencies(target) + path(target) + files(target) + resources(target)
-        + (target.kind == .test ? [] : headers(target)) + access(target)
+      return [name] + dependencies(target) + files(target) + resources(target)
+        + (target.kind == .test ? [] : text("publicHeadersPath", target.publicHeadersPath)) + access(target)
         + settings(target, [.c, .cxx, .swift, .linker]) + plugins(target)
     }
   }
 
-  /// What the target has and the call that makes it does not take, as members to assign afterwards.
+  /// What the target has and the member that makes it does not take, to be assigned afterwards.
   func assignments(_ target: Manifest.Target) -> [(member: String, value: SwiftSource)] {
-    var found: [(member: String, value: SwiftSource)] = []
     switch target.kind {
     case .macro:
-      for tool in [Setting.Tool.c, .cxx] {
-        if let list = settingList(target, tool) { found.append((Self.label(tool), list)) }
-      }
+      return settings(target, [.c, .cxx]).map { ($0.label, $0.value) }
     case .test:
-      if let path = target.publicHeadersPath { found.append(("publicHeadersPath", .string(path))) }
+      return target.publicHeadersPath.map { [("publicHeadersPath", .string($0))] } ?? []
+    case .binary where target.url == nil:
+      return target.checksum.map { [("checksum", .string($0))] } ?? []
     case .binary:
-      if target.url != nil, let path = target.path { found.append(("path", .string(path))) }
-      if target.url != nil, target.checksum == nil { found.append(("checksum", .text("nil"))) }
-      if target.url == nil, let checksum = target.checksum { found.append(("checksum", .string(checksum))) }
-    case .library, .executable, .plugin, .system: break
+      return (target.path.map { [("path", .string($0))] } ?? [])
+        + (target.checksum == nil ? [("checksum", .text("nil"))] : [])
+    case .library, .executable, .plugin, .system:
+      return []
     }
-    return found
   }
 
-  private func path(_ target: Manifest.Target) -> [SwiftSource] {
-    target.path.map { [SwiftSource.string($0).labelled("path")] } ?? []
+  private func text(_ label: String, _ text: String?) -> [Argument] {
+    text.map { [Argument(label, .string($0))] } ?? []
   }
 
-  private func files(_ target: Manifest.Target) -> [SwiftSource] {
-    var arguments: [SwiftSource] = []
-    if !target.exclude.isEmpty { arguments.append(SwiftSource.strings(target.exclude).labelled("exclude")) }
-    if let sources = target.sources { arguments.append(SwiftSource.strings(sources).labelled("sources")) }
-    return arguments
+  private func files(_ target: Manifest.Target) -> [Argument] {
+    text("path", target.path) + (target.exclude.isEmpty ? [] : [Argument("exclude", .strings(target.exclude))])
+      + (target.sources.map { [Argument("sources", .strings($0))] } ?? [])
   }
 
-  private func resources(_ target: Manifest.Target) -> [SwiftSource] {
+  private func resources(_ target: Manifest.Target) -> [Argument] {
     guard !target.resources.isEmpty else { return [] }
     let items: [SwiftSource] = target.resources.map { resource in
       let path = SwiftSource.string(resource.path)
@@ -89,28 +92,46 @@ struct TargetSyntax {
         .call(".process", [path] + (localization.map { [SwiftSource.member($0).labelled("localization")] } ?? []))
       }
     }
-    return [SwiftSource.array(items).labelled("resources")]
-  }
-
-  private func headers(_ target: Manifest.Target) -> [SwiftSource] {
-    target.publicHeadersPath.map { [SwiftSource.string($0).labelled("publicHeadersPath")] } ?? []
+    return [Argument("resources", .array(items))]
   }
 
   /// Before 5.9 no target has package access, and none can say so.
-  private func access(_ target: Manifest.Target) -> [SwiftSource] {
-    target.packageAccess || tools < ToolsVersion(5, 9) ? [] : [.text("packageAccess: false")]
+  private func access(_ target: Manifest.Target) -> [Argument] {
+    target.packageAccess || tools < ToolsVersion(5, 9) ? [] : [Argument("packageAccess", .text("false"))]
   }
 
-  private func settings(_ target: Manifest.Target, _ kinds: [Setting.Tool]) -> [SwiftSource] {
-    kinds.compactMap { tool in settingList(target, tool)?.labelled(Self.label(tool)) }
+  private func plugins(_ target: Manifest.Target) -> [Argument] {
+    guard !target.plugins.isEmpty else { return [] }
+    let items = target.plugins.map { plugin in
+      SwiftSource.call(
+        ".plugin", ([Argument("name", .string(plugin.name))] + text("package", plugin.package)).map(\.source))
+    }
+    return [Argument("plugins", .array(items))]
   }
 
-  /// The settings for one tool, by the constant's name where there is one; `nil` when there are none.
-  private func settingList(_ target: Manifest.Target, _ tool: Setting.Tool) -> SwiftSource? {
-    let settings = target.settings.filter { $0.tool == tool }
-    guard !settings.isEmpty else { return nil }
-    if let name = shared.name(of: settings) { return .text(name) }
-    return .array(settings.map { SettingSyntax.expression($0, tools: tools) })
+  /// `[.apt(["x"])]`, for a system library or the package.
+  static func providers(_ providers: [SystemProvider]) -> [Argument] {
+    guard !providers.isEmpty else { return [] }
+    let items: [SwiftSource] = providers.map { provider in
+      guard case .text(let member) = SwiftSource.member(provider.manager) else { return .string(provider.manager) }
+      return .call(member, [.strings(provider.packages)])
+    }
+    return [Argument("providers", .array(items))]
+  }
+}
+
+// MARK: Settings
+
+extension TargetSyntax {
+  /// The target's settings for each tool, by the constant's name where there is one.
+  private func settings(_ target: Manifest.Target, _ tools: [Setting.Tool]) -> [Argument] {
+    tools.compactMap { tool in
+      let settings = target.settings.filter { $0.tool == tool }
+      guard !settings.isEmpty else { return nil }
+      if let reference = shared.reference(to: settings) { return Argument(Self.label(tool), .text(reference)) }
+      let items = settings.map { SettingSyntax.expression($0, tools: self.tools, conditions: shared.conditions) }
+      return Argument(Self.label(tool), .array(items))
+    }
   }
 
   static func label(_ tool: Setting.Tool) -> String {
@@ -120,117 +141,5 @@ struct TargetSyntax {
     case .swift: "swiftSettings"
     case .linker: "linkerSettings"
     }
-  }
-
-  private func plugins(_ target: Manifest.Target) -> [SwiftSource] {
-    guard !target.plugins.isEmpty else { return [] }
-    let items = target.plugins.map { plugin in
-      let name = SwiftSource.string(plugin.name).labelled("name")
-      return SwiftSource.call(
-        ".plugin", [name] + (plugin.package.map { [SwiftSource.string($0).labelled("package")] } ?? []))
-    }
-    return [SwiftSource.array(items).labelled("plugins")]
-  }
-
-  private func capability(_ capability: PluginCapability) -> SwiftSource {
-    switch capability {
-    case .buildTool: .text(".buildTool()")
-    case .command(let intent, let permissions):
-      .call(
-        ".command",
-        [Self.intent(intent).labelled("intent")]
-          + (permissions.isEmpty ? [] : [SwiftSource.array(permissions.map(Self.permission)).labelled("permissions")]))
-    }
-  }
-
-  private static func intent(_ intent: PluginIntent) -> SwiftSource {
-    switch intent {
-    case .documentation: .text(".documentationGeneration()")
-    case .formatting: .text(".sourceCodeFormatting()")
-    case .custom(let verb, let description):
-      .call(
-        ".custom",
-        [SwiftSource.string(verb).labelled("verb"), SwiftSource.string(description).labelled("description")])
-    }
-  }
-
-  private static func permission(_ permission: PluginPermission) -> SwiftSource {
-    switch permission {
-    case .write(let reason): .call(".writeToPackageDirectory", [SwiftSource.string(reason).labelled("reason")])
-    case .network(let scope, let reason):
-      .call(
-        ".allowNetworkConnections",
-        [Self.scope(scope).labelled("scope"), SwiftSource.string(reason).labelled("reason")])
-    }
-  }
-
-  private static func scope(_ scope: NetworkScope) -> SwiftSource {
-    func ports(_ name: String, _ ports: [Int]) -> SwiftSource {
-      let list = SwiftSource.array(ports.map { .text("\($0)") }).labelled("ports")
-      return .call(name, ports.isEmpty ? [] : [list])
-    }
-    return switch scope {
-    case .none: .text(".none")
-    case .local(let numbers): ports(".local", numbers)
-    case .all(let numbers): ports(".all", numbers)
-    case .docker: .text(".docker")
-    case .unixDomainSocket: .text(".unixDomainSocket")
-    }
-  }
-
-  /// `providers: [.apt(["x"])]`, for a system library or the package.
-  func providers(_ providers: [SystemProvider]) -> [SwiftSource] {
-    guard !providers.isEmpty else { return [] }
-    let items: [SwiftSource] = providers.map { provider in
-      guard case .text(let member) = SwiftSource.member(provider.manager) else { return .string(provider.manager) }
-      return .call(member, [.strings(provider.packages)])
-    }
-    return [SwiftSource.array(items).labelled("providers")]
-  }
-}
-
-extension TargetSyntax {
-  private func dependencies(_ target: Manifest.Target) -> [SwiftSource] {
-    guard !target.dependencies.isEmpty else { return [] }
-    return [SwiftSource.array(target.dependencies.map(dependency)).labelled("dependencies")]
-  }
-
-  private func dependency(_ dependency: Manifest.Dependency) -> SwiftSource {
-    switch dependency {
-    case .byName(let name, let condition): return call(.named, [.string(name)], condition)
-    case .target(let name, let condition): return call(.target, [.string(name)], condition)
-    case .product(let name, let package?, let aliases, let condition):
-      guard aliases.isEmpty else { return aliased(name, package, aliases, condition) }
-      return call(.product, [.string(name), .string(package)], condition)
-    case .product(let name, nil, _, let condition):
-      // From 5.2 on a product needs its package, or SwiftPM looks for a package of the same name.
-      return call(.named, [.string(name)], condition)
-    }
-  }
-
-  private func call(_ helper: ManifestStyle.Helper, _ names: [SwiftSource], _ condition: Condition?) -> SwiftSource {
-    let when = condition.flatMap { SettingSyntax.condition($0, tools: tools) }
-    if style == .split { return .call(helper.name, names + (when.map { [$0] } ?? [])) }
-    if helper == .named, when == nil { return names[0] }
-    let labels = ["name", "package"]
-    var arguments = zip(labels, names).map { label, name in name.labelled(label) }
-    if let when { arguments.append(when.labelled("condition")) }
-    return .call(helper.member, arguments)
-  }
-
-  private func aliased(
-    _ name: String, _ package: String, _ aliases: [String: String], _ condition: Condition?
-  ) -> SwiftSource {
-    let pairs = aliases.sorted { $0.key < $1.key }.map { key, value in
-      SwiftSource.text("\(swiftLiteral(key)): \(swiftLiteral(value))")
-    }
-    var arguments = [
-      SwiftSource.string(name).labelled("name"), SwiftSource.string(package).labelled("package"),
-      SwiftSource.array(pairs).labelled("moduleAliases"),
-    ]
-    if let when = condition.flatMap({ SettingSyntax.condition($0, tools: tools) }) {
-      arguments.append(when.labelled("condition"))
-    }
-    return .call(".product", arguments)
   }
 }

@@ -112,7 +112,7 @@ private func withCStrings<Result>(
   _ texts: [String], _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Result
 ) -> Result {
   var pointers = texts.map { strdup($0) } + [nil]
-  defer { pointers.forEach { free($0) } }
+  defer { for pointer in pointers { free(pointer) } }
   return pointers.withUnsafeMutableBufferPointer { buffer in
     guard let base = buffer.baseAddress else { preconditionFailure("an array with an element has a base") }
     return body(base)

@@ -1,0 +1,34 @@
+// swift-tools-version: 6.0
+// Written by integrate from component.yaml and integrate.lock.yaml; do not edit.
+import PackageDescription
+
+let package = Package(
+  name: "App",
+  products: [
+    .library(name: "AppRegistration", targets: ["AppRegistration", "AppDependencies"]),
+  ],
+  dependencies: [
+    .package(path: "Components/A"),
+    .package(url: "https://git.example.com/swift-log.git", exact: "1.0.0"),
+  ],
+  targets: [
+    .executableTarget(
+      name: "App",
+      dependencies: [
+        .product(name: "A", package: "A"),
+        .target(name: "AppDependencies"),
+        .target(name: "AppRegistration"),
+      ]
+    ),
+    .target(name: "AppDependencies", dependencies: [.product(name: "AInterface", package: "A")]),
+    .target(
+      name: "AppRegistration",
+      dependencies: [
+        .target(name: "AppDependencies"),
+        .product(name: "AInterface", package: "A"),
+        .product(name: "A", package: "A"),
+        .product(name: "Logging", package: "swift-log"),
+      ]
+    ),
+  ]
+)

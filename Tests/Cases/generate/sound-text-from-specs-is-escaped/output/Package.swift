@@ -1,0 +1,30 @@
+// swift-tools-version: 6.0
+// Written by integrate from component.yaml and integrate.lock.yaml; do not edit.
+import PackageDescription
+
+let package = Package(
+  name: "App",
+  products: [
+    .library(name: "A", targets: ["A"]),
+  ],
+  targets: [
+    .executableTarget(name: "App", dependencies: [.target(name: "A")]),
+    .target(
+      name: "A",
+      path: "Components/A/Sources/A",
+      resources: [.process("Résumé \\ \"quoted\".txt"), .process("\\(boom)")],
+      swiftSettings: [
+        .define("A=\"x\\(y)\""),
+        .unsafeFlags(["-D\"quoted\"", "\\(import Foundation)"]),
+      ]
+    ),
+    .plugin(
+      name: "Lint",
+      capability: .command(
+        intent: .custom(verb: "lint", description: "Line one\nline \"two\" \\(three) – ünïcode"),
+        permissions: [.writeToPackageDirectory(reason: "fixes \"files\"")]
+      ),
+      path: "Components/A/Plugins/Lint"
+    ),
+  ]
+)

@@ -1,0 +1,38 @@
+// swift-tools-version: 6.0
+// Written by integrate from component.yaml and integrate.lock.yaml; do not edit.
+import PackageDescription
+
+let package = Package(
+  name: "Buyer",
+  products: [
+    .library(name: "BuyerRegistration", targets: ["BuyerRegistration", "BuyerDependencies"]),
+  ],
+  dependencies: [
+    .package(path: "../../Components/Feed"),
+    .package(path: "../../Components/ServerAnalytics"),
+  ],
+  targets: [
+    .executableTarget(
+      name: "Buyer",
+      dependencies: [
+        .product(name: "Feed", package: "Feed"),
+        .product(name: "ServerAnalytics", package: "ServerAnalytics"),
+        .target(name: "BuyerDependencies"),
+        .target(name: "BuyerRegistration"),
+      ]
+    ),
+    .target(
+      name: "BuyerDependencies",
+      dependencies: [.product(name: "FeedInterface", package: "Feed")]
+    ),
+    .target(
+      name: "BuyerRegistration",
+      dependencies: [
+        .target(name: "BuyerDependencies"),
+        .product(name: "FeedInterface", package: "Feed"),
+        .product(name: "Feed", package: "Feed"),
+        .product(name: "ServerAnalytics", package: "ServerAnalytics"),
+      ]
+    ),
+  ]
+)

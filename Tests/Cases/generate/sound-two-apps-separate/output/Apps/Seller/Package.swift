@@ -1,0 +1,37 @@
+// swift-tools-version: 6.0
+// Written by integrate from component.yaml and integrate.lock.yaml; do not edit.
+import PackageDescription
+
+let package = Package(
+  name: "Seller",
+  products: [
+    .library(name: "SellerWiring", targets: ["SellerWiring", "SellerServices"]),
+  ],
+  dependencies: [
+    .package(path: "../../Components/ConsoleAnalytics"),
+    .package(path: "../../Components/Feed"),
+  ],
+  targets: [
+    .executableTarget(
+      name: "Seller",
+      dependencies: [
+        .product(name: "Feed", package: "Feed"),
+        .product(name: "ConsoleAnalytics", package: "ConsoleAnalytics"),
+        .target(name: "SellerServices"),
+        .target(name: "SellerWiring"),
+      ]
+    ),
+    .target(
+      name: "SellerServices",
+      dependencies: [.product(name: "FeedInterface", package: "Feed")]
+    ),
+    .target(
+      name: "SellerWiring",
+      dependencies: [
+        .target(name: "SellerServices"),
+        .product(name: "FeedInterface", package: "Feed"),
+        .product(name: "ConsoleAnalytics", package: "ConsoleAnalytics"),
+      ]
+    ),
+  ]
+)

@@ -1,0 +1,27 @@
+// Written by integrate from Apps/Seller/component.yaml; do not edit.
+
+import ConsoleAnalytics
+public import FeedInterface
+public import SellerServices
+
+/// Connects the services of Seller to their implementations.
+public enum Registration {
+  /// A container that builds each service when it is first read; the parameters are what the app makes.
+  public static func make(
+    feed: @escaping @Sendable () -> any Feed
+  ) -> SellerServices.Dependencies {
+    SellerServices.Dependencies(
+      SellerServices.Dependencies.Providers(
+        // Components/ConsoleAnalytics/component.yaml:2, bound in Apps/Seller/component.yaml:4
+        analytics: { _ in ConsoleAnalytics() },
+        // Made by the app.
+        feed: { _ in feed() }))
+  }
+
+  /// Makes the container of the app and starts it; to be called first thing in the app.
+  public static func register(
+    feed: @escaping @Sendable () -> any Feed
+  ) {
+    SellerServices.Dependencies.start(make(feed: feed))
+  }
+}

@@ -9,7 +9,7 @@ package func nameProblem(_ text: String, slash: Bool) -> String? {
     break
   }
   if plain { return nil }
-  if let problem = asciiNameProblem(text, slash: slash) { return problem.isEmpty ? nil : problem }
+  if let problem = asciiNameProblem(text) { return problem.isEmpty ? nil : problem }
   let first = text.unicodeScalars.first
   if first == "-" || first == "." { return "starts with '\(text.prefix(1))'" }
   if first == " " || text.unicodeScalars.last == " " { return "starts or ends with a space" }
@@ -17,14 +17,29 @@ package func nameProblem(_ text: String, slash: Bool) -> String? {
     if scalar == "/", !slash { return "holds a '/'" }
     if let problem = scalarProblem(scalar) { return problem }
   }
-  if slash, text.split(separator: "/", omittingEmptySubsequences: false).contains(where: { $0.isEmpty || $0 == ".." }) {
-    return "has an empty part"
+  return slash ? slashProblem(text) : nil
+}
+
+private func slashProblem(_ text: String) -> String? {
+  if hasMergedSign(text, { $0 == "/" }) { return "has a combining character after a '/'" }
+  for part in text.split(separator: "/", omittingEmptySubsequences: false) {
+    if part.isEmpty { return "has an empty part" }
+    if part == "." || part == ".." { return "has a part '\(part)'" }
   }
   return nil
 }
 
-/// The same for a text of printable ASCII without `/`; empty when there is no problem, `nil` for other texts.
-private func asciiNameProblem(_ text: String, slash: Bool) -> String? {
+/// Whether a combining character makes one `Character` of itself and such a sign: file systems and git see the sign,
+/// and comparisons of `Character`s would not.
+func hasMergedSign(_ text: String, _ isSign: (Unicode.Scalar) -> Bool) -> Bool {
+  if text.utf8.allSatisfy({ $0 < 0x80 }) { return false }
+  return text.contains { character in
+    character.unicodeScalars.count > 1 && character.unicodeScalars.first.map(isSign) == true
+  }
+}
+
+/// The same for a text of printable ASCII without space and `/`; empty when there is no problem, `nil` for other texts.
+private func asciiNameProblem(_ text: String) -> String? {
   for byte in text.utf8 where byte <= 0x20 || byte >= 0x7F || byte == UInt8(ascii: "/") { return nil }
   let first = text.utf8.first
   return first == UInt8(ascii: "-") || first == UInt8(ascii: ".") ? "starts with '\(text.prefix(1))'" : ""
@@ -73,14 +88,16 @@ package func isSwiftIdentifier(_ text: some StringProtocol) -> Bool {
 
 /// Joins a path to a folder, both relative to the root, and takes `.` and `..` away; `nil` when it leads out.
 package func normalisedPath(_ folder: String, _ path: String) -> String? {
-  if path.utf8.first == UInt8(ascii: "/") { return nil }
+  let slash = UInt8(ascii: "/")
+  if path.utf8.first == slash { return nil }
   var parts: [Substring] = []
-  for part in folder.split(separator: "/") + path.split(separator: "/") where part != "." {
-    if part == ".." {
+  for part in folder.utf8.split(separator: slash) + path.utf8.split(separator: slash)
+  where !part.elementsEqual(".".utf8) {
+    if part.elementsEqual("..".utf8) {
       if parts.isEmpty { return nil }
       parts.removeLast()
     } else {
-      parts.append(part)
+      parts.append(Substring(part))
     }
   }
   return parts.joined(separator: "/")
@@ -92,5 +109,6 @@ package func pathProblem(_ text: String) -> String? {
   for scalar in text.unicodeScalars where scalar.value < 0x20 || scalar.value == 0x7F {
     return "holds a control character"
   }
+  if hasMergedSign(text, { $0 == "/" || $0 == "." }) { return "has a combining character after a '/' or '.'" }
   return nil
 }

@@ -8,6 +8,9 @@ package func gitURLProblem(_ text: String, allowFileURLs: Bool) -> String? {
   if text.isEmpty { return "is empty" }
   if text.utf8.first == UInt8(ascii: "-") { return "starts with '-', which git would read as an option" }
   if let problem = characterProblem(text) { return problem }
+  if hasMergedSign(text, { $0.isASCII && !$0.properties.isAlphabetic }) {
+    return "has a combining character after a sign"
+  }
   if let scheme = urlScheme(text) {
     let rest = text.dropFirst(scheme.utf8.count + 3)
     switch scheme.lowercased() {
@@ -37,7 +40,10 @@ private func characterProblem(_ text: String) -> String? {
     isASCII = isASCII && byte < 0x80
   }
   if isASCII { return nil }
-  return nameProblem("x" + text, slash: true)
+  for scalar in text.unicodeScalars {
+    if let problem = nameProblem(String(scalar), slash: true), problem.hasPrefix("holds") { return problem }
+  }
+  return nil
 }
 
 /// Whether a git source is a local path, not a URL.
@@ -60,15 +66,36 @@ private func authorityProblem(_ rest: Substring, user: Bool) -> String? {
     if info.contains(":") { return "holds a password" }
     if !user { return "holds a user name, which is for ssh only" }
     if info.isEmpty || info.hasPrefix("-") { return "has a user name that git would read as an option" }
+    // No brackets and no escapes, which git takes away before it looks for options itself.
+    guard info.utf8.allSatisfy({ isLetter($0) || isDigit($0) || "-._+~".utf8.contains($0) }) else {
+      return "has a user name with a character that it cannot have"
+    }
     host = authority[authority.index(after: at)...]
   }
-  if host.isEmpty { return "has no host" }
-  if host.hasPrefix("-") { return "has a host that ssh would read as an option" }
-  let plain = host.unicodeScalars.allSatisfy {
-    $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || ".-_:[]".unicodeScalars.contains($0))
-  }
-  return plain ? nil : "has a host with a character that no host has"
+  return hostProblem(host.utf8)
 }
+
+/// A host's name or address, perhaps with a port; brackets are for the colons of an IPv6 address only.
+private func hostProblem(_ host: Substring.UTF8View) -> String? {
+  var name = host
+  if let colon = host.lastIndex(of: UInt8(ascii: ":")), host[host.index(after: colon)...].allSatisfy(isDigit),
+    host.first != UInt8(ascii: "[") || host[..<colon].last == UInt8(ascii: "]")
+  {
+    name = host[..<colon]
+  }
+  if name.isEmpty { return "has no host" }
+  if name.first == UInt8(ascii: "-") { return "has a host that ssh would read as an option" }
+  let isAddress = name.first == UInt8(ascii: "[") && name.last == UInt8(ascii: "]") && name.count > 2
+  let isPlain =
+    isAddress
+    ? name.dropFirst().dropLast().allSatisfy { isHexadecimal($0) || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") }
+    : name.allSatisfy { isLetter($0) || isDigit($0) || ".-_".utf8.contains($0) }
+  return isPlain ? nil : "has a host with a character that no host has"
+}
+
+private func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+private func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+private func isHexadecimal(_ byte: UInt8) -> Bool { isDigit(byte) || (0x61...0x66).contains(byte | 0x20) }
 
 /// A URL in a form in which two spellings of one repository are equal: no scheme, user, port, `.git` or slash at the
 /// end; lower case.

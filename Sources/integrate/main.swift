@@ -1,3 +1,3 @@
 import IntegrateKit
-import Glibc
-exit(runTemporarily(Array(CommandLine.arguments.dropFirst())))
+
+Integrate.start(Array(CommandLine.arguments.dropFirst()))

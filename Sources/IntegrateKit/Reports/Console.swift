@@ -16,6 +16,9 @@ struct Console: Sendable {
 
   func diagnostics(_ text: String) { if !text.isEmpty { Output.error.write(text) } }
 
+  /// The columns that text may take.
+  var width: Int { min(Output.standard.width ?? 80, 100) }
+
   /// A line of progress, on a terminal only.
   func progress(_ text: String) { if Output.error.isTerminal { diagnostics(text + "\n") } }
 

@@ -26,15 +26,18 @@ struct LineDiff {
   /// How far a diff is worked out; what differs in more lines than this is shown as one block.
   private static let limit = 2_000
 
+  /// How many lines of a diff are shown.
+  private static let shownLimit = 200
+
+  /// A line of one or both texts, by its index there.
   private enum Change {
-    case keep(Int), remove(Int), add(Int)
+    case keep(old: Int, new: Int), remove(Int), add(Int)
   }
 
-  /// The changed lines with three lines around, at most 200 of them.
+  /// The changed lines with three lines around.
   func text(path: String) -> String {
     let changes = changes()
     var lines = ["--- \(path)", "+++ \(path) (generated)"]
-    var shown = 0
     var index = 0
     while index < changes.count {
       guard isChange(changes[index]) else {
@@ -50,12 +53,12 @@ struct LineDiff {
       let hunk = changes[max(0, index - 3)..<min(changes.count, end + 4)]
       lines.append(header(of: hunk))
       lines += hunk.map(line)
-      shown += hunk.count
       index = end + 1
-      if shown > 200 {
-        lines.append("… and more")
-        break
-      }
+      if lines.count > Self.shownLimit { break }
+    }
+    let left = lines.count - Self.shownLimit
+    if left > 0 || index < changes.count && changes[index...].contains(where: isChange) {
+      lines = lines.prefix(Self.shownLimit) + ["… and more: 'integrate generate --output DIR' writes all of it"]
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -71,7 +74,7 @@ struct LineDiff {
       removed = Set(difference.removals.map(offset))
       added = Set(difference.insertions.map(offset))
     }
-    var changes: [Change] = (0..<prefix).map { .keep($0) }
+    var changes: [Change] = (0..<prefix).map { .keep(old: $0, new: $0) }
     var (o, n) = (0, 0)
     while o < oldMiddle.count || n < newMiddle.count {
       if o < oldMiddle.count, removed.contains(o) {
@@ -81,11 +84,11 @@ struct LineDiff {
         changes.append(.add(prefix + n))
         n += 1
       } else {
-        changes.append(.keep(prefix + o))
+        changes.append(.keep(old: prefix + o, new: prefix + n))
         (o, n) = (o + 1, n + 1)
       }
     }
-    return changes + (old.count - suffix..<old.count).map { .keep($0) }
+    return changes + (0..<suffix).map { .keep(old: old.count - suffix + $0, new: new.count - suffix + $0) }
   }
 
   private func offset(_ change: CollectionDifference<ArraySlice<UInt8>>.Change) -> Int {
@@ -100,25 +103,22 @@ struct LineDiff {
   }
 
   private func header(of hunk: ArraySlice<Change>) -> String {
-    var (oldCount, newCount, oldStart) = (0, 0, 0)
+    var (olds, news): ([Int], [Int]) = ([], [])
     for change in hunk {
       switch change {
-      case .keep(let line):
-        if oldStart == 0 { oldStart = line + 1 }
-        oldCount += 1
-        newCount += 1
-      case .remove(let line):
-        if oldStart == 0 { oldStart = line + 1 }
-        oldCount += 1
-      case .add: newCount += 1
+      case .keep(let old, let new):
+        olds.append(old)
+        news.append(new)
+      case .remove(let old): olds.append(old)
+      case .add(let new): news.append(new)
       }
     }
-    return "@@ -\(oldStart),\(oldCount) +\(newCount) lines @@"
+    return "@@ -\((olds.first ?? -1) + 1),\(olds.count) +\((news.first ?? -1) + 1),\(news.count) @@"
   }
 
   private func line(_ change: Change) -> String {
     switch change {
-    case .keep(let line): " " + String(decoding: old[line], as: UTF8.self)
+    case .keep(let line, _): " " + String(decoding: old[line], as: UTF8.self)
     case .remove(let line): "-" + String(decoding: old[line], as: UTF8.self)
     case .add(let line): "+" + String(decoding: new[line], as: UTF8.self)
     }

@@ -1,0 +1,183 @@
+import Arguments
+import Diagnostics
+import Disk
+
+/// The command line of the tool.
+package struct Integrate: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "integrate",
+    abstract: "One lockfile decides every version, and the wiring is proven before anything is built.",
+    version: toolVersion,
+    subcommands: [
+      InitCommand.self, ResolveCommand.self, GenerateCommand.self, CheckCommand.self, GraphCommand.self,
+      ExplainCommand.self,
+    ])
+
+  package init() {}
+
+  /// Runs the tool and ends the process: 0 sound, 1 findings, 2 could not run.
+  ///
+  /// - Parameter arguments: without the program's name. `-C DIR` may stand before the command, as in git.
+  package static func start(_ arguments: [String]) {
+    var arguments = arguments
+    var leading: [String] = []
+    while arguments.count >= 2, arguments[0] == "-C" {
+      leading += arguments[..<2]
+      arguments.removeFirst(2)
+    }
+    if !leading.isEmpty, !arguments.isEmpty { arguments.insert(contentsOf: leading, at: 1) }
+    main(arguments)
+  }
+}
+
+/// Where a command works.
+struct FolderOptions: ParsableArguments {
+  @Option(name: .customShort("C"), help: ArgumentHelp("Run as if started in this folder.", valueName: "dir"), completion: .directory)
+  var folder: String = "."
+}
+
+/// How findings are weighed and printed.
+struct ReportOptions: ParsableArguments {
+  @Option(help: "How findings are printed: text, json, github, sarif or junit.")
+  var format: ReportFormat = .text
+
+  @Flag(help: "Let warnings fail the run.")
+  var strict = false
+
+  @Option(help: ArgumentHelp("Findings that are known and do not fail the run.", valueName: "file"), completion: .file())
+  var baseline: String?
+
+  @Flag(help: "Write what is found to the baseline instead.")
+  var writeBaseline = false
+
+  func validate() throws {
+    if writeBaseline, baseline == nil { throw ValidationError("'--write-baseline' needs '--baseline FILE'") }
+  }
+
+  var reporting: Reporting {
+    Reporting(format: format, isStrict: strict, baseline: baseline, writesBaseline: writeBaseline)
+  }
+}
+
+extension ReportFormat: ExpressibleByArgument {}
+
+/// Whether the network may be asked and the lockfile written.
+struct LockOptions: ParsableArguments {
+  @Flag(help: "Fail instead of changing the lockfile.")
+  var locked = false
+
+  @Flag(help: "Never ask the network.")
+  var offline = false
+
+  @Flag(help: "Both: the lockfile as it is, without the network.")
+  var frozen = false
+}
+
+extension ParsableCommand {
+  /// Runs a command's work and turns what came of it into an exit status.
+  fileprivate func finish(
+    _ folder: FolderOptions, _ reporting: Reporting = Reporting(), _ work: (Session) throws(Failure) -> Int32
+  ) throws {
+    let session = Session(folder: folder.folder, reporting: reporting)
+    let status: Int32
+    do {
+      status = try work(session)
+    } catch {
+      session.console.failure(error)
+      throw ExitCode(2)
+    }
+    if status != 0 { throw ExitCode(status) }
+  }
+}
+
+struct InitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init", abstract: "Start a project in an existing folder.",
+    discussion: "Writes the root's spec, one for each folder that looks like a component, and an empty lockfile. "
+      + "What is there stays as it is.")
+
+  @OptionGroup var folder: FolderOptions
+
+  func run() throws {
+    try finish(folder) { session throws(Failure) in try session.initialise() }
+  }
+}
+
+struct ResolveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "resolve", abstract: "Check specs and lockfile, and show what is resolved.")
+
+  @OptionGroup var folder: FolderOptions
+  @OptionGroup var report: ReportOptions
+  @OptionGroup var lock: LockOptions
+
+  func run() throws {
+    try finish(folder, report.reporting) { session throws(Failure) in try session.resolve() }
+  }
+}
+
+struct GenerateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "generate", abstract: "Write the manifests, Package.resolved and the registration.")
+
+  @OptionGroup var folder: FolderOptions
+  @OptionGroup var report: ReportOptions
+
+  @Flag(help: "Write nothing, and fail where a file is missing, stale or edited by hand.")
+  var check = false
+
+  @Option(help: ArgumentHelp("Write a mirror to look at into this folder instead.", valueName: "dir"), completion: .directory)
+  var output: String?
+
+  func validate() throws {
+    if check, output != nil { throw ValidationError("'--check' writes nothing, so that '--output' has no meaning") }
+  }
+
+  func run() throws {
+    try finish(folder, report.reporting) { session throws(Failure) in
+      try check ? session.check(printsSummary: false) : session.generate(output: output)
+    }
+  }
+}
+
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "What CI runs: 'resolve --frozen' and 'generate --check', every finding in one run.")
+
+  @OptionGroup var folder: FolderOptions
+  @OptionGroup var report: ReportOptions
+
+  func run() throws {
+    try finish(folder, report.reporting) { session throws(Failure) in try session.check(printsSummary: true) }
+  }
+}
+
+struct GraphCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "graph", abstract: "Print the resolved graph as JSON.")
+
+  @OptionGroup var folder: FolderOptions
+
+  func run() throws {
+    try finish(folder) { session throws(Failure) in try session.graph() }
+  }
+}
+
+struct ExplainCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain", abstract: "Print the page of a finding, or list all findings.")
+
+  @Argument(help: "The id behind a message, such as dependency-cycle.", completion: .list(Page.all.map(\.id)))
+  var id: String?
+
+  func run() throws {
+    try finish(FolderOptions()) { session throws(Failure) in try session.explain(id) }
+  }
+}
+
+extension Session {
+  /// `integrate explain`: the page of a finding, or the list of all.
+  fileprivate func explain(_ id: String?) throws(Failure) -> Int32 {
+    console.results(try id.map { id throws(Failure) in try Page.find(id).render(width: console.width) } ?? Page.list)
+    return 0
+  }
+}

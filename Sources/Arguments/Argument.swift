@@ -1,0 +1,96 @@
+/// A value that is given by its place.
+@propertyWrapper
+package struct Argument<Value>: @unchecked Sendable, ArgumentSource {
+  // Unchecked because of the closures of `definition`, which touch nothing but the cell and the word they are given.
+  private var cell: Cell<Value>
+  private let definition: Definition<Value>
+
+  private init(_ value: Value?, _ definition: Definition<Value>) {
+    cell = Cell(value)
+    self.definition = definition
+  }
+
+  package var wrappedValue: Value {
+    get { cell.read("@Argument") }
+    set { cell = Cell(newValue) }
+  }
+
+  func declarations(key: String) -> [Declaration] { [definition.declaration(key: key, .positional, cell)] }
+}
+
+extension Argument where Value: ExpressibleByArgument {
+  package init(wrappedValue: Value, help: ArgumentHelp? = nil, completion: CompletionKind? = nil) {
+    self.init(
+      wrappedValue,
+      Definition(
+        Conversion(), defaultText: defaultText(wrappedValue), isRequired: false, wrap: { $0 }, help: help,
+        completion: completion))
+  }
+
+  /// An argument that has to be given.
+  package init(help: ArgumentHelp? = nil, completion: CompletionKind? = nil) {
+    self.init(
+      nil,
+      Definition(
+        Conversion(), defaultText: nil, isRequired: true, wrap: { $0 }, help: help, completion: completion))
+  }
+}
+
+extension Argument {
+  package init(
+    wrappedValue: Value, help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
+    transform: @escaping @Sendable (String) throws -> Value
+  ) {
+    self.init(
+      wrappedValue,
+      Definition(
+        Conversion(transform: transform), defaultText: defaultText(wrappedValue), isRequired: false, wrap: { $0 },
+        help: help, completion: completion))
+  }
+
+  /// An argument that has to be given.
+  package init(
+    help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
+    transform: @escaping @Sendable (String) throws -> Value
+  ) {
+    self.init(
+      nil,
+      Definition(
+        Conversion(transform: transform), defaultText: nil, isRequired: true, wrap: { $0 }, help: help,
+        completion: completion))
+  }
+
+  /// An argument that may be left out.
+  package init<Wrapped: ExpressibleByArgument>(
+    wrappedValue: Value = nil, help: ArgumentHelp? = nil, completion: CompletionKind? = nil
+  ) where Value == Wrapped? {
+    self.init(
+      .some(wrappedValue),
+      Definition(
+        Conversion<Wrapped>(), defaultText: defaultText(wrappedValue), isRequired: false, wrap: { $0 }, help: help,
+        completion: completion))
+  }
+
+  /// All the words that belong to nothing else; none is fine.
+  package init<Element: ExpressibleByArgument>(
+    wrappedValue: [Element], parsing: ArgumentArrayParsingStrategy = .remaining, help: ArgumentHelp? = nil,
+    completion: CompletionKind? = nil
+  ) where Value == [Element] {
+    self.init(
+      wrappedValue,
+      Definition(
+        each: Conversion(), defaultText: defaultText(wrappedValue), isRequired: false, parsing: parsing.value,
+        help: help, completion: completion))
+  }
+
+  /// All the words that belong to nothing else, one at least.
+  package init<Element: ExpressibleByArgument>(
+    parsing: ArgumentArrayParsingStrategy = .remaining, help: ArgumentHelp? = nil, completion: CompletionKind? = nil
+  ) where Value == [Element] {
+    self.init(
+      nil,
+      Definition(
+        each: Conversion(), defaultText: nil, isRequired: true, parsing: parsing.value, help: help,
+        completion: completion))
+  }
+}

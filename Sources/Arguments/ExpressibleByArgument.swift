@@ -1,0 +1,61 @@
+/// A type that can be made from one word of a command line.
+package protocol ExpressibleByArgument {
+  /// Nil when the word does not say such a value.
+  init?(argument: String)
+
+  /// The value as it would be typed, for the help text.
+  var defaultValueDescription: String { get }
+
+  /// All words that are accepted, when they can be listed.
+  static var allValueStrings: [String] { get }
+
+  /// What a shell should offer for such a value.
+  static var defaultCompletionKind: CompletionKind { get }
+}
+
+extension ExpressibleByArgument {
+  package var defaultValueDescription: String { "\(self)" }
+  package static var allValueStrings: [String] { [] }
+  package static var defaultCompletionKind: CompletionKind {
+    allValueStrings.isEmpty ? .default : .list(allValueStrings)
+  }
+}
+
+extension ExpressibleByArgument where Self: CaseIterable {
+  package static var allValueStrings: [String] { allCases.map(\.defaultValueDescription) }
+}
+
+extension ExpressibleByArgument where Self: RawRepresentable, RawValue: ExpressibleByArgument {
+  package init?(argument: String) {
+    guard let value = RawValue(argument: argument) else { return nil }
+    self.init(rawValue: value)
+  }
+
+  package var defaultValueDescription: String { rawValue.defaultValueDescription }
+}
+
+extension String: ExpressibleByArgument {
+  package init?(argument: String) { self = argument }
+}
+
+extension Bool: ExpressibleByArgument {
+  package init?(argument: String) { self.init(argument) }
+  package static var allValueStrings: [String] { ["true", "false"] }
+}
+
+extension ExpressibleByArgument where Self: LosslessStringConvertible {
+  package init?(argument: String) { self.init(argument) }
+}
+
+extension Int: ExpressibleByArgument {}
+extension Int8: ExpressibleByArgument {}
+extension Int16: ExpressibleByArgument {}
+extension Int32: ExpressibleByArgument {}
+extension Int64: ExpressibleByArgument {}
+extension UInt: ExpressibleByArgument {}
+extension UInt8: ExpressibleByArgument {}
+extension UInt16: ExpressibleByArgument {}
+extension UInt32: ExpressibleByArgument {}
+extension UInt64: ExpressibleByArgument {}
+extension Float: ExpressibleByArgument {}
+extension Double: ExpressibleByArgument {}

@@ -1,0 +1,182 @@
+/// How a flag is turned off.
+package struct FlagInversion: Sendable, Hashable {
+  let yes: String?
+  let no: String
+
+  /// `--cache` and `--no-cache`.
+  package static var prefixedNo: FlagInversion { FlagInversion(yes: nil, no: "no") }
+  /// `--enable-cache` and `--disable-cache`.
+  package static var prefixedEnableDisable: FlagInversion { FlagInversion(yes: "enable", no: "disable") }
+}
+
+/// What happens when flags that exclude each other are given.
+package struct FlagExclusivity: Sendable, Hashable {
+  enum Value: Hashable { case exclusive, chooseFirst, chooseLast }
+  let value: Value
+
+  /// It is an error.
+  package static var exclusive: FlagExclusivity { FlagExclusivity(value: .exclusive) }
+  package static var chooseFirst: FlagExclusivity { FlagExclusivity(value: .chooseFirst) }
+  package static var chooseLast: FlagExclusivity { FlagExclusivity(value: .chooseLast) }
+}
+
+/// A type of whose cases each is a flag of its own.
+package protocol EnumerableFlag: CaseIterable, Equatable, Sendable {
+  static func name(for value: Self) -> NameSpecification
+  static func help(for value: Self) -> ArgumentHelp?
+}
+
+extension EnumerableFlag {
+  package static func name(for value: Self) -> NameSpecification { .long }
+  package static func help(for value: Self) -> ArgumentHelp? { nil }
+}
+
+/// Something that is said by its name alone: `--force` or `-f`.
+@propertyWrapper
+package struct Flag<Value>: @unchecked Sendable, ArgumentSource {
+  // Unchecked because of the closure, which touches nothing but the cell and the name it is given.
+  private var cell: Cell<Value>
+  private let declare: (String, Cell<Value>) -> [Declaration]
+
+  private init(_ value: Value?, declare: @escaping (String, Cell<Value>) -> [Declaration]) {
+    cell = Cell(value)
+    self.declare = declare
+  }
+
+  package var wrappedValue: Value {
+    get { cell.read("@Flag") }
+    set { cell = Cell(newValue) }
+  }
+
+  func declarations(key: String) -> [Declaration] { declare(key, cell) }
+}
+
+extension Flag where Value == Bool {
+  package init(wrappedValue: Bool, name: NameSpecification = .long, help: ArgumentHelp? = nil) {
+    self.init(wrappedValue) { key, cell in
+      [
+        Declaration(
+          key: key, kind: .flag, names: name.names(for: key), help: help ?? ArgumentHelp(), isRequired: false,
+          isGiven: { cell.isGiven }, take: { _ in cell.give(!wrappedValue) })
+      ]
+    }
+  }
+
+  package init(
+    wrappedValue: Bool, name: NameSpecification = .long, inversion: FlagInversion,
+    exclusivity: FlagExclusivity = .chooseLast, help: ArgumentHelp? = nil
+  ) {
+    self.init(wrappedValue, name, inversion, exclusivity, help) { $0 }
+  }
+
+  /// A flag that has to be given, the one way or the other.
+  package init(
+    name: NameSpecification = .long, inversion: FlagInversion, exclusivity: FlagExclusivity = .chooseLast,
+    help: ArgumentHelp? = nil
+  ) {
+    self.init(nil, name, inversion, exclusivity, help, isRequired: true) { $0 }
+  }
+}
+
+extension Flag where Value == Bool? {
+  /// A flag that may be given one way, the other, or not at all.
+  package init(
+    wrappedValue: Bool? = nil, name: NameSpecification = .long, inversion: FlagInversion,
+    exclusivity: FlagExclusivity = .chooseLast, help: ArgumentHelp? = nil
+  ) {
+    self.init(.some(wrappedValue), name, inversion, exclusivity, help) { $0 }
+  }
+}
+
+extension Flag {
+  private init(
+    _ value: Value?, _ name: NameSpecification, _ inversion: FlagInversion, _ exclusivity: FlagExclusivity,
+    _ help: ArgumentHelp?, isRequired: Bool = false, wrap: @escaping (Bool) -> Value
+  ) {
+    self.init(value) { key, cell in
+      let base = name.names(for: key)
+      let yes = inversion.yes.map { prefix in base.compactMap { $0.prefixed(prefix) } } ?? base
+      let no = base.compactMap { $0.prefixed(inversion.no) }
+      let isOn: Bool? = (value as? Bool) ?? nil
+      let initial = isOn.flatMap { ($0 ? yes : no).first }
+      var given: String?
+      return [
+        Declaration(
+          key: key, kind: .flag, names: yes, inverseNames: no, help: help ?? ArgumentHelp(),
+          defaultText: initial?.typed, isRequired: isRequired, isGiven: { cell.isGiven },
+          take: { word in
+            guard try chooses(word, after: given, exclusivity) else { return }
+            given = word
+            cell.give(wrap(!no.contains { $0.typed == word }))
+          })
+      ]
+    }
+  }
+}
+
+extension Flag where Value == Int {
+  /// A flag that counts how often it is given.
+  package init(wrappedValue: Int = 0, name: NameSpecification, help: ArgumentHelp? = nil) {
+    self.init(wrappedValue) { key, cell in
+      [
+        Declaration(
+          key: key, kind: .flag, names: name.names(for: key), help: help ?? ArgumentHelp(), isRequired: false,
+          isRepeating: true, isGiven: { cell.isGiven }, take: { _ in cell.give((cell.value ?? 0) + 1) })
+      ]
+    }
+  }
+}
+
+extension Flag where Value: EnumerableFlag {
+  package init(wrappedValue: Value, exclusivity: FlagExclusivity = .exclusive, help: ArgumentHelp? = nil) {
+    self.init(wrappedValue) { key, cell in
+      caseDeclarations(key, cell, default: wrappedValue, isRequired: false, exclusivity, help) { $0 }
+    }
+  }
+
+  /// Flags of which one has to be given.
+  package init(exclusivity: FlagExclusivity = .exclusive, help: ArgumentHelp? = nil) {
+    self.init(nil) { key, cell in
+      caseDeclarations(key, cell, default: nil, isRequired: true, exclusivity, help) { $0 }
+    }
+  }
+}
+
+extension Flag {
+  /// Flags of which one may be given.
+  package init<Wrapped: EnumerableFlag>(
+    wrappedValue: Wrapped? = nil, exclusivity: FlagExclusivity = .exclusive, help: ArgumentHelp? = nil
+  ) where Value == Wrapped? {
+    self.init(.some(wrappedValue)) { key, cell in
+      caseDeclarations(key, cell, default: wrappedValue, isRequired: false, exclusivity, help) { $0 }
+    }
+  }
+}
+
+private func caseDeclarations<Case: EnumerableFlag, Value>(
+  _ key: String, _ cell: Cell<Value>, default: Case?, isRequired: Bool, _ exclusivity: FlagExclusivity,
+  _ help: ArgumentHelp?, wrap: @escaping (Case) -> Value
+) -> [Declaration] {
+  let given = Cell<String>(nil)
+  return Case.allCases.map { value in
+    let names = Case.name(for: value).names(for: "\(value)")
+    return Declaration(
+      key: key, kind: .flag, names: names, help: Case.help(for: value) ?? help ?? ArgumentHelp(),
+      defaultText: value == `default` ? names.first?.typed : nil, isRequired: isRequired, isGiven: { cell.isGiven },
+      take: { word in
+        guard try chooses(word, after: given.value, exclusivity) else { return }
+        given.value = word
+        cell.give(wrap(value))
+      })
+  }
+}
+
+/// Whether the flag counts, when another of its kind has been given before.
+private func chooses(_ word: String, after given: String?, _ exclusivity: FlagExclusivity) throws -> Bool {
+  guard let given, given != word else { return true }
+  switch exclusivity.value {
+  case .chooseLast: return true
+  case .chooseFirst: return false
+  case .exclusive: throw UsageError("'\(given)' and '\(word)' cannot be used together", help: "give one of them")
+  }
+}

@@ -1,0 +1,132 @@
+/// A value that is given by name: `--name value`, `--name=value`, `-n value` or `-nvalue`.
+@propertyWrapper
+package struct Option<Value>: @unchecked Sendable, ArgumentSource {
+  // Unchecked because of the closures of `definition`, which touch nothing but the cell and the word they are given.
+  private var cell: Cell<Value>
+  private let definition: Definition<Value>
+
+  private init(_ value: Value?, _ definition: Definition<Value>) {
+    cell = Cell(value)
+    self.definition = definition
+  }
+
+  package var wrappedValue: Value {
+    get { cell.read("@Option") }
+    set { cell = Cell(newValue) }
+  }
+
+  func declarations(key: String) -> [Declaration] { [definition.declaration(key: key, .option, cell)] }
+}
+
+extension Option where Value: ExpressibleByArgument {
+  package init(
+    wrappedValue: Value, name: NameSpecification = .long, parsing: SingleValueParsingStrategy = .next,
+    help: ArgumentHelp? = nil, completion: CompletionKind? = nil
+  ) {
+    self.init(
+      wrappedValue,
+      Definition(
+        Conversion(), defaultText: defaultText(wrappedValue), isRequired: false, wrap: { $0 }, names: name,
+        parsing: parsing.value, help: help, completion: completion))
+  }
+
+  /// An option that has to be given.
+  package init(
+    name: NameSpecification = .long, parsing: SingleValueParsingStrategy = .next, help: ArgumentHelp? = nil,
+    completion: CompletionKind? = nil
+  ) {
+    self.init(
+      nil,
+      Definition(
+        Conversion(), defaultText: nil, isRequired: true, wrap: { $0 }, names: name, parsing: parsing.value,
+        help: help, completion: completion))
+  }
+}
+
+extension Option {
+  package init(
+    wrappedValue: Value, name: NameSpecification = .long, parsing: SingleValueParsingStrategy = .next,
+    help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
+    transform: @escaping @Sendable (String) throws -> Value
+  ) {
+    self.init(
+      wrappedValue,
+      Definition(
+        Conversion(transform: transform), defaultText: defaultText(wrappedValue), isRequired: false, wrap: { $0 },
+        names: name, parsing: parsing.value, help: help, completion: completion))
+  }
+
+  /// An option that has to be given.
+  package init(
+    name: NameSpecification = .long, parsing: SingleValueParsingStrategy = .next, help: ArgumentHelp? = nil,
+    completion: CompletionKind? = nil, transform: @escaping @Sendable (String) throws -> Value
+  ) {
+    self.init(
+      nil,
+      Definition(
+        Conversion(transform: transform), defaultText: nil, isRequired: true, wrap: { $0 }, names: name,
+        parsing: parsing.value, help: help, completion: completion))
+  }
+
+  /// An option that may be left out.
+  package init<Wrapped: ExpressibleByArgument>(
+    wrappedValue: Value = nil, name: NameSpecification = .long, parsing: SingleValueParsingStrategy = .next,
+    help: ArgumentHelp? = nil, completion: CompletionKind? = nil
+  ) where Value == Wrapped? {
+    self.init(
+      .some(wrappedValue),
+      Definition(
+        Conversion<Wrapped>(), defaultText: defaultText(wrappedValue), isRequired: false, wrap: { $0 }, names: name,
+        parsing: parsing.value, help: help, completion: completion))
+  }
+
+  /// An option that may be left out.
+  package init<Wrapped>(
+    wrappedValue: Value = nil, name: NameSpecification = .long, parsing: SingleValueParsingStrategy = .next,
+    help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
+    transform: @escaping @Sendable (String) throws -> Wrapped
+  ) where Value == Wrapped? {
+    self.init(
+      .some(wrappedValue),
+      Definition(
+        Conversion(transform: transform), defaultText: defaultText(wrappedValue), isRequired: false, wrap: { $0 },
+        names: name, parsing: parsing.value, help: help, completion: completion))
+  }
+
+  /// An option that may be given several times.
+  package init<Element: ExpressibleByArgument>(
+    wrappedValue: [Element], name: NameSpecification = .long, parsing: ArrayParsingStrategy = .singleValue,
+    help: ArgumentHelp? = nil, completion: CompletionKind? = nil
+  ) where Value == [Element] {
+    self.init(
+      wrappedValue,
+      Definition(
+        each: Conversion(), defaultText: defaultText(wrappedValue), isRequired: false, names: name,
+        parsing: parsing.value, help: help, completion: completion))
+  }
+
+  /// An option that has to be given, and may be several times.
+  package init<Element: ExpressibleByArgument>(
+    name: NameSpecification = .long, parsing: ArrayParsingStrategy = .singleValue, help: ArgumentHelp? = nil,
+    completion: CompletionKind? = nil
+  ) where Value == [Element] {
+    self.init(
+      nil,
+      Definition(
+        each: Conversion(), defaultText: nil, isRequired: true, names: name, parsing: parsing.value, help: help,
+        completion: completion))
+  }
+
+  /// An option that may be given several times.
+  package init<Element>(
+    wrappedValue: [Element], name: NameSpecification = .long, parsing: ArrayParsingStrategy = .singleValue,
+    help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
+    transform: @escaping @Sendable (String) throws -> Element
+  ) where Value == [Element] {
+    self.init(
+      wrappedValue,
+      Definition(
+        each: Conversion(transform: transform), defaultText: defaultText(wrappedValue), isRequired: false,
+        names: name, parsing: parsing.value, help: help, completion: completion))
+  }
+}

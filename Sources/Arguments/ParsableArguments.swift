@@ -1,0 +1,85 @@
+#if compiler(>=6.2)
+  /// Types whose metatype may go anywhere, which every type's could before the compiler asked.
+  package typealias SendableType = SendableMetatype
+#else
+  package typealias SendableType = Any
+#endif
+
+/// A set of arguments, declared as properties.
+package protocol ParsableArguments: SendableType {
+  /// As declared; the values come by parsing.
+  init()
+
+  /// Looks at the values together; throws a `ValidationError` when they do not fit.
+  mutating func validate() throws
+}
+
+extension ParsableArguments {
+  package mutating func validate() throws {}
+
+  /// What the properties declare, in their order.
+  func declarations(section: String? = nil, visibility: ArgumentVisibility = .default) -> [Declaration] {
+    var result: [Declaration] = []
+    for child in Mirror(reflecting: self).children {
+      guard let source = child.value as? any ArgumentSource, let label = child.label else { continue }
+      for var declaration in source.declarations(key: label.hasPrefix("_") ? String(label.dropFirst()) : label) {
+        if let section, declaration.section == nil { declaration.section = section }
+        if visibility != .default { declaration.help.visibility = visibility }
+        result.append(declaration)
+      }
+    }
+    return result
+  }
+
+  /// The option groups among the properties.
+  var optionGroups: [any OptionGroupSource] {
+    Mirror(reflecting: self).children.compactMap { $0.value as? any OptionGroupSource }
+  }
+}
+
+/// Arguments that several commands have in common.
+///
+/// When a command and one of its subcommands have a group of one type, the subcommand takes up the values that were
+/// given before its name.
+@propertyWrapper
+package struct OptionGroup<Value: ParsableArguments>: @unchecked Sendable, OptionGroupSource {
+  // Unchecked as the cell is: written to during parsing only.
+  private var cell: Cell<Value>
+  private let title: String
+  private let visibility: ArgumentVisibility
+
+  /// - Parameter title: what the help text lists them under; with the other options when empty.
+  package init(title: String = "", visibility: ArgumentVisibility = .default) {
+    cell = Cell(Value())
+    self.title = title
+    self.visibility = visibility
+  }
+
+  package var wrappedValue: Value {
+    get { cell.read("@OptionGroup") }
+    set { cell = Cell(newValue) }
+  }
+
+  func declarations(key: String) -> [Declaration] {
+    wrappedValue.declarations(section: title.isEmpty ? nil : title, visibility: visibility)
+  }
+
+  func adopt(_ other: any OptionGroupSource) {
+    // The groups' own properties are shared by this, so what comes later goes to both.
+    if let other = other as? OptionGroup<Value> { cell.value = other.cell.value }
+  }
+
+  func validateGroup() throws {
+    for group in wrappedValue.optionGroups { try group.validateGroup() }
+    var value = wrappedValue
+    try value.validate()
+    cell.value = value
+  }
+}
+
+/// An option group of any type.
+protocol OptionGroupSource: ArgumentSource {
+  /// Takes up the values of a group of the same type.
+  func adopt(_ other: any OptionGroupSource)
+  func validateGroup() throws
+}

@@ -2,11 +2,6 @@
 // Written by integrate from component.yaml and integrate.lock.yaml; do not edit.
 import PackageDescription
 
-let swiftSettings: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-]
-
 let package = Package(
   name: "Grocery",
   platforms: [.iOS("16"), .macOS("13")],
@@ -50,10 +45,10 @@ private func dependencies() -> [Package.Dependency] {
 }
 
 private func targets() -> [Target] {
-  var targets: [Target] = []
-  targets += targets1()
-  targets += targets2()
-  return targets
+  var all: [Target] = []
+  all += targets1()
+  all += targets2()
+  return all
 }
 
 private func targets1() -> [Target] {
@@ -61,312 +56,322 @@ private func targets1() -> [Target] {
     .executableTarget(
       name: "Grocery",
       dependencies: [
-        target("BasketInterface"),
-        target("BrowseInterface"),
-        target("ChatInterface"),
-        target("HomeInterface"),
-        target("LoginInterface"),
-        target("SearchInterface"),
-        target("AnalyticsInterface"),
-        target("NetworkingInterface"),
-        target("GroceryDependencies"),
-        target("GroceryRegistration"),
+        "BasketInterface",
+        "BrowseInterface",
+        "ChatInterface",
+        "HomeInterface",
+        "LoginInterface",
+        "SearchInterface",
+        "AnalyticsInterface",
+        "NetworkingInterface",
+        "GroceryDependencies",
+        "GroceryRegistration",
       ],
-      swiftSettings: swiftSettings
+      swiftSettings: swiftSettings()
     ),
     .testTarget(
       name: "GroceryTests",
       dependencies: [
-        target("Grocery"),
-        target("AdsInterface"),
-        target("AnalyticsInterface"),
-        target("BasketInterface"),
-        target("NetworkingInterface"),
-        target("GroceryDependencies"),
-        target("GroceryRegistration"),
+        "Grocery",
+        "AdsInterface",
+        "AnalyticsInterface",
+        "BasketInterface",
+        "NetworkingInterface",
+        "GroceryDependencies",
+        "GroceryRegistration",
       ],
-      swiftSettings: swiftSettings
+      swiftSettings: swiftSettings()
     ),
-    .target(
+    target(
       name: "Ads",
       dependencies: [
         product("Core", "tracking"),
-        target("AdsInterface"),
-        target("NetworkingInterface"),
-        target("AnalyticsInterface"),
+        "AdsInterface",
+        "NetworkingInterface",
+        "AnalyticsInterface",
       ],
       path: "Components/Ads/Sources/Ads",
-      swiftSettings: swiftSettings
+      swiftSettings: swiftSettings()
     ),
-    .target(
+    target(
       name: "AdsInterface",
       path: "Components/Ads/Sources/AdsInterface",
-      swiftSettings: swiftSettings
+      swiftSettings: swiftSettings()
     ),
-    .target(
+    target(
       name: "AnalyticsInterface",
       path: "Components/AnalyticsInterface/Sources/AnalyticsInterface",
-      swiftSettings: swiftSettings
+      swiftSettings: swiftSettings()
     ),
-    .target(
+    target(
       name: "Basket",
-      dependencies: [
-        product("PriceKit", "pricekit"),
-        target("BasketInterface"),
-        target("AnalyticsInterface"),
-      ],
+      dependencies: [product("PriceKit", "pricekit"), "BasketInterface", "AnalyticsInterface"],
       path: "Components/Basket/Sources/Basket",
-      swiftSettings: swiftSettings
+      swiftSettings: swiftSettings()
     ),
-    .target(
+    target(
       name: "BasketInterface",
       path: "Components/Basket/Sources/BasketInterface",
-      swiftSettings: swiftSettings
+      swiftSettings: swiftSettings()
     ),
     .testTarget(
       name: "BasketTests",
-      dependencies: [target("Basket"), target("AnalyticsInterface"), target("BasketInterface")],
+      dependencies: ["Basket", "AnalyticsInterface", "BasketInterface"],
       path: "Components/Basket/Tests/BasketTests",
-      swiftSettings: swiftSettings
+      swiftSettings: swiftSettings()
     ),
-    .target(
+    target(
       name: "Browse",
       dependencies: [
-        target("ProductUI"),
-        target("CoreUI"),
-        target("BrowseInterface"),
-        target("NetworkingInterface"),
-        target("AnalyticsInterface"),
-        target("BasketInterface"),
+        "ProductUI",
+        "CoreUI",
+        "BrowseInterface",
+        "NetworkingInterface",
+        "AnalyticsInterface",
+        "BasketInterface",
       ],
       path: "Components/Browse/Sources/Browse",
-      swiftSettings: swiftSettings
+      swiftSettings: swiftSettings()
     ),
-    .target(
+    target(
       name: "BrowseInterface",
       path: "Components/Browse/Sources/BrowseInterface",
-      swiftSettings: swiftSettings
+      swiftSettings: swiftSettings()
     ),
     .testTarget(
       name: "BrowseTests",
       dependencies: [
-        target("Browse"),
-        target("AnalyticsInterface"),
-        target("BasketInterface"),
-        target("BrowseInterface"),
-        target("NetworkingInterface"),
+        "Browse",
+        "AnalyticsInterface",
+        "BasketInterface",
+        "BrowseInterface",
+        "NetworkingInterface",
       ],
       path: "Components/Browse/Tests/BrowseTests",
-      swiftSettings: swiftSettings
+      swiftSettings: swiftSettings()
     ),
-    .target(
+    target(
       name: "Chat",
       dependencies: [
-        target("CoreUI"),
-        target("ChatInterface"),
-        target("LoginInterface"),
-        target("NetworkingInterface"),
-        target("AnalyticsInterface"),
+        "CoreUI",
+        "ChatInterface",
+        "LoginInterface",
+        "NetworkingInterface",
+        "AnalyticsInterface",
       ],
       path: "Components/Chat/Sources/Chat",
-      swiftSettings: swiftSettings
+      swiftSettings: swiftSettings()
     ),
-    .target(
+    target(
       name: "ChatInterface",
       path: "Components/Chat/Sources/ChatInterface",
-      swiftSettings: swiftSettings
+      swiftSettings: swiftSettings()
     ),
     .testTarget(
       name: "ChatTests",
       dependencies: [
-        target("Chat"),
-        target("AnalyticsInterface"),
-        target("ChatInterface"),
-        target("LoginInterface"),
-        target("NetworkingInterface"),
+        "Chat",
+        "AnalyticsInterface",
+        "ChatInterface",
+        "LoginInterface",
+        "NetworkingInterface",
       ],
       path: "Components/Chat/Tests/ChatTests",
-      swiftSettings: swiftSettings
+      swiftSettings: swiftSettings()
     ),
-    .target(
+    target(
       name: "ConsoleAnalytics",
-      dependencies: [target("AnalyticsInterface")],
+      dependencies: ["AnalyticsInterface"],
       path: "Components/ConsoleAnalytics/Sources/ConsoleAnalytics",
-      swiftSettings: swiftSettings
+      swiftSettings: swiftSettings()
     ),
     .testTarget(
       name: "ConsoleAnalyticsTests",
-      dependencies: [target("ConsoleAnalytics"), target("AnalyticsInterface")],
+      dependencies: ["ConsoleAnalytics", "AnalyticsInterface"],
       path: "Components/ConsoleAnalytics/Tests/ConsoleAnalyticsTests",
-      swiftSettings: swiftSettings
+      swiftSettings: swiftSettings()
     ),
-    .target(name: "CoreUI", path: "Components/CoreUI/Sources/CoreUI", swiftSettings: swiftSettings),
+    target(
+      name: "CoreUI",
+      path: "Components/CoreUI/Sources/CoreUI",
+      swiftSettings: swiftSettings()
+    ),
     .testTarget(
       name: "CoreUITests",
-      dependencies: [target("CoreUI")],
+      dependencies: ["CoreUI"],
       path: "Components/CoreUI/Tests/CoreUITests",
-      swiftSettings: swiftSettings
+      swiftSettings: swiftSettings()
     ),
-    .target(
+    target(
       name: "Home",
       dependencies: [
-        target("CoreUI"),
-        target("HomeInterface"),
-        target("AdsInterface"),
-        target("BrowseInterface"),
-        target("SearchInterface"),
-        target("AnalyticsInterface"),
+        "CoreUI",
+        "HomeInterface",
+        "AdsInterface",
+        "BrowseInterface",
+        "SearchInterface",
+        "AnalyticsInterface",
       ],
       path: "Components/Home/Sources/Home",
-      swiftSettings: swiftSettings
+      swiftSettings: swiftSettings()
     ),
-    .target(
+    target(
       name: "HomeInterface",
       path: "Components/Home/Sources/HomeInterface",
-      swiftSettings: swiftSettings
+      swiftSettings: swiftSettings()
     ),
-    .target(
+    target(
       name: "Login",
       dependencies: [
-        target("CoreUI"),
+        "CoreUI",
         product("Tracking", "tracking"),
-        target("LoginInterface"),
-        target("NetworkingInterface"),
-        target("AnalyticsInterface"),
-        target("ChatInterface"),
+        "LoginInterface",
+        "NetworkingInterface",
+        "AnalyticsInterface",
+        "ChatInterface",
       ],
       path: "Components/Login/Sources/Login",
-      swiftSettings: swiftSettings
+      swiftSettings: swiftSettings()
     ),
-    .target(
+    target(
       name: "LoginInterface",
       path: "Components/Login/Sources/LoginInterface",
-      swiftSettings: swiftSettings
+      swiftSettings: swiftSettings()
     ),
     .testTarget(
       name: "LoginTests",
       dependencies: [
-        target("Login"),
-        target("AnalyticsInterface"),
-        target("ChatInterface"),
-        target("LoginInterface"),
-        target("NetworkingInterface"),
+        "Login",
+        "AnalyticsInterface",
+        "ChatInterface",
+        "LoginInterface",
+        "NetworkingInterface",
       ],
       path: "Components/Login/Tests/LoginTests",
-      swiftSettings: swiftSettings
+      swiftSettings: swiftSettings()
     ),
-    .target(
+    target(
       name: "Networking",
-      dependencies: [target("NetworkingInterface")],
+      dependencies: ["NetworkingInterface"],
       path: "Components/Networking/Sources/Networking",
-      swiftSettings: swiftSettings
+      swiftSettings: swiftSettings()
     ),
-    .target(
+    target(
       name: "NetworkingInterface",
       path: "Components/NetworkingInterface/Sources/NetworkingInterface",
-      swiftSettings: swiftSettings
+      swiftSettings: swiftSettings()
     ),
   ]
 }
 
 private func targets2() -> [Target] {
   [
-    .target(
+    target(
       name: "ProductUI",
-      dependencies: [target("CoreUI"), product("PriceKit", "pricekit")],
+      dependencies: ["CoreUI", product("PriceKit", "pricekit")],
       path: "Components/ProductUI/Sources/ProductUI",
-      swiftSettings: swiftSettings
+      swiftSettings: swiftSettings()
     ),
     .testTarget(
       name: "ProductUITests",
-      dependencies: [target("ProductUI"), target("CoreUI")],
+      dependencies: ["ProductUI", "CoreUI"],
       path: "Components/ProductUI/Tests/ProductUITests",
-      swiftSettings: swiftSettings
+      swiftSettings: swiftSettings()
     ),
-    .target(
+    target(
       name: "Search",
       dependencies: [
-        target("ProductUI"),
-        target("CoreUI"),
-        target("SearchInterface"),
-        target("NetworkingInterface"),
-        target("AnalyticsInterface"),
+        "ProductUI",
+        "CoreUI",
+        "SearchInterface",
+        "NetworkingInterface",
+        "AnalyticsInterface",
       ],
       path: "Components/Search/Sources/Search",
-      swiftSettings: swiftSettings
+      swiftSettings: swiftSettings()
     ),
-    .target(
+    target(
       name: "SearchInterface",
       path: "Components/Search/Sources/SearchInterface",
-      swiftSettings: swiftSettings
+      swiftSettings: swiftSettings()
     ),
-    .target(
+    target(
       name: "ServerAnalytics",
-      dependencies: [target("AnalyticsInterface"), target("NetworkingInterface")],
+      dependencies: ["AnalyticsInterface", "NetworkingInterface"],
       path: "Components/ServerAnalytics/Sources/ServerAnalytics",
-      swiftSettings: swiftSettings
+      swiftSettings: swiftSettings()
     ),
     .testTarget(
       name: "ServerAnalyticsTests",
-      dependencies: [
-        target("ServerAnalytics"),
-        target("AnalyticsInterface"),
-        target("NetworkingInterface"),
-      ],
+      dependencies: ["ServerAnalytics", "AnalyticsInterface", "NetworkingInterface"],
       path: "Components/ServerAnalytics/Tests/ServerAnalyticsTests",
-      swiftSettings: swiftSettings
+      swiftSettings: swiftSettings()
     ),
     .target(
       name: "GroceryDependencies",
       dependencies: [
-        target("AdsInterface"),
-        target("AnalyticsInterface"),
-        target("BasketInterface"),
-        target("BrowseInterface"),
-        target("ChatInterface"),
-        target("HomeInterface"),
-        target("LoginInterface"),
-        target("NetworkingInterface"),
-        target("SearchInterface"),
+        "AdsInterface",
+        "AnalyticsInterface",
+        "BasketInterface",
+        "BrowseInterface",
+        "ChatInterface",
+        "HomeInterface",
+        "LoginInterface",
+        "NetworkingInterface",
+        "SearchInterface",
       ],
-      swiftSettings: swiftSettings
+      swiftSettings: swiftSettings()
     ),
     .target(
       name: "GroceryRegistration",
       dependencies: [
-        target("GroceryDependencies"),
-        target("AdsInterface"),
-        target("AnalyticsInterface"),
-        target("BasketInterface"),
-        target("BrowseInterface"),
-        target("ChatInterface"),
-        target("HomeInterface"),
-        target("LoginInterface"),
-        target("NetworkingInterface"),
-        target("SearchInterface"),
-        target("Ads"),
-        target("Basket"),
-        target("Browse"),
-        target("Chat"),
-        target("Home"),
-        target("Login"),
-        target("Networking"),
-        target("Search"),
-        target("ServerAnalytics"),
+        "GroceryDependencies",
+        "AdsInterface",
+        "AnalyticsInterface",
+        "BasketInterface",
+        "BrowseInterface",
+        "ChatInterface",
+        "HomeInterface",
+        "LoginInterface",
+        "NetworkingInterface",
+        "SearchInterface",
+        "Ads",
+        "Basket",
+        "Browse",
+        "Chat",
+        "Home",
+        "Login",
+        "Networking",
+        "Search",
+        "ServerAnalytics",
         product("PriceKit", "pricekit"),
         product("Tracking", "tracking"),
       ],
-      swiftSettings: swiftSettings
+      swiftSettings: swiftSettings()
     ),
   ]
 }
 
-private func target(_ name: String, _ condition: TargetDependencyCondition? = nil) -> Target.Dependency {
-  .target(name: name, condition: condition)
+private func swiftSettings() -> [SwiftSetting] {
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
 }
 
-private func product(
-  _ name: String, _ package: String, _ condition: TargetDependencyCondition? = nil
-) -> Target.Dependency {
-  .product(name: name, package: package, condition: condition)
+private func target(
+  name: String,
+  dependencies: [Target.Dependency],
+  path: String,
+  swiftSettings: [SwiftSetting]
+) -> Target {
+  .target(name: name, dependencies: dependencies, path: path, swiftSettings: swiftSettings)
+}
+
+private func target(name: String, path: String, swiftSettings: [SwiftSetting]) -> Target {
+  .target(name: name, path: path, swiftSettings: swiftSettings)
+}
+
+private func product(_ name: String, _ package: String) -> Target.Dependency {
+  .product(name: name, package: package)
 }

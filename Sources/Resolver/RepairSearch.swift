@@ -14,6 +14,8 @@ struct RepairSearch {
   private let request: Request
   private var found: [Repair] = []
   private var seen: Set<Set<Statement>> = []
+  /// What was let go of where that was enough.
+  private var enough: [Set<Statement>] = []
   private var solvings = 0
   private static let mostChanges = 4
   private static let mostSolvings = 150
@@ -31,8 +33,12 @@ struct RepairSearch {
       var next: [Set<Statement>] = []
       for freed in frontier where seen.insert(freed).inserted {
         if solvings >= Self.mostSolvings || isLate { break }
+        // More than what is enough is no smallest change.
+        if enough.contains(where: { $0.isSubset(of: freed) }) { continue }
         switch resolve(&resolver, relaxed(freed)) {
-        case .solved(let solution): propose(&resolver, freed, solution)
+        case .solved(let solution):
+          enough.append(freed)
+          propose(&resolver, freed, solution)
         case .unsolvable(let derivation): next += extensions(of: freed, derivation)
         case .exhausted: break
         }
@@ -96,42 +102,52 @@ struct RepairSearch {
     return relaxed
   }
 
-  /// Turns what was let go of into changes, and keeps them when they are solved as stated.
+  /// Turns what was let go of into changes, leaves out those that are not needed, and keeps the rest when the request
+  /// so changed is solved.
   private mutating func propose(_ resolver: inout Resolver, _ freed: Set<Statement>, _ solution: Solution) {
-    var changed = request
-    var changes: [Repair.Change] = []
-    for statement in freed {
-      guard let change = change(statement, solution, &changed) else { continue }
-      changes.append(change)
+    var changes = freed.compactMap { statement in change(statement, solution).map { (statement, $0) } }
+    changes.sort { ($0.1.package, $0.1.description) < ($1.1.package, $1.1.description) }
+    guard !changes.isEmpty, case .solved(var final) = resolve(&resolver, applying(changes)) else { return }
+    for place in changes.indices.reversed() where changes.count > 1 {
+      var fewer = changes
+      fewer.remove(at: place)
+      guard case .solved(let better) = resolve(&resolver, applying(fewer)) else { continue }
+      (changes, final) = (fewer, better)
     }
-    guard !changes.isEmpty, case .solved(let final) = resolve(&resolver, changed) else { return }
-    changes.sort { $0.package == $1.package ? $0.description < $1.description : $0.package < $1.package }
-    found.append(Repair(changes: changes, solution: final))
+    found.append(Repair(changes: changes.map(\.1), solution: final))
   }
 
-  private func change(_ statement: Statement, _ solution: Solution, _ request: inout Request) -> Repair.Change? {
+  private func change(_ statement: Statement, _ solution: Solution) -> Repair.Change? {
     switch statement {
     case .requirement(let place):
       let stated = request.requirements[place]
       guard let chosen = solution.versions[stated.package], !stated.requirement.contains(chosen) else { return nil }
-      if stated.kind == .pin, let before = stated.requirement.onlyVersion {
-        request.requirements[place].requirement = .exactly(chosen)
-        return .move(package: stated.package, from: before, to: chosen)
-      }
-      let wider = stated.requirement.widened(to: chosen)
-      request.requirements[place].requirement = wider
-      return .widen(stated, to: wider, choosing: chosen)
+      if let before = stated.pinned { return .move(package: stated.package, from: before, to: chosen) }
+      return .widen(stated, to: stated.requirement.widened(to: chosen), choosing: chosen)
     case .lock(let name):
       guard let before = request.locked[name], let chosen = solution.versions[name], before != chosen else {
         return nil
       }
-      request.locked[name] = chosen
       return .unlock(package: name, from: before, to: chosen)
     case .override(let name):
       guard let before = request.overrides[name], let chosen = solution.versions[name] else { return nil }
-      request.overrides[name] = nil
       return .dropOverride(package: name, from: before, to: chosen)
     }
+  }
+
+  private func applying(_ changes: [(Statement, Repair.Change)]) -> Request {
+    var changed = request
+    for (statement, change) in changes {
+      switch (statement, change) {
+      case (.requirement(let place), .move(_, _, let version)):
+        changed.requirements[place].requirement = .exactly(version)
+      case (.requirement(let place), .widen(_, let wider, _)): changed.requirements[place].requirement = wider
+      case (.lock(let name), .unlock(_, _, let version)): changed.locked[name] = version
+      case (.override(let name), _): changed.overrides[name] = nil
+      default: break
+      }
+    }
+    return changed
   }
 }
 

@@ -19,6 +19,7 @@ package struct Reporter {
   private var isDeep = false
   /// Deeper than this nobody follows, and the stack has an end.
   private static let deepest = 400
+  private static let mostSentences = 60
 
   private init(_ derivation: Derivation) {
     self.derivation = derivation
@@ -39,7 +40,7 @@ package struct Reporter {
       return [Sentence(text: "Because \(derivation.statement(last)), there is no solution.")]
     }
     reporter.visit(last, depth: 0)
-    return reporter.isDeep ? facts(derivation) : reporter.sentences
+    return reporter.isDeep || reporter.sentences.count > mostSentences ? facts(derivation) : reporter.sentences
   }
 
   /// The explanation as text, a line for each sentence, with what to do as the last lines.
@@ -64,12 +65,33 @@ package struct Reporter {
   private static func facts(_ derivation: Derivation) -> [Sentence] {
     var seen: Set<String> = []
     var result = [Sentence(text: "These cannot all hold:")]
-    for (place, line) in derivation.lines.enumerated() {
-      guard case .fact = line.cause else { continue }
+    let places = derivation.lines.indices.sorted { one, two in
+      let (left, right) = (rank(derivation.lines[one]), rank(derivation.lines[two]))
+      return left == right ? one < two : left < right
+    }
+    for place in places {
+      guard case .fact = derivation.lines[place].cause else { continue }
       let statement = derivation.statement(place)
       if seen.insert(statement).inserted { result.append(Sentence(text: "  \(statement)")) }
     }
+    let rest = result.count - 1 - mostSentences
+    if rest > 0 {
+      result.removeLast(rest)
+      result.append(Sentence(text: "  and \(rest) more"))
+    }
     return result
+  }
+
+  /// What leaves no choice first, then what the request states, then what others state.
+  private static func rank(_ line: Derivation.Line) -> Int {
+    guard case .fact(let fact) = line.cause else { return 3 }
+    return switch fact {
+    case .requirement(_, admitsNothing: true), .dependency(_, admitsNothing: true), .held, .override, .excluded,
+      .unreadable, .prerelease, .cycle:
+      0
+    case .requirement: 1
+    case .dependency: 2
+    }
   }
 
   // MARK: Order
@@ -119,7 +141,10 @@ package struct Reporter {
       // The shorter one stands right before the conclusion, so that no number is needed to see what follows from what.
       let (first, second) = restsOnFacts(one) ? (two, one) : (one, two)
       visit(first, depth: depth + 1)
-      if restsOnFacts(second) {
+      if let mark = reference(second) {
+        // The first one rests on the second, which is written by now.
+        write(place, "And because \(derivation.statement(second)) \(mark)")
+      } else if restsOnFacts(second) {
         visit(second, depth: depth + 1)
         write(place, "Thus")
       } else {

@@ -42,13 +42,16 @@ extension Derivation {
   }
 
   private func statement(_ stated: Request.Requirement, _ admitsNothing: Bool) -> String {
-    let clause =
-      switch (stated.kind, stated.requirement) {
-      case (.pin, .exactly(let version)): "\(stated.statedBy) pins \(stated.package) at \(version)"
-      case (.pin, .semantic(.exact(let version))): "\(stated.statedBy) pins \(stated.package) at \(version)"
-      default: "\(stated.statedBy) requires \(Self.object(stated.package, stated.requirement))"
-      }
+    let clause = Self.verb(stated) + " " + Self.complement(stated)
     return admitsNothing ? clause + nothing(stated.package) : clause
+  }
+
+  private static func verb(_ stated: Request.Requirement) -> String {
+    stated.pinned == nil ? "\(stated.statedBy) requires" : "\(stated.statedBy) pins"
+  }
+
+  private static func complement(_ stated: Request.Requirement) -> String {
+    stated.pinned.map { "\(stated.package) at \($0)" } ?? object(stated.package, stated.requirement)
   }
 
   /// Why a requirement that no version meets is not met.
@@ -103,8 +106,18 @@ extension Derivation {
       let object = Self.object(dependency.package, dependency.requirement)
       return "\(statement(first)), which depends on \(object)\(end)"
     }
+    if case .fact(.requirement(let first, false)) = lines[one].cause,
+      case .fact(.requirement(let second, false)) = lines[two].cause, Self.verb(first) == Self.verb(second)
+    {
+      return "\(Self.verb(first)) \(Self.complement(first)) and \(Self.complement(second))"
+    }
     let first = statement(one)
     // A clause that ends in a relative one takes a comma, so that what follows is not read as part of it.
     return first.contains(", ") ? "\(first), and \(statement(two))" : "\(first) and \(statement(two))"
   }
+}
+
+extension Request.Requirement {
+  /// The version, where the root chose exactly one.
+  var pinned: PackageVersion? { kind == .pin ? requirement.onlyVersion : nil }
 }

@@ -31,7 +31,7 @@ package struct VersionError: Error, Equatable, Sendable {
     case .number: "'\(text)' is not a version, which is three numbers with dots between"
     case .tooLarge: "'\(text)' has a number that is too large"
     case .identifier:
-      "'\(text)' has a part after '-' or '+' that is empty or holds something else than letters, digits and '-'"
+      "'\(text)' holds something else than letters, digits, dots and '-' after its numbers"
     case .rangeInsteadOfVersion: "'\(text)' is a range where one version is expected"
     case .range: "'\(text)' is not a range of versions"
     case .reversed: "'\(text)' holds no version, its end is not above its start"

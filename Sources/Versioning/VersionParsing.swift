@@ -1,5 +1,5 @@
 extension Version {
-  /// Reads `1.2.3-beta.1+build`; nil when the text is not a version.
+  /// Reads `1.2.3-beta.1+build` as SwiftPM does, which also takes `01.2.3` for 1.2.3; nil when the text is no version.
   package init?(_ text: String) {
     guard let version = try? Version(parsing: text) else { return nil }
     self = version
@@ -22,7 +22,7 @@ extension Version {
   package init?(tag: String) {
     var text = tag
     let result = text.withUTF8 { bytes in
-      let start = bytes.first == UInt8(ascii: "v") || bytes.first == UInt8(ascii: "V") ? 1 : 0
+      let start = bytes.first == UInt8(ascii: "v") ? 1 : 0
       return VersionScanner(bytes: UnsafeBufferPointer(rebasing: bytes[start...]), lenient: true).scan()
     }
     guard case .success(let version) = result else { return nil }
@@ -100,7 +100,8 @@ struct VersionScanner {
         default: false
         }
       }
-      if identifier.isEmpty || !allowed { return nil }
+      // Empty ones are let through because SwiftPM, tried with tags such as `1.2.3-`, lets them through.
+      if !allowed { return nil }
       found.append(String(decoding: identifier, as: UTF8.self))
     }
     return found

@@ -30,7 +30,7 @@ import Versioning
       text(served, request(["foo": "^1.0.0", "baz": "^1.0.0"])) == """
         Because every version of foo depends on bar ^2.0.0, which depends on baz ^3.0.0, every version of foo requires \
         baz ^3.0.0.
-        So, because the root requires foo ^1.0.0 and the root requires baz ^1.0.0, there is no solution.
+        So, because the root requires foo ^1.0.0 and baz ^1.0.0, there is no solution.
         """)
   }
 

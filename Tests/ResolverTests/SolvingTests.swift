@@ -152,9 +152,12 @@ import Versioning
 
   @Test func aDeepFailureIsExplainedAllTheSame() throws {
     var served: [(String, Release)] = []
-    for step in 0..<2000 { served.append(serve("p\(step)", "1.0.0", ["p\(step + 1)": "^1.0.0"])) }
+    for step in 0..<600 { served.append(serve("p\(step)", "1.0.0", ["p\(step + 1)": "^1.0.0"])) }
     let derivation = try #require(failure(index(served), request(["p0": "any"])))
-    #expect(Reporter.text(derivation).contains("p2000"))
+    let lines = Reporter.text(derivation).split(separator: "\n")
+    #expect(lines.first == "These cannot all hold:")
+    #expect(lines.contains { $0.contains("depends on p600 ^1.0.0 (no such package is known)") })
+    #expect(lines.count < 100)
   }
 }
 

@@ -8,8 +8,8 @@ import Versioning
   }
 
   @Test(arguments: [
-    "", "1", "1.2", "1.2.3.4", "v1.2.3", "1.2.x", "1..3", ".1.2", "1.2.", "1.2.3-", "1.2.3-a..b", "1.2.3-ü", "-1.2.3",
-    "+1.2.3", " 1.2.3", "1.2.3 ", "1.2.3-a_b", "99999999999999999999.0.0", "1.2.3+", "１.2.3",
+    "", "1", "1.2", "1.2.3.4", "v1.2.3", "1.2.x", "1..3", ".1.2", "1.2.", "1.2.3-ü", "-1.2.3",
+    "+1.2.3", " 1.2.3", "1.2.3 ", "1.2.3-a_b", "99999999999999999999.0.0", "１.2.3",
   ])
   func refuses(_ text: String) {
     #expect(Version(text) == nil)
@@ -54,10 +54,23 @@ import Versioning
     #expect(!one.isIdentical(to: two))
   }
 
+  /// As tried with SwiftPM and repositories that have such tags.
+  @Test func oddVersionsThatSwiftPMTakes() throws {
+    #expect(Version("01.2.3")?.description == "1.2.3")
+    for text in ["1.2.3-", "1.0.0+", "1.2.3-+x", "1.2.3-01", "1.2.3+x-y"] {
+      #expect(Version(text)?.description == text)
+      #expect(Version(tag: text)?.description == text)
+    }
+    #expect(Version("1.2.3-")?.isPrerelease == true)
+    #expect(try #require(Version("1.2.3-")) < Version(1, 2, 3))
+  }
+
   @Test func tagsAreReadLeniently() {
     #expect(Version(tag: "v1.2.3") == Version(1, 2, 3))
     #expect(Version(tag: "1.2") == Version(1, 2, 0))
     #expect(Version(tag: "v1.2-rc.1") == Version(1, 2, 0, prerelease: ["rc", "1"]))
-    for text in ["1", "v", "release-1.2.3", "vv1.2.3", "swift-5.9"] { #expect(Version(tag: text) == nil, "\(text)") }
+    for text in ["1", "v", "release-1.2.3", "vv1.2.3", "V1.2.3", "swift-5.9"] {
+      #expect(Version(tag: text) == nil, "\(text)")
+    }
   }
 }

@@ -335,6 +335,9 @@ extension Page {
         provider that says `async: true` or `throws: true`, or whose `type` or `factory` is written with `try`, `await`, `async` or
         `throws`, is refused here rather than by the compiler in generated code.
 
+        `generate` also reads the sources of the modules that provide something, and reports an initialiser or factory with the
+        labels in question that is declared `async` or `throws`.
+
         ## Example
 
         ```yaml
@@ -1653,8 +1656,8 @@ extension Page {
         A spec that starts with `dependencies: [a,a,a,…` and goes on like that for two megabytes:
 
         ```text
-        Chat/component.yaml:1:2000011: error: file has more than 1000000 values [too-many-nodes]
-        Chat/component.yaml:1:2000011: note: help: split the file, or check that it is the one that is meant
+        Chat/component.yaml:1:2000010: error: file has more than 1000000 values [too-many-nodes]
+        Chat/component.yaml:1:2000010: note: help: split the file, or check that it is the one that is meant
         ```
 
         ## How to mend it
@@ -1785,8 +1788,8 @@ extension Page {
         ```
 
         ```text
-        dump.json:3:68: warning: a target has 'sandboxed', which is not known here [unknown-in-dump]
-        dump.json:3:68: note: help: it is left out; say it by hand where a spec can, or update this tool
+        dump.json:3:70: warning: a target has 'sandboxed', which is not known here [unknown-in-dump]
+        dump.json:3:70: note: help: it is left out; say it by hand where a spec can, or update this tool
         ```
 
         ## How to mend it

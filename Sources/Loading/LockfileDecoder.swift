@@ -55,7 +55,8 @@ private func decodePins(_ node: YAMLNode, allowFileURLs: Bool, _ decoder: inout 
       first[name.value.lowercased()] = earlier
       decoder.report(
         Diagnostic(
-          .duplicatePin, "'\(name.value)' is pinned twice", at: name.place, notes: [Note("first pinned here", at: earlier)],
+          .duplicatePin, "'\(name.value)' is pinned twice", at: name.place,
+          notes: [Note("first pinned here", at: earlier)],
           help: "keep the pin that is meant"))
       continue
     }
@@ -71,6 +72,8 @@ private struct PinReader {
   let allowFileURLs: Bool
   var source: Located<Pin.Source>?
   var checksum: Located<String>?
+  /// Whether versions are CocoaPods', also while a path stands in for the pod.
+  var isPod = false
 
   mutating func read(_ node: YAMLNode, _ decoder: inout Decoder) -> Pin? {
     let name = name
@@ -84,7 +87,9 @@ private struct PinReader {
       }
     }
     guard node.kind == .mapping else { return nil }
+    isPod = sources.contains { $0.0 == .pod }
     readSource(sources, &decoder)
+    if let version = pin.version { checkVersion(version, &decoder) }
     guard let source else { return nil }
     pin.source = source
     checkSelection(pin, &decoder)
@@ -112,7 +117,8 @@ private struct PinReader {
     case .registry:
       if !isRegistryIdentity(text) {
         decoder.report(
-          .invalidValue("'registry'", "cannot be '\(text)'", at: node.place, help: "write scope.name, as in mona.LinkedList"))
+          .invalidValue(
+            "'registry'", "cannot be '\(text)'", at: node.place, help: "write scope.name, as in mona.LinkedList"))
       }
       source = Located(.registry(id: text), at: node.place)
     case .binary:
@@ -163,12 +169,11 @@ private struct PinReader {
       }
       if let wrong = pin.branch ?? pin.revision {
         decoder.report(
-          .invalidValue(what, "has a branch or revision, and its source has none", at: wrong.place,
+          .invalidValue(
+            what, "has a branch or revision, and its source has none", at: wrong.place,
             help: "write a version"))
       }
     }
-    if let version = pin.version, case .pod = pin.source.value { checkPodVersion(version, &decoder) }
-    if let version = pin.version { checkSemanticVersion(version, pin, &decoder) }
   }
 
   private func isBinary(_ pin: Pin) -> Bool {
@@ -176,21 +181,16 @@ private struct PinReader {
     return false
   }
 
-  private func checkSemanticVersion(_ version: Located<String>, _ pin: Pin, _ decoder: inout Decoder) {
-    if case .pod = pin.source.value { return }
-    guard Version(version.value) == nil else { return }
+  private func checkVersion(_ version: Located<String>, _ decoder: inout Decoder) {
+    let isVersion = isPod ? !version.value.isEmpty && GemVersion(version.value) != nil : Version(version.value) != nil
+    if isVersion { return }
+    let help =
+      isPod
+      ? "a pod's version is numbers, perhaps with a prerelease: 1.2, 2.0.0.beta.1"
+      : "a version is three numbers, perhaps with a prerelease: 1.2.0, 2.0.0-beta.1"
     decoder.report(
       Diagnostic(
-        .invalidVersion, "'\(version.value)' is no version of pin '\(name.value)'", at: version.place,
-        help: "a version is three numbers, perhaps with a prerelease: 1.2.0, 2.0.0-beta.1"))
-  }
-
-  private func checkPodVersion(_ version: Located<String>, _ decoder: inout Decoder) {
-    guard !version.value.utf8.contains(where: { $0 < 0x21 || $0 == 0x7F }) || version.value.isEmpty else { return }
-    if version.value.isEmpty {
-      decoder.report(
-        Diagnostic(.invalidVersion, "pin '\(name.value)' has an empty version", at: version.place, help: "write the version"))
-    }
+        .invalidVersion, "'\(version.value)' is no version of pin '\(name.value)'", at: version.place, help: help))
   }
 
   // MARK: What the tool records
@@ -224,15 +224,9 @@ private struct PinReader {
 
   private static func branch(_ node: YAMLNode, _ decoder: inout Decoder) -> Located<String>? {
     guard let text = decoder.text(node, "'branch'") else { return nil }
-    // What git itself allows in a reference's name (git-check-ref-format), and no option.
-    let forbidden = text.unicodeScalars.contains { $0.value <= 0x20 || $0.value == 0x7F || "~^:?*[\\".unicodeScalars.contains($0) }
-    if text.hasPrefix("-") || text.hasPrefix("/") || text.hasSuffix("/") || text.hasSuffix(".lock") || forbidden
-      || text.contains("..") || text.contains("@{") || text.contains("//")
-    {
-      decoder.report(.invalidValue("'branch'", "cannot be '\(text)'", at: node.place, help: "write a branch's name"))
-      return nil
-    }
-    return Located(text, at: node.place)
+    if isGitReference(text) { return Located(text, at: node.place) }
+    decoder.report(.invalidValue("'branch'", "cannot be '\(text)'", at: node.place, help: "write a branch's name"))
+    return nil
   }
 
   private static func range(_ node: YAMLNode, _ what: String, _ decoder: inout Decoder) -> Located<VersionRange>? {
@@ -271,20 +265,39 @@ private struct PinReader {
     decoder.entries(node, "'ranges'") { decoder, key, value in
       guard let name = decoder.name(key, "a package") else { return }
       if value.kind == .mapping {
-        var requirement = Pin.Range.Requirement.any
-        decoder.mapping(value, "range of '\(name.value)'", Keys.range) { decoder, key, value, _ in
-          switch key {
-          case .branch: if let text = branch(value, &decoder) { requirement = .branch(text.value) }
-          case .revision: if let text = decoder.text(value, "'revision'") { requirement = .revision(text) }
-          case .path: requirement = .any
-          }
-        }
+        let requirement = requirement(value, of: name.value, &decoder)
         ranges.append(Pin.Range(package: name, requirement: Located(requirement, at: value.place)))
       } else if let versions = range(value, "the range of '\(name.value)'", &decoder) {
         ranges.append(Pin.Range(package: name, requirement: Located(.versions(versions.value), at: versions.place)))
       }
     }
     return ranges
+  }
+
+  /// What a manifest states by something else than versions.
+  private static func requirement(_ node: YAMLNode, of name: String, _ decoder: inout Decoder) -> Pin.Range.Requirement
+  {
+    var requirement = Pin.Range.Requirement.any
+    decoder.mapping(node, "range of '\(name)'", Keys.range) { decoder, key, value, _ in
+      switch key {
+      case .branch: if let text = branch(value, &decoder) { requirement = .branch(text.value) }
+      case .revision:
+        guard let text = decoder.text(value, "'revision'") else { return }
+        requirement = .revision(text)
+        if !isGitReference(text) {
+          decoder.report(
+            Diagnostic(
+              .invalidRevision, "'\(text)' is no revision", at: value.place,
+              help: "write a commit, or another name that git has for it"))
+        }
+      case .path: break
+      }
+    }
+    if node.count > 1, node["branch"] != nil || node["revision"] != nil {
+      decoder.report(
+        .invalidValue("range of '\(name)'", "says more than one thing", at: node.place, help: "keep one of them"))
+    }
+    return requirement
   }
 
   private static func traits(_ node: YAMLNode, _ decoder: inout Decoder) -> [EnabledTrait] {
@@ -296,6 +309,9 @@ private struct PinReader {
         case .name: trait.name = decoder.text(value, "'name'") ?? ""
         case .when: trait.when = decoder.texts(value, "'when'")
         }
+      }
+      if child.kind == .mapping, child["name"] == nil {
+        decoder.report(.missingKey("name", in: "a trait", at: child.place, example: "name: MyTrait"))
       }
       return trait.name.isEmpty ? nil : trait
     }
@@ -309,7 +325,8 @@ private struct PinReader {
       guard let name = decoder.name(key, "a pod", slash: true) else { return }
       guard value.kind == .scalar else {
         decoder.report(
-          .wrongType("requirement of '\(name.value)'", expected: "text", found: Decoder.describe(value), at: value.place))
+          .wrongType(
+            "requirement of '\(name.value)'", expected: "text", found: Decoder.describe(value), at: value.place))
         return
       }
       requirements.append((name, Located(value.isNull ? "" : value.text, at: value.place)))
@@ -342,12 +359,29 @@ package func isRevision(_ text: String) -> Bool {
   return bytes.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) || (0x41...0x46).contains($0) }
 }
 
+/// What git allows in a reference's name (git-check-ref-format), and no option; bytes, since that is what git compares.
+private func isGitReference(_ text: String) -> Bool {
+  let bytes = Array(text.utf8)
+  if bytes.isEmpty || bytes.first == UInt8(ascii: "-") || bytes == [UInt8(ascii: "@")] { return false }
+  let forbidden = Array("~^:?*[\\".utf8)
+  if bytes.contains(where: { $0 <= 0x20 || $0 == 0x7F || forbidden.contains($0) }) { return false }
+  let (dot, brace, at) = (UInt8(ascii: "."), UInt8(ascii: "{"), UInt8(ascii: "@"))
+  if zip(bytes, bytes.dropFirst()).contains(where: { $0 == (dot, dot) || $0 == (at, brace) }) || bytes.last == dot {
+    return false
+  }
+  return bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).allSatisfy { part in
+    !part.isEmpty && part.first != dot && !part.suffix(5).elementsEqual(".lock".utf8)
+  }
+}
+
 /// `scope.name` as SwiftPM's registry proposal (SE-0292) has it.
 private func isRegistryIdentity(_ text: String) -> Bool {
   let parts = text.split(separator: ".", omittingEmptySubsequences: false)
   guard parts.count == 2 else { return false }
   return parts.allSatisfy { part in
     !part.isEmpty && part.utf8.count <= 100 && part.first != "-"
-      && part.unicodeScalars.allSatisfy { $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-" || $0 == "_") }
+      && part.unicodeScalars.allSatisfy {
+        $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-" || $0 == "_")
+      }
   }
 }

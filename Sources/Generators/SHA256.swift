@@ -13,9 +13,13 @@ package struct SHA256 {
     let bitCount = UInt64(message.count) * 8
     message.append(0x80)
     while message.count % 64 != 56 { message.append(0) }
-    for shift in stride(from: 56, through: 0, by: -8) { message.append(UInt8(truncatingIfNeeded: bitCount >> UInt64(shift))) }
+    for shift in stride(from: 56, through: 0, by: -8) {
+      message.append(UInt8(truncatingIfNeeded: bitCount >> UInt64(shift)))
+    }
     message.withUnsafeBufferPointer { all in
-      for start in stride(from: 0, to: all.count, by: 64) { hash.add(UnsafeBufferPointer(rebasing: all[start..<start + 64])) }
+      for start in stride(from: 0, to: all.count, by: 64) {
+        hash.add(UnsafeBufferPointer(rebasing: all[start..<start + 64]))
+      }
     }
     let digits = Array("0123456789abcdef".utf8)
     var text: [UInt8] = []

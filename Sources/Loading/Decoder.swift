@@ -210,7 +210,8 @@ struct Decoder {
     guard let text = text(node, what()) else { return nil }
     guard let version = ToolsVersion(text) else {
       report(
-        .invalidValue(what(), "'\(text)' is no tools version", at: node.place, help: "write two or three numbers: \"6.0\""))
+        .invalidValue(
+          what(), "'\(text)' is no tools version", at: node.place, help: "write two or three numbers: \"6.0\""))
       return nil
     }
     return Located(version, at: node.place)

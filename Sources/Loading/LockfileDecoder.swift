@@ -72,6 +72,8 @@ private struct PinReader {
   let allowFileURLs: Bool
   var source: Located<Pin.Source>?
   var checksum: Located<String>?
+  /// Whether something chooses the version, be it wrong.
+  var saysVersion = false
   /// Whether versions are CocoaPods', also while a path stands in for the pod.
   var isPod = false
 
@@ -83,7 +85,9 @@ private struct PinReader {
       switch key {
       case .git, .registry, .binary, .path, .pod: sources.append((key, value))
       case .checksum: checksum = decoder.located(value, "'checksum'")
-      default: Self.readKey(key, value, into: &pin, &decoder)
+      default:
+        if key == .version || key == .revision || key == .branch { saysVersion = true }
+        Self.readKey(key, value, into: &pin, &decoder)
       }
     }
     guard node.kind == .mapping else { return nil }
@@ -156,7 +160,7 @@ private struct PinReader {
     switch pin.source.value {
     case .path: break
     case .git:
-      if pin.selection == nil {
+      if !saysVersion {
         decoder.report(.missingKey("version", in: what, at: name.place, example: "version: 1.0.0"))
       }
       if pin.version != nil, let branch = pin.branch {
@@ -164,7 +168,7 @@ private struct PinReader {
           .invalidValue(what, "has a version and a branch", at: branch.place, help: "keep one of the two"))
       }
     case .registry, .pod, .binary:
-      if pin.version == nil, !isBinary(pin) {
+      if !saysVersion, !isBinary(pin) {
         decoder.report(.missingKey("version", in: what, at: name.place, example: "version: 1.0.0"))
       }
       if let wrong = pin.branch ?? pin.revision {

@@ -64,7 +64,8 @@ private func decodeSettingKind(_ key: SettingKey, _ value: YAMLNode, _ decoder: 
   case .disableWarning: return decoder.text(value, what).map { .disableWarning($0) }
   case .treatAllWarnings: return decoder.choice(value, what, Setting.WarningLevel.self).map { .treatAllWarnings($0) }
   case .treatWarning: return decoder.text(value, what).map { .treatWarning($0, .error) }
-  case .unsafeFlags: return value.kind == .sequence ? .unsafeFlags(decoder.texts(value, what)) : wrongFlags(value, &decoder)
+  case .unsafeFlags:
+    return value.kind == .sequence ? .unsafeFlags(decoder.texts(value, what)) : wrongFlags(value, &decoder)
   case .interoperability:
     enum Mode: String, CaseIterable {
       case C, Cxx
@@ -98,7 +99,8 @@ func decodeLanguageMode(_ node: YAMLNode, _ what: String, _ decoder: inout Decod
   if parts.count <= 3, parts.allSatisfy({ (1...3).contains($0.count) && $0.allSatisfy { $0.isASCII && $0.isNumber } }) {
     return text
   }
-  decoder.report(.invalidValue(what, "'\(text)' is no language mode", at: node.place, help: "for example \"5\" or \"6\""))
+  decoder.report(
+    .invalidValue(what, "'\(text)' is no language mode", at: node.place, help: "for example \"5\" or \"6\""))
   return nil
 }
 

@@ -231,7 +231,8 @@ private struct SpecReader {
         }
         if !url.hasPrefix("https://") || !url.lowercased().hasSuffix(".zip") && !url.hasSuffix(".artifactbundleindex") {
           decoder.report(
-            .invalidValue(name, "has a URL that SwiftPM does not take: '\(url)'", at: place,
+            .invalidValue(
+              name, "has a URL that SwiftPM does not take: '\(url)'", at: place,
               help: "an https URL of a .zip or .artifactbundleindex"))
         }
       } else if module.path == nil {

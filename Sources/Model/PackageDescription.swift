@@ -56,6 +56,17 @@ package struct SupportedPlatform: Hashable, Sendable {
   }
 }
 
+extension SupportedPlatform {
+  /// The name as PackageDescription spells it, for people.
+  package var displayName: String {
+    let known = [
+      "ios": "iOS", "macos": "macOS", "maccatalyst": "macCatalyst", "tvos": "tvOS", "watchos": "watchOS",
+      "visionos": "visionOS", "driverkit": "driverKit",
+    ]
+    return known[name] ?? name
+  }
+}
+
 /// When a dependency or a setting holds.
 package struct Condition: Hashable, Sendable {
   /// SwiftPM's lower-case names, in the order written; empty means all.

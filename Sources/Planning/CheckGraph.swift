@@ -62,7 +62,9 @@ extension Diagnostic {
     let turned = Array(edges[start...] + edges[..<start])
     let names = turned.map { title($0.from) } + [title(turned[0].from)]
     let notes = turned.map { edge in
-      Note("'\(title(edge.from))' \(edge.isImplied ? "uses a service of" : "depends on") '\(title(target(edge)))'", at: edge.place)
+      Note(
+        "'\(title(edge.from))' \(edge.isImplied ? "uses a service of" : "depends on") '\(title(target(edge)))'",
+        at: edge.place)
     }
     return Diagnostic(
       .dependencyCycle, "modules depend on each other in a cycle: \(names.joined(separator: " → "))",

@@ -35,7 +35,8 @@ private struct Linkage {
     var any = graph.project.lockfile.pins.contains { ($0.products ?? []).contains { $0.type == .dynamic } }
     for component in graph.components where separate || !component.isMember {
       for product in component.spec.products ?? [] where product.type == .dynamic {
-        for module in component.modules where product.modules.contains(where: { $0.value == graph.modules[module].name }) {
+        for module in component.modules
+        where product.modules.contains(where: { $0.value == graph.modules[module].name }) {
           dynamicOfModule[module] = product.name.value
         }
       }

@@ -6,7 +6,7 @@ import Versioning
 /// pinned is reachable.
 func checkPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
   let pins = graph.project.lockfile.pins
-  for (component, places) in reach.unpinnedComponents {
+  for (component, places) in reach.unpinnedComponents where graph.project.lockfileIsReadable {
     bag.add(.missingPin(graph.components[component].name, places: places.sorted()))
   }
   var reported: Set<String> = []
@@ -25,7 +25,8 @@ func checkPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticB
     guard let branch = pin.branch else { continue }
     bag.add(
       Diagnostic(
-        .floatingPin, .warning, "'\(pin.name.value)' follows the branch '\(branch.value)', so that its code can change "
+        .floatingPin, .warning,
+        "'\(pin.name.value)' follows the branch '\(branch.value)', so that its code can change "
           + "without a change of the lockfile", at: branch.place, help: "pin a version, or a revision alone"))
   }
   checkUnusedPins(graph, reach, &bag)
@@ -76,9 +77,11 @@ func checkCollisions(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
     report(pin.identity, pin.name.value, pin.source.place, &byIdentity, &bag)
   }
   guard graph.project.integration.packages == .separate else { return }
+  var folders: Set<String> = []
   for component in graph.components where component.isMember && !component.modules.isEmpty {
     let folder = component.spec.folder
-    guard !folder.isEmpty else { continue }
+    // Two in one folder are a finding of their own.
+    guard !folder.isEmpty, folders.insert(folder).inserted else { continue }
     report(packageIdentity(ofURL: folder), component.name, component.spec.name.place, &byIdentity, &bag)
   }
 }
@@ -159,7 +162,8 @@ private func checkRequirements(
       notes: notes, help: help))
 }
 
-private func sentence(_ text: String, _ by: Int, _ range: Pin.Range, _ graph: LinkedGraph, _ reach: PinReach) -> [Note] {
+private func sentence(_ text: String, _ by: Int, _ range: Pin.Range, _ graph: LinkedGraph, _ reach: PinReach) -> [Note]
+{
   let path = reach.path(to: by, in: graph)
   return [Note("\(text); it is reached by \(path)", at: range.requirement.place)]
 }

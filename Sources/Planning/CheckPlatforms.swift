@@ -65,14 +65,15 @@ private func report(
   _ bag: inout DiagnosticBag
 ) {
   guard let ours = root[need.value.name], isOlder(ours.value.version, than: need.value.version) else { return }
-  var notes = [Note("the root supports \(ours.value.name) \(ours.value.version)", at: ours.place)]
+  var notes = [Note("the root supports \(ours.value.displayName) \(ours.value.version)", at: ours.place)]
   if let path { notes.append(Note("reached by \(path)", at: need.place)) }
   bag.add(
     Diagnostic(
       .platformConflict,
-      "'\(name)' needs \(need.value.name) \(need.value.version), and the root supports \(ours.value.version)",
+      "'\(name)' needs \(need.value.displayName) \(need.value.version), and the root supports \(ours.value.version)",
       at: need.place, notes: notes,
-      help: "raise \(ours.value.name) under 'integration: defaults: platforms:' to \(need.value.version), or depend on it "
+      help:
+        "raise \(ours.value.displayName) under 'integration: defaults: platforms:' to \(need.value.version), or depend on it "
         + "for other platforms only"))
 }
 
@@ -95,7 +96,8 @@ func checkTools(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout Diagnostic
     bag.add(
       Diagnostic(
         .toolsVersionConflict, "'\(name)' needs tools \(need.value), and the root builds with \(root.value)",
-        at: need.place, notes: notes, help: "raise 'integration: tools:' to \"\(need.value)\", or take an older version"))
+        at: need.place, notes: notes, help: "raise 'integration: tools:' to \"\(need.value)\", or take an older version"
+      ))
   }
   for component in graph.components { report(component.spec.tools, component.name, nil) }
   for (index, pin) in graph.project.lockfile.pins.enumerated() where reach.origins[index] != nil {

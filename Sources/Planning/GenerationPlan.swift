@@ -39,7 +39,8 @@ package func planGeneration(
     bag.add(contentsOf: planner.bag)
   } else {
     checkFolders(graph, members, &bag)
-    for component in members where !graph.components[component].modules.isEmpty || wirings.contains(where: { $0.component == component }) {
+    for component in members
+    where !graph.components[component].modules.isEmpty || wirings.contains(where: { $0.component == component }) {
       let spec = graph.components[component].spec
       var planner = PackagePlanner(
         graph, wirings: wirings.filter { $0.component == component }, folder: spec.folder, name: spec.name.value,

@@ -148,7 +148,8 @@ struct Linker {
         return .found(.module(module))
       }
       return .noPart(
-        of: prefix, parts: component.modules.filter { !graph.modules[$0].isTest }.map { "\(prefix)/\(graph.modules[$0].name)" })
+        of: prefix,
+        parts: component.modules.filter { !graph.modules[$0].isTest }.map { "\(prefix)/\(graph.modules[$0].name)" })
     }
     guard let pinIndex = pinByName[prefix.lowercased()] else { return nil }
     let pin = project.lockfile.pins[pinIndex]
@@ -294,7 +295,7 @@ struct Linker {
 
   /// A name that leads nowhere is a slip of the pen where another is near, and lacks a pin otherwise.
   mutating func reportMissing() {
-    guard !missing.isEmpty else { return }
+    guard !missing.isEmpty, project.lockfileIsReadable else { return }
     var known = graph.components.map(\.name) + project.lockfile.pins.map(\.name.value)
     known = Array(Set(known)).sorted()
     let spoken = Set(project.lockfile.pins.flatMap { ($0.ranges ?? []).map { $0.package.value.lowercased() } })

@@ -112,7 +112,8 @@ struct PackagePlanner {
     guard let relative = relativePath(full) else {
       bag.add(
         Diagnostic(
-          .pathOutsidePackage, "the folder of '\(module.name.value)' lies outside of its package", at: module.path?.place ?? module.name.place,
+          .pathOutsidePackage, "the folder of '\(module.name.value)' lies outside of its package",
+          at: module.path?.place ?? module.name.place,
           help: "SwiftPM takes no target from outside the package's folder: move it, or write 'packages: single'"))
       return nil
     }
@@ -240,7 +241,8 @@ struct PackagePlanner {
   private mutating func appDependencies(_ app: AppWiring) -> [Manifest.Dependency] {
     var added: [Manifest.Dependency] = []
     for edge in graph.appEdges where edge.component == app.component {
-      if case .module(let module) = edge.target, app.interfaces.contains(module) || app.implementations.contains(module) {
+      if case .module(let module) = edge.target, app.interfaces.contains(module) || app.implementations.contains(module)
+      {
         continue
       }
       if let dependency = dependency(LinkedGraph.Edge(from: 0, target: edge.target, place: edge.place)) {
@@ -346,7 +348,8 @@ struct PackagePlanner {
     for component in usedMembers.sorted(by: { graph.components[$0].spec.folder < graph.components[$1].spec.folder }) {
       let other = graph.components[component].spec.folder
       manifest.dependencies.append(
-        Manifest.PackageDependency(source: .path(path(from: folder, to: other)), identity: packageIdentity(ofURL: other)))
+        Manifest.PackageDependency(
+          source: .path(path(from: folder, to: other)), identity: packageIdentity(ofURL: other)))
     }
     let pins = graph.project.lockfile.pins
     for index in usedPins.sorted(by: { (pins[$0].identity, $0) < (pins[$1].identity, $1) }) {

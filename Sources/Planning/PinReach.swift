@@ -76,7 +76,8 @@ struct PinReach {
 
   private mutating func expand(_ index: Int, _ graph: LinkedGraph) {
     let pin = graph.project.lockfile.pins[index]
-    let stated = (pin.ranges ?? []).map(\.package) + pin.podRequires.map(\.pod) + pin.podModules.flatMap { $0.requires.map(\.pod) }
+    let stated =
+      (pin.ranges ?? []).map(\.package) + pin.podRequires.map(\.pod) + pin.podModules.flatMap { $0.requires.map(\.pod) }
     for name in stated {
       let target = podRoot(name.value, of: pin)
       if target.lowercased() == pin.name.value.lowercased() { continue }

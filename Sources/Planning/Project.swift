@@ -15,13 +15,16 @@ package struct Project: Sendable {
   package var nestedLockfiles: [FileID]
   /// Names of files that hold a spec and could not be read, so that what they name is not reported as unknown.
   package var unreadable: Set<String>
+  /// Whether the lockfile could be read; what it pins is unknown otherwise.
+  package var lockfileIsReadable: Bool
 
   package init(
     sources: SourceTable, root: Int?, specs: [Spec], pinnedSpecs: [Spec] = [], lockfile: Lockfile,
-    nestedLockfiles: [FileID] = [], unreadable: Set<String> = []
+    nestedLockfiles: [FileID] = [], unreadable: Set<String> = [], lockfileIsReadable: Bool = true
   ) {
     (self.sources, self.root, self.specs, self.pinnedSpecs) = (sources, root, specs, pinnedSpecs)
     (self.lockfile, self.nestedLockfiles, self.unreadable) = (lockfile, nestedLockfiles, unreadable)
+    self.lockfileIsReadable = lockfileIsReadable
   }
 
   /// The root's settings, or the usual ones.

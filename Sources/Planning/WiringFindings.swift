@@ -19,7 +19,8 @@ extension Diagnostic {
     Diagnostic(
       .missingProvider, "nobody provides '\(service.name)', which '\(app)' needs", at: place,
       notes: [Note("the service", at: service.declaration.name.place)],
-      help: "add 'provides: { \(service.name): SomeType }' to a component, or 'provides: { \(service.name): app }' to the "
+      help:
+        "add 'provides: { \(service.name): SomeType }' to a component, or 'provides: { \(service.name): app }' to the "
         + "spec of '\(app)' to hand it to 'register(…)'")
   }
 
@@ -28,7 +29,8 @@ extension Diagnostic {
     at place: Place
   ) -> Diagnostic {
     Diagnostic(
-      .ambiguousProvider, "\(candidates.count) components provide '\(service.name)', and '\(app.name.value)' binds none",
+      .ambiguousProvider,
+      "\(candidates.count) components provide '\(service.name)', and '\(app.name.value)' binds none",
       at: place,
       notes: candidates.map { Note("'\($0.title)' provides it", at: $0.provider.declaration.service.place) }
         + [Note("the app", at: app.name.place)],
@@ -57,6 +59,7 @@ extension Diagnostic {
         Note("'\(other.name.value)' is isolated here", at: actor.place),
         Note("'\(service.name.value)'", at: service.isolation?.place ?? service.name.place),
       ],
-      help: "require it lazily ('- \(other.name.value): lazy'), or isolate '\(service.name.value)' to \(actor.value) too")
+      help:
+        "require it lazily ('- \(other.name.value): lazy'), or isolate '\(service.name.value)' to \(actor.value) too")
   }
 }

@@ -40,7 +40,8 @@ private func reportUnused(_ graph: LinkedGraph, _ used: Set<Place>, _ bag: inout
       bag.add(
         Diagnostic(
           .unusedProvider, .warning, "no app uses '\(graph.title(provider.module))' for the service '\(service.name)'",
-          at: place, help: "bind it in an app, delete it, or write 'unused-provider: off' under 'integration: severity:'"))
+          at: place,
+          help: "bind it in an app, delete it, or write 'unused-provider: off' under 'integration: severity:'"))
     }
   }
 }
@@ -87,6 +88,7 @@ struct WiringPlanner {
     checkCycles()
     checkIsolation()
     checkNames()
+    checkAccessors()
   }
 
   // MARK: What the app is made of
@@ -170,7 +172,9 @@ struct WiringPlanner {
         if requirement.collect { collects.insert(index) } else { single.insert(index) }
       }
     }
-    return collects.subtracting(single).filter { bindings[graph.services[$0].name] == nil && made[graph.services[$0].name] == nil }
+    return collects.subtracting(single).filter {
+      bindings[graph.services[$0].name] == nil && made[graph.services[$0].name] == nil
+    }
   }
 
   // MARK: Choosing
@@ -203,6 +207,7 @@ struct WiringPlanner {
       bag.add(.missingProvider(service, app: spec.name.value, at: need.place))
     default:
       failed.insert(need.service)
+      usedProviders.formUnion(candidates.map(\.declaration.service.place))
       bag.add(.ambiguousProvider(service, candidates.map { (graph.title($0.module), $0) }, app: spec, at: need.place))
     }
   }
@@ -241,7 +246,8 @@ struct WiringPlanner {
   // MARK: Checks
 
   /// The providers behind a requirement.
-  private func providers(behind requirement: RequirementDeclaration) -> [(service: Int, provider: LinkedGraph.Provider)] {
+  private func providers(behind requirement: RequirementDeclaration) -> [(service: Int, provider: LinkedGraph.Provider)]
+  {
     guard let index = graph.serviceIndex[requirement.service.value] else { return [] }
     if requirement.collect { return candidates(of: graph.services[index]).map { (index, $0) } }
     return chosen[index].map { [(index, $0)] } ?? []
@@ -304,9 +310,22 @@ struct WiringPlanner {
         let place = graph.place(module)
         bag.add(
           Diagnostic(
-            .invalidModuleName, "generated code imports '\(graph.modules[module].name)', which is no identifier", at: place,
+            .invalidModuleName, "generated code imports '\(graph.modules[module].name)', which is no identifier",
+            at: place,
             help: "letters, digits and '_' only, and no digit first"))
       }
+    }
+  }
+
+  /// A collection's accessor has a name of its own, which another service may have too.
+  private mutating func checkAccessors() {
+    for index in collected.sorted() {
+      let accessor = collectedName(graph.services[index].name)
+      guard let other = graph.serviceIndex[accessor] else { continue }
+      bag.add(
+        .duplicateService(
+          accessor, at: graph.services[other].declaration.name.place,
+          first: graph.services[index].declaration.name.place))
     }
   }
 

@@ -22,6 +22,13 @@ extension FindingID {
 
 // The file as a whole.
 extension Diagnostic {
+  /// A file that was not read, since it has more bytes than the reader takes.
+  package static func fileTooLarge(limit: Int, file: FileID) -> Diagnostic {
+    Diagnostic(
+      .fileTooLarge, .error, "file has more than the \(limit) bytes that are read", at: Place(file: file),
+      help: "split the file, or check that it is the one that is meant")
+  }
+
   static func fileTooLarge(_ count: Int, limit: Int, file: FileID) -> Diagnostic {
     Diagnostic(
       .fileTooLarge, .error, "file has \(count) bytes, more than the \(limit) that are read", at: Place(file: file),

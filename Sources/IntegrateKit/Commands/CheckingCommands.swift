@@ -36,7 +36,7 @@ extension Session {
       // What is up to date was scanned when it was written.
       if !state.differences.isEmpty { EffectScan.run(&resolution) }
     }
-    let verdict = try report(resolution)
+    let verdict = try report(resolution, isComplete: isSound)
     if reporting.format == .text, !reporting.writesBaseline {
       for difference in state.differences { console.results(difference.diff) }
       if !isSound {

@@ -32,7 +32,9 @@ package struct Integrate: ParsableCommand {
 
 /// Where a command works.
 struct FolderOptions: ParsableArguments {
-  @Option(name: .customShort("C"), help: ArgumentHelp("Run as if started in this folder.", valueName: "dir"), completion: .directory)
+  @Option(
+    name: .customShort("C"), help: ArgumentHelp("Run as if started in this folder.", valueName: "dir"),
+    completion: .directory)
   var folder: String = "."
 }
 
@@ -44,7 +46,8 @@ struct ReportOptions: ParsableArguments {
   @Flag(help: "Let warnings fail the run.")
   var strict = false
 
-  @Option(help: ArgumentHelp("Findings that are known and do not fail the run.", valueName: "file"), completion: .file())
+  @Option(
+    help: ArgumentHelp("Findings that are known and do not fail the run.", valueName: "file"), completion: .file())
   var baseline: String?
 
   @Flag(help: "Write what is found to the baseline instead.")
@@ -126,7 +129,8 @@ struct GenerateCommand: ParsableCommand {
   @Flag(help: "Write nothing, and fail where a file is missing, stale or edited by hand.")
   var check = false
 
-  @Option(help: ArgumentHelp("Write a mirror to look at into this folder instead.", valueName: "dir"), completion: .directory)
+  @Option(
+    help: ArgumentHelp("Write a mirror to look at into this folder instead.", valueName: "dir"), completion: .directory)
   var output: String?
 
   func validate() throws {
@@ -142,7 +146,8 @@ struct GenerateCommand: ParsableCommand {
 
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "What CI runs: 'resolve --frozen' and 'generate --check', every finding in one run.")
+    commandName: "check", abstract: "What CI runs: 'resolve --frozen' and 'generate --check', every finding in one run."
+  )
 
   @OptionGroup var folder: FolderOptions
   @OptionGroup var report: ReportOptions

@@ -21,7 +21,11 @@ struct Session {
   func findRoot() throws(Failure) -> Root { try Root.find(from: folder, current: ".") }
 
   /// Prints the findings.
-  func report(_ resolution: Resolution) throws(Failure) -> Verdict {
-    Verdict(fails: try reporting.print(resolution, console: console))
+  ///
+  /// - Parameter isComplete: whether the run finds all there is to find.
+  func report(_ resolution: Resolution, isComplete: Bool = false) throws(Failure) -> Verdict {
+    var reporting = reporting
+    reporting.isComplete = isComplete
+    return Verdict(fails: try reporting.print(resolution, console: console))
   }
 }

@@ -88,7 +88,8 @@ struct FoundComponents {
     guard let index = words.firstIndex(where: { $0.elementsEqual("import".utf8) }), index <= 3 else { return nil }
     for word in words[..<index] {
       let text = String(decoding: word, as: UTF8.self)
-      let isModifier = text.hasPrefix("@") || ["public", "package", "internal", "fileprivate", "private"].contains(text)
+      let isModifier =
+        text.hasPrefix("@") || ["public", "package", "internal", "fileprivate", "private"].contains(text)
       if !isModifier { return nil }
     }
     var rest = words[(index + 1)...].map { String(decoding: $0, as: UTF8.self) }
@@ -98,5 +99,6 @@ struct FoundComponents {
 }
 
 private func isNameByte(_ byte: UInt8) -> Bool {
-  byte == UInt8(ascii: "_") || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+  byte == UInt8(ascii: "_") || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+    || (0x61...0x7A).contains(byte)
 }

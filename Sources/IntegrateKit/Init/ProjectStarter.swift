@@ -43,7 +43,9 @@ struct ProjectStarter {
           specs.append(
             PlannedSpec(path: "\(module.folder)/component.yaml", name: module.name, modules: [module], isInside: true))
         }
-        if let own { specs.append(PlannedSpec(path: "component.yaml", name: own.name, modules: [own], isInside: false)) }
+        if let own {
+          specs.append(PlannedSpec(path: "component.yaml", name: own.name, modules: [own], isInside: false))
+        }
       } else {
         let folderName = base.isEmpty ? rootName : Path.lastComponent(base)
         let name = modules.count == 1 ? modules[0].name : folderName
@@ -60,7 +62,8 @@ struct ProjectStarter {
 
   // MARK: Texts
 
-  private static let schema = "# yaml-language-server: $schema=https://integrate.example/schemas/component.schema.json\n"
+  private static let schema =
+    "# yaml-language-server: $schema=https://integrate.example/schemas/component.schema.json\n"
 
   static let lockfileText = """
     # Every version of this project, and nothing else: write 'git:' and 'version:', 'integrate resolve' checks it.
@@ -75,7 +78,8 @@ struct ProjectStarter {
     let isApp = spec?.modules.contains(where: \.isProgram) ?? false
     var text = "name: \(quoted(spec?.name ?? rootName))\n"
     text += isApp ? "kind: app\n" : spec == nil ? "kind: workspace\n" : ""
-    text += "integration:\n  tools: \"6.0\"\n  # What stands left may use what stands right of it.\n  # layers: [app, feature, interface]\n"
+    text +=
+      "integration:\n  tools: \"6.0\"\n  # What stands left may use what stands right of it.\n  # layers: [app, feature, interface]\n"
     if let spec { text += body(of: spec) }
     return text
   }
@@ -106,7 +110,9 @@ struct ProjectStarter {
     return text
   }
 
-  private func dependencies(_ imports: Set<String>, of spec: PlannedSpec, besides: Set<String>, indent: String) -> String {
+  private func dependencies(_ imports: Set<String>, of spec: PlannedSpec, besides: Set<String>, indent: String)
+    -> String
+  {
     let names = imports.subtracting(besides).compactMap { references[$0] }.sorted()
     return names.isEmpty ? "" : "\(indent)dependencies: [\(names.map(quoted).joined(separator: ", "))]\n"
   }

@@ -31,7 +31,9 @@ struct LineDiff {
 
   /// A line of one or both texts, by its index there.
   private enum Change {
-    case keep(old: Int, new: Int), remove(Int), add(Int)
+    case keep(old: Int, new: Int)
+    case remove(Int)
+    case add(Int)
   }
 
   /// The changed lines with three lines around.

@@ -11,6 +11,8 @@ struct Reporting {
   var baseline: String?
   /// Whether the baseline is to be written from what was found.
   var writesBaseline = false
+  /// Whether the run finds all there is to find, so that what the baseline lists besides is gone.
+  var isComplete = false
 
   /// What is left of the findings after severities and baseline.
   private struct Weighed {
@@ -59,7 +61,10 @@ struct Reporting {
     var relative = fromRoot(resolution)
     _ = relative.add(baseline)
     let match = known.match(findings, in: relative)
-    return Weighed(table: table, findings: match.new + problems, known: match.known, staleCount: match.staleCount)
+    let stale = isComplete ? severityRules(resolution).apply(to: match.staleFindings) : []
+    return Weighed(
+      table: table, findings: match.new + problems + stale, known: match.known,
+      staleCount: isComplete ? match.staleCount : 0)
   }
 
   /// The same files with paths from the root, so that a baseline means the same wherever the tool is run.
@@ -112,7 +117,6 @@ struct Reporting {
     func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
     var parts = [count(report.errorCount, "error"), count(report.warningCount, "warning")]
     if let known = report.known, !known.isEmpty { parts.append("\(known.count) known from the baseline") }
-    if report.staleCount > 0 { parts.append("\(report.staleCount) of the baseline no longer occur: write it anew") }
     return parts.joined(separator: ", ") + "\n"
   }
 
@@ -120,7 +124,7 @@ struct Reporting {
     guard format == .sarif || format == .junit else { return [] }
     let ids = Set(findings.map(\.id.rawValue))
     return Page.all.filter { ids.contains($0.id) }.map {
-      RuleDescription(FindingID($0.id), summary: $0.summary, help: $0.text)
+      RuleDescription(FindingID($0.id), summary: $0.summary, help: $0.render(width: .max))
     }
   }
 }

@@ -40,7 +40,9 @@ struct ResolvedReport {
   var summary: String {
     let members = graph.components.filter { $0.isMember && $0.spec.kind != .workspace }.count
     let modules = graph.modules.indices.filter { graph.component(of: $0).isMember }.count
-    var parts = [count(members, "component"), count(modules, "module"), count(graph.project.lockfile.pins.count, "pin")]
+    var parts = [
+      count(members, "component"), count(modules, "module"), count(graph.project.lockfile.pins.count, "pin"),
+    ]
     for app in resolution.wirings {
       parts.append("\(count(app.wiring.services.count, "service")) wired in \(app.wiring.app.visible)")
     }
@@ -52,7 +54,8 @@ struct ResolvedReport {
   }
 
   private func row(_ pin: Pin) -> (name: String, what: String) {
-    let version = pin.version?.value ?? pin.branch.map { "branch \($0.value)" } ?? pin.revision.map { String($0.value.prefix(12)) }
+    let version =
+      pin.version?.value ?? pin.branch.map { "branch \($0.value)" } ?? pin.revision.map { String($0.value.prefix(12)) }
     return ("\(pin.name.value)\(version.map { " \($0)" } ?? "")", location(pin))
   }
 

@@ -21,7 +21,8 @@ struct EffectScan {
         guard files.contains(where: { hasEffect($0, declaration) }) else { continue }
         resolution.bag.add(
           .effectfulInitialiser(
-            "the initialiser of '\(name(declaration))', which provides '\(service.name)',", at: declaration.construction.place))
+            "the initialiser of '\(name(declaration))', which provides '\(service.name)',",
+            at: declaration.construction.place))
       }
     }
   }

@@ -47,7 +47,8 @@ struct GeneratedState: Sendable {
       let diff = LineDiff(old: old, new: file.bytes[...])
       resolution.bag.add(
         Diagnostic(
-          .staleFile, "'\(file.path)' is not what the specs and the lockfile generate: it is stale, or was edited by hand",
+          .staleFile,
+          "'\(file.path)' is not what the specs and the lockfile generate: it is stale, or was edited by hand",
           at: Place(file: id, line: UInt32(diff.firstLine), column: 1),
           help: "run 'integrate generate'; what you wrote into it belongs into a spec"))
       state.differences.append(Difference(path: file.path, diff: diff.text(path: root.display(file.path))))

@@ -56,7 +56,8 @@ struct Generation: Sendable {
       let place = project.integration.tools?.place ?? Place(file: project.lockfile.file)
       resolution.bag.add(
         Diagnostic(
-          .toolsVersionConflict, "the root builds with tools \(manifest.tools), and \(needed.because) needs \(needed.version)",
+          .toolsVersionConflict,
+          "the root builds with tools \(manifest.tools), and \(needed.because) needs \(needed.version)",
           at: place, help: "raise 'integration: tools:' to \"\(needed.version)\""))
     }
     let text = printManifest(manifest, header: "\(Self.mark) component.yaml and integrate.lock.yaml; do not edit.")

@@ -37,13 +37,14 @@ struct ProjectLoader {
     let (found, nested) = try findMembers(integration, except: Set(rootFiles))
     try readAll(found, &specs, &unreadable)
     let lockfile = try readLockfile(lockfileID, allowFileURLs: integration.fileURLs)
-    let pinned = try readPinnedSpecs(lockfile, &unreadable)
+    let pinned = try readPinnedSpecs(lockfile?.pins ?? [], &unreadable)
     checkLinks(specs)
     let nestedIDs = nested.map { table.add(root.display($0)) }
-    // The root's own spec stands first; the rest by path.
+    // The specs of the root's folder stand first, then the rest by path.
     return Project(
-      sources: table, root: rootIndex, specs: specs, pinnedSpecs: pinned, lockfile: lockfile, nestedLockfiles: nestedIDs,
-      unreadable: unreadable)
+      sources: table, root: rootIndex, specs: specs, pinnedSpecs: pinned,
+      lockfile: lockfile ?? Lockfile(file: lockfileID), nestedLockfiles: nestedIDs,
+      unreadable: unreadable, lockfileIsReadable: lockfile != nil)
   }
 
   // MARK: Finding
@@ -128,24 +129,27 @@ struct ProjectLoader {
     unreadable.formUnion(chunk.unreadable)
   }
 
-  private mutating func readLockfile(_ id: FileID, allowFileURLs: Bool) throws(Failure) -> Lockfile {
+  private mutating func readLockfile(_ id: FileID, allowFileURLs: Bool) throws(Failure) -> Lockfile? {
     let bytes: [UInt8]
-    do { bytes = try Disk.read(root.absolute(Root.lockfileName), limit: readLimit) } catch { throw Failure(error) }
+    do { bytes = try Disk.read(root.absolute(Root.lockfileName), limit: readLimit) } catch {
+      guard case .tooLarge = error.reason else { throw Failure(error) }
+      bag.add(.fileTooLarge(limit: readLimit, file: id))
+      return nil
+    }
     var reader = YAMLReader()
-    let result = bytes.withUnsafeBufferPointer { buffer in
+    return bytes.withUnsafeBufferPointer { buffer in
       reader.read(buffer, file: id, into: &bag) { node, bag in
         decodeLockfile(node, file: id, allowFileURLs: allowFileURLs, into: &bag)
       }
     }
-    return result ?? Lockfile(file: id)
   }
 
   private mutating func readPinnedSpecs(
-    _ lockfile: Lockfile, _ unreadable: inout Set<String>
+    _ pins: [Pin], _ unreadable: inout Set<String>
   ) throws(Failure) -> [Spec] {
     var specs: [Spec] = []
     var byPath: Set<String> = []
-    for pin in lockfile.pins {
+    for pin in pins {
       guard case .path(let text) = pin.source.value, let path = specPath(in: text, of: pin.name.value) else { continue }
       byPath.insert(pin.name.value)
       try read(path, .pinned, &specs, &unreadable)
@@ -171,8 +175,7 @@ struct ProjectLoader {
   }
 }
 
-/// One byte more than the reader takes, so that it can say what is wrong with a larger file.
-private let readLimit = 4 << 20 + 1
+private let readLimit = YAMLLimits().bytes
 
 private func isSkipped(_ name: Walk.Name) -> Bool {
   Walk.isToolsFolder(name) || name.elementsEqual(Root.pinnedFolder.utf8)
@@ -244,7 +247,12 @@ private struct SpecChunk: Sendable {
         let absolute = Path.isAbsolute(path) ? path : Path.join(root.path, path)
         count = try Disk.read(absolute, into: &buffer, limit: readLimit)
       } catch {
-        chunk.failure = chunk.failure ?? Failure(error)
+        if case .tooLarge = error.reason {
+          chunk.bag.add(.fileTooLarge(limit: readLimit, file: id))
+          chunk.unreadable.insert(likelyName(path))
+        } else {
+          chunk.failure = chunk.failure ?? Failure(error)
+        }
         continue
       }
       let spec = buffer.withUnsafeBufferPointer { all in

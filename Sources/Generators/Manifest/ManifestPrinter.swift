@@ -39,9 +39,7 @@ struct ManifestPrinter {
 
   private func head() -> String {
     var lines = ["// swift-tools-version: \(manifest.tools)"]
-    let features = manifest.experimentalFeatures.filter { feature in
-      if case .text = SwiftSource.member(feature), feature.utf8.first != UInt8(ascii: "_") { true } else { false }
-    }
+    let features = manifest.experimentalFeatures.filter(SwiftSource.isIdentifier)
     // SwiftPM reads the features only where they follow the semicolon at once.
     if !features.isEmpty { lines[0] += ";(" + features.sorted().joined(separator: ",") + ")" }
     for line in header.split(whereSeparator: \.isNewline) {

@@ -48,9 +48,11 @@ package func impliedLanguageMode(_ tools: ToolsVersion) -> String {
 /// The packages of a manifest by what its targets may call them.
 private struct PackageNames {
   private let targets: Set<String>
-  /// Identities by lower-case name, of packages that the manifest names.
-  private var named: [String: String] = [:]
   private let identities: Set<String>
+  /// Identities by lower-case name, of packages that the manifest gives another name.
+  private var named: [String: String] = [:]
+  /// Identities by their letters and digits; empty where a name can only mean the package of that name.
+  private var guesses: [String: Set<String>] = [:]
   private let only: String?
 
   init(_ manifest: Manifest) {
@@ -59,34 +61,43 @@ private struct PackageNames {
     for dependency in manifest.dependencies {
       if let name = dependency.name?.lowercased(), name != dependency.identity { named[name] = dependency.identity }
     }
-    // From 5.2 on a name without a package can only mean the package of that name.
-    only =
-      manifest.tools < ToolsVersion(5, 2) && manifest.dependencies.count == 1 ? manifest.dependencies[0].identity : nil
+    // Before 5.2 a package went by the name in its own manifest, which is not to be seen from here, and a product by
+    // its name alone.
+    guard manifest.tools < ToolsVersion(5, 2) else {
+      only = nil
+      return
+    }
+    only = manifest.dependencies.count == 1 ? manifest.dependencies[0].identity : nil
+    for identity in identities { guesses[Self.letters(identity), default: []].insert(identity) }
   }
 
-  private func identity(_ package: String) -> String { named[package.lowercased()] ?? package }
-
   func modernised(_ usage: Manifest.PluginUsage) -> Manifest.PluginUsage {
-    Manifest.PluginUsage(name: usage.name, package: usage.package.map(identity))
+    Manifest.PluginUsage(name: usage.name, package: usage.package.map { package(named: $0) ?? $0 })
   }
 
   func modernised(_ dependency: Manifest.Dependency) -> Manifest.Dependency {
     switch dependency {
     case .target: return dependency
-    case .product(let name, let package?, let aliases, let condition):
-      return .product(name, package: identity(package), aliases: aliases, condition)
+    case .product(let name, let said?, let aliases, let condition):
+      return .product(name, package: package(named: said) ?? said, aliases: aliases, condition)
     case .product(let name, nil, let aliases, let condition):
-      return package(of: name).map { .product(name, package: $0, aliases: aliases, condition) } ?? dependency
+      return package(named: name).map { .product(name, package: $0, aliases: aliases, condition) } ?? dependency
     case .byName(let name, let condition):
-      guard !targets.contains(name), !identities.contains(name.lowercased()), let package = package(of: name) else {
+      guard !targets.contains(name), !identities.contains(name.lowercased()), let package = package(named: name) else {
         return dependency
       }
       return .product(name, package: package, aliases: [:], condition)
     }
   }
 
-  private func package(of product: String) -> String? {
-    let name = product.lowercased()
-    return named[name] ?? (identities.contains(name) ? name : only)
+  private func package(named name: String) -> String? {
+    let lower = name.lowercased()
+    if let identity = named[lower] { return identity }
+    if identities.contains(lower) { return name }
+    if let guess = guesses[Self.letters(lower)], guess.count == 1 { return guess.first }
+    return only
   }
+
+  /// `swift-protobuf` and `SwiftProtobuf` are one package.
+  private static func letters(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
 }

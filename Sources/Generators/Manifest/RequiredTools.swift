@@ -47,8 +47,12 @@ private struct ToolsNeed {
   }
 
   mutating func add(_ dependency: Manifest.PackageDependency) {
-    if case .registry = dependency.source {
+    if case .registry(_, let requirement) = dependency.source {
       need(ToolsVersion(5, 7), "package '\(dependency.identity)' comes from a registry")
+      switch requirement {
+      case .exact, .range: break
+      case .revision, .branch: need(unsayable, "package '\(dependency.identity)' of a registry has no version")
+      }
     }
     if dependency.traits != nil {
       need(ToolsVersion(6, 1), "package '\(dependency.identity)' is asked for with traits")

@@ -3,6 +3,7 @@
 /// Quotes, backslashes (and with them interpolation) and whatever an editor, a diff or a terminal would not show
 /// as it is come out escaped; everything else stays readable. The literal is one line for any input.
 package func swiftLiteral(_ text: String) -> String {
+  if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }) { return "\"\(text)\"" }
   var literal = "\""
   literal.reserveCapacity(text.utf8.count + 2)
   var isFirst = true

@@ -17,13 +17,13 @@ indirect enum SwiftSource {
 
   /// An enumeration's case by its name. What is no identifier becomes a literal, which the compiler refuses: text from
   /// outside never becomes code.
-  static func member(_ name: String) -> SwiftSource {
-    let isIdentifier =
-      !name.isEmpty
-      && name.utf8.allSatisfy { byte in
-        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x5F
-      }
-    return isIdentifier ? .text("." + name) : .string(name)
+  static func member(_ name: String) -> SwiftSource { isIdentifier(name) ? .text("." + name) : .string(name) }
+
+  static func isIdentifier(_ name: String) -> Bool {
+    guard let first = name.utf8.first, !(0x30...0x39).contains(first) else { return false }
+    return name.utf8.allSatisfy { byte in
+      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x5F
+    }
   }
 
   static func strings(_ texts: [String]) -> SwiftSource { .array(texts.map { .string($0) }) }
@@ -83,14 +83,14 @@ indirect enum SwiftSource {
     }
   }
 
-  /// Columns that the expression takes on one line; `nil` when it must break or takes more than `limit`.
+  /// Bytes, which stand for columns, that the expression takes on one line; `nil` when it must break or takes more than `limit`.
   private func flatLength(atMost limit: Int) -> Int? {
     switch self {
     case .text(let text):
-      return text.unicodeScalars.count
+      return text.utf8.count
     case .list(let opening, let items, let closing, let breaks):
       guard !breaks || items.isEmpty else { return nil }
-      var length = opening.unicodeScalars.count + closing.unicodeScalars.count + max(0, items.count - 1) * 2
+      var length = opening.utf8.count + closing.utf8.count + max(0, items.count - 1) * 2
       for item in items {
         guard length <= limit, let more = item.flatLength(atMost: limit - length) else { return nil }
         length += more

@@ -68,7 +68,8 @@ private func decodeSettingKind(_ key: SettingKey, _ value: YAMLNode, _ decoder: 
     return value.kind == .sequence ? .unsafeFlags(decoder.texts(value, what)) : wrongFlags(value, &decoder)
   case .interoperability:
     enum Mode: String, CaseIterable {
-      case C, Cxx
+      case c = "C"
+      case cxx = "Cxx"
     }
     return decoder.choice(value, what, Mode.self).map { .interoperabilityMode($0.rawValue) }
   case .strictMemorySafety:
@@ -78,9 +79,10 @@ private func decodeSettingKind(_ key: SettingKey, _ value: YAMLNode, _ decoder: 
     return nil
   case .defaultIsolation:
     enum Isolation: String, CaseIterable {
-      case MainActor, nonisolated
+      case mainActor = "MainActor"
+      case nonisolated
     }
-    return decoder.choice(value, what, Isolation.self).map { .defaultIsolation($0 == .MainActor ? "MainActor" : nil) }
+    return decoder.choice(value, what, Isolation.self).map { .defaultIsolation($0 == .mainActor ? "MainActor" : nil) }
   case .tool, .when, .as: return nil
   }
 }

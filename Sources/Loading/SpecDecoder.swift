@@ -81,7 +81,7 @@ private struct SpecReader {
       spec.modules.insert(main, at: 0)
     }
     readTests(tests, &spec, &decoder)
-    spec.modules.forEach { checkModule($0, &decoder) }
+    for module in spec.modules { checkModule(module, &decoder) }
   }
 
   private func readComponentKey(_ key: SpecKey, _ value: YAMLNode, _ spec: inout Spec, _ decoder: inout Decoder) {

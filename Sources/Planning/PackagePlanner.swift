@@ -435,7 +435,8 @@ struct PackagePlanner {
     let pins = graph.project.lockfile.pins
     var modules: Set<Int> = []
     for component in components { modules.formUnion(graph.components[component].modules) }
-    return reachablePins(graph, from: modules, alsoPins: usedPins).filter { index in
+    let isSeparate = integration.packages == .separate
+    return reachablePins(graph, from: modules, alsoPins: usedPins, wholePackages: isSeparate).filter { index in
       switch pins[index].source.value {
       case .git(let url): !isLocalGitPath(url) && pins[index].revision != nil
       case .registry: pins[index].version != nil

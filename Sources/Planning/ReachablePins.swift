@@ -1,8 +1,14 @@
 import Model
 
 /// The pins that modules reach: through dependencies, plugins, ranges and the specs of pinned components.
-func reachablePins(_ graph: LinkedGraph, from modules: Set<Int>, alsoPins: Set<Int> = []) -> [Int] {
+///
+/// - Parameter wholePackages: whether a component that is reached counts with all that its products hold, as SwiftPM
+///   counts a package that is not the root (`Manifest.dependenciesRequired` in its sources).
+func reachablePins(
+  _ graph: LinkedGraph, from modules: Set<Int>, alsoPins: Set<Int> = [], wholePackages: Bool = false
+) -> [Int] {
   var walk = PinWalk(graph)
+  if wholePackages { walk.ownModules = modules }
   for pin in alsoPins.sorted() { walk.reach(pin: pin) }
   for module in modules.sorted() { walk.reach(module: module) }
   walk.finish()
@@ -27,6 +33,8 @@ func pinsOfCode(_ graph: LinkedGraph) -> [Int] {
 private struct PinWalk {
   let graph: LinkedGraph
   let followsPlugins: Bool
+  /// The modules of the package itself, where the others count as whole packages.
+  var ownModules: Set<Int>?
   private(set) var pins: [Int] = []
   private var seenPins: Set<Int> = []
   private var seenModules: Set<Int> = []
@@ -53,7 +61,12 @@ private struct PinWalk {
   }
 
   mutating func reach(module: Int) {
-    if seenModules.insert(module).inserted { modules.append(module) }
+    guard seenModules.insert(module).inserted else { return }
+    modules.append(module)
+    guard let ownModules, !ownModules.contains(module), graph.component(of: module).isMember else { return }
+    for other in graph.component(of: module).modules where !graph.modules[other].isTest {
+      if seenModules.insert(other).inserted { modules.append(other) }
+    }
   }
 
   mutating func finish() {

@@ -72,7 +72,8 @@ struct Decoder {
 
   mutating func unknown(_ key: YAMLNode, _ value: YAMLNode, _ what: String, _ known: [String]) {
     let text = key.text
-    if isSpec, Self.versionKeys.contains(text) || (value.kind == .scalar && looksLikeVersion(value.text)) {
+    let isVersion = value.kind == .scalar && looksLikeVersion(value.text) && nearest(to: text, in: known).isEmpty
+    if isSpec, Self.versionKeys.contains(text) || isVersion {
       let shown = value.kind == .scalar ? "\(text): \(value.text)" : text
       report(.versionInSpec(shown, at: key.place))
     } else {
@@ -162,9 +163,12 @@ struct Decoder {
   /// A name of a component, module, product or package.
   mutating func name(_ node: YAMLNode, _ what: @autoclosure () -> String, slash: Bool = false) -> Located<String>? {
     guard let text = text(node, what()) else { return nil }
-    if isSpec, versionSuffix(text) != nil {
+    if isSpec, let suffix = versionSuffix(text) {
       report(.versionInSpec(text, at: node.place))
-      return nil
+      // What is meant is clear, and the graph is better off with it.
+      var name = text[..<suffix.startIndex]
+      while name.last == " " { name.removeLast() }
+      return nameProblem(String(name), slash: slash) == nil ? Located(String(name), at: node.place) : nil
     }
     if let problem = nameProblem(text, slash: slash) {
       report(.invalidName(what(), text, problem: problem, at: node.place))

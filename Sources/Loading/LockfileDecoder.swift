@@ -150,7 +150,7 @@ private struct PinReader {
     guard let problem else { return }
     decoder.report(
       Diagnostic(
-        .unsafeURL, "the URL '\(text)' of pin '\(name.value)' \(problem)", at: node.place,
+        .unsafeURL, "the URL '\(withoutPassword(text))' of pin '\(name.value)' \(problem)", at: node.place,
         help: "write an https or ssh address without a password; git's own settings hold credentials"))
   }
 
@@ -353,6 +353,19 @@ private struct PinReader {
       modules.append(module)
     }
     return modules
+  }
+}
+
+/// A URL as it may be shown in a log.
+private func withoutPassword(_ url: String) -> String {
+  guard let at = url.lastIndex(of: "@"), let colon = url[..<at].lastIndex(of: ":") else { return url }
+  let password = url.index(after: colon)..<at
+  return url[password].contains("/") ? url : url.replacingSubrange(password, with: "…")
+}
+
+extension String {
+  fileprivate func replacingSubrange(_ range: Range<Index>, with text: String) -> String {
+    String(self[..<range.lowerBound]) + text + self[range.upperBound...]
   }
 }
 

@@ -244,9 +244,21 @@ private struct SpecReader {
       decoder.report(
         .invalidValue(name, "has a 'url' or 'checksum' and is no binary", at: place, help: "add 'type: binary'"))
     }
+    checkInnerPaths(of: module, &decoder)
     if module.kind != .plugin, module.capability != nil {
       decoder.report(.invalidValue(name, "has the key 'plugin' and is none", at: place, help: "add 'type: plugin'"))
     }
+  }
+}
+
+/// What a target takes and leaves lies in its folder most of the time, and in the root always.
+private func checkInnerPaths(of module: Module, _ decoder: inout Decoder) {
+  let inner = (module.sources ?? []) + module.exclude + module.resources.map(\.path)
+  guard let folder = decoder.folder, inner.contains(where: { $0.hasPrefix("/") || $0.contains("..") }) else { return }
+  let convention = module.kind == .test ? "Tests" : module.kind == .plugin ? "Plugins" : "Sources"
+  let path = normalisedPath(folder, module.path?.value ?? "\(convention)/\(module.name.value)") ?? folder
+  for entry in inner where normalisedPath(path, entry) == nil {
+    decoder.report(.pathOutsideRoot(entry, at: module.path?.place ?? module.name.place))
   }
 }
 

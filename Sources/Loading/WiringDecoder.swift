@@ -82,10 +82,13 @@ func decodeProvider(_ service: Located<String>, _ node: YAMLNode, _ decoder: ino
 /// A type or function, dotted; `try` and `await` before it get their own advice.
 private func construction(_ node: YAMLNode, _ what: String, _ decoder: inout Decoder) -> Located<String>? {
   if node.kind == .scalar {
-    let text = node.text
-    if text.hasPrefix("try ") || text.hasPrefix("await ") || text.hasSuffix(" async") || text.hasSuffix(" throws") {
+    let effects: Set<Substring> = ["try", "await", "async", "throws"]
+    let words = node.text.split(separator: " ")
+    let rest = words.filter { !effects.contains($0) }
+    if rest.count == 1, rest.count < words.count {
       decoder.report(.effectfulInitialiser(what, at: node.place))
-      return nil
+      // Without the effect it can be told whether the rest of the wiring holds.
+      return Located(String(rest[0]), at: node.place)
     }
   }
   return decoder.identifier(node, what, dotted: true)

@@ -15,7 +15,7 @@ func checkCycles(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   }
   let found = DirectedGraph(nodeCount: graph.modules.count, edges: edges).cycles()
   for cycle in found.cycles {
-    bag.add(.cycle(cycle.map { kept[$0] }, in: graph, title: { graph.title($0) }))
+    bag.add(.cycle(cycle.map { kept[$0] }, of: "modules", in: graph, title: { graph.title($0) }))
   }
   if found.edgesLeft > 0, let first = found.cycles.first.map({ kept[$0[0]] }) {
     bag.add(
@@ -41,7 +41,7 @@ private func checkPackageCycles(_ graph: LinkedGraph, _ tools: ToolsVersion, _ b
     edges.append(DirectedGraph.Edge(from: a, to: b))
   }
   for cycle in DirectedGraph(nodeCount: graph.components.count, edges: edges).cycles().cycles {
-    var diagnostic = Diagnostic.cycle(cycle.map { kept[$0] }, in: graph) { graph.component(of: $0).name }
+    var diagnostic = Diagnostic.cycle(cycle.map { kept[$0] }, of: "packages", in: graph) { graph.component(of: $0).name }
     diagnostic.help =
       "the modules form no cycle, and SwiftPM takes a cycle of packages from tools 6.0 on: "
       + "set 'tools: \"6.0\"' (it is \(tools)), or 'packages: single'"
@@ -51,7 +51,7 @@ private func checkPackageCycles(_ graph: LinkedGraph, _ tools: ToolsVersion, _ b
 
 extension Diagnostic {
   fileprivate static func cycle(
-    _ edges: [LinkedGraph.Edge], in graph: LinkedGraph, title: (Int) -> String
+    _ edges: [LinkedGraph.Edge], of what: String, in graph: LinkedGraph, title: (Int) -> String
   ) -> Diagnostic {
     func target(_ edge: LinkedGraph.Edge) -> Int {
       if case .module(let target) = edge.target { return target }
@@ -67,7 +67,7 @@ extension Diagnostic {
         at: edge.place)
     }
     return Diagnostic(
-      .dependencyCycle, "modules depend on each other in a cycle: \(names.joined(separator: " → "))",
+      .dependencyCycle, "\(what) depend on each other in a cycle: \(names.joined(separator: " → "))",
       at: turned[0].place, notes: notes,
       help: "remove one of these dependencies; what both sides need can move to an interface module")
   }

@@ -11,6 +11,7 @@ func checkPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticB
   }
   var reported: Set<String> = []
   for (name, by, place) in reach.unpinned where reported.insert(name.lowercased()).inserted {
+    if graph.project.unreadable.contains(name) { continue }
     let path = reach.path(to: by, in: graph)
     // A pod need not be listed for a Podfile.lock to be what CocoaPods wrote.
     var severity = Severity.error
@@ -41,7 +42,8 @@ private func checkUnusedPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: ino
     case .git, .registry, .path: pins[index].ranges != nil || withSpec.contains(index)
     }
   }
-  guard edgesAreKnown else { return }
+  // A spec that could not be read may need anything.
+  guard edgesAreKnown, graph.project.unreadable.isEmpty else { return }
   // A lockfile that was imported alone has no members to reach anything from.
   guard graph.components.contains(where: { $0.isMember && !$0.modules.isEmpty }) else { return }
   for (index, pin) in pins.enumerated() where reach.origins[index] == nil {
@@ -128,6 +130,9 @@ private func checkRequirements(
   let pin = pins[index]
   let version = pin.version.flatMap { Version($0.value) }
   var notes: [Note] = []
+  var satisfied: [Note] = []
+  /// What the pin would have to say for a package that states a branch or revision.
+  var wanted: (selection: String, by: String)?
   var everyone = VersionSet<Version>.all
   for (by, range) in stated {
     switch range.requirement.value {
@@ -137,13 +142,16 @@ private func checkRequirements(
       if version == nil, pin.branch?.value == branch { continue }
       if version == nil, pin.branch == nil { continue }
       notes += sentence("'\(pins[by].name.value)' states the branch '\(branch)'", by, range, graph, reach)
+      wanted = ("branch: \(branch)", pins[by].name.value)
     case .revision(let revision):
       if version == nil, pin.revision?.value == revision { continue }
       notes += sentence("'\(pins[by].name.value)' states the revision '\(revision)'", by, range, graph, reach)
+      wanted = ("revision: \(revision)", pins[by].name.value)
     case .versions(let versions):
       everyone = everyone.intersection(versions.set)
-      guard let version, !versions.contains(version) else { continue }
-      notes += sentence("'\(pins[by].name.value)' states \(versions)", by, range, graph, reach)
+      guard let version else { continue }
+      let said = sentence("'\(pins[by].name.value)' states \(versions)", by, range, graph, reach)
+      if versions.contains(version) { satisfied += said } else { notes += said }
     }
   }
   if let allow = pin.allow, let version, !allow.value.contains(version) {
@@ -152,10 +160,16 @@ private func checkRequirements(
   }
   guard !notes.isEmpty, let place = pin.version?.place ?? pin.branch?.place ?? pin.revision?.place else { return }
   let shown = pin.version.map(\.value) ?? pin.branch.map { "branch \($0.value)" } ?? pin.revision?.value ?? ""
+  // Who agrees with the pin matters where nothing can satisfy all.
+  if everyone.isEmpty { notes += satisfied }
   let help =
-    everyone.isEmpty
-    ? "no version satisfies everyone: move a package that states one of these ranges"
-    : "versions that satisfy everyone: \(everyone)"
+    if let wanted {
+      "write '\(wanted.selection)' into the pin, or pin a version of '\(wanted.by)' that states a range"
+    } else if everyone.isEmpty {
+      "no version satisfies everyone: move a package that states one of these ranges"
+    } else {
+      "versions that satisfy everyone: \(everyone)"
+    }
   bag.add(
     Diagnostic(
       .requirementConflict, "'\(pin.name.value)' is pinned at \(shown), outside of what is stated about it", at: place,

@@ -17,6 +17,8 @@ package struct LinkedGraph: Sendable {
   package internal(set) var pluginEdges: [Edge] = []
   /// What apps without modules are made of: the component, and where the reference leads.
   package internal(set) var appEdges: [(component: Int, target: Target, place: Place)] = []
+  /// Pins that a module names with a product that they do not have: nothing is linked, and they are not unused.
+  package internal(set) var mentionedPins: [(module: Int, pin: Int, place: Place)] = []
   /// Pins that `tools-only` names.
   package internal(set) var toolsOnlyPins: [Int] = []
 

@@ -203,7 +203,13 @@ struct Linker {
   }
 
   private mutating func addEdge(_ reference: DependencyReference, from index: Int, _ component: Int) {
-    guard let target = target(of: reference.text, form: reference.form, component) else { return }
+    guard let target = target(of: reference.text, form: reference.form, component) else {
+      let owner = reference.text.value.firstIndex(of: "/").map { String(reference.text.value[..<$0]) }
+      if let pin = pinByName[(owner ?? reference.text.value).lowercased()] {
+        graph.mentionedPins.append((index, pin, reference.text.place))
+      }
+      return
+    }
     if target == .module(index) {
       bag.add(.selfDependency(graph.title(index), at: reference.text.place))
       return

@@ -38,6 +38,7 @@ struct PinReach {
     for edge in graph.appEdges {
       if let pin = graph.pin(of: edge.target) { reach(pin, .member(module: nil, place: edge.place)) }
     }
+    for (module, pin, place) in graph.mentionedPins { reach(pin, .member(module: module, place: place)) }
     for component in graph.components where component.isMember {
       for package in component.spec.package?.toolsOnly ?? [] {
         if let pin = pinByName[package.value.lowercased()] { reach(pin, .member(module: nil, place: package.place)) }

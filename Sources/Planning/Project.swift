@@ -13,7 +13,7 @@ package struct Project: Sendable {
   package var lockfile: Lockfile
   /// Lockfiles found below the root.
   package var nestedLockfiles: [FileID]
-  /// Names of files that hold a spec and could not be read, so that what they name is not reported as unknown.
+  /// Names of specs and pins that are there and could not be read, so that they are not reported as unknown.
   package var unreadable: Set<String>
   /// Whether the lockfile could be read; what it pins is unknown otherwise.
   package var lockfileIsReadable: Bool

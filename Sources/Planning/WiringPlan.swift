@@ -192,6 +192,7 @@ struct WiringPlanner {
     if let binding = bindings[service.name] {
       guard let provider = service.providers.first(where: { matches(binding.choice.value, $0) }) else {
         failed.insert(need.service)
+        spare(service.providers)
         bag.add(.wrongBinding(binding, providers: service.providers.map { graph.title($0.module) }))
         return
       }
@@ -207,9 +208,14 @@ struct WiringPlanner {
       bag.add(.missingProvider(service, app: spec.name.value, at: need.place))
     default:
       failed.insert(need.service)
-      usedProviders.formUnion(candidates.map(\.declaration.service.place))
+      spare(candidates)
       bag.add(.ambiguousProvider(service, candidates.map { (graph.title($0.module), $0) }, app: spec, at: need.place))
     }
+  }
+
+  /// Providers among which no choice could be made: one of them will be used.
+  private mutating func spare(_ providers: [LinkedGraph.Provider]) {
+    usedProviders.formUnion(providers.map(\.declaration.service.place))
   }
 
   /// Those among the app's own components, or, where there are none, all.

@@ -9,5 +9,14 @@ struct Failure: Error {
 
   init(_ error: DiskError) { self.init(error.message, help: error.help) }
 
+  /// With the path as it is printed elsewhere, from the folder the tool was run in.
+  init(_ error: DiskError, in root: Root) {
+    var error = error
+    if let relative = Path.relative(from: root.path, to: error.path), Path.isInside(error.path, root.path) {
+      error.path = root.display(relative)
+    }
+    self.init(error)
+  }
+
   init(_ error: SubprocessError) { self.init(error.message, help: error.help) }
 }

@@ -36,7 +36,7 @@ struct GeneratedState: Sendable {
         continue
       }
       let count: Int
-      do { count = try Disk.read(absolute, into: &buffer) } catch { throw Failure(error) }
+      do { count = try Disk.read(absolute, into: &buffer) } catch { throw Failure(error, in: root) }
       let old = buffer[..<count]
       if old.elementsEqual(file.bytes) { continue }
       let id = resolution.addFile(file.path)
@@ -66,7 +66,7 @@ struct GeneratedState: Sendable {
       let absolute = root.absolute(file.path)
       guard Disk.kind(of: absolute) == .file else { continue }
       let count: Int
-      do { count = try Disk.read(absolute, into: &buffer) } catch { throw Failure(error) }
+      do { count = try Disk.read(absolute, into: &buffer) } catch { throw Failure(error, in: root) }
       if !isMarked(buffer[..<count]) {
         resolution.bag.add(.notGenerated(file.path, at: Place(file: resolution.addFile(file.path))))
       }

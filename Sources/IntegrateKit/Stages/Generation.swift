@@ -51,15 +51,7 @@ struct Generation: Sendable {
     let project = resolution.graph.project
     // SwiftPM reads manifests from 5.5 on in these terms; what an older one implied is written out.
     let manifest = modernised(package.manifest)
-    let needed = requiredTools(manifest)
-    if manifest.tools < needed.version {
-      let place = project.integration.tools?.place ?? Place(file: project.lockfile.file)
-      resolution.bag.add(
-        Diagnostic(
-          .toolsVersionConflict,
-          "the root builds with tools \(manifest.tools), and \(needed.because) needs \(needed.version)",
-          at: place, help: "raise 'integration: tools:' to \"\(needed.version)\""))
-    }
+    checkTools(package.manifest, project, &resolution.bag)
     let text = printManifest(manifest, header: "\(Self.mark) component.yaml and integrate.lock.yaml; do not edit.")
     add(joinPath(package.folder, "Package.swift"), text, .source)
     let pins = package.pins.map { project.lockfile.pins[$0] }
@@ -68,6 +60,26 @@ struct Generation: Sendable {
     if package.folder.isEmpty, let xcode = plan.xcodeProject {
       add(joinPath(xcode, "project.xcworkspace/xcshareddata/swiftpm/Package.resolved"), resolved, .resolved)
     }
+  }
+
+  /// Reports what the manifest says and the tools version that the root states cannot; where it states none, the
+  /// manifest has the version that is needed.
+  private func checkTools(_ manifest: Manifest, _ project: Project, _ bag: inout DiagnosticBag) {
+    let needed = requiredTools(manifest)
+    // requiredTools(_:) says so where no version will do.
+    let isUnsayable = needed.version == ToolsVersion(999, 0)
+    guard isUnsayable || project.integration.tools.map({ max($0.value, oldestWrittenTools) < needed.version }) ?? false
+    else { return }
+    let root = project.root.map { project.specs[$0].name.place } ?? Place(file: project.lockfile.file)
+    let place = project.integration.tools?.place ?? root
+    bag.add(
+      isUnsayable
+        ? Diagnostic(
+          .toolsVersionConflict, "\(needed.because), which no version of SwiftPM can say", at: place,
+          help: "remove it from the spec")
+        : Diagnostic(
+          .toolsVersionConflict, "the root builds with tools \(manifest.tools), and \(needed.because), which needs \(needed.version)",
+          at: place, help: "raise 'integration: tools:' to \"\(needed.version)\""))
   }
 
   private mutating func add(_ path: String, _ text: String, _ kind: GeneratedFile.Kind) {

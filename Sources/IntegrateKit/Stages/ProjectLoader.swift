@@ -36,7 +36,7 @@ struct ProjectLoader {
 
     let (found, nested) = try findMembers(integration, except: Set(rootFiles))
     try readAll(found, &specs, &unreadable)
-    let lockfile = try readLockfile(lockfileID, allowFileURLs: integration.fileURLs)
+    let lockfile = try readLockfile(lockfileID, allowFileURLs: integration.fileURLs, &unreadable)
     let pinned = try readPinnedSpecs(lockfile?.pins ?? [], &unreadable)
     checkLinks(specs)
     let nestedIDs = nested.map { table.add(root.display($0)) }
@@ -50,7 +50,7 @@ struct ProjectLoader {
   // MARK: Finding
 
   private func rootSpecFiles() throws(Failure) -> [String] {
-    do { return try Disk.list(root.path).filter(isSpecName) } catch { throw Failure(error) }
+    do { return try Disk.list(root.path).filter(isSpecName) } catch { throw Failure(error, in: root) }
   }
 
   private func isSpecName(_ name: String) -> Bool { name == "component.yaml" || name.hasSuffix(".component.yaml") }
@@ -68,8 +68,10 @@ struct ProjectLoader {
         continue
       }
       let walk: Walk
-      do { walk = try Disk.walk(absolute, skip: isSkipped, matching: isLookedFor) } catch { throw Failure(error) }
-      if let problem = walk.problems.first { throw Failure(problem) }
+      do { walk = try Disk.walk(absolute, skip: isSkipped, matching: isLookedFor) } catch {
+        throw Failure(error, in: root)
+      }
+      if let problem = walk.problems.first { throw Failure(problem, in: root) }
       folders.add(walk, under: folder)
       for file in walk.files {
         let path = folder.isEmpty ? file : "\(folder)/\(file)"
@@ -129,19 +131,31 @@ struct ProjectLoader {
     unreadable.formUnion(chunk.unreadable)
   }
 
-  private mutating func readLockfile(_ id: FileID, allowFileURLs: Bool) throws(Failure) -> Lockfile? {
+  /// `nil` when the file holds no pins that can be made out; single pins that could not be decoded are unreadable.
+  private mutating func readLockfile(
+    _ id: FileID, allowFileURLs: Bool, _ unreadable: inout Set<String>
+  ) throws(Failure) -> Lockfile? {
     let bytes: [UInt8]
     do { bytes = try Disk.read(root.absolute(Root.lockfileName), limit: readLimit) } catch {
-      guard case .tooLarge = error.reason else { throw Failure(error) }
+      guard case .tooLarge = error.reason else { throw Failure(error, in: root) }
       bag.add(.fileTooLarge(limit: readLimit, file: id))
       return nil
     }
     var reader = YAMLReader()
-    return bytes.withUnsafeBufferPointer { buffer in
+    var names: [String] = []
+    var isMapping = true
+    let result = bytes.withUnsafeBufferPointer { buffer in
       reader.read(buffer, file: id, into: &bag) { node, bag in
-        decodeLockfile(node, file: id, allowFileURLs: allowFileURLs, into: &bag)
+        let pins = node?.kind == .mapping ? node?["pins"] : nil
+        isMapping = node?.kind == .mapping && (pins.map { $0.kind == .mapping || $0.isNull } ?? true)
+        names = pins?.kind == .mapping ? pins?.pairs.map(\.key.text) ?? [] : []
+        return decodeLockfile(node, file: id, allowFileURLs: allowFileURLs, into: &bag)
       }
     }
+    if let result, result.pins.count < names.count {
+      unreadable.formUnion(Set(names).subtracting(result.pins.map(\.name.value)))
+    }
+    return isMapping ? result : nil
   }
 
   private mutating func readPinnedSpecs(
@@ -157,7 +171,7 @@ struct ProjectLoader {
     let folder = root.absolute(Root.pinnedFolder)
     guard Disk.kind(of: folder) == .folder else { return specs }
     let names: [String]
-    do { names = try Disk.list(folder).filter(isSpecName) } catch { throw Failure(error) }
+    do { names = try Disk.list(folder).filter(isSpecName) } catch { throw Failure(error, in: root) }
     for name in names where !byPath.contains(String(name.dropLast(".component.yaml".count))) {
       try read("\(Root.pinnedFolder)/\(name)", .pinned, &specs, &unreadable)
     }
@@ -175,6 +189,7 @@ struct ProjectLoader {
   }
 }
 
+/// As much as the YAML reader takes.
 private let readLimit = YAMLLimits().bytes
 
 private func isSkipped(_ name: Walk.Name) -> Bool {
@@ -251,7 +266,7 @@ private struct SpecChunk: Sendable {
           chunk.bag.add(.fileTooLarge(limit: readLimit, file: id))
           chunk.unreadable.insert(likelyName(path))
         } else {
-          chunk.failure = chunk.failure ?? Failure(error)
+          chunk.failure = chunk.failure ?? Failure(error, in: root)
         }
         continue
       }

@@ -29,6 +29,7 @@ let package = Package(
         .target(name: "Networking"),
         .target(name: "Profile"),
         .target(name: "ServerAnalytics"),
+        .target(name: "NetworkingInterface"),
         .target(name: "ShopDependencies"),
         .target(name: "ShopRegistration"),
       ]

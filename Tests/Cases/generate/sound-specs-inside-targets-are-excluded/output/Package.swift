@@ -5,21 +5,12 @@ import PackageDescription
 let package = Package(
   name: "App",
   products: [
-    .library(name: "B", targets: ["B"]),
     .library(name: "A", targets: ["A"]),
+    .library(name: "B", targets: ["B"]),
   ],
   targets: [
-    .executableTarget(
-      name: "App",
-      dependencies: [.target(name: "A")],
-      path: "App",
-      exclude: ["A/Deep/B.component.yaml", "A/component.yaml"]
-    ),
-    .target(name: "B", path: "App/A/Deep", exclude: ["B.component.yaml"]),
-    .target(
-      name: "A",
-      path: "App/A",
-      exclude: ["Notes", "Deep/B.component.yaml", "component.yaml"]
-    ),
+    .executableTarget(name: "App", dependencies: [.target(name: "A"), .target(name: "B")]),
+    .target(name: "A", exclude: ["Notes", "component.yaml"]),
+    .target(name: "B", exclude: ["B.component.yaml"]),
   ]
 )

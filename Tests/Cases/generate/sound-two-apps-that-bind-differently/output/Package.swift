@@ -28,6 +28,7 @@ let package = Package(
       dependencies: [
         .target(name: "Feed"),
         .target(name: "ConsoleAnalytics"),
+        .target(name: "FeedInterface"),
         .target(name: "SellerServices"),
         .target(name: "SellerWiring"),
       ],

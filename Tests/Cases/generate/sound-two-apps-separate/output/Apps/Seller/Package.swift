@@ -17,6 +17,7 @@ let package = Package(
       dependencies: [
         .product(name: "Feed", package: "Feed"),
         .product(name: "ConsoleAnalytics", package: "ConsoleAnalytics"),
+        .product(name: "FeedInterface", package: "Feed"),
         .target(name: "SellerServices"),
         .target(name: "SellerWiring"),
       ]

@@ -1,0 +1,25 @@
+// swift-tools-version: 6.0
+// Written by integrate from component.yaml and integrate.lock.yaml; do not edit.
+import PackageDescription
+
+let package = Package(
+  name: "my-app",
+  products: [
+    .library(name: "A", targets: ["A"]),
+    .library(name: "AInterface", targets: ["AInterface"]),
+    .library(name: "MyWiring", targets: ["MyWiring", "MyServices"]),
+  ],
+  targets: [
+    .executableTarget(
+      name: "my-app",
+      dependencies: [.target(name: "A"), .target(name: "MyServices"), .target(name: "MyWiring")]
+    ),
+    .target(name: "A", dependencies: [.target(name: "AInterface")], path: "Components/A/Sources/A"),
+    .target(name: "AInterface", path: "Components/A/Sources/AInterface"),
+    .target(name: "MyServices", dependencies: [.target(name: "AInterface")]),
+    .target(
+      name: "MyWiring",
+      dependencies: [.target(name: "MyServices"), .target(name: "AInterface"), .target(name: "A")]
+    ),
+  ]
+)

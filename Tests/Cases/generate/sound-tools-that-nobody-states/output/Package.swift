@@ -1,0 +1,17 @@
+// swift-tools-version: 6.1
+// Written by integrate from component.yaml and integrate.lock.yaml; do not edit.
+import PackageDescription
+
+let package = Package(
+  name: "App",
+  products: [
+    .library(name: "A", targets: ["A"]),
+  ],
+  traits: [
+    .trait(name: "A", description: "One"),
+  ],
+  targets: [
+    .executableTarget(name: "App", dependencies: [.target(name: "A")]),
+    .target(name: "A", path: "Components/A/Sources/A"),
+  ]
+)

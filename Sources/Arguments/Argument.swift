@@ -10,6 +10,11 @@ package struct Argument<Value>: @unchecked Sendable, ArgumentSource {
     self.definition = definition
   }
 
+  /// Lets the declaration do without brackets: the compiler looks for such an initialiser here only, and then takes the
+  /// one from an extension that suits the type.
+  @available(*, unavailable, message: "the type has to be an ExpressibleByArgument, or a default is needed")
+  package init() { preconditionFailure("not available") }
+
   package var wrappedValue: Value {
     get { cell.read("@Argument") }
     set { cell = Cell(newValue) }
@@ -62,12 +67,23 @@ extension Argument {
 
   /// An argument that may be left out.
   package init<Wrapped: ExpressibleByArgument>(
-    wrappedValue: Value = nil, help: ArgumentHelp? = nil, completion: CompletionKind? = nil
+    wrappedValue: Value, help: ArgumentHelp? = nil, completion: CompletionKind? = nil
   ) where Value == Wrapped? {
     self.init(
       .some(wrappedValue),
       Definition(
         Conversion<Wrapped>(), defaultText: defaultText(wrappedValue), isRequired: false, wrap: { $0 }, help: help,
+        completion: completion))
+  }
+
+  /// An argument that may be left out.
+  package init<Wrapped: ExpressibleByArgument>(
+    help: ArgumentHelp? = nil, completion: CompletionKind? = nil
+  ) where Value == Wrapped? {
+    self.init(
+      .some(nil),
+      Definition(
+        Conversion<Wrapped>(), defaultText: nil, isRequired: false, wrap: { $0 }, help: help,
         completion: completion))
   }
 

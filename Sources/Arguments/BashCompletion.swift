@@ -111,7 +111,7 @@ struct BashCompletion {
   /// Offers what the kind says. `IFS` keeps names with spaces in one piece.
   private static func reply(_ kind: CompletionKind) -> String {
     let byLine = "local IFS=$'\\n'"
-    let asFiles = "type compopt >/dev/null 2>&1 && compopt -o filenames"
+    let asFiles = "type compopt >/dev/null 2>&1 && compopt -o filenames 2>/dev/null"
     switch kind {
     case .default:
       return ":"

@@ -43,6 +43,11 @@ package struct Flag<Value>: @unchecked Sendable, ArgumentSource {
     self.declare = declare
   }
 
+  /// Lets the declaration do without brackets: the compiler looks for such an initialiser here only, and then takes the
+  /// one from an extension that suits the type.
+  @available(*, unavailable, message: "the type has to be an EnumerableFlag, or a default is needed")
+  package init() { preconditionFailure("not available") }
+
   package var wrappedValue: Value {
     get { cell.read("@Flag") }
     set { cell = Cell(newValue) }
@@ -81,10 +86,18 @@ extension Flag where Value == Bool {
 extension Flag where Value == Bool? {
   /// A flag that may be given one way, the other, or not at all.
   package init(
-    wrappedValue: Bool? = nil, name: NameSpecification = .long, inversion: FlagInversion,
+    wrappedValue: Bool?, name: NameSpecification = .long, inversion: FlagInversion,
     exclusivity: FlagExclusivity = .chooseLast, help: ArgumentHelp? = nil
   ) {
     self.init(.some(wrappedValue), name, inversion, exclusivity, help) { $0 }
+  }
+
+  /// A flag that may be given one way, the other, or not at all.
+  package init(
+    name: NameSpecification = .long, inversion: FlagInversion,
+    exclusivity: FlagExclusivity = .chooseLast, help: ArgumentHelp? = nil
+  ) {
+    self.init(.some(nil), name, inversion, exclusivity, help) { $0 }
   }
 }
 
@@ -145,10 +158,19 @@ extension Flag where Value: EnumerableFlag {
 extension Flag {
   /// Flags of which one may be given.
   package init<Wrapped: EnumerableFlag>(
-    wrappedValue: Wrapped? = nil, exclusivity: FlagExclusivity = .exclusive, help: ArgumentHelp? = nil
+    wrappedValue: Wrapped?, exclusivity: FlagExclusivity = .exclusive, help: ArgumentHelp? = nil
   ) where Value == Wrapped? {
     self.init(.some(wrappedValue)) { key, cell in
       caseDeclarations(key, cell, default: wrappedValue, isRequired: false, exclusivity, help) { $0 }
+    }
+  }
+
+  /// Flags of which one may be given.
+  package init<Wrapped: EnumerableFlag>(
+    exclusivity: FlagExclusivity = .exclusive, help: ArgumentHelp? = nil
+  ) where Value == Wrapped? {
+    self.init(.some(nil)) { key, cell in
+      caseDeclarations(key, cell, default: nil, isRequired: false, exclusivity, help) { $0 }
     }
   }
 }

@@ -10,6 +10,11 @@ package struct Option<Value>: @unchecked Sendable, ArgumentSource {
     self.definition = definition
   }
 
+  /// Lets the declaration do without brackets: the compiler looks for such an initialiser here only, and then takes the
+  /// one from an extension that suits the type.
+  @available(*, unavailable, message: "the type has to be an ExpressibleByArgument, or a default is needed")
+  package init() { preconditionFailure("not available") }
+
   package var wrappedValue: Value {
     get { cell.read("@Option") }
     set { cell = Cell(newValue) }
@@ -70,7 +75,7 @@ extension Option {
 
   /// An option that may be left out.
   package init<Wrapped: ExpressibleByArgument>(
-    wrappedValue: Value = nil, name: NameSpecification = .long, parsing: SingleValueParsingStrategy = .next,
+    wrappedValue: Value, name: NameSpecification = .long, parsing: SingleValueParsingStrategy = .next,
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil
   ) where Value == Wrapped? {
     self.init(
@@ -81,8 +86,20 @@ extension Option {
   }
 
   /// An option that may be left out.
+  package init<Wrapped: ExpressibleByArgument>(
+    name: NameSpecification = .long, parsing: SingleValueParsingStrategy = .next,
+    help: ArgumentHelp? = nil, completion: CompletionKind? = nil
+  ) where Value == Wrapped? {
+    self.init(
+      .some(nil),
+      Definition(
+        Conversion<Wrapped>(), defaultText: nil, isRequired: false, wrap: { $0 }, names: name,
+        parsing: parsing.value, help: help, completion: completion))
+  }
+
+  /// An option that may be left out.
   package init<Wrapped>(
-    wrappedValue: Value = nil, name: NameSpecification = .long, parsing: SingleValueParsingStrategy = .next,
+    wrappedValue: Value, name: NameSpecification = .long, parsing: SingleValueParsingStrategy = .next,
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
     transform: @escaping @Sendable (String) throws -> Wrapped
   ) where Value == Wrapped? {
@@ -90,6 +107,19 @@ extension Option {
       .some(wrappedValue),
       Definition(
         Conversion(transform: transform), defaultText: defaultText(wrappedValue), isRequired: false, wrap: { $0 },
+        names: name, parsing: parsing.value, help: help, completion: completion))
+  }
+
+  /// An option that may be left out.
+  package init<Wrapped>(
+    name: NameSpecification = .long, parsing: SingleValueParsingStrategy = .next,
+    help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
+    transform: @escaping @Sendable (String) throws -> Wrapped
+  ) where Value == Wrapped? {
+    self.init(
+      .some(nil),
+      Definition(
+        Conversion(transform: transform), defaultText: nil, isRequired: false, wrap: { $0 },
         names: name, parsing: parsing.value, help: help, completion: completion))
   }
 

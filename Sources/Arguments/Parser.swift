@@ -25,7 +25,8 @@ struct Parser {
       throw error
     } catch {
       // Who asks for help in a command line that is wrong wants help with that.
-      if let word = words[min(index, words.count)...].prefix(while: { $0 != "--" }).first(where: isHelp) {
+      let rest = isTerminated ? [] : words[index...].prefix { $0 != "--" }
+      if let word = rest.first(where: isHelp) {
         throw CommandError(stack: stack, error: CleanExit.helpRequest(), showsHidden: word.hasSuffix("-hidden"))
       }
       throw CommandError(stack: stack, error: error)
@@ -71,7 +72,7 @@ struct Parser {
       guard let declaration = level.declaration(named: name) else {
         // The whole word is what somebody mistyped, unless it starts well.
         if isBuiltIn(name) { return try parseBuiltIn(name, name, nil) }
-        return try parseBuiltIn(steps.isEmpty ? word : name, name, nil)
+        throw unknownOption(steps.isEmpty ? word : name)
       }
       if declaration.kind == .option {
         index += 1

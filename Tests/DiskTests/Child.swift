@@ -41,12 +41,13 @@ struct Child {
     return Child(errand: errand, root: root)
   }
 
-  /// Runs a shell script in which `"$@"` is the child, and `$REPORT` its report.
+  /// Runs a shell script in which `"$@"` is the child, `$REPORT` its report and `$ROOT` its folder.
   func run(_ script: String) throws -> Subprocess.Result {
     var environment = Subprocess.currentEnvironment
     environment[Self.errandKey] = errand.rawValue
     environment[Self.rootKey] = root
     environment["REPORT"] = report
+    environment["ROOT"] = root
     let shell = ["-c", script, "sh"]
     return try Subprocess("sh", shell + Self.command, environment: environment, timeout: .seconds(120)).run()
   }

@@ -43,6 +43,8 @@ package struct Catalog {
   var words: [UInt64] = []
   var admitted: [UInt64: SetOffset] = [:]
   private var groupIDs: [UInt64: [Int32]] = [:]
+  /// Packages of which some version read so far requires a prerelease by name.
+  private(set) var prereleasesNamed: Set<Int32> = []
   private var source: (any PackageSource)?
   /// Whether everything there is stands in memory, which lets the search look at all requirers of a package.
   let isComplete: Bool
@@ -158,6 +160,7 @@ package struct Catalog {
         package: package, target: target, requirement: requirement, dependents: dependents,
         namesPrerelease: requirements[Int(requirement)].isPrerelease))
     groupIDs[key, default: []].append(new)
+    if groups[Int(new)].namesPrerelease { prereleasesNamed.insert(target) }
     return new
   }
 

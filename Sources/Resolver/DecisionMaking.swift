@@ -8,15 +8,21 @@ extension Solver {
     var best: Int32?
     var least = Int.max
     var conflicts: Int32 = -1
+    var deferred: Int32?
     for package in solution.touched {
       let state = solution.packages[Int(package)]
       if state.isDecided || state.left < 0 || words[Int(state.left)] & 1 != 0 { continue }
+      if !catalog.isComplete, hasOnlyUnaskedPrereleases(package) {
+        deferred = deferred ?? package
+        continue
+      }
       let count = words.bitCount(at: state.left, words: wordCount(package))
       if count < least || (count == least && state.conflicts > conflicts) {
         (best, least, conflicts) = (package, count, state.conflicts)
       }
     }
-    return best
+    // Last, because what is read until then may ask.
+    return best ?? deferred
   }
 
   /// Chooses a version of the package, or learns that this version cannot be chosen now.
@@ -52,7 +58,10 @@ extension Solver {
     if state.preferred >= 0, words.has(Int(state.preferred) + 1, at: state.left) { return Int(state.preferred) }
     var left = state.left
     if catalog.records[Int(package)].hasPrereleases, !state.asksForPrereleases, overrides[package] == nil {
-      if excludeIneligiblePrereleases(of: package, among: left) { return nil }
+      let isExcluded =
+        catalog.isComplete
+        ? excludeIneligiblePrereleases(of: package, among: left) : excludeUnaskedPrereleases(of: package)
+      if isExcluded { return nil }
       if !hasRequirerOfPrereleases(package) {
         let releases = SetOffset(words.count)
         let prereleases = Int(catalog.records[Int(package)].prereleases)

@@ -5,7 +5,6 @@ import Versioning
 extension Solver {
   /// When nothing that could ever be chosen asks for a prerelease of the package, says so; true when that was new.
   mutating func excludeIneligiblePrereleases(of package: Int32, among left: SetOffset) -> Bool {
-    guard catalog.isComplete else { return false }
     let record = catalog.records[Int(package)]
     let set = SetOffset(words.count)
     for word in 0..<record.words {
@@ -14,9 +13,39 @@ extension Solver {
     if words.isEmpty(at: set, words: record.words) { return false }
     if eligible == nil { eligible = eligiblePackages() }
     if let eligible, Int(package) < eligible.count, eligible[Int(package)] { return false }
-    let all = copy(ofCatalog: record.prereleases, words: record.words)
-    add(.prerelease, package, terms: [Term(package: package, set: all)])
+    addPrereleaseExclusion(package)
     return true
+  }
+
+  /// The same where not everything is in memory: what has been read so far decides. Should something read later ask,
+  /// the search is repeated; see `Resolver.resolve`.
+  mutating func excludeUnaskedPrereleases(of package: Int32) -> Bool {
+    guard hasOnlyUnaskedPrereleases(package) else { return false }
+    addPrereleaseExclusion(package)
+    return true
+  }
+
+  func hasOnlyUnaskedPrereleases(_ package: Int32) -> Bool {
+    let place = Int(package)
+    guard catalog.records[place].hasPrereleases, !solution.packages[place].asksForPrereleases,
+      overrides[package] == nil, !catalog.prereleasesNamed.contains(package)
+    else { return false }
+    let (left, prereleases) = (Int(solution.packages[place].left), Int(catalog.records[place].prereleases))
+    for word in 0..<wordCount(package) where words[left + word] & ~catalog.words[prereleases + word] != 0 {
+      return false
+    }
+    return true
+  }
+
+  private mutating func addPrereleaseExclusion(_ package: Int32) {
+    let all = copy(ofCatalog: catalog.records[Int(package)].prereleases, words: wordCount(package))
+    add(.prerelease, package, terms: [Term(package: package, set: all)])
+    excludedPrereleases.append(package)
+  }
+
+  /// Whether a package's prereleases were excluded before something that asks for one was read.
+  var excludedTooEarly: Bool {
+    !catalog.isComplete && excludedPrereleases.contains { catalog.prereleasesNamed.contains($0) }
   }
 
   /// Whether a chosen version names a prerelease of the package.

@@ -54,11 +54,12 @@ package struct Request: Sendable {
 
 /// How long a search may go on.
 package struct Budget: Sendable {
-  /// How many incompatibilities may be looked at; two million take about a tenth of a second to a second.
+  /// How many incompatibilities may be looked at. A graph of a thousand packages needs a few ten thousand; the default
+  /// is used up in about ten seconds.
   package var steps: Int
   package var deadline: ContinuousClock.Instant?
 
-  package init(steps: Int = 200_000_000, deadline: ContinuousClock.Instant? = nil) {
+  package init(steps: Int = 100_000_000, deadline: ContinuousClock.Instant? = nil) {
     self.steps = steps
     self.deadline = deadline
   }

@@ -27,6 +27,7 @@ package struct Resolver {
       switch end {
       case .exhausted: return .exhausted(steps: steps)
       case .solved(let chosen): return .solved(solver.solution(chosen))
+      case .unsolvable where solver.excludedTooEarly: request.budget.steps -= solver.steps
       case .unsolvable(let last):
         let derivation = solver.derivation(of: last)
         let freed = Set(derivation.heldPackages).subtracting(fixed).intersection(held)

@@ -24,6 +24,8 @@ struct Solver {
   var isExhausted = false
   /// See `Prereleases.swift`; computed when first needed.
   var eligible: [Bool]?
+  /// Packages whose prereleases were excluded.
+  var excludedPrereleases: [Int32] = []
   /// Names to numbers, of what the request says about packages.
   var overrides: [Int32: Int] = [:]
   var lockedPackages: [Int32: PackageVersion] = [:]

@@ -69,6 +69,22 @@ private struct Served: PackageSource {
     #expect(Reporter.text(second).contains("ghost (its repository cannot be reached)"))
   }
 
+  @Test func prereleasesOnlyWhereSomethingReadAsks() {
+    let served = index(
+      serve("x", "1.0.0-beta"), serve("y", "1.0.0", ["x": "1.0.0-a ..< 2.0.0"]), serve("z", "1.0.0", ["x": "any"]),
+      serve("w", "1.0.0", ["z": "any"]), serve("w", "2.0.0", ["z": "any", "y": "any"]))
+    func solve(_ wanted: Request) -> [String: String]? {
+      var resolver = Resolver(source: Served(index: served, log: Log()))
+      guard case .solved(let solution) = resolver.resolve(wanted) else { return nil }
+      return solution.versions.mapValues(\.description)
+    }
+    #expect(solve(request(["x": "any"])) == nil)
+    #expect(solve(request(["x": "any", "z": "any"])) == nil)
+    #expect(solve(request(["x": "any", "y": "any"])) == ["x": "1.0.0-beta", "y": "1.0.0"])
+    #expect(
+      solve(request(["x": "any", "w": "any"])) == ["x": "1.0.0-beta", "y": "1.0.0", "z": "1.0.0", "w": "2.0.0"])
+  }
+
   @Test func findsWhatTheWholeIndexFinds() {
     for seed in 0..<2500 {
       var maker = RandomCase(seed: UInt64(3_000_000 + seed), hasPrereleases: false)

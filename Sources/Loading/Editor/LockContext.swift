@@ -1,0 +1,89 @@
+/// What kind of mapping or list of the lockfile is meant: it decides the order of keys and the usual form.
+enum LockContext: Sendable {
+  case root, pins, pin
+  /// Names with a value each: `requires`, and whatever the tool does not know.
+  case names
+  case products, product, platforms, ranges, range, traits, trait, podModules, podModule
+
+  /// What stands under a key.
+  func child(_ key: String) -> LockContext {
+    switch self {
+    case .root: key == "pins" ? .pins : .names
+    case .pins: .pin
+    case .pin: Self.ofPinKey(key)
+    case .products: .product
+    case .ranges: .range
+    case .podModules: .podModule
+    default: .names
+    }
+  }
+
+  /// The elements of a list.
+  var element: LockContext { self == .traits ? .trait : .names }
+
+  private static func ofPinKey(_ key: String) -> LockContext {
+    switch PinKey(rawValue: key) {
+    case .products: .products
+    case .platforms: .platforms
+    case .ranges: .ranges
+    case .traits: .traits
+    case .modules: .podModules
+    default: .names
+    }
+  }
+
+  /// Whether two keys that differ in case are one: names of packages and platforms have none.
+  var ignoresCase: Bool { self == .pins || self == .ranges || self == .platforms }
+
+  /// Whether the tool writes it in brackets when it fits; all else has a line for each fact.
+  func prefersFlow(count: Int) -> Bool {
+    switch self {
+    case .platforms, .product, .trait, .range: true
+    case .products: count <= 1
+    default: false
+    }
+  }
+
+  /// The keys whose order is no matter of their names, in that order.
+  private var fixedOrder: [String] {
+    switch self {
+    case .root: LockfileKey.allCases.map(\.rawValue)
+    case .pin: Self.pinOrder
+    case .product: PinProductKey.allCases.map(\.rawValue)
+    case .trait: EnabledTraitKey.allCases.map(\.rawValue)
+    default: []
+    }
+  }
+
+  /// What people write, then what the tool records.
+  private static let pinOrder: [String] =
+    ([
+      .git, .registry, .binary, .checksum, .pod, .path, .version, .revision, .branch, .allow, .traits, .products,
+      .platforms, .tools, .ranges, .requires, .modules,
+    ] as [PinKey]).map(\.rawValue)
+
+  /// Where a key stands among those with a fixed order; `nil` for one that has none.
+  func rank(_ key: String) -> Int? { fixedOrder.firstIndex(of: key) }
+
+  /// The order in which the tool writes keys.
+  func sorted(_ keys: some Sequence<String>) -> [String] { keys.sorted(by: precedes) }
+
+  func precedes(_ one: String, _ two: String) -> Bool {
+    switch (rank(one), rank(two)) {
+    case (let left?, let right?): left < right
+    case (_?, nil): true
+    case (nil, _?): false
+    case (nil, nil): Self.namePrecedes(one, two)
+    }
+  }
+
+  /// Names without case; where that does not decide, by bytes.
+  static func namePrecedes(_ one: String, _ two: String) -> Bool {
+    let (left, right) = (one.lowercased(), two.lowercased())
+    if left != right { return left.utf8.lexicographicallyPrecedes(right.utf8) }
+    return one.utf8.lexicographicallyPrecedes(two.utf8)
+  }
+
+  /// The key as it is compared.
+  func folded(_ key: String) -> String { ignoresCase ? key.lowercased() : key }
+}

@@ -1,0 +1,139 @@
+import YAML
+
+/// The kinds of change to pins, in the order in which they are made; the file is read again after each.
+enum PinStage {
+  case changes, additions, removals
+}
+
+/// Edits pins that stand on lines of their own, each without regard to the others.
+struct PinEdits {
+  let text: EditableText
+  let pins: EditPair
+  let writer: LockWriter
+
+  private var layout: BlockLayout { BlockLayout(lines: text.lines) }
+
+  /// - Returns: `nil` where the layout is unusual.
+  func splices(_ stage: PinStage, _ change: LockfileChange) -> [Splice]? {
+    do throws(UnusualLayout) {
+      switch stage {
+      case .changes: return try changes(change)
+      case .additions: return try additions(change.added)
+      case .removals: return try removals(change.removed)
+      }
+    } catch { return nil }
+  }
+
+  // MARK: Changes
+
+  private func changes(_ change: LockfileChange) throws(UnusualLayout) -> [Splice] {
+    var splices: [Splice] = []
+    var reconciler = Reconciler(writer)
+    for pair in pins.value.pairs {
+      let value = change.changed[pair.name]
+      if let name = change.renamed[pair.name] { splices.append(renaming(pair, to: name)) }
+      guard let value else { continue }
+      let range = try layout.start(of: pair)..<layout.endWithComments(of: pair)
+      let old = Array(text.bytes[range])
+      let edited = reconciler.reconcile(old, to: [pair.name: value], .pins)
+      if let edited {
+        splices.append(splice(range, old, edited, pair))
+      } else {
+        splices.append(try rewriting(pair, value))
+      }
+    }
+    return splices
+  }
+
+  private func renaming(_ pair: EditPair, to name: String) -> Splice {
+    let isQuoted = text.bytes[pair.key.lowerBound] == UInt8(ascii: "\"")
+    return Splice(pair.key, isQuoted ? ScalarText.doubleQuoted(name) : ScalarText.usual(name, inFlow: false))
+  }
+
+  /// The part of a pin that differs, so that a new name and a new value do not overlap.
+  private func splice(_ range: Range<Int>, _ old: [UInt8], _ new: [UInt8], _ pair: EditPair) -> Splice {
+    let key = pair.key.upperBound - range.lowerBound
+    guard old.count >= key, new.count >= key, old[..<key] == new[..<key] else { return Splice(range, new) }
+    return Splice(pair.key.upperBound..<range.upperBound, Array(new[key...]))
+  }
+
+  /// A pin that is laid out in an unusual way is written anew.
+  private func rewriting(_ pair: EditPair, _ value: LockValue) throws(UnusualLayout) -> Splice {
+    let range = try layout.start(of: pair)..<layout.end(of: pair)
+    let lines = writer.lines(pair.name, value, .pins, indent: try layout.indent(of: pair))
+    let lineBreak = text.lines.lineBreak(near: range.lowerBound)
+    var bytes = Array(lines.map { Array($0.utf8) }.joined(separator: lineBreak))
+    if let last = text.bytes[range].last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") {
+      bytes += lineBreak
+    }
+    return Splice(range, bytes)
+  }
+
+  // MARK: Additions
+
+  private func additions(_ added: [String: LockValue]) throws(UnusualLayout) -> [Splice] {
+    let pairs = pins.value.pairs
+    guard !added.isEmpty, let first = pairs.first else { return [] }
+    let (names, indent) = (pairs.map(\.name), try layout.indent(of: first))
+    let edits = BlockEdits(layout: layout, writer: writer)
+    let sorted = InsertionIndex.isSorted(names)
+    let folded = names.map { $0.lowercased() }
+    let isSpaced = try hasBlankLines(between: pairs)
+    var byPosition: [Int: [String]] = [:]
+    for name in LockContext.pins.sorted(added.keys) {
+      let index = sorted ? Self.index(of: name.lowercased(), in: folded) : names.count
+      var lines = writer.lines(name, added[name] ?? .null, .pins, indent: indent)
+      if isSpaced { lines.insert("", at: index > 0 ? 0 : lines.count) }
+      byPosition[try edits.position(index, pairs), default: []] += lines
+    }
+    return byPosition.sorted { $0.key < $1.key }.map { text.lines.inserting($0.value, at: $0.key) }
+  }
+
+  /// The index of the first name that comes after, by halving.
+  private static func index(of name: String, in names: [String]) -> Int {
+    var (low, high) = (0, names.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if names[middle] <= name { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Whether blank lines part the first two pins.
+  private func hasBlankLines(between pairs: [EditPair]) throws(UnusualLayout) -> Bool {
+    guard pairs.count > 1 else { return false }
+    let end = try layout.endWithComments(of: pairs[0])
+    return end < text.bytes.count && text.lines.isBlank(text.lines.line(at: end))
+  }
+
+  // MARK: Removals
+
+  private func removals(_ removed: Set<String>) throws(UnusualLayout) -> [Splice] {
+    if removed.isEmpty { return [] }
+    let pairs = pins.value.pairs
+    var floor = text.lines.end(of: text.lines.line(at: pins.key.upperBound))
+    var splices: [Splice] = []
+    for pair in pairs {
+      let end = try layout.endWithComments(of: pair)
+      if removed.contains(pair.name) {
+        let start = try layout.startWithComments(of: pair, floor: floor)
+        splices.append(Splice(withoutBlankLines(start, end, floor)..<end, ""))
+      }
+      floor = end
+    }
+    if splices.count == pairs.count, let first = splices.first {
+      splices.append(
+        try BlockEdits(layout: layout, writer: writer).emptied(pins, before: first.range.lowerBound))
+    }
+    return splices
+  }
+
+  /// A start that takes the blank lines above along where blank lines, or nothing, come below.
+  private func withoutBlankLines(_ start: Int, _ end: Int, _ floor: Int) -> Int {
+    let lines = text.lines
+    guard end == text.bytes.count || lines.isBlank(lines.line(at: end)) else { return start }
+    var line = lines.line(at: start)
+    while line > 0, lines.start(of: line - 1) >= floor, lines.isBlank(line - 1) { line -= 1 }
+    return lines.start(of: line)
+  }
+}

@@ -1,0 +1,125 @@
+import Model
+import Versioning
+
+/// What the tool finds out about a pin at its revision, and records in the lockfile.
+///
+/// `nil` stands for what is not known: what the lockfile says of it stays.
+package struct PinFacts: Sendable {
+  package struct Product: Sendable, Hashable {
+    package var name: String
+    package var type: ProductType
+    package var modules: [String]
+
+    package init(name: String, type: ProductType = .library, modules: [String]) {
+      (self.name, self.type, self.modules) = (name, type, modules)
+    }
+  }
+
+  /// As the lockfile names the pin.
+  package var name: String
+  package var revision: String?
+  package var products: [Product]?
+  package var platforms: [SupportedPlatform]?
+  package var tools: ToolsVersion?
+  package var ranges: [(package: String, requirement: Pin.Range.Requirement)]?
+
+  package init(
+    name: String, revision: String? = nil, products: [Product]? = nil, platforms: [SupportedPlatform]? = nil,
+    tools: ToolsVersion? = nil, ranges: [(package: String, requirement: Pin.Range.Requirement)]? = nil
+  ) {
+    (self.name, self.revision, self.products) = (name, revision, products)
+    (self.platforms, self.tools, self.ranges) = (platforms, tools, ranges)
+  }
+}
+
+extension LockfileEditor {
+  /// Records what the tool found out, behind what people wrote. What the file says in other words stays, so that
+  /// recording the same again changes no byte.
+  ///
+  /// No products and no ranges are facts (`{}`); no platforms are none.
+  package mutating func complete(_ facts: [PinFacts]) throws(LockfileEditError) {
+    var edits: [LockfileEdit] = []
+    for fact in facts {
+      guard let old = values(of: fact.name) else { throw .unknownPin(fact.name) }
+      for (key, value) in FactValues(fact, over: old).changes {
+        edits.append(.set(pin: fact.name, key: key.rawValue, value))
+      }
+    }
+    try apply(edits)
+  }
+}
+
+/// The facts as the lockfile writes them, in words that it already uses where they mean the same.
+private struct FactValues {
+  private(set) var changes: [(key: PinKey, value: LockValue?)] = []
+  private let old: [String: LockValue]
+
+  init(_ facts: PinFacts, over old: [String: LockValue]) {
+    self.old = old
+    if let revision = facts.revision { add(.revision, .text(revision)) { $0.lowercased() == revision.lowercased() } }
+    if let tools = facts.tools { add(.tools, .text(tools.description)) { ToolsVersion($0) == tools } }
+    if let products = facts.products { add(.products, self.products(products)) }
+    if let platforms = facts.platforms {
+      platforms.isEmpty ? changes.append((.platforms, nil)) : add(.platforms, self.platforms(platforms))
+    }
+    if let ranges = facts.ranges { add(.ranges, self.ranges(ranges)) }
+  }
+
+  private mutating func add(_ key: PinKey, _ value: LockValue, unless same: (String) -> Bool = { _ in false }) {
+    if let text = old[key.rawValue]?.text, same(text) { return }
+    if old[key.rawValue] != value { changes.append((key, value)) }
+  }
+
+  private func products(_ products: [PinFacts.Product]) -> LockValue {
+    let before = old[PinKey.products.rawValue]?.entries ?? [:]
+    var entries: [String: LockValue] = [:]
+    for product in products {
+      let modules = LockValue.list(product.modules.map { .text($0) })
+      let long = LockValue.mapping(["type": .text(product.type.rawValue), "modules": modules])
+      entries[product.name] = product.type == .library && before[product.name] != long ? modules : long
+    }
+    return .mapping(entries)
+  }
+
+  private func platforms(_ platforms: [SupportedPlatform]) -> LockValue {
+    var spelled: [String: String] = [:]
+    for name in old[PinKey.platforms.rawValue]?.entries?.keys.sorted() ?? [] { spelled[name.lowercased()] = name }
+    var entries: [String: LockValue] = [:]
+    for platform in platforms {
+      let usual = Self.platformNames[platform.name.lowercased()] ?? platform.name
+      let name = spelled[platform.name.lowercased()] ?? usual
+      entries[name] = .text(([platform.version] + platform.options).joined(separator: "."))
+    }
+    return .mapping(entries)
+  }
+
+  private static let platformNames = [
+    "ios": "iOS", "macos": "macOS", "tvos": "tvOS", "watchos": "watchOS", "visionos": "visionOS",
+    "maccatalyst": "macCatalyst", "driverkit": "driverKit",
+  ]
+
+  private func ranges(_ ranges: [(package: String, requirement: Pin.Range.Requirement)]) -> LockValue {
+    let before = old[PinKey.ranges.rawValue]?.entries ?? [:]
+    var spelled: [String: String] = [:]
+    for name in before.keys.sorted() { spelled[name.lowercased()] = name }
+    var entries: [String: LockValue] = [:]
+    for (package, requirement) in ranges {
+      let name = spelled[package.lowercased()] ?? package
+      entries[name] = range(requirement, before: before[name])
+    }
+    return .mapping(entries)
+  }
+
+  private func range(_ requirement: Pin.Range.Requirement, before: LockValue?) -> LockValue {
+    switch requirement {
+    case .versions(let range):
+      if let text = before?.text, VersionRange(text) == range { return .text(text) }
+      return .text(range.spelledOut)
+    case .branch(let branch): return ["branch": .text(branch)]
+    case .revision(let revision): return ["revision": .text(revision)]
+    case .any:
+      if let before, case .mapping(let entries) = before, entries["path"] != nil { return before }
+      return ["path": ""]
+    }
+  }
+}

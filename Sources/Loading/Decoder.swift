@@ -12,8 +12,8 @@ struct Decoder {
   /// Whether versions are at home in this file.
   var isSpec = true
 
-  init(bag: DiagnosticBag, folder: String? = nil, isSpec: Bool = true) {
-    (self.bag, self.folder, self.isSpec) = (bag, folder, isSpec)
+  init(folder: String? = nil, isSpec: Bool = true) {
+    (bag, self.folder, self.isSpec) = (DiagnosticBag(), folder, isSpec)
   }
 
   mutating func report(_ diagnostic: Diagnostic) { bag.add(diagnostic) }
@@ -72,13 +72,20 @@ struct Decoder {
 
   mutating func unknown(_ key: YAMLNode, _ value: YAMLNode, _ what: String, _ known: [String]) {
     let text = key.text
-    let isVersion = value.kind == .scalar && looksLikeVersion(value.text) && nearest(to: text, in: known).isEmpty
-    if isSpec, Self.versionKeys.contains(text) || isVersion {
+    if isSpec, Self.versionKeys.contains(text) || isNameWithVersion(text, value, known) {
       let shown = value.kind == .scalar ? "\(text): \(value.text)" : text
       report(.versionInSpec(shown, at: key.place))
     } else {
       report(.unknownKey(text, in: what, known: known, at: key.place))
     }
+  }
+
+  /// Whether `Tracking: 1.2.0` stands here; a key that is misspelt or misplaced (`tolos: 6.0`) is that, and no name.
+  private func isNameWithVersion(_ text: String, _ value: YAMLNode, _ known: [String]) -> Bool {
+    guard value.kind == .scalar, looksLikeVersion(value.text) else { return false }
+    let isKeyElsewhere =
+      SpecKey(rawValue: text) != nil || IntegrationKey(rawValue: text) != nil || PackageKey(rawValue: text) != nil
+    return !isKeyElsewhere && nearest(to: text, in: known).isEmpty
   }
 
   /// Decodes a mapping whose keys are names; repeated ones are reported and left out. Nothing counts as empty.
@@ -208,6 +215,14 @@ struct Decoder {
       return nil
     }
     return Located(text, at: node.place)
+  }
+
+  /// A path inside a target's folder; it is SwiftPM's to read, so only what could never be one is refused.
+  mutating func innerPath(_ node: YAMLNode, _ what: @autoclosure () -> String) -> String? {
+    guard let text = text(node, what()) else { return nil }
+    guard let problem = pathProblem(text) else { return text }
+    report(.invalidValue(what(), problem, at: node.place))
+    return nil
   }
 
   mutating func toolsVersion(_ node: YAMLNode, _ what: @autoclosure () -> String) -> Located<ToolsVersion>? {

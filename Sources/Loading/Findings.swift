@@ -64,6 +64,12 @@ extension Diagnostic {
       help: "paths are relative to the spec and stay under the folder of integrate.lock.yaml")
   }
 
+  static func unsafeURL(_ what: String, _ problem: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .unsafeURL, "\(what) \(problem)", at: place,
+      help: "write an https or ssh address without a password; git's own settings hold credentials")
+  }
+
   package static func effectfulInitialiser(_ what: String, at place: Place) -> Diagnostic {
     Diagnostic(
       .effectfulInitialiser, "\(what) is async or throws, and registration can neither wait nor fail", at: place,

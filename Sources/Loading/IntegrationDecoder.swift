@@ -20,7 +20,19 @@ func decodeIntegration(_ node: YAMLNode, _ decoder: inout Decoder) -> Integratio
     }
   }
   reportRepeatedLayers(integration.layers, &decoder)
+  for source in integration.sources { checkSource(source, fileURLs: integration.fileURLs, &decoder) }
   return integration
+}
+
+/// A spec repository is a folder, or a URL that git is asked for.
+private func checkSource(_ source: Located<String>, fileURLs: Bool, _ decoder: inout Decoder) {
+  let text = source.value
+  if text.utf8.first != UInt8(ascii: "-"), isLocalGitPath(text), !text.contains("::") {
+    guard let problem = pathProblem(text) else { return }
+    decoder.report(.invalidValue("an entry of 'sources'", problem, at: source.place))
+  } else if let problem = gitURLProblem(text, allowFileURLs: fileURLs) {
+    decoder.report(.unsafeURL("the source '\(text)'", problem, at: source.place))
+  }
 }
 
 private func decodeDefaults(_ node: YAMLNode, into integration: inout Integration, _ decoder: inout Decoder) {

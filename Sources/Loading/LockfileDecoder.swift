@@ -10,8 +10,8 @@ import YAML
 package func decodeLockfile(
   _ root: YAMLNode?, file: FileID, allowFileURLs: Bool, into bag: inout DiagnosticBag
 ) -> Lockfile {
-  var decoder = Decoder(bag: bag, isSpec: false)
-  defer { bag = decoder.bag }
+  var decoder = Decoder(isSpec: false)
+  defer { bag.add(contentsOf: decoder.bag) }
   var lockfile = Lockfile(file: file)
   guard let root else {
     let start = Place(file: file, line: 1, column: 1)
@@ -148,10 +148,7 @@ private struct PinReader {
       problem = "is no https URL"
     }
     guard let problem else { return }
-    decoder.report(
-      Diagnostic(
-        .unsafeURL, "the URL '\(withoutPassword(text))' of pin '\(name.value)' \(problem)", at: node.place,
-        help: "write an https or ssh address without a password; git's own settings hold credentials"))
+    decoder.report(.unsafeURL("the URL '\(withoutPassword(text))' of pin '\(name.value)'", problem, at: node.place))
   }
 
   /// What chooses the version fits the source, and is there.

@@ -27,13 +27,14 @@ func decodeModuleKey(_ key: ModuleKey, _ value: YAMLNode, into module: inout Mod
   case .settings: module.settings = decodeSettings(value, &decoder)
   case .plugins: module.plugins = decoder.names(value, "'plugins'")
   case .linkage: module.linkage = decodeLinkage(value, &decoder)
-  case .url: module.url = decoder.text(value, "'url'")
+  case .url: module.url = decodeArchiveURL(value, &decoder)
   case .checksum: module.checksum = decoder.text(value, "'checksum'")
   case .providers: module.providers = decodeProviders(value, &decoder)
-  case .plugin: module.capability = decodePlugin(value, &decoder)
+  // What could not be read stands for something, so that it is not called missing as well.
+  case .plugin: module.capability = decodePlugin(value, &decoder) ?? .buildTool
   case .services: module.services = decodeServices(value, &decoder)
   case .provides: decodeModuleProvides(value, into: &module, &decoder)
-  case .publicHeaders: module.publicHeaders = decoder.text(value, "'public-headers'")
+  case .publicHeaders: module.publicHeaders = decoder.innerPath(value, "'public-headers'")
   case .packageAccess: module.packageAccess = decoder.bool(value, "'package-access'")
   case .pkgConfig: module.pkgConfig = decoder.text(value, "'pkg-config'")
   }
@@ -48,16 +49,24 @@ private func decodeModuleProvides(_ node: YAMLNode, into module: inout Module, _
   module.provides = providers
 }
 
-/// Paths inside a target's folder; they are SwiftPM's to read, so only what could never be one is refused.
 private func decodePaths(_ node: YAMLNode, _ what: String, _ decoder: inout Decoder) -> [String] {
-  decoder.list(node, what) { decoder, child in
-    guard let text = decoder.text(child, "an entry of \(what)") else { return nil }
-    if let problem = pathProblem(text) {
-      decoder.report(.invalidValue("an entry of \(what)", problem, at: child.place))
-      return nil
-    }
-    return text
+  decoder.list(node, what) { decoder, child in decoder.innerPath(child, "an entry of \(what)") }
+}
+
+/// Where a binary module is downloaded from, by SwiftPM.
+private func decodeArchiveURL(_ node: YAMLNode, _ decoder: inout Decoder) -> String? {
+  guard let text = decoder.text(node, "'url'") else { return nil }
+  if let problem = gitURLProblem(text, allowFileURLs: true) {
+    decoder.report(.unsafeURL("the URL '\(text)'", problem, at: node.place))
+  } else if !text.hasPrefix("https://")
+    || !text.lowercased().hasSuffix(".zip") && !text.hasSuffix(".artifactbundleindex")
+  {
+    decoder.report(
+      .invalidValue(
+        "'url'", "is '\(text)', which SwiftPM does not take", at: node.place,
+        help: "an https URL of a .zip or .artifactbundleindex"))
   }
+  return text
 }
 
 private func decodeLinkage(_ node: YAMLNode, _ decoder: inout Decoder) -> ProductType? {
@@ -76,7 +85,11 @@ private func decodeLinkage(_ node: YAMLNode, _ decoder: inout Decoder) -> Produc
 // MARK: Dependencies
 
 private func decodeDependencies(_ node: YAMLNode, _ decoder: inout Decoder) -> [DependencyReference] {
-  decoder.list(node, "'dependencies'") { decoder, child in
+  // `{ Tracking: 1.2.0 }`, as other tools have it.
+  for (key, value) in node.pairs where value.kind == .scalar && looksLikeVersion(value.text) {
+    decoder.report(.versionInSpec("\(key.text): \(value.text)", at: key.place))
+  }
+  return decoder.list(node, "'dependencies'") { decoder, child in
     switch child.kind {
     case .scalar: return decoder.name(child, "a dependency", slash: true).map { DependencyReference($0) }
     case .mapping: return decodeConditionalDependency(child, &decoder)
@@ -135,21 +148,23 @@ private func decodeResource(_ node: YAMLNode, _ decoder: inout Decoder) -> Resou
     case `default`, base
   }
   if node.kind == .scalar {
-    return decoder.text(node, "a resource").map { Resource(path: $0, rule: .process(localization: nil)) }
+    return decoder.innerPath(node, "a resource").map { Resource(path: $0, rule: .process(localization: nil)) }
   }
   var path: String?
   var rule = Rule.process
   var localization: Localization?
   decoder.mapping(node, "a resource", Keys.resource) { decoder, key, value, _ in
     switch key {
-    case .path: path = decoder.text(value, "'path'")
+    case .path: path = decoder.innerPath(value, "'path'")
     case .rule: rule = decoder.choice(value, "'rule'", Rule.self) ?? .process
     case .localization: localization = decoder.choice(value, "'localization'", Localization.self)
     }
   }
   guard node.kind == .mapping else { return nil }
   guard let path else {
-    decoder.report(.missingKey("path", in: "a resource", at: node.place, example: "path: Assets"))
+    if node["path"] == nil {
+      decoder.report(.missingKey("path", in: "a resource", at: node.place, example: "path: Assets"))
+    }
     return nil
   }
   if rule != .process, localization != nil {
@@ -163,80 +178,7 @@ private func decodeResource(_ node: YAMLNode, _ decoder: inout Decoder) -> Resou
   }
 }
 
-// MARK: Plugins and providers
-
-private func decodePlugin(_ node: YAMLNode, _ decoder: inout Decoder) -> PluginCapability? {
-  if node.kind == .scalar {
-    if node.equals("build-tool") { return .buildTool }
-    decoder.report(
-      .invalidValue(
-        "'plugin'", "cannot be \(Decoder.describe(node))", at: node.place,
-        help: "write 'build-tool', or a mapping with 'command'"))
-    return nil
-  }
-  var verb: String?
-  var description: String?
-  var permissions: [PluginPermission] = []
-  decoder.mapping(node, "'plugin'", Keys.plugin) { decoder, key, value, _ in
-    switch key {
-    case .command: verb = decoder.text(value, "'command'")
-    case .description: description = decoder.text(value, "'description'")
-    case .permissions: permissions = decoder.list(value, "'permissions'") { decodePermission($1, &$0) }
-    }
-  }
-  guard node.kind == .mapping else { return nil }
-  guard let verb else {
-    decoder.report(.missingKey("command", in: "'plugin'", at: node.place, example: "command: lint"))
-    return nil
-  }
-  switch (verb, description) {
-  case ("documentation-generation", nil): return .command(.documentation, permissions)
-  case ("source-code-formatting", nil): return .command(.formatting, permissions)
-  default: return .command(.custom(verb: verb, description: description ?? ""), permissions)
-  }
-}
-
-private func decodePermission(_ node: YAMLNode, _ decoder: inout Decoder) -> PluginPermission? {
-  enum Scope: String, CaseIterable {
-    case none, local, all, docker
-    case unixDomainSocket = "unix-domain-socket"
-  }
-  var write: String?
-  var network: String?
-  var scope = Scope.all
-  var ports: [Int] = []
-  decoder.mapping(node, "a permission", Keys.permission) { decoder, key, value, _ in
-    switch key {
-    case .write: write = decoder.text(value, "'write'")
-    case .network: network = decoder.text(value, "'network'")
-    case .scope: scope = decoder.choice(value, "'scope'", Scope.self) ?? .all
-    case .ports:
-      ports = decoder.list(value, "'ports'") { decoder, child in
-        guard let text = decoder.text(child, "a port") else { return nil }
-        if let port = Int(text), (0...65535).contains(port) { return port }
-        decoder.report(.invalidValue("a port", "cannot be '\(text)'", at: child.place, help: "a number up to 65535"))
-        return nil
-      }
-    }
-  }
-  switch (write, network) {
-  case (let reason?, nil): return .write(reason: reason)
-  case (nil, let reason?):
-    switch scope {
-    case .none: return .network(.none, reason: reason)
-    case .local: return .network(.local(ports: ports), reason: reason)
-    case .all: return .network(.all(ports: ports), reason: reason)
-    case .docker: return .network(.docker, reason: reason)
-    case .unixDomainSocket: return .network(.unixDomainSocket, reason: reason)
-    }
-  default:
-    decoder.report(
-      .invalidValue(
-        "a permission", "takes 'write' or 'network', one of the two, with the reason", at: node.place,
-        help: "for example { write: \"fixes files\" }"))
-    return nil
-  }
-}
+// MARK: Providers
 
 func decodeProviders(_ node: YAMLNode, _ decoder: inout Decoder) -> [SystemProvider] {
   enum Manager: String, CaseIterable {

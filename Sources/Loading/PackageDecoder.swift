@@ -23,7 +23,7 @@ func decodeProducts(_ node: YAMLNode, _ decoder: inout Decoder) -> [ProductDecla
     }
     if let modules {
       products.append(ProductDeclaration(name: name, type: type, modules: modules))
-    } else if value.kind == .mapping {
+    } else if value.kind == .mapping, value["modules"] == nil {
       decoder.report(
         .missingKey("modules", in: "product '\(name.value)'", at: key.place, example: "modules: [\(name.value)]"))
     }
@@ -34,8 +34,15 @@ func decodeProducts(_ node: YAMLNode, _ decoder: inout Decoder) -> [ProductDecla
 /// Decodes `platforms:`, from name to minimum version.
 func decodePlatforms(_ node: YAMLNode, _ decoder: inout Decoder) -> [Located<SupportedPlatform>] {
   var platforms: [Located<SupportedPlatform>] = []
+  // Case does not tell platforms apart, so that 'iOS' and 'ios' are one given twice.
+  var first: [String: Place] = [:]
   decoder.entries(node, "'platforms'") { decoder, key, value in
     guard let name = decoder.name(key, "a platform"), let text = decoder.text(value, "'\(name.value)'") else { return }
+    if let earlier = first[platformName(name.value)] {
+      decoder.report(.duplicateKey(name.value, at: key.place, first: earlier))
+      return
+    }
+    first[platformName(name.value)] = key.place
     guard let (version, options) = platformVersion(text) else {
       decoder.report(
         .invalidValue(

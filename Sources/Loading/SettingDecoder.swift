@@ -10,6 +10,7 @@ func decodeSettings(_ node: YAMLNode, _ decoder: inout Decoder) -> [Setting] {
 private func decodeSetting(_ node: YAMLNode, _ decoder: inout Decoder) -> Setting? {
   var tool: Setting.Tool?
   var level: Setting.WarningLevel?
+  var levelPlace: Place?
   var kind: Setting.Kind?
   var kindKey: SettingKey?
   var condition: Condition?
@@ -17,7 +18,9 @@ private func decodeSetting(_ node: YAMLNode, _ decoder: inout Decoder) -> Settin
   decoder.mapping(node, "a setting", Keys.setting) { decoder, key, value, place in
     switch key {
     case .tool: tool = decoder.choice(value, "'tool'", Setting.Tool.self)
-    case .as: level = decoder.choice(value, "'as'", Setting.WarningLevel.self)
+    case .as:
+      level = decoder.choice(value, "'as'", Setting.WarningLevel.self)
+      levelPlace = place
     case .when: condition = decodeCondition(value, &decoder)
     default:
       if let kindKey {
@@ -38,23 +41,34 @@ private func decodeSetting(_ node: YAMLNode, _ decoder: inout Decoder) -> Settin
     }
     return nil
   }
-  if case .treatWarning(let name, _) = kind { kind = .treatWarning(name, level ?? .error) }
-  let possible = tools(of: kind)
-  guard let chosen = tool ?? possible.first, possible.contains(chosen) else {
+  if case .treatWarning(let name, _) = kind {
+    kind = .treatWarning(name, level ?? .error)
+  } else if let levelPlace {
     decoder.report(
-      .invalidValue(
-        "'\(kindKey.rawValue)'", "is no setting of the tool '\(tool?.rawValue ?? "")'", at: node.place,
-        help: "possible are: \(possible.map(\.rawValue).joined(separator: ", "))"))
-    return nil
+      .invalidValue("'as'", "goes with 'treat-warning' only", at: levelPlace, help: "remove it"))
   }
+  guard let chosen = choose(tool, for: kind, key: kindKey, at: node.place, &decoder) else { return nil }
   return Setting(tool: chosen, kind: kind, condition: condition)
+}
+
+/// The tool that is named, if it knows the setting, or the usual one.
+private func choose(
+  _ tool: Setting.Tool?, for kind: Setting.Kind, key: SettingKey, at place: Place, _ decoder: inout Decoder
+) -> Setting.Tool? {
+  let possible = tools(of: kind)
+  if let chosen = tool ?? possible.first, possible.contains(chosen) { return chosen }
+  decoder.report(
+    .invalidValue(
+      "'\(key.rawValue)'", "is no setting of the tool '\(tool?.rawValue ?? "")'", at: place,
+      help: "possible are: \(possible.map(\.rawValue).joined(separator: ", "))"))
+  return nil
 }
 
 private func decodeSettingKind(_ key: SettingKey, _ value: YAMLNode, _ decoder: inout Decoder) -> Setting.Kind? {
   let what = "'\(key.rawValue)'"
   switch key {
   case .define: return decoder.text(value, what).map { .define($0) }
-  case .headerSearchPath: return decoder.text(value, what).map { .headerSearchPath($0) }
+  case .headerSearchPath: return decoder.innerPath(value, what).map { .headerSearchPath($0) }
   case .linkedLibrary: return decoder.text(value, what).map { .linkedLibrary($0) }
   case .linkedFramework: return decoder.text(value, what).map { .linkedFramework($0) }
   case .upcomingFeature: return decoder.text(value, what).map { .enableUpcomingFeature($0) }

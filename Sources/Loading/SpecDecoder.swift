@@ -14,8 +14,8 @@ package func decodeSpec(
 ) -> Spec? {
   let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
   let start = Place(file: file, line: 1, column: 1)
-  var decoder = Decoder(bag: bag, folder: folder)
-  defer { bag = decoder.bag }
+  var decoder = Decoder(folder: folder)
+  defer { bag.add(contentsOf: decoder.bag) }
   guard let root else {
     decoder.report(.missingKey("name", in: "a spec", at: start, example: "name: MyComponent"))
     return nil
@@ -26,13 +26,15 @@ package func decodeSpec(
   }
   // The kind and the name decide how other keys are read, wherever they stand.
   let kind = root["kind"].flatMap { decoder.choice($0, "'kind'", Spec.Kind.self) } ?? .component
-  guard let nameNode = root["name"] else {
+  let nameNode = root["name"]
+  let name = nameNode.flatMap { decoder.name($0, "'name'", slash: true) }
+  if nameNode == nil {
     decoder.report(.missingKey("name", in: "a spec", at: root.place, example: "name: MyComponent"))
-    return nil
   }
-  let name = decoder.name(nameNode, "'name'", slash: true)
+  // Without a name the rest is read all the same, for what is wrong in it.
   var spec = Spec(
-    file: file, origin: origin, path: path, folder: folder, name: name ?? Located("", at: nameNode.place), kind: kind)
+    file: file, origin: origin, path: path, folder: folder,
+    name: name ?? Located("", at: nameNode?.place ?? root.place), kind: kind)
   let reader = SpecReader(hasFolder: hasFolder)
   reader.read(root, into: &spec, &decoder)
   return name == nil ? nil : spec
@@ -49,17 +51,19 @@ private struct SpecReader {
     var modules: YAMLNode?
     var tests: YAMLNode?
     var hasNoMain = spec.kind == .workspace
+    var none: Place?
     decoder.mapping(root, "a spec", Keys.spec) { decoder, key, value, place in
       switch key {
       case .modules: modules = value
       case .tests: tests = value
-      case .type where value.kind == .scalar && value.equals("none"): hasNoMain = true
-      case .layer: spec.layer = decoder.name(value, "'layer'")
-      case .visibility: spec.visibility = decoder.names(value, "'visibility'")
-      case .provides: readProvides(value, &spec, &main, &decoder)
+      case .type where value.kind == .scalar && value.equals("none"): (hasNoMain, none) = (true, place)
+      case .provides:
+        readProvides(value, &spec, &main, &decoder)
+        if !main.provides.isEmpty { mainKeys.append((.provides, place)) }
       default:
-        if let moduleKey = ModuleKey(rawValue: key.rawValue) {
-          mainKeys.append((moduleKey, place))
+        let moduleKey = ModuleKey(rawValue: key.rawValue)
+        if let moduleKey { mainKeys.append((moduleKey, place)) }
+        if let moduleKey, key != .layer, key != .visibility {
           decodeModuleKey(moduleKey, value, into: &main, &decoder)
         } else {
           readComponentKey(key, value, &spec, &decoder)
@@ -71,21 +75,38 @@ private struct SpecReader {
     }
     if hasNoMain {
       if spec.kind == .app { spec.appDependencies = main.dependencies }
-      for (key, place) in mainKeys where spec.kind != .app || key != .dependencies {
-        decoder.report(
-          .invalidValue(
-            "'\(key.rawValue)'", "speaks of the main module, and this component has none", at: place,
-            help: "put it under 'modules:', in the module it speaks of"))
-      }
+      reportWithoutMain(mainKeys, in: spec, &decoder)
     } else {
       spec.modules.insert(main, at: 0)
+      if let none { reportMainAndNone(none, in: spec, &decoder) }
     }
     readTests(tests, &spec, &decoder)
     for module in spec.modules { checkModule(module, &decoder) }
   }
 
+  private func reportMainAndNone(_ place: Place, in spec: Spec, _ decoder: inout Decoder) {
+    decoder.report(
+      .invalidValue(
+        "'type: none'", "says that there is no main module, and 'modules:' has one", at: place,
+        help: "remove the line, or the module '\(spec.name.value)'"))
+  }
+
+  /// Keys that speak of a main module where there is none; an Xcode app has dependencies all the same.
+  private func reportWithoutMain(
+    _ keys: [(key: ModuleKey, place: Place)], in spec: Spec, _ decoder: inout Decoder
+  ) {
+    for (key, place) in keys where key != .layer && key != .visibility && (spec.kind != .app || key != .dependencies) {
+      decoder.report(
+        .invalidValue(
+          "'\(key.rawValue)'", "speaks of the main module, and this component has none", at: place,
+          help: "put it under 'modules:', in the module it speaks of"))
+    }
+  }
+
   private func readComponentKey(_ key: SpecKey, _ value: YAMLNode, _ spec: inout Spec, _ decoder: inout Decoder) {
     switch key {
+    case .layer: spec.layer = decoder.name(value, "'layer'")
+    case .visibility: spec.visibility = decoder.names(value, "'visibility'")
     case .summary: spec.summary = decoder.text(value, "'summary'")
     case .owners: spec.owners = decoder.texts(value, "'owners'")
     case .products: spec.products = decodeProducts(value, &decoder)
@@ -225,15 +246,9 @@ private struct SpecReader {
     case .plugin where module.capability == nil:
       decoder.report(.missingKey("plugin", in: name, at: place, example: "plugin: build-tool"))
     case .binary:
-      if let url = module.url {
+      if module.url != nil {
         if module.checksum == nil {
           decoder.report(.missingKey("checksum", in: name, at: place, example: "checksum: …"))
-        }
-        if !url.hasPrefix("https://") || !url.lowercased().hasSuffix(".zip") && !url.hasSuffix(".artifactbundleindex") {
-          decoder.report(
-            .invalidValue(
-              name, "has a URL that SwiftPM does not take: '\(url)'", at: place,
-              help: "an https URL of a .zip or .artifactbundleindex"))
         }
       } else if module.path == nil {
         decoder.report(.missingKey("path", in: name, at: place, example: "path: \(module.name.value).xcframework"))

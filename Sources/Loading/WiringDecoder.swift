@@ -26,7 +26,7 @@ func decodeServices(_ node: YAMLNode, _ decoder: inout Decoder) -> [ServiceDecla
     }
     if let type {
       services.append(ServiceDeclaration(name: name, protocolName: type, isolation: isolation))
-    } else if !hadType {
+    } else if !hadType, value.kind == .mapping {
       decoder.report(
         .missingKey("protocol", in: "service '\(name.value)'", at: key.place, example: "protocol: MyProtocol"))
     }

@@ -1,0 +1,78 @@
+import Model
+import Testing
+
+/// A scalar is read as the type its key has, whatever YAML would take it for.
+@Suite struct ScalarTests {
+  @Test(arguments: [
+    "10.10", "no", "yes", "on", "off", "true", "false", "1e3", "0123", "0x1F", "1_000", "12:30:45", "2026-11-20", ".5",
+    "=", "Null", "NaN",
+  ])
+  func isTextWhereTextIsMeant(text: String) throws {
+    let decoded = spec(
+      "name: A\nsummary: \(text)\nowners: [\(text)]\nmodules: { M: { settings: [{ define: \(text) }] } }\n")
+    #expect(decoded.findings == [])
+    let spec = try #require(decoded.value)
+    #expect(spec.summary == text)
+    #expect(spec.owners == [text])
+    #expect(spec.modules[1].settings.map(\.kind) == [.define(text)])
+    #expect(spec.modules[1].name.value == "M")
+  }
+
+  @Test(arguments: ["10.10", "no", "1e3", "0123", "true", "on"])
+  func isANameWhereANameIsMeant(text: String) {
+    let decoded = spec("name: \(text)\ndependencies: [\(text)/\(text)]\nmodules: { x\(text): }\n")
+    #expect(decoded.findings == [])
+    #expect(decoded.value?.name.value == text)
+    #expect(decoded.value?.modules[0].dependencies.map(\.text.value) == ["\(text)/\(text)"])
+    let pins = lockfile("lockfile: 1\npins: { \(text): { path: \(text) } }\n")
+    #expect(pins.findings == [])
+    #expect(pins.value?.pins.map(\.name.value) == [text])
+    #expect(pins.value?.pins.map(\.source.value) == [.path(text)])
+  }
+
+  @Test(arguments: ["~", "null", ""])
+  func nothingIsNoText(text: String) {
+    #expect(spec("name: A\nsummary: \(text)\n").findings.map { $0.prefix(12) } == ["wrong-type 2"])
+    #expect(spec("name: A\nowners:\n  - a\n  - \(text)\n").findings.map { $0.prefix(12) } == ["wrong-type 4"])
+    #expect(spec("name: A\nowners: \(text)\ndependencies: \(text)\nbind: \(text)\n").findings == [])
+    #expect(spec("name: A\nsummary: '\(text)'\n").value?.summary == text)
+  }
+
+  @Test(arguments: [("true", true), ("false", false)])
+  func truthValues(text: String, value: Bool) {
+    #expect(spec("name: A\npackage-access: \(text)\n").value?.modules[0].packageAccess == value)
+  }
+
+  @Test(arguments: ["yes", "no", "True", "1", "\"true\"", "", "[true]"])
+  func otherTruthValuesAreRefused(text: String) {
+    let findings = spec("name: A\npackage-access: \(text)\n").findings
+    #expect(findings == ["wrong-type 2:\(text.isEmpty ? 16 : 17)"])
+  }
+
+  @Test func versionsKeepTheirZeros() {
+    #expect(spec("name: A\ntools: 5.10\n").value?.tools?.value == ToolsVersion(5, 10))
+    #expect(
+      spec("name: A\nplatforms: { iOS: 10.10, macOS: 013 }\n").value?.platforms.map(\.value.version) == [
+        "10.10", "013",
+      ])
+    #expect(pin("pod: trunk\nversion: 10.10").value?.version?.value == "10.10")
+    #expect(pin("git: https://h/x\nversion: 1.0.0\ntools: 5.10").value?.tools?.value == ToolsVersion(5, 10))
+  }
+
+  @Test func digitsOnlyAreARevision() {
+    let digits = String(repeating: "0123456789", count: 4)
+    #expect(pin("git: https://h/x\nrevision: \(digits)").value?.revision?.value == digits)
+    let scientific = "1234567890e" + String(repeating: "1", count: 29)
+    #expect(pin("git: https://h/x\nrevision: \(scientific)").value?.revision?.value == scientific)
+  }
+
+  @Test func columnsCountScalars() {
+    #expect(spec("name: A\nsummary: größe\nlayer: [ä, {é: x}]\n").findings == ["wrong-type 3:8"])
+    #expect(spec("name: A\nbind: { \"日本\": [x] }\n").findings == ["wrong-type 2:15"])
+  }
+
+  @Test func longValuesAreShortened() {
+    let decoded = spec("name: A\nowners: \(String(repeating: "x", count: 500))\n")
+    #expect(decoded.messages[0].count < 120)
+  }
+}

@@ -41,7 +41,8 @@ private func checkPackageCycles(_ graph: LinkedGraph, _ tools: ToolsVersion, _ b
     edges.append(DirectedGraph.Edge(from: a, to: b))
   }
   for cycle in DirectedGraph(nodeCount: graph.components.count, edges: edges).cycles().cycles {
-    var diagnostic = Diagnostic.cycle(cycle.map { kept[$0] }, of: "packages", in: graph) { graph.component(of: $0).name }
+    let edges = cycle.map { kept[$0] }
+    var diagnostic = Diagnostic.cycle(edges, of: "packages", in: graph) { graph.component(of: $0).name }
     diagnostic.help =
       "the modules form no cycle, and SwiftPM takes a cycle of packages from tools 6.0 on: "
       + "set 'tools: \"6.0\"' (it is \(tools)), or 'packages: single'"

@@ -52,7 +52,8 @@ struct Reporting {
     var bag = resolution.bag
     bag.add(contentsOf: unknownSeverities(resolution))
     let findings = severityRules(resolution).apply(to: bag.sorted(in: resolution.table))
-    guard let baseline else { return Weighed(table: resolution.table, findings: findings) }
+    // A baseline that is to be written need not be there, and what it said before does not count.
+    guard let baseline, !writesBaseline else { return Weighed(table: resolution.table, findings: findings) }
     let bytes: [UInt8]
     do { bytes = try Disk.read(baseline) } catch { throw Failure(error) }
     var table = resolution.table
@@ -62,8 +63,10 @@ struct Reporting {
     _ = relative.add(baseline)
     let match = known.match(findings, in: relative)
     let stale = isComplete ? severityRules(resolution).apply(to: match.staleFindings) : []
+    var left = DiagnosticBag()
+    for finding in match.new + problems + stale { left.add(finding) }
     return Weighed(
-      table: table, findings: match.new + problems + stale, known: match.known,
+      table: table, findings: left.sorted(in: table), known: match.known,
       staleCount: isComplete ? match.staleCount : 0)
   }
 

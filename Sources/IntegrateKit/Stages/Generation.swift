@@ -78,7 +78,8 @@ struct Generation: Sendable {
           .toolsVersionConflict, "\(needed.because), which no version of SwiftPM can say", at: place,
           help: "remove it from the spec")
         : Diagnostic(
-          .toolsVersionConflict, "the root builds with tools \(manifest.tools), and \(needed.because), which needs \(needed.version)",
+          .toolsVersionConflict,
+          "the root builds with tools \(manifest.tools), and \(needed.because), which needs \(needed.version)",
           at: place, help: "raise 'integration: tools:' to \"\(needed.version)\""))
   }
 

@@ -22,7 +22,7 @@ let package = Package(
     ),
   ],
   targets: [
-    .executableTarget(name: "App", dependencies: [.target(name: "A")]),
+    .executableTarget(name: "App", dependencies: ["A"]),
     .target(
       name: "A",
       dependencies: [
@@ -31,7 +31,7 @@ let package = Package(
         .product(name: "Commit", package: "commit"),
         .product(name: "Web", package: "scope.web"),
         .product(name: "Local", package: "Local"),
-        .target(name: "Shim"),
+        "Shim",
       ],
       path: "Components/A/Sources/A"
     ),

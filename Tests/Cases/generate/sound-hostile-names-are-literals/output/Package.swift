@@ -14,10 +14,7 @@ let package = Package(
     .library(name: "日本", targets: ["日本"]),
   ],
   targets: [
-    .executableTarget(
-      name: "App",
-      dependencies: [.target(name: "A\"); import Foundation; let x = (\"")]
-    ),
+    .executableTarget(name: "App", dependencies: ["A\"); import Foundation; let x = (\""]),
     .target(
       name: "A\"); import Foundation; let x = (\"",
       path: "Components/A/Sources/A\"); import Foundation; let x = (\""

@@ -10,16 +10,10 @@ let package = Package(
     .library(name: "MyWiring", targets: ["MyWiring", "MyServices"]),
   ],
   targets: [
-    .executableTarget(
-      name: "my-app",
-      dependencies: [.target(name: "A"), .target(name: "MyServices"), .target(name: "MyWiring")]
-    ),
-    .target(name: "A", dependencies: [.target(name: "AInterface")], path: "Components/A/Sources/A"),
+    .executableTarget(name: "my-app", dependencies: ["A", "MyServices", "MyWiring"]),
+    .target(name: "A", dependencies: ["AInterface"], path: "Components/A/Sources/A"),
     .target(name: "AInterface", path: "Components/A/Sources/AInterface"),
-    .target(name: "MyServices", dependencies: [.target(name: "AInterface")]),
-    .target(
-      name: "MyWiring",
-      dependencies: [.target(name: "MyServices"), .target(name: "AInterface"), .target(name: "A")]
-    ),
+    .target(name: "MyServices", dependencies: ["AInterface"]),
+    .target(name: "MyWiring", dependencies: ["MyServices", "AInterface", "A"]),
   ]
 )

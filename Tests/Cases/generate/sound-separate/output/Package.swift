@@ -14,17 +14,13 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "App",
-      dependencies: [
-        .product(name: "A", package: "A"),
-        .target(name: "AppDependencies"),
-        .target(name: "AppRegistration"),
-      ]
+      dependencies: [.product(name: "A", package: "A"), "AppDependencies", "AppRegistration"]
     ),
     .target(name: "AppDependencies", dependencies: [.product(name: "AInterface", package: "A")]),
     .target(
       name: "AppRegistration",
       dependencies: [
-        .target(name: "AppDependencies"),
+        "AppDependencies",
         .product(name: "AInterface", package: "A"),
         .product(name: "A", package: "A"),
         .product(name: "Logging", package: "swift-log"),

@@ -25,13 +25,13 @@ let package = Package(
     .executableTarget(
       name: "Shop",
       dependencies: [
-        .target(name: "Chat"),
-        .target(name: "Networking"),
-        .target(name: "Profile"),
-        .target(name: "ServerAnalytics"),
-        .target(name: "NetworkingInterface"),
-        .target(name: "ShopDependencies"),
-        .target(name: "ShopRegistration"),
+        "Chat",
+        "Networking",
+        "Profile",
+        "ServerAnalytics",
+        "NetworkingInterface",
+        "ShopDependencies",
+        "ShopRegistration",
       ]
     ),
     .target(
@@ -42,67 +42,61 @@ let package = Package(
       name: "Chat",
       dependencies: [
         .product(name: "TrackingEvents", package: "tracking"),
-        .target(name: "ChatInterface"),
-        .target(name: "AnalyticsInterface"),
-        .target(name: "ProfileInterface"),
+        "ChatInterface",
+        "AnalyticsInterface",
+        "ProfileInterface",
       ],
       path: "Components/Chat/Sources/Chat"
     ),
     .target(name: "ChatInterface", path: "Components/Chat/Sources/ChatInterface"),
     .testTarget(
       name: "ChatTests",
-      dependencies: [
-        .target(name: "Chat"),
-        .product(name: "SnapshotTesting", package: "swift-snapshot-testing"),
-      ],
+      dependencies: ["Chat", .product(name: "SnapshotTesting", package: "swift-snapshot-testing")],
       path: "Components/Chat/Tests/ChatTests"
     ),
     .target(
       name: "Networking",
-      dependencies: [
-        .product(name: "Logging", package: "swift-log"),
-        .target(name: "NetworkingInterface"),
-      ],
+      dependencies: [.product(name: "Logging", package: "swift-log"), "NetworkingInterface"],
       path: "Components/Networking/Sources/Networking"
     ),
     .target(name: "NetworkingInterface", path: "Components/Networking/Sources/NetworkingInterface"),
     .target(
       name: "Profile",
-      dependencies: [.target(name: "ProfileInterface"), .target(name: "ChatInterface")],
+      dependencies: ["ProfileInterface", "ChatInterface"],
       path: "Components/Profile/Sources/Profile"
     ),
     .target(name: "ProfileInterface", path: "Components/Profile/Sources/ProfileInterface"),
     .target(
       name: "ServerAnalytics",
       dependencies: [
-        .target(name: "Networking"),
+        "Networking",
         .product(name: "Tracking", package: "tracking"),
-        .target(name: "AnalyticsInterface"),
-        .target(name: "NetworkingInterface"),
+        "AnalyticsInterface",
+        "NetworkingInterface",
       ],
       path: "Components/ServerAnalytics/Sources/ServerAnalytics"
     ),
     .target(
       name: "ShopDependencies",
       dependencies: [
-        .target(name: "AnalyticsInterface"),
-        .target(name: "ChatInterface"),
-        .target(name: "NetworkingInterface"),
-        .target(name: "ProfileInterface"),
+        "AnalyticsInterface",
+        "ChatInterface",
+        "NetworkingInterface",
+        "ProfileInterface",
       ]
     ),
     .target(
       name: "ShopRegistration",
       dependencies: [
-        .target(name: "ShopDependencies"),
-        .target(name: "AnalyticsInterface"),
-        .target(name: "ChatInterface"),
-        .target(name: "NetworkingInterface"),
-        .target(name: "ProfileInterface"),
-        .target(name: "Chat"),
-        .target(name: "Networking"),
-        .target(name: "Profile"),
-        .target(name: "ServerAnalytics"),
+        "ShopDependencies",
+        "AnalyticsInterface",
+        "ChatInterface",
+        "NetworkingInterface",
+        "ProfileInterface",
+        "Chat",
+        "Networking",
+        "Profile",
+        "ServerAnalytics",
         .product(name: "Tracking", package: "tracking"),
         .product(name: "Logging", package: "swift-log"),
       ]

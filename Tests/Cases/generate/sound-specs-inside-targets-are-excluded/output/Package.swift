@@ -9,7 +9,7 @@ let package = Package(
     .library(name: "B", targets: ["B"]),
   ],
   targets: [
-    .executableTarget(name: "App", dependencies: [.target(name: "A"), .target(name: "B")]),
+    .executableTarget(name: "App", dependencies: ["A", "B"]),
     .target(name: "A", exclude: ["Notes", "component.yaml"]),
     .target(name: "B", exclude: ["B.component.yaml"]),
   ]

@@ -8,7 +8,7 @@ let package = Package(
     .library(name: "A", targets: ["A"]),
   ],
   targets: [
-    .executableTarget(name: "App", dependencies: [.target(name: "A")]),
+    .executableTarget(name: "App", dependencies: ["A"]),
     .target(
       name: "A",
       path: "Components/A/Sources/A",
@@ -21,7 +21,10 @@ let package = Package(
     .plugin(
       name: "Lint",
       capability: .command(
-        intent: .custom(verb: "lint", description: "Line one\nline \"two\" \\(three) – ünïcode"),
+        intent: .custom(
+          verb: "lint",
+          description: "Line one\nline \"two\" \\(three) – ünïcode"
+        ),
         permissions: [.writeToPackageDirectory(reason: "fixes \"files\"")]
       ),
       path: "Components/A/Plugins/Lint"

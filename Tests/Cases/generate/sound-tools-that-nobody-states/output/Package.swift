@@ -11,7 +11,7 @@ let package = Package(
     .trait(name: "A", description: "One"),
   ],
   targets: [
-    .executableTarget(name: "App", dependencies: [.target(name: "A")]),
+    .executableTarget(name: "App", dependencies: ["A"]),
     .target(name: "A", path: "Components/A/Sources/A"),
   ]
 )

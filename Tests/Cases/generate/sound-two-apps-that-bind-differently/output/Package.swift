@@ -15,68 +15,44 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "Buyer",
-      dependencies: [
-        .target(name: "Feed"),
-        .target(name: "ServerAnalytics"),
-        .target(name: "BuyerDependencies"),
-        .target(name: "BuyerRegistration"),
-      ],
+      dependencies: ["Feed", "ServerAnalytics", "BuyerDependencies", "BuyerRegistration"],
       path: "Apps/Buyer/Sources/Buyer"
     ),
     .executableTarget(
       name: "Seller",
-      dependencies: [
-        .target(name: "Feed"),
-        .target(name: "ConsoleAnalytics"),
-        .target(name: "FeedInterface"),
-        .target(name: "SellerServices"),
-        .target(name: "SellerWiring"),
-      ],
+      dependencies: ["Feed", "ConsoleAnalytics", "FeedInterface", "SellerServices", "SellerWiring"],
       path: "Apps/Seller/Sources/Seller"
     ),
     .target(
       name: "ConsoleAnalytics",
-      dependencies: [.target(name: "FeedInterface")],
+      dependencies: ["FeedInterface"],
       path: "Components/ConsoleAnalytics/Sources/ConsoleAnalytics"
     ),
-    .target(
-      name: "Feed",
-      dependencies: [.target(name: "FeedInterface")],
-      path: "Components/Feed/Sources/Feed"
-    ),
+    .target(name: "Feed", dependencies: ["FeedInterface"], path: "Components/Feed/Sources/Feed"),
     .target(name: "FeedInterface", path: "Components/Feed/Sources/FeedInterface"),
     .target(
       name: "ServerAnalytics",
-      dependencies: [.target(name: "FeedInterface")],
+      dependencies: ["FeedInterface"],
       path: "Components/ServerAnalytics/Sources/ServerAnalytics"
     ),
     .target(
       name: "BuyerDependencies",
-      dependencies: [.target(name: "FeedInterface")],
+      dependencies: ["FeedInterface"],
       path: "Apps/Buyer/Sources/BuyerDependencies"
     ),
     .target(
       name: "BuyerRegistration",
-      dependencies: [
-        .target(name: "BuyerDependencies"),
-        .target(name: "FeedInterface"),
-        .target(name: "Feed"),
-        .target(name: "ServerAnalytics"),
-      ],
+      dependencies: ["BuyerDependencies", "FeedInterface", "Feed", "ServerAnalytics"],
       path: "Apps/Buyer/Sources/BuyerRegistration"
     ),
     .target(
       name: "SellerServices",
-      dependencies: [.target(name: "FeedInterface")],
+      dependencies: ["FeedInterface"],
       path: "Apps/Seller/Sources/SellerServices"
     ),
     .target(
       name: "SellerWiring",
-      dependencies: [
-        .target(name: "SellerServices"),
-        .target(name: "FeedInterface"),
-        .target(name: "ConsoleAnalytics"),
-      ],
+      dependencies: ["SellerServices", "FeedInterface", "ConsoleAnalytics"],
       path: "Apps/Seller/Sources/SellerWiring"
     ),
   ]

@@ -15,17 +15,17 @@ let package = Package(
   targets: [
     .target(
       name: "A",
-      dependencies: [.product(name: "Logging", package: "swift-log"), .target(name: "AInterface")],
+      dependencies: [.product(name: "Logging", package: "swift-log"), "AInterface"],
       path: "Components/A/Sources/A"
     ),
     .target(name: "AInterface", path: "Components/A/Sources/AInterface"),
-    .target(name: "AppDependencies", dependencies: [.target(name: "AInterface")]),
+    .target(name: "AppDependencies", dependencies: ["AInterface"]),
     .target(
       name: "AppRegistration",
       dependencies: [
-        .target(name: "AppDependencies"),
-        .target(name: "AInterface"),
-        .target(name: "A"),
+        "AppDependencies",
+        "AInterface",
+        "A",
         .product(name: "Logging", package: "swift-log"),
       ]
     ),

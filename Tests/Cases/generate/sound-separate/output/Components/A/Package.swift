@@ -19,13 +19,10 @@ let package = Package(
       dependencies: [
         .product(name: "B", package: "B"),
         .product(name: "Logging", package: "swift-log"),
-        .target(name: "AInterface"),
+        "AInterface",
       ]
     ),
     .target(name: "AInterface"),
-    .testTarget(
-      name: "ATests",
-      dependencies: [.target(name: "A"), .product(name: "C", package: "C")]
-    ),
+    .testTarget(name: "ATests", dependencies: ["A", .product(name: "C", package: "C")]),
   ]
 )

@@ -17,8 +17,8 @@ let package = Package(
       dependencies: [
         .product(name: "Feed", package: "Feed"),
         .product(name: "ServerAnalytics", package: "ServerAnalytics"),
-        .target(name: "BuyerDependencies"),
-        .target(name: "BuyerRegistration"),
+        "BuyerDependencies",
+        "BuyerRegistration",
       ]
     ),
     .target(
@@ -28,7 +28,7 @@ let package = Package(
     .target(
       name: "BuyerRegistration",
       dependencies: [
-        .target(name: "BuyerDependencies"),
+        "BuyerDependencies",
         .product(name: "FeedInterface", package: "Feed"),
         .product(name: "Feed", package: "Feed"),
         .product(name: "ServerAnalytics", package: "ServerAnalytics"),

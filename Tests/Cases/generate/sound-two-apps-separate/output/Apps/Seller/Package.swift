@@ -18,8 +18,8 @@ let package = Package(
         .product(name: "Feed", package: "Feed"),
         .product(name: "ConsoleAnalytics", package: "ConsoleAnalytics"),
         .product(name: "FeedInterface", package: "Feed"),
-        .target(name: "SellerServices"),
-        .target(name: "SellerWiring"),
+        "SellerServices",
+        "SellerWiring",
       ]
     ),
     .target(
@@ -29,7 +29,7 @@ let package = Package(
     .target(
       name: "SellerWiring",
       dependencies: [
-        .target(name: "SellerServices"),
+        "SellerServices",
         .product(name: "FeedInterface", package: "Feed"),
         .product(name: "ConsoleAnalytics", package: "ConsoleAnalytics"),
       ]

@@ -9,7 +9,7 @@ let package = Package(
     .library(name: "FeedInterface", targets: ["FeedInterface"]),
   ],
   targets: [
-    .target(name: "Feed", dependencies: [.target(name: "FeedInterface")]),
+    .target(name: "Feed", dependencies: ["FeedInterface"]),
     .target(name: "FeedInterface"),
   ]
 )

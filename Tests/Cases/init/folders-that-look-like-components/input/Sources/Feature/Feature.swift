@@ -1,0 +1,3 @@
+import Base
+import Network
+public func run() {}

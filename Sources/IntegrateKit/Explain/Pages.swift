@@ -379,7 +379,7 @@ extension Page {
         A lockfile that is one byte too large:
 
         ```text
-        integrate.lock.yaml: error: file has 4194305 bytes, more than the 4194304 that are read [file-too-large]
+        integrate.lock.yaml: error: file has more than the 4194304 bytes that are read [file-too-large]
         integrate.lock.yaml: note: help: split the file, or check that it is the one that is meant
         ```
 
@@ -1303,9 +1303,9 @@ extension Page {
 
         ```text
         $ integrate resolve
-        Chat/component.yaml:3:19: error: 'Chat' needs ios 16, and the root supports 15 [platform-conflict]
-        component.yaml:5:33: note: the root supports ios 15
-        Chat/component.yaml:3:19: note: help: raise ios under 'integration: defaults: platforms:' to 16, or depend on it for other platforms only
+        Chat/component.yaml:3:19: error: 'Chat' needs iOS 16, and the root supports 15 [platform-conflict]
+        component.yaml:5:33: note: the root supports iOS 15
+        Chat/component.yaml:3:19: note: help: raise iOS under 'integration: defaults: platforms:' to 16, or depend on it for other platforms only
         ```
 
         ## How to mend it
@@ -1922,7 +1922,7 @@ extension Page {
 
         ```text
         $ integrate resolve
-        integrate.lock.yaml:5:10: error: the URL 'https://me:secret@git.example.com/toml.git' of pin 'Toml' holds a password [unsafe-url]
+        integrate.lock.yaml:5:10: error: the URL 'https://me:…@git.example.com/toml.git' of pin 'Toml' holds a password [unsafe-url]
         integrate.lock.yaml:5:10: note: help: write an https or ssh address without a password; git's own settings hold credentials
         ```
 

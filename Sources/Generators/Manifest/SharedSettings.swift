@@ -31,7 +31,7 @@ struct SharedSettings {
     var taken = UniqueNames()
     for (list, target) in order {
       let isShared = (uses[list] ?? 0) * list.count >= 3 && uses[list] != 1
-      guard isShared || (style == .split && Self.isLong(list)) else { continue }
+      guard isShared || (style == .split && Self.isLong(list)), isASCII(list, tools: manifest.tools) else { continue }
       let label = TargetSyntax.label(list[0].tool)
       let name = taken.add(isShared ? label : label + "Of" + UniqueNames.words(target))
       names[list] = name
@@ -42,6 +42,15 @@ struct SharedSettings {
   /// Whether the type checker would take long over the list beside the overloads of `.target`.
   private static func isLong(_ list: [Setting]) -> Bool {
     list.reduce(0) { $0 + ($1.condition == nil ? 1 : 3) } >= 4
+  }
+
+  /// Swift takes texts for equal that differ in how an accent is written; only ASCII is sure to be the same bytes.
+  private func isASCII(_ list: [Setting], tools: ToolsVersion) -> Bool {
+    list.allSatisfy { setting in
+      SettingSyntax.expression(setting, tools: tools, conditions: conditions).text(indent: 0).utf8.allSatisfy {
+        $0 < 0x80
+      }
+    }
   }
 
   /// How a target's list refers to the constant, or `nil` when the list has none.
@@ -71,6 +80,7 @@ struct SharedConditions {
     for condition in order where (uses[condition] ?? 0) > 3 {
       let words =
         condition.platforms.map(PlatformSyntax.word) + (condition.configuration.map { [$0] } ?? []) + condition.traits
+      guard words.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) else { continue }
       // A name of a dozen platforms says no more than the condition itself.
       let name = taken.add(words.count > 4 ? "condition" : "when" + words.map(UniqueNames.words).joined())
       names[condition] = name

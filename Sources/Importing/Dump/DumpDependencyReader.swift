@@ -8,9 +8,12 @@ extension DumpManifestReader {
     "registryIdentity",
   ]
 
+  /// `scm` and `local` are the words of 5.5.
+  private static let kinds: Set<String> = ["sourceControl", "fileSystem", "registry", "scm", "local"]
+
   mutating func dependency(_ json: DumpJSON) -> Manifest.PackageDependency? {
     guard let (kind, payload) = cursor.enumeration(json, "a package dependency") else { return nil }
-    guard ["sourceControl", "fileSystem", "registry"].contains(kind) else {
+    guard Self.kinds.contains(kind) else {
       cursor.unknown("a package comes from '\(kind)', which is not known here", at: json.offset)
       return nil
     }
@@ -30,8 +33,8 @@ extension DumpManifestReader {
   ) -> Manifest.PackageDependency.Source? {
     let what = "package '\(identity)'"
     switch kind {
-    case "fileSystem":
-      return cursor.requiredString(object, "path", what).map { .path(RelativePath.from(root, to: $0)) }
+    case "fileSystem", "local":
+      return cursor.requiredString(object, "path", what).map { .path(relative($0)) }
     case "registry":
       return requirement(object, what).map { .registry(id: identity, $0) }
     default:
@@ -41,15 +44,17 @@ extension DumpManifestReader {
   }
 
   private mutating func location(_ object: DumpCursor.Object, _ what: String) -> String? {
-    guard let said = cursor.required(object, "location", what),
-      let (kind, payload) = cursor.enumeration(said, "the location of \(what)"),
+    guard let said = cursor.required(object, "location", what) else { return nil }
+    // In 5.5 a location is its text.
+    if case .string(let text) = said.value { return text.hasPrefix("/") ? relative(text) : text }
+    guard let (kind, payload) = cursor.enumeration(said, "the location of \(what)"),
       let values = cursor.values(payload, "the location of \(what)", count: 1)
     else { return nil }
     switch kind {
     case "local":
-      return cursor.string(values[0], "the location of \(what)").map { RelativePath.from(root, to: $0) }
+      return cursor.string(values[0], "the location of \(what)").map { relative($0) }
     case "remote":
-      // Before 5.7 a dump has the URL itself there.
+      // In 5.6 the URL itself stands there.
       if case .string(let url) = values[0].value { return url }
       guard let remote = cursor.object(values[0], "the location of \(what)", keys: ["urlString"]) else { return nil }
       return cursor.requiredString(remote, "urlString", "the location of \(what)")

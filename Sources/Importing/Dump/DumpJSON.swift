@@ -184,9 +184,9 @@ private struct DumpJSONParser {
       switch byte {
       case UInt8(ascii: "\""):
         position += 1
-        guard let string = String(validating: text, as: UTF8.self) else {
-          throw error("the string is not UTF-8", at: start)
-        }
+        // Decoding repairs what is broken, so that it is no longer the same.
+        let string = String(decoding: text, as: UTF8.self)
+        guard string.utf8.elementsEqual(text) else { throw error("the string is not UTF-8", at: start) }
         return string
       case UInt8(ascii: "\\"):
         try escape(into: &text)

@@ -22,8 +22,8 @@ package enum DumpReader {
 /// The package as a whole.
 struct DumpManifestReader {
   var cursor: DumpCursor
-  /// The package's folder, absolute.
-  var root = "/package"
+  /// The package's folder, absolute; `nil` where the dump does not say it.
+  var root: String?
 
   init(cursor: DumpCursor) { self.cursor = cursor }
 
@@ -71,12 +71,16 @@ struct DumpManifestReader {
     return (tools, cursor.strings(object["experimentalFeatures"], "'experimentalFeatures'"))
   }
 
-  /// Every kind of package has its folder or its address as the first value.
+  /// Every kind of package has its folder or its address as the first value; before 5.6 only the kind is said.
   private mutating func readRoot(_ json: DumpJSON) {
-    guard let (_, payload) = cursor.enumeration(json, "'packageKind'") else { return }
-    guard case .array(let values) = payload.value, case .string(let path)? = values.first?.value else { return }
-    if path.hasPrefix("/") { root = path }
+    guard case .object(let members) = json.value, case .array(let values)? = members.first?.value.value,
+      case .string(let path)? = values.first?.value, path.hasPrefix("/")
+    else { return }
+    root = path
   }
+
+  /// A path of the dump from the package's folder, or as it is where that is not known.
+  func relative(_ path: String) -> String { root.map { RelativePath.from($0, to: path) } ?? path }
 
   private mutating func platform(_ json: DumpJSON) -> SupportedPlatform? {
     guard let object = cursor.object(json, "a platform", keys: ["platformName", "version", "options"]),

@@ -4,22 +4,38 @@ import Model
 /// Build settings.
 extension DumpManifestReader {
   mutating func setting(_ json: DumpJSON, _ what: String) -> Setting? {
-    guard let object = cursor.object(json, "a setting \(what)", keys: ["tool", "kind", "condition"]),
+    let keys: Set<String> = ["tool", "kind", "condition", "name", "value"]
+    guard let object = cursor.object(json, "a setting \(what)", keys: keys),
       let named = cursor.requiredString(object, "tool", "a setting \(what)"),
-      let said = cursor.required(object, "kind", "a setting \(what)"),
-      let (name, payload) = cursor.enumeration(said, "a setting \(what)")
+      let (name, payload) = nameAndPayload(object, what)
     else { return nil }
     guard let tool = Setting.Tool(rawValue: named) else {
       cursor.unknown("a setting \(what) is for '\(named)', which is not known here", at: json.offset)
       return nil
     }
-    guard let kind = self.kind(name, payload, "setting '\(name)' \(what)", at: said.offset) else { return nil }
+    guard let kind = self.kind(name, payload, "setting '\(name)' \(what)", at: payload.offset) else { return nil }
     let condition = object["condition"].flatMap { self.condition($0, "setting '\(name)' \(what)") }
     if let configuration = condition?.configuration, configuration != "debug", configuration != "release" {
       cursor.unknown("setting '\(name)' \(what) is for configuration '\(configuration)'", at: json.offset)
       return nil
     }
     return Setting(tool: tool, kind: kind, condition: condition)
+  }
+
+  private mutating func nameAndPayload(
+    _ object: DumpCursor.Object, _ what: String
+  ) -> (name: String, payload: DumpJSON)? {
+    guard let name = object["name"], let value = object["value"] else {
+      return cursor.required(object, "kind", "a setting \(what)").flatMap {
+        cursor.enumeration($0, "a setting \(what)")
+      }
+    }
+    // Before 5.8 a setting is a name and a list of texts.
+    guard let name = cursor.string(name, "the name of a setting \(what)") else { return nil }
+    let values = cursor.list(value, "the value of setting '\(name)' \(what)")
+    let first = name == "unsafeFlags" ? value : values.first
+    let payload = first.map { [DumpJSON.Member(key: "_0", value: $0)] } ?? []
+    return (name, DumpJSON(value: .object(payload), offset: value.offset))
   }
 
   private mutating func kind(_ name: String, _ payload: DumpJSON, _ what: String, at offset: Int) -> Setting.Kind? {

@@ -57,24 +57,35 @@ extension DumpManifestReader {
   }
 
   private mutating func resource(_ json: DumpJSON, _ what: String) -> Resource? {
-    guard let object = cursor.object(json, "a resource \(what)", keys: ["path", "rule"]),
+    guard let object = cursor.object(json, "a resource \(what)", keys: ["path", "rule", "localization"]),
       let path = cursor.requiredString(object, "path", "a resource \(what)"),
-      let said = cursor.required(object, "rule", "a resource \(what)"),
-      let (rule, payload) = cursor.enumeration(said, "the rule of a resource \(what)")
+      let said = cursor.required(object, "rule", "a resource \(what)")
     else { return nil }
+    // Before 5.7 a rule is its name, and the localization stands beside it.
+    if case .string(let rule) = said.value {
+      return resource(path, rule, object["localization"], what, at: said.offset)
+    }
+    guard let (rule, payload) = cursor.enumeration(said, "the rule of a resource \(what)") else { return nil }
+    let options =
+      payload.isEmpty ? nil : cursor.object(payload, "the rule of a resource \(what)", keys: ["localization"])
+    return resource(path, rule, options?["localization"], what, at: said.offset)
+  }
+
+  private mutating func resource(
+    _ path: String, _ rule: String, _ localization: DumpJSON?, _ what: String, at offset: Int
+  ) -> Resource? {
     switch rule {
     case "copy": return Resource(path: path, rule: .copy)
     case "embedInCode": return Resource(path: path, rule: .embedInCode)
     case "process":
-      let options = cursor.object(payload, "the rule of a resource \(what)", keys: ["localization"])
-      let localization = cursor.optionalString(options?["localization"], "the localization of a resource \(what)")
+      let localization = cursor.optionalString(localization, "the localization of a resource \(what)")
       if let localization, localization != "default", localization != "base" {
-        cursor.unknown("resource '\(path)' has the localization '\(localization)'", at: payload.offset)
+        cursor.unknown("resource '\(path)' has the localization '\(localization)'", at: offset)
         return Resource(path: path, rule: .process(localization: nil))
       }
       return Resource(path: path, rule: .process(localization: localization))
     default:
-      cursor.unknown("resource '\(path)' has the rule '\(rule)', which is not known here", at: said.offset)
+      cursor.unknown("resource '\(path)' has the rule '\(rule)', which is not known here", at: offset)
       return nil
     }
   }

@@ -75,6 +75,23 @@ import Testing
     #expect(text.contains(".target(name: \"Y\", swiftSettings: swiftSettings),"))
   }
 
+  /// Swift's strings are equal when they differ in how an accent is written; the bytes are to be kept.
+  @Test func textsThatOnlyLookAlikeStayApart() {
+    var manifest = Manifest(name: "P", tools: ToolsVersion(6, 0))
+    let accents = ["e\u{301}", "\u{E9}"]
+    manifest.targets = (0..<6).map { number in
+      var target = target("T\(number)")
+      target.settings = [Setting(tool: .c, kind: .define(accents[number % 2])), Setting(tool: .c, kind: .define("X"))]
+      return target
+    }
+    let text = Array(printManifest(manifest, header: "h").utf8)
+    for accent in accents {
+      let literal = Array("\"\(accent)\"".utf8)
+      let count = text.indices.filter { text[$0...].starts(with: literal) }.count
+      #expect(count == 3)
+    }
+  }
+
   @Test func largeManifestIsTakenApart() {
     var manifest = Manifest(name: "P", tools: ToolsVersion(6, 0))
     manifest.targets = (0..<60).map { target("T\($0)", .library, $0 == 0 ? [] : ["T\($0 - 1)"]) }

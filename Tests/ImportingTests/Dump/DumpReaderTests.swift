@@ -90,6 +90,39 @@ import Testing
     #expect(manifest.targets[0].dependencies == [.byName("X", nil)])
   }
 
+  /// The shapes of SwiftPM 5.5 to 5.7, in a dump that was made elsewhere.
+  @Test func olderShapes() throws {
+    let text = """
+      {"name": "P", "toolsVersion": {"_version": "5.5.0"}, "packageKind": "root",
+      "dependencies": [
+        {"scm": [{"identity": "a", "location": "https://example.com/a.git", "requirement": {"branch": ["main"]}}]},
+        {"local": [{"identity": "b", "path": "/work/b"}]},
+        {"sourceControl": [{"identity": "c", "location": {"remote": ["https://example.com/c.git"]},
+          "requirement": {"exact": ["1.0.0"]}}]}],
+      "targets": [{"name": "T", "type": "regular",
+        "resources": [{"path": "r", "rule": "process", "localization": "base"}, {"path": "s", "rule": "copy"}],
+        "settings": [{"name": "define", "tool": "c", "value": ["X=1"], "condition": {"config": "debug"}},
+          {"name": "unsafeFlags", "tool": "swift", "value": ["-a", "-b"]}]}]}
+      """
+    let (read, findings) = read(text)
+    #expect(findings == [])
+    let manifest = try #require(read)
+    #expect(
+      manifest.dependencies.map(\.source) == [
+        .git("https://example.com/a.git", .branch("main")), .path("/work/b"),
+        .git("https://example.com/c.git", .exact("1.0.0")),
+      ])
+    #expect(
+      manifest.targets[0].resources == [
+        Resource(path: "r", rule: .process(localization: "base")), Resource(path: "s", rule: .copy),
+      ])
+    #expect(
+      manifest.targets[0].settings == [
+        Setting(tool: .c, kind: .define("X=1"), condition: Condition(configuration: "debug")),
+        Setting(tool: .swift, kind: .unsafeFlags(["-a", "-b"])),
+      ])
+  }
+
   // MARK: What is not known is reported
 
   @Test(

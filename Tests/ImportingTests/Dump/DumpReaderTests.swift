@@ -21,7 +21,7 @@ import Testing
   private func package(_ members: String, tools: String = "6.0.0") -> String {
     let targets = members.contains("\"targets\": [{\"name\"") ? "" : "\"targets\": [], "
     return """
-      {"name": "P", "toolsVersion": {"_version": "\(tools)"}, "packageKind": {"root": ["/work/P"]}, \(targets)\(members)}
+      {"name": "P", "toolsVersion": {"_version": "\(tools)"}, "packageKind": {"root": ["/src/P"]}, \(targets)\(members)}
       """
   }
 
@@ -45,8 +45,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("/work/Sibling", "../Sibling"), ("/work/P/Sub/X", "Sub/X"), ("/other", "../../other"), ("/work/P", "."),
-      ("/work/P/../Q/./R", "../Q/R"), ("/work/P2", "../P2"),
+      ("/src/Sibling", "../Sibling"), ("/src/P/Sub/X", "Sub/X"), ("/other", "../../other"), ("/src/P", "."),
+      ("/src/P/../Q/./R", "../Q/R"), ("/src/P2", "../P2"),
     ])
   func pathsAreRelativeToTheRoot(_ path: String, _ relative: String) throws {
     let file = "{\"fileSystem\": [{\"identity\": \"x\", \"path\": \"\(path)\"}]}"
@@ -96,7 +96,7 @@ import Testing
       {"name": "P", "toolsVersion": {"_version": "5.5.0"}, "packageKind": "root",
       "dependencies": [
         {"scm": [{"identity": "a", "location": "https://example.com/a.git", "requirement": {"branch": ["main"]}}]},
-        {"local": [{"identity": "b", "path": "/work/b"}]},
+        {"local": [{"identity": "b", "path": "/src/b"}]},
         {"sourceControl": [{"identity": "c", "location": {"remote": ["https://example.com/c.git"]},
           "requirement": {"exact": ["1.0.0"]}}]}],
       "targets": [{"name": "T", "type": "regular",
@@ -109,7 +109,7 @@ import Testing
     let manifest = try #require(read)
     #expect(
       manifest.dependencies.map(\.source) == [
-        .git("https://example.com/a.git", .branch("main")), .path("/work/b"),
+        .git("https://example.com/a.git", .branch("main")), .path("/src/b"),
         .git("https://example.com/c.git", .exact("1.0.0")),
       ])
     #expect(

@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+@testable import Loading
+
+/// Schemas/ says the same as the decoder.
+@Suite struct SchemaTests {
+  private static let folder = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
+      "Schemas")
+
+  private static func schema(_ name: String) throws -> [String: Any] {
+    let data = try Data(contentsOf: folder.appendingPathComponent("\(name).schema.json"))
+    return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+  }
+
+  private static func definitions(_ name: String) throws -> [String: [String: Any]] {
+    try #require(try schema(name)["$defs"] as? [String: [String: Any]])
+  }
+
+  private static func properties(_ definition: [String: Any]) -> [String: Any]? {
+    definition["properties"] as? [String: Any]
+  }
+
+  @Test func everyKeyIsInTheSchemaAndTheOtherWayRound() throws {
+    let component = try Self.definitions("component")
+    let lockfile = try Self.definitions("lockfile")
+    for (name, keys) in decodedKeys.sorted(by: { $0.key < $1.key }) {
+      let found = [component[name], lockfile[name]].compactMap { $0 }.compactMap(Self.properties)
+      #expect(found.count == 1, "'\(name)' is defined \(found.count) times")
+      #expect(Set(found.first?.keys.map { $0 } ?? []) == Set(keys), "\(name)")
+      #expect(Set(keys).count == keys.count, "\(name)")
+    }
+  }
+
+  /// A definition that takes no other keys is a kind of mapping that the decoder knows; `providers` has its own keys.
+  @Test func everyClosedDefinitionIsDecoded() throws {
+    for name in ["component", "lockfile"] {
+      for (definition, rules) in try Self.definitions(name) where rules["additionalProperties"] as? Bool == false {
+        #expect(decodedKeys[definition] != nil || definition == "providers", "\(name): \(definition)")
+      }
+    }
+  }
+
+  @Test func whatTheDecoderRefusesTheSchemaRefuses() throws {
+    let all = try Self.definitions("component").merging(Self.definitions("lockfile")) { first, _ in first }
+    for name in decodedKeys.keys {
+      #expect(all[name]?["additionalProperties"] as? Bool == false, "\(name)")
+      #expect(all[name]?["type"] as? String == "object", "\(name)")
+    }
+  }
+
+  @Test func testsTakeTheKeysOfAModule() throws {
+    let tests = try #require(try Self.definitions("component")["tests"])
+    #expect(Set(try #require(Self.properties(tests)).keys) == Set(Keys.module.names))
+  }
+
+  @Test func everyKeyIsDescribedForEditors() throws {
+    for name in ["component", "lockfile"] {
+      let all = try Self.definitions(name)
+      for definition in decodedKeys.keys {
+        for (key, rule) in all[definition].flatMap(Self.properties) ?? [:] {
+          let rule = try #require(rule as? [String: Any])
+          // Keys of the main module are described where the module is.
+          let shared = (rule["$ref"] as? String)?.hasPrefix("#/$defs/module/properties/") == true
+          #expect(shared || (rule["description"] as? String)?.isEmpty == false, "\(definition): \(key)")
+        }
+      }
+    }
+  }
+
+  @Test func everyReferenceLeadsSomewhere() throws {
+    for name in ["component", "lockfile", "graph", "report"] {
+      let schema = try Self.schema(name)
+      let references = Self.references(in: schema)
+      #expect(!references.isEmpty)
+      for reference in references {
+        let parts = reference.split(separator: "/").map(String.init)
+        #expect(parts.first == "#")
+        let target = parts.dropFirst().reduce(schema as Any?) { ($0 as? [String: Any])?[$1] }
+        #expect(target != nil, "\(name): \(reference)")
+      }
+    }
+  }
+
+  @Test func identifiersAreOfOneHost() throws {
+    for name in ["component", "lockfile", "graph", "report"] {
+      let schema = try Self.schema(name)
+      #expect(schema["$id"] as? String == "https://integrate.example/Schemas/\(name).schema.json")
+      #expect(schema["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
+    }
+  }
+
+  private static func references(in value: Any) -> Set<String> {
+    var found: Set<String> = []
+    if let object = value as? [String: Any] {
+      if let reference = object["$ref"] as? String { found.insert(reference) }
+      for member in object.values { found.formUnion(references(in: member)) }
+    } else if let array = value as? [Any] {
+      for element in array { found.formUnion(references(in: element)) }
+    }
+    return found
+  }
+}

@@ -119,7 +119,9 @@ private func decodeTraits(_ node: YAMLNode, _ decoder: inout Decoder) -> [Trait]
         }
       }
     }
-    traits.append(trait)
+    // The default trait goes by SwiftPM's own description where the spec has none.
+    let isDefault = trait.name == "default" && trait.summary == nil
+    traits.append(isDefault ? .default(enables: trait.enables) : trait)
   }
   return traits
 }

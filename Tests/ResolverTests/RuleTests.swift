@@ -118,6 +118,16 @@ import Versioning
     #expect(solve(more, locked) == ["foo": "1.0.2", "bar": "1.0.2", "new": "2.0.0", "far": "1.0.0"])
   }
 
+  @Test func ofTwoThatCouldMoveOnlyOneDoes() {
+    let served = index(
+      serve("a", "1.0.0"), serve("a", "2.0.0"), serve("b", "1.0.0"), serve("b", "2.0.0"),
+      serve("x", "1.0.0", ["a": "^2.0.0"]), serve("x", "2.0.0", ["b": "^2.0.0"]))
+    let locked = request(["a": "any", "b": "any", "x": "any"]).with {
+      $0.locked = ["a": number("1.0.0"), "b": number("1.0.0")]
+    }
+    #expect(solve(served, locked) == ["a": "1.0.0", "b": "2.0.0", "x": "2.0.0"])
+  }
+
   @Test func heldOnesDoNotMove() throws {
     let held = request(["foo": "1.0.2"]).with {
       $0.locked = ["bar": number("1.0.1")]

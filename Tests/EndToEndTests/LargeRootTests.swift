@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+/// Three hundred components in chains and diamonds.
+@Suite struct LargeRootTests {
+  @Test func `SwiftPM loads the manifest of three hundred components`() throws {
+    let scratch = try ScratchFolder()
+    try SyntheticRoot(count: 300).write(to: scratch.url)
+    let resolved = try Launch.integrate(["resolve"], in: scratch.url).run()
+    #expect(resolved.status == 0, "\(resolved.stderr)")
+    #expect(resolved.stdout.hasSuffix("301 components, 331 modules, 1 pin, 30 services wired in App\n"))
+    let generated = try Launch.integrate(["generate"], in: scratch.url).run()
+    try #require(generated.status == 0, "\(generated.stderr)")
+    let dump = try SwiftPackage().dump(scratch.url)
+    // The app, its two generated modules, a module a component and an interface for each tenth.
+    #expect(Set(dump.targets.map(\.name)).count == 3 + 300 + 30)
+    #expect(dump.targets.count == 3 + 300 + 30)
+    #expect(dump.products.count == 300 + 30 + 1)
+  }
+
+  /// Every manifest names versions, products and folders as all the others do.
+  @Test func `three hundred manifests agree`() throws {
+    let scratch = try ScratchFolder()
+    try SyntheticRoot(count: 300, packages: .separate).write(to: scratch.url)
+    let generated = try Launch.integrate(["generate"], in: scratch.url).run()
+    try #require(generated.status == 0, "\(generated.stderr)")
+    let manifests = try GeneratedManifest.all(in: scratch.url)
+    #expect(manifests.count == 301)
+    #expect(Set(manifests.values.flatMap(\.remotes)).count == 1, "all name one version of the only package")
+    for (folder, manifest) in manifests {
+      let reachable = try manifest.paths.map { path in
+        let target = normalised(folder.isEmpty ? path : "\(folder)/\(path)")
+        return try #require(manifests[target], "'\(folder)' leads to '\(target)', which has no manifest")
+      }
+      let products = Set(reachable.flatMap(\.products)).union(["Logging"])
+      for product in manifest.usedProducts { #expect(products.contains(product), "'\(folder)' uses '\(product)'") }
+    }
+    // SwiftPM itself on the one with the most below it, and on the first.
+    let swift = try SwiftPackage()
+    #expect(try swift.dump(scratch.url).name == "App")
+    #expect(try swift.dump(scratch.url.appendingPathComponent("Components/Component0")).name == "Component0")
+  }
+
+  /// SwiftPM reads all of the manifests and their folders, which needs sources and no network.
+  @Test func `SwiftPM resolves separate packages by their paths`() throws {
+    let scratch = try ScratchFolder()
+    try SyntheticRoot(count: 24, packages: .separate, hasPins: false).write(to: scratch.url, withSources: true)
+    let generated = try Launch.integrate(["generate"], in: scratch.url).run()
+    try #require(generated.status == 0, "\(generated.stderr)")
+    let described = try SwiftPackage().run(["describe", "--type", "json"], in: scratch.url)
+    #expect(described.status == 0, "\(described.stderr)")
+    let resolved = try SwiftPackage().run(["resolve"], in: scratch.url)
+    #expect(resolved.status == 0, "\(resolved.stderr)")
+  }
+
+  /// Takes `..` out of a path.
+  private func normalised(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == "..", !parts.isEmpty { parts.removeLast() } else { parts.append(part) }
+    }
+    return parts.joined(separator: "/")
+  }
+}
+
+/// What a generated manifest says, as far as other manifests have to agree with it.
+struct GeneratedManifest {
+  let products: [String]
+  let paths: [String]
+  /// URL and version of what is not local.
+  let remotes: [String]
+  let usedProducts: [String]
+
+  init(_ text: String) {
+    products = text.matches(of: /\.library\(\s*name: "([^"]+)"/).map { String($0.output.1) }
+    paths = text.matches(of: /\.package\(path: "([^"]+)"\)/).map { String($0.output.1) }
+    remotes = text.matches(of: /\.package\(\s*url: ("[^"]+",\s*exact: "[^"]+")/).map { String($0.output.1) }
+    usedProducts = text.matches(of: /\.product\(name: "([^"]+)"/).map { String($0.output.1) }
+  }
+
+  /// By folder from the root.
+  static func all(in root: URL) throws -> [String: GeneratedManifest] {
+    var manifests: [String: GeneratedManifest] = [:]
+    for (path, entry) in try FolderContents(of: root).entries where path.hasSuffix("Package.swift") {
+      guard case .file(let data) = entry else { continue }
+      let folder = path.split(separator: "/").dropLast().joined(separator: "/")
+      manifests[folder] = GeneratedManifest(String(decoding: data, as: UTF8.self))
+    }
+    return manifests
+  }
+}

@@ -6,15 +6,10 @@ extension Session {
   /// `integrate resolve`: checks specs and lockfile and prints what is resolved.
   func resolve() throws(Failure) -> Int32 {
     let resolution = try Resolution.run(try findRoot())
-    let verdict = try report(resolution)
-    if verdict.fails || reporting.writesBaseline { return verdict.status }
     let resolved = ResolvedReport(resolution: resolution)
-    switch reporting.format {
-    case .text: console.results(resolved.text)
-    case .json: console.results(JSONWriter.pretty(resolved.json(toolVersion: toolVersion)))
-    case .github, .sarif, .junit: break
-    }
-    return 0
+    let verdict = try report(resolution) { resolved.json(toolVersion: toolVersion) }
+    if !verdict.fails, !reporting.writesBaseline, reporting.format == .text { console.results(resolved.text) }
+    return verdict.status
   }
 
   /// `integrate graph`: the resolved graph, whatever `resolve` would find in it.

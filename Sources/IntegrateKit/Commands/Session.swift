@@ -22,10 +22,14 @@ struct Session {
 
   /// Prints the findings.
   ///
-  /// - Parameter isComplete: whether the run finds all there is to find.
-  func report(_ resolution: Resolution, isComplete: Bool = false) throws(Failure) -> Verdict {
+  /// - Parameters:
+  ///   - isComplete: whether the run finds all there is to find.
+  ///   - graph: the resolved graph, where the JSON is to hold it.
+  func report(
+    _ resolution: Resolution, isComplete: Bool = false, graph: (() -> JSONValue)? = nil
+  ) throws(Failure) -> Verdict {
     var reporting = reporting
     reporting.isComplete = isComplete
-    return Verdict(fails: try reporting.print(resolution, console: console))
+    return Verdict(fails: try reporting.print(resolution, console: console, graph: graph))
   }
 }

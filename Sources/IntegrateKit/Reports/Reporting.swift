@@ -24,8 +24,11 @@ struct Reporting {
 
   /// Weighs and prints what was found: text goes to stderr, the other formats to stdout.
   ///
+  /// - Parameter graph: the resolved graph, for the commands whose JSON holds it beside the findings.
   /// - Returns: whether the run fails.
-  func print(_ resolution: Resolution, console: Console) throws(Failure) -> Bool {
+  func print(
+    _ resolution: Resolution, console: Console, graph: (() -> JSONValue)? = nil
+  ) throws(Failure) -> Bool {
     if let baseline, writesBaseline {
       let findings = severityRules(resolution).apply(to: resolution.bag.sorted(in: resolution.table))
       try write(Baseline(of: findings, in: fromRoot(resolution)), to: baseline)
@@ -37,7 +40,7 @@ struct Reporting {
       weighed.findings, sources: weighed.table, toolVersion: toolVersion, known: weighed.known,
       staleCount: weighed.staleCount, isStrict: isStrict,
       rules: ruleDescriptions(for: weighed.findings + (weighed.known ?? [])), pathPrefix: console.pathFromRepository)
-    show(report, console)
+    show(report, console, graph)
     return report.fails
   }
 
@@ -103,7 +106,7 @@ struct Reporting {
     } catch { throw Failure(error) }
   }
 
-  private func show(_ report: Report, _ console: Console) {
+  private func show(_ report: Report, _ console: Console, _ graph: (() -> JSONValue)?) {
     switch format {
     case .text:
       let style = TextRenderer.Style(isColoured: console.showsColour)
@@ -112,7 +115,11 @@ struct Reporting {
     case .github:
       console.results(GitHubRenderer.render(report))
       console.appendStepSummary(GitHubStepSummary.render(report))
-    case .json, .sarif, .junit: console.results(format.render(report))
+    case .json:
+      guard case .object(var members) = JSONRenderer.value(report), let graph else { fallthrough }
+      members.append(JSONValue.Member("graph", report.fails ? nil : graph()))
+      console.results(JSONWriter.pretty(.object(members)))
+    case .sarif, .junit: console.results(format.render(report))
     }
   }
 

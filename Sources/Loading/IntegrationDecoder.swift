@@ -31,7 +31,7 @@ private func checkSource(_ source: Located<String>, fileURLs: Bool, _ decoder: i
     guard let problem = pathProblem(text) else { return }
     decoder.report(.invalidValue("an entry of 'sources'", problem, at: source.place))
   } else if let problem = gitURLProblem(text, allowFileURLs: fileURLs) {
-    decoder.report(.unsafeURL("the source '\(text)'", problem, at: source.place))
+    decoder.report(.unsafeURL("the source '\(withoutPassword(text))'", problem, at: source.place))
   }
 }
 

@@ -353,19 +353,6 @@ private struct PinReader {
   }
 }
 
-/// A URL as it may be shown in a log.
-private func withoutPassword(_ url: String) -> String {
-  guard let at = url.lastIndex(of: "@"), let colon = url[..<at].lastIndex(of: ":") else { return url }
-  let password = url.index(after: colon)..<at
-  return url[password].contains("/") ? url : url.replacingSubrange(password, with: "…")
-}
-
-extension String {
-  fileprivate func replacingSubrange(_ range: Range<Index>, with text: String) -> String {
-    String(self[..<range.lowerBound]) + text + self[range.upperBound...]
-  }
-}
-
 /// 40 or 64 hexadecimal digits.
 package func isRevision(_ text: String) -> Bool {
   let bytes = text.utf8

@@ -57,7 +57,7 @@ private func decodePaths(_ node: YAMLNode, _ what: String, _ decoder: inout Deco
 private func decodeArchiveURL(_ node: YAMLNode, _ decoder: inout Decoder) -> String? {
   guard let text = decoder.text(node, "'url'") else { return nil }
   if let problem = gitURLProblem(text, allowFileURLs: true) {
-    decoder.report(.unsafeURL("the URL '\(text)'", problem, at: node.place))
+    decoder.report(.unsafeURL("the URL '\(withoutPassword(text))'", problem, at: node.place))
   } else if !text.hasPrefix("https://")
     || !text.lowercased().hasSuffix(".zip") && !text.hasSuffix(".artifactbundleindex")
   {

@@ -46,6 +46,17 @@ private func characterProblem(_ text: String) -> String? {
   return nil
 }
 
+/// A URL as it may be shown in a log: with '…' where the password stands.
+package func withoutPassword(_ url: String) -> String {
+  let bytes = url.utf8
+  let start = url.range(of: "://")?.upperBound ?? bytes.startIndex
+  let end = bytes[start...].firstIndex(of: UInt8(ascii: "/")) ?? bytes.endIndex
+  guard let at = bytes[start..<end].lastIndex(of: UInt8(ascii: "@")),
+    let colon = bytes[start..<at].firstIndex(of: UInt8(ascii: ":"))
+  else { return url }
+  return String(url[..<bytes.index(after: colon)]) + "…" + String(url[at...])
+}
+
 /// Whether a git source is a local path, not a URL.
 package func isLocalGitPath(_ text: String) -> Bool {
   if urlScheme(text) != nil { return false }

@@ -1,3 +1,4 @@
+import Diagnostics
 import Loading
 import Model
 import Testing
@@ -81,6 +82,27 @@ import Testing
   ])
   func binariesComeByHTTPS(url: String) {
     #expect(pin("binary: \(quoted(url))\nversion: 1.0.0\nchecksum: abc").findings == ["unsafe-url 4:13"])
+  }
+
+  @Test(arguments: [
+    ("https://user:pw@host/x", "https://user:…@host/x"), ("https://user:p:w@x@host/x", "https://user:…@host/x"),
+    ("https://user:\u{301}pw@host/x", "https://user:…@host/x"), ("user:pw@host:x", "user:…@host:x"),
+    ("https://:pw@host/x", "https://:…@host/x"), ("https://user@host:8080/x", "https://user@host:8080/x"),
+    ("https://host/a:b@c", "https://host/a:b@c"), ("git@host:x", "git@host:x"), ("", ""), ("@", "@"), ("://", "://"),
+  ])
+  func passwordsAreNotShown(url: String, shown: String) { #expect(withoutPassword(url) == shown) }
+
+  @Test func noFindingShowsAPassword() {
+    let urls = ["git: https://me:secret@host/x\nversion: 1.0.0", "binary: https://me:secret@host/x.zip\nchecksum: a"]
+    let specs = [
+      "type: binary\nchecksum: a\nurl: https://me:secret@h/x.zip",
+      "integration: { sources: [\"https://me:secret@h/x\"] }",
+    ]
+    let findings = urls.map { pin($0).diagnostics } + specs.map { spec("name: A\n\($0)\n").diagnostics }
+    for diagnostics in findings {
+      #expect(diagnostics.map(\.id.rawValue) == ["unsafe-url"])
+      #expect(!diagnostics.contains { "\($0)".contains("secret") })
+    }
   }
 
   @Test func pathsDoNotHideAParentFolder() {

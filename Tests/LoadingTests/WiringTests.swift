@@ -39,7 +39,7 @@ import Testing
             - session: { lazy: true, label: user }
             - theme: { optional: true, lazy: false }
             - sinks: { collect: true }
-            - clock: {}
+            - clock: { label: _ }
       """)
     #expect(decoded.findings == [])
     let provides = try #require(decoded.value?.modules[0].provides)
@@ -54,7 +54,7 @@ import Testing
     #expect(requirements.map(\.lazy) == [false, true, false, false, true, false, false, false])
     #expect(requirements.map(\.optional) == [false, false, true, false, false, true, false, false])
     #expect(requirements.map(\.collect) == [false, false, false, true, false, false, true, false])
-    #expect(requirements.map(\.label) == [nil, nil, nil, nil, "user", nil, nil, nil])
+    #expect(requirements.map(\.label) == [nil, nil, nil, nil, "user", nil, nil, "_"])
   }
 
   @Test(arguments: [

@@ -62,7 +62,13 @@ extension Session {
     if verdict.fails || reporting.writesBaseline { return verdict.status }
     var writes = WriteSet(root: output.map { Path.parent(Path.join(".", $0)) } ?? root.path)
     let prefix = output.map { Path.lastComponent($0) + "/" } ?? ""
-    for file in generation.files { writes.add(file.bytes, to: prefix + file.path) }
+    for file in generation.files {
+      // Xcode's own hash in its copy stays, while the copy says the same otherwise.
+      let isKept = output == nil && file.kind == .xcodeResolved
+      let old = isKept ? try? Disk.read(root.absolute(file.path)) : nil
+      let bytes = old.flatMap { file.isUpToDate(with: $0[...]) ? $0 : nil } ?? file.bytes
+      writes.add(bytes, to: prefix + file.path)
+    }
     let outcomes: [WriteOutcome]
     do { outcomes = try writes.commit() } catch { throw Failure(error) }
     show(zip(generation.files, outcomes))

@@ -38,7 +38,7 @@ struct GeneratedState: Sendable {
       let count: Int
       do { count = try Disk.read(absolute, into: &buffer) } catch { throw Failure(error, in: root) }
       let old = buffer[..<count]
-      if old.elementsEqual(file.bytes) { continue }
+      if file.isUpToDate(with: old) { continue }
       let id = resolution.addFile(file.path)
       if file.kind == .source, !isMarked(old) {
         resolution.bag.add(.notGenerated(file.path, at: Place(file: id)))

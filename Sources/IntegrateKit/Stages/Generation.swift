@@ -11,12 +11,24 @@ struct GeneratedFile: Sendable {
     case source
     /// Package.resolved, which SwiftPM writes too.
     case resolved
+    /// The copy in an Xcode project, in which Xcode writes an `originHash` of its own.
+    case xcodeResolved
   }
 
   /// From the root.
   let path: String
   let bytes: [UInt8]
   let kind: Kind
+
+  /// Whether what is on disk says the same.
+  func isUpToDate(with old: ArraySlice<UInt8>) -> Bool {
+    if old.elementsEqual(bytes) { return true }
+    return kind == .xcodeResolved && Self.withoutHash(old) == Self.withoutHash(bytes[...])
+  }
+
+  private static func withoutHash(_ bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    bytes.split(separator: 10).filter { !$0.drop { $0 == 32 }.starts(with: "\"originHash\"".utf8) }
+  }
 }
 
 /// The files that a sound root generates, as values.
@@ -58,7 +70,8 @@ struct Generation: Sendable {
     guard let resolved = printPackageResolved(pins, tools: manifest.tools, manifest: text.utf8) else { return }
     add(joinPath(package.folder, "Package.resolved"), resolved, .resolved)
     if package.folder.isEmpty, let xcode = plan.xcodeProject {
-      add(joinPath(xcode, "project.xcworkspace/xcshareddata/swiftpm/Package.resolved"), resolved, .resolved)
+      let workspace = xcode.hasSuffix(".xcworkspace") ? xcode : joinPath(xcode, "project.xcworkspace")
+      add(joinPath(workspace, "xcshareddata/swiftpm/Package.resolved"), resolved, .xcodeResolved)
     }
   }
 

@@ -22,13 +22,13 @@ import Testing
     }
     var random = SeededGenerator(seed: 42)
     var killed = 0
-    for round in 0..<16 {
+    for round in 0..<18 {
       root.minimumMacOS = round.isMultiple(of: 2) ? "14" : "13"
       try root.writeRootSpec(to: scratch.url)
+      let watched = scratch.url.appendingPathComponent(packages == .single ? "" : "Components/Component0")
       let run = try Launch.integrate(["generate"], in: scratch.url).start()
-      // Half of the kills fall into the second half of a run, where files are written.
-      let share = Double.random(in: round.isMultiple(of: 4) ? 0...1 : 0.4...1.1, using: &random)
-      usleep(UInt32(duration * share * 1_000_000))
+      wait(for: Moment.allCases[round % 3], in: watched, atMost: duration)
+      usleep(UInt32.random(in: 0...UInt32(duration * (round % 3 == 0 ? 600_000 : 30_000)), using: &random))
       run.kill()
       if try run.wait().status == -SIGKILL { killed += 1 }
       for (path, entry) in try FolderContents(of: scratch.url).entries where !isLeftover(path) {
@@ -40,6 +40,31 @@ import Testing
       #expect(after == states[round.isMultiple(of: 2) ? 0 : 1], "the next run leaves \(strange(after, states[0]))")
     }
     #expect(killed > 0, "no run was killed before it ended")
+  }
+
+  /// When to kill: at any time, while files are written beside their targets, while they are renamed.
+  private enum Moment: CaseIterable {
+    case anyTime, writing, renaming
+  }
+
+  /// Waits until the first file of a folder is written, or in place.
+  private func wait(for moment: Moment, in folder: URL, atMost seconds: Double) {
+    let old = number(of: folder.appendingPathComponent("Package.swift"))
+    let deadline = Date(timeIntervalSinceNow: max(5, 4 * seconds))
+    while moment != .anyTime, Date() < deadline {
+      switch moment {
+      case .anyTime: return
+      case .writing:
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        if names.contains(where: isLeftover) { return }
+      case .renaming: if number(of: folder.appendingPathComponent("Package.swift")) != old { return }
+      }
+    }
+  }
+
+  private func number(of file: URL) -> UInt64 {
+    var info = stat()
+    return lstat(file.path, &info) == 0 ? UInt64(info.st_ino) : 0
   }
 
   /// `resolve` and `check` write nothing, whenever they end.

@@ -97,6 +97,7 @@ private struct PinReader {
     guard let source else { return nil }
     pin.source = source
     checkSelection(pin, &decoder)
+    checkAbbreviation(pin, &decoder)
     return pin
   }
 
@@ -177,6 +178,21 @@ private struct PinReader {
     }
   }
 
+  /// Manifests name commits by their first digits, and SwiftPM takes that. Beside a version or a branch the revision
+  /// is what has to be found again, so there it has to be whole.
+  private func checkAbbreviation(_ pin: Pin, _ decoder: inout Decoder) {
+    guard let revision = pin.revision, isAbbreviatedRevision(revision.value) else { return }
+    if pin.selection == .revision {
+      decoder.report(
+        Diagnostic(
+          .invalidRevision, .warning,
+          "'\(revision.value)' is an abbreviated revision, which can come to mean another commit or none",
+          at: revision.place, help: "write all 40 digits: 'git rev-parse \(revision.value)' prints them"))
+    } else {
+      decoder.report(.noRevision(revision.value, at: revision.place))
+    }
+  }
+
   private func isBinary(_ pin: Pin) -> Bool {
     if case .binary = pin.source.value { return true }
     return false
@@ -215,11 +231,8 @@ private struct PinReader {
 
   private static func revision(_ node: YAMLNode, _ decoder: inout Decoder) -> Located<String>? {
     guard let text = decoder.text(node, "'revision'") else { return nil }
-    if isRevision(text) { return Located(text, at: node.place) }
-    decoder.report(
-      Diagnostic(
-        .invalidRevision, "'\(text)' is no revision", at: node.place,
-        help: "a revision is 40 (or 64) hexadecimal digits, as 'git rev-parse' prints it"))
+    if isRevision(text) || isAbbreviatedRevision(text) { return Located(text, at: node.place) }
+    decoder.report(.noRevision(text, at: node.place))
     return nil
   }
 
@@ -353,13 +366,6 @@ private struct PinReader {
   }
 }
 
-/// 40 or 64 hexadecimal digits.
-package func isRevision(_ text: String) -> Bool {
-  let bytes = text.utf8
-  guard bytes.count == 40 || bytes.count == 64 else { return false }
-  return bytes.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) || (0x41...0x46).contains($0) }
-}
-
 /// What git allows in a reference's name (git-check-ref-format), and no option; bytes, since that is what git compares.
 private func isGitReference(_ text: String) -> Bool {
   let bytes = Array(text.utf8)
@@ -373,6 +379,19 @@ private func isGitReference(_ text: String) -> Bool {
   return bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).allSatisfy { part in
     !part.isEmpty && part.first != dot && !part.suffix(5).elementsEqual(".lock".utf8)
   }
+}
+
+extension Diagnostic {
+  fileprivate static func noRevision(_ text: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .invalidRevision, "'\(text)' is no revision", at: place,
+      help: "a revision is 40 (or 64) hexadecimal digits, as 'git rev-parse' prints it")
+  }
+}
+
+/// The first digits of a revision, as many as git prints at least.
+private func isAbbreviatedRevision(_ text: String) -> Bool {
+  (7...39).contains(text.utf8.count) && text.utf8.allSatisfy(isHexadecimal)
 }
 
 /// `scope.name` as SwiftPM's registry proposal (SE-0292) has it.

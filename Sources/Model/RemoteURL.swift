@@ -57,6 +57,15 @@ package func withoutPassword(_ url: String) -> String {
   return String(url[..<bytes.index(after: colon)]) + "…" + String(url[at...])
 }
 
+/// Whether a text is a whole revision: 40 or 64 hexadecimal digits.
+package func isRevision(_ text: String) -> Bool {
+  (text.utf8.count == 40 || text.utf8.count == 64) && text.utf8.allSatisfy(isHexadecimal)
+}
+
+package func isHexadecimal(_ byte: UInt8) -> Bool {
+  (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20)
+}
+
 /// Whether a git source is a local path, not a URL.
 package func isLocalGitPath(_ text: String) -> Bool {
   if urlScheme(text) != nil { return false }
@@ -106,7 +115,6 @@ private func hostProblem(_ host: Substring.UTF8View) -> String? {
 
 private func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 private func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
-private func isHexadecimal(_ byte: UInt8) -> Bool { isDigit(byte) || (0x61...0x66).contains(byte | 0x20) }
 
 /// A URL in a form in which two spellings of one repository are equal: no scheme, user, port, `.git` or slash at the
 /// end; lower case.

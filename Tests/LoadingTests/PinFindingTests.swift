@@ -1,3 +1,4 @@
+import Diagnostics
 import Model
 import Testing
 
@@ -27,6 +28,15 @@ import Testing
   ])
   func revisionsAreWholeHashes(text: String) {
     #expect(pin("git: https://h/x\nversion: 1.0.0\nrevision: \(text)").findings == ["invalid-revision 6:15"])
+  }
+
+  @Test(arguments: ["9f8b2c1", String(digits.dropLast())])
+  func abbreviatedRevisionsAreNoErrorWhereNothingElseIsPinned(text: String) {
+    let alone = pin("git: https://h/x\nrevision: \(text)")
+    #expect(alone.findings == ["invalid-revision 5:15"])
+    #expect(alone.diagnostics.map(\.severity) == [.warning])
+    #expect(alone.value?.selection == .revision)
+    #expect(pin("git: https://h/x\nbranch: main\nrevision: \(text)").diagnostics.map(\.severity) == [.error])
   }
 
   @Test(arguments: [

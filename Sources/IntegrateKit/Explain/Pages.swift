@@ -616,7 +616,9 @@ extension Page {
         ## What it means
 
         A `revision` is the full name of a commit: 40 hexadecimal digits, or 64 in a repository that uses SHA-256. A short one
-        could come to mean two commits, and anything else could be read by git as something different.
+        could come to mean two commits, and anything else could be read by git as something different. Where a short revision
+        alone is what is pinned, as manifests that were imported have it, this is a warning; beside a `version` or a `branch` the
+        revision has to be whole.
 
         ## Example
 

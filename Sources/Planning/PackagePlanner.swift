@@ -438,7 +438,7 @@ struct PackagePlanner {
     let isSeparate = integration.packages == .separate
     return reachablePins(graph, from: modules, alsoPins: usedPins, wholePackages: isSeparate).filter { index in
       switch pins[index].source.value {
-      case .git(let url): !isLocalGitPath(url) && pins[index].revision != nil
+      case .git(let url): !isLocalGitPath(url) && isRevision(pins[index].revision?.value ?? "")
       case .registry: pins[index].version != nil
       case .path, .binary, .pod: false
       }

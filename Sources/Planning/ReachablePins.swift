@@ -12,7 +12,7 @@ func reachablePins(
   for pin in alsoPins.sorted() { walk.reach(pin: pin) }
   for module in modules.sorted() { walk.reach(module: module) }
   walk.finish()
-  return walk.pins
+  return walk.knowsAll ? walk.pins : Array(graph.project.lockfile.pins.indices)
 }
 
 /// The pins that the members' libraries and executables reach, without their tests, macros and plugins.
@@ -54,6 +54,17 @@ private struct PinWalk {
       if let pin = component.pin { componentOfPin[pin] = index }
     }
     if followsPlugins { plugins = Dictionary(grouping: graph.pluginEdges, by: \.from) }
+  }
+
+  /// Whether every pin that was reached says what it needs. An imported lockfile does not know it yet, and any of its
+  /// pins may be needed.
+  var knowsAll: Bool {
+    pins.allSatisfy { index in
+      switch graph.project.lockfile.pins[index].source.value {
+      case .binary, .pod: true
+      case .git, .registry, .path: graph.project.lockfile.pins[index].ranges != nil || componentOfPin[index] != nil
+      }
+    }
   }
 
   mutating func reach(pin: Int) {

@@ -1,6 +1,7 @@
 import Arguments
 import Diagnostics
 import Disk
+import Importing
 
 /// The command line of the tool.
 package struct Integrate: ParsableCommand {
@@ -9,7 +10,8 @@ package struct Integrate: ParsableCommand {
     abstract: "One lockfile decides every version, and the wiring is proven before anything is built.",
     version: toolVersion,
     subcommands: [
-      InitCommand.self, ResolveCommand.self, GenerateCommand.self, CheckCommand.self, GraphCommand.self,
+      InitCommand.self, ImportCommand.self, ResolveCommand.self, GenerateCommand.self, CheckCommand.self,
+      GraphCommand.self,
       ExplainCommand.self,
     ])
 
@@ -105,6 +107,37 @@ struct InitCommand: ParsableCommand {
     try finish(folder) { session throws(Failure) in try session.initialise() }
   }
 }
+
+struct ImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import", abstract: "Start from a Package.swift: specs and a lockfile that mean the same.",
+    discussion: "Nothing that is there is overwritten. What could not be carried over is said, with its place.")
+
+  @OptionGroup var folder: FolderOptions
+  @OptionGroup var report: ReportOptions
+
+  @Argument(help: "A Package.swift, or its folder, which becomes the root.", completion: .file())
+  var path: String = "."
+
+  @Option(
+    help: ArgumentHelp("Read what 'swift package dump-package' printed elsewhere.", valueName: "file"),
+    completion: .file())
+  var dump: String?
+
+  @Option(help: "Where specs go: folder (beside the sources) or flat (all in one folder, as with '--dump').")
+  var layout: PackageImport.Layout?
+
+  @Flag(help: "Overwrite what is in the way, and move the Package.swift to Package.swift.imported.")
+  var force = false
+
+  func run() throws {
+    try finish(folder, report.reporting) { session throws(Failure) in
+      try session.importPackage(path: path, dump: dump, layout: layout, force: force)
+    }
+  }
+}
+
+extension PackageImport.Layout: ExpressibleByArgument {}
 
 struct ResolveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

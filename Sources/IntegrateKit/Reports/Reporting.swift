@@ -44,6 +44,18 @@ struct Reporting {
     return report.fails
   }
 
+  /// Prints the findings of a command that has no root to weigh them by.
+  ///
+  /// - Returns: whether the run fails.
+  func print(_ bag: DiagnosticBag, _ table: SourceTable, console: Console) throws(Failure) -> Bool {
+    let findings = SeverityRules(isStrict: isStrict).apply(to: bag.sorted(in: table))
+    let report = Report(
+      findings, sources: table, toolVersion: toolVersion, isStrict: isStrict, rules: ruleDescriptions(for: findings),
+      pathPrefix: console.pathFromRepository)
+    show(report, console)
+    return report.fails
+  }
+
   /// Whether a run with these findings fails, without printing them.
   func fails(_ resolution: Resolution) throws(Failure) -> Bool {
     if resolution.bag.isEmpty { return false }

@@ -74,7 +74,7 @@ struct GeneratedState: Sendable {
   }
 
   /// Whether one of the first three lines says that the tool wrote the file. An empty file is nobody's work.
-  private static func isMarked(_ bytes: ArraySlice<UInt8>) -> Bool {
+  static func isMarked(_ bytes: ArraySlice<UInt8>) -> Bool {
     if bytes.isEmpty { return true }
     let head = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 3).prefix(3)
     let mark = Array("// \(Generation.mark)".utf8)

@@ -1,0 +1,176 @@
+import Model
+
+/// Which targets become components, which tests belong to whom, and where specs and sources lie.
+struct ComponentPlan {
+  struct Component {
+    let target: Manifest.Target
+    /// Test targets, in the order of the manifest.
+    var tests: [Manifest.Target] = []
+    /// The spec from the root.
+    var spec = ""
+
+    var name: String { target.name }
+    /// The spec's folder, `""` for the root.
+    var folder: String { spec.lastIndex(of: "/").map { String(spec[..<$0]) } ?? "" }
+  }
+
+  /// The package's name, which is the root spec's.
+  let rootName: String
+  private(set) var components: [Component] = []
+  /// The component that is the root's own, in `components`.
+  private(set) var rootComponent: Int?
+  /// The component of a target, by name.
+  private(set) var owner: [String: Int] = [:]
+  /// The folder of the specs that do not lie beside their sources, if there are any.
+  private(set) var specFolder: String?
+  private let folders: PackageImport.Folders?
+
+  init(_ input: PackageImport) {
+    rootName = input.manifest.name
+    folders = input.folders
+    addComponents(input.manifest)
+    rootComponent = components.firstIndex { $0.name == rootName }
+    placeSpecs(input)
+  }
+
+  // MARK: Components
+
+  private mutating func addComponents(_ manifest: Manifest) {
+    for target in manifest.targets where target.kind != .test { add(target) }
+    for target in manifest.targets where target.kind == .test {
+      if let index = subject(of: target) {
+        components[index].tests.append(target)
+        owner[target.name] = index
+      }
+    }
+    for target in manifest.targets where target.kind == .test && owner[target.name] == nil { add(target) }
+  }
+
+  private mutating func add(_ target: Manifest.Target) {
+    owner[target.name] = components.count
+    components.append(Component(target: target))
+  }
+
+  /// The component a test belongs to: the one of its name without `Tests`, else the dependency whose name begins most
+  /// like its own.
+  private func subject(of test: Manifest.Target) -> Int? {
+    if test.name.hasSuffix("Tests"), let index = component(named: String(test.name.dropLast(5))) { return index }
+    var best: (index: Int, length: Int)?
+    for dependency in test.dependencies {
+      let name: String
+      switch dependency {
+      case .target(let target, _), .byName(let target, _): name = target
+      case .product: continue
+      }
+      guard let index = component(named: name) else { continue }
+      let length = zip(name.unicodeScalars, test.name.unicodeScalars).prefix { $0 == $1 }.count
+      if best.map({ length > $0.length }) ?? true { best = (index, length) }
+    }
+    return best?.index
+  }
+
+  private func component(named name: String) -> Int? {
+    guard let index = owner[name], components[index].name == name, components[index].target.kind != .test else {
+      return nil
+    }
+    return index
+  }
+
+  // MARK: Folders
+
+  /// A target's folder from the root; `nil` where it has none or it leads out of the package.
+  func folder(of target: Manifest.Target) -> String? {
+    if target.kind == .binary, target.url != nil, target.path == nil { return nil }
+    return normalisedPath("", target.path ?? usualFolder(target))
+  }
+
+  /// The folder where SwiftPM finds a target that names none: the first of its usual places that is there.
+  private func usualFolder(_ target: Manifest.Target) -> String {
+    let usual = Self.usualFolders(target.kind).map { "\($0)/\(target.name)" }
+    return usual.first { folders?.exists($0) ?? true } ?? usual[0]
+  }
+
+  private static func usualFolders(_ kind: TargetKind) -> [String] {
+    switch kind {
+    case .test: ["Tests", "Sources", "Source", "src", "srcs"]
+    case .plugin: ["Plugins"]
+    case .library, .executable, .macro, .binary, .system: ["Sources", "Source", "src", "srcs"]
+    }
+  }
+
+  /// The folder that a spec's module has where it names none.
+  static func conventionFolder(_ target: Manifest.Target) -> String {
+    "\(usualFolders(target.kind)[0])/\(target.name)"
+  }
+
+  // MARK: Specs
+
+  private mutating func placeSpecs(_ input: PackageImport) {
+    var taken = TakenPaths()
+    taken.insert("component.yaml")
+    let apart = apartFolder(input.manifest)
+    let counts = Dictionary(grouping: components.compactMap { folder(of: $0.target) }) { $0 }.mapValues(\.count)
+    for index in components.indices {
+      if index == rootComponent {
+        components[index].spec = "component.yaml"
+        continue
+      }
+      let name = fileName(components[index].name)
+      var path = "\(apart)/\(name).component.yaml"
+      if input.layout == .folder, let folder = folder(of: components[index].target), canHold(folder, components[index])
+      {
+        let isAlone = counts[folder] == 1 && !folder.isEmpty
+        path =
+          isAlone
+          ? "\(folder)/component.yaml" : folder.isEmpty ? "\(name).component.yaml" : "\(folder)/\(name).component.yaml"
+      } else {
+        specFolder = apart
+      }
+      components[index].spec = taken.insert(path)
+    }
+  }
+
+  private func canHold(_ folder: String, _ component: Component) -> Bool {
+    guard component.target.kind != .binary, let folders else { return false }
+    return (folder.isEmpty || folders.exists(folder)) && folders.isSearched(folder)
+  }
+
+  /// A folder for specs in which no target's sources lie.
+  private func apartFolder(_ manifest: Manifest) -> String {
+    let used = manifest.targets.compactMap { folder(of: $0)?.lowercased() }
+    let candidates = ["Components", "Specs", "ComponentSpecs"]
+    return candidates.first { candidate in
+      let lower = candidate.lowercased()
+      return !used.contains { $0 == lower || $0.hasPrefix(lower + "/") }
+    } ?? candidates[0]
+  }
+
+  /// A name as that of a file on any disk.
+  private func fileName(_ name: String) -> String {
+    var result = ""
+    for scalar in name.unicodeScalars {
+      let isOdd = scalar.value < 0x20 || scalar.value == 0x7F || "/\\:*?\"<>|".unicodeScalars.contains(scalar)
+      result.unicodeScalars.append(isOdd ? "-" : scalar)
+      // Disks take 255 bytes, and '.component.yaml' is still to come.
+      if result.utf8.count > 200 { break }
+    }
+    return result.hasPrefix(".") || result.isEmpty ? "-" + result : result
+  }
+}
+
+/// Paths that are given away, compared as disks do that know no case.
+private struct TakenPaths {
+  private var taken: Set<String> = []
+
+  /// The path, or one like it that is not taken.
+  @discardableResult
+  mutating func insert(_ path: String) -> String {
+    if taken.insert(path.lowercased()).inserted { return path }
+    let (stem, ending) =
+      path.hasSuffix(".component.yaml")
+      ? (String(path.dropLast(15)), ".component.yaml") : (String(path.dropLast(14)) + "spec", ".component.yaml")
+    var number = 2
+    while !taken.insert("\(stem)-\(number)\(ending)".lowercased()).inserted { number += 1 }
+    return "\(stem)-\(number)\(ending)"
+  }
+}

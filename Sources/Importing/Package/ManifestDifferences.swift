@@ -1,0 +1,196 @@
+import Model
+import Versioning
+
+/// What a manifest that was planned from an import says differently from the original.
+package struct ManifestDifference: Hashable, Sendable {
+  /// `nil` where the package as a whole is spoken of.
+  package var target: String?
+  /// A sentence without a final period.
+  package var message: String
+}
+
+/// Holds a manifest against the one it was imported from, both in terms of the same tools version.
+///
+/// It may say more where that is the point of the tool: a version instead of a range, specs that are excluded. Order
+/// counts for settings only.
+package func manifestDifferences(from original: Manifest, to planned: Manifest) -> [ManifestDifference] {
+  var comparison = ManifestComparison()
+  comparison.comparePackage(original, planned)
+  comparison.compareProducts(original, planned)
+  comparison.compareDependencies(original, planned)
+  let targets = Dictionary(planned.targets.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  for target in original.targets {
+    if let other = targets[target.name] {
+      comparison.compare(target, other)
+    } else {
+      comparison.say("target '\(target.name)' is lost", target.name)
+    }
+  }
+  let known = Set(original.targets.map(\.name))
+  for target in planned.targets where !known.contains(target.name) {
+    comparison.say("target '\(target.name)' appeared")
+  }
+  return comparison.differences
+}
+
+private struct ManifestComparison {
+  private(set) var differences: [ManifestDifference] = []
+
+  mutating func say(_ message: String, _ target: String? = nil) {
+    differences.append(ManifestDifference(target: target, message: message))
+  }
+
+  private mutating func equal<Value: Equatable>(_ a: Value, _ b: Value, _ what: String, _ target: String? = nil) {
+    if a != b { say("\(what) would be different", target) }
+  }
+
+  // MARK: The package
+
+  mutating func comparePackage(_ a: Manifest, _ b: Manifest) {
+    equal(a.name, b.name, "the package's name")
+    equal(a.tools, b.tools, "the tools version")
+    equal(a.defaultLocalization, b.defaultLocalization, "the default localization")
+    equal(a.pkgConfig, b.pkgConfig, "the package's pkg-config name")
+    equal(a.cLanguageStandard, b.cLanguageStandard, "the C language standard")
+    equal(a.cxxLanguageStandard, b.cxxLanguageStandard, "the C++ language standard")
+    equal(a.swiftLanguageModes.map { Set($0) }, b.swiftLanguageModes.map { Set($0) }, "the Swift language modes")
+    equal(Set(a.experimentalFeatures), Set(b.experimentalFeatures), "the experimental features")
+    equal(Set(a.platforms), Set(b.platforms), "the platforms")
+    equal(Set(a.providers), Set(b.providers), "the package's providers")
+    equal(
+      Set(a.traits.map { Trait(name: $0.name, summary: $0.summary, enables: $0.enables.sorted()) }),
+      Set(b.traits.map { Trait(name: $0.name, summary: $0.summary, enables: $0.enables.sorted()) }), "the traits")
+  }
+
+  mutating func compareProducts(_ a: Manifest, _ b: Manifest) {
+    func normal(_ manifest: Manifest) -> Set<Manifest.Product> {
+      Set(manifest.products.map { Manifest.Product(name: $0.name, type: $0.type, targets: $0.targets.sorted()) })
+    }
+    let (mine, theirs) = (normal(a), normal(b))
+    for product in mine.subtracting(theirs).sorted(by: { $0.name < $1.name }) {
+      say("product '\(product.name)' would be different")
+    }
+    let known = Set(a.products.map(\.name))
+    for product in b.products where !known.contains(product.name) { say("product '\(product.name)' appeared") }
+  }
+
+  // MARK: Packages
+
+  mutating func compareDependencies(_ a: Manifest, _ b: Manifest) {
+    let others = Dictionary(
+      b.dependencies.map { ($0.identity.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+    for dependency in a.dependencies {
+      guard let other = others[dependency.identity.lowercased()] else {
+        say("the dependency on package '\(dependency.identity)' is lost")
+        continue
+      }
+      if !isSame(dependency.source, other.source) {
+        say("the dependency on package '\(dependency.identity)' would be different")
+      }
+      if dependency.traits.map({ Set($0) }) != other.traits.map({ Set($0) }) {
+        say("the traits of package '\(dependency.identity)' would be different")
+      }
+    }
+    let known = Set(a.dependencies.map { $0.identity.lowercased() })
+    for dependency in b.dependencies where !known.contains(dependency.identity.lowercased()) {
+      say("a dependency on package '\(dependency.identity)' appeared")
+    }
+  }
+
+  private func isSame(_ a: Manifest.PackageDependency.Source, _ b: Manifest.PackageDependency.Source) -> Bool {
+    switch (a, b) {
+    case (.git(let one, let range), .git(let two, let chosen)):
+      // Credentials are left out on purpose, and said.
+      canonicalRepository(one) == canonicalRepository(two) && holds(range, chosen)
+    case (.registry(let one, let range), .registry(let two, let chosen)):
+      one.lowercased() == two.lowercased() && holds(range, chosen)
+    case (.path(let one), .path(let two)): parts(one) == parts(two)
+    default: false
+    }
+  }
+
+  private func parts(_ path: String) -> [Substring] { path.split(separator: "/").filter { $0 != "." } }
+
+  /// Whether what is chosen is allowed by what was required.
+  private func holds(
+    _ required: Manifest.PackageDependency.Requirement, _ chosen: Manifest.PackageDependency.Requirement
+  ) -> Bool {
+    if required == chosen { return true }
+    guard case .range(let lower, let upper) = required, case .exact(let text) = chosen,
+      let from = Version(lower), let upTo = Version(upper), let version = Version(text), from < upTo
+    else { return false }
+    return VersionRange.halfOpen(from, upTo).contains(version)
+  }
+}
+
+// MARK: Targets
+
+extension ManifestComparison {
+  mutating func compare(_ a: Manifest.Target, _ b: Manifest.Target) {
+    let name = a.name
+    func what(_ text: String) -> String { "\(text) of target '\(name)'" }
+    equal(a.kind, b.kind, what("the kind"), name)
+    equal(folder(a), folder(b), what("the folder"), name)
+    equal(a.url, b.url, what("the URL"), name)
+    equal(a.checksum, b.checksum, what("the checksum"), name)
+    equal(a.sources.map(normal), b.sources.map(normal), what("the list of sources"), name)
+    equal(a.publicHeadersPath.map(normal), b.publicHeadersPath.map(normal), what("the folder of public headers"), name)
+    equal(a.settings, b.settings, what("a setting"), name)
+    equal(a.packageAccess, b.packageAccess, what("package access"), name)
+    equal(a.pkgConfig, b.pkgConfig, what("the pkg-config name"), name)
+    equal(merged(a.providers), merged(b.providers), what("a provider"), name)
+    equal(a.capability, b.capability, what("the capability"), name)
+    let excluded = normal(b.exclude).subtracting(normal(a.exclude)).filter { !isSpec($0) }
+    if !normal(a.exclude).isSubset(of: normal(b.exclude)) || !excluded.isEmpty {
+      say(what("what is excluded") + " would be different", name)
+    }
+    equal(Set(a.resources.map(normal)), Set(b.resources.map(normal)), what("a resource"), name)
+    equal(Set(a.dependencies.map(normal)), Set(b.dependencies.map(normal)), what("a dependency"), name)
+    equal(Set(a.plugins.map(normal)), Set(b.plugins.map(normal)), what("a plugin"), name)
+  }
+
+  private func folder(_ target: Manifest.Target) -> String? {
+    if target.url != nil { return nil }
+    return normal(target.path ?? ComponentPlan.conventionFolder(target))
+  }
+
+  private func normal(_ path: String) -> String {
+    let parts = path.split(separator: "/").filter { $0 != "." }
+    return parts.joined(separator: "/")
+  }
+
+  private func normal(_ paths: [String]) -> Set<String> { Set(paths.map { normal($0) }) }
+
+  private func normal(_ resource: Resource) -> Resource { Resource(path: normal(resource.path), rule: resource.rule) }
+
+  private func isSpec(_ path: String) -> Bool {
+    let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
+    return name == "component.yaml" || name.hasSuffix(".component.yaml") || name == "integrate.lock.yaml"
+  }
+
+  private func merged(_ providers: [SystemProvider]) -> [String: [String]] {
+    Dictionary(providers.map { ($0.manager, $0.packages) }, uniquingKeysWith: +)
+  }
+
+  private func normal(_ dependency: Manifest.Dependency) -> Manifest.Dependency {
+    func sorted(_ condition: Condition?) -> Condition? {
+      condition.map {
+        Condition(platforms: $0.platforms.sorted(), configuration: $0.configuration, traits: $0.traits.sorted())
+      }
+    }
+    switch dependency {
+    case .target(let name, let condition), .byName(let name, let condition): return .byName(name, sorted(condition))
+    case .product(let name, let package?, let aliases, let condition):
+      // A name alone means the package of that name as well.
+      if package.lowercased() == name.lowercased(), aliases.isEmpty { return .byName(name, sorted(condition)) }
+      return .product(name, package: package.lowercased(), aliases: aliases, sorted(condition))
+    case .product(let name, nil, let aliases, let condition):
+      return aliases.isEmpty
+        ? .byName(name, sorted(condition)) : .product(name, package: nil, aliases: aliases, sorted(condition))
+    }
+  }
+
+  private func normal(_ plugin: Manifest.PluginUsage) -> Manifest.PluginUsage {
+    Manifest.PluginUsage(name: plugin.name, package: plugin.package?.lowercased())
+  }
+}

@@ -1,0 +1,255 @@
+import Diagnostics
+import Model
+import Versioning
+
+/// Makes pins of a manifest's package dependencies and of what Package.resolved says besides.
+struct PinImporter {
+  /// One pin and how it came to its version.
+  private struct Entry {
+    var pin: Pin
+    let identity: String
+    /// The range whose lower bound was pinned, and why.
+    var lowerBound: Reason?
+    var hadCredentials = false
+  }
+
+  private enum Reason {
+    /// Package.resolved is not there, or does not know the package.
+    case notResolved
+    /// Package.resolved has it somewhere else; the text says where.
+    case resolvedOutside(String)
+    /// It has another source there.
+    case resolvedElsewhere(String)
+  }
+
+  private var entries: [Entry] = []
+  /// How many entries come from the manifest; the rest is from Package.resolved.
+  private let directCount: Int
+  private var bag = DiagnosticBag()
+  private let hasResolved: Bool
+
+  init(_ input: PackageImport) {
+    hasResolved = input.resolved != nil
+    directCount = input.manifest.dependencies.count
+    for dependency in input.manifest.dependencies {
+      entries.append(Self.entry(dependency, input.resolved?[dependency.identity]))
+    }
+    let direct = Set(entries.map(\.identity))
+    for resolved in input.resolved?.pins ?? [] where !direct.contains(resolved.identity) {
+      addTransitive(resolved, input.resolvedFile)
+    }
+  }
+
+  var pins: [Pin] { entries.map(\.pin) }
+
+  /// The names of the manifest's package dependencies, in its order.
+  var directNames: [String] { entries.prefix(directCount).map(\.pin.name.value) }
+
+  // MARK: Names
+
+  /// Gives each pin a name that no component has: its identity as its source spells it, where that is possible.
+  mutating func name(avoiding components: Set<String>) {
+    var taken: Set<String> = []
+    for index in entries.indices {
+      let identity = entries[index].identity
+      let spelled = Self.spelled(identity, entries[index].pin.source.value)
+      var candidates = [spelled, identity, "\(identity)-package"].filter { nameProblem($0, slash: false) == nil }
+      candidates.append("package-\(index + 1)")
+      let name =
+        candidates.first { !components.contains($0) && !taken.contains($0.lowercased()) } ?? "package-\(index + 1)"
+      taken.insert(name.lowercased())
+      entries[index].pin.name = unplaced(name)
+    }
+  }
+
+  /// The identity with the capital letters that the URL or path has.
+  private static func spelled(_ identity: String, _ source: Pin.Source) -> String {
+    switch source {
+    case .git(let text), .path(let text):
+      var rest = Substring(text)
+      while rest.hasSuffix("/") { rest.removeLast() }
+      if rest.hasSuffix(".git") { rest.removeLast(4) }
+      let last = rest.lastIndex { $0 == "/" || $0 == ":" }.map { rest[rest.index(after: $0)...] } ?? rest
+      return last.lowercased() == identity ? String(last) : identity
+    case .registry, .binary, .pod: return identity
+    }
+  }
+
+  // MARK: Direct dependencies
+
+  private static func entry(_ dependency: Manifest.PackageDependency, _ resolved: ResolvedPackages.Pin?) -> Entry {
+    let name = unplaced(dependency.identity)
+    let identity = dependency.identity.lowercased()
+    switch dependency.source {
+    case .path(let path):
+      var pin = Pin(name: name, source: unplaced(.path(path)))
+      pin.traits = dependency.traits
+      return Entry(pin: pin, identity: identity)
+    case .git(let location, let requirement):
+      let (url, hadCredentials) = withoutCredentials(location)
+      var pin = Pin(name: name, source: unplaced(.git(url: url)))
+      pin.traits = dependency.traits
+      var entry = Entry(pin: pin, identity: identity, hadCredentials: hadCredentials)
+      entry.lowerBound = apply(requirement, resolved, at: url, to: &entry.pin)
+      return entry
+    case .registry(let id, let requirement):
+      var pin = Pin(name: name, source: unplaced(.registry(id: id)))
+      pin.traits = dependency.traits
+      var entry = Entry(pin: pin, identity: identity)
+      entry.lowerBound = apply(requirement, resolved, at: nil, to: &entry.pin)
+      return entry
+    }
+  }
+
+  /// Writes down what the requirement and Package.resolved come to.
+  private static func apply(
+    _ requirement: Manifest.PackageDependency.Requirement, _ found: ResolvedPackages.Pin?, at url: String?,
+    to pin: inout Pin
+  ) -> Reason? {
+    var resolved = found
+    var elsewhere: Reason?
+    if let found, let url, !isSameSource(found, url) {
+      elsewhere = .resolvedElsewhere(found.location)
+      resolved = nil
+    }
+    switch requirement {
+    case .branch(let branch):
+      pin.branch = unplaced(branch)
+      if case .branch(branch, let revision)? = resolved?.state { pin.revision = unplaced(revision) }
+      return nil
+    case .revision(let revision):
+      pin.revision = unplaced(revision)
+      // The whole revision says more than its first digits.
+      if case .revision(let whole)? = resolved?.state, whole.hasPrefix(revision.lowercased()) {
+        pin.revision = unplaced(whole)
+      }
+      return nil
+    case .exact(let version):
+      pin.version = unplaced(version)
+      if case .version(version, let revision)? = resolved?.state { pin.revision = revision.map(unplaced) }
+      return nil
+    case .range(let lower, let upper):
+      pin.version = unplaced(lower)
+      guard let from = Version(lower), let upTo = Version(upper), from < upTo else { return nil }
+      let range = VersionRange.halfOpen(from, upTo)
+      pin.allow = unplaced(range)
+      guard let resolved else { return elsewhere ?? .notResolved }
+      guard case .version(let text, let revision) = resolved.state, let version = Version(text), range.contains(version)
+      else { return .resolvedOutside(describe(resolved.state)) }
+      pin.version = unplaced(text)
+      pin.revision = revision.map(unplaced)
+      return nil
+    }
+  }
+
+  private static func isSameSource(_ pin: ResolvedPackages.Pin, _ url: String) -> Bool {
+    if pin.kind == .registry { return false }
+    // A local repository has another absolute path on every machine.
+    if isLocalGitPath(url) { return packageIdentity(ofURL: pin.location) == packageIdentity(ofURL: url) }
+    return canonicalRepository(withoutCredentials(pin.location).url) == canonicalRepository(url)
+  }
+
+  private static func describe(_ state: ResolvedPackages.State) -> String {
+    switch state {
+    case .version(let version, _): version
+    case .branch(let branch, _): "branch \(branch)"
+    case .revision(let revision): "revision \(revision.prefix(12))"
+    }
+  }
+
+  /// The URL without what only an https user has to keep secret; a user name of ssh stays.
+  private static func withoutCredentials(_ url: String) -> (url: String, hadSome: Bool) {
+    for scheme in ["https://", "http://"] where url.lowercased().hasPrefix(scheme) {
+      let rest = url.dropFirst(scheme.count)
+      let authority = rest.prefix { $0 != "/" }
+      guard let at = authority.lastIndex(of: "@") else { return (url, false) }
+      return (url.prefix(scheme.count) + String(rest[rest.index(after: at)...]), true)
+    }
+    return (url, false)
+  }
+
+  // MARK: What only Package.resolved names
+
+  private mutating func addTransitive(_ resolved: ResolvedPackages.Pin, _ file: FileID?) {
+    let what = "'\(resolved.identity)' of Package.resolved"
+    let place = file.map { Place(file: $0, line: UInt32(resolved.line), column: 1) }
+    let source: Pin.Source
+    let (url, hadCredentials) = Self.withoutCredentials(resolved.location)
+    switch resolved.kind {
+    case .registry: source = .registry(id: resolved.identity)
+    case .localSourceControl:
+      bag.add(.leftOut(what, because: "it is a repository on this machine", at: place))
+      return
+    case .remoteSourceControl:
+      if let problem = gitURLProblem(url, allowFileURLs: false) {
+        bag.add(.leftOut(what, because: "its URL \(problem)", at: place))
+        return
+      }
+      source = .git(url: url)
+    }
+    var pin = Pin(name: unplaced(resolved.identity), source: unplaced(source))
+    switch resolved.state {
+    case .version(let version, let revision):
+      pin.version = unplaced(version)
+      pin.revision = revision.map(unplaced)
+    case .branch(let branch, let revision):
+      pin.branch = unplaced(branch)
+      pin.revision = unplaced(revision)
+    case .revision(let revision): pin.revision = unplaced(revision)
+    }
+    entries.append(Entry(pin: pin, identity: resolved.identity, hadCredentials: hadCredentials))
+  }
+
+  // MARK: Findings
+
+  /// What is to be said of the pins, at their lines in the written lockfile.
+  func findings(_ file: FileID, lines: [String: Int]) -> DiagnosticBag {
+    var result = bag
+    func place(_ entry: Entry) -> Place {
+      Place(file: file, line: UInt32(lines[entry.pin.name.value] ?? 0), column: 3)
+    }
+    for entry in entries where entry.hadCredentials {
+      result.add(.credentialsRemoved(entry.pin.name.value, at: place(entry)))
+    }
+    var unresolved: [Entry] = []
+    for entry in entries {
+      let pinned =
+        "'\(entry.pin.name.value)' is pinned at \(entry.pin.version?.value ?? ""), the lower bound of its range"
+      let help = "pin the version that is meant, and its revision"
+      switch entry.lowerBound {
+      case nil: continue
+      case .notResolved: unresolved.append(entry)
+      case .resolvedOutside(let text):
+        result.add(
+          Diagnostic(
+            .lowerBoundPinned, .warning, "\(pinned): Package.resolved has \(text), which lies outside",
+            at: place(entry), help: help))
+      case .resolvedElsewhere(let location):
+        result.add(
+          Diagnostic(
+            .lowerBoundPinned, .warning, "\(pinned): Package.resolved has it from '\(location)'", at: place(entry),
+            help: help))
+      }
+    }
+    if let first = unresolved.first {
+      result.add(.notResolved(unresolved.map { ($0.pin.name.value, place($0)) }, at: place(first), hasResolved))
+    }
+    return result
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func notResolved(
+    _ pins: [(name: String, place: Place)], at place: Place, _ hasResolved: Bool
+  ) -> Diagnostic {
+    let why = hasResolved ? "Package.resolved does not name" : "there is no Package.resolved that names"
+    let what =
+      pins.count == 1
+      ? "'\(pins[0].name)' is pinned at the lower bound of its range: \(why) it"
+      : "\(pins.count) packages are pinned at the lower bound of their ranges: \(why) them"
+    let notes = pins.count == 1 ? [] : pins.map { Note("'\($0.name)'", at: $0.place) }
+    return Diagnostic(
+      .lowerBoundPinned, .warning, what, at: place, notes: notes,
+      help: "run 'swift package resolve' before the import, or write the versions that are meant")
+  }
+}

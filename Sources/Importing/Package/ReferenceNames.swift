@@ -1,0 +1,92 @@
+import Model
+
+/// How specs refer to what targets depend on.
+///
+/// A name means a module of the component itself first, then a component, then a pin; `Pin/Product` is what is left.
+/// Components are told apart by case and pins are not, and a pin never has a component's name.
+struct ReferenceNames {
+  /// What is written.
+  struct Reference {
+    var text: String
+    var form = DependencyReference.Form.name
+    /// The pin behind it; `nil` for a target, and where no package of the manifest can be meant.
+    var pin: String?
+  }
+
+  private let plan: ComponentPlan
+  private let targets: Set<String>
+  /// The names that a reference finds before any pin.
+  private let components: Set<String>
+  /// Pins by what targets call their packages, lower case.
+  private var pinNames: [String: String] = [:]
+  /// The names of the pins of the manifest's package dependencies, in its order.
+  let directPins: [String]
+  /// The names of pins that targets refer to.
+  private(set) var usedPins: Set<String> = []
+
+  /// Gives the pins their names.
+  init(_ manifest: Manifest, plan: ComponentPlan, pins: inout PinImporter) {
+    self.plan = plan
+    targets = Set(manifest.targets.map(\.name))
+    components = Set(plan.components.map(\.name) + [plan.rootName])
+    pins.name(avoiding: components)
+    directPins = pins.directNames
+    for (dependency, name) in zip(manifest.dependencies, directPins) {
+      if let given = dependency.name?.lowercased(), pinNames[given] == nil { pinNames[given] = name }
+    }
+    for (dependency, name) in zip(manifest.dependencies, directPins) {
+      pinNames[dependency.identity.lowercased()] = name
+    }
+    for target in manifest.targets {
+      usedPins.formUnion(target.dependencies.compactMap { reference($0).pin })
+      usedPins.formUnion(target.plugins.compactMap { reference($0).pin })
+    }
+  }
+
+  func reference(_ dependency: Manifest.Dependency) -> Reference {
+    switch dependency {
+    case .target(let name, _): return target(name)
+    case .byName(let name, _): return targets.contains(name) ? target(name) : product(name, package: nil)
+    case .product(let name, let package, _, _): return product(name, package: package)
+    }
+  }
+
+  func reference(_ plugin: Manifest.PluginUsage) -> Reference {
+    guard let package = plugin.package else { return target(plugin.name) }
+    return product(plugin.name, package: package)
+  }
+
+  private func target(_ name: String) -> Reference {
+    guard let index = plan.owner[name] else { return Reference(text: name) }
+    let component = plan.components[index]
+    // A bare name means a main module that is no test.
+    if component.name == name, component.target.kind != .test { return Reference(text: name) }
+    return Reference(text: "\(component.name)/\(name)")
+  }
+
+  /// A product; where the package is not said, it is the one of the product's name.
+  private func product(_ name: String, package: String?) -> Reference {
+    guard let pin = pinNames[(package ?? name).lowercased()] else {
+      return Reference(text: name, form: .product)
+    }
+    if pin.lowercased() == name.lowercased(), !components.contains(name), !targets.contains(name) {
+      return Reference(text: name, pin: pin)
+    }
+    return Reference(text: "\(pin)/\(name)", pin: pin)
+  }
+}
+
+extension Manifest.Dependency {
+  /// The target or product.
+  var name: String {
+    switch self {
+    case .target(let name, _), .byName(let name, _), .product(let name, _, _, _): name
+    }
+  }
+
+  var condition: Condition? {
+    switch self {
+    case .target(_, let condition), .byName(_, let condition), .product(_, _, _, let condition): condition
+    }
+  }
+}

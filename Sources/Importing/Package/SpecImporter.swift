@@ -1,0 +1,153 @@
+import Diagnostics
+import Model
+
+/// Makes specs of targets.
+struct SpecImporter {
+  let input: PackageImport
+  let plan: ComponentPlan
+  let names: ReferenceNames
+  private(set) var bag = DiagnosticBag()
+
+  init(input: PackageImport, plan: ComponentPlan, names: ReferenceNames) {
+    (self.input, self.plan, self.names) = (input, plan, names)
+  }
+
+  /// The root's spec, then the others by path.
+  mutating func files() -> [ImportedProject.File] {
+    reportDependencies()
+    var root = rootSpec()
+    var specs: [Spec] = []
+    for index in plan.components.indices {
+      let component = plan.components[index]
+      if index == plan.rootComponent {
+        root.kind = component.target.kind == .executable ? .app : .component
+        root.modules = modules(of: component)
+      } else {
+        var spec = emptySpec(component.name, path: component.spec, kind: .component)
+        spec.modules = modules(of: component)
+        specs.append(spec)
+      }
+    }
+    specs.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    return ([root] + specs).map { spec in
+      ImportedProject.File(path: spec.path, text: SpecWriter.text(of: spec, deniesTests: deniesTests(spec)))
+    }
+  }
+
+  private func emptySpec(_ name: String, path: String, kind: Spec.Kind) -> Spec {
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+    return Spec(
+      file: FileID(rawValue: 0), origin: .member, path: path, folder: folder, name: unplaced(name), kind: kind)
+  }
+
+  /// Whether the decoder could take a folder for the tests that the component does not have.
+  private func deniesTests(_ spec: Spec) -> Bool {
+    let folder = spec.folder.isEmpty ? "" : spec.folder + "/"
+    guard let folders = input.folders else { return spec.folder.isEmpty }
+    return folders.exists("\(folder)Tests/\(spec.name.value)Tests")
+  }
+
+  // MARK: The root
+
+  private func rootSpec() -> Spec {
+    let manifest = input.manifest
+    var root = emptySpec(manifest.name, path: "component.yaml", kind: .workspace)
+    var integration = Integration()
+    integration.tools = unplaced(manifest.tools)
+    integration.platforms = manifest.platforms.map(unplaced)
+    if input.layout == .flat, let folder = plan.specFolder { integration.search = [unplaced(folder)] }
+    root.integration = integration
+    var section = PackageSection()
+    section.swiftLanguageModes = manifest.swiftLanguageModes
+    section.cLanguageStandard = manifest.cLanguageStandard
+    section.cxxLanguageStandard = manifest.cxxLanguageStandard
+    section.localization = manifest.defaultLocalization
+    section.pkgConfig = manifest.pkgConfig
+    section.providers = manifest.providers
+    section.traits = manifest.traits
+    section.experimentalFeatures = manifest.experimentalFeatures
+    section.toolsOnly = names.directPins.filter { !names.usedPins.contains($0) }.map(unplaced)
+    if !section.entries().isEmpty { root.package = section }
+    root.products = manifest.products.map {
+      ProductDeclaration(name: unplaced($0.name), type: $0.type, modules: $0.targets.map(unplaced))
+    }
+    return root
+  }
+
+  // MARK: Modules
+
+  private func modules(of component: ComponentPlan.Component) -> [Module] {
+    [module(component.target, of: component, isMain: true)]
+      + component.tests.map { module($0, of: component, isMain: false) }
+  }
+
+  private func module(_ target: Manifest.Target, of component: ComponentPlan.Component, isMain: Bool) -> Module {
+    var module = Module(name: unplaced(target.name), kind: target.kind, isMain: isMain)
+    module.path = path(of: target, from: component.folder).map(unplaced)
+    module.sources = target.sources.map { $0.map(Self.path) }
+    module.exclude = target.exclude.map(Self.path)
+    module.resources = target.resources.map { Resource(path: Self.path($0.path), rule: $0.rule) }
+    module.publicHeaders = target.publicHeadersPath.map(Self.path)
+    module.dependencies = target.dependencies.map(reference)
+    module.settings = target.settings
+    module.plugins = target.plugins.map { unplaced(names.reference($0).text) }
+    module.packageAccess = target.packageAccess ? nil : false
+    module.url = target.url
+    module.checksum = target.checksum
+    module.pkgConfig = target.pkgConfig
+    module.providers = target.providers
+    module.capability = target.capability
+    return module
+  }
+
+  /// A manifest can name the target's folder itself by nothing at all.
+  private static func path(_ text: String) -> String { text.isEmpty ? "." : text }
+
+  private func reference(_ dependency: Manifest.Dependency) -> DependencyReference {
+    let reference = names.reference(dependency)
+    var result = DependencyReference(unplaced(reference.text), form: reference.form)
+    if case .product(_, _, let aliases, _) = dependency { result.aliases = aliases }
+    if let condition = dependency.condition {
+      // A configuration is for settings only.
+      let kept = Condition(platforms: condition.platforms, traits: condition.traits)
+      result.condition = kept == Condition() ? nil : kept
+    }
+    return result
+  }
+
+  /// A target's folder from the spec's; `nil` where that is what the decoder takes anyway.
+  private func path(of target: Manifest.Target, from folder: String) -> String? {
+    if target.kind == .binary, target.url != nil, target.path == nil { return nil }
+    let ups = folder.split(separator: "/").map { _ in ".." }
+    guard let full = plan.folder(of: target) else {
+      // It leads out of the package, which SwiftPM does not take either; 'resolve' says so at its place.
+      return (ups + [target.path ?? ""]).joined(separator: "/")
+    }
+    let (from, to) = (folder.split(separator: "/"), full.split(separator: "/"))
+    let common = zip(from, to).prefix { $0 == $1 }.count
+    let relative = (ups.dropFirst(common) + to.dropFirst(common).map(String.init)).joined(separator: "/")
+    if relative == ComponentPlan.conventionFolder(target), target.kind != .binary { return nil }
+    return relative.isEmpty ? "." : relative
+  }
+
+  // MARK: Findings
+
+  /// Says what a spec cannot say of dependencies.
+  private mutating func reportDependencies() {
+    let place = Place(file: input.manifestFile)
+    for target in input.manifest.targets {
+      for dependency in target.dependencies {
+        if let configuration = dependency.condition?.configuration {
+          bag.add(
+            Diagnostic(
+              .notCarriedOver, .warning,
+              "'\(target.name)' depends on '\(dependency.name)' for configuration '\(configuration)' only, and would always",
+              at: place, help: "SwiftPM takes no such condition in a manifest; remove the dependency if it does harm"))
+        }
+        if names.reference(dependency).form == .product {
+          bag.add(.unknownPackage(dependency.name, of: target.name, at: place))
+        }
+      }
+    }
+  }
+}

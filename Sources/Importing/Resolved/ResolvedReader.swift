@@ -1,0 +1,169 @@
+import Diagnostics
+import Model
+
+extension FindingID {
+  /// The text is no Package.resolved that SwiftPM would read.
+  package static let invalidResolved = FindingID("invalid-resolved")
+}
+
+/// Reads Package.resolved in the formats 1, 2 and 3, and accepts and refuses what SwiftPM accepts and refuses: a
+/// byte-order mark, CRLF, a comma behind the last member and unknown keys are fine; an empty file is not.
+package enum ResolvedReader {
+  /// - Returns: `nil` when the file cannot be read; why is in the bag.
+  package static func read(_ bytes: [UInt8], file: FileID, into bag: inout DiagnosticBag) -> ResolvedPackages? {
+    do {
+      return try parse(bytes)
+    } catch {
+      bag.add(
+        Diagnostic(
+          .invalidResolved, "this Package.resolved cannot be read: \(error.message)",
+          at: place(of: error.offset, in: bytes, file: file),
+          help: "let SwiftPM write it afresh: delete it and run 'swift package resolve'"))
+      return nil
+    }
+  }
+
+  private static func parse(_ bytes: [UInt8]) throws(DumpJSONError) -> ResolvedPackages {
+    let root = try DumpJSON.parse(withoutTrailingCommas(bytes))
+    let version = try member("version", of: root)
+    guard case .number(let text) = version.value, let number = Int(text), (1...3).contains(number) else {
+      throw DumpJSONError(message: "its format is not 1, 2 or 3", offset: version.offset)
+    }
+    let list = number == 1 ? try member("pins", of: member("object", of: root)) : try member("pins", of: root)
+    guard case .array(let items) = list.value else {
+      throw DumpJSONError(message: "'pins' is \(list.kind), not a list", offset: list.offset)
+    }
+    var lines = LineCounter(bytes)
+    var pins: [ResolvedPackages.Pin] = []
+    for item in items {
+      let line = lines.line(of: item.offset)
+      pins.append(number == 1 ? try pin1(item, line: line) : try pin2(item, line: line))
+    }
+    return ResolvedPackages(version: number, pins: pins)
+  }
+
+  private static func pin1(_ json: DumpJSON, line: Int) throws(DumpJSONError) -> ResolvedPackages.Pin {
+    let location = try string("repositoryURL", of: json)
+    let state = try state(of: member("state", of: json))
+    let isPath = location.hasPrefix("/") || location.hasPrefix("file://")
+    return ResolvedPackages.Pin(
+      identity: packageIdentity(ofURL: location), kind: isPath ? .localSourceControl : .remoteSourceControl,
+      location: location, state: state, line: line)
+  }
+
+  private static func pin2(_ json: DumpJSON, line: Int) throws(DumpJSONError) -> ResolvedPackages.Pin {
+    let identity = try string("identity", of: json)
+    let said = try member("kind", of: json)
+    guard case .string(let text) = said.value, let kind = ResolvedPackages.Kind(rawValue: text) else {
+      throw DumpJSONError(message: "the kind of '\(identity)' is not known", offset: said.offset)
+    }
+    let location = try string("location", of: json)
+    let state = try state(of: member("state", of: json))
+    return ResolvedPackages.Pin(
+      identity: identity.lowercased(), kind: kind, location: location, state: state, line: line)
+  }
+
+  private static func state(of json: DumpJSON) throws(DumpJSONError) -> ResolvedPackages.State {
+    let version = try optionalString("version", of: json)
+    let branch = try optionalString("branch", of: json)
+    let revision = try optionalString("revision", of: json)
+    if let version { return .version(version, revision: revision) }
+    guard let revision else {
+      throw DumpJSONError(message: "a pin has neither a version nor a revision", offset: json.offset)
+    }
+    return branch.map { .branch($0, revision: revision) } ?? .revision(revision)
+  }
+
+  // MARK: Members
+
+  private static func members(of json: DumpJSON) throws(DumpJSONError) -> [DumpJSON.Member] {
+    if case .object(let members) = json.value { return members }
+    throw DumpJSONError(message: "\(json.kind) stands where an object is expected", offset: json.offset)
+  }
+
+  private static func member(_ key: String, of json: DumpJSON) throws(DumpJSONError) -> DumpJSON {
+    if let member = try members(of: json).first(where: { $0.key == key }) { return member.value }
+    throw DumpJSONError(message: "there is no '\(key)'", offset: json.offset)
+  }
+
+  private static func optionalString(_ key: String, of json: DumpJSON) throws(DumpJSONError) -> String? {
+    guard let member = try members(of: json).first(where: { $0.key == key }), !member.value.isNull else { return nil }
+    if case .string(let text) = member.value.value { return text }
+    throw DumpJSONError(message: "'\(key)' is \(member.value.kind), not a string", offset: member.value.offset)
+  }
+
+  private static func string(_ key: String, of json: DumpJSON) throws(DumpJSONError) -> String {
+    let value = try member(key, of: json)
+    if case .string(let text) = value.value { return text }
+    throw DumpJSONError(message: "'\(key)' is \(value.kind), not a string", offset: value.offset)
+  }
+
+  // MARK: Text
+
+  /// The same bytes with a space for each comma before a closing bracket, so that offsets stay what they are.
+  private static func withoutTrailingCommas(_ bytes: [UInt8]) -> [UInt8] {
+    var result = bytes
+    var comma: Int?
+    // The last byte that is no space; a comma counts behind a value only.
+    var previous: UInt8 = 0
+    var isInString = false
+    var isEscaped = false
+    for (index, byte) in bytes.enumerated() {
+      if isInString {
+        if isEscaped {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if byte == UInt8(ascii: "\"") {
+          isInString = false
+        }
+        continue
+      }
+      switch byte {
+      case 0x20, 0x09, 0x0A, 0x0D: continue
+      case UInt8(ascii: ","):
+        comma = [UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "{"), 0].contains(previous) ? nil : index
+      case UInt8(ascii: "]"), UInt8(ascii: "}"):
+        if let comma { result[comma] = 0x20 }
+        comma = nil
+      default:
+        isInString = byte == UInt8(ascii: "\"")
+        comma = nil
+      }
+      previous = byte
+    }
+    return result
+  }
+
+  /// Line and column in Unicode scalars; a byte-order mark has no column.
+  private static func place(of offset: Int, in bytes: [UInt8], file: FileID) -> Place {
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var (line, column): (UInt32, UInt32) = (1, 1)
+    for byte in bytes[min(start, bytes.count)..<max(start, min(offset, bytes.count))] {
+      if byte == 0x0A {
+        (line, column) = (line + 1, 1)
+      } else if byte & 0xC0 != 0x80 {
+        column += 1
+      }
+    }
+    return Place(file: file, line: line, column: column)
+  }
+}
+
+/// Counts lines on the way through a text.
+private struct LineCounter {
+  private let bytes: [UInt8]
+  private var offset = 0
+  private var line = 1
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The line of an offset that is not before the last one asked for.
+  mutating func line(of offset: Int) -> Int {
+    while self.offset < min(offset, bytes.count) {
+      if bytes[self.offset] == 0x0A { line += 1 }
+      self.offset += 1
+    }
+    return line
+  }
+}

@@ -1,0 +1,168 @@
+import Model
+
+/// The entries of a module's body, which may stand at a spec's top level too.
+struct ModuleEntries {
+  private let module: Module
+
+  init(_ module: Module) { self.module = module }
+
+  /// All but what it provides.
+  /// - Parameter usualKind: the kind that need not be said where the module stands.
+  func all(usualKind: TargetKind) -> [YAMLEntry] {
+    var entries: [YAMLEntry] = []
+    func add(_ key: String, _ value: YAMLValue?) { if let value { entries.append((key, value)) } }
+    if module.kind != usualKind { add("type", .text(module.kind.rawValue)) }
+    if !module.isMain {
+      add("layer", module.layer.map { .text($0.value) })
+      add("visibility", module.visibility.map { .texts($0.map(\.value)) })
+    }
+    add("path", module.path.map { .text($0.value) })
+    add("url", module.url.map { .text($0) })
+    add("checksum", module.checksum.map { .text($0) })
+    add("plugin", module.capability.map(Self.capability))
+    add("sources", module.sources.map { .texts($0) })
+    add("exclude", module.exclude.isEmpty ? nil : .texts(module.exclude))
+    add("resources", module.resources.isEmpty ? nil : .list(module.resources.map(Self.resource)))
+    add("public-headers", module.publicHeaders.map { .text($0) })
+    add("package-access", module.packageAccess.map { .bool($0) })
+    add("pkg-config", module.pkgConfig.map { .text($0) })
+    add("providers", module.providers.isEmpty ? nil : .providers(module.providers))
+    add("dependencies", module.dependencies.isEmpty ? nil : .list(module.dependencies.map(\.value)))
+    add("settings", module.settings.isEmpty ? nil : .list(module.settings.map(\.value)))
+    add("plugins", module.plugins.isEmpty ? nil : .texts(module.plugins.map(\.value)))
+    add("linkage", module.linkage.map { .text($0 == .library ? "automatic" : $0.rawValue) })
+    add("services", module.services.isEmpty ? nil : .block(module.services.map(Self.service)))
+    return entries
+  }
+
+  /// The entry `provides:`, where there is something.
+  func provides() -> [YAMLEntry] {
+    let provided = provided()
+    return provided.isEmpty ? [] : [("provides", .block(provided))]
+  }
+
+  /// The entries of `provides:`.
+  func provided() -> [YAMLEntry] { module.provides.map(Self.provider) }
+
+  // MARK: Parts
+
+  private static func resource(_ resource: Resource) -> YAMLValue {
+    let path = YAMLEntry("path", .text(resource.path))
+    switch resource.rule {
+    case .process(nil): return .text(resource.path)
+    case .process(let localization?): return .compact([path, ("localization", .text(localization))])
+    case .copy: return .compact([path, ("rule", .text("copy"))])
+    case .embedInCode: return .compact([path, ("rule", .text("embed-in-code"))])
+    }
+  }
+
+  private static func capability(_ capability: PluginCapability) -> YAMLValue {
+    guard case .command(let intent, let permissions) = capability else { return .text("build-tool") }
+    var entries: [YAMLEntry] = []
+    switch intent {
+    case .documentation: entries.append(("command", .text("documentation-generation")))
+    case .formatting: entries.append(("command", .text("source-code-formatting")))
+    case .custom(let verb, let description):
+      entries.append(("command", .text(verb)))
+      // Without a description those two verbs mean PackageDescription's own intents.
+      let isIntent = verb == "documentation-generation" || verb == "source-code-formatting"
+      if !description.isEmpty || isIntent { entries.append(("description", .text(description))) }
+    }
+    if !permissions.isEmpty { entries.append(("permissions", .list(permissions.map(permission)))) }
+    return .compact(entries)
+  }
+
+  private static func permission(_ permission: PluginPermission) -> YAMLValue {
+    switch permission {
+    case .write(let reason): return .compact([("write", .text(reason))])
+    case .network(let scope, let reason):
+      var entries = [YAMLEntry("network", .text(reason))]
+      func add(_ name: String, _ ports: [Int] = []) {
+        entries.append(("scope", .text(name)))
+        if !ports.isEmpty { entries.append(("ports", .list(ports.map { .integer($0) }))) }
+      }
+      switch scope {
+      case .none: add("none")
+      case .docker: add("docker")
+      case .unixDomainSocket: add("unix-domain-socket")
+      case .local(let ports): add("local", ports)
+      case .all(let ports): add("all", ports)
+      }
+      return .compact(entries)
+    }
+  }
+
+  private static func service(_ service: ServiceDeclaration) -> YAMLEntry {
+    guard let isolation = service.isolation else { return (service.name.value, .text(service.protocolName.value)) }
+    return (
+      service.name.value,
+      .compact([("protocol", .text(service.protocolName.value)), ("isolation", .text(isolation.value))])
+    )
+  }
+
+  private static func provider(_ provider: ProviderDeclaration) -> YAMLEntry {
+    var entries: [YAMLEntry] = []
+    switch provider.construction.value {
+    case .type(let name):
+      if provider.scope == .shared, provider.requirements.isEmpty { return (provider.service.value, .text(name)) }
+      entries.append(("type", .text(name)))
+    case .factory(let name): entries.append(("factory", .text(name)))
+    }
+    if provider.scope == .transient { entries.append(("scope", .text("transient"))) }
+    if !provider.requirements.isEmpty { entries.append(("requires", .list(provider.requirements.map(requirement)))) }
+    return (provider.service.value, .compact(entries))
+  }
+
+  private static func requirement(_ requirement: RequirementDeclaration) -> YAMLValue {
+    var options: [YAMLEntry] = []
+    if let label = requirement.label { options.append(("label", .text(label))) }
+    if requirement.lazy { options.append(("lazy", .bool(true))) }
+    if requirement.optional { options.append(("optional", .bool(true))) }
+    if requirement.collect { options.append(("collect", .bool(true))) }
+    if options.isEmpty { return .text(requirement.service.value) }
+    if options.count == 1, requirement.label == nil {
+      return .compact([(requirement.service.value, .text(options[0].key))])
+    }
+    return .compact([(requirement.service.value, .compact(options))])
+  }
+}
+
+extension DependencyReference {
+  /// Whether the short form says all of it.
+  var saysNameAlone: Bool { form == .name && condition == nil && aliases.isEmpty }
+
+  var value: YAMLValue {
+    if saysNameAlone { return .text(text.value) }
+    var entries = [YAMLEntry(form == .name ? "name" : "product", .text(text.value))]
+    if let condition { entries += condition.entries() }
+    if !aliases.isEmpty {
+      let sorted = aliases.sorted { $0.key < $1.key }
+      entries.append(("aliases", .compact(sorted.map { ($0.key, .text($0.value)) })))
+    }
+    return .compact(entries)
+  }
+}
+
+extension Condition {
+  func entries() -> [YAMLEntry] {
+    var entries: [YAMLEntry] = []
+    if !platforms.isEmpty { entries.append(("platforms", .texts(platforms.map(spelledPlatform)))) }
+    if let configuration { entries.append(("configuration", .text(configuration))) }
+    if !traits.isEmpty { entries.append(("traits", .texts(traits))) }
+    return entries
+  }
+}
+
+/// A platform as its vendor spells it; the decoder takes it in any case.
+func spelledPlatform(_ name: String) -> String {
+  switch name {
+  case "ios": "iOS"
+  case "macos": "macOS"
+  case "maccatalyst": "macCatalyst"
+  case "tvos": "tvOS"
+  case "watchos": "watchOS"
+  case "visionos": "visionOS"
+  case "driverkit": "DriverKit"
+  default: name
+  }
+}

@@ -1,0 +1,83 @@
+import Diagnostics
+import Model
+
+extension Integration {
+  /// The entries of `integration:`.
+  func entries() -> [YAMLEntry] {
+    var entries: [YAMLEntry] = []
+    if let tools { entries.append(("tools", .text(tools.value.description))) }
+    var defaults: [YAMLEntry] = []
+    if !platforms.isEmpty { defaults.append(("platforms", .platforms(platforms))) }
+    if !settings.isEmpty { defaults.append(("settings", .list(settings.map(\.value)))) }
+    if !defaults.isEmpty { entries.append(("defaults", .compact(defaults))) }
+    if !layers.isEmpty {
+      entries.append(
+        (
+          "layers",
+          .list(
+            layers.map { layer in
+              layer.peers
+                ? .compact([("name", .text(layer.name.value)), ("peers", .bool(true))]) : .text(layer.name.value)
+            })
+        ))
+    }
+    if let search { entries.append(("search", .texts(search.map(\.value)))) }
+    if !sources.isEmpty { entries.append(("sources", .texts(sources.map(\.value)))) }
+    if packages != .single { entries.append(("packages", .text(packages.rawValue))) }
+    if !severity.isEmpty {
+      entries.append(("severity", .block(severity.map { ($0.id.value, .text($0.severity.rawValue)) })))
+    }
+    if let xcode { entries.append(("xcode", .text(xcode.value))) }
+    if fileURLs { entries.append(("file-urls", .bool(true))) }
+    return entries
+  }
+}
+
+extension PackageSection {
+  /// The entries of `package:`.
+  func entries() -> [YAMLEntry] {
+    var entries: [YAMLEntry] = []
+    if let swiftLanguageModes { entries.append(("swift", .texts(swiftLanguageModes))) }
+    if let cLanguageStandard { entries.append(("c", .text(cLanguageStandard))) }
+    if let cxxLanguageStandard { entries.append(("cxx", .text(cxxLanguageStandard))) }
+    if let localization { entries.append(("localization", .text(localization))) }
+    if let pkgConfig { entries.append(("pkg-config", .text(pkgConfig))) }
+    if !providers.isEmpty { entries.append(("providers", .providers(providers))) }
+    if !traits.isEmpty { entries.append(("traits", .block(traits.map(Self.trait)))) }
+    if !toolsOnly.isEmpty { entries.append(("tools-only", .texts(toolsOnly.map(\.value)))) }
+    if !experimentalFeatures.isEmpty { entries.append(("experimental-features", .texts(experimentalFeatures))) }
+    return entries
+  }
+
+  private static func trait(_ trait: Trait) -> YAMLEntry {
+    if trait.isPlainDefault { return (trait.name, .texts(trait.enables)) }
+    if trait.summary == nil, trait.name != "default" {
+      return (trait.name, trait.enables.isEmpty ? .compact([]) : .texts(trait.enables))
+    }
+    var entries: [YAMLEntry] = []
+    if let summary = trait.summary { entries.append(("summary", .text(summary))) }
+    if !trait.enables.isEmpty { entries.append(("enables", .texts(trait.enables))) }
+    return (trait.name, .compact(entries))
+  }
+}
+
+extension YAMLValue {
+  static func platforms(_ platforms: [Located<SupportedPlatform>]) -> YAMLValue {
+    .compact(
+      platforms.map { platform in
+        let version = ([platform.value.version] + platform.value.options).joined(separator: ".")
+        return (spelledPlatform(platform.value.name), .text(version))
+      })
+  }
+
+  /// Packages by their manager, in the order of the managers' first mention.
+  static func providers(_ providers: [SystemProvider]) -> YAMLValue {
+    var managers: [String] = []
+    var packages: [String: [String]] = [:]
+    for provider in providers {
+      if packages[provider.manager] == nil { managers.append(provider.manager) }
+      packages[provider.manager, default: []] += provider.packages
+    }
+    return .compact(managers.map { ($0, .texts(packages[$0] ?? [])) })
+  }
+}

@@ -1,0 +1,41 @@
+import Model
+
+extension Setting {
+  /// The entry of `settings:` for it; the tool is said where it is not the usual one of its kind.
+  var value: YAMLValue {
+    var entries: [YAMLEntry] = []
+    var usual = Tool.swift
+    switch kind {
+    case .define(let text): entries.append(("define", .text(text)))
+    case .headerSearchPath(let path):
+      entries.append(("header-search-path", .text(path)))
+      usual = .c
+    case .linkedLibrary(let name):
+      entries.append(("linked-library", .text(name)))
+      usual = .linker
+    case .linkedFramework(let name):
+      entries.append(("linked-framework", .text(name)))
+      usual = .linker
+    case .interoperabilityMode(let mode): entries.append(("interoperability", .text(mode)))
+    case .enableUpcomingFeature(let name): entries.append(("upcoming-feature", .text(name)))
+    case .enableExperimentalFeature(let name): entries.append(("experimental-feature", .text(name)))
+    case .strictMemorySafety: entries.append(("strict-memory-safety", .bool(true)))
+    case .unsafeFlags(let flags): entries.append(("unsafe-flags", .texts(flags)))
+    case .swiftLanguageMode(let mode): entries.append(("language-mode", .text(mode)))
+    case .treatAllWarnings(let level): entries.append(("treat-all-warnings", .text(level.rawValue)))
+    case .treatWarning(let group, let level):
+      entries.append(("treat-warning", .text(group)))
+      if level != .error { entries.append(("as", .text(level.rawValue))) }
+    case .enableWarning(let name):
+      entries.append(("enable-warning", .text(name)))
+      usual = .c
+    case .disableWarning(let name):
+      entries.append(("disable-warning", .text(name)))
+      usual = .c
+    case .defaultIsolation(let actor): entries.append(("default-isolation", .text(actor ?? "nonisolated")))
+    }
+    if tool != usual { entries.append(("tool", .text(tool.rawValue))) }
+    if let condition { entries.append(("when", .compact(condition.entries()))) }
+    return .compact(entries)
+  }
+}

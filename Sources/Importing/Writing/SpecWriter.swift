@@ -1,0 +1,136 @@
+import Model
+
+/// Writes specs as a person would: short forms stay short, keys in one order, nothing said that goes without saying.
+///
+/// What is written is read back by the decoder as the same spec. Of a value, only what it says counts; its places are
+/// not looked at.
+package enum SpecWriter {
+  /// - Parameters:
+  ///   - comments: lines for the top of the file, without `#`.
+  ///   - deniesTests: whether to say that there are no tests, where there are none and the decoder could find a folder
+  ///     that looks like some.
+  package static func text(of spec: Spec, comments: [String] = [], deniesTests: Bool = false) -> String {
+    var printer = YAMLPrinter()
+    for comment in comments { printer.comment(comment) }
+    printer.print(SpecEntries(spec, deniesTests: deniesTests).all())
+    return printer.text
+  }
+}
+
+/// The entries of a spec's top level.
+private struct SpecEntries {
+  private let spec: Spec
+  private let deniesTests: Bool
+  private let main: Module?
+  /// The modules beside the main one, and the tests, as the decoder expects them to stand.
+  private var modules: [Module] = []
+  private var tests: [Module] = []
+
+  init(_ spec: Spec, deniesTests: Bool) {
+    (self.spec, self.deniesTests) = (spec, deniesTests)
+    main = spec.modules.first(where: \.isMain)
+    for module in spec.modules where !module.isMain {
+      if Self.belongsToTests(module, of: spec) { tests.append(module) } else { modules.append(module) }
+    }
+  }
+
+  /// Whether a test can stand under `tests:`. One that does not depend on the module it is named after has to stand
+  /// under `modules:`, since `tests:` implies that dependency; so does one whose name is a key there.
+  private static func belongsToTests(_ module: Module, of spec: Spec) -> Bool {
+    guard module.kind == .test else { return false }
+    if ["plugin", "providers", "services", "provides"].contains(module.name.value) { return false }
+    guard let subject = subject(of: module, in: spec) else { return true }
+    return module.dependencies.contains { $0.text.value == subject }
+  }
+
+  /// The module that a test is named after, if the component has it.
+  private static func subject(of test: Module, in spec: Spec) -> String? {
+    guard test.name.value.hasSuffix("Tests") else { return nil }
+    let name = String(test.name.value.dropLast(5))
+    return spec.modules.contains { $0.name.value == name && $0.kind != .test } ? name : nil
+  }
+
+  func all() -> [YAMLEntry] {
+    var entries = [YAMLEntry("name", .text(spec.name.value))]
+    if spec.kind != .component { entries.append(("kind", .text(spec.kind.rawValue))) }
+    if let summary = spec.summary { entries.append(("summary", .text(summary))) }
+    if let layer = spec.layer { entries.append(("layer", .text(layer.value))) }
+    if !spec.owners.isEmpty { entries.append(("owners", .texts(spec.owners))) }
+    if let visibility = spec.visibility { entries.append(("visibility", .texts(visibility.map(\.value)))) }
+    if let integration = spec.integration { entries.append(("integration", .block(integration.entries()))) }
+    if let package = spec.package { entries.append(("package", .block(package.entries()))) }
+    if !spec.platforms.isEmpty { entries.append(("platforms", .platforms(spec.platforms))) }
+    if let tools = spec.tools { entries.append(("tools", .text(tools.value.description))) }
+    entries += mainEntries()
+    if !modules.isEmpty {
+      entries.append(("modules", .block(modules.map { ($0.name.value, body($0, isTest: false)) })))
+    }
+    if let tests = testsValue() { entries.append(("tests", tests)) }
+    entries += appEntries()
+    if let products = spec.products { entries.append(("products", Self.products(products))) }
+    return entries
+  }
+
+  private func mainEntries() -> [YAMLEntry] {
+    if let main {
+      return ModuleEntries(main).all(usualKind: spec.kind == .app ? .executable : .library)
+    }
+    var entries: [YAMLEntry] = []
+    if spec.kind != .workspace {
+      entries.append(
+        spec.modules.isEmpty && spec.kind == .component ? ("modules", .compact([])) : ("type", .text("none")))
+    }
+    if !spec.appDependencies.isEmpty {
+      entries.append(("dependencies", .list(spec.appDependencies.map(\.value))))
+    }
+    return entries
+  }
+
+  private func body(_ module: Module, isTest: Bool) -> YAMLValue {
+    var copy = module
+    if isTest, let subject = Self.subject(of: module, in: spec), let first = module.dependencies.first,
+      first.text.value == subject, first.saysNameAlone
+    {
+      copy.dependencies.removeFirst()
+    }
+    return .compact(
+      ModuleEntries(copy).all(usualKind: isTest ? .test : .library) + ModuleEntries(copy).provides())
+  }
+
+  /// `tests:`, as the body of `<Name>Tests` where that is the only one and says something; `{}` for none.
+  private func testsValue() -> YAMLValue? {
+    if tests.isEmpty { return deniesTests && main != nil ? .compact([]) : nil }
+    if tests.count == 1, tests[0].name.value == spec.name.value + "Tests" {
+      let only = body(tests[0], isTest: true)
+      if case .mapping(let entries, _) = only, !entries.isEmpty { return only }
+    }
+    return .block(tests.map { ($0.name.value, body($0, isTest: true)) })
+  }
+
+  // MARK: Apps
+
+  private func appEntries() -> [YAMLEntry] {
+    var entries: [YAMLEntry] = []
+    var provides = main.map { ModuleEntries($0).provided() } ?? []
+    provides += spec.madeByApp.map { ($0.value, .text("app")) }
+    if !provides.isEmpty { entries.append(("provides", .block(provides))) }
+    if !spec.bind.isEmpty {
+      entries.append(("bind", .compact(spec.bind.map { ($0.service.value, .text($0.choice.value)) })))
+    }
+    var wiring: [YAMLEntry] = []
+    if let name = spec.dependenciesModule { wiring.append(("dependencies", .text(name.value))) }
+    if let name = spec.registrationModule { wiring.append(("registration", .text(name.value))) }
+    if !wiring.isEmpty { entries.append(("wiring", .compact(wiring))) }
+    return entries
+  }
+
+  private static func products(_ products: [ProductDeclaration]) -> YAMLValue {
+    if products.isEmpty { return .text("none") }
+    return .block(
+      products.map { product in
+        let modules = YAMLValue.texts(product.modules.map(\.value))
+        if product.type == .library { return (product.name.value, modules) }
+        return (product.name.value, .compact([("type", .text(product.type.rawValue)), ("modules", modules)]))
+      })
+  }
+}

@@ -1,0 +1,151 @@
+import Diagnostics
+import Disk
+import Generators
+import Importing
+import Model
+
+/// One import: what was read, what is to be written, and what is said about it.
+struct ImportRun {
+  let source: ImportSource
+  var table = SourceTable()
+  var bag = DiagnosticBag()
+  /// Manifests that people wrote and that stand where the generated one goes.
+  private var manifests: [String] = []
+  private var movesManifests = false
+
+  init(source: ImportSource) { self.source = source }
+
+  /// A manifest that was generated says nothing that its specs do not say.
+  func refuseGenerated() throws(Failure) {
+    guard let bytes = try source.read(ImportSource.manifestName), GeneratedState.isMarked(bytes[...]) else { return }
+    throw Failure(
+      "'\(source.display(ImportSource.manifestName))' was written by integrate: its specs are the original",
+      help: "edit the specs; '--force' imports it all the same")
+  }
+
+  // MARK: Reading
+
+  /// What the import comes to, checked against the original.
+  ///
+  /// - Returns: `nil` when the dump cannot be read.
+  mutating func project(
+    dump: [UInt8], named name: String, seesSources: Bool, layout: PackageImport.Layout
+  ) throws(Failure) -> ImportedProject? {
+    let manifestFile = table.add(name)
+    guard let original = DumpReader.read(dump, file: manifestFile, into: &bag) else { return nil }
+    let manifest = modernised(original)
+    if seesSources { try scanManifest(manifestFile) }
+    let resolved = try readResolved()
+    let folders = seesSources ? visibleFolders() : nil
+    let input = PackageImport(
+      manifest: manifest, resolved: resolved?.packages, layout: layout, folders: folders, manifestFile: manifestFile,
+      resolvedFile: resolved?.file)
+    let project = Importing.importPackage(input, sources: &table, display: source.display)
+    bag.add(contentsOf: project.bag)
+    check(project, against: manifest, folders)
+    return project
+  }
+
+  private mutating func scanManifest(_ file: FileID) throws(Failure) {
+    if let text = try source.read(ImportSource.manifestName) {
+      for finding in hostDependentLines(of: text, file: file) { bag.add(finding) }
+    }
+    for name in try source.variants() {
+      bag.add(.variant(name, at: Place(file: table.add(source.display(name)))))
+    }
+  }
+
+  private mutating func readResolved() throws(Failure) -> (packages: ResolvedPackages, file: FileID)? {
+    guard let bytes = try source.read(ImportSource.resolvedName) else { return nil }
+    let file = table.add(source.display(ImportSource.resolvedName))
+    guard let packages = ResolvedReader.read(bytes, file: file, into: &bag) else { return nil }
+    return (packages, file)
+  }
+
+  private func visibleFolders() -> PackageImport.Folders {
+    let source = source
+    return PackageImport.Folders(
+      exists: { Disk.kind(of: source.absolute($0)) == .folder },
+      isSearched: { path in
+        // As the walk for specs passes them over.
+        path.split(separator: "/").allSatisfy { part in
+          if part.hasPrefix(".") || part == Root.pinnedFolder { return false }
+          return !Array(part.utf8).withUnsafeBufferPointer { Walk.isToolsFolder($0) }
+        }
+      })
+  }
+
+  /// Whatever the written files do not bring back becomes a finding.
+  private mutating func check(_ project: ImportedProject, against original: Manifest, _ folders: PackageImport.Folders?)
+  {
+    var ids: [String: FileID] = [:]
+    for file in project.files { ids[file.path] = table.add(source.display(file.path)) }
+    let back = ImportedRoot(project.files, ids: ids) { folders?.exists($0) ?? false }
+    bag.add(contentsOf: back.bag)
+    guard let planned = back.manifest, !back.bag.hasErrors else { return }
+    for difference in manifestDifferences(from: original, to: planned) {
+      let spec = difference.target.flatMap { project.specs[$0] } ?? "component.yaml"
+      bag.add(.notCarriedOver(difference, at: Place(file: ids[spec] ?? FileID(rawValue: 0), line: 1, column: 1)))
+    }
+  }
+
+  // MARK: Writing
+
+  /// The files to write. Nothing that is there is overwritten without force.
+  mutating func writes(_ project: ImportedProject, force: Bool) throws(Failure) -> WriteSet {
+    var writes = WriteSet(root: source.folder)
+    var inTheWay: [String] = []
+    for file in project.files {
+      if Disk.kind(of: source.absolute(file.path), followingLinks: false) != nil { inTheWay.append(file.path) }
+      writes.add(Array(file.text.utf8), to: file.path)
+    }
+    if !force, let first = inTheWay.first {
+      let others = inTheWay.count == 1 ? "" : " and \(inTheWay.count - 1) more files to be written"
+      throw Failure(
+        "'\(source.display(first))'\(others) is there already",
+        help: "'--force' overwrites, and moves the Package.swift that was imported to Package.swift.imported")
+    }
+    try findManifests()
+    if force {
+      movesManifests = true
+      try moveManifests(&writes)
+    }
+    return writes
+  }
+
+  /// What people wrote is never lost: it keeps its bytes under another name.
+  private func moveManifests(_ writes: inout WriteSet) throws(Failure) {
+    for name in manifests {
+      guard let bytes = try source.read(name) else { continue }
+      if Disk.kind(of: source.absolute(name + ".imported"), followingLinks: false) != nil {
+        throw Failure(
+          "'\(source.display(name)).imported' is there already, and would be overwritten",
+          help: "move it away, or delete it")
+      }
+      writes.add(bytes, to: name + ".imported")
+      writes.remove(name)
+    }
+  }
+
+  private mutating func findManifests() throws(Failure) {
+    manifests = []
+    for name in [ImportSource.manifestName] + (try source.variants()) {
+      if let bytes = try source.read(name), !GeneratedState.isMarked(bytes[...]) { manifests.append(name) }
+    }
+  }
+
+  /// What to do next, for people.
+  var nextSteps: String {
+    var steps: [String] = []
+    if !manifests.isEmpty, !movesManifests {
+      let names = manifests.map { source.display($0) }
+      steps.append(
+        "Move \(names.map { "'\($0)'" }.joined(separator: " and ")) away: the generated manifest takes that place. "
+          + "For example: mv \(names[0]) \(names[0]).imported")
+    }
+    let folder = source.shown.isEmpty ? "" : " -C \(source.shown)"
+    steps.append("integrate\(folder) resolve     checks specs and lockfile")
+    steps.append("integrate\(folder) generate    writes Package.swift from them")
+    return "\nNext:\n" + steps.enumerated().map { "  \($0 + 1). \($1)\n" }.joined()
+  }
+}

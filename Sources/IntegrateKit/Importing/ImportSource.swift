@@ -1,0 +1,70 @@
+import Disk
+
+/// What `import` was pointed at: the folder that becomes the root, and the manifest in it.
+struct ImportSource {
+  /// Absolute, without links.
+  let folder: String
+  /// The folder as it is printed: from the one the tool was run in, `""` where that is the folder.
+  let shown: String
+
+  static let manifestName = "Package.swift"
+  static let resolvedName = "Package.resolved"
+
+  /// - Parameters:
+  ///   - path: a Package.swift or its folder, from `base`.
+  ///   - needsManifest: whether there has to be one, as there has not with a dump.
+  init(_ path: String, from base: String, needsManifest: Bool) throws(Failure) {
+    let full = Path.join(base, path)
+    let isFile = Disk.kind(of: full) == .file
+    if isFile, Path.lastComponent(full) != Self.manifestName {
+      throw Failure(
+        "'\(path)' is not a Package.swift", help: "name a Package.swift or its folder; a dump goes behind '--dump'")
+    }
+    do { folder = try Disk.realPath(isFile ? Path.parent(full) : full) } catch { throw Failure(error) }
+    if !isFile, Disk.kind(of: folder) != .folder { throw Failure("'\(path)' is no folder") }
+    let here = (try? Disk.realPath(".")) ?? folder
+    let relative = Path.relative(from: here, to: folder) ?? folder
+    shown = relative == "." ? "" : relative
+    if needsManifest, Disk.kind(of: Path.join(folder, Self.manifestName)) != .file {
+      throw Failure(
+        "there is no \(Self.manifestName) in '\(path)'",
+        help: "name the folder of a package, or give what 'swift package dump-package' prints behind '--dump'")
+    }
+  }
+
+  /// A path from the folder as it is printed.
+  func display(_ relative: String) -> String { shown.isEmpty ? relative : Path.join(shown, relative) }
+
+  func absolute(_ relative: String) -> String { Path.join(folder, relative) }
+
+  /// The text of a file in the folder; `nil` where there is none.
+  func read(_ name: String) throws(Failure) -> [UInt8]? {
+    guard Disk.kind(of: absolute(name)) == .file else { return nil }
+    do { return try Disk.read(absolute(name)) } catch { throw Failure(error) }
+  }
+
+  /// Manifests for other versions of the tools: `Package@swift-5.9.swift`.
+  func variants() throws(Failure) -> [String] {
+    do {
+      return try Disk.list(folder).filter { $0.hasPrefix("Package@swift-") && $0.hasSuffix(".swift") }
+    } catch { throw Failure(error) }
+  }
+
+  /// What SwiftPM says that the manifest in the folder comes to.
+  func dump() throws(Failure) -> [UInt8] {
+    let result: Subprocess.Result
+    do {
+      result = try Subprocess("swift", ["package", "dump-package"], folder: folder).run()
+    } catch {
+      throw Failure(
+        error.message, help: "install Swift, or give what 'swift package dump-package' prints elsewhere behind '--dump'"
+      )
+    }
+    if result.succeeded { return result.output }
+    let said = result.errorText.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }
+    let shownLines = said.prefix(20).map { "\n  \($0)" }.joined()
+    throw Failure(
+      "SwiftPM cannot load '\(display(Self.manifestName))':\(shownLines)",
+      help: "mend the manifest, or give a dump that was made elsewhere behind '--dump'")
+  }
+}

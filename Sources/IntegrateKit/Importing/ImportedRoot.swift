@@ -1,0 +1,44 @@
+import Diagnostics
+import Generators
+import Importing
+import Loading
+import Model
+import Planning
+import YAML
+
+/// Reads the files of an import back, before they are written, and plans what would be generated from them.
+struct ImportedRoot {
+  /// What the decoder, the linker and the planner say.
+  private(set) var bag = DiagnosticBag()
+  /// The manifest at the root, in terms of the tools version that is written; `nil` where no package is planned.
+  private(set) var manifest: Manifest?
+
+  /// - Parameters:
+  ///   - ids: the files' ids in the table of the findings, by path.
+  ///   - folderExists: about folders of sources, from the root.
+  init(_ files: [ImportedProject.File], ids: [String: FileID], folderExists: @escaping (String) -> Bool) {
+    var reader = YAMLReader()
+    var specs: [Spec] = []
+    var lockfile = Lockfile(file: FileID(rawValue: 0))
+    for file in files {
+      let id = ids[file.path] ?? FileID(rawValue: 0)
+      var text = file.text
+      text.withUTF8 { bytes in
+        _ = reader.read(bytes, file: id, into: &bag) { node, bag in
+          if file.path == Root.lockfileName {
+            lockfile = decodeLockfile(node, file: id, allowFileURLs: false, into: &bag)
+          } else if let spec = decodeSpec(
+            node, file: id, path: file.path, origin: .member, into: &bag, hasFolder: folderExists)
+          {
+            specs.append(spec)
+          }
+        }
+      }
+    }
+    let root = specs.firstIndex { $0.path == "component.yaml" }
+    let project = Project(sources: SourceTable(), root: root, specs: specs, lockfile: lockfile)
+    let graph = link(project, into: &bag)
+    let plan = planGeneration(graph, wirings: [], into: &bag)
+    manifest = plan.packages.first { $0.folder.isEmpty }.map { modernised($0.manifest) }
+  }
+}

@@ -52,7 +52,7 @@ struct Reporting {
     let report = Report(
       findings, sources: table, toolVersion: toolVersion, isStrict: isStrict, rules: ruleDescriptions(for: findings),
       pathPrefix: console.pathFromRepository)
-    show(report, console)
+    show(report, console, nil)
     return report.fails
   }
 

@@ -1,4 +1,4 @@
-# Sourced by Tests/run.sh and Examples/run.sh: installs what the build needs besides Swift and git.
+# Sourced by the scripts in Tests and Examples: installs what they need besides Swift and git.
 
 # Whether the compiler will find a libyaml that is new enough (older ones have known holes).
 libyaml_is_there() {
@@ -44,5 +44,17 @@ install_dependencies() {
   if ! libyaml_is_there; then
     echo "libyaml 0.2.5 or newer is still not found by 'pkg-config yaml-0.1'" >&2
     return 1
+  fi
+}
+
+# Installs Python with its virtual environments, which the schema checker of PyPI runs in.
+install_python() {
+  if command -v python3 >/dev/null && python3 -c 'import ensurepip, venv' 2>/dev/null; then return 0; fi
+  echo "Installing python3…"
+  if [[ $(uname) == Darwin ]]; then
+    HOMEBREW_NO_AUTO_UPDATE=1 brew install --quiet python3 </dev/null
+  else
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get update -q </dev/null
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends python3-venv </dev/null
   fi
 }

@@ -33,3 +33,5 @@ export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_NOSYSTEM=1
 # An empty array is an unbound variable to the bash that macOS ships.
 swift build --build-tests ${build_options[@]+"${build_options[@]}"}
 swift test --skip-build ${build_options[@]+"${build_options[@]}"}
+
+bash Tests/check-schemas.sh

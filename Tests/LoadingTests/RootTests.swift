@@ -77,7 +77,7 @@ import Testing
     #expect(package.providers == [SystemProvider(manager: "apt", packages: ["libcurl4-openssl-dev"])])
     #expect(
       package.traits == [
-        .default(enables: ["A"]), Trait(name: "A", summary: "Switches A on.", enables: ["B", "C"]),
+        Trait.default(enables: ["A"]), Trait(name: "A", summary: "Switches A on.", enables: ["B", "C"]),
         Trait(name: "B"), Trait(name: "C"),
       ])
     #expect(package.toolsOnly.map(\.value) == ["swift-docc-plugin"])

@@ -75,9 +75,10 @@ import Testing
       let references = Self.references(in: schema)
       #expect(!references.isEmpty)
       for reference in references {
+        // `#/…` in the same file, `NAME.schema.json` for another as a whole.
         let parts = reference.split(separator: "/").map(String.init)
-        #expect(parts.first == "#")
-        let target = parts.dropFirst().reduce(schema as Any?) { ($0 as? [String: Any])?[$1] }
+        let file = try parts.first == "#" ? schema : Self.schema(reference.replacing(".schema.json", with: ""))
+        let target = parts.dropFirst().reduce(file as Any?) { ($0 as? [String: Any])?[$1] }
         #expect(target != nil, "\(name): \(reference)")
       }
     }

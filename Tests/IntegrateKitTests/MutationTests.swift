@@ -13,15 +13,16 @@ import Testing
 /// A crash ends the whole run; the root that caused it stays in the temporary folder.
 @Suite struct MutationTests {
   /// Roots under Tests/Cases that are sound, or nearly so, and have many constructs between them.
-  static let bases = [
+  static let bases: [String] = [
     "roots/shop", "generate/sound-two-apps-that-bind-differently", "generate/sound-two-apps-separate",
     "generate/every-kind-of-pin", "resolve/requirement-conflict-of-pods", "generate/sound-text-from-specs-is-escaped",
     "generate/sound-xcode-app", "resolve/sound-collect",
   ]
 
-  static let seeds = 1_250
+  /// Ten thousand over all bases; `INTEGRATE_MUTATIONS` asks for another number a base, for a longer search.
+  static let seeds = ProcessInfo.processInfo.environment["INTEGRATE_MUTATIONS"].flatMap { Int($0) } ?? 1_250
 
-  @Test(.timeLimit(.minutes(5)), arguments: bases)
+  @Test(arguments: bases)
   func `mutated specs and lockfiles give findings or files`(_ base: String) throws {
     let root = try MutatedRoot(base)
     var outcomes: [MutatedRoot.Outcome: Int] = [:]

@@ -140,10 +140,9 @@ extension ManifestComparison {
     equal(a.pkgConfig, b.pkgConfig, what("the pkg-config name"), name)
     equal(merged(a.providers), merged(b.providers), what("a provider"), name)
     equal(a.capability, b.capability, what("the capability"), name)
-    let excluded = normal(b.exclude).subtracting(normal(a.exclude)).filter { !isSpec($0) }
-    if !normal(a.exclude).isSubset(of: normal(b.exclude)) || !excluded.isEmpty {
-      say(what("what is excluded") + " would be different", name)
-    }
+    equal(
+      normal(a.exclude).filter { !isSpecPath($0) }, normal(b.exclude).filter { !isSpecPath($0) },
+      what("what is excluded"), name)
     equal(Set(a.resources.map(normal)), Set(b.resources.map(normal)), what("a resource"), name)
     equal(Set(a.dependencies.map(normal)), Set(b.dependencies.map(normal)), what("a dependency"), name)
     equal(Set(a.plugins.map(normal)), Set(b.plugins.map(normal)), what("a plugin"), name)
@@ -162,11 +161,6 @@ extension ManifestComparison {
   private func normal(_ paths: [String]) -> Set<String> { Set(paths.map { normal($0) }) }
 
   private func normal(_ resource: Resource) -> Resource { Resource(path: normal(resource.path), rule: resource.rule) }
-
-  private func isSpec(_ path: String) -> Bool {
-    let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
-    return name == "component.yaml" || name.hasSuffix(".component.yaml") || name == "integrate.lock.yaml"
-  }
 
   private func merged(_ providers: [SystemProvider]) -> [String: [String]] {
     Dictionary(providers.map { ($0.manager, $0.packages) }, uniquingKeysWith: +)
@@ -193,4 +187,10 @@ extension ManifestComparison {
   private func normal(_ plugin: Manifest.PluginUsage) -> Manifest.PluginUsage {
     Manifest.PluginUsage(name: plugin.name, package: plugin.package?.lowercased())
   }
+}
+
+/// Whether a path is that of a spec or a lockfile, which targets exclude.
+func isSpecPath(_ path: String) -> Bool {
+  let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
+  return name == "component.yaml" || name.hasSuffix(".component.yaml") || name == "integrate.lock.yaml"
 }

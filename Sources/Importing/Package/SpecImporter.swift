@@ -85,7 +85,8 @@ struct SpecImporter {
     var module = Module(name: unplaced(target.name), kind: target.kind, isMain: isMain)
     module.path = path(of: target, from: component.folder).map(unplaced)
     module.sources = target.sources.map { $0.map(Self.path) }
-    module.exclude = target.exclude.map(Self.path)
+    // The generator excludes specs by itself; a manifest that it wrote says so already.
+    module.exclude = target.exclude.filter { !isSpecPath($0) }.map(Self.path)
     module.resources = target.resources.map { Resource(path: Self.path($0.path), rule: $0.rule) }
     module.publicHeaders = target.publicHeadersPath.map(Self.path)
     module.dependencies = target.dependencies.map(reference)

@@ -114,7 +114,6 @@ struct ImportCommand: ParsableCommand {
     discussion: "Nothing that is there is overwritten. What could not be carried over is said, with its place.")
 
   @OptionGroup var folder: FolderOptions
-  @OptionGroup var report: ReportOptions
 
   @Argument(help: "A Package.swift, or its folder, which becomes the root.", completion: .file())
   var path: String = "."
@@ -127,11 +126,17 @@ struct ImportCommand: ParsableCommand {
   @Option(help: "Where specs go: folder (beside the sources) or flat (all in one folder, as with '--dump').")
   var layout: PackageImport.Layout?
 
+  @Option(help: "How findings are printed: text, json, github, sarif or junit.")
+  var format: ReportFormat = .text
+
+  @Flag(help: "Let warnings fail the run.")
+  var strict = false
+
   @Flag(help: "Overwrite what is in the way, and move the Package.swift to Package.swift.imported.")
   var force = false
 
   func run() throws {
-    try finish(folder, report.reporting) { session throws(Failure) in
+    try finish(folder, Reporting(format: format, isStrict: strict)) { session throws(Failure) in
       try session.importPackage(path: path, dump: dump, layout: layout, force: force)
     }
   }

@@ -29,12 +29,12 @@ extension Session {
     let name = dump.map { Path.join(folder, $0) } ?? source.display(ImportSource.manifestName)
     let layout = layout ?? (dump == nil ? .folder : .flat)
     guard let project = try run.project(dump: bytes, named: name, seesSources: dump == nil, layout: layout) else {
-      return try reporting.print(run.bag, run.table, console: console) ? 1 : 0
+      return reporting.print(run.bag, run.table, console: console) ? 1 : 0
     }
     let writes = try run.writes(project, force: force)
     let outcomes: [WriteOutcome]
     do { outcomes = try writes.commit() } catch { throw Failure(error) }
-    let fails = try reporting.print(run.bag, run.table, console: console)
+    let fails = reporting.print(run.bag, run.table, console: console)
     if reporting.format == .text { show(zip(writes.files, outcomes), run) }
     return fails ? 1 : 0
   }

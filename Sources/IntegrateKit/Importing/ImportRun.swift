@@ -100,9 +100,9 @@ struct ImportRun {
       writes.add(Array(file.text.utf8), to: file.path)
     }
     if !force, let first = inTheWay.first {
-      let others = inTheWay.count == 1 ? "" : " and \(inTheWay.count - 1) more files to be written"
+      let others = inTheWay.count == 1 ? "" : ", and \(inTheWay.count - 1) more of the files to be written are"
       throw Failure(
-        "'\(source.display(first))'\(others) is there already",
+        "'\(source.display(first))' is there already\(others)",
         help: "'--force' overwrites, and moves the Package.swift that was imported to Package.swift.imported")
     }
     try findManifests()

@@ -47,7 +47,7 @@ struct Reporting {
   /// Prints the findings of a command that has no root to weigh them by.
   ///
   /// - Returns: whether the run fails.
-  func print(_ bag: DiagnosticBag, _ table: SourceTable, console: Console) throws(Failure) -> Bool {
+  func print(_ bag: DiagnosticBag, _ table: SourceTable, console: Console) -> Bool {
     let findings = SeverityRules(isStrict: isStrict).apply(to: bag.sorted(in: table))
     let report = Report(
       findings, sources: table, toolVersion: toolVersion, isStrict: isStrict, rules: ruleDescriptions(for: findings),

@@ -31,8 +31,9 @@ enum YAMLScalar {
     switch first {
     case ",", "[", "]", "{", "}", "#", "&", "*", "!", "|", ">", "'", "\"", "%", "@", "`": return false
     case "-", "?", ":":
-      guard let next else { return false }
-      return next != " " && !(inFlow && isFlowIndicator(next))
+      guard let next, next != " " else { return false }
+      // libyaml takes the latter two for a key and a value in brackets, whatever follows.
+      return !inFlow || (first == "-" && !isFlowIndicator(next))
     default: return true
     }
   }

@@ -1,0 +1,68 @@
+import Testing
+
+@testable import Importing
+
+/// The layout of what is written.
+@Suite struct YAMLPrinterTests {
+  private func text(_ entries: [YAMLEntry]) -> String {
+    var printer = YAMLPrinter()
+    printer.print(entries)
+    return printer.text
+  }
+
+  @Test func shortListsStandInBrackets() {
+    #expect(
+      text([("a", .texts(["x", "y: z"])), ("b", .list([])), ("c", .compact([]))]) == """
+        a: [x, "y: z"]
+        b: []
+        c: {}
+
+        """)
+  }
+
+  @Test func longListsHaveAnItemALine() {
+    let names = (10..<30).map { "Name\($0)" }
+    let written = text([("dependencies", .texts(names))])
+    #expect(written == "dependencies:\n" + names.map { "  - \($0)\n" }.joined())
+    // "dependencies: [" and "]" leave 84 columns.
+    let fits = [String(repeating: "x", count: 84)]
+    #expect(text([("dependencies", .texts(fits))]).utf8.count == 101)
+    #expect(text([("dependencies", .texts([fits[0] + "x"]))]) == "dependencies:\n  - \(fits[0])x\n")
+  }
+
+  @Test func mappingsBreakWhereTheyDoNotFit() {
+    let long = String(repeating: "x", count: 60)
+    #expect(
+      text([
+        ("tests", .compact([("path", .text(long)), ("exclude", .texts([long, "b"]))])),
+        ("settings", .list([.compact([("define", .text(long)), ("when", .compact([("traits", .texts([long]))]))])])),
+      ]) == """
+        tests:
+          path: \(long)
+          exclude: [\(long), b]
+        settings:
+          - define: \(long)
+            when: { traits: [\(long)] }
+
+        """)
+  }
+
+  @Test func entriesInABlockStandInLinesOfTheirOwn() {
+    #expect(
+      text([("pins", .block([("A", .block([("git", .text("x")), ("on", .bool(true)), ("n", .integer(1))]))]))]) == """
+        pins:
+          A:
+            git: x
+            "on": true
+            n: 1
+
+        """)
+  }
+
+  @Test func commentsStandAtTheTop() {
+    var printer = YAMLPrinter()
+    printer.comment("one")
+    printer.print([("a", .nothing)])
+    #expect(printer.text == "# one\na:\n")
+  }
+}

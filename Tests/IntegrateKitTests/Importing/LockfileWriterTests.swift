@@ -1,0 +1,92 @@
+import Diagnostics
+import Importing
+import Loading
+import Model
+import Testing
+import YAML
+
+/// Lockfiles are written as they were read.
+@Suite struct LockfileWriterTests {
+  private static let full = """
+    lockfile: 1
+    pins:
+      "1.0":
+        path: ../One
+      Firebase:
+        pod: trunk
+        version: 10.0.0.1
+        requires:
+          GoogleUtilities: ~> 7.8
+        modules:
+          Analytics:
+            requires:
+              Firebase/Core: ""
+          Core: {}
+      Framework:
+        binary: https://h/f.zip
+        checksum: ab
+        version: 1.0.0
+      Log:
+        git: https://git.example.com/log.git
+        version: 1.5.0
+        revision: "0123456789012345678901234567890123456789"
+        allow: ^1.2.0
+        traits: [T, { name: U, when: [A] }]
+        products:
+          Log: [Log, LogCore]
+          LogTool: { type: executable, modules: [Tool] }
+        platforms: { iOS: "13", macOS: "10.15" }
+        tools: "5.9"
+        ranges:
+          a: 1.1.0 ..< 2.0.0
+          b: { branch: main }
+          c: { revision: 9f8b2c1 }
+          d: {}
+          e: 1.0.0
+      web:
+        registry: scope.web
+        version: 1.0.0
+        traits: []
+      zone:
+        git: git@host:team/zone.git
+        branch: main
+        revision: 9f8b2c1e9f8b2c1e9f8b2c1e9f8b2c1e9f8b2c1e
+
+    """
+
+  private func decode(_ text: String) throws -> Lockfile {
+    var reader = YAMLReader()
+    var bag = DiagnosticBag()
+    let lockfile = Array(text.utf8).withUnsafeBufferPointer { bytes in
+      reader.read(bytes, file: FileID(rawValue: 0), into: &bag) { root, bag in
+        decodeLockfile(root, file: FileID(rawValue: 0), allowFileURLs: false, into: &bag)
+      }
+    }
+    #expect(bag.diagnostics.map(\.message) == [])
+    return try #require(lockfile)
+  }
+
+  @Test func isWrittenAsItWasRead() throws {
+    let lockfile = try decode(Self.full)
+    let output = LockfileWriter.write(lockfile.pins)
+    for (got, want) in zip(output.text.split(separator: "\n"), Self.full.split(separator: "\n")) where got != want {
+      #expect(got == want)
+    }
+    for pin in lockfile.pins { #expect(output.lines[pin.name.value] == Int(pin.name.place.line)) }
+    #expect(LockfileWriter.write(lockfile.pins.reversed()).text == output.text)
+  }
+
+  @Test func everyKeyIsInTheText() {
+    for mapping in ["lockfile", "pin", "pinProduct", "podModule", "range", "enabledTrait"] {
+      for key in decodedKeys[mapping] ?? [] where !(mapping == "range" && key == "path") {
+        #expect(Self.full.contains("\(key):"), "'\(key)' of \(mapping) is not in the text")
+      }
+    }
+  }
+
+  @Test func withoutPins() {
+    let output = LockfileWriter.write([], comments: ["Nothing yet."])
+    #expect(output.text == "# Nothing yet.\nlockfile: 1\npins: {}\n")
+    #expect(output.lines.isEmpty)
+  }
+}

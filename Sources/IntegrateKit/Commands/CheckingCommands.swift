@@ -12,13 +12,6 @@ extension Session {
     return verdict.status
   }
 
-  /// `integrate graph`: the resolved graph, whatever `resolve` would find in it.
-  func graph() throws(Failure) -> Int32 {
-    let resolution = try Resolution.run(try findRoot())
-    console.results(JSONWriter.pretty(ResolvedReport(resolution: resolution).json(toolVersion: toolVersion)))
-    return 0
-  }
-
   /// `integrate check`, and `integrate generate --check`: every finding, and each generated file that differs.
   func check(printsSummary: Bool) throws(Failure) -> Int32 {
     var resolution = try Resolution.run(try findRoot())

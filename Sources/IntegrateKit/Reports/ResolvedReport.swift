@@ -74,15 +74,26 @@ struct ResolvedReport {
   // MARK: JSON
 
   /// The whole resolved graph, as Schemas/graph.schema.json describes it.
-  func json(toolVersion: String) -> JSONValue {
-    [
+  ///
+  /// - Parameter only: the names of the components and pins that are told about; `nil` for all.
+  func json(toolVersion: String, only: Set<String>? = nil) -> JSONValue {
+    func isTold(_ name: String) -> Bool { only?.contains(name) ?? true }
+    func isTold(_ edge: LinkedGraph.Edge) -> Bool {
+      guard isTold(graph.component(of: edge.from).name) else { return false }
+      switch edge.target {
+      case .module(let module): return isTold(graph.component(of: module).name)
+      case .product(let pin, _), .pin(let pin): return isTold(graph.project.lockfile.pins[pin].name.value)
+      case .unlocatedProduct: return only == nil
+      }
+    }
+    return [
       "version": 1,
       "tool": .string(toolVersion),
       "layers": .strings(graph.project.integration.layers.map(\.name.value)),
-      "components": .array(graph.components.indices.map(component)),
-      "pins": .array(graph.project.lockfile.pins.map(pin)),
-      "edges": .array(graph.edges.map(edge)),
-      "apps": .array(resolution.wirings.map(app)),
+      "components": .array(graph.components.indices.filter { isTold(graph.components[$0].name) }.map(component)),
+      "pins": .array(graph.project.lockfile.pins.filter { isTold($0.name.value) }.map(pin)),
+      "edges": .array(graph.edges.filter(isTold).map(edge)),
+      "apps": .array(resolution.wirings.filter { isTold($0.wiring.app) }.map(app)),
     ]
   }
 

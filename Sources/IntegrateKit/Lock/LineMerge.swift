@@ -1,0 +1,49 @@
+/// Merges lines that were changed on two sides, as diff3 does: S. Khanna, K. Kunal and B. C. Pierce, A Formal
+/// Investigation of Diff3, 2007.
+///
+/// - Returns: `nil` where both sides changed the same lines, each in its own way.
+func mergeLines(base: [String], ours: [String], theirs: [String]) -> [String]? {
+  if ours == base || ours == theirs { return theirs }
+  if theirs == base { return ours }
+  let (inOurs, inTheirs) = (partners(of: base, in: ours), partners(of: base, in: theirs))
+  var merged: [String] = []
+  var (o, t, b) = (0, 0, 0)
+  // What stands between two lines that all three have is a piece; the end of all is such a line too.
+  for next in 0...base.count {
+    let isEnd = next == base.count
+    guard let oursNext = isEnd ? ours.count : inOurs[next], let theirsNext = isEnd ? theirs.count : inTheirs[next]
+    else {
+      continue
+    }
+    let (left, right, old) = (ours[o..<oursNext], theirs[t..<theirsNext], base[b..<next])
+    if left.elementsEqual(old) {
+      merged += right
+    } else if right.elementsEqual(old) || left.elementsEqual(right) {
+      merged += left
+    } else {
+      return nil
+    }
+    if !isEnd { merged.append(base[next]) }
+    (o, t, b) = (oursNext + 1, theirsNext + 1, next + 1)
+  }
+  return merged
+}
+
+/// For each line of the base its index among the changed ones; `nil` where it is gone.
+private func partners(of base: [String], in changed: [String]) -> [Int?] {
+  var removed: Set<Int> = []
+  var inserted: Set<Int> = []
+  for change in changed.difference(from: base) {
+    switch change {
+    case .remove(let offset, _, _): removed.insert(offset)
+    case .insert(let offset, _, _): inserted.insert(offset)
+    }
+  }
+  var next = 0
+  return base.indices.map { index in
+    if removed.contains(index) { return nil }
+    while inserted.contains(next) { next += 1 }
+    defer { next += 1 }
+    return next
+  }
+}

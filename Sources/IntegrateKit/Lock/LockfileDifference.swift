@@ -1,0 +1,126 @@
+import Model
+import Versioning
+
+/// What changed between two lockfiles, pin by pin.
+struct LockfileDifference {
+  enum Kind: String, Sendable {
+    case added, removed
+    /// To a newer version, one of the same major number.
+    case up
+    /// To a version of a higher major number, or in 0.x of a higher minor one.
+    case major
+    case down
+    /// To or from a branch or a revision.
+    case moved
+    /// Another revision under the same version.
+    case rewritten
+    /// From another place, at the same version.
+    case source
+    /// In nothing but what else is said of it.
+    case details
+  }
+
+  struct Change {
+    let name: String
+    let kind: Kind
+    /// Whether the pin comes from another place, too.
+    let changesSource: Bool
+    /// The keys besides source and version that say something else, such as `allow`; sorted.
+    let details: [String]
+    let before: Pin?
+    let after: Pin?
+  }
+
+  /// By name.
+  let changes: [Change]
+
+  init(from old: Lockfile, to new: Lockfile) {
+    let (before, after) = (Self.byName(old), Self.byName(new))
+    changes = Set(before.keys).union(after.keys).compactMap { key in Self.change(before[key], after[key]) }
+      .sorted { ($0.name.lowercased(), $0.name) < ($1.name.lowercased(), $1.name) }
+  }
+
+  private static func byName(_ lockfile: Lockfile) -> [String: Pin] {
+    Dictionary(lockfile.pins.map { ($0.name.value.lowercased(), $0) }) { first, _ in first }
+  }
+
+  private static func change(_ before: Pin?, _ after: Pin?) -> Change? {
+    guard let name = (after ?? before)?.name.value else { return nil }
+    guard let before, let after else {
+      return Change(
+        name: name, kind: before == nil ? .added : .removed, changesSource: false, details: [], before: before,
+        after: after)
+    }
+    let source = before.location != after.location
+    let details = PinDetails(before).keys(differingFrom: PinDetails(after))
+    guard let kind = direction(before, after) ?? (source ? .source : details.isEmpty ? nil : .details) else {
+      return nil
+    }
+    return Change(name: name, kind: kind, changesSource: source, details: details, before: before, after: after)
+  }
+
+  private static func direction(_ before: Pin, _ after: Pin) -> Kind? {
+    if before.version?.value == after.version?.value, before.branch?.value == after.branch?.value {
+      let (old, new) = (before.revision?.value.lowercased(), after.revision?.value.lowercased())
+      // A revision that was not recorded before is no other one.
+      if old == new || (before.version != nil && (old == nil || new == nil)) { return nil }
+      return before.version != nil ? .rewritten : .moved
+    }
+    guard let old = before.parsedVersion, let new = after.parsedVersion else { return .moved }
+    if new < old { return .down }
+    if case (.semantic(let old), .semantic(let new)) = (old, new) { return isMajor(old, new) ? .major : .up }
+    return .up
+  }
+
+  private static func isMajor(_ old: Version, _ new: Version) -> Bool {
+    new.major > old.major || (old.major == 0 && new.major == 0 && new.minor > old.minor)
+  }
+}
+
+/// What a pin says besides where it comes from and its version, as text by key, without places and order.
+private struct PinDetails {
+  private let texts: [String: String]
+
+  init(_ pin: Pin) {
+    var texts: [String: String] = [:]
+    texts["allow"] = pin.allow?.value.description
+    texts["products"] = Self.text(pin.products?.map { "\($0.name.value) \($0.type) \($0.modules)" })
+    texts["platforms"] = Self.text(pin.platforms.map { "\($0.value)" })
+    texts["tools"] = pin.tools?.value.description
+    texts["ranges"] = Self.text(pin.ranges?.map { "\($0.package.value.lowercased()) \($0.requirement.value.shown)" })
+    texts["traits"] = Self.text(pin.traits?.map { "\($0.name) \($0.when)" })
+    texts["requires"] = Self.text(pin.podRequires.map { "\($0.pod.value) \($0.requirement.value)" })
+    texts["modules"] = Self.text(
+      pin.podModules.map { module in
+        "\(module.name.value) "
+          + module.requires.map { "\($0.pod.value) \($0.requirement.value)" }.joined(separator: ", ")
+      })
+    self.texts = texts
+  }
+
+  private static func text(_ lines: [String]?) -> String? { lines?.sorted().joined(separator: "\n") }
+
+  func keys(differingFrom other: PinDetails) -> [String] {
+    Set(texts.keys).union(other.texts.keys).filter { texts[$0] != other.texts[$0] }.sorted()
+  }
+}
+
+extension Pin {
+  /// Where the pin comes from, in one line.
+  var location: String {
+    switch source.value {
+    case .git(let url): url
+    case .registry(let id): "registry \(id)"
+    case .binary(let url, _): url
+    case .path(let path): "path \(path)"
+    case .pod(let source): "pod \(source)"
+    }
+  }
+
+  /// The version in the order of its source.
+  fileprivate var parsedVersion: PackageVersion? {
+    guard let text = version?.value else { return nil }
+    if case .pod = source.value { return GemVersion(text).map { .gem($0) } }
+    return Version(text).map { .semantic($0) }
+  }
+}

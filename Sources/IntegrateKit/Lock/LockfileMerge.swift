@@ -1,0 +1,112 @@
+import Diagnostics
+import Loading
+import Model
+import YAML
+
+/// Merges two lockfiles that started from one, by what their pins mean.
+///
+/// The outcome starts from the bytes of OURS. A pin that only THEIRS changed comes with its lines and comments; one that
+/// both changed is merged by lines where that says the same as its meaning, else by its values.
+struct LockfileMerge {
+  /// A pin that both sides changed, each in its own way.
+  struct Conflict: Equatable {
+    let pin: String
+    /// What each side pins; `nil` where it has removed the pin.
+    let ours: String?
+    let theirs: String?
+  }
+
+  /// The lockfile, with conflict markers around pins where there are conflicts; `nil` where none can be made.
+  let bytes: [UInt8]?
+  let conflicts: [Conflict]
+
+  /// - Parameter base: empty where the lockfile is new on both sides.
+  init(base: [UInt8], ours: [UInt8], theirs: [UInt8]) throws(LockfileEditError) {
+    let sides = try Sides(base: base, ours: ours, theirs: theirs)
+    conflicts = sides.conflicts
+    if let merged = SectionMerge(sides, base: base, ours: ours, theirs: theirs)?.bytes(sides) {
+      bytes = merged
+    } else if conflicts.isEmpty {
+      var editor = sides.ours
+      try editor.apply(sides.edits)
+      bytes = Self.isSound(editor.bytes, besides: [ours, theirs]) ? editor.bytes : nil
+    } else {
+      bytes = nil
+    }
+  }
+
+  /// Whether a lockfile is read without a finding that its parents do not have.
+  static func isSound(_ bytes: [UInt8], besides parents: [[UInt8]]) -> Bool {
+    let own = Set(messages(bytes))
+    return own.isEmpty || own.isSubset(of: parents.flatMap(messages))
+  }
+
+  private static func messages(_ bytes: [UInt8]) -> [String] {
+    var reader = YAMLReader()
+    var bag = DiagnosticBag()
+    let file = FileID(rawValue: 0)
+    bytes.withUnsafeBufferPointer { buffer in
+      _ = reader.read(buffer, file: file, into: &bag) { node, bag in
+        decodeLockfile(node, file: file, allowFileURLs: true, into: &bag)
+      }
+    }
+    return bag.diagnostics.map(\.message)
+  }
+}
+
+/// The three lockfiles, and what becomes of each pin.
+struct Sides {
+  let base: LockfileEditor?
+  let ours: LockfileEditor
+  let theirs: LockfileEditor
+  /// By the name without case, for all pins that OURS or THEIRS has.
+  private(set) var outcomes: [String: PinMerge.Outcome] = [:]
+  private(set) var conflicts: [LockfileMerge.Conflict] = []
+
+  init(base: [UInt8], ours: [UInt8], theirs: [UInt8]) throws(LockfileEditError) {
+    self.base = base.isEmpty ? nil : try LockfileEditor(base)
+    self.ours = try LockfileEditor(ours)
+    self.theirs = try LockfileEditor(theirs)
+    var seen: Set<String> = []
+    for name in self.ours.pins + self.theirs.pins where seen.insert(name.lowercased()).inserted {
+      let (left, right) = (self.ours.values(of: name), self.theirs.values(of: name))
+      let outcome = PinMerge.merge(base: self.base?.values(of: name), ours: left, theirs: right)
+      outcomes[name.lowercased()] = outcome
+      if outcome == .conflict {
+        conflicts.append(
+          LockfileMerge.Conflict(pin: name, ours: left.map(pinnedAt), theirs: right.map(pinnedAt)))
+      }
+    }
+    conflicts.sort { $0.pin < $1.pin }
+  }
+
+  func outcome(of pin: String) -> PinMerge.Outcome { outcomes[pin.lowercased()] ?? .merged(nil) }
+
+  /// What turns OURS into the merged lockfile, conflicts left as they are in OURS.
+  var edits: [LockfileEdit] {
+    var edits: [LockfileEdit] = []
+    for name in ours.pins {
+      guard case .merged(let merged) = outcome(of: name), let old = ours.values(of: name) else { continue }
+      guard let merged else {
+        edits.append(.remove(pin: name))
+        continue
+      }
+      for key in Set(old.keys).union(merged.keys).sorted() where old[key] != merged[key] {
+        edits.append(.set(pin: name, key: key, merged[key]))
+      }
+    }
+    for name in theirs.pins where ours.values(of: name) == nil {
+      if case .merged(let merged?) = outcome(of: name) { edits.append(.add(pin: name, merged)) }
+    }
+    return edits
+  }
+}
+
+/// What a pin is pinned at, in words.
+func pinnedAt(_ values: [String: LockValue]) -> String {
+  if let version = values["version"]?.text { return version }
+  if let branch = values["branch"]?.text { return "branch \(branch)" }
+  if let revision = values["revision"]?.text { return String(revision.prefix(12)) }
+  if let path = values["path"]?.text { return "path \(path)" }
+  return "no version"
+}

@@ -1,0 +1,53 @@
+import Diagnostics
+import Disk
+import Loading
+
+extension Session {
+  /// `integrate merge BASE OURS THEIRS`: what git runs to merge lockfiles (`integrate merge %O %A %B`).
+  ///
+  /// The outcome goes into the file OURS. Returns 0 where all is merged, 1 where a question is left.
+  func merge(base: String, ours: String, theirs: String) throws(Failure) -> Int32 {
+    let (baseBytes, oursBytes, theirsBytes) = (try read(base), try read(ours), try read(theirs))
+    let merge: LockfileMerge
+    do throws(LockfileEditError) {
+      merge = try LockfileMerge(base: baseBytes, ours: oursBytes, theirs: theirsBytes)
+    } catch {
+      console.diagnostics(
+        "integrate: conflict: one of the three lockfiles cannot be merged: \(error.message.visible)\n"
+          + "integrate: help: the file is left as it was on this side; merge it by hand\n")
+      return 1
+    }
+    for conflict in merge.conflicts { console.diagnostics(text(conflict)) }
+    guard let bytes = merge.bytes else {
+      console.diagnostics(
+        "integrate: conflict: the lockfile is left as it was on this side\n"
+          + "integrate: help: take over by hand what the other side changed\n")
+      return 1
+    }
+    if bytes != oursBytes {
+      let path = Path.join(folder, ours)
+      do { _ = try Disk.writeAtomically(bytes, to: Path.lastComponent(path), inside: Path.parent(path)) } catch {
+        throw Failure(error)
+      }
+    }
+    return merge.conflicts.isEmpty ? 0 : 1
+  }
+
+  private func read(_ path: String) throws(Failure) -> [UInt8] {
+    do { return try Disk.read(Path.join(folder, path)) } catch { throw Failure(error) }
+  }
+
+  private func text(_ conflict: LockfileMerge.Conflict) -> String {
+    let what =
+      switch (conflict.ours, conflict.theirs) {
+      case (let ours?, let theirs?) where ours == theirs:
+        "is pinned at \(ours) on both sides, with other things said about it"
+      case (let ours?, let theirs?): "is pinned at \(ours) on this side and at \(theirs) on the other"
+      case (let ours?, nil): "is changed on this side (\(ours)) and removed on the other"
+      case (nil, let theirs?): "is removed on this side and changed on the other (\(theirs))"
+      case (nil, nil): "is changed on both sides"
+      }
+    return "integrate: conflict: '\(conflict.pin.visible)' \(what.visible)\n"
+      + "integrate: help: keep one of the two between the markers in \(Root.lockfileName), then run 'integrate resolve'\n"
+  }
+}

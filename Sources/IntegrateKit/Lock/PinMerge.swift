@@ -1,0 +1,111 @@
+import Loading
+
+/// Merges what two sides say of one pin, by what it means.
+///
+/// People decide on a source and a version; products, platforms, tools and ranges follow from these, so that they come
+/// from the side that moved the pin. What the tool completed counts as no change.
+struct PinMerge {
+  typealias Values = [String: LockValue]
+
+  enum Outcome: Equatable {
+    /// `nil`: the pin is gone.
+    case merged(Values?)
+    /// Both sides changed the same thing, each in its own way.
+    case conflict
+  }
+
+  private static let source: Set<String> = ["git", "registry", "binary", "checksum", "pod"]
+  private static let selection: Set<String> = ["version", "revision", "branch"]
+  private static let recorded: Set<String> = ["products", "platforms", "tools", "ranges", "requires", "modules"]
+
+  static func merge(base: Values?, ours: Values?, theirs: Values?) -> Outcome {
+    if ours == theirs || theirs == base { return .merged(ours) }
+    if ours == base { return .merged(theirs) }
+    guard let ours, let theirs else {
+      // Gone on one side; the tool alone had something to say on the other.
+      let (base, kept) = (base ?? [:], ours ?? theirs ?? [:])
+      return isOnlyCompleted(kept, since: base) ? .merged(nil) : .conflict
+    }
+    return mergeBoth(base: base ?? [:], ours: ours, theirs: theirs)
+  }
+
+  private static func isOnlyCompleted(_ values: Values, since base: Values) -> Bool {
+    let ignored = recorded.union(selection)
+    guard values.without(ignored) == base.without(ignored) else { return false }
+    let (chosen, before) = (values.only(selection), base.only(selection))
+    return chosen == before || completes(chosen, before)
+  }
+
+  /// Whether nothing but the revision of the same version is new.
+  private static func completes(_ values: Values, _ before: Values) -> Bool {
+    before["version"] != nil && before["revision"] == nil && values.without(["revision"]) == before
+  }
+
+  private static func mergeBoth(base: Values, ours: Values, theirs: Values) -> Outcome {
+    guard
+      let source = oneOf(base.only(source), ours.only(source), theirs.only(source)),
+      let selection = select(base.only(selection), ours.only(selection), theirs.only(selection)),
+      let rest = byKey(
+        base.without(decided), ours.without(decided), theirs.without(decided), deep: false),
+      let facts = facts(base, ours, theirs, source, selection)
+    else { return .conflict }
+    return .merged(source.merging(selection) { $1 }.merging(rest) { $1 }.merging(facts) { $1 })
+  }
+
+  private static let decided = source.union(selection).union(recorded)
+
+  private static func select(_ base: Values, _ ours: Values, _ theirs: Values) -> Values? {
+    if let one = oneOf(base, ours, theirs) { return one }
+    // A version that one side moved wins over a revision that the tool found for the old one.
+    if completes(theirs, base) != completes(ours, base) { return completes(theirs, base) ? ours : theirs }
+    // Both added the pin; one has its revision already.
+    if completes(theirs, ours) { return theirs }
+    if completes(ours, theirs) { return ours }
+    return nil
+  }
+
+  private static func facts(_ base: Values, _ ours: Values, _ theirs: Values, _ source: Values, _ selection: Values)
+    -> Values?
+  {
+    for (keys, merged) in [(Self.selection, selection), (Self.source, source)] {
+      // A revision that only one side knows does not tell versions apart.
+      let hasBoth = ours.only(keys)["revision"] != nil && theirs.only(keys)["revision"] != nil
+      let compared = hasBoth ? keys : keys.subtracting(["revision"])
+      let (isOurs, isTheirs) = (
+        ours.only(compared) == merged.only(compared), theirs.only(compared) == merged.only(compared)
+      )
+      if isOurs != isTheirs { return (isOurs ? ours : theirs).only(recorded) }
+    }
+    return byKey(base.only(recorded), ours.only(recorded), theirs.only(recorded), deep: true)
+  }
+
+  /// The side that changed; `nil` where both did, differently.
+  private static func oneOf(_ base: Values, _ ours: Values, _ theirs: Values) -> Values? {
+    if ours == theirs || theirs == base { return ours }
+    return ours == base ? theirs : nil
+  }
+
+  private static func byKey(_ base: Values, _ ours: Values, _ theirs: Values, deep: Bool) -> Values? {
+    var merged: Values = [:]
+    for key in Set(ours.keys).union(theirs.keys).sorted() {
+      let (old, left, right) = (base[key], ours[key], theirs[key])
+      if left == right || right == old {
+        merged[key] = left
+      } else if left == old {
+        merged[key] = right
+      } else if deep, let one = left?.entries, let two = right?.entries,
+        let both = byKey(old?.entries ?? [:], one, two, deep: true)
+      {
+        merged[key] = .mapping(both)
+      } else {
+        return nil
+      }
+    }
+    return merged
+  }
+}
+
+extension [String: LockValue] {
+  fileprivate func only(_ keys: Set<String>) -> [String: LockValue] { filter { keys.contains($0.key) } }
+  fileprivate func without(_ keys: Set<String>) -> [String: LockValue] { filter { !keys.contains($0.key) } }
+}

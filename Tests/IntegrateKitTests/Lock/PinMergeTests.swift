@@ -1,0 +1,81 @@
+import Loading
+import Testing
+
+@testable import IntegrateKit
+
+@Suite struct PinMergeTests {
+  private typealias Values = PinMerge.Values
+
+  private let base: PinMerge.Values = [
+    "git": "https://x.example/a.git", "version": "1.0.0", "revision": "aaa", "allow": "^1.0.0",
+    "ranges": ["b": "1.0.0 ..< 2.0.0"],
+  ]
+
+  private func changed(_ changes: [String: LockValue?]) -> PinMerge.Values {
+    var values = base
+    for (key, value) in changes { values[key] = value }
+    return values
+  }
+
+  private func bothWays(_ ours: PinMerge.Values?, _ theirs: PinMerge.Values?, from old: PinMerge.Values?)
+    -> PinMerge.Outcome
+  {
+    let outcome = PinMerge.merge(base: old, ours: ours, theirs: theirs)
+    #expect(PinMerge.merge(base: old, ours: theirs, theirs: ours) == outcome)
+    return outcome
+  }
+
+  @Test func differentFields() {
+    #expect(
+      bothWays(changed(["version": "1.1.0", "revision": "bbb"]), changed(["allow": "^1.1.0"]), from: base)
+        == .merged(changed(["version": "1.1.0", "revision": "bbb", "allow": "^1.1.0"])))
+    #expect(
+      bothWays(
+        changed(["git": "https://y.example/a.git"]), changed(["version": "1.1.0", "revision": "bbb"]), from: base)
+        == .merged(changed(["git": "https://y.example/a.git", "version": "1.1.0", "revision": "bbb"])))
+    #expect(bothWays(changed(["allow": nil]), base, from: base) == .merged(changed(["allow": nil])))
+  }
+
+  @Test func factsFollowTheVersion() {
+    let moved = changed(["version": "1.1.0", "revision": "bbb", "ranges": ["b": "1.5.0 ..< 2.0.0"]])
+    let recorded = changed(["ranges": ["b": "1.0.0 ..< 2.0.0", "c": "1.0.0 ..< 2.0.0"], "tools": "5.9"])
+    #expect(bothWays(moved, recorded, from: base) == .merged(moved))
+    // Nobody moved it: what both recorded adds up.
+    let one = changed(["tools": "5.9"])
+    let two = changed(["ranges": ["b": "1.0.0 ..< 2.0.0", "d": "1.0.0 ..< 2.0.0"]])
+    #expect(
+      bothWays(one, two, from: base)
+        == .merged(changed(["tools": "5.9", "ranges": ["b": "1.0.0 ..< 2.0.0", "d": "1.0.0 ..< 2.0.0"]])))
+    #expect(
+      bothWays(changed(["tools": "5.9"]), changed(["tools": "6.0"]), from: base) == .conflict)
+  }
+
+  @Test func versionsThatDiffer() {
+    #expect(
+      bothWays(
+        changed(["version": "1.1.0", "revision": "bbb"]), changed(["version": "1.2.0", "revision": "ccc"]), from: base)
+        == .conflict)
+    #expect(
+      bothWays(changed(["version": "1.1.0"]), changed(["branch": "main", "version": nil]), from: base) == .conflict)
+    // The same version, and a tag that moved.
+    #expect(bothWays(changed(["revision": "bbb"]), changed(["revision": "ccc"]), from: base) == .conflict)
+  }
+
+  @Test func completingIsNoMove() {
+    let bare = changed(["revision": nil, "ranges": nil])
+    let moved: Values = changed(["version": "1.1.0", "revision": nil, "ranges": nil])
+    #expect(bothWays(base, moved, from: bare) == .merged(moved))
+    #expect(bothWays(base, nil, from: bare) == .merged(nil))
+  }
+
+  @Test func pinsComeAndGo() {
+    #expect(bothWays(base, nil, from: nil) == .merged(base))
+    #expect(bothWays(base, nil, from: base) == .merged(nil))
+    #expect(bothWays(changed(["version": "2.0.0"]), nil, from: base) == .conflict)
+    #expect(bothWays(base, base, from: nil) == .merged(base))
+    #expect(bothWays(base, changed(["version": "2.0.0", "revision": "x"]), from: nil) == .conflict)
+    // Added on both sides; one was resolved already.
+    #expect(bothWays(base, changed(["revision": nil, "ranges": nil]), from: nil) == .merged(base))
+    #expect(bothWays(base, changed(["git": "https://y.example/a.git"]), from: nil) == .conflict)
+  }
+}

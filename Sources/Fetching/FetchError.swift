@@ -1,0 +1,66 @@
+import Disk
+
+/// Why something could not be had from a repository.
+package struct FetchError: Error, Sendable {
+  package enum Reason: Sendable {
+    /// The tool does not hand such an address to git.
+    case refusedURL(String)
+    /// git or another program could not be started.
+    case cannotRun(SubprocessError)
+    /// The repository did not answer, or not with what was asked for; what git said.
+    case unreachable(String)
+    /// The repository has no such commit.
+    case unknownRevision(String)
+    /// At that commit there is neither a spec nor a manifest.
+    case noManifest(revision: String)
+    /// `swift package dump-package` failed; what it said.
+    case manifestFailed(revision: String, String)
+    /// What it printed is no manifest that is understood here.
+    case manifestNotUnderstood(revision: String, String)
+    /// There is no way to run a stranger's manifest without giving it the machine.
+    case noSandbox
+    /// The cache could not be used.
+    case disk(DiskError)
+  }
+
+  /// The repository it is about, as the lockfile names it; empty when it is about none.
+  package var repository: String
+  package var reason: Reason
+
+  package init(_ repository: String, _ reason: Reason) { (self.repository, self.reason) = (repository, reason) }
+
+  /// One sentence that says what is wrong.
+  package var message: String {
+    switch reason {
+    case .refusedURL(let problem): "the URL '\(repository)' \(problem)"
+    case .cannotRun(let error): error.message
+    case .unreachable(let text): "cannot read '\(repository)'" + Self.because(text)
+    case .unknownRevision(let revision): "'\(repository)' has no commit \(revision)"
+    case .noManifest(let revision): "'\(repository)' has neither a component.yaml nor a Package.swift at \(revision)"
+    case .manifestFailed(let revision, let text):
+      "the manifest of '\(repository)' at \(revision) cannot be evaluated" + Self.because(text)
+    case .manifestNotUnderstood(let revision, let text):
+      "what SwiftPM says of '\(repository)' at \(revision) is not understood" + Self.because(text)
+    case .noSandbox:
+      "the manifest of '\(repository)' is a program, and there is no sandbox here to evaluate it in"
+    case .disk(let error): error.message
+    }
+  }
+
+  /// What to do.
+  package var help: String? {
+    switch reason {
+    case .refusedURL: "write an https or ssh address without a password; git's own settings hold credentials"
+    case .cannotRun(let error): error.help
+    case .unreachable: "check the address and your access to it: 'git ls-remote' has to work without asking anything"
+    case .unknownRevision: "check that the commit was pushed, and that its tag or branch is still there"
+    case .noManifest: "pin a version that has one, or check that it is the right repository"
+    case .manifestFailed: "try 'swift package dump-package' in a clone of it; a newer toolchain may be needed"
+    case .manifestNotUnderstood: "update integrate"
+    case .noSandbox: "install bubblewrap ('bwrap'), or trust the manifests of what you pin with '--trust-manifests'"
+    case .disk(let error): error.help
+    }
+  }
+
+  private static func because(_ text: String) -> String { text.isEmpty ? "" : ": \(text)" }
+}

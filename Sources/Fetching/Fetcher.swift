@@ -1,0 +1,92 @@
+import Disk
+import Model
+
+/// Asks repositories for versions and what each says, several at a time.
+package struct Fetcher: Sendable {
+  /// What a user can say about fetching.
+  package struct Settings: Sendable {
+    /// The folder of `--cache-path`.
+    package var cachePath: String?
+    /// Whether manifests may run where there is no sandbox.
+    package var trustsManifests = false
+    /// Whether the root's settings allow `file:` URLs.
+    package var allowsFileURLs = false
+    package var environment: [String: String]
+
+    package init(
+      cachePath: String? = nil, trustsManifests: Bool = false, allowsFileURLs: Bool = false,
+      environment: [String: String] = Subprocess.currentEnvironment
+    ) {
+      (self.cachePath, self.trustsManifests) = (cachePath, trustsManifests)
+      (self.allowsFileURLs, self.environment) = (allowsFileURLs, environment)
+    }
+  }
+
+  /// How far a long piece of work is.
+  package typealias Progress = @Sendable (_ done: Int, _ all: Int, _ what: String) -> Void
+
+  private let cache: CacheFolder
+  private let git: Git
+  private let evaluator: ManifestEvaluator
+  private let allowsFileURLs: Bool
+
+  private static let mostConnections = 8
+  /// An evaluation keeps a processor busy.
+  private static let mostEvaluations = 4
+
+  package init(_ settings: Settings) throws(DiskError) {
+    cache = try CacheFolder(settings.cachePath, environment: settings.environment)
+    git = Git(environment: settings.environment)
+    let sandbox = ManifestSandbox.find(trustsManifests: settings.trustsManifests, environment: settings.environment)
+    evaluator = ManifestEvaluator(cache: cache, sandbox: sandbox, environment: settings.environment)
+    allowsFileURLs = settings.allowsFileURLs
+  }
+
+  /// How many manifests were evaluated so far.
+  package var evaluations: Int { evaluator.count.value }
+
+  /// Asks each repository once what it has, and fetches what is new.
+  ///
+  /// - Parameter urls: addresses as the lockfile has them; paths absolute.
+  /// - Returns: one result for each URL, in their order.
+  package func repositories(
+    _ urls: [String], progress: @escaping Progress = { _, _, _ in }
+  ) -> [Result<Repository, FetchError>] {
+    let work: @Sendable (String) -> Result<Repository, FetchError> = { url in
+      do throws(FetchError) {
+        let mirror = try Mirror(url, in: cache, git: git, allowFileURLs: allowsFileURLs)
+        return .success(Repository(references: try mirror.refresh(), mirror: mirror, evaluator: evaluator))
+      } catch { return .failure(error) }
+    }
+    return WorkerPool.map(urls, limit: Self.mostConnections, done: { progress($0, urls.count, $1) }, work)
+  }
+
+  /// One revision to read.
+  package struct Wanted: Sendable {
+    package var repository: Repository
+    package var revision: String
+    /// The pin's name.
+    package var component: String
+    /// Whether a component's manifest is to be read too.
+    package var needsManifest: Bool
+
+    package init(_ repository: Repository, at revision: String, component: String, needsManifest: Bool = false) {
+      (self.repository, self.revision) = (repository, revision)
+      (self.component, self.needsManifest) = (component, needsManifest)
+    }
+  }
+
+  /// Reads revisions, and evaluates the manifests that nobody did before.
+  package func facts(
+    _ wanted: [Wanted], progress: @escaping Progress = { _, _, _ in }
+  ) -> [Result<RecordedFacts, FetchError>] {
+    let work: @Sendable (Wanted) -> Result<RecordedFacts, FetchError> = { one in
+      do throws(FetchError) {
+        return .success(
+          try one.repository.facts(at: one.revision, component: one.component, needsManifest: one.needsManifest))
+      } catch { return .failure(error) }
+    }
+    return WorkerPool.map(
+      wanted, limit: Self.mostEvaluations, done: { progress($0, wanted.count, $1.component) }, work)
+  }
+}

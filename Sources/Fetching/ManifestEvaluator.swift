@@ -1,0 +1,143 @@
+import Diagnostics
+import Disk
+import Importing
+import Model
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Evaluates manifests with `swift package dump-package`, each once: what it printed is kept in the cache.
+struct ManifestEvaluator: Sendable {
+  let cache: CacheFolder
+  /// `nil` where there is none and manifests are not trusted.
+  let sandbox: ManifestSandbox?
+  let environment: [String: String]
+  /// How often a manifest was evaluated, for those who hold the cache to its promise.
+  let count = Counter()
+
+  private static let timeout = Duration.seconds(300)
+
+  /// - Parameters:
+  ///   - key: what names these files: an object of git that holds all of them.
+  ///   - files: `Package.swift` and its variants, by name, read when they are needed.
+  ///   - repository: for messages.
+  func manifest(
+    _ key: String, revision: String, repository: String, files: () throws(FetchError) -> [String: [UInt8]]
+  ) throws(FetchError) -> Manifest {
+    let folder: String
+    do { folder = try cache.folder("manifests", try toolchain(repository)) } catch let error as DiskError {
+      throw FetchError(repository, .disk(error))
+    } catch { throw FetchError(repository, .manifestFailed(revision: revision, "\(error)")) }
+    if let kept = try? Disk.read(Path.join(folder, "\(key).json")), let manifest = read(kept) { return manifest }
+    guard let sandbox else { throw FetchError(repository, .noSandbox) }
+    let dump = try evaluate(try files(), sandbox, revision: revision, repository: repository)
+    var bag = DiagnosticBag()
+    guard let manifest = DumpReader.read(dump, file: FileID(rawValue: 0), into: &bag) else {
+      let problem = bag.diagnostics.first { $0.severity == .error }?.message ?? ""
+      throw FetchError(repository, .manifestNotUnderstood(revision: revision, problem))
+    }
+    do { _ = try Disk.writeAtomically(dump, to: "\(key).json", inside: folder) } catch {
+      throw FetchError(repository, .disk(error))
+    }
+    return manifest
+  }
+
+  private func read(_ dump: [UInt8]) -> Manifest? {
+    var bag = DiagnosticBag()
+    return DumpReader.read(dump, file: FileID(rawValue: 0), into: &bag)
+  }
+
+  private func swift(_ repository: String) throws(FetchError) -> String {
+    do { return try Subprocess.find("swift", in: environment["PATH"] ?? "/usr/bin:/bin") } catch {
+      throw FetchError(repository, .cannotRun(error))
+    }
+  }
+
+  /// A name for the toolchain, which decides what a manifest says: its file, and when that was last changed.
+  private func toolchain(_ repository: String) throws(FetchError) -> String {
+    let path = try swift(repository)
+    let real = (try? Disk.realPath(path)) ?? path
+    var info = stat()
+    stat(real, &info)
+    #if canImport(Darwin)
+      let changed = info.st_mtimespec.tv_sec
+    #else
+      let changed = info.st_mtim.tv_sec
+    #endif
+    return FNV1a.hash("\(real) \(info.st_size) \(changed)".utf8)
+  }
+
+  private func evaluate(
+    _ files: [String: [UInt8]], _ sandbox: ManifestSandbox, revision: String, repository: String
+  ) throws(FetchError) -> [UInt8] {
+    let scratch: String
+    do {
+      scratch = try cache.folder("scratch", "\(getpid())-\(UInt64.random(in: .min ... .max))")
+      for name in ["home", "tmp", "package"] { try CacheFolder.make(Path.join(scratch, name)) }
+      var writes = WriteSet(root: scratch)
+      for (name, bytes) in files.sorted(by: { $0.key < $1.key }) { writes.add(bytes, to: "package/\(name)") }
+      _ = try writes.commit()
+    } catch { throw FetchError(repository, .disk(error)) }
+    defer { CacheFolder.remove(scratch) }
+    count.increment()
+    let result = try run(sandbox, scratch: scratch, repository)
+    guard result.succeeded, let start = result.output.firstIndex(of: UInt8(ascii: "{")) else {
+      throw FetchError(repository, .manifestFailed(revision: revision, Self.complaint(result, scratch)))
+    }
+    return Array(result.output[start...])
+  }
+
+  private func run(
+    _ sandbox: ManifestSandbox, scratch: String, _ repository: String
+  ) throws(FetchError) -> Subprocess.Result {
+    let swift = try swift(repository)
+    var arguments = ["package"]
+    for (option, folder) in [
+      ("--package-path", "package"), ("--scratch-path", "build"), ("--cache-path", "cache"),
+      ("--config-path", "configuration"), ("--security-path", "security"),
+    ] {
+      arguments += [option, Path.join(scratch, folder)]
+    }
+    arguments += ["--manifest-cache", "none", "dump-package"]
+    let home = environment["HOME"].flatMap { try? Disk.realPath($0) }
+    let real = (try? Disk.realPath(swift)) ?? swift
+    let hidden = home.flatMap { $0 == "/" || Path.isInside(real, $0) || Path.isInside(swift, $0) ? nil : $0 }
+    let (program, all) = sandbox.wrap(swift, arguments, scratch: scratch, hidden: hidden)
+    let process = Subprocess(
+      program, all, environment: manifestEnvironment(scratch), folder: scratch, timeout: Self.timeout,
+      outputLimit: 16 << 20)
+    do { return try process.run() } catch { throw FetchError(repository, .cannotRun(error)) }
+  }
+
+  /// The little that a toolchain needs: a manifest is not to depend on the user's settings, nor to know secrets.
+  private func manifestEnvironment(_ scratch: String) -> [String: String] {
+    let kept = [
+      "PATH", "LD_LIBRARY_PATH", "DEVELOPER_DIR", "SDKROOT", "TOOLCHAINS", "SWIFTLY_HOME_DIR", "SWIFTLY_BIN_DIR",
+      "SWIFTLY_TOOLCHAINS_DIR",
+    ]
+    var result = environment.filter { kept.contains($0.key) }
+    result["LC_ALL"] = "C"
+    result["HOME"] = Path.join(scratch, "home")
+    result["TMPDIR"] = Path.join(scratch, "tmp")
+    // swiftly finds toolchains from the home folder unless it is told.
+    if result["SWIFTLY_HOME_DIR"] == nil, let home = environment["HOME"] {
+      let usual = Path.join(home, ".local/share/swiftly")
+      if Disk.kind(of: usual) == .folder { result["SWIFTLY_HOME_DIR"] = usual }
+    }
+    return result
+  }
+
+  private static func complaint(_ result: Subprocess.Result, _ scratch: String) -> String {
+    if result.ending == .timedOut { return "it did not end in \(timeout.components.seconds / 60) minutes" }
+    let lines = result.errorText.split(whereSeparator: \.isNewline)
+    let line = lines.first { $0.contains("error: ") } ?? lines.last ?? "SwiftPM ended without a word"
+    var text = String(line)
+    if let range = text.firstRange(of: scratch + "/package/") { text.removeSubrange(range) }
+    return String((text.hasPrefix("error: ") ? String(text.dropFirst(7)) : text).prefix(300))
+  }
+}

@@ -1,0 +1,152 @@
+import Disk
+import Model
+
+/// A bare copy of one repository in the cache: its tags and branches, and of their files only what was asked for.
+///
+/// `NAME/repository.git` is the copy. `NAME/references` is the listing that it was last brought up to; it is removed
+/// while git fetches, so that what an interrupted fetch left is told from a whole mirror.
+struct Mirror: Sendable {
+  let url: String
+  let git: Git
+  private let folder: String
+  private var repository: String { Path.join(folder, "repository.git") }
+
+  /// - Throws: for a URL that git does not get to see.
+  init(_ url: String, in cache: CacheFolder, git: Git, allowFileURLs: Bool) throws(FetchError) {
+    if let problem = gitURLProblem(url, allowFileURLs: allowFileURLs) { throw FetchError(url, .refusedURL(problem)) }
+    (self.url, self.git) = (url, git)
+    do { folder = try cache.folder("repositories", Self.name(of: url)) } catch { throw FetchError(url, .disk(error)) }
+  }
+
+  /// A name that is one part of a path: what the URL ends in, and a hash of all of it.
+  static func name(of url: String) -> String {
+    let identity = packageIdentity(ofURL: url).utf8.map { byte in
+      (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x2D ? byte : UInt8(ascii: "_")
+    }
+    let hash = FNV1a.hash(canonicalRepository(url).utf8)
+    return String(decoding: identity.prefix(60), as: UTF8.self) + "-" + hash
+  }
+
+  /// Asks the repository what it has, and fetches when that is something new.
+  func refresh() throws(FetchError) -> RemoteReferences {
+    let lock: RootLock
+    do { lock = try RootLock.acquire(folder, timeout: .seconds(1800)) } catch { throw FetchError(url, .disk(error)) }
+    defer { lock.release() }
+    let isNew = try start()
+    let asked = try git.run(["ls-remote", "--heads", "--tags", "--", Git.remote], in: repository, url: url)
+    guard asked.succeeded else { throw FetchError(url, .unreachable(Git.complaint(asked))) }
+    if known() == asked.output { return RemoteReferences(asked.output) }
+    do throws(FetchError) {
+      try fetch()
+    } catch {
+      if isNew { throw error }
+      // The repository did answer just now, so that the fault may be the copy's.
+      CacheFolder.remove(repository)
+      _ = try start()
+      try fetch()
+    }
+    do {
+      _ = try Disk.writeAtomically(Array(identity.utf8), to: "url", inside: folder)
+      _ = try Disk.writeAtomically(asked.output, to: "references", inside: folder)
+    } catch { throw FetchError(url, .disk(error)) }
+    return RemoteReferences(asked.output)
+  }
+
+  private var identity: String { canonicalRepository(url) + "\n" }
+
+  /// The listing that the copy is known to be up to; `nil` where it is not whole.
+  private func known() -> [UInt8]? { try? Disk.read(Path.join(folder, "references")) }
+
+  private var isWhole: Bool { Disk.kind(of: Path.join(folder, "references")) == .file }
+
+  /// Makes the repository, or makes sure that it is this URL's and can be fetched into.
+  ///
+  /// - Returns: whether it was made just now.
+  private func start() throws(FetchError) -> Bool {
+    let isOthers = (try? Disk.read(Path.join(folder, "url"))).map { $0 != Array(identity.utf8) } ?? false
+    if isOthers { clear() }
+    if Disk.kind(of: Path.join(repository, "HEAD")) == .file, Disk.kind(of: Path.join(repository, "config")) == .file {
+      if !isWhole { removeLocks() }
+      return false
+    }
+    clear()
+    let made = try git.run(["init", "--quiet", "--bare", "--template=", "--", repository], in: repository, url: url)
+    guard made.succeeded else { throw FetchError(url, .unreachable(Git.complaint(made))) }
+    // Git then fetches from the remote of this name what it does not find.
+    for (key, value) in [
+      ("extensions.partialClone", Git.remote), ("remote.\(Git.remote).promisor", "true"),
+      ("remote.\(Git.remote).partialCloneFilter", "blob:none"),
+    ] {
+      let set = try git.run(["config", "--local", key, value], in: repository, url: url)
+      guard set.succeeded else { throw FetchError(url, .unreachable(Git.complaint(set))) }
+    }
+    return true
+  }
+
+  private func clear() {
+    for name in ["references", "url", "repository.git"] { CacheFolder.remove(Path.join(folder, name)) }
+  }
+
+  /// Removes what a git that was killed left; the lock on the folder says that no other is at work.
+  private func removeLocks() {
+    let tests = ["-type", "f", "(", "-name", "*.lock", "-o", "-name", "tmp_*", ")"]
+    _ = try? Subprocess("find", [repository] + tests + ["-exec", "rm", "-f", "--", "{}", "+"]).run()
+  }
+
+  /// Tags and branches, moved ones too. A server without filters ignores that one is wanted, and sends all.
+  private func fetch() throws(FetchError) {
+    CacheFolder.remove(Path.join(folder, "references"))
+    let fetched = try git.run(
+      [
+        "fetch", "--quiet", "--filter=blob:none", "--no-tags", "--prune", "--force", "--no-write-fetch-head",
+        "--refmap=",
+        "--no-recurse-submodules", "--no-auto-maintenance", "--", Git.remote, "+refs/tags/*:refs/tags/*",
+        "+refs/heads/*:refs/heads/*",
+      ], in: repository, url: url)
+    guard fetched.succeeded else { throw FetchError(url, .unreachable(Git.complaint(fetched))) }
+  }
+
+  // MARK: Files
+
+  /// The regular files at the top of a revision: object names by name.
+  func files(at revision: String) throws(FetchError) -> [String: String] {
+    // The name of an object that is no revision never reaches git, be it from a lockfile.
+    guard isObjectName(revision) else { throw FetchError(url, .unknownRevision(revision)) }
+    let listed = try git.run(["ls-tree", "-z", "--full-tree", revision, "--"], in: repository, url: url)
+    guard listed.succeeded else {
+      // A commit that is on no branch is asked for by its name, so that this may also be the network's fault.
+      let complaint = Git.complaint(listed)
+      let isUnknown = ["not our ref", "not a tree", "valid object name", "bad object", "no such remote ref"].contains {
+        listed.errorText.lowercased().contains($0)
+      }
+      throw FetchError(url, isUnknown ? .unknownRevision(revision) : .unreachable(complaint))
+    }
+    var files: [String: String] = [:]
+    for entry in listed.output.split(separator: 0) {
+      // MODE SP TYPE SP OBJECT TAB NAME
+      guard let tab = entry.firstIndex(of: UInt8(ascii: "\t")) else { continue }
+      let words = entry[..<tab].split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+      guard words.count == 3, words[0].hasPrefix("100"), words[1] == "blob", isObjectName(words[2]) else { continue }
+      files[String(decoding: entry[(tab + 1)...], as: UTF8.self)] = words[2]
+    }
+    return files
+  }
+
+  /// The bytes of one object that ``files(at:)`` named.
+  func contents(of object: String, limit: Int) throws(FetchError) -> [UInt8] {
+    guard isObjectName(object) else { throw FetchError(url, .unknownRevision(object)) }
+    let result = try git.run(["cat-file", "blob", object], in: repository, url: url, outputLimit: limit)
+    guard result.succeeded else { throw FetchError(url, .unreachable(Git.complaint(result))) }
+    return result.output
+  }
+}
+
+/// The hash of Fowler, Noll and Vo, 64 bits. It keeps names short; what it names says itself what it is.
+enum FNV1a {
+  static func hash(_ bytes: some Sequence<UInt8>) -> String {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  }
+}

@@ -1,0 +1,63 @@
+import Loading
+import Model
+import Versioning
+
+/// What is known of a revision of a repository: what the lockfile records of it, and where its dependencies come from.
+package struct RecordedFacts: Sendable {
+  package let revision: String
+  /// The spec, byte for byte, of a component.
+  package var spec: [UInt8]?
+  package var manifest: Manifest?
+
+  package init(revision: String, spec: [UInt8]?, manifest: Manifest?) {
+    (self.revision, self.spec, self.manifest) = (revision, spec, manifest)
+  }
+
+  /// As values for the lockfile's editor.
+  ///
+  /// A component's products and dependencies are its spec's; of its manifest only what binds whoever uses it counts.
+  package func pinFacts(name: String, traits: [EnabledTrait]? = nil) -> PinFacts {
+    var facts = PinFacts(name: name, revision: revision)
+    guard let manifest else { return facts }
+    facts.tools = manifest.tools
+    facts.platforms = manifest.platforms
+    if spec != nil { return facts }
+    facts.products = manifest.products.map { PinFacts.Product(name: $0.name, type: $0.type, modules: $0.targets) }
+    facts.ranges = dependencies(traits: traits).map { ($0.package, $0.requirement) }
+    return facts
+  }
+
+  /// A package that this one states a range about.
+  package struct Dependency: Sendable {
+    /// Its identity.
+    package var package: String
+    package var requirement: Pin.Range.Requirement
+    /// Where it comes from; `nil` for a package from a folder.
+    package var source: Pin.Source?
+  }
+
+  /// What the manifest states about packages that its products need; nothing for a component, which names no versions.
+  package func dependencies(traits: [EnabledTrait]? = nil) -> [Dependency] {
+    guard spec == nil, let manifest else { return [] }
+    return manifest.requiredDependencies(traits: traits?.map(\.name)).map { dependency in
+      switch dependency.source {
+      case .git(let url, let requirement):
+        Dependency(package: dependency.identity, requirement: Self.convert(requirement), source: .git(url: url))
+      case .registry(let id, let requirement):
+        Dependency(package: dependency.identity, requirement: Self.convert(requirement), source: .registry(id: id))
+      case .path: Dependency(package: dependency.identity, requirement: .any, source: nil)
+      }
+    }
+  }
+
+  private static func convert(_ requirement: Manifest.PackageDependency.Requirement) -> Pin.Range.Requirement {
+    switch requirement {
+    case .branch(let branch): return .branch(branch)
+    case .revision(let revision): return .revision(revision)
+    case .exact(let text): return Version(text).map { .versions(.exact($0)) } ?? .any
+    case .range(let from, let upTo):
+      guard let lower = Version(from), let upper = Version(upTo), lower < upper else { return .any }
+      return .versions(.halfOpen(lower, upper))
+    }
+  }
+}

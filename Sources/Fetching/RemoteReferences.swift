@@ -1,0 +1,71 @@
+import Versioning
+
+/// The tags and branches of a repository, as `git ls-remote` lists them.
+package struct RemoteReferences: Sendable, Equatable {
+  /// A tag that is a version.
+  package struct TaggedVersion: Sendable, Equatable {
+    package var version: Version
+    package var tag: String
+    /// The commit, also of an annotated tag.
+    package var revision: String
+
+    package static func == (one: TaggedVersion, two: TaggedVersion) -> Bool {
+      one.version.isIdentical(to: two.version) && one.tag == two.tag && one.revision == two.revision
+    }
+  }
+
+  /// Tags that are versions, ascending; one for each version.
+  package private(set) var versions: [TaggedVersion] = []
+  /// Commits by branch.
+  package private(set) var branches: [String: String] = [:]
+
+  /// Reads a listing. Lines that are no reference are passed over, and so are names that begin with `-`.
+  package init(_ listing: [UInt8]) {
+    var tags: [String: String] = [:]
+    var peeled: [String: String] = [:]
+    for line in listing.split(separator: UInt8(ascii: "\n")) {
+      guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { continue }
+      let revision = String(decoding: line[..<tab], as: UTF8.self).lowercased()
+      let name = String(decoding: line[(tab + 1)...], as: UTF8.self)
+      guard isObjectName(revision) else { continue }
+      if name.hasPrefix("refs/heads/") {
+        let branch = String(name.dropFirst(11))
+        if !branch.hasPrefix("-") { branches[branch] = revision }
+      } else if name.hasPrefix("refs/tags/") {
+        let tag = name.dropFirst(10)
+        if tag.hasPrefix("-") { continue }
+        if tag.hasSuffix("^{}") { peeled[String(tag.dropLast(3))] = revision } else { tags[String(tag)] = revision }
+      }
+    }
+    collect(tags.merging(peeled) { _, commit in commit })
+  }
+
+  private mutating func collect(_ tags: [String: String]) {
+    var best: [Version: TaggedVersion] = [:]
+    for (tag, revision) in tags {
+      guard let version = Version(tag: tag) else { continue }
+      let candidate = TaggedVersion(version: version, tag: tag, revision: revision)
+      if let other = best[version], Self.prefers(other.tag, to: tag) { continue }
+      best[version] = candidate
+    }
+    versions = best.values.sorted { $0.version < $1.version }
+  }
+
+  /// Of two tags for one version SwiftPM takes the one with more numbers (`1.0.0`, not `1.0`), then the one without `v`.
+  private static func prefers(_ one: String, to two: String) -> Bool {
+    let (left, right) = (one.utf8.count { $0 == 0x2E }, two.utf8.count { $0 == 0x2E })
+    if left != right { return left > right }
+    if one.hasPrefix("v") != two.hasPrefix("v") { return two.hasPrefix("v") }
+    return one.utf8.lexicographicallyPrecedes(two.utf8)
+  }
+
+  package func tagged(_ version: Version) -> TaggedVersion? {
+    versions.first { $0.version.isIdentical(to: version) } ?? versions.first { $0.version == version }
+  }
+}
+
+/// Whether the text is the name of an object: 40 or 64 lower-case hexadecimal digits.
+func isObjectName(_ text: String) -> Bool {
+  (text.utf8.count == 40 || text.utf8.count == 64)
+    && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+}

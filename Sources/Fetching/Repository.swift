@@ -1,0 +1,84 @@
+import Disk
+import Model
+import Versioning
+import YAML
+
+/// A repository that was asked what it has.
+package struct Repository: Sendable {
+  package var url: String { mirror.url }
+  package let references: RemoteReferences
+  let mirror: Mirror
+  let evaluator: ManifestEvaluator
+
+  /// What is known of a revision, read from the cache or the repository.
+  ///
+  /// - Parameters:
+  ///   - component: the name under which a spec may lie there, beside `component.yaml`.
+  ///   - needsManifest: whether a component's manifest is to be read too, for its platforms and tools.
+  package func facts(
+    at revision: String, component: String, needsManifest: Bool = false
+  ) throws(FetchError) -> RecordedFacts {
+    let revision = revision.lowercased()
+    let files = try importantFiles(at: revision)
+    var facts = RecordedFacts(revision: revision, spec: nil, manifest: nil)
+    if let object = files["component.yaml"] ?? files["\(component).component.yaml"] {
+      facts.spec = try kept(object) { () throws(FetchError) in
+        try mirror.contents(of: object, limit: YAMLLimits().bytes)
+      }
+      if !needsManifest || files["Package.swift"] == nil { return facts }
+      do throws(FetchError) { facts.manifest = try manifest(files, revision) } catch {
+        // The spec says what matters; what only the manifest says is left as it is in the lockfile.
+        guard case .noSandbox = error.reason else { throw error }
+      }
+      return facts
+    }
+    guard files["Package.swift"] != nil else { throw FetchError(url, .noManifest(revision: revision)) }
+    facts.manifest = try manifest(files, revision)
+    return facts
+  }
+
+  private func manifest(_ files: [String: String], _ revision: String) throws(FetchError) -> Manifest {
+    let manifests = files.filter { $0.key.hasPrefix("Package") && $0.key.hasSuffix(".swift") }
+    // Many revisions share one manifest.
+    let key = manifests.count == 1 ? manifests["Package.swift"] ?? revision : revision
+    return try evaluator.manifest(key, revision: revision, repository: url) { () throws(FetchError) in
+      var contents: [String: [UInt8]] = [:]
+      for (name, object) in manifests { contents[name] = try mirror.contents(of: object, limit: 4 << 20) }
+      return contents
+    }
+  }
+
+  /// Specs and manifests at the top of a revision: objects by name, remembered for as long as the cache is.
+  private func importantFiles(at revision: String) throws(FetchError) -> [String: String] {
+    guard isObjectName(revision) else { throw FetchError(url, .unknownRevision(revision)) }
+    let listing = try kept("\(revision).files") { () throws(FetchError) in
+      let files = try mirror.files(at: revision).filter { Self.isImportant($0.key) }
+      return Array(files.map { "\($0.value) \($0.key)\n" }.sorted().joined().utf8)
+    }
+    var files: [String: String] = [:]
+    for line in listing.split(separator: UInt8(ascii: "\n")) {
+      guard let space = line.firstIndex(of: UInt8(ascii: " ")) else { continue }
+      files[String(decoding: line[(space + 1)...], as: UTF8.self)] = String(decoding: line[..<space], as: UTF8.self)
+    }
+    return files
+  }
+
+  private static func isImportant(_ name: String) -> Bool {
+    if name.utf8.contains(where: { $0 < 0x20 }) { return false }
+    if name == "component.yaml" || name.hasSuffix(".component.yaml") || name == "Package.swift" { return true }
+    return name.hasPrefix("Package@swift-") && name.hasSuffix(".swift")
+  }
+
+  /// Bytes that never change under their name, from the cache where it has them.
+  private func kept(_ name: String, _ make: () throws(FetchError) -> [UInt8]) throws(FetchError) -> [UInt8] {
+    do {
+      let folder = try evaluator.cache.folder("objects", String(name.prefix(2)))
+      if let bytes = try? Disk.read(Path.join(folder, name)) { return bytes }
+      let bytes = try make()
+      _ = try Disk.writeAtomically(bytes, to: name, inside: folder)
+      return bytes
+    } catch let error as FetchError { throw error } catch let error as DiskError {
+      throw FetchError(url, .disk(error))
+    } catch { throw FetchError(url, .unreachable("\(error)")) }
+  }
+}

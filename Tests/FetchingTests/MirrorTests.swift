@@ -1,0 +1,165 @@
+import Disk
+import Testing
+import Versioning
+
+@testable import Fetching
+
+/// Mirrors of real repositories.
+@Suite struct MirrorTests {
+  @Test func versionsAreReadFromTagsAsSwiftPMReadsThem() throws {
+    let workshop = try Workshop()
+    let first = try workshop.commit(
+      "a", ["x": "1"], tags: ["1.0.0", "v1.1.0", "1.2", "not-a-version", "v2.0.0-beta.1"])
+    let second = try workshop.commit("a", ["x": "2"], tags: ["1.1.0", "v3.0.0"], annotated: false)
+    let repository = try workshop.ask("a")
+    let versions = repository.references.versions
+    #expect(versions.map(\.version.description) == ["1.0.0", "1.1.0", "1.2.0", "2.0.0-beta.1", "3.0.0"])
+    #expect(versions.map(\.tag) == ["1.0.0", "1.1.0", "1.2", "v2.0.0-beta.1", "v3.0.0"])
+    // Annotated tags are followed to their commits.
+    #expect(versions.map(\.revision) == [first, second, first, first, second])
+    #expect(repository.references.branches == ["main": second])
+  }
+
+  @Test func mostSpecificTagOfAVersionWins() {
+    let (a, b, c) = (
+      String(repeating: "a", count: 40), String(repeating: "b", count: 40), String(repeating: "c", count: 40)
+    )
+    let listing = "\(a)\trefs/tags/1.0\n\(b)\trefs/tags/v1.0.0\n\(c)\trefs/tags/1.0.0\n"
+    #expect(RemoteReferences(Array(listing.utf8)).versions.map(\.tag) == ["1.0.0"])
+    #expect(RemoteReferences(Array(listing.utf8)).tagged(Version(1, 0, 0))?.revision == c)
+  }
+
+  @Test func referencesThatBeginWithADashOrAreNoneAreIgnored() {
+    let a = String(repeating: "a", count: 40)
+    let listing =
+      "\(a)\trefs/tags/-1.0.0\n\(a)\trefs/heads/--upload-pack=x\nnonsense\n-x\trefs/tags/1.0.0\n\(a)\tHEAD\n"
+    let references = RemoteReferences(Array(listing.utf8))
+    #expect(references.versions.isEmpty && references.branches.isEmpty)
+  }
+
+  @Test func secondUseAsksOnceAndFetchesNothing() throws {
+    let workshop = try Workshop()
+    try workshop.commit("a", ["Package.swift": Workshop.manifest("A")], tags: ["1.0.0"])
+    let count = try workshop.countGit()
+    _ = try workshop.ask("a")
+    #expect(try count("fetch") == 1)
+    let before = try (count("ls-remote"), count("--"))
+    _ = try workshop.ask("a")
+    #expect(try count("ls-remote") == before.0 + 1)
+    #expect(try count("--") == before.1 + 1, "nothing but the question is run")
+    #expect(try count("fetch") == 1)
+    let new = try workshop.commit("a", ["more": ""], tags: ["1.1.0"])
+    #expect(try workshop.ask("a").references.tagged(Version(1, 1, 0))?.revision == new)
+    #expect(try count("fetch") == 2)
+  }
+
+  @Test(arguments: [true, false]) func filesAreReadAtARevision(filters: Bool) throws {
+    let workshop = try Workshop()
+    let spec = "# Umlaut: \u{fc}\nname: A\n"
+    let big = String(repeating: "x", count: 200_000)
+    let old = try workshop.commit(
+      "a", ["component.yaml": spec, "big": big, "sub/component.yaml": "no"], tags: ["1.0.0"])
+    try workshop.commit("a", ["component.yaml": "name: B\n", "big": big + "y"], tags: ["2.0.0"])
+    if !filters { try workshop.git(workshop.path + "/remote/a.git", "config", "uploadpack.allowFilter", "false") }
+    let repository = try workshop.ask("a")
+    #expect(try repository.facts(at: old, component: "A").spec == Array(spec.utf8))
+    let size = try workshop.run("du", "-sk", workshop.cache).split(separator: "\t").first.flatMap { Int($0) }
+    #expect(size != nil)
+    let objects = try workshop.run(
+      "git", "--git-dir=\(workshop.cache)/repositories/\(Mirror.name(of: workshop.url("a")))/repository.git",
+      "rev-list",
+      "--objects", "--missing=print", "--all")
+    // With a filter the files nobody asked for were left where they are.
+    #expect(objects.split(separator: "\n").contains { $0.hasPrefix("?") } == filters)
+  }
+
+  @Test func commitThatNoBranchHasIsFetchedByItsName() throws {
+    let workshop = try Workshop()
+    try workshop.commit("a", ["component.yaml": "name: A\n"], tags: ["1.0.0"])
+    let lost = try workshop.commit("a", ["component.yaml": "name: Lost\n"])
+    try workshop.git(workshop.path + "/remote/a.git", "reset", "-q", "--hard", "1.0.0")
+    let repository = try workshop.ask("a")
+    #expect(try repository.facts(at: lost, component: "A").spec == Array("name: Lost\n".utf8))
+    let nobody = String(repeating: "0123456789", count: 4)
+    let error = fetchError { _ = try repository.facts(at: nobody, component: "A") }
+    guard case .unknownRevision(nobody) = error?.reason else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func interruptedFetchLeavesAMirrorThatIsMadeWhole() throws {
+    let workshop = try Workshop()
+    try workshop.commit("a", ["component.yaml": "name: A\n"], tags: ["1.0.0"])
+    _ = try workshop.ask("a")
+    let folder = "\(workshop.cache)/repositories/\(Mirror.name(of: workshop.url("a")))"
+    // What a fetch that was killed leaves: no listing, locks that nobody holds, half a pack.
+    try workshop.run("rm", "--", "\(folder)/references")
+    for file in ["packed-refs.lock", "refs/tags/2.0.0.lock", "objects/pack/tmp_pack_1", "HEAD.lock", "config.lock"] {
+      try workshop.write("", to: "\(folder)/repository.git/\(file)")
+    }
+    let new = try workshop.commit("a", ["component.yaml": "name: B\n"], tags: ["2.0.0"])
+    let repository = try workshop.ask("a")
+    #expect(repository.references.tagged(Version(2, 0, 0))?.revision == new)
+    #expect(try repository.facts(at: new, component: "A").spec == Array("name: B\n".utf8))
+    #expect(Disk.kind(of: "\(folder)/repository.git/packed-refs.lock") == nil)
+  }
+
+  @Test func brokenMirrorIsMadeAnew() throws {
+    let workshop = try Workshop()
+    try workshop.commit("a", ["component.yaml": "name: A\n"], tags: ["1.0.0"])
+    _ = try workshop.ask("a")
+    let folder = "\(workshop.cache)/repositories/\(Mirror.name(of: workshop.url("a")))"
+    try workshop.run("sh", "-c", "rm -f '\(folder)'/repository.git/objects/pack/*.pack '\(folder)'/references")
+    try workshop.run("rm", "-f", "--", "\(folder)/repository.git/HEAD")
+    let revision = try workshop.commit("a", ["component.yaml": "name: B\n"], tags: ["2.0.0"])
+    #expect(try workshop.ask("a").facts(at: revision, component: "A").spec == Array("name: B\n".utf8))
+  }
+
+  @Test func twoRunsAtOnceShareAMirror() throws {
+    let workshop = try Workshop()
+    for version in 0..<5 { try workshop.commit("a", ["x": "\(version)"], tags: ["1.\(version).0"]) }
+    let fetcher = try workshop.fetcher()
+    let results = fetcher.repositories(Array(repeating: workshop.url("a"), count: 8))
+    for result in results { #expect(try result.get().references.versions.count == 5) }
+  }
+
+  @Test func manyRepositoriesAreAskedAndProgressIsTold() throws {
+    let workshop = try Workshop()
+    let names = (0..<12).map { "package-\($0)" }
+    for name in names { try workshop.commit(name, ["x": name], tags: ["1.0.0"]) }
+    let told = Counter()
+    let results = try workshop.fetcher().repositories(names.map(workshop.url) + [workshop.url("missing")]) {
+      done, all, _ in
+      if done <= all, all == 13 { told.increment() }
+    }
+    #expect(told.value == 13)
+    #expect(try results.dropLast().map { try $0.get().url } == names.map(workshop.url))
+    guard case .failure(let error) = results[12], case .unreachable = error.reason else {
+      Issue.record("a repository that is not there was read")
+      return
+    }
+    #expect(error.message.hasPrefix("cannot read 'https://git.example.com/missing.git': "))
+  }
+
+  @Test func anotherRepositoryUnderTheSameNameIsNotTakenForIt() throws {
+    let workshop = try Workshop()
+    try workshop.commit("a", ["component.yaml": "name: A\n"], tags: ["1.0.0"])
+    _ = try workshop.ask("a")
+    let folder = "\(workshop.cache)/repositories/\(Mirror.name(of: workshop.url("a")))"
+    try workshop.write("git.example.com/another\n", to: "\(folder)/url")
+    let count = try workshop.countGit()
+    _ = try workshop.ask("a")
+    #expect(try count("fetch") == 1, "it is made anew")
+  }
+
+  @Test func cacheLiesWhereTheSystemWantsIt() {
+    #if canImport(Darwin)
+      #expect(CacheFolder.usual(["HOME": "/home/me"]) == "/home/me/Library/Caches/integrate")
+    #else
+      #expect(CacheFolder.usual(["HOME": "/home/me"]) == "/home/me/.cache/integrate")
+      #expect(CacheFolder.usual(["HOME": "/home/me", "XDG_CACHE_HOME": "/var/c"]) == "/var/c/integrate")
+      #expect(CacheFolder.usual(["HOME": "/home/me", "XDG_CACHE_HOME": "here"]) == "/home/me/.cache/integrate")
+    #endif
+  }
+}

@@ -135,9 +135,13 @@ struct ManifestEvaluator: Sendable {
   private static func complaint(_ result: Subprocess.Result, _ scratch: String) -> String {
     if result.ending == .timedOut { return "it did not end in \(timeout.components.seconds / 60) minutes" }
     let lines = result.errorText.split(whereSeparator: \.isNewline)
-    let line = lines.first { $0.contains("error: ") } ?? lines.last ?? "SwiftPM ended without a word"
+    // The compiler's own complaint says more than SwiftPM's about it.
+    let errors = lines.filter { $0.contains("error: ") }
+    let place = scratch + "/package/"
+    let line =
+      errors.first { $0.hasPrefix(place) } ?? errors.first ?? lines.last ?? "SwiftPM ended without a word"
     var text = String(line)
-    if let range = text.firstRange(of: scratch + "/package/") { text.removeSubrange(range) }
+    if let range = text.firstRange(of: place) { text.removeSubrange(range) }
     return String((text.hasPrefix("error: ") ? String(text.dropFirst(7)) : text).prefix(300))
   }
 }

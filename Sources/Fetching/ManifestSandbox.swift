@@ -36,8 +36,9 @@ package enum ManifestSandbox: Sendable, Equatable {
   ///   - hidden: the home folder, which is nobody's business, where the toolchain does not lie in it.
   func wrap(_ program: String, _ arguments: [String], scratch: String, hidden: String?) -> (String, [String]) {
     guard case .bubblewrap(let path) = self else { return (program, arguments) }
-    let home = hidden.map { ["--tmpfs", $0] } ?? []
-    let place = ["--bind", scratch, scratch, "--chdir", scratch]
-    return (path, Self.walls + home + place + ["--", program] + arguments)
+    let emptied = ["/tmp", "/run"] + (hidden.map { [$0] } ?? [])
+    let empty = emptied.dropFirst(2).flatMap { ["--tmpfs", $0] } + ["--bind", scratch, scratch]
+    let sealed = emptied.flatMap { ["--remount-ro", $0] } + ["--chdir", scratch]
+    return (path, Self.walls + empty + sealed + ["--", program] + arguments)
   }
 }

@@ -84,7 +84,7 @@ import Testing
     try workshop.commit("outer", ["component.yaml": "name: A\n"])
     let tree = workshop.path + "/remote/outer.git"
     try workshop.git(
-      tree, "-c", "protocol.file.allow=always", "submodule", "add", "-q", "--name", "../../hooks", "--",
+      tree, "-c", "protocol.file.allow=always", "submodule", "add", "-q", "--",
       workshop.path + "/remote/inner.git", "inner")
     let revision = try workshop.commit("outer", [:], tags: ["1.0.0"])
     workshop.environment["GIT_CONFIG_COUNT"] = "4"

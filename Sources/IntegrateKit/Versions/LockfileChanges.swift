@@ -1,0 +1,103 @@
+import Diagnostics
+import Disk
+import Fetching
+import Loading
+import Model
+import Versioning
+
+/// What is to change in the lockfile and among the kept specs, written together or not at all.
+struct LockfileChanges {
+  /// A pin that was moved, added or taken away, for people.
+  struct Move {
+    var name: String
+    /// The version, or what else decides; `nil` where there was none.
+    var from: String?
+    var to: String?
+    var reason: String
+
+    var text: String {
+      switch (from, to) {
+      case (let from?, let to?): "\(name) \(from) → \(to)  (\(reason))"
+      case (nil, let to?): "\(name) added at \(to)  (\(reason))"
+      default: "\(name) removed  (\(reason))"
+      }
+    }
+  }
+
+  private let root: Root
+  private let old: [UInt8]
+  private var editor: LockfileEditor
+  private var specs: [String: [UInt8]?] = [:]
+  private(set) var moves: [Move] = []
+
+  init(_ root: Root) throws(Failure) {
+    self.root = root
+    do { old = try Disk.read(root.absolute(Root.lockfileName)) } catch { throw Failure(error) }
+    do { editor = try LockfileEditor(old) } catch { throw Failure(error) }
+  }
+
+  var changesLockfile: Bool { editor.bytes != old }
+
+  func values(of name: String) -> [String: LockValue] { editor.values(of: name) ?? [:] }
+
+  func has(_ name: String) -> Bool { editor.values(of: name) != nil }
+
+  mutating func note(_ move: Move) { moves.append(move) }
+
+  /// Changes what a pin says; keys with `nil` are taken away.
+  mutating func set(_ name: String, _ values: [String: LockValue?]) throws(Failure) {
+    let edits = values.sorted { $0.key < $1.key }.map { LockfileEdit.set(pin: name, key: $0.key, $0.value) }
+    do { try editor.apply(edits) } catch { throw Failure(error) }
+  }
+
+  mutating func add(_ name: String, _ values: [String: LockValue]) throws(Failure) {
+    do { try editor.add(name, values) } catch { throw Failure(error) }
+  }
+
+  mutating func remove(_ name: String) throws(Failure) {
+    do { try editor.remove(name) } catch { throw Failure(error) }
+    removeSpec(of: name)
+  }
+
+  /// Takes away what was recorded of another revision.
+  mutating func forget(_ name: String) throws(Failure) {
+    try set(name, ["revision": nil, "products": nil, "platforms": nil, "tools": nil, "ranges": nil])
+  }
+
+  /// Records what was found out about a pin's revision.
+  mutating func record(_ facts: RecordedFacts, of name: String, traits: [EnabledTrait]?) throws(Failure) {
+    do { try editor.complete([facts.pinFacts(name: name, traits: traits)]) } catch { throw Failure(error) }
+    guard let spec = facts.spec else {
+      removeSpec(of: name)
+      return
+    }
+    if let path = Self.specPath(of: name) { specs[path] = spec }
+    // A component's spec says these.
+    let stale = ["products", "ranges"].filter { editor.values(of: name)?[$0] != nil }
+    try set(name, Dictionary(uniqueKeysWithValues: stale.map { ($0, nil) }))
+  }
+
+  mutating func removeSpec(of name: String) { if let path = Self.specPath(of: name) { specs[path] = .some(nil) } }
+
+  /// A name with a slash is a package's or a pod's, and has no spec.
+  private static func specPath(of name: String) -> String? {
+    nameProblem(name, slash: false) == nil ? "\(Root.pinnedFolder)/\(name).component.yaml" : nil
+  }
+
+  /// Writes what changed. Specs of one name are renamed into place with the lockfile, so that an interrupted run
+  /// leaves what there was.
+  func commit() throws(Failure) -> Bool {
+    var writes = WriteSet(root: root.path)
+    for (path, bytes) in specs.sorted(by: { $0.key < $1.key }) {
+      if let bytes { writes.add(bytes, to: path) } else { writes.remove(path) }
+    }
+    writes.add(editor.bytes, to: Root.lockfileName)
+    do { return try writes.commit().contains { $0 != .unchanged } } catch { throw Failure(error) }
+  }
+}
+
+extension Failure {
+  init(_ error: LockfileEditError) {
+    self.init(error.message, help: "'integrate resolve' says what is wrong with it")
+  }
+}

@@ -1,0 +1,187 @@
+import Diagnostics
+import Fetching
+import Loading
+import Model
+import Planning
+import Versioning
+
+extension Session {
+  /// `integrate pin NAME [VERSION]`: moves one pin, or adds it; others stay where they are.
+  func pin(_ request: PinRequest, _ options: FetchingOptions = FetchingOptions()) throws(Failure) -> Int32 {
+    var run = try VersionRun(self, options)
+    defer { run.finish() }
+    if !run.resolution.graph.project.lockfileIsReadable { return try report(run.resolution).status }
+    if let path = request.path { return try run.pin(request.items[0].name, toPath: path) }
+    if request.revision != nil || request.branch != nil { return try run.pin(request.items[0].name, to: request) }
+    var targets: [String: Version?] = [:]
+    for item in request.items {
+      let version = try item.version.map { text throws(Failure) in try Self.version(text) }
+      targets[try run.prepare(item.name, git: request.git, version)] = .some(version)
+    }
+    run.index.ask(targets.keys)
+    let problems = try run.unknownVersions(targets)
+    if problems.hasErrors { return try run.stop(problems) }
+    switch try run.search(.pin(targets)) {
+    case .none(let explanation, let commands): return run.explain(explanation, commands)
+    case .found(let versions):
+      let bag = try run.take(versions) { key, _ in targets[key] == nil ? nil : "asked for" }
+      if bag.hasErrors { return try run.stop(bag) }
+      return try run.apply(nothing: "pinned there already")
+    }
+  }
+
+  /// `integrate unpin NAME`: takes a pin away; of one that a path stands in for, only the path.
+  func unpin(_ name: String) throws(Failure) -> Int32 {
+    var run = try VersionRun(self, nil)
+    defer { run.finish() }
+    let pin = try run.pin(named: name).1
+    let values = run.changes.values(of: pin.name.value)
+    if values["path"] != nil, values["git"] != nil || values["registry"] != nil || values["pod"] != nil {
+      try run.changes.set(pin.name.value, ["path": nil])
+      console.results("\(pin.name.value.visible) comes from its repository again\n")
+    } else {
+      try run.changes.remove(pin.name.value)
+      console.results("\(pin.name.value.visible) \(pin.shown.visible) removed\n")
+    }
+    _ = try run.changes.commit()
+    return try report(try Resolution.run(run.root)).status
+  }
+
+  private static func version(_ text: String) throws(Failure) -> Version {
+    do { return try Version(parsing: text) } catch {
+      throw Failure("'\(text)' is no version", help: "a version is three numbers: 1.2.0, 2.0.0-beta.1")
+    }
+  }
+}
+
+extension VersionRun {
+  /// Makes sure that there is a pin to move, and returns its name without case.
+  fileprivate func prepare(_ name: String, git: String?, _ version: Version?) throws(Failure) -> String {
+    if let problem = nameProblem(name, slash: true) { throw Failure("the name '\(name)' \(problem)", help: nil) }
+    let key = index.key(of: name)
+    var url = git
+    if url == nil, let pin = graph.pins[key] {
+      guard case .git(let known) = pin.source.value else {
+        throw Failure("'\(name)' does not come from git", help: "'--git URL' says where it is to come from")
+      }
+      url = known
+    }
+    guard let url else {
+      throw Failure("'\(name)' has no pin yet", help: "say where it comes from: '--git URL' or '--path DIR'")
+    }
+    try checkURL(url)
+    var pin =
+      graph.pins[key] ?? Pin(name: Located(name, at: lockfilePlace), source: Located(.git(url: url), at: lockfilePlace))
+    if case .git(url) = pin.source.value, pin.movableVersion != nil, graph.pins[key] != nil { return key }
+    pin.source = Located(.git(url: url), at: pin.source.place)
+    // It is not known yet; the search says which, and nothing that was recorded counts.
+    pin.version = Located((version ?? Version(0, 0, 0)).description, at: pin.name.place)
+    (pin.revision, pin.branch, pin.ranges, pin.products) = (nil, nil, nil, nil)
+    index.replace(key, with: pin)
+    return key
+  }
+
+  fileprivate func checkURL(_ url: String) throws(Failure) {
+    let allowed = resolution.graph.project.integration.fileURLs
+    if let problem = gitURLProblem(url, allowFileURLs: allowed) {
+      throw Failure("the URL '\(url)' \(problem)", help: "write an https or ssh address without a password")
+    }
+  }
+
+  /// Versions that no tag stands for.
+  fileprivate func unknownVersions(_ targets: [String: Version?]) throws(Failure) -> DiagnosticBag {
+    var bag = DiagnosticBag()
+    for (key, target) in targets.sorted(by: { $0.key < $1.key }) {
+      let name = index.entries[key]?.name ?? key
+      let place = graph.pins[key]?.name.place ?? lockfilePlace
+      let references = try bag.attempt(at: place) { () throws(FetchError) in try index.repository(of: key).references }
+      if let target, let references, references.tagged(target) == nil {
+        let known = references.versions.map(\.version)
+        bag.add(.unknownVersion(name, target.description, known: known, at: place))
+      }
+    }
+    return bag
+  }
+
+  // MARK: Without a version
+
+  /// A folder stands in for the rest of the pin, which stays.
+  fileprivate mutating func pin(_ name: String, toPath path: String) throws(Failure) -> Int32 {
+    if let problem = pathProblem(path) ?? nameProblem(name, slash: true) {
+      throw Failure("'\(path)' cannot be the path of '\(name)': it \(problem)", help: nil)
+    }
+    let known = graph.key(of: name).flatMap { graph.pins[$0] }
+    if let known {
+      try changes.set(known.name.value, ["path": .text(path)])
+    } else {
+      try changes.add(name, ["path": .text(path)])
+    }
+    changes.note(.init(name: known?.name.value ?? name, from: known?.shown, to: path, reason: "a folder"))
+    return try apply(nothing: "pinned there already")
+  }
+
+  /// A commit or a branch decides; what its manifest states has to hold all the same.
+  fileprivate mutating func pin(_ name: String, to request: PinRequest) throws(Failure) -> Int32 {
+    let key = try prepare(name, git: request.git, nil)
+    guard let entry = index.entries[key], var pin = entry.pin else { return 2 }
+    let place = pin.name.place
+    var bag = DiagnosticBag()
+    let index = index
+    let repository = try bag.attempt(at: place) { () throws(FetchError) in try index.repository(of: key) }
+    guard let repository, let revision = try Self.revision(request, repository, pin, &bag) else {
+      return try stop(bag)
+    }
+    let facts = try bag.attempt(at: place) { () throws(FetchError) in
+      try index.facts(of: key, at: revision, needsManifest: true)
+    }
+    guard let facts else { return try stop(bag) }
+    pin.version = nil
+    pin.revision = Located(revision, at: place)
+    pin.branch = request.branch.map { Located($0, at: place) }
+    (pin.ranges, pin.products) = (nil, nil)
+    index.replace(key, with: pin)
+    return try settle(key, entry, pin, facts)
+  }
+
+  private static func revision(
+    _ request: PinRequest, _ repository: Repository, _ pin: Pin, _ bag: inout DiagnosticBag
+  ) throws(Failure) -> String? {
+    if let branch = request.branch {
+      guard let head = repository.references.branches[branch] else {
+        let known = repository.references.branches.keys.sorted()
+        bag.add(.unknownBranch(pin.name.value, branch, known: known, at: pin.name.place))
+        return nil
+      }
+      return head
+    }
+    let text = request.revision?.lowercased() ?? ""
+    guard isRevision(text) else {
+      throw Failure(
+        "'\(request.revision ?? "")' is no revision",
+        help: "a revision is 40 (or 64) hexadecimal digits, as 'git rev-parse' prints it")
+    }
+    return text
+  }
+
+  private mutating func settle(
+    _ key: String, _ entry: VersionIndex.Entry, _ pin: Pin, _ facts: RecordedFacts
+  ) throws(Failure) -> Int32 {
+    switch try search(.keep) {
+    case .none(let explanation, let commands): return explain(explanation, commands)
+    case .found(let versions):
+      let before = graph.pins[key]
+      let decided: [String: LockValue?] = ["version": nil, "branch": pin.branch.map { .text($0.value) }]
+      if before == nil {
+        try changes.add(entry.name, ["git": .text(entry.url ?? "")])
+      } else {
+        try changes.forget(entry.name)
+        try changes.set(entry.name, ["git": .text(entry.url ?? "")])
+      }
+      try changes.set(entry.name, decided)
+      try changes.record(facts, of: entry.name, traits: pin.traits)
+      changes.note(.init(name: entry.name, from: before?.shown, to: pin.shown, reason: "asked for"))
+      let bag = try take(versions) { _, _ in nil }
+      return bag.hasErrors ? try stop(bag) : try apply(nothing: "pinned there already")
+    }
+  }
+}

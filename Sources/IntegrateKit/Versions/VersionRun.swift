@@ -1,0 +1,211 @@
+import Diagnostics
+import Disk
+import Fetching
+import Loading
+import Model
+import Planning
+import Resolver
+import Versioning
+
+/// What the commands that move versions have in common: the root under its lock, the packages, the changes.
+struct VersionRun {
+  let session: Session
+  let root: Root
+  private let lock: RootLock
+  var resolution: Resolution
+  let index: VersionIndex
+  var changes: LockfileChanges
+  private let deadline: ContinuousClock.Instant?
+
+  /// - Parameter options: `nil` where no repository is to be asked.
+  init(_ session: Session, _ options: FetchingOptions?) throws(Failure) {
+    let root = try session.findRoot()
+    do {
+      lock = try RootLock.acquire(root.path) {
+        session.console.diagnostics("integrate: waiting for another run to end\n")
+      }
+    } catch { throw Failure(error) }
+    let resolution = try Resolution.run(root)
+    let allowsFileURLs = resolution.graph.project.integration.fileURLs
+    let fetcher = try options.map { options throws(Failure) in try options.fetcher(allowsFileURLs: allowsFileURLs) }
+    let console = session.console
+    index = VersionIndex(PinGraph(resolution.graph), root: root, fetcher: fetcher) { done, all, what in
+      console.progress("integrate: \(done) of \(all): \(what)")
+    }
+    changes = try LockfileChanges(root)
+    deadline = options?.timeout.map { ContinuousClock.now + $0 }
+    (self.session, self.root, self.resolution) = (session, root, resolution)
+  }
+
+  func finish() { lock.release() }
+
+  var graph: PinGraph { index.graph }
+
+  func search(_ goal: VersionGoal) throws(Failure) -> VersionOutcome {
+    try VersionSearch(index: index, deadline: deadline).run(goal)
+  }
+
+  /// The pin of a name that somebody typed.
+  func pin(named name: String) throws(Failure) -> (key: String, Pin) {
+    if let key = graph.key(of: name), let pin = graph.pins[key] { return (key, pin) }
+    let near = nearest(to: name, in: graph.pins.values.map(\.name.value))
+    throw Failure("there is no pin '\(name)'", help: didYouMean(near) ?? "'integrate pin \(name) --git URL' adds one")
+  }
+
+  /// Says why there are no versions.
+  func explain(_ explanation: String, _ commands: [String]) -> Int32 {
+    session.console.diagnostics(explanation.visibleLines + "\n")
+    if !commands.isEmpty {
+      session.console.diagnostics(commands.count == 1 ? "\nThis would do:\n" : "\nEach of these would do:\n")
+      for command in commands { session.console.diagnostics("  \(command.visible)\n") }
+    }
+    return 1
+  }
+
+  /// Prints findings that keep the command from going on.
+  func stop(_ bag: DiagnosticBag) throws(Failure) -> Int32 {
+    var stopped = resolution
+    stopped.bag = bag
+    return try session.report(stopped).status
+  }
+
+  // MARK: Taking over versions
+
+  /// Brings the lockfile to the versions: moved pins, new ones, and those that nothing needs any more.
+  mutating func take(_ versions: [String: Version], reason: (String, Pin?) -> String?) throws(Failure) -> DiagnosticBag
+  {
+    var bag = DiagnosticBag()
+    let needed = graph.reach { needs(of: $0, versions) }
+    let changed = versions.filter { key, version in
+      needed.contains(key) && index.entries[key]?.pin.flatMap(\.movableVersion)?.isIdentical(to: version) != true
+    }
+    readAhead(changed)
+    for (key, version) in changed.sorted(by: { $0.key < $1.key }) {
+      try take(version, for: key, reason: reason(key, graph.pins[key]) ?? why(key, versions), &bag)
+    }
+    for (key, pin) in graph.pins.sorted(by: { $0.key < $1.key }) where !needed.contains(key) {
+      try changes.remove(pin.name.value)
+      changes.note(.init(name: pin.name.value, from: pin.shown, to: nil, reason: "nothing needs it any more"))
+    }
+    return bag
+  }
+
+  /// Adds pins for packages that have none, and leaves the others alone.
+  mutating func add(_ new: [String: Version], all versions: [String: Version]) throws(Failure) -> DiagnosticBag {
+    var bag = DiagnosticBag()
+    readAhead(new)
+    for (key, version) in new.sorted(by: { $0.key < $1.key }) {
+      try take(version, for: key, reason: why(key, versions), &bag)
+    }
+    return bag
+  }
+
+  private func needs(of key: String, _ versions: [String: Version]) -> [String] {
+    let version = versions[key].map { PackageVersion.semantic($0) } ?? VersionIndex.fixedVersion
+    guard let needs = try? index.needs(of: key, at: version) else { return graph.recordedNeeds(of: key) }
+    return needs.map { index.key(of: $0.name) }
+  }
+
+  private func readAhead(_ versions: [String: Version]) {
+    index.ask(versions.keys)
+    let wanted = versions.sorted { $0.key < $1.key }.compactMap { key, version in
+      (try? index.revision(of: key, at: .semantic(version))).flatMap { $0 }.map { (key: key, revision: $0) }
+    }
+    index.readAhead(wanted, needsManifest: true)
+  }
+
+  private mutating func take(
+    _ version: Version, for key: String, reason: String, _ bag: inout DiagnosticBag
+  ) throws(Failure) {
+    guard let entry = index.entries[key] else { return }
+    let place = graph.pins[key]?.version?.place ?? graph.pins[key]?.name.place ?? lockfilePlace
+    let index = index
+    let references = try bag.attempt(at: place) { () throws(FetchError) in try index.repository(of: key).references }
+    guard let references else { return }
+    guard let tagged = references.tagged(version) else {
+      let known = references.versions.map(\.version)
+      bag.add(.unknownVersion(entry.name, version.description, known: known, at: place))
+      return
+    }
+    let facts = try bag.attempt(at: place) { () throws(FetchError) in
+      try index.facts(of: key, at: tagged.revision, needsManifest: true)
+    }
+    if let facts { try write(key, entry, .text(tagged.version.description), facts, reason) }
+  }
+
+  private mutating func write(
+    _ key: String, _ entry: VersionIndex.Entry, _ version: LockValue, _ facts: RecordedFacts, _ reason: String
+  ) throws(Failure) {
+    let before = graph.pins[key]
+    if !changes.has(entry.name) {
+      try changes.add(entry.name, ["git": .text(entry.url ?? ""), "version": version])
+    } else {
+      try changes.forget(entry.name)
+      try changes.set(entry.name, ["version": version, "branch": nil])
+      try widen(before, version.text)
+    }
+    try changes.record(facts, of: entry.name, traits: entry.pin?.traits)
+    changes.note(.init(name: entry.name, from: before?.shown, to: version.text, reason: reason))
+  }
+
+  /// A version that somebody asked for by name has to lie in its own `allow`.
+  private mutating func widen(_ pin: Pin?, _ text: String?) throws(Failure) {
+    guard let pin, let allow = pin.allow?.value, let version = text.flatMap({ Version($0) }) else { return }
+    if allow.contains(version) { return }
+    let wider: VersionRange
+    if case .halfOpen(let lower, let upper) = allow, !version.isPrerelease {
+      wider = .halfOpen(min(lower, version), version < upper ? upper : version.nextMajor)
+    } else {
+      wider = .caret(version)
+    }
+    try changes.set(pin.name.value, ["allow": .text(wider.description)])
+    session.console.results("'allow' of \(pin.name.value.visible) is \(wider) now; it was \(allow)\n")
+  }
+
+  var lockfilePlace: Place { Place(file: resolution.graph.project.lockfile.file) }
+
+  /// Who made a pin move that was not asked for, or needs one that is new.
+  private func why(_ key: String, _ versions: [String: Version]) -> String {
+    let before = graph.pins[key]?.movableVersion
+    for (other, version) in versions.sorted(by: { $0.key < $1.key }) {
+      guard let needs = try? index.needs(of: other, at: .semantic(version)) else { continue }
+      for need in needs where index.key(of: need.name) == key {
+        if let before, need.requirement.contains(.semantic(before)) { continue }
+        let name = index.entries[other]?.name ?? other
+        return need.requirement == .any ? "\(name) \(version) needs it" : "\(name) \(version) needs \(need.requirement)"
+      }
+    }
+    return "the newest that fits"
+  }
+
+  // MARK: The end
+
+  /// Prints what moved, writes it, and prints what `resolve` would find then.
+  func apply(isDryRun: Bool = false, nothing: String) throws(Failure) -> Int32 {
+    for move in changes.moves { session.console.results(move.text.visible + "\n") }
+    if isDryRun {
+      session.console.results(changes.moves.isEmpty ? nothing + "\n" : "nothing was written: this was a dry run\n")
+      return 0
+    }
+    if try !changes.commit() {
+      session.console.results(nothing + "\n")
+      return 0
+    }
+    return try session.report(try Resolution.run(root)).status
+  }
+}
+
+extension Pin {
+  /// What decides, for people.
+  var shown: String {
+    if case .path(let path) = source.value { return path }
+    return version?.value ?? branch?.value ?? revision.map { String($0.value.prefix(12)) } ?? "?"
+  }
+}
+
+extension String {
+  /// The text with what is no plain character made visible, line by line.
+  var visibleLines: String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { String($0).visible }.joined(separator: "\n")
+  }
+}

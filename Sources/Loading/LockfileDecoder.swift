@@ -91,7 +91,7 @@ private struct PinReader {
       }
     }
     guard node.kind == .mapping else { return nil }
-    isPod = sources.contains { $0.0 == .pod }
+    isPod = sources.contains { $0.0 == .pod } || (pin.saysPodEdges && sources.allSatisfy { $0.0 == .path })
     readSource(sources, &decoder)
     if let version = pin.version { checkVersion(version, &decoder) }
     guard let source else { return nil }
@@ -199,7 +199,7 @@ private struct PinReader {
   }
 
   private func checkVersion(_ version: Located<String>, _ decoder: inout Decoder) {
-    let isVersion = isPod ? !version.value.isEmpty && GemVersion(version.value) != nil : Version(version.value) != nil
+    let isVersion = isPod ? isPodVersion(version.value) : Version(version.value) != nil
     if isVersion { return }
     let help =
       isPod
@@ -208,6 +208,13 @@ private struct PinReader {
     decoder.report(
       Diagnostic(
         .invalidVersion, "'\(version.value)' is no version of pin '\(name.value)'", at: version.place, help: help))
+  }
+
+  /// A checkout that followed a branch had no version of its own: `HEAD based on 1.2`, in lock files before 1.0.
+  private func isPodVersion(_ text: String) -> Bool {
+    let head = "HEAD based on "
+    let version = text.hasPrefix(head) ? String(text.dropFirst(head.count)) : text
+    return !version.isEmpty && GemVersion(version) != nil
   }
 
   // MARK: What the tool records
@@ -223,8 +230,12 @@ private struct PinReader {
     case .tools: pin.tools = decoder.toolsVersion(value, "'tools'")
     case .ranges: pin.ranges = ranges(value, &decoder)
     case .traits: pin.traits = traits(value, &decoder)
-    case .requires: pin.podRequires = requirements(value, &decoder)
-    case .modules: pin.podModules = podModules(value, &decoder)
+    case .requires:
+      pin.podRequires = requirements(value, &decoder)
+      pin.saysPodEdges = true
+    case .modules:
+      pin.podModules = podModules(value, &decoder)
+      pin.saysPodEdges = true
     case .git, .registry, .binary, .path, .pod, .checksum: break
     }
   }

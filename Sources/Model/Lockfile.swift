@@ -79,8 +79,16 @@ package struct Pin: Sendable {
   package var traits: [EnabledTrait]?
   package var podRequires: [(pod: Located<String>, requirement: Located<String>)] = []
   package var podModules: [PodModule] = []
+  /// Whether `requires` or `modules` is given, be it empty: what is pinned is a pod, wherever it comes from.
+  package var saysPodEdges = false
 
   package init(name: Located<String>, source: Located<Source>) { (self.name, self.source) = (name, source) }
+
+  /// Whether this is a pod: it has a version and edges, and nothing that SwiftPM is known to be able to build.
+  package var isPod: Bool {
+    if case .pod = source.value { return true }
+    return saysPodEdges && products == nil
+  }
 
   /// What decides: a version, else a revision alone, else a branch.
   package var selection: Selection? {

@@ -14,8 +14,7 @@ func checkPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticB
     if graph.project.unreadable.contains(name) { continue }
     let path = reach.path(to: by, in: graph)
     // A pod need not be listed for a Podfile.lock to be what CocoaPods wrote.
-    var severity = Severity.error
-    if case .pod = pins[by].source.value { severity = .warning }
+    let severity = pins[by].isPod ? Severity.warning : .error
     bag.add(
       Diagnostic(
         .missingPin, severity, "'\(name)', which '\(pins[by].name.value)' needs, has no pin", at: place,
@@ -39,7 +38,7 @@ private func checkUnusedPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: ino
   let edgesAreKnown = pins.indices.allSatisfy { index in
     switch pins[index].source.value {
     case .binary, .pod: true
-    case .git, .registry, .path: pins[index].ranges != nil || withSpec.contains(index)
+    case .git, .registry, .path: pins[index].isPod || pins[index].ranges != nil || withSpec.contains(index)
     }
   }
   // A spec that could not be read may need anything.
@@ -58,7 +57,8 @@ private func checkUnusedPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: ino
 func checkCollisions(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   var byRepository: [String: Pin] = [:]
   var byIdentity: [String: (name: String, place: Place)] = [:]
-  for pin in graph.project.lockfile.pins {
+  // Several pods may come from one repository.
+  for pin in graph.project.lockfile.pins where !pin.isPod {
     if case .git(let url) = pin.source.value {
       let repository = canonicalRepository(url)
       if let first = byRepository[repository] {
@@ -190,7 +190,7 @@ private func checkPodRequirements(_ graph: LinkedGraph, _ reach: PinReach, _ bag
     for (pod, requirement) in all where !requirement.value.isEmpty {
       let root = pod.value.firstIndex(of: "/").map { String(pod.value[..<$0]) } ?? pod.value
       guard let target = reach.pin(named: pod.value) ?? reach.pin(named: root), target != index else { continue }
-      guard case .pod = pins[target].source.value, let text = pins[target].version?.value else { continue }
+      guard pins[target].isPod, let text = pins[target].version?.value else { continue }
       guard let rule = GemRequirement(requirement.value) else {
         bag.add(
           Diagnostic(

@@ -65,9 +65,10 @@ func joined(_ folder: String, _ path: String) -> String { folder.isEmpty ? path 
 /// `no-source`: a pod has a version and edges, and no code that SwiftPM could build.
 private func checkSources(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   var needed: [Int: Place] = [:]
-  for edge in graph.edges where graph.component(of: edge.from).isMember {
-    guard case .pin(let pin) = edge.target, case .pod = graph.project.lockfile.pins[pin].source.value else { continue }
-    if needed[pin] == nil { needed[pin] = edge.place }
+  let edges = graph.edges.filter { graph.component(of: $0.from).isMember }.map { ($0.target, $0.place) }
+  for (target, place) in edges + graph.appEdges.map({ ($0.target, $0.place) }) {
+    guard case .pin(let pin) = target, graph.project.lockfile.pins[pin].isPod else { continue }
+    if needed[pin] == nil { needed[pin] = place }
   }
   for (pin, place) in needed.sorted(by: { $0.key < $1.key }) {
     let pin = graph.project.lockfile.pins[pin]

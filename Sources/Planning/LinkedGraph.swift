@@ -110,7 +110,9 @@ package struct LinkedGraph: Sendable {
   package func title(_ module: Int) -> String {
     let linked = modules[module]
     let component = components[linked.component].name
-    return linked.isMain || linked.name == component ? component : "\(component)/\(linked.name)"
+    if linked.isMain || linked.name == component { return component }
+    // A module that is called by its whole name has it already.
+    return linked.name.hasPrefix(component + "/") ? linked.name : "\(component)/\(linked.name)"
   }
 
   package func component(of module: Int) -> Component { components[modules[module].component] }

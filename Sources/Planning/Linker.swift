@@ -51,9 +51,18 @@ struct Linker {
 
   private func isPackage(_ pin: Pin) -> Bool {
     switch pin.source.value {
-    case .git, .registry, .path: true
+    case .git, .registry, .path: !pin.isPod
     case .binary, .pod: false
     }
+  }
+
+  /// A subspec of a pod: one that is recorded, or any where none is.
+  private func lookUp(subspec: String, of pinIndex: Int) -> Lookup {
+    let pin = project.lockfile.pins[pinIndex]
+    if !pin.isPod || pin.podModules.isEmpty || pin.podModules.contains(where: { $0.name.value == subspec }) {
+      return .found(.pin(pinIndex))
+    }
+    return .noPart(of: pin.name.value, parts: pin.podModules.map { "\(pin.name.value)/\($0.name.value)" })
   }
 
   private mutating func addComponent(_ spec: Spec, isMember: Bool) {
@@ -144,16 +153,20 @@ struct Linker {
   private func lookPart(_ prefix: String, _ part: String) -> Lookup? {
     if let index = componentByName[prefix] {
       let component = graph.components[index]
-      if let module = component.modules.first(where: { graph.modules[$0].name == part }) {
+      // A subspec that was imported is called by its whole name, since many pods have a subspec 'Core'.
+      let whole = "\(prefix)/\(part)"
+      if let module = component.modules.first(where: { graph.modules[$0].name == part })
+        ?? component.modules.first(where: { graph.modules[$0].name == whole })
+      {
         return .found(.module(module))
       }
       return .noPart(
         of: prefix,
-        parts: component.modules.filter { !graph.modules[$0].isTest }.map { "\(prefix)/\(graph.modules[$0].name)" })
+        parts: component.modules.filter { !graph.modules[$0].isTest }.map { graph.title($0) })
     }
     guard let pinIndex = pinByName[prefix.lowercased()] else { return nil }
     let pin = project.lockfile.pins[pinIndex]
-    guard isPackage(pin) else { return .found(.pin(pinIndex)) }
+    guard isPackage(pin) else { return lookUp(subspec: part, of: pinIndex) }
     guard let products = pin.products else { return .found(.product(pin: pinIndex, name: part)) }
     if let product = products.first(where: { $0.name.value == part }) {
       return .found(.product(pin: pinIndex, name: product.name.value))

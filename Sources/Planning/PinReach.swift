@@ -98,7 +98,7 @@ struct PinReach {
 
   /// `Firebase/Core` is a subspec of the pod `Firebase`.
   private func podRoot(_ name: String, of pin: Pin) -> String {
-    guard case .pod = pin.source.value, pinByName[name.lowercased()] == nil else { return name }
+    guard pin.isPod, pinByName[name.lowercased()] == nil else { return name }
     return name.firstIndex(of: "/").map { String(name[..<$0]) } ?? name
   }
 

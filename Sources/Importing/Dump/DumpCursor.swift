@@ -37,7 +37,7 @@ struct DumpCursor {
   }
 
   /// Line and column in Unicode scalars; a byte-order mark has no column.
-  private func place(_ offset: Int) -> Place {
+  func place(_ offset: Int) -> Place {
     var line: UInt32 = 1
     var column: UInt32 = 1
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0

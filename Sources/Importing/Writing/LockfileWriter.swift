@@ -58,6 +58,10 @@ extension Pin {
     if !platforms.isEmpty { entries.append(("platforms", .platforms(platforms))) }
     if let tools { entries.append(("tools", .text(tools.value.description))) }
     if let ranges { entries.append(("ranges", .block(ranges.map(Self.range)))) }
+    if case .pod = source.value {} else if saysPodEdges, podRequires.isEmpty, podModules.isEmpty {
+      // Without code that SwiftPM could build, which only this says here.
+      entries.append(("requires", .compact([])))
+    }
     if !podRequires.isEmpty { entries.append(("requires", Self.requirements(podRequires))) }
     if !podModules.isEmpty { entries.append(("modules", .block(podModules.map(Self.podModule)))) }
     return entries

@@ -110,12 +110,12 @@ struct InitCommand: ParsableCommand {
 
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Start from a Package.swift: specs and a lockfile that mean the same.",
+    commandName: "import", abstract: "Start from a Package.swift or Podfile.lock: specs and a lockfile that mean the same.",
     discussion: "Nothing that is there is overwritten. What could not be carried over is said, with its place.")
 
   @OptionGroup var folder: FolderOptions
 
-  @Argument(help: "A Package.swift, or its folder, which becomes the root.", completion: .file())
+  @Argument(help: "A Package.swift, a Podfile.lock, or the folder of one, which becomes the root.", completion: .file())
   var path: String = "."
 
   @Option(
@@ -135,9 +135,21 @@ struct ImportCommand: ParsableCommand {
   @Flag(help: "Overwrite what is in the way, and move the Package.swift to Package.swift.imported.")
   var force = false
 
+  @Option(
+    help: ArgumentHelp("With a Podfile.lock: a folder with podspecs in JSON.", valueName: "dir"),
+    completion: .directory)
+  var podspecs: String?
+
+  func validate() throws {
+    if podspecs != nil, dump != nil { throw ValidationError("'--podspecs' goes with a Podfile.lock, and '--dump' does not") }
+  }
+
   func run() throws {
     try finish(folder, Reporting(format: format, isStrict: strict)) { session throws(Failure) in
-      try session.importPackage(path: path, dump: dump, layout: layout, force: force)
+      if let lock = session.podfileLock(path), dump == nil {
+        return try session.importPods(path: lock, podspecs: podspecs, force: force)
+      }
+      return try session.importPackage(path: path, dump: dump, layout: layout, force: force)
     }
   }
 }

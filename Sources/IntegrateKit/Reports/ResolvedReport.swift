@@ -129,11 +129,23 @@ struct ResolvedReport {
     let ranges = (pin.ranges ?? []).map { range in
       JSONValue.Member(range.package.value, .string(describe(range.requirement.value)))
     }
-    return [
-      "name": .string(pin.name.value), "source": .string(kind), "location": .string(location(pin)),
-      "version": .optional(pin.version?.value), "revision": .optional(pin.revision?.value),
-      "branch": .optional(pin.branch?.value), "ranges": .object(ranges),
+    var members = [
+      JSONValue.Member("name", .string(pin.name.value)), JSONValue.Member("source", .string(kind)),
+      JSONValue.Member("location", .string(location(pin))),
+      JSONValue.Member("version", .optional(pin.version?.value)),
+      JSONValue.Member("revision", .optional(pin.revision?.value)),
+      JSONValue.Member("branch", .optional(pin.branch?.value)), JSONValue.Member("ranges", .object(ranges)),
     ]
+    if pin.isPod {
+      let modules = pin.podModules.map { JSONValue.Member($0.name.value, requirements($0.requires)) }
+      members.append(JSONValue.Member("requires", requirements(pin.podRequires)))
+      members.append(JSONValue.Member("modules", .object(modules)))
+    }
+    return .object(members)
+  }
+
+  private func requirements(_ list: [(pod: Located<String>, requirement: Located<String>)]) -> JSONValue {
+    .object(list.map { JSONValue.Member($0.pod.value, .string($0.requirement.value)) })
   }
 
   private func describe(_ requirement: Pin.Range.Requirement) -> String {

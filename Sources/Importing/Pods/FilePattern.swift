@@ -1,0 +1,36 @@
+import Model
+
+/// What SwiftPM can say of a pattern of files, which is a folder or one file: `Sources/**/*.{h,m}` is `Sources`.
+struct FilePattern {
+  /// From the podspec's folder; empty for the folder itself.
+  let path: String
+  /// Whether the pattern means all that SwiftPM would take there.
+  let isExact: Bool
+
+  /// `nil` for a pattern that leads out of the folder.
+  init?(_ pattern: String) {
+    let parts = pattern.split(separator: "/")
+    let plain = parts.prefix { !$0.contains { "*?[{".contains($0) } }
+    guard pathProblem(pattern) == nil, !pattern.hasPrefix("/"), let path = normalisedPath("", plain.joined(separator: "/"))
+    else { return nil }
+    self.path = path
+    let rest = parts[plain.count...]
+    let isWhole = rest.first == "**" && (rest.count == 1 || rest.count == 2 && rest.last?.hasPrefix("*") == true)
+    isExact = rest.isEmpty || isWhole
+  }
+
+  /// The paths without those that lie in others of them.
+  static func outermost(_ paths: [String]) -> [String] {
+    let unique = Array(Set(paths)).sorted()
+    return unique.filter { path in !unique.contains { $0 != path && ($0.isEmpty || path.hasPrefix($0 + "/")) } }
+  }
+
+  /// The folder that holds all of the paths.
+  static func common(_ paths: [String]) -> String {
+    guard var shared = paths.first.map({ $0.split(separator: "/") }) else { return "" }
+    for path in paths.dropFirst() {
+      shared = zip(shared, path.split(separator: "/")).prefix { $0 == $1 }.map(\.0)
+    }
+    return shared.joined(separator: "/")
+  }
+}

@@ -1,0 +1,71 @@
+import Diagnostics
+import Model
+
+// The specs of local pods.
+extension PodImporter {
+  /// Where the local pods below the root lie, by name.
+  func localFolders() -> [String: String] {
+    var folders: [String: String] = [:]
+    for pod in pods {
+      let source = external[pod.name.value]
+      guard let path = source?["path"], source?["git"] == nil, !path.value.hasPrefix("~") else { continue }
+      guard pathProblem(path.value) == nil, let folder = normalisedPath("", podFolder(path.value)) else { continue }
+      if !input.folders.leadsOut(folder) { folders[pod.name.value] = folder }
+    }
+    return folders
+  }
+
+  /// - Parameter isAlone: whether no other pod lies in the folder.
+  mutating func addComponent(_ pod: RootPod, in folder: String, isAlone: Bool) {
+    let name = pod.name.value
+    // A spec in a folder that belongs to tools would not be found.
+    let isSearched = folder.isEmpty || input.folders.isSearched(folder)
+    let specFolder = isSearched ? folder : "Components/\(name)"
+    let file = isAlone && !folder.isEmpty || !isSearched ? "component.yaml" : "\(name).component.yaml"
+    var spec = Spec(
+      file: input.lock.file, origin: .member, path: specFolder.isEmpty ? file : "\(specFolder)/\(file)",
+      folder: specFolder, name: pod.name, kind: .component)
+    if let own = pod.own { spec.modules.append(module(own, isMain: true)) }
+    spec.modules += pod.subspecs.map { module($0, isMain: false) }
+    let base = isSearched ? "." : RelativePath.from("/" + specFolder, to: "/" + folder)
+    if let podspec = input.podspecs[name] {
+      var carrier = PodspecCarrier(podspec: podspec, base: base, listed: Set(input.lock.entries.map(\.name.value)))
+      carrier.fill(&spec)
+      imported.bag.add(contentsOf: carrier.bag)
+    } else {
+      place(&spec, base: base, isRoot: folder.isEmpty)
+      imported.bag.add(.noPodspec(of: name, at: external[name]?["path"]?.place ?? pod.name.place))
+    }
+    imported.specs.append(spec)
+  }
+
+  private func module(_ entry: PodfileLock.Entry, isMain: Bool) -> Module {
+    // By its whole name, since many pods have a subspec 'Core'.
+    var module = Module(name: entry.name, kind: .library, isMain: isMain)
+    var seen: Set<String> = []
+    for reference in entry.requires where seen.insert(reference.pod.value).inserted {
+      module.dependencies.append(DependencyReference(reference.pod))
+    }
+    return module
+  }
+
+  /// Without a podspec: the pod's folder where there is one module, and the usual folders below it for several.
+  private func place(_ spec: inout Spec, base: String, isRoot: Bool) {
+    if spec.modules.count == 1, !isRoot {
+      spec.modules[0].path = unplaced(base)
+    } else if base != "." {
+      for index in spec.modules.indices {
+        spec.modules[index].path = unplaced("\(base)/Sources/\(spec.modules[index].name.value)")
+      }
+    }
+  }
+}
+
+extension Diagnostic {
+  static func noPodspec(of pod: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .podSource, .warning, "there is no podspec of '\(pod)' in JSON: what its sources are is not known", at: place,
+      help: "write 'path:' and 'sources:' into its spec, or run 'pod ipc spec \(pod).podspec > \(pod).podspec.json' and "
+        + "import again with '--podspecs'")
+  }
+}

@@ -1,0 +1,192 @@
+import Diagnostics
+import Model
+import Versioning
+
+/// All that the import of a Podfile.lock starts from.
+package struct PodImport {
+  /// What can be seen of the folder that becomes the root; paths are relative to it.
+  package struct Folders {
+    /// Whether specs in a folder are found, which they are not in folders that belong to tools.
+    package var isSearched: (String) -> Bool
+    /// Whether a folder lies outside of the root once links are followed.
+    package var leadsOut: (String) -> Bool
+
+    package init(isSearched: @escaping (String) -> Bool, leadsOut: @escaping (String) -> Bool) {
+      (self.isSearched, self.leadsOut) = (isSearched, leadsOut)
+    }
+  }
+
+  package var lock: PodfileLock
+  /// The podspec of a pod, by the pod's name.
+  package var podspecs: [String: Podspec]
+  /// What the root is called.
+  package var rootName: String
+  package var folders: Folders
+
+  package init(lock: PodfileLock, podspecs: [String: Podspec] = [:], rootName: String, folders: Folders) {
+    (self.lock, self.podspecs, self.rootName, self.folders) = (lock, podspecs, rootName, folders)
+  }
+}
+
+/// What the import of a Podfile.lock writes, and what it has to say.
+package struct ImportedPods: Sendable {
+  /// The root's spec first, then specs by path, the lockfile last.
+  package var files: [ImportedProject.File] = []
+  package var pins: [Pin] = []
+  package var specs: [Spec] = []
+  package var bag = DiagnosticBag()
+}
+
+/// A pod with all of its entries.
+struct RootPod {
+  let name: Located<String>
+  /// In the order of PODS, the pod's own among them where it is listed.
+  var entries: [PodfileLock.Entry]
+
+  /// The version that is listed first.
+  var version: Located<String>? { entries.first { $0.version != nil }?.version }
+  var own: PodfileLock.Entry? { entries.first { $0.name.value == name.value } }
+  var subspecs: [PodfileLock.Entry] { entries.filter { $0.name.value != name.value } }
+}
+
+/// Turns a Podfile.lock into a root's spec, the specs of its local pods, and a lockfile.
+package func importPods(_ input: PodImport) -> ImportedPods {
+  var importer = PodImporter(input)
+  return importer.run()
+}
+
+/// The steps of an import.
+struct PodImporter {
+  let input: PodImport
+  private(set) var pods: [RootPod] = []
+  var imported = ImportedPods()
+  /// EXTERNAL SOURCES by the pod's name.
+  private(set) var external: [String: PodfileLock.Source] = [:]
+
+  init(_ input: PodImport) { self.input = input }
+
+  mutating func run() -> ImportedPods {
+    gather()
+    reportUnlisted()
+    let local = localFolders()
+    for pod in pods {
+      checkVersion(of: pod)
+      if let folder = local[pod.name.value] {
+        addComponent(pod, in: folder, isAlone: local.values.count { $0 == folder } == 1)
+      } else {
+        addPin(pod)
+      }
+    }
+    let root = rootSpec()
+    imported.specs.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    imported.specs.insert(root, at: 0)
+    imported.files = imported.specs.map { spec in
+      ImportedProject.File(path: spec.path, text: SpecWriter.text(of: spec))
+    }
+    let lockfile = LockfileWriter.write(
+      imported.pins, comments: ["Every version of this project, and nothing else; 'integrate resolve' checks it."])
+    imported.files.append(ImportedProject.File(path: "integrate.lock.yaml", text: lockfile.text))
+    return imported
+  }
+
+  // MARK: What is there
+
+  private mutating func gather() {
+    var index: [String: Int] = [:]
+    var listed: [String: (pod: Int, entry: Int)] = [:]
+    for entry in input.lock.entries {
+      let root = PodfileLock.root(of: entry.name.value)
+      let pod = index[root] ?? pods.count
+      if pod == pods.count {
+        index[root] = pod
+        pods.append(RootPod(name: Located(root, at: entry.name.place), entries: []))
+      }
+      if let first = listed[entry.name.value] {
+        let place = pods[first.pod].entries[first.entry].name.place
+        imported.bag.add(.podListedTwice(entry.name.value, at: entry.name.place, first: place))
+        pods[first.pod].entries[first.entry].requires += entry.requires
+      } else {
+        listed[entry.name.value] = (pod, pods[pod].entries.count)
+        pods[pod].entries.append(entry)
+      }
+    }
+    for source in input.lock.externalSources {
+      external[source.name.value] = source
+      if index[source.name.value] == nil {
+        imported.bag.add(.unlistedPod(source.name.value, of: nil, at: source.name.place))
+      }
+    }
+  }
+
+  /// An edge to a pod that is not listed is what CocoaPods writes for a subspec that another platform needs.
+  private mutating func reportUnlisted() {
+    let listed = Set(input.lock.entries.map(\.name.value))
+    for entry in input.lock.entries {
+      for reference in entry.requires where !listed.contains(reference.pod.value) {
+        imported.bag.add(.unlistedPod(reference.pod.value, of: entry.name.value, at: reference.pod.place))
+      }
+    }
+    for reference in input.lock.dependencies where !listed.contains(reference.pod.value) {
+      imported.bag.add(.unlistedPod(reference.pod.value, of: nil, at: reference.pod.place))
+    }
+  }
+
+  private mutating func checkVersion(of pod: RootPod) {
+    guard let version = pod.version else {
+      imported.bag.add(.noVersion(of: pod.name.value, at: pod.name.place))
+      return
+    }
+    for entry in pod.entries {
+      if let other = entry.version, other.value != version.value {
+        imported.bag.add(.twoVersions(of: entry.name.value, other.value, at: other.place, first: version.place))
+      }
+    }
+    if packageVersion(version.value) == nil {
+      imported.bag.add(.unusableVersion(version.value, of: pod.name.value, at: version.place))
+    }
+  }
+
+  // MARK: The root
+
+  private func rootSpec() -> Spec {
+    var name = input.rootName
+    if nameProblem(name, slash: false) != nil { name = "App" }
+    let taken = Set(pods.map(\.name.value))
+    while taken.contains(name) { name += "App" }
+    var spec = Spec(
+      file: input.lock.file, origin: .member, path: "component.yaml", folder: "", name: unplaced(name), kind: .app)
+    var seen: Set<String> = []
+    for reference in input.lock.dependencies where seen.insert(reference.pod.value).inserted {
+      spec.appDependencies.append(DependencyReference(reference.pod))
+    }
+    let platforms = neededPlatforms()
+    if !platforms.isEmpty {
+      var integration = Integration()
+      integration.platforms = platforms.map { unplaced($0) }
+      spec.integration = integration
+    }
+    return spec
+  }
+
+  /// The root decides the platforms, so that it has what the pods need at least.
+  private func neededPlatforms() -> [SupportedPlatform] {
+    func numbers(_ platform: SupportedPlatform) -> [Int] { platform.version.split(separator: ".").compactMap { Int($0) } }
+    var newest: [String: SupportedPlatform] = [:]
+    for platform in (imported.specs.flatMap(\.platforms) + imported.pins.flatMap(\.platforms)).map(\.value) {
+      if let known = newest[platform.name], !numbers(known).lexicographicallyPrecedes(numbers(platform)) { continue }
+      newest[platform.name] = platform
+    }
+    return newest.values.sorted { $0.name < $1.name }
+  }
+}
+
+/// A version as SwiftPM reads the tag that carries it; it takes two numbers for three.
+func packageVersion(_ text: String) -> String? {
+  var text = text
+  if text.hasPrefix("v"), text.utf8.dropFirst().first.map({ (0x30...0x39).contains($0) }) ?? false { text.removeFirst() }
+  if Version(text) != nil { return text }
+  let numbers = text.prefix { $0 != "-" && $0 != "+" }
+  guard numbers.utf8.count(where: { $0 == UInt8(ascii: ".") }) == 1 else { return nil }
+  let whole = "\(numbers).0\(text.dropFirst(numbers.count))"
+  return Version(whole) == nil ? nil : whole
+}

@@ -1,0 +1,204 @@
+import Diagnostics
+import Model
+
+// The pins of pods.
+extension PodImporter {
+  mutating func addPin(_ pod: RootPod) {
+    let name = pod.name.value
+    var pin = Pin(name: pod.name, source: unplaced(.pod(source: repository(of: name))))
+    pin.version = pod.version
+    if let source = external[name] { setSource(source, of: pod, &pin) }
+    pin.podRequires = requirements(pod.own?.requires ?? [])
+    pin.podModules = pod.subspecs.map { entry in
+      let subspec = String(entry.name.value.dropFirst(name.count + 1))
+      return Pin.PodModule(name: Located(subspec, at: entry.name.place), requires: requirements(entry.requires))
+    }
+    pin.saysPodEdges = true
+    if let podspec = input.podspecs[name] { imported.bag.add(contentsOf: describe(&pin, by: podspec)) }
+    imported.pins.append(pin)
+  }
+
+  /// One requirement a pod: those that are listed apart hold together.
+  private func requirements(_ references: [PodfileLock.Reference]) -> [(
+    pod: Located<String>, requirement: Located<String>
+  )] {
+    var found: [(pod: Located<String>, requirement: Located<String>)] = []
+    var index: [String: Int] = [:]
+    for reference in references {
+      if let known = index[reference.pod.value] {
+        let both = [found[known].requirement.value, reference.requirement].filter { !$0.isEmpty }
+        found[known].requirement.value = both.joined(separator: ", ")
+      } else {
+        index[reference.pod.value] = found.count
+        found.append((reference.pod, Located(reference.requirement, at: reference.pod.place)))
+      }
+    }
+    return found
+  }
+
+  /// The spec repository as it is listed, without credentials; `trunk` where none is, as before CocoaPods 1.7.
+  private mutating func repository(of pod: String) -> String {
+    guard let repository = input.lock.specRepositories[pod], !repository.value.isEmpty else { return "trunk" }
+    let bare = withoutUser(repository.value)
+    if bare != repository.value {
+      imported.bag.add(
+        .podSourceRefused(
+          "the user name in the spec repository of '\(pod)'", because: "lockfiles hold no credentials",
+          at: repository.place))
+    }
+    return bare
+  }
+
+  // MARK: External sources
+
+  private mutating func setSource(_ source: PodfileLock.Source, of pod: RootPod, _ pin: inout Pin) {
+    let checkout = input.lock.checkoutOptions[source.name.value]
+    if let git = checkout?["git"] ?? source["git"] {
+      setGit(git, source, checkout, &pin)
+    } else if let path = source["path"] {
+      setPath(path, &pin)
+    } else if let podspec = source["podspec"] {
+      setLocation(podspec, "podspec", source, &pin)
+    } else if let archive = source["http"] {
+      setLocation(archive, "http", source, &pin)
+    } else if let option = source.options.first {
+      setLocation(option.value, option.key.value, source, &pin)
+    } else {
+      imported.bag.add(
+        .podSource(
+          "the source of '\(pod.name.value)' is empty", at: source.name.place,
+          help: "write where it comes from into integrate.lock.yaml"))
+    }
+  }
+
+  /// A pod whose podspec or archive stands somewhere: nothing that SwiftPM could use.
+  private mutating func setLocation(
+    _ location: Located<String>, _ kind: String, _ source: PodfileLock.Source, _ pin: inout Pin
+  ) {
+    let bare = withoutUser(location.value)
+    pin.source = unplaced(.pod(source: bare.isEmpty ? kind : bare))
+    imported.bag.add(
+      .podSource(
+        "'\(pin.name.value)' comes from '\(bare)' (\(kind)), which is no package, and stays a pod", at: location.place,
+        help: "replace 'pod:' by 'git:' of a repository with a Package.swift, or by 'binary:' with a checksum"))
+    if bare != location.value {
+      imported.bag.add(
+        .podSourceRefused(
+          "the user name in the source of '\(pin.name.value)'", because: "lockfiles hold no credentials",
+          at: location.place))
+    }
+    for option in source.options where option.key.value != kind {
+      let reason = "it speaks of how CocoaPods loads the pod"
+      imported.bag.add(.podOptionLeftOut(option.key.value, of: pin.name.value, because: reason, at: option.key.place))
+    }
+  }
+
+  private mutating func setPath(_ path: Located<String>, _ pin: inout Pin) {
+    let folder = podFolder(path.value)
+    guard pathProblem(folder) == nil, !folder.hasPrefix("~") else {
+      setLocation(path, "path", PodfileLock.Source(name: pin.name, options: []), &pin)
+      return
+    }
+    pin.source = Located(.path(folder), at: path.place)
+    imported.bag.add(
+      .podSource(
+        "'\(pin.name.value)' lies outside of the root, in '\(folder)': it is pinned by path, and its sources stay a pod's",
+        at: path.place, help: "give its folder a Package.swift and remove 'requires' and 'modules' from the pin"))
+  }
+
+  private mutating func setGit(
+    _ git: Located<String>, _ source: PodfileLock.Source, _ checkout: PodfileLock.Source?, _ pin: inout Pin
+  ) {
+    let name = pin.name.value
+    let submodules = [checkout?["submodules"], source["submodules"]].compactMap { $0 }.first { $0.value != "false" }
+    if let submodules {
+      pin.source = unplaced(.pod(source: gitURLProblem(git.value, allowFileURLs: false) == nil ? git.value : "git"))
+      imported.bag.add(
+        .podSourceRefused(
+          "the checkout of '\(name)' with submodules", because: "submodules of a lockfile's repository are not fetched",
+          at: submodules.place))
+      return
+    }
+    if let problem = gitURLProblem(git.value, allowFileURLs: false) {
+      pin.source = unplaced(.pod(source: "git"))
+      imported.bag.add(
+        .podSourceRefused("the URL '\(withoutUser(git.value))' of '\(name)'", because: "it \(problem)", at: git.place))
+      return
+    }
+    pin.source = Located(.git(url: git.value), at: git.place)
+    let known: Set<String> = ["git", "commit", "tag", "branch", "submodules"]
+    for option in source.options where !known.contains(option.key.value) {
+      imported.bag.add(
+        .podOptionLeftOut(option.key.value, of: name, because: "pins have none such", at: option.key.place))
+    }
+    select(source, checkout, &pin)
+  }
+
+  /// The commit, or else the tag, or else the branch.
+  private mutating func select(
+    _ source: PodfileLock.Source, _ checkout: PodfileLock.Source?, _ pin: inout Pin
+  ) {
+    let name = pin.name.value
+    let listed = pin.version
+    pin.version = nil
+    let branch = source["branch"] ?? checkout?["branch"]
+    if let commit = checkout?["commit"] ?? source["commit"] {
+      if isRevision(commit.value.lowercased()) {
+        pin.revision = Located(commit.value.lowercased(), at: commit.place)
+        if let branch {
+          imported.bag.add(
+            .podSource(
+              "'\(name)' follows the branch '\(branch.value)'; it is pinned at the commit that was checked out",
+              at: branch.place, help: "pin a version once there is one"))
+        }
+        return
+      }
+      imported.bag.add(
+        .podSource(
+          "'\(commit.value)' of '\(name)' is no whole commit", at: commit.place,
+          help: "write all 40 digits under 'revision:' into integrate.lock.yaml"))
+    }
+    if let tag = checkout?["tag"] ?? source["tag"] {
+      if let version = packageVersion(tag.value) {
+        pin.version = Located(version, at: tag.place)
+      } else {
+        pin.branch = tag
+        imported.bag.add(
+          .podSource(
+            "the tag '\(tag.value)' of '\(name)' is no version; git finds it by name, so that it is pinned like a branch",
+            at: tag.place, help: "write the tag's commit under 'revision:' in its place"))
+      }
+    } else if let branch {
+      pin.branch = branch
+    } else {
+      // CocoaPods would take whatever the repository has by default.
+      pin.source = unplaced(.pod(source: source["git"]?.value ?? "git"))
+      pin.version = listed
+      imported.bag.add(
+        .podSource(
+          "'\(name)' comes from git without a commit, tag or branch, and stays a pod", at: source.name.place,
+          help: "write 'git:' and 'revision:' into integrate.lock.yaml"))
+    }
+  }
+
+  /// A URL without what stands before `@` in its authority.
+  private func withoutUser(_ url: String) -> String {
+    guard let scheme = url.range(ofBytes: "://") else { return url }
+    let rest = url[scheme.upperBound...]
+    let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    guard let at = authority.lastIndex(of: "@") else { return url }
+    // ssh names a user, and that is no secret; a password is one.
+    if url.hasPrefix("ssh://"), !authority[..<at].contains(":") { return url }
+    return String(url[..<scheme.upperBound]) + rest[rest.index(after: at)...]
+  }
+
+  /// The folder of a pod: of a podspec the one it lies in.
+  func podFolder(_ path: String) -> String {
+    var path = path
+    if path.hasSuffix(".podspec") || path.hasSuffix(".podspec.json") {
+      path = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    }
+    while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
+    return path
+  }
+}

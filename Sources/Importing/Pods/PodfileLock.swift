@@ -1,0 +1,66 @@
+import Diagnostics
+import Model
+
+/// What a Podfile.lock says, in its own terms: versions and requirements stay text.
+package struct PodfileLock: Sendable {
+  /// An item of PODS: a pod or subspec with its version and what it requires.
+  package struct Entry: Sendable {
+    /// `A`, or `A/Sub/Deeper`.
+    package var name: Located<String>
+    package var version: Located<String>?
+    package var requires: [Reference]
+  }
+
+  /// A pod or subspec and what is asked of its version: `B (~> 1.2, >= 1.2.3)`.
+  package struct Reference: Sendable {
+    package var pod: Located<String>
+    /// Empty for any version, and for a source in its place.
+    package var requirement: String
+  }
+
+  /// An entry of EXTERNAL SOURCES or CHECKOUT OPTIONS: options by their names, without the colons around them.
+  package struct Source: Sendable {
+    package var name: Located<String>
+    package var options: [(key: Located<String>, value: Located<String>)]
+
+    package subscript(_ key: String) -> Located<String>? { options.first { $0.key.value == key }?.value }
+  }
+
+  package var file: FileID
+  package var entries: [Entry] = []
+  /// What the Podfile asks for.
+  package var dependencies: [Reference] = []
+  /// The spec repository of each pod, by the pod's name.
+  package var specRepositories: [String: Located<String>] = [:]
+  package var externalSources: [Source] = []
+  package var checkoutOptions: [String: Source] = [:]
+  /// The version of CocoaPods that wrote the file.
+  package var cocoapods: String?
+
+  package init(file: FileID) { self.file = file }
+
+  /// The pod that a reference speaks of: `A` of `A/Sub`.
+  package static func root(of name: String) -> String {
+    name.utf8.firstIndex(of: UInt8(ascii: "/")).map { String(name[..<$0]) } ?? name
+  }
+}
+
+/// A name and what stands in parentheses behind it: `B (~> 1.2)`.
+func splitPodText(_ text: String) -> (name: String, detail: String?) {
+  guard text.hasSuffix(")"), let space = text.range(ofBytes: " (") else { return (text, nil) }
+  return (String(text[..<space.lowerBound]), String(text[space.upperBound...].dropLast()))
+}
+
+extension StringProtocol {
+  /// The first place of a short text.
+  func range(ofBytes needle: String) -> Range<Index>? {
+    let (bytes, wanted) = (utf8, needle.utf8)
+    guard let first = wanted.first else { return nil }
+    var start = bytes.startIndex
+    while let found = bytes[start...].firstIndex(of: first) {
+      if bytes[found...].starts(with: wanted) { return found..<bytes.index(found, offsetBy: wanted.count) }
+      start = bytes.index(after: found)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,352 @@
+import Diagnostics
+import Model
+
+/// Carries a podspec over into the spec of a local pod, and says what a spec does not say.
+struct PodspecCarrier {
+  let podspec: Podspec
+  /// The pod's folder from the spec's.
+  let base: String
+  /// The pods and subspecs that PODS lists.
+  let listed: Set<String>
+  private(set) var bag = DiagnosticBag()
+  /// Keys that are left out, in the order they were met: the first place, and how often.
+  private var leftOut: [(key: String, place: Place, count: Int)] = []
+  private var describing: [(key: String, place: Place)] = []
+
+  init(podspec: Podspec, base: String, listed: Set<String>) {
+    (self.podspec, self.base, self.listed) = (podspec, base, listed)
+  }
+
+  mutating func fill(_ spec: inout Spec) {
+    visit(podspec.attributes, named: podspec.name, inherited: [], &spec)
+    report()
+  }
+
+  // MARK: Attributes
+
+  private enum Platform {
+    static let names = ["ios": "ios", "osx": "macos", "macos": "macos", "tvos": "tvos", "watchos": "watchos", "visionos": "visionos"]
+  }
+
+  private mutating func visit(
+    _ attributes: [DumpJSON.Member], named name: String, inherited: [Setting], _ spec: inout Spec
+  ) {
+    let index = spec.modules.firstIndex { $0.name.value == name }
+    var module = index.map { spec.modules[$0] } ?? Module(name: unplaced(name), kind: .library, isMain: false)
+    module.settings = inherited
+    var isUsed = index != nil
+    // Resources are said in terms of the module's folder, so that sources come first.
+    for member in attributes where member.key == "source_files" { setSources(member.value, &module) }
+    for member in attributes where member.key != "source_files" && !member.value.isEmpty {
+      if !carry(member, into: &module, &spec, name) { note(member) }
+    }
+    if name == podspec.name { isUsed = isUsed || !spec.modules.isEmpty }
+    if let index { spec.modules[index] = module }
+    for (subspec, members) in attributes.filter({ $0.key == "subspecs" }).flatMap({ $0.value.named }) {
+      let full = "\(name)/\(subspec)"
+      let isListed = spec.modules.contains { $0.name.value == full || $0.name.value.hasPrefix(full + "/") }
+      if isListed { visit(members, named: full, inherited: module.settings, &spec) } else { unused.append(full) }
+    }
+    for member in attributes where member.key == "testspecs" {
+      for (test, members) in member.value.named { addTest(test, members, of: name, at: podspec.place(member.value), &spec) }
+    }
+  }
+
+  private var unused: [String] = []
+
+  /// - Returns: whether the spec says it now, or something else said that it does not.
+  private mutating func carry(
+    _ member: DumpJSON.Member, into module: inout Module, _ spec: inout Spec, _ name: String
+  ) -> Bool {
+    let value = member.value
+    switch member.key {
+    case "name", "version", "subspecs", "testspecs", "default_subspecs", "default_subspec": return true
+    case "source": return true
+    case "summary":
+      if spec.summary == nil, name == podspec.name { spec.summary = value.texts.first }
+      return true
+    case "platforms": setPlatforms(member, &spec)
+    case "frameworks", "framework": addLinked(value, into: &module) { .linkedFramework($0) }
+    case "libraries", "library": addLinked(value, into: &module) { .linkedLibrary($0) }
+    case "weak_frameworks", "weak_framework":
+      addLinked(value, into: &module) { .linkedFramework($0) }
+      say("the weak frameworks of '\(name)' are linked like any other", at: value)
+    case "exclude_files": exclude(member, &module)
+    case "resources", "resource": addResources(value.texts, member, &module)
+    case "resource_bundles", "resource_bundle":
+      addResources(value.members.flatMap { $0.value.texts }, member, &module)
+      say("the resources of '\(name)' move from bundles of their own into the module's", at: value)
+    case "public_header_files": return setHeaders(value, &module)
+    case "compiler_flags": return addFlags(value, &module)
+    case "swift_version", "swift_versions": return setLanguageMode(value, &module)
+    case "dependencies": checkDependencies(member, module)
+    case "requires_arc":
+      guard case .bool(true) = value.value else { return false }
+    case "prepare_command", "script_phases", "script_phase", "plugins":
+      bag.add(.podspecRuns(member.key, of: name, at: podspec.place(value)))
+    default:
+      if let platform = Platform.names[member.key] {
+        carry(platformed: member, platform, into: &module)
+      } else if Self.describingKeys.contains(member.key) {
+        describing.append((member.key, podspec.place(value)))
+      } else {
+        return false
+      }
+    }
+    return true
+  }
+
+  static let describingKeys: Set<String> = [
+    "homepage", "license", "authors", "author", "description", "social_media_url", "documentation_url", "changelog",
+    "screenshots", "cocoapods_version", "deprecated", "deprecated_in_favor_of", "readme",
+  ]
+
+  /// What is said of one platform: what is linked can be carried over with a condition.
+  private mutating func carry(platformed member: DumpJSON.Member, _ platform: String, into module: inout Module) {
+    let condition = Condition(platforms: [platform])
+    for inner in member.value.members where !inner.value.isEmpty {
+      switch inner.key {
+      case "frameworks", "framework", "weak_frameworks", "weak_framework":
+        addLinked(inner.value, into: &module, condition) { .linkedFramework($0) }
+        if inner.key.hasPrefix("weak") { say("weak frameworks on '\(member.key)' are linked like any other", at: inner.value) }
+      case "libraries", "library": addLinked(inner.value, into: &module, condition) { .linkedLibrary($0) }
+      case "dependencies": checkDependencies(inner, module)
+      default: note(DumpJSON.Member(key: "\(member.key).\(inner.key)", value: inner.value))
+      }
+    }
+  }
+
+  // MARK: Findings
+
+  private mutating func say(_ message: String, at json: DumpJSON, help: String? = nil) {
+    bag.add(.podspecKey(message, at: podspec.place(json), help: help))
+  }
+
+  private mutating func note(_ member: DumpJSON.Member) {
+    if let index = leftOut.firstIndex(where: { $0.key == member.key }) {
+      leftOut[index].count += 1
+    } else {
+      leftOut.append((member.key, podspec.place(member.value), 1))
+    }
+  }
+
+  private mutating func report() {
+    for (key, place, count) in leftOut {
+      let often = count == 1 ? "" : " (\(count) times)"
+      bag.add(.podspecKey("'\(key)' of the podspec of '\(podspec.name)' was left out\(often)", at: place))
+    }
+    if let first = describing.first {
+      let keys = Set(describing.map(\.key)).sorted().map { "'\($0)'" }.joined(separator: ", ")
+      bag.add(
+        .podspecKey(
+          "\(keys) of the podspec of '\(podspec.name)' describe the pod, and were left out", at: first.place,
+          help: "keep the podspec if they matter; nothing that is built depends on them"))
+    }
+    if !unused.isEmpty, let member = podspec.attributes.first(where: { $0.key == "subspecs" }) {
+      let names = unused.map { "'\($0)'" }.joined(separator: ", ")
+      say("PODS does not list \(names), and no module was made of it", at: member.value)
+    }
+  }
+
+  private mutating func checkDependencies(_ member: DumpJSON.Member, _ module: Module) {
+    let known = Set(module.dependencies.map(\.text.value))
+    for dependency in member.value.members where !known.contains(dependency.key) && module.kind != .test {
+      say(
+        "the podspec of '\(module.name.value)' requires '\(dependency.key)', and PODS does not say so", at: dependency.value,
+        help: "run 'pod install' and import again, or add it to the spec")
+    }
+  }
+
+  // MARK: Sources
+
+  private mutating func setSources(_ json: DumpJSON, _ module: inout Module) {
+    let paths = paths(of: json.texts, "source_files", json)
+    guard !paths.isEmpty else { return }
+    let outer = FilePattern.outermost(paths)
+    let isFolder = outer.count == 1 && !looksLikeFile(outer[0])
+    let folder = isFolder ? outer[0] : FilePattern.common(outer.map { looksLikeFile($0) ? parent($0) : $0 })
+    module.path = unplaced(joinedToBase(folder))
+    if !isFolder { module.sources = outer.map { relative($0, to: folder) } }
+  }
+
+  private mutating func paths(of patterns: [String], _ key: String, _ json: DumpJSON) -> [String] {
+    var paths: [String] = []
+    for pattern in patterns {
+      guard let found = FilePattern(pattern) else {
+        say("the pattern '\(pattern)' of '\(key)' leads out of the pod's folder, and was left out", at: json)
+        continue
+      }
+      if !found.isExact {
+        let shown = found.path.isEmpty ? "the pod's folder" : "'\(found.path)'"
+        say("the pattern '\(pattern)' of '\(key)' became \(shown), which may hold more", at: json)
+      }
+      paths.append(found.path)
+    }
+    return paths
+  }
+
+  private mutating func exclude(_ member: DumpJSON.Member, _ module: inout Module) {
+    for pattern in member.value.texts {
+      guard let found = FilePattern(pattern), found.isExact, let inner = inside(found.path, module), inner != "." else {
+        note(member)
+        continue
+      }
+      module.exclude.append(inner)
+    }
+  }
+
+  private mutating func addResources(_ patterns: [String], _ member: DumpJSON.Member, _ module: inout Module) {
+    for path in FilePattern.outermost(paths(of: patterns, member.key, member.value)) {
+      guard let inner = inside(path, module), inner != "." else {
+        say("the resources '\(path)' lie outside of the folder of '\(module.name.value)', and were left out", at: member.value)
+        continue
+      }
+      if !module.resources.contains(where: { $0.path == inner }) {
+        module.resources.append(Resource(path: inner, rule: .process(localization: nil)))
+      }
+    }
+  }
+
+  private func setHeaders(_ json: DumpJSON, _ module: inout Module) -> Bool {
+    let patterns = json.texts.compactMap { FilePattern($0) }
+    guard let only = patterns.first, patterns.count == 1, json.texts.count == 1, !looksLikeFile(only.path),
+      let inner = inside(only.path, module)
+    else { return false }
+    module.publicHeaders = inner
+    return true
+  }
+
+  /// A path of the podspec as the module's folder sees it; `nil` when it lies elsewhere.
+  private func inside(_ path: String, _ module: Module) -> String? {
+    let inner = RelativePath.from("/" + (module.path?.value ?? base), to: "/" + joinedToBase(path))
+    return inner.hasPrefix("..") ? nil : inner
+  }
+
+  private func joinedToBase(_ path: String) -> String {
+    if base == "." { return path.isEmpty ? "." : path }
+    return path.isEmpty ? base : "\(base)/\(path)"
+  }
+
+  private func relative(_ path: String, to folder: String) -> String {
+    folder.isEmpty ? (path.isEmpty ? "." : path) : RelativePath.from("/" + folder, to: "/" + path)
+  }
+
+  private func parent(_ path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+  }
+
+  private func looksLikeFile(_ path: String) -> Bool {
+    let name = path.split(separator: "/").last ?? ""
+    let endings = [".swift", ".m", ".mm", ".c", ".cc", ".cpp", ".h", ".hpp", ".s", ".S", ".metal"]
+    return endings.contains { name.hasSuffix($0) }
+  }
+
+  // MARK: Settings
+
+  private func addLinked(
+    _ json: DumpJSON, into module: inout Module, _ condition: Condition? = nil, _ kind: (String) -> Setting.Kind
+  ) {
+    for name in json.texts {
+      let setting = Setting(tool: .linker, kind: kind(name), condition: condition)
+      if !module.settings.contains(setting) { module.settings.append(setting) }
+    }
+  }
+
+  /// Definitions can be said; other flags would be unsafe.
+  private func addFlags(_ json: DumpJSON, _ module: inout Module) -> Bool {
+    let flags = json.texts.flatMap { $0.split(separator: " ") }
+    guard !flags.isEmpty, flags.allSatisfy({ $0.hasPrefix("-D") && $0.count > 2 && !$0.contains("$") && !$0.contains("\"") })
+    else { return false }
+    for flag in flags {
+      for tool in [Setting.Tool.c, .cxx] {
+        module.settings.append(Setting(tool: tool, kind: .define(String(flag.dropFirst(2))), condition: nil))
+      }
+    }
+    return true
+  }
+
+  /// The newest of the language modes, since SwiftPM takes one.
+  private func setLanguageMode(_ json: DumpJSON, _ module: inout Module) -> Bool {
+    let majors = json.texts.compactMap { text in Int(text.prefix { $0 != "." }) }
+    guard let newest = majors.max(), (4...6).contains(newest) else { return false }
+    let setting = Setting(tool: .swift, kind: .swiftLanguageMode(String(newest)), condition: nil)
+    if !module.settings.contains(setting) { module.settings.append(setting) }
+    return true
+  }
+
+  private mutating func setPlatforms(_ member: DumpJSON.Member, _ spec: inout Spec) {
+    for platform in platforms(of: member.value) {
+      if !spec.platforms.contains(where: { $0.value.name == platform.name }) { spec.platforms.append(unplaced(platform)) }
+    }
+  }
+
+  // MARK: Tests
+
+  private mutating func addTest(
+    _ test: String, _ attributes: [DumpJSON.Member], of name: String, at place: Place, _ spec: inout Spec
+  ) {
+    let full = "\(name)/\(test)"
+    var module = Module(name: unplaced(podspec.name + (test == "Tests" ? "" : "-\(test)-") + "Tests"), kind: .test, isMain: false)
+    if test != "Tests" { module.name = unplaced("\(podspec.name)-\(test)") }
+    let index = spec.modules.firstIndex { $0.name.value == full }
+    if let index {
+      module = spec.modules[index]
+      module.kind = .test
+    } else {
+      guard nameProblem(module.name.value, slash: true) == nil,
+        !spec.modules.contains(where: { $0.name.value == module.name.value })
+      else { return }
+      module.dependencies = [DependencyReference(unplaced(name))].filter { listed.contains($0.text.value) }
+      for dependency in attributes.filter({ $0.key == "dependencies" }).flatMap({ $0.value.members }) {
+        if listed.contains(dependency.key), dependency.key != name {
+          module.dependencies.append(DependencyReference(unplaced(dependency.key)))
+        } else if dependency.key != name {
+          say("the tests '\(test)' require '\(dependency.key)', which PODS does not list", at: dependency.value)
+        }
+      }
+    }
+    for member in attributes where member.key == "source_files" { setSources(member.value, &module) }
+    for member in attributes where !["source_files", "dependencies"].contains(member.key) && !member.value.isEmpty {
+      if !carry(member, into: &module, &spec, full) { note(member) }
+    }
+    if let index { spec.modules[index] = module } else { spec.modules.append(module) }
+  }
+}
+
+/// The minimum versions that a podspec states; a platform without one says nothing.
+func platforms(of json: DumpJSON) -> [SupportedPlatform] {
+  let names = ["ios": "ios", "osx": "macos", "tvos": "tvos", "watchos": "watchos", "visionos": "visionos"]
+  return json.members.compactMap { member in
+    guard let name = names[member.key], let version = member.value.texts.first else { return nil }
+    let parts = version.split(separator: ".", omittingEmptySubsequences: false)
+    guard (1...3).contains(parts.count), parts.allSatisfy({ (1...4).contains($0.count) && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+    else { return nil }
+    return SupportedPlatform(name: name, version: version)
+  }
+}
+
+// Podspecs of pods that are pinned.
+extension PodImporter {
+  /// What a podspec says of a pod whose code stays elsewhere: its platforms, and nothing of how it is built.
+  func describe(_ pin: inout Pin, by podspec: Podspec) -> DiagnosticBag {
+    var bag = DiagnosticBag()
+    var keys: [String] = []
+    for member in podspec.attributes where !member.value.isEmpty {
+      switch member.key {
+      case "name", "version", "subspecs", "dependencies", "default_subspecs", "default_subspec": continue
+      case "platforms": pin.platforms = platforms(of: member.value).map { Located($0, at: podspec.place(member.value)) }
+      case "prepare_command", "script_phases", "script_phase", "plugins":
+        bag.add(.podspecRuns(member.key, of: podspec.name, at: podspec.place(member.value)))
+      default: keys.append(member.key)
+      }
+    }
+    if !keys.isEmpty {
+      bag.add(
+        .podspecKey(
+          "a pin does not say \(keys.map { "'\($0)'" }.joined(separator: ", ")), which the podspec of '\(podspec.name)' says",
+          at: Place(file: podspec.file, line: 1, column: 1),
+          help: "a package in the pod's place says how it is built in its own Package.swift"))
+    }
+    return bag
+  }
+}

@@ -21,6 +21,8 @@ struct PinReach {
   private(set) var unpinnedComponents: [(component: Int, places: [Place])] = []
   private var pinByName: [String: Int] = [:]
   private var componentsOfPin: [Int: Int] = [:]
+  /// Pods require local pods, which are members.
+  private var members: Set<String> = []
 
   init(_ graph: LinkedGraph) {
     let pins = graph.project.lockfile.pins
@@ -32,6 +34,7 @@ struct PinReach {
     for (index, component) in graph.components.enumerated() {
       if let pin = component.pin { componentsOfPin[pin] = index }
     }
+    if pins.contains(where: \.isPod) { members = Set(graph.components.filter(\.isMember).map(\.name)) }
     for edge in graph.edges + graph.pluginEdges where graph.component(of: edge.from).isMember {
       visit(edge, .member(module: edge.from, place: edge.place), graph)
     }
@@ -84,7 +87,7 @@ struct PinReach {
       if target.lowercased() == pin.name.value.lowercased() { continue }
       if let other = pinByName[target.lowercased()] {
         reach(other, .pin(index, place: name.place))
-      } else {
+      } else if !pin.isPod || !members.contains(target) {
         unpinned.append((target, index, name.place))
       }
     }

@@ -11,7 +11,8 @@ struct FilePattern {
   init?(_ pattern: String) {
     let parts = pattern.split(separator: "/")
     let plain = parts.prefix { !$0.contains { "*?[{".contains($0) } }
-    guard pathProblem(pattern) == nil, !pattern.hasPrefix("/"), let path = normalisedPath("", plain.joined(separator: "/"))
+    guard pathProblem(pattern) == nil, !pattern.hasPrefix("/"),
+      let path = normalisedPath("", plain.joined(separator: "/"))
     else { return nil }
     self.path = path
     let rest = parts[plain.count...]

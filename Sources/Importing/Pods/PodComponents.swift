@@ -65,7 +65,8 @@ extension Diagnostic {
   static func noPodspec(of pod: String, at place: Place) -> Diagnostic {
     Diagnostic(
       .podSource, .warning, "there is no podspec of '\(pod)' in JSON: what its sources are is not known", at: place,
-      help: "write 'path:' and 'sources:' into its spec, or run 'pod ipc spec \(pod).podspec > \(pod).podspec.json' and "
+      help:
+        "write 'path:' and 'sources:' into its spec, or run 'pod ipc spec \(pod).podspec > \(pod).podspec.json' and "
         + "import again with '--podspecs'")
   }
 }

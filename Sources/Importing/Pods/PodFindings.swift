@@ -51,7 +51,15 @@ extension Diagnostic {
     let who = owner.map { "which '\($0)' requires" } ?? "which the Podfile asks for"
     return Diagnostic(
       .unlistedPod, .warning, "'\(name)', \(who), is not listed in PODS", at: place,
-      help: "nothing is pinned for it: add it to integrate.lock.yaml if it is needed, or run 'pod install' and import again")
+      help:
+        "nothing is pinned for it: add it to integrate.lock.yaml if it is needed, or run 'pod install' and import again"
+    )
+  }
+
+  static func unlistedSource(_ name: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .unlistedPod, .warning, "'\(name)', which EXTERNAL SOURCES names, is not listed in PODS", at: place,
+      help: "nothing is pinned for it: run 'pod install' and import again if it is needed")
   }
 
   static func twoVersions(of pod: String, _ version: String, at place: Place, first: Place) -> Diagnostic {
@@ -68,7 +76,8 @@ extension Diagnostic {
 
   static func unusableVersion(_ version: String, of pod: String, at place: Place) -> Diagnostic {
     Diagnostic(
-      .podVersion, .warning, "'\(version)' of '\(pod)' is kept as text: SwiftPM could not use it as a version", at: place,
+      .podVersion, .warning, "'\(version)' of '\(pod)' is kept as text: SwiftPM could not use it as a version",
+      at: place,
       help: "a package in its place needs a tag of three numbers (1.2.3), or a revision")
   }
 

@@ -113,7 +113,7 @@ struct PodImporter {
     for source in input.lock.externalSources {
       external[source.name.value] = source
       if index[source.name.value] == nil {
-        imported.bag.add(.unlistedPod(source.name.value, of: nil, at: source.name.place))
+        imported.bag.add(.unlistedSource(source.name.value, at: source.name.place))
       }
     }
   }
@@ -170,7 +170,9 @@ struct PodImporter {
 
   /// The root decides the platforms, so that it has what the pods need at least.
   private func neededPlatforms() -> [SupportedPlatform] {
-    func numbers(_ platform: SupportedPlatform) -> [Int] { platform.version.split(separator: ".").compactMap { Int($0) } }
+    func numbers(_ platform: SupportedPlatform) -> [Int] {
+      platform.version.split(separator: ".").compactMap { Int($0) }
+    }
     var newest: [String: SupportedPlatform] = [:]
     for platform in (imported.specs.flatMap(\.platforms) + imported.pins.flatMap(\.platforms)).map(\.value) {
       if let known = newest[platform.name], !numbers(known).lexicographicallyPrecedes(numbers(platform)) { continue }
@@ -183,7 +185,9 @@ struct PodImporter {
 /// A version as SwiftPM reads the tag that carries it; it takes two numbers for three.
 func packageVersion(_ text: String) -> String? {
   var text = text
-  if text.hasPrefix("v"), text.utf8.dropFirst().first.map({ (0x30...0x39).contains($0) }) ?? false { text.removeFirst() }
+  if text.hasPrefix("v"), text.utf8.dropFirst().first.map({ (0x30...0x39).contains($0) }) ?? false {
+    text.removeFirst()
+  }
   if Version(text) != nil { return text }
   let numbers = text.prefix { $0 != "-" && $0 != "+" }
   guard numbers.utf8.count(where: { $0 == UInt8(ascii: ".") }) == 1 else { return nil }

@@ -49,7 +49,9 @@ package struct PodfileLockReader {
   private mutating func readRoot(_ node: YAMLNode?) {
     guard let node, node.kind == .mapping else {
       bag.add(
-        .invalidPodfileLock("the file has none of the sections of a Podfile.lock", at: node?.place ?? Place(file: file, line: 1, column: 1)))
+        .invalidPodfileLock(
+          "the file has none of the sections of a Podfile.lock",
+          at: node?.place ?? Place(file: file, line: 1, column: 1)))
       return
     }
     reportDuplicates(in: node)

@@ -25,7 +25,9 @@ struct PodspecCarrier {
   // MARK: Attributes
 
   private enum Platform {
-    static let names = ["ios": "ios", "osx": "macos", "macos": "macos", "tvos": "tvos", "watchos": "watchos", "visionos": "visionos"]
+    static let names = [
+      "ios": "ios", "osx": "macos", "macos": "macos", "tvos": "tvos", "watchos": "watchos", "visionos": "visionos",
+    ]
   }
 
   private mutating func visit(
@@ -48,7 +50,9 @@ struct PodspecCarrier {
       if isListed { visit(members, named: full, inherited: module.settings, &spec) } else { unused.append(full) }
     }
     for member in attributes where member.key == "testspecs" {
-      for (test, members) in member.value.named { addTest(test, members, of: name, at: podspec.place(member.value), &spec) }
+      for (test, members) in member.value.named {
+        addTest(test, members, of: name, at: podspec.place(member.value), &spec)
+      }
     }
   }
 
@@ -108,7 +112,9 @@ struct PodspecCarrier {
       switch inner.key {
       case "frameworks", "framework", "weak_frameworks", "weak_framework":
         addLinked(inner.value, into: &module, condition) { .linkedFramework($0) }
-        if inner.key.hasPrefix("weak") { say("weak frameworks on '\(member.key)' are linked like any other", at: inner.value) }
+        if inner.key.hasPrefix("weak") {
+          say("weak frameworks on '\(member.key)' are linked like any other", at: inner.value)
+        }
       case "libraries", "library": addLinked(inner.value, into: &module, condition) { .linkedLibrary($0) }
       case "dependencies": checkDependencies(inner, module)
       default: note(DumpJSON.Member(key: "\(member.key).\(inner.key)", value: inner.value))
@@ -152,7 +158,8 @@ struct PodspecCarrier {
     let known = Set(module.dependencies.map(\.text.value))
     for dependency in member.value.members where !known.contains(dependency.key) && module.kind != .test {
       say(
-        "the podspec of '\(module.name.value)' requires '\(dependency.key)', and PODS does not say so", at: dependency.value,
+        "the podspec of '\(module.name.value)' requires '\(dependency.key)', and PODS does not say so",
+        at: dependency.value,
         help: "run 'pod install' and import again, or add it to the spec")
     }
   }
@@ -198,7 +205,9 @@ struct PodspecCarrier {
   private mutating func addResources(_ patterns: [String], _ member: DumpJSON.Member, _ module: inout Module) {
     for path in FilePattern.outermost(paths(of: patterns, member.key, member.value)) {
       guard let inner = inside(path, module), inner != "." else {
-        say("the resources '\(path)' lie outside of the folder of '\(module.name.value)', and were left out", at: member.value)
+        say(
+          "the resources '\(path)' lie outside of the folder of '\(module.name.value)', and were left out",
+          at: member.value)
         continue
       }
       if !module.resources.contains(where: { $0.path == inner }) {
@@ -255,7 +264,8 @@ struct PodspecCarrier {
   /// Definitions can be said; other flags would be unsafe.
   private func addFlags(_ json: DumpJSON, _ module: inout Module) -> Bool {
     let flags = json.texts.flatMap { $0.split(separator: " ") }
-    guard !flags.isEmpty, flags.allSatisfy({ $0.hasPrefix("-D") && $0.count > 2 && !$0.contains("$") && !$0.contains("\"") })
+    guard !flags.isEmpty,
+      flags.allSatisfy({ $0.hasPrefix("-D") && $0.count > 2 && !$0.contains("$") && !$0.contains("\"") })
     else { return false }
     for flag in flags {
       for tool in [Setting.Tool.c, .cxx] {
@@ -276,7 +286,9 @@ struct PodspecCarrier {
 
   private mutating func setPlatforms(_ member: DumpJSON.Member, _ spec: inout Spec) {
     for platform in platforms(of: member.value) {
-      if !spec.platforms.contains(where: { $0.value.name == platform.name }) { spec.platforms.append(unplaced(platform)) }
+      if !spec.platforms.contains(where: { $0.value.name == platform.name }) {
+        spec.platforms.append(unplaced(platform))
+      }
     }
   }
 
@@ -286,7 +298,8 @@ struct PodspecCarrier {
     _ test: String, _ attributes: [DumpJSON.Member], of name: String, at place: Place, _ spec: inout Spec
   ) {
     let full = "\(name)/\(test)"
-    var module = Module(name: unplaced(podspec.name + (test == "Tests" ? "" : "-\(test)-") + "Tests"), kind: .test, isMain: false)
+    var module = Module(
+      name: unplaced(podspec.name + (test == "Tests" ? "" : "-\(test)-") + "Tests"), kind: .test, isMain: false)
     if test != "Tests" { module.name = unplaced("\(podspec.name)-\(test)") }
     let index = spec.modules.firstIndex { $0.name.value == full }
     if let index {
@@ -319,7 +332,8 @@ func platforms(of json: DumpJSON) -> [SupportedPlatform] {
   return json.members.compactMap { member in
     guard let name = names[member.key], let version = member.value.texts.first else { return nil }
     let parts = version.split(separator: ".", omittingEmptySubsequences: false)
-    guard (1...3).contains(parts.count), parts.allSatisfy({ (1...4).contains($0.count) && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
+    guard (1...3).contains(parts.count),
+      parts.allSatisfy({ (1...4).contains($0.count) && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } })
     else { return nil }
     return SupportedPlatform(name: name, version: version)
   }

@@ -58,7 +58,8 @@ extension Pin {
     if !platforms.isEmpty { entries.append(("platforms", .platforms(platforms))) }
     if let tools { entries.append(("tools", .text(tools.value.description))) }
     if let ranges { entries.append(("ranges", .block(ranges.map(Self.range)))) }
-    if case .pod = source.value {} else if saysPodEdges, podRequires.isEmpty, podModules.isEmpty {
+    if case .pod = source.value {
+    } else if saysPodEdges, podRequires.isEmpty, podModules.isEmpty {
       // Without code that SwiftPM could build, which only this says here.
       entries.append(("requires", .compact([])))
     }

@@ -110,7 +110,8 @@ struct InitCommand: ParsableCommand {
 
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Start from a Package.swift or Podfile.lock: specs and a lockfile that mean the same.",
+    commandName: "import",
+    abstract: "Start from a Package.swift or Podfile.lock: specs and a lockfile that mean the same.",
     discussion: "Nothing that is there is overwritten. What could not be carried over is said, with its place.")
 
   @OptionGroup var folder: FolderOptions
@@ -141,7 +142,9 @@ struct ImportCommand: ParsableCommand {
   var podspecs: String?
 
   func validate() throws {
-    if podspecs != nil, dump != nil { throw ValidationError("'--podspecs' goes with a Podfile.lock, and '--dump' does not") }
+    if podspecs != nil, dump != nil {
+      throw ValidationError("'--podspecs' goes with a Podfile.lock, and '--dump' does not")
+    }
   }
 
   func run() throws {

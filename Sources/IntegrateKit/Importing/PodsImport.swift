@@ -36,12 +36,12 @@ extension Session {
       throw Failure("'\(podspecs)' is no folder", help: "'--podspecs' takes a folder with NAME.podspec.json files")
     }
     guard let imported = try run.run(lock: full, shown: root.display(Path.lastComponent(full))) else {
-      return try reporting.print(run.bag, run.table, console: console) ? 1 : 0
+      return reporting.print(run.bag, run.table, console: console) ? 1 : 0
     }
     let writes = try run.writes(imported, force: force)
     let outcomes: [WriteOutcome]
     do { outcomes = try writes.commit() } catch { throw Failure(error) }
-    let fails = try reporting.print(run.bag, run.table, console: console)
+    let fails = reporting.print(run.bag, run.table, console: console)
     if reporting.format == .text {
       for (file, outcome) in zip(writes.files, outcomes) where outcome != .unchanged {
         console.results("\(outcome.rawValue) \(root.display(file.path).visible)\n")

@@ -1,8 +1,12 @@
 /// Merges lines that were changed on two sides, as diff3 does: S. Khanna, K. Kunal and B. C. Pierce, A Formal
 /// Investigation of Diff3, 2007.
 ///
+/// - Parameter joinsNeighbours: whether lines that one side added stay beside lines that the other changed; what comes
+///   of it has to be read by somebody who can tell whether it is meant.
 /// - Returns: `nil` where both sides changed the same lines, each in its own way.
-func mergeLines(base: [String], ours: [String], theirs: [String]) -> [String]? {
+func mergeLines(
+  base: [String], ours: [String], theirs: [String], joinsNeighbours: Bool = false
+) -> [String]? {
   if ours == base || ours == theirs { return theirs }
   if theirs == base { return ours }
   let (inOurs, inTheirs) = (partners(of: base, in: ours), partners(of: base, in: theirs))
@@ -20,6 +24,8 @@ func mergeLines(base: [String], ours: [String], theirs: [String]) -> [String]? {
       merged += right
     } else if right.elementsEqual(old) || left.elementsEqual(right) {
       merged += left
+    } else if joinsNeighbours, let joined = join(old, left, right) ?? join(old, right, left) {
+      merged += joined
     } else {
       return nil
     }
@@ -27,6 +33,14 @@ func mergeLines(base: [String], ours: [String], theirs: [String]) -> [String]? {
     (o, t, b) = (oursNext + 1, theirsNext + 1, next + 1)
   }
   return merged
+}
+
+/// The changed lines with those that the other side only added before or behind the old ones.
+private func join(
+  _ old: ArraySlice<String>, _ changed: ArraySlice<String>, _ added: ArraySlice<String>
+) -> ArraySlice<String>? {
+  if added.starts(with: old) { return changed + added.dropFirst(old.count) }
+  return added.suffix(old.count).elementsEqual(old) ? added.dropLast(old.count) + changed : nil
 }
 
 /// For each line of the base its index among the changed ones; `nil` where it is gone.

@@ -88,7 +88,9 @@ struct SectionMerge {
   }
 
   private func merged(_ block: Block, _ old: Block?, _ new: Block?, _ values: PinMerge.Values) -> Piece {
-    guard let new, let lines = mergeLines(base: old?.lines ?? [], ours: block.lines, theirs: new.lines) else {
+    guard let new,
+      let lines = mergeLines(base: old?.lines ?? [], ours: block.lines, theirs: new.lines, joinsNeighbours: true)
+    else {
       return edited(block, values)
     }
     if lines == block.lines { return .kept(block) }

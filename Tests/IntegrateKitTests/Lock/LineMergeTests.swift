@@ -22,4 +22,16 @@ import Testing
     #expect(merge(base, ours, theirs) == nil)
     #expect(merge(base, theirs, ours) == nil)
   }
+
+  @Test func neighbours() {
+    func join(_ base: String, _ ours: String, _ theirs: String) -> String? {
+      mergeLines(
+        base: base.map(String.init), ours: ours.map(String.init), theirs: theirs.map(String.init), joinsNeighbours: true
+      )?.joined()
+    }
+    #expect(join("abc", "axc", "abyc") == "axyc")
+    #expect(join("abc", "aybc", "axc") == "ayxc")
+    #expect(join("ac", "axc", "ayc") == "axyc")
+    #expect(join("abc", "axc", "azc") == nil)
+  }
 }

@@ -52,6 +52,17 @@ import Testing
         + "# the end\n")
   }
 
+  @Test func commentsOnNeighbouringLines() throws {
+    let ours = base.replacing("version: 1.0.0\n    ranges", with: "version: 1.1.0 # ours\n    ranges")
+    let theirs = base.replacing(
+      "version: 1.0.0\n    ranges", with: "version: 1.0.0\n    # because\n    allow: ^1.0.0 # theirs\n    ranges")
+    #expect(
+      try merged(base, ours, theirs).text
+        == base.replacing(
+          "version: 1.0.0\n    ranges",
+          with: "version: 1.1.0 # ours\n    # because\n    allow: ^1.0.0 # theirs\n    ranges"))
+  }
+
   @Test func whatOneSideRemoved() throws {
     let ours = base.replacing("version: 1.0.0\n    ranges", with: "version: 1.1.0\n    ranges")
     let theirs = base.replacing("  # about B\n  B:\n    git: https://x.example/b.git\n    version: 1.0.0\n", with: "")

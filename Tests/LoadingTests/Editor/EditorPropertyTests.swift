@@ -59,6 +59,41 @@ import Testing
     }
   }
 
+  /// Files that were damaged at random are edited rightly, or refused, and no damage makes the editor stop.
+  @Test(arguments: 200..<230) func damagedFilesAreEditedRightlyOrRefused(_ seed: UInt64) throws {
+    let tokens = [
+      "? ", ": ", "- ", "{", "}", "[", "]", ",", "\"", "'", "|\n", ">-\n", "#", "\t", "\n", "\r", "\r\n", " ", "  ",
+      "\u{2028}", "\u{85}",
+      "{}", "~", "--- ", "\n...\n", "&a ", "é",
+    ].map { Array($0.utf8) }
+    var random = SeededGenerator(seed: seed)
+    var editedCount = 0
+    for _ in 0..<100 {
+      let file = RandomLockfile(&random)
+      var bytes = file.bytes
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        let end = min(bytes.count, place + Int.random(in: 0...2, using: &random))
+        bytes.replaceSubrange(place..<end, with: tokens.randomElement(using: &random) ?? [])
+      }
+      guard var editor = try? LockfileEditor(bytes), var expected = readPins(bytes) else { continue }
+      guard let pin = editor.pins.randomElement(using: &random) else { continue }
+      let edits: [LockfileEdit] = [
+        .set(pin: pin, key: "version", "9.9.9"), .set(pin: pin, key: "ranges", ["swift-log": "1.0.0 ..< 2.0.0"]),
+        .set(pin: pin, key: "git", nil), .remove(pin: pin), .add(pin: "Qqq", ["path": "../q"]),
+      ]
+      guard let edit = edits.randomElement(using: &random) else { continue }
+      apply(edit, to: &expected)
+      if (try? editor.apply([edit])) == nil {
+        #expect(editor.bytes == bytes)
+      } else {
+        editedCount += 1
+        #expect(readPins(editor.bytes) == expected, "seed \(seed) \(edit)\n\(String(decoding: bytes, as: UTF8.self))")
+      }
+    }
+    #expect(editedCount > 20)
+  }
+
   private func name(of edit: LockfileEdit) -> String {
     switch edit {
     case .set(let pin, _, _), .add(let pin, _), .remove(let pin), .rename(let pin, _): pin

@@ -64,6 +64,12 @@ package enum Disk {
     return FileKind(mode: info.st_mode)
   }
 
+  /// The bytes of what stands at the path, links followed; nil when there is nothing.
+  package static func size(of path: String) -> Int? {
+    var info = stat()
+    return fstatat(AT_FDCWD, path, &info, 0) == 0 ? Int(info.st_size) : nil
+  }
+
   /// The names in a folder, sorted by bytes, without `.` and `..`.
   package static func list(_ folder: String) throws(DiskError) -> [String] {
     let descriptor: FileDescriptor

@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// Paths as text: nothing here asks the disk.
 ///
 /// Paths are compared by bytes, since Swift's `==` takes two spellings of one accented letter as equal and most file
@@ -12,6 +20,7 @@ package enum Path {
 
   /// The path without empty parts, `.` and (where something stands before it) `..`; `.` when nothing is left.
   package static func normalised(_ path: String) -> String {
+    if isSurelyNormal(path) { return path }
     let absolute = isAbsolute(path)
     var kept: [Substring] = []
     for part in path.utf8.split(separator: slash).lazy.map(Substring.init) where !isDot(part) {
@@ -25,6 +34,21 @@ package enum Path {
     }
     if absolute { return "/" + kept.joined(separator: "/") }
     return kept.isEmpty ? "." : kept.joined(separator: "/")
+  }
+
+  /// Whether nothing in the path can be taken away: it has no empty part, and none that starts with a dot.
+  ///
+  /// Most paths are like that, and one look at the bytes is much cheaper than taking the path apart.
+  private static func isSurelyNormal(_ path: String) -> Bool {
+    let dot = UInt8(ascii: ".")
+    var isFirst = true
+    var previous = slash
+    for byte in path.utf8 {
+      if previous == slash, byte == dot || (byte == slash && !isFirst) { return false }
+      previous = byte
+      isFirst = false
+    }
+    return previous != slash
   }
 
   /// `path` as seen from `base`, normalised; an absolute `path` stays what it is.
@@ -84,7 +108,17 @@ package enum Path {
 
   /// Whether `first` comes before `second` in the order of their bytes.
   package static func precedes(_ first: String, _ second: String) -> Bool {
-    first.utf8.lexicographicallyPrecedes(second.utf8)
+    let result = first.utf8.withContiguousStorageIfAvailable { a in
+      second.utf8.withContiguousStorageIfAvailable { b in precedes(a, b) }
+    }
+    // Strings of Foundation on Darwin need not be contiguous.
+    return (result ?? nil) ?? first.utf8.lexicographicallyPrecedes(second.utf8)
+  }
+
+  private static func precedes(_ first: UnsafeBufferPointer<UInt8>, _ second: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let a = first.baseAddress, let b = second.baseAddress else { return first.count < second.count }
+    let order = memcmp(a, b, min(first.count, second.count))
+    return order == 0 ? first.count < second.count : order < 0
   }
 
   /// Why the path may not be written under a root.

@@ -11,6 +11,37 @@ enum SpecKey: String, CaseIterable, Sendable {
   case pkgConfig = "pkg-config"
 }
 
+extension SpecKey {
+  /// The key of a module that this one is at the top level; `nil` for those of the component.
+  var moduleKey: ModuleKey? {
+    switch self {
+    case .type: .type
+    case .layer: .layer
+    case .visibility: .visibility
+    case .path: .path
+    case .sources: .sources
+    case .exclude: .exclude
+    case .resources: .resources
+    case .dependencies: .dependencies
+    case .settings: .settings
+    case .plugins: .plugins
+    case .linkage: .linkage
+    case .url: .url
+    case .checksum: .checksum
+    case .providers: .providers
+    case .plugin: .plugin
+    case .services: .services
+    case .provides: .provides
+    case .publicHeaders: .publicHeaders
+    case .packageAccess: .packageAccess
+    case .pkgConfig: .pkgConfig
+    case .name, .kind, .summary, .owners, .modules, .tests, .products, .bind, .platforms, .tools, .wiring, .package,
+      .integration:
+      nil
+    }
+  }
+}
+
 enum ModuleKey: String, CaseIterable, Sendable {
   case type, layer, visibility, path, sources, exclude, resources, dependencies, settings, plugins, linkage, url,
     checksum, providers, plugin, services, provides

@@ -154,7 +154,7 @@ private struct PinReader {
 
   /// What chooses the version fits the source, and is there.
   private func checkSelection(_ pin: Pin, _ decoder: inout Decoder) {
-    let what = "pin '\(name.value)'"
+    var what: String { "pin '\(name.value)'" }
     switch pin.source.value {
     case .path: break
     case .git:
@@ -254,8 +254,10 @@ private struct PinReader {
     return nil
   }
 
-  private static func range(_ node: YAMLNode, _ what: String, _ decoder: inout Decoder) -> Located<VersionRange>? {
-    guard let text = decoder.text(node, what) else { return nil }
+  private static func range(
+    _ node: YAMLNode, _ what: @autoclosure () -> String, _ decoder: inout Decoder
+  ) -> Located<VersionRange>? {
+    guard let text = decoder.text(node, what()) else { return nil }
     if let range = VersionRange(text) { return Located(range, at: node.place) }
     decoder.report(
       Diagnostic(

@@ -65,7 +65,7 @@ private func choose(
 }
 
 private func decodeSettingKind(_ key: SettingKey, _ value: YAMLNode, _ decoder: inout Decoder) -> Setting.Kind? {
-  let what = "'\(key.rawValue)'"
+  var what: String { "'\(key.rawValue)'" }
   switch key {
   case .define: return decoder.text(value, what).map { .define($0) }
   case .headerSearchPath: return decoder.innerPath(value, what).map { .headerSearchPath($0) }
@@ -109,14 +109,14 @@ private func wrongFlags(_ node: YAMLNode, _ decoder: inout Decoder) -> Setting.K
 }
 
 /// A language mode: `5`, `6`, `4.2`.
-func decodeLanguageMode(_ node: YAMLNode, _ what: String, _ decoder: inout Decoder) -> String? {
-  guard let text = decoder.text(node, what) else { return nil }
+func decodeLanguageMode(_ node: YAMLNode, _ what: @autoclosure () -> String, _ decoder: inout Decoder) -> String? {
+  guard let text = decoder.text(node, what()) else { return nil }
   let parts = text.split(separator: ".", omittingEmptySubsequences: false)
   if parts.count <= 3, parts.allSatisfy({ (1...3).contains($0.count) && $0.allSatisfy { $0.isASCII && $0.isNumber } }) {
     return text
   }
   decoder.report(
-    .invalidValue(what, "'\(text)' is no language mode", at: node.place, help: "for example \"5\" or \"6\""))
+    .invalidValue(what(), "'\(text)' is no language mode", at: node.place, help: "for example \"5\" or \"6\""))
   return nil
 }
 
@@ -162,9 +162,10 @@ func decodePlatformNames(_ node: YAMLNode, _ decoder: inout Decoder) -> [String]
 /// SwiftPM's spelling of a platform's name: lower case where it is one it knows, else as written.
 func platformName(_ text: String) -> String {
   let lower = text.lowercased()
-  let known: Set<String> = [
-    "ios", "macos", "maccatalyst", "tvos", "watchos", "visionos", "driverkit", "linux", "windows", "android", "wasi",
-    "openbsd", "freebsd",
-  ]
-  return known.contains(lower) ? lower : text
+  return knownPlatforms.contains(lower) ? lower : text
 }
+
+private let knownPlatforms: Set<String> = [
+  "ios", "macos", "maccatalyst", "tvos", "watchos", "visionos", "driverkit", "linux", "windows", "android", "wasi",
+  "openbsd", "freebsd",
+]

@@ -12,7 +12,7 @@ package func decodeSpec(
   _ root: YAMLNode?, file: FileID, path: String, origin: Spec.Origin, into bag: inout DiagnosticBag,
   hasFolder: @escaping (String) -> Bool
 ) -> Spec? {
-  let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+  let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
   let start = Place(file: file, line: 1, column: 1)
   var decoder = Decoder(folder: folder)
   defer { bag.add(contentsOf: decoder.bag) }
@@ -61,7 +61,7 @@ private struct SpecReader {
         readProvides(value, &spec, &main, &decoder)
         if !main.provides.isEmpty { mainKeys.append((.provides, place)) }
       default:
-        let moduleKey = ModuleKey(rawValue: key.rawValue)
+        let moduleKey = key.moduleKey
         if let moduleKey { mainKeys.append((moduleKey, place)) }
         if let moduleKey, key != .layer, key != .visibility {
           decodeModuleKey(moduleKey, value, into: &main, &decoder)
@@ -240,7 +240,8 @@ private struct SpecReader {
 
   /// What a kind of module needs or cannot have.
   private func checkModule(_ module: Module, _ decoder: inout Decoder) {
-    let name = "module '\(module.name.value)'"
+    // Made where it is needed, since most modules are sound.
+    var name: String { "module '\(module.name.value)'" }
     let place = module.name.place
     switch module.kind {
     case .plugin where module.capability == nil:
@@ -268,13 +269,28 @@ private struct SpecReader {
 
 /// What a target takes and leaves lies in its folder most of the time, and in the root always.
 private func checkInnerPaths(of module: Module, _ decoder: inout Decoder) {
+  let mayLeaveRoot =
+    module.sources?.contains(where: mayLeave) ?? false || module.exclude.contains(where: mayLeave)
+    || module.resources.contains { mayLeave($0.path) }
+  guard mayLeaveRoot, let folder = decoder.folder else { return }
   let inner = (module.sources ?? []) + module.exclude + module.resources.map(\.path)
-  guard let folder = decoder.folder, inner.contains(where: { $0.hasPrefix("/") || $0.contains("..") }) else { return }
   let convention = module.kind == .test ? "Tests" : module.kind == .plugin ? "Plugins" : "Sources"
   let path = normalisedPath(folder, module.path?.value ?? "\(convention)/\(module.name.value)") ?? folder
   for entry in inner where normalisedPath(path, entry) == nil {
     decoder.report(.pathOutsideRoot(entry, at: module.path?.place ?? module.name.place))
   }
+}
+
+/// Whether a path is absolute or holds two dots in a row.
+private func mayLeave(_ path: String) -> Bool {
+  let dot = UInt8(ascii: ".")
+  if path.utf8.first == UInt8(ascii: "/") { return true }
+  var previous: UInt8 = 0
+  for byte in path.utf8 {
+    if byte == dot, previous == dot { return true }
+    previous = byte
+  }
+  return false
 }
 
 func joined(_ folder: String, _ path: String) -> String { folder.isEmpty ? path : "\(folder)/\(path)" }

@@ -108,9 +108,10 @@ package struct Pin: Sendable {
 
 /// The last part of a URL or path without `.git` and slashes at the end, lower case.
 package func packageIdentity(ofURL url: String) -> String {
-  var rest = Substring(url)
-  while rest.hasSuffix("/") { rest.removeLast() }
-  if let cut = rest.lastIndex(where: { $0 == "/" || $0 == ":" }) { rest = rest[rest.index(after: cut)...] }
-  if rest.hasSuffix(".git") { rest.removeLast(4) }
-  return rest.lowercased()
+  let (slash, colon) = (UInt8(ascii: "/"), UInt8(ascii: ":"))
+  var rest = url.utf8[...]
+  while rest.last == slash { rest.removeLast() }
+  if let cut = rest.lastIndex(where: { $0 == slash || $0 == colon }) { rest = rest[rest.index(after: cut)...] }
+  if rest.suffix(4).elementsEqual(".git".utf8) { rest.removeLast(4) }
+  return Substring(rest).lowercased()
 }

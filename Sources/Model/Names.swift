@@ -8,7 +8,7 @@ package func nameProblem(_ text: String, slash: Bool) -> String? {
     plain = false
     break
   }
-  if plain { return nil }
+  if plain || slash && isPlainReference(text) { return nil }
   if let problem = asciiNameProblem(text) { return problem.isEmpty ? nil : problem }
   let first = text.unicodeScalars.first
   if first == "-" || first == "." { return "starts with '\(text.prefix(1))'" }
@@ -18,6 +18,24 @@ package func nameProblem(_ text: String, slash: Bool) -> String? {
     if let problem = scalarProblem(scalar) { return problem }
   }
   return slash ? slashProblem(text) : nil
+}
+
+/// Whether a text is parts of printable ASCII between slashes, none of which starts with a sign: nothing can be wrong
+/// with it, and most names are like that.
+private func isPlainReference(_ text: String) -> Bool {
+  var startsPart = true
+  for byte in text.utf8 {
+    if byte == UInt8(ascii: "/") {
+      if startsPart { return false }
+      startsPart = true
+    } else if startsPart {
+      guard isPlainNameByte(byte) else { return false }
+      startsPart = false
+    } else if byte <= 0x20 || byte >= 0x7F {
+      return false
+    }
+  }
+  return !startsPart
 }
 
 private func slashProblem(_ text: String) -> String? {

@@ -12,13 +12,13 @@ package func gitURLProblem(_ text: String, allowFileURLs: Bool) -> String? {
     return "has a combining character after a sign"
   }
   if let scheme = urlScheme(text) {
-    let rest = text.dropFirst(scheme.utf8.count + 3)
+    let rest = Substring(text.utf8.dropFirst(scheme.utf8.count + 3))
     switch scheme.lowercased() {
     case "https": return authorityProblem(rest, user: false)
     case "ssh": return authorityProblem(rest, user: true)
     case "file":
       if !allowFileURLs { return "is a file URL, and 'file-urls' is not set under 'integration:'" }
-      return rest.hasPrefix("/") ? nil : "is a file URL with a host"
+      return rest.utf8.first == UInt8(ascii: "/") ? nil : "is a file URL with a host"
     default: return "has the scheme '\(scheme)'; https and ssh are allowed"
     }
   }
@@ -78,21 +78,22 @@ private func urlScheme(_ text: String) -> String? {
 }
 
 private func authorityProblem(_ rest: Substring, user: Bool) -> String? {
-  let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-  if rest.count == authority.count || rest.count == authority.count + 1 { return "has no path after the host" }
+  let (slash, question, number) = (UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"))
+  let authority = rest.utf8.prefix { $0 != slash && $0 != question && $0 != number }
+  if rest.utf8.count <= authority.count + 1 { return "has no path after the host" }
   var host = authority
-  if let at = authority.lastIndex(of: "@") {
+  if let at = authority.lastIndex(of: UInt8(ascii: "@")) {
     let info = authority[..<at]
-    if info.contains(":") { return "holds a password" }
+    if info.contains(UInt8(ascii: ":")) { return "holds a password" }
     if !user { return "holds a user name, which is for ssh only" }
-    if info.isEmpty || info.hasPrefix("-") { return "has a user name that git would read as an option" }
+    if info.isEmpty || info.first == UInt8(ascii: "-") { return "has a user name that git would read as an option" }
     // No brackets and no escapes, which git takes away before it looks for options itself.
-    guard info.utf8.allSatisfy({ isLetter($0) || isDigit($0) || "-._+~".utf8.contains($0) }) else {
+    guard info.allSatisfy({ isLetter($0) || isDigit($0) || "-._+~".utf8.contains($0) }) else {
       return "has a user name with a character that it cannot have"
     }
     host = authority[authority.index(after: at)...]
   }
-  return hostProblem(host.utf8)
+  return hostProblem(host)
 }
 
 /// A host's name or address, perhaps with a port; brackets are for the colons of an IPv6 address only.
@@ -119,20 +120,35 @@ private func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x2
 /// A URL in a form in which two spellings of one repository are equal: no scheme, user, port, `.git` or slash at the
 /// end; lower case.
 package func canonicalRepository(_ url: String) -> String {
-  var text = url.lowercased()
-  if let scheme = urlScheme(text) {
-    text = String(text.dropFirst(scheme.utf8.count + 3))
-  } else if let colon = text.firstIndex(of: ":"), !text[..<colon].contains("/") {
-    text.replaceSubrange(colon...colon, with: "/")
+  let lower = url.lowercased()
+  var bytes = lower.utf8[...]
+  let (slash, colon) = (UInt8(ascii: "/"), UInt8(ascii: ":"))
+  // Where an scp-like address has the ':' that stands for the first '/'.
+  var cut: String.Index?
+  if let scheme = lower.range(of: "://") {
+    bytes = bytes[scheme.upperBound...]
+  } else if let index = bytes.firstIndex(of: colon), !bytes[..<index].contains(slash) {
+    cut = index
   }
-  let authority = text.prefix { $0 != "/" }
-  if let at = authority.lastIndex(of: "@") { text = String(text[text.index(after: at)...]) }
+  let authority = bytes.prefix { $0 != slash }.prefix { cut == nil || $0 != colon }
+  if let at = authority.lastIndex(of: UInt8(ascii: "@")) { bytes = bytes[bytes.index(after: at)...] }
+  guard cut != nil || bytes.contains(colon) else { return String(Substring(withoutEnding(bytes))) }
+  var text = String(Substring(bytes))
+  if cut != nil, let index = text.utf8.firstIndex(of: colon) { text.replaceSubrange(index...index, with: "/") }
   for port in [":443/", ":22/"] {
-    if let cut = text.range(of: port), !text[..<cut.lowerBound].contains("/") { text.replaceSubrange(cut, with: "/") }
+    if let found = text.range(of: port), !text.utf8[..<found.lowerBound].contains(slash) {
+      text.replaceSubrange(found, with: "/")
+    }
   }
-  while text.hasSuffix("/") { text.removeLast() }
-  if text.hasSuffix(".git") { text.removeLast(4) }
-  return text
+  return String(Substring(withoutEnding(text.utf8[...])))
+}
+
+/// Without slashes at the end, and the `.git` before them.
+func withoutEnding(_ url: Substring.UTF8View) -> Substring.UTF8View {
+  var rest = url
+  while rest.last == UInt8(ascii: "/") { rest.removeLast() }
+  if rest.suffix(4).elementsEqual(".git".utf8) { rest.removeLast(4) }
+  return rest
 }
 
 extension String {

@@ -55,13 +55,16 @@ private func checkUnusedPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: ino
 
 /// `source-collision` and `identity-collision`: SwiftPM knows a package by the last part of its URL or path.
 func checkCollisions(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
-  var byRepository: [String: Pin] = [:]
+  let pins = graph.project.lockfile.pins
+  var byRepository: [String: Int] = [:]
   var byIdentity: [String: (name: String, place: Place)] = [:]
+  byRepository.reserveCapacity(pins.count)
+  byIdentity.reserveCapacity(pins.count)
   // Several pods may come from one repository.
-  for pin in graph.project.lockfile.pins where !pin.isPod {
+  for (index, pin) in pins.enumerated() where !pin.isPod {
     if case .git(let url) = pin.source.value {
-      let repository = canonicalRepository(url)
-      if let first = byRepository[repository] {
+      if let other = byRepository.insertFirst(index, for: canonicalRepository(url)) {
+        let first = pins[other]
         bag.add(
           Diagnostic(
             .sourceCollision,
@@ -70,13 +73,12 @@ func checkCollisions(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
             help: "keep one pin; its modules go by '\(first.name.value)/Module'"))
         continue
       }
-      byRepository[repository] = pin
     }
     switch pin.source.value {
     case .binary, .pod: continue
     case .git, .registry, .path: break
     }
-    report(pin.identity, pin.name.value, pin.source.place, &byIdentity, &bag)
+    report(graph.pinNames.identities[index], pin.name.value, pin.source.place, &byIdentity, &bag)
   }
   guard graph.project.integration.packages == .separate else { return }
   var folders: Set<String> = []
@@ -92,10 +94,7 @@ private func report(
   _ identity: String, _ name: String, _ place: Place, _ known: inout [String: (name: String, place: Place)],
   _ bag: inout DiagnosticBag
 ) {
-  guard let first = known[identity] else {
-    known[identity] = (name, place)
-    return
-  }
+  guard let first = known.insertFirst((name, place), for: identity) else { return }
   bag.add(
     Diagnostic(
       .identityCollision,
@@ -104,22 +103,61 @@ private func report(
       help: "rename one of the repositories or folders"))
 }
 
+extension Dictionary {
+  /// Keeps the value where the key has none yet; gives back the one it has otherwise. The key is looked up once.
+  fileprivate mutating func insertFirst(_ value: Value, for key: Key) -> Value? {
+    func insert(_ slot: inout Value?) -> Value? {
+      if let slot { return slot }
+      slot = value
+      return nil
+    }
+    return insert(&self[key])
+  }
+}
+
 // MARK: Requirements
 
 /// `requirement-conflict`: a pin lies outside a range that some package states, or outside its own `allow`.
 func checkRequirements(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
   let pins = graph.project.lockfile.pins
-  var stated: [Int: [(by: Int, range: Pin.Range)]] = [:]
-  for (index, pin) in pins.enumerated() {
-    for range in pin.ranges ?? [] {
-      if let target = reach.pin(named: range.package.value) { stated[target, default: []].append((index, range)) }
+  let suspects = pinsOutsideOfSomeRange(graph, reach)
+  if !suspects.isEmpty {
+    var stated: [Int: [(by: Int, range: Pin.Range)]] = [:]
+    for (index, pin) in pins.enumerated() {
+      for range in pin.ranges ?? [] {
+        guard let target = reach.pin(named: range.package.value), suspects.contains(target) else { continue }
+        stated[target, default: []].append((index, range))
+      }
     }
-  }
-  for (index, pin) in pins.enumerated() {
-    if case .path = pin.source.value { continue }
-    checkRequirements(of: index, stated[index] ?? [], graph, reach, &bag)
+    for index in suspects.sorted() { checkRequirements(of: index, stated[index] ?? [], graph, reach, &bag) }
   }
   checkPodRequirements(graph, reach, &bag)
+}
+
+/// The pins to look at closely: a range or the pin's own `allow` does not hold its version, or something is stated
+/// about it that is no range. Most pins are where everyone wants them, and need no sentences.
+private func pinsOutsideOfSomeRange(_ graph: LinkedGraph, _ reach: PinReach) -> Set<Int> {
+  let pins = graph.project.lockfile.pins
+  var suspects: Set<Int> = []
+  let versions = pins.indices.map { index in pins[index].version.flatMap { Version($0.value) } }
+  for index in pins.indices {
+    if let allow = pins[index].allow, let version = versions[index], !allow.value.contains(version) {
+      suspects.insert(index)
+    }
+    for range in pins[index].ranges ?? [] {
+      guard let target = reach.pin(named: range.package.value) else { continue }
+      switch range.requirement.value {
+      case .any: continue
+      case .branch, .revision: suspects.insert(target)
+      case .versions(let range):
+        if let version = versions[target], !range.contains(version) { suspects.insert(target) }
+      }
+    }
+  }
+  return suspects.filter { index in
+    if case .path = pins[index].source.value { return false }
+    return true
+  }
 }
 
 private func checkRequirements(

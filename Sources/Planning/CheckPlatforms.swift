@@ -26,7 +26,7 @@ private struct NeededPlatforms {
   private var stated: Set<String> = []
 
   init(_ graph: LinkedGraph) {
-    for edge in graph.edges where graph.component(of: edge.from).isMember {
+    for edge in graph.edges where graph.isMember(module: edge.from) {
       guard let pin = graph.pin(of: edge.target) else { continue }
       let platforms = edge.condition?.platforms ?? []
       if platforms.isEmpty {
@@ -54,19 +54,20 @@ extension LinkedGraph {
   package func pin(of target: Target) -> Int? {
     switch target {
     case .product(let pin, _), .pin(let pin): pin
-    case .module(let module): component(of: module).isMember ? nil : component(of: module).pin
+    case .module(let module): isMember(module: module) ? nil : components[modules[module].component].pin
     case .unlocatedProduct: nil
     }
   }
 }
 
 private func report(
-  _ need: Located<SupportedPlatform>, by name: String, path: String?, _ root: [String: Located<SupportedPlatform>],
+  _ need: Located<SupportedPlatform>, by name: String, path: @autoclosure () -> String?,
+  _ root: [String: Located<SupportedPlatform>],
   _ bag: inout DiagnosticBag
 ) {
   guard let ours = root[need.value.name], isOlder(ours.value.version, than: need.value.version) else { return }
   var notes = [Note("the root supports \(ours.value.displayName) \(ours.value.version)", at: ours.place)]
-  if let path { notes.append(Note("reached by \(path)", at: need.place)) }
+  if let path = path() { notes.append(Note("reached by \(path)", at: need.place)) }
   bag.add(
     Diagnostic(
       .platformConflict,
@@ -89,10 +90,10 @@ private func isOlder(_ a: String, than b: String) -> Bool {
 /// `tools-version-conflict`: a component or package needs newer tools than the root's manifest states.
 func checkTools(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
   guard let root = graph.project.integration.tools else { return }
-  func report(_ need: Located<ToolsVersion>?, _ name: String, _ path: String?) {
+  func report(_ need: Located<ToolsVersion>?, _ name: String, _ path: @autoclosure () -> String?) {
     guard let need, root.value < need.value else { return }
     var notes = [Note("the root's tools version is \(root.value)", at: root.place)]
-    if let path { notes.append(Note("reached by \(path)", at: need.place)) }
+    if let path = path() { notes.append(Note("reached by \(path)", at: need.place)) }
     bag.add(
       Diagnostic(
         .toolsVersionConflict, "'\(name)' needs tools \(need.value), and the root builds with \(root.value)",

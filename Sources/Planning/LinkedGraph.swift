@@ -22,7 +22,12 @@ package struct LinkedGraph: Sendable {
   /// Pins that `tools-only` names.
   package internal(set) var toolsOnlyPins: [Int] = []
 
-  init(project: Project) { self.project = project }
+  package let pinNames: PinNames
+
+  init(project: Project) {
+    self.project = project
+    pinNames = PinNames(project.lockfile.pins)
+  }
 
   /// Holds a large value by reference, so that what points to it is cheap to copy.
   private final class Box<Value: Sendable>: Sendable {
@@ -85,10 +90,21 @@ package struct LinkedGraph: Sendable {
     package let from: Int
     package let target: Target
     package let place: Place
-    package var condition: Condition?
-    package var aliases: [String: String] = [:]
+    /// What few edges have, apart, so that the many are cheap to copy.
+    private let details: Box<(condition: Condition?, aliases: [String: String])>?
     /// Whether `provides` or `requires` implies it.
-    package var isImplied = false
+    package let isImplied: Bool
+
+    package init(
+      from: Int, target: Target, place: Place, condition: Condition? = nil, aliases: [String: String] = [:],
+      isImplied: Bool = false
+    ) {
+      (self.from, self.target, self.place, self.isImplied) = (from, target, place, isImplied)
+      details = condition == nil && aliases.isEmpty ? nil : Box((condition, aliases))
+    }
+
+    package var condition: Condition? { details?.value.condition }
+    package var aliases: [String: String] { details?.value.aliases ?? [:] }
   }
 
   package struct Service: Sendable {
@@ -116,6 +132,9 @@ package struct LinkedGraph: Sendable {
   }
 
   package func component(of module: Int) -> Component { components[modules[module].component] }
+
+  /// Whether a module is a member's.
+  package func isMember(module: Int) -> Bool { components[modules[module].component].isMember }
 
   /// The place of a module's declaration.
   package func place(_ module: Int) -> Place { modules[module].module.name.place }

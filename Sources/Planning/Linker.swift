@@ -19,8 +19,6 @@ struct Linker {
   var bag = DiagnosticBag()
 
   var componentByName: [String: Int] = [:]
-  /// By lower-case name.
-  var pinByName: [String: Int] = [:]
   /// Pins of packages, by product.
   var pinsByProduct: [String: [Int]] = [:]
   var hasUnrecordedProducts = false
@@ -37,14 +35,16 @@ struct Linker {
 
   mutating func addComponents() {
     for (index, pin) in project.lockfile.pins.enumerated() {
-      pinByName[pin.name.value.lowercased()] = index
       if let products = pin.products {
         for product in products { pinsByProduct[product.name.value, default: []].append(index) }
       } else if isPackage(pin) {
         hasUnrecordedProducts = true
       }
     }
-    componentByName.reserveCapacity(project.specs.count + project.pinnedSpecs.count)
+    let count = project.specs.count + project.pinnedSpecs.count
+    componentByName.reserveCapacity(count)
+    graph.components.reserveCapacity(count)
+    graph.modules.reserveCapacity(count * 2)
     for spec in project.specs { addComponent(spec, isMember: true) }
     for spec in project.pinnedSpecs { addComponent(spec, isMember: false) }
   }
@@ -84,7 +84,7 @@ struct Linker {
     }
     var component = LinkedGraph.Component(
       spec: spec, isMember: isMember, pin: nil, modules: start..<graph.modules.count, layer: layer)
-    if !isMember { component.pin = pinByName[name.lowercased()] }
+    if !isMember { component.pin = graph.pinNames.pin(named: name) }
     graph.components.append(component)
   }
 
@@ -117,13 +117,14 @@ struct Linker {
       return .found(.module(index))
     }
     if let whole = lookWhole(text) { return whole }
-    var cut = text.lastIndex(of: "/")
+    let bytes = text.utf8
+    var cut = bytes.lastIndex(of: UInt8(ascii: "/"))
     while let slash = cut {
       let prefix = String(text[..<slash])
-      if let part = lookPart(prefix, String(text[text.index(after: slash)...])) { return part }
-      cut = text[..<slash].lastIndex(of: "/")
+      if let part = lookPart(prefix, String(text[bytes.index(after: slash)...])) { return part }
+      cut = bytes[..<slash].lastIndex(of: UInt8(ascii: "/"))
     }
-    return .nothing(text.firstIndex(of: "/").map { String(text[..<$0]) } ?? text)
+    return .nothing(bytes.firstIndex(of: UInt8(ascii: "/")).map { String(text[..<$0]) } ?? text)
   }
 
   private func lookWhole(_ text: String) -> Lookup? {
@@ -138,7 +139,7 @@ struct Linker {
       if let same = candidates.first(where: { graph.modules[$0].name == text }) { return .found(.module(same)) }
       return .noPart(of: text, parts: candidates.map { "\(text)/\(graph.modules[$0].name)" })
     }
-    guard let pinIndex = pinByName[text.lowercased()] else { return nil }
+    guard let pinIndex = graph.pinNames.pin(named: text) else { return nil }
     let pin = project.lockfile.pins[pinIndex]
     guard isPackage(pin) else { return .found(.pin(pinIndex)) }
     guard let products = pin.products else { return .found(.product(pin: pinIndex, name: text)) }
@@ -164,7 +165,7 @@ struct Linker {
         of: prefix,
         parts: component.modules.filter { !graph.modules[$0].isTest }.map { graph.title($0) })
     }
-    guard let pinIndex = pinByName[prefix.lowercased()] else { return nil }
+    guard let pinIndex = graph.pinNames.pin(named: prefix) else { return nil }
     let pin = project.lockfile.pins[pinIndex]
     guard isPackage(pin) else { return lookUp(subspec: part, of: pinIndex) }
     guard let products = pin.products else { return .found(.product(pin: pinIndex, name: part)) }
@@ -176,7 +177,7 @@ struct Linker {
 
   private func lookUp(product: String) -> Lookup {
     if let pins = pinsByProduct[product], let pin = pins.first { return .found(.product(pin: pin, name: product)) }
-    if let pin = pinByName[product.lowercased()], project.lockfile.pins[pin].products == nil {
+    if let pin = graph.pinNames.pin(named: product), project.lockfile.pins[pin].products == nil {
       return .found(.product(pin: pin, name: product))
     }
     return hasUnrecordedProducts ? .found(.unlocatedProduct(product)) : .nothing(product)
@@ -206,7 +207,7 @@ struct Linker {
         }
       }
       for package in component.spec.package?.toolsOnly ?? [] {
-        if let pin = pinByName[package.value.lowercased()] {
+        if let pin = graph.pinNames.pin(named: package.value) {
           graph.toolsOnlyPins.append(pin)
         } else {
           note(missing: package.value, at: package.place)
@@ -218,7 +219,7 @@ struct Linker {
   private mutating func addEdge(_ reference: DependencyReference, from index: Int, _ component: Int) {
     guard let target = target(of: reference.text, form: reference.form, component) else {
       let owner = reference.text.value.firstIndex(of: "/").map { String(reference.text.value[..<$0]) }
-      if let pin = pinByName[(owner ?? reference.text.value).lowercased()] {
+      if let pin = graph.pinNames.pin(named: owner ?? reference.text.value) {
         graph.mentionedPins.append((index, pin, reference.text.place))
       }
       return

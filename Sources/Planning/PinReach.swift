@@ -19,7 +19,7 @@ struct PinReach {
   private(set) var unpinned: [(name: String, by: Int, place: Place)] = []
   /// Components that are reached and have no pin, with the first place.
   private(set) var unpinnedComponents: [(component: Int, places: [Place])] = []
-  private var pinByName: [String: Int] = [:]
+  private let pinNames: PinNames
   private var componentsOfPin: [Int: Int] = [:]
   /// Pods require local pods, which are members.
   private var members: Set<String> = []
@@ -27,16 +27,15 @@ struct PinReach {
   init(_ graph: LinkedGraph) {
     let pins = graph.project.lockfile.pins
     origins = Array(repeating: nil, count: pins.count)
-    for (index, pin) in pins.enumerated() {
-      pinByName[pin.name.value.lowercased()] = index
-      if pinByName[pin.identity] == nil { pinByName[pin.identity] = index }
-    }
+    pinNames = graph.pinNames
     for (index, component) in graph.components.enumerated() {
       if let pin = component.pin { componentsOfPin[pin] = index }
     }
     if pins.contains(where: \.isPod) { members = Set(graph.components.filter(\.isMember).map(\.name)) }
-    for edge in graph.edges + graph.pluginEdges where graph.component(of: edge.from).isMember {
-      visit(edge, .member(module: edge.from, place: edge.place), graph)
+    for edges in [graph.edges, graph.pluginEdges] {
+      for edge in edges where graph.isMember(module: edge.from) {
+        visit(edge, .member(module: edge.from, place: edge.place), graph)
+      }
     }
     for edge in graph.appEdges {
       if let pin = graph.pin(of: edge.target) { reach(pin, .member(module: nil, place: edge.place)) }
@@ -44,7 +43,7 @@ struct PinReach {
     for (module, pin, place) in graph.mentionedPins { reach(pin, .member(module: module, place: place)) }
     for component in graph.components where component.isMember {
       for package in component.spec.package?.toolsOnly ?? [] {
-        if let pin = pinByName[package.value.lowercased()] { reach(pin, .member(module: nil, place: package.place)) }
+        if let pin = pinNames.pin(meantBy: package.value) { reach(pin, .member(module: nil, place: package.place)) }
       }
     }
     var next = 0
@@ -66,9 +65,8 @@ struct PinReach {
     case .unlocatedProduct: break
     case .module(let module):
       let index = graph.modules[module].component
-      let component = graph.components[index]
-      guard !component.isMember else { return }
-      if let pin = component.pin {
+      guard !graph.components[index].isMember else { return }
+      if let pin = graph.components[index].pin {
         reach(pin, origin)
       } else if let known = unpinnedComponents.firstIndex(where: { $0.component == index }) {
         unpinnedComponents[known].places.append(edge.place)
@@ -80,12 +78,10 @@ struct PinReach {
 
   private mutating func expand(_ index: Int, _ graph: LinkedGraph) {
     let pin = graph.project.lockfile.pins[index]
-    let stated =
-      (pin.ranges ?? []).map(\.package) + pin.podRequires.map(\.pod) + pin.podModules.flatMap { $0.requires.map(\.pod) }
-    for name in stated {
+    for name in statedNames(pin) {
       let target = podRoot(name.value, of: pin)
       if target.lowercased() == pin.name.value.lowercased() { continue }
-      if let other = pinByName[target.lowercased()] {
+      if let other = pinNames.pin(meantBy: target) {
         reach(other, .pin(index, place: name.place))
       } else if !pin.isPod || !members.contains(target) {
         unpinned.append((target, index, name.place))
@@ -99,14 +95,21 @@ struct PinReach {
     }
   }
 
+  private func statedNames(_ pin: Pin) -> [Located<String>] {
+    var names = (pin.ranges ?? []).map(\.package)
+    if !pin.podRequires.isEmpty { names += pin.podRequires.map(\.pod) }
+    for module in pin.podModules { names += module.requires.map(\.pod) }
+    return names
+  }
+
   /// `Firebase/Core` is a subspec of the pod `Firebase`.
   private func podRoot(_ name: String, of pin: Pin) -> String {
-    guard pin.isPod, pinByName[name.lowercased()] == nil else { return name }
+    guard pin.isPod, pinNames.pin(meantBy: name) == nil else { return name }
     return name.firstIndex(of: "/").map { String(name[..<$0]) } ?? name
   }
 
   /// The pin of a name that a range states.
-  func pin(named name: String) -> Int? { pinByName[name.lowercased()] }
+  func pin(named name: String) -> Int? { pinNames.pin(meantBy: name) }
 
   /// The path by which a pin is reached, from a member on: `Login → Tracking → swift-log`.
   func path(to pin: Int, in graph: LinkedGraph) -> String {

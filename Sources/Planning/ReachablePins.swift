@@ -40,16 +40,11 @@ private struct PinWalk {
   private var seenModules: Set<Int> = []
   private var modules: [Int] = []
   private var next = 0
-  private var pinByName: [String: Int] = [:]
   private var componentOfPin: [Int: Int] = [:]
   private var plugins: [Int: [LinkedGraph.Edge]] = [:]
 
   init(_ graph: LinkedGraph, followsPlugins: Bool = true) {
     (self.graph, self.followsPlugins) = (graph, followsPlugins)
-    for (index, pin) in graph.project.lockfile.pins.enumerated() {
-      pinByName[pin.identity] = pinByName[pin.identity] ?? index
-    }
-    for (index, pin) in graph.project.lockfile.pins.enumerated() { pinByName[pin.name.value.lowercased()] = index }
     for (index, component) in graph.components.enumerated() {
       if let pin = component.pin { componentOfPin[pin] = index }
     }
@@ -89,7 +84,7 @@ private struct PinWalk {
       let pin = pins[next]
       next += 1
       for range in graph.project.lockfile.pins[pin].ranges ?? [] {
-        if let other = pinByName[range.package.value.lowercased()] { reach(pin: other) }
+        if let other = graph.pinNames.pin(meantBy: range.package.value) { reach(pin: other) }
       }
       guard let component = componentOfPin[pin] else { continue }
       for module in graph.components[component].modules where !graph.modules[module].isTest { reach(module: module) }

@@ -8,7 +8,7 @@ extension Session {
     let resolution = try Resolution.run(try findRoot())
     let resolved = ResolvedReport(resolution: resolution)
     let verdict = try report(resolution) { resolved.json(toolVersion: toolVersion) }
-    if !verdict.fails, !reporting.writesBaseline, reporting.format == .text { console.results(resolved.text) }
+    if !verdict.fails, !reporting.writesBaseline, reporting.format == .text { console.results(resolved.bytes) }
     return verdict.status
   }
 

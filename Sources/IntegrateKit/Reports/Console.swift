@@ -14,6 +14,8 @@ struct Console: Sendable {
 
   func results(_ text: String) { if !text.isEmpty { Output.standard.write(text) } }
 
+  func results(_ bytes: [UInt8]) { if !bytes.isEmpty { Output.standard.write(bytes) } }
+
   func diagnostics(_ text: String) { if !text.isEmpty { Output.error.write(text) } }
 
   /// The columns that text may take.

@@ -12,34 +12,59 @@ struct ResolvedReport {
   // MARK: Text
 
   /// The components by layer, each with its version and source, and the counts.
-  var text: String {
-    let layers = graph.project.integration.layers.map(\.name.value)
-    let shown = graph.components.filter { $0.isMember && $0.spec.kind != .workspace }
-    var sections: [(title: String, rows: [(name: String, what: String)])] = []
-    for (index, layer) in layers.enumerated() {
-      sections.append((layer, shown.filter { $0.layer == index }.map(row)))
-    }
-    sections.append((layers.isEmpty ? "components" : "without a layer", shown.filter { $0.layer == nil }.map(row)))
-    let pinned = graph.project.lockfile.pins.map(row)
-    let withSpec = Set(graph.components.compactMap(\.pin))
-    sections.append(("pinned components", pinned.enumerated().filter { withSpec.contains($0.offset) }.map(\.element)))
-    sections.append(("packages", pinned.enumerated().filter { !withSpec.contains($0.offset) }.map(\.element)))
-    let width = sections.flatMap(\.rows).map(\.name.count).max() ?? 0
-    var text = ""
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The same as UTF-8; made in one piece, since there can be ten thousand lines.
+  var bytes: [UInt8] {
+    let sections = sections
+    var width = 0
+    for section in sections { for row in section.rows { width = max(width, columns(row.name)) } }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(sections.reduce(256) { $0 + $1.rows.count * (width + 60) })
     for section in sections where !section.rows.isEmpty {
-      text += section.title.visible + "\n"
+      bytes += section.title.visible.utf8
+      bytes.append(UInt8(ascii: "\n"))
       for row in section.rows.sorted(by: { $0.name < $1.name }) {
-        let padding = String(repeating: " ", count: width - row.name.count + 2)
-        text += "  " + row.name.visible + padding + row.what.visible + "\n"
+        bytes += "  ".utf8
+        bytes += row.name.visible.utf8
+        bytes += repeatElement(UInt8(ascii: " "), count: width - columns(row.name) + 2)
+        bytes += row.what.visible.utf8
+        bytes.append(UInt8(ascii: "\n"))
       }
     }
-    return text + summary + "\n"
+    bytes += summary.utf8
+    bytes.append(UInt8(ascii: "\n"))
+    return bytes
+  }
+
+  private typealias Row = (name: String, what: String)
+
+  private var sections: [(title: String, rows: [Row])] {
+    let layers = graph.project.integration.layers.map(\.name.value)
+    // The last is of the components without a layer.
+    var byLayer: [[Row]] = Array(repeating: [], count: layers.count + 1)
+    for component in graph.components where component.isMember && component.spec.kind != .workspace {
+      byLayer[component.layer ?? layers.count].append(row(component))
+    }
+    var sections = zip(layers, byLayer).map { (title: $0, rows: $1) }
+    sections.append((layers.isEmpty ? "components" : "without a layer", byLayer[layers.count]))
+    let withSpec = Set(graph.components.compactMap(\.pin))
+    var (components, packages): ([Row], [Row]) = ([], [])
+    for (index, pin) in graph.project.lockfile.pins.enumerated() {
+      if withSpec.contains(index) { components.append(row(pin)) } else { packages.append(row(pin)) }
+    }
+    return sections + [("pinned components", components), ("packages", packages)]
+  }
+
+  /// The columns that a name takes; counting the characters of ASCII is counting bytes.
+  private func columns(_ name: String) -> Int {
+    name.utf8.allSatisfy { $0 < 0x80 } ? name.utf8.count : name.count
   }
 
   /// One line of counts.
   var summary: String {
-    let members = graph.components.filter { $0.isMember && $0.spec.kind != .workspace }.count
-    let modules = graph.modules.indices.filter { graph.component(of: $0).isMember }.count
+    let members = graph.components.count { $0.isMember && $0.spec.kind != .workspace }
+    let modules = graph.modules.indices.count { graph.isMember(module: $0) }
     var parts = [
       count(members, "component"), count(modules, "module"), count(graph.project.lockfile.pins.count, "pin"),
     ]

@@ -34,9 +34,17 @@ struct ProjectLoader {
     if rootFiles.isEmpty { bag.add(.missingRootSpec(at: Place(file: lockfileID))) }
     let integration = rootIndex.flatMap { specs[$0].integration } ?? Integration()
 
+    let (allowFileURLs, root) = (integration.fileURLs, root)
+    let reading = SideWork { LockfileReading.read(root, lockfileID, allowFileURLs: allowFileURLs) }
+    // A second thread costs more than a small lockfile does.
+    if Disk.size(of: root.absolute(Root.lockfileName)) ?? 0 > 200_000 { reading.start() }
     let (found, nested) = try findMembers(integration, except: Set(rootFiles))
     try readAll(found, &specs, &unreadable)
-    let lockfile = try readLockfile(lockfileID, allowFileURLs: integration.fileURLs, &unreadable)
+    let read = reading.result()
+    if let failure = read.failure { throw failure }
+    bag.add(contentsOf: read.bag)
+    unreadable.formUnion(read.unreadable)
+    let lockfile = read.lockfile
     let pinned = try readPinnedSpecs(lockfile?.pins ?? [], &unreadable)
     checkLinks(specs)
     let nestedIDs = nested.map { table.add(root.display($0)) }
@@ -58,10 +66,11 @@ struct ProjectLoader {
   private mutating func findMembers(
     _ integration: Integration, except known: Set<String>
   ) throws(Failure) -> (specs: [String], lockfiles: [String]) {
-    var specs: Set<String> = []
-    var lockfiles: Set<String> = []
+    var specs: [String] = []
+    var lockfiles: [String] = []
     let search = integration.search?.compactMap { place in normalisedPath("", place.value).map { ($0, place.place) } }
-    for (folder, place) in search ?? [("", Place(file: FileID(rawValue: 0)))] {
+    let places = search ?? [("", Place(file: FileID(rawValue: 0)))]
+    for (folder, place) in places {
       let absolute = root.absolute(folder)
       guard Disk.kind(of: absolute) == .folder else {
         bag.add(.missingSearchFolder(folder, at: place))
@@ -76,18 +85,23 @@ struct ProjectLoader {
       for file in walk.files {
         let path = folder.isEmpty ? file : "\(folder)/\(file)"
         if path.hasSuffix(Root.lockfileName) {
-          if path != Root.lockfileName { lockfiles.insert(path) }
-        } else if !known.contains(path) {
-          specs.insert(path)
+          if path != Root.lockfileName { lockfiles.append(path) }
+        } else if known.isEmpty || !known.contains(path) {
+          specs.append(path)
         }
       }
     }
-    return (specs.sorted(by: Path.precedes), lockfiles.sorted(by: Path.precedes))
+    // What one walk found is in order. Several places may overlap.
+    if places.count > 1 {
+      specs = Set(specs).sorted(by: Path.precedes)
+      lockfiles = Set(lockfiles).sorted(by: Path.precedes)
+    }
+    return (specs, lockfiles)
   }
 
   /// Paths of specs stay under the root with links resolved, too.
   private mutating func checkLinks(_ specs: [Spec]) {
-    for spec in specs {
+    for spec in specs where !folders.areSurelyInside(spec) {
       for module in spec.modules where module.kind != .binary || module.url == nil {
         let convention = module.kind == .test ? "Tests" : module.kind == .plugin ? "Plugins" : "Sources"
         let path = module.path?.value ?? "\(convention)/\(module.name.value)"
@@ -103,15 +117,17 @@ struct ProjectLoader {
     _ paths: [String], _ specs: inout [Spec], _ unreadable: inout Set<String>
   ) throws(Failure) {
     let ids = paths.map { table.add(root.display($0)) }
-    let halves = paths.count < 1_000 ? 1 : 2
-    let size = (paths.count + halves - 1) / max(halves, 1)
-    let results = ChunkResults(count: halves)
+    // Small shares, so that a thread that was busy with the lockfile takes fewer of them.
+    let size = paths.count < 1_000 ? max(paths.count, 1) : 128
+    let count = (paths.count + size - 1) / size
+    let results = ChunkResults(count: count)
     let (chunkRoot, chunkFolders) = (root, folders)
     // Results are joined in the order of the input, so that the outcome does not depend on which thread was faster.
-    DispatchQueue.concurrentPerform(iterations: paths.isEmpty ? 0 : halves) { chunk in
-      let range = min(chunk * size, paths.count)..<min((chunk + 1) * size, paths.count)
+    DispatchQueue.concurrentPerform(iterations: count) { chunk in
+      let range = chunk * size..<min((chunk + 1) * size, paths.count)
       results.set(chunk, SpecChunk.decode(range.map { (paths[$0], ids[$0]) }, chunkRoot, chunkFolders))
     }
+    specs.reserveCapacity(specs.count + paths.count)
     for chunk in results.values {
       if let failure = chunk.failure { throw failure }
       specs += chunk.specs
@@ -129,33 +145,6 @@ struct ProjectLoader {
     specs += chunk.specs
     bag.add(contentsOf: chunk.bag)
     unreadable.formUnion(chunk.unreadable)
-  }
-
-  /// `nil` when the file holds no pins that can be made out; single pins that could not be decoded are unreadable.
-  private mutating func readLockfile(
-    _ id: FileID, allowFileURLs: Bool, _ unreadable: inout Set<String>
-  ) throws(Failure) -> Lockfile? {
-    let bytes: [UInt8]
-    do { bytes = try Disk.read(root.absolute(Root.lockfileName), limit: readLimit) } catch {
-      guard case .tooLarge = error.reason else { throw Failure(error, in: root) }
-      bag.add(.fileTooLarge(limit: readLimit, file: id))
-      return nil
-    }
-    var reader = YAMLReader()
-    var names: [String] = []
-    var isMapping = true
-    let result = bytes.withUnsafeBufferPointer { buffer in
-      reader.read(buffer, file: id, into: &bag) { node, bag in
-        let pins = node?.kind == .mapping ? node?["pins"] : nil
-        isMapping = node?.kind == .mapping && (pins.map { $0.kind == .mapping || $0.isNull } ?? true)
-        names = pins?.kind == .mapping ? pins?.pairs.map(\.key.text) ?? [] : []
-        return decodeLockfile(node, file: id, allowFileURLs: allowFileURLs, into: &bag)
-      }
-    }
-    if let result, result.pins.count < names.count {
-      unreadable.formUnion(Set(names).subtracting(result.pins.map(\.name.value)))
-    }
-    return isMapping ? result : nil
   }
 
   private mutating func readPinnedSpecs(
@@ -190,7 +179,7 @@ struct ProjectLoader {
 }
 
 /// As much as the YAML reader takes.
-private let readLimit = YAMLLimits().bytes
+let readLimit = YAMLLimits().bytes
 
 private func isSkipped(_ name: Walk.Name) -> Bool {
   Walk.isToolsFolder(name) || name.elementsEqual(Root.pinnedFolder.utf8)
@@ -202,44 +191,6 @@ private func isLookedFor(_ name: Walk.Name) -> Bool {
     return name.count == 14 || name[name.count - 15] == UInt8(ascii: ".")
   }
   return name.elementsEqual(Root.lockfileName.utf8)
-}
-
-/// The folders that a walk saw, so that most questions need no system call.
-struct KnownFolders: Sendable {
-  var root = ""
-  private var walked: [String] = []
-  private var known: Set<String> = []
-  private var links: Set<String> = []
-
-  mutating func add(_ walk: Walk, under base: String) {
-    walked.append(base)
-    if base.isEmpty {
-      known.formUnion(walk.folders)
-    } else {
-      for folder in walk.folders { known.insert("\(base)/\(folder)") }
-    }
-    for link in walk.links { links.insert(joinPath(base, link)) }
-  }
-
-  /// Whether a folder, given from the root, lies outside of the root when links are followed.
-  func leadsOut(_ path: String) -> Bool {
-    if links.isEmpty, isWalked(path) { return false }
-    // The nearest folder above that is there; what is not there yet leads nowhere.
-    var existing = Path.join(root, path)
-    while existing.utf8.count > root.utf8.count, Disk.kind(of: existing) == nil { existing = Path.parent(existing) }
-    guard let real = try? Disk.realPath(existing) else { return false }
-    return !Path.isInside(real, root)
-  }
-
-  private func isWalked(_ path: String) -> Bool {
-    walked.contains { $0.isEmpty || path == $0 || path.hasPrefix($0 + "/") }
-  }
-
-  func contains(_ path: String) -> Bool {
-    if known.contains(path) { return true }
-    if isWalked(path) { return false }
-    return Disk.kind(of: Path.join(root, path)) == .folder
-  }
 }
 
 /// The specs of one thread's share of the files.

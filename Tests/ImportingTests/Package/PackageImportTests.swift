@@ -131,15 +131,11 @@ import Testing
   @Test func fileNamesFitAnyDisk() {
     let (files, _) = run(
       ["Core", "core", "CORE-2", "React/Web", "React-Web", "a:b", "é", "e\u{301}x"].map { target($0) })
+    let names = files.keys.filter { $0.hasPrefix("Components/") }.map { $0.dropFirst(11).dropLast(15) }
     #expect(
-      files.keys.filter { $0.hasPrefix("Components/") }.sorted()
-        == [
-          "Components/CORE-2.component.yaml", "Components/Core.component.yaml", "Components/React-Web-2.component.yaml",
-          "Components/React-Web.component.yaml", "Components/a-b.component.yaml", "Components/core-3.component.yaml",
-          "Components/e\u{301}x.component.yaml", "Components/é.component.yaml",
-        ].sorted())
+      Set(names) == ["Core", "core-2", "CORE-2-2", "React-Web", "React-Web-2", "a-b", "é", "e\u{301}x"])
     #expect(files["Components/React-Web.component.yaml"]?.hasPrefix("name: React/Web\n") == true)
-    #expect(files["Components/core-3.component.yaml"] ?? "" == "name: core\npath: ../Sources/core\n")
+    #expect(files["Components/core-2.component.yaml"] == "name: core\npath: ../Sources/core\n")
   }
 
   @Test func specsKeepOutOfTheSources() {

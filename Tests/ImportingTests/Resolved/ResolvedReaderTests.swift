@@ -82,8 +82,8 @@ import Testing
 
   @Test(arguments: [
     ("", "1:1"), ("{}", "1:1"), ("{ \"pins\": [], \"version\": 4 }", "1:26"),
-    ("{ \"pins\": [,], \"version\": 2 }", "1:13"),
-    ("{ \"pins\": [\(pin),,], \"version\": 2 }", "1:\(14 + pin.count)"), ("{ \"pins\": {}, \"version\": 2 }", "1:11"),
+    ("{ \"pins\": [,], \"version\": 2 }", "1:12"),
+    ("{ \"pins\": [\(pin),,], \"version\": 2 }", "1:\(13 + pin.count)"), ("{ \"pins\": {}, \"version\": 2 }", "1:11"),
     ("{ \"pins\": [], \"version\": 1 }", "1:1"),
     (
       "{ \"version\": 2,\n\"pins\": [{ \"identity\": \"a\", \"kind\": \"odd\", \"location\": \"\", \"state\": {} }] }",

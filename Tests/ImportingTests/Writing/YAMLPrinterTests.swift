@@ -49,12 +49,12 @@ import Testing
 
   @Test func entriesInABlockStandInLinesOfTheirOwn() {
     #expect(
-      text([("pins", .block([("A", .block([("git", .text("x")), ("on", .bool(true)), ("n", .integer(1))]))]))]) == """
+      text([("pins", .block([("A", .block([("git", .text("x")), ("on", .bool(true)), ("count", .integer(1))]))]))]) == """
         pins:
           A:
             git: x
             "on": true
-            n: 1
+            count: 1
 
         """)
   }

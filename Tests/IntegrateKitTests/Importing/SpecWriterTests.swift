@@ -78,7 +78,7 @@ import YAML
       Net:
         type: plugin
         plugin: { command: net, description: Nets, permissions: [{ network: why, scope: docker }] }
-      OddTests: { type: test, linkage: static }
+      ChatInterfaceTests: { type: test, linkage: static }
     tests:
       ChatTests: { dependencies: [Helpers], settings: [{ define: A }, { define: B }] }
       settings: {}

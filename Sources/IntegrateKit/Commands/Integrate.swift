@@ -11,7 +11,7 @@ package struct Integrate: ParsableCommand {
     version: toolVersion,
     subcommands: [
       InitCommand.self, ImportCommand.self, ResolveCommand.self, GenerateCommand.self, CheckCommand.self,
-      GraphCommand.self,
+      GraphCommand.self, WhyCommand.self, DiffCommand.self, AffectedCommand.self, MergeCommand.self,
       ExplainCommand.self,
     ])
 
@@ -211,12 +211,114 @@ struct CheckCommand: ParsableCommand {
 }
 
 struct GraphCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "graph", abstract: "Print the resolved graph as JSON.")
+  static let configuration = CommandConfiguration(
+    commandName: "graph", abstract: "Print the resolved graph as JSON, or as a picture to draw.")
 
   @OptionGroup var folder: FolderOptions
 
+  @Option(help: "How it is printed: json, dot or mermaid.")
+  var format: GraphFormat = .json
+
+  @Option(help: ArgumentHelp("Only what this needs, and what needs it.", valueName: "name"))
+  var focus: String?
+
   func run() throws {
-    try finish(folder) { session throws(Failure) in try session.graph() }
+    try finish(folder) { session throws(Failure) in try session.graph(format: format, focus: focus) }
+  }
+}
+
+extension GraphFormat: ExpressibleByArgument {}
+extension AnswerFormat: ExpressibleByArgument {}
+extension DifferenceFormat: ExpressibleByArgument {}
+
+struct WhyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "why", abstract: "Show every path that needs a component or pin, and who states which range on it.")
+
+  @OptionGroup var folder: FolderOptions
+
+  @Argument(help: "A component, a module ('Tracking/Core') or a pin.")
+  var name: String
+
+  @Option(help: ArgumentHelp("How many paths are shown, the shortest first; 0 for all.", valueName: "count"))
+  var limit = 20
+
+  @Option(help: "How it is printed: text or json.")
+  var format: AnswerFormat = .text
+
+  func validate() throws {
+    if limit < 0 { throw ValidationError("'--limit' takes a number that is not negative") }
+  }
+
+  func run() throws {
+    try finish(folder) { session throws(Failure) in try session.why(name, limit: limit, format: format) }
+  }
+}
+
+struct DiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff", abstract: "Show what changed between two lockfiles.",
+    discussion: "Without a revision, HEAD and the file as it is; with one, that and the file; else the two.")
+
+  @OptionGroup var folder: FolderOptions
+
+  @Argument(help: ArgumentHelp("A branch, tag or commit, two at most.", valueName: "rev"))
+  var revisions: [String] = []
+
+  @Option(help: "How it is printed: text, json or markdown.")
+  var format: DifferenceFormat = .text
+
+  func validate() throws {
+    if revisions.count > 2 { throw ValidationError("'diff' takes two revisions at most") }
+  }
+
+  func run() throws {
+    try finish(folder) { session throws(Failure) in try session.diff(revisions, format: format) }
+  }
+}
+
+struct AffectedCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "affected", abstract: "List the components that changes touch, and all that depend on them.")
+
+  @OptionGroup var folder: FolderOptions
+
+  @Argument(help: "The files that changed.", completion: .file())
+  var files: [String] = []
+
+  @Option(help: ArgumentHelp("Compare with where this branch left that one instead.", valueName: "rev"))
+  var base: String?
+
+  @Option(help: "How it is printed: text or json.")
+  var format: AnswerFormat = .text
+
+  func validate() throws {
+    if base != nil, !files.isEmpty { throw ValidationError("'affected' takes files or '--base', not both") }
+  }
+
+  func run() throws {
+    try finish(folder) { session throws(Failure) in try session.affected(files, base: base, format: format) }
+  }
+}
+
+struct MergeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge", abstract: "Merge lockfiles by what their pins mean; git runs it.",
+    discussion: "'integrate init' registers it as a merge driver: integrate merge %O %A %B. The outcome goes into OURS.")
+
+  @OptionGroup var folder: FolderOptions
+
+  @Argument(help: "The lockfile that both sides started from.", completion: .file())
+  var base: String
+
+  @Argument(help: "This side's lockfile, which gets the outcome.", completion: .file())
+  var ours: String
+
+  @Argument(help: "The other side's lockfile.", completion: .file())
+  var theirs: String
+
+  func run() throws {
+    try finish(folder) { session throws(Failure) in try session.merge(base: base, ours: ours, theirs: theirs) }
   }
 }
 

@@ -67,7 +67,9 @@ final class Workshop {
     for (file, text) in files { try write(text, to: "\(tree)/\(file)") }
     try git(tree, "add", "-A")
     try git(tree, "commit", "-q", "--allow-empty", "-m", "work")
-    for tag in tags { try annotated ? git(tree, "tag", "-f", "-a", "-m", tag, tag) : git(tree, "tag", "-f", tag) }
+    for tag in tags {
+      if annotated { try git(tree, "tag", "-f", "-a", "-m", tag, tag) } else { try git(tree, "tag", "-f", tag) }
+    }
     return try git(tree, "rev-parse", "HEAD").trimmed
   }
 

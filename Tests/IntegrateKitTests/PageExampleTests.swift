@@ -1,7 +1,6 @@
 import Diagnostics
 import Disk
 import Foundation
-import Importing
 import Testing
 
 @testable import IntegrateKit
@@ -32,7 +31,7 @@ import Testing
 private struct Example {
   let id: String
   let expected: String
-  /// `resolve`, `generate` or `check`; `nil` where the page shows only what is printed.
+  /// `resolve`, `generate`, `check` or a whole `import`; `nil` where the page shows only what is printed.
   private var command: String?
   /// By path.
   private var files: [String: [UInt8]] = [:]
@@ -52,7 +51,8 @@ private struct Example {
         inputs.append(fence.lines.map { $0 + "\n" }.joined())
         continue
       }
-      // A comment of YAML is part of the file, so that lines count as shown; Package.swift starts with its version.
+      // A comment of YAML is part of the file, so that lines count as shown; Package.swift starts with its version, and
+      // JSON has no comments.
       let lines = first.hasPrefix("#") ? fence.lines[...] : fence.lines.dropFirst()
       files[path] = Array(lines.map { $0 + "\n" }.joined().utf8)
     }
@@ -61,7 +61,7 @@ private struct Example {
   private static func path(_ line: String) -> String? {
     let words = line.split(separator: " ")
     guard words.count == 2, words[0] == "#" || words[0] == "//" else { return nil }
-    return words[1].hasSuffix(".yaml") || words[1].hasSuffix(".swift") ? String(words[1]) : nil
+    return [".yaml", ".swift", ".resolved"].contains { words[1].hasSuffix($0) } ? String(words[1]) : nil
   }
 
   private static func fences(in text: String) -> [(language: String, lines: [String])] {
@@ -86,16 +86,17 @@ private struct Example {
   func printed() throws -> String {
     switch id {
     case "invalid-baseline", "stale-baseline": return try readBaseline()
-    case "invalid-dump", "unknown-in-dump": return try readDump()
     default: break
     }
+    let isImport = command?.hasPrefix("import") == true
     let folder = NSTemporaryDirectory() + "integrate-page-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    for (path, bytes) in filesWithTheRest() {
+    for (path, bytes) in isImport ? filesToImport() : filesWithTheRest() {
       let file = URL(fileURLWithPath: "\(folder)/\(path)")
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(bytes).write(to: file)
     }
+    if isImport, let command { return try runTool(command, in: folder) }
     var resolution = try Resolution.run(Root(try Disk.realPath(folder), current: folder))
     if command == "generate" || command == "check" {
       #expect(!resolution.bag.hasErrors)
@@ -140,12 +141,29 @@ private struct Example {
     return show(problems + baseline.match([], in: table).staleFindings, table)
   }
 
-  private func readDump() throws -> String {
-    var table = SourceTable()
-    var bag = DiagnosticBag()
-    let text = try #require(inputs.first)
-    _ = DumpReader.read(Array(text.utf8), file: table.add("dump.json"), into: &bag)
-    return show(bag.sorted(in: table), table)
+  // MARK: Imports
+
+  private func filesToImport() -> [String: [UInt8]] {
+    var files = files
+    if let dump = inputs.first { files["dump.json"] = Array(dump.utf8) }
+    if files["Package.swift"] == nil, files["dump.json"] == nil {
+      let manifest =
+        "// swift-tools-version: 5.9\nimport PackageDescription\nlet package = Package(name: \"Grocery\")\n"
+      files["Package.swift"] = Array(manifest.utf8)
+    }
+    return files
+  }
+
+  /// Runs the built tool, which runs SwiftPM.
+  private func runTool(_ line: String, in folder: String) throws -> String {
+    let outcome = try BuiltTool.run("integrate \(line)", in: URL(fileURLWithPath: folder))
+    var isShown = false
+    var shown = ""
+    for finding in outcome.errors.split(separator: "\n") {
+      if !finding.contains(": note: ") { isShown = finding.hasSuffix("[\(id)]") }
+      if isShown { shown += finding + "\n" }
+    }
+    return shown
   }
 
   // MARK: Recording
@@ -155,4 +173,50 @@ private struct Example {
     let text = String(decoding: try Disk.read(path), as: UTF8.self)
     try text.replacingOccurrences(of: expected, with: printed).write(toFile: path, atomically: true, encoding: .utf8)
   }
+}
+
+/// The tool that was built together with the tests.
+enum BuiltTool {
+  struct Outcome {
+    let output: String
+    let errors: String
+    let status: Int32
+  }
+
+  /// Runs a line of the shell in a folder, where `integrate` is the built tool.
+  static func run(_ line: String, in folder: URL) throws -> Outcome {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", line]
+    process.currentDirectoryURL = folder
+    var environment = ProcessInfo.processInfo.environment
+    environment["PATH"] = "\(products.path):\(environment["PATH"] ?? "/usr/bin:/bin")"
+    environment["GITHUB_STEP_SUMMARY"] = nil
+    process.environment = environment
+    // Files and not pipes: a pipe that nobody empties stops the process.
+    let base = FileManager.default.temporaryDirectory.appendingPathComponent("integrate-\(UUID().uuidString)")
+    let (output, errors) = (base.appendingPathExtension("out"), base.appendingPathExtension("err"))
+    defer { for file in [output, errors] { try? FileManager.default.removeItem(at: file) } }
+    for file in [output, errors] { try Data().write(to: file) }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+    process.waitUntilExit()
+    return Outcome(
+      output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self), status: process.terminationStatus)
+  }
+
+  /// The folder that holds what was built; the test bundle stands in it.
+  private static var products: URL {
+    #if canImport(Darwin)
+      Bundle(for: Marker.self).bundleURL.deletingLastPathComponent()
+    #else
+      (Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])).resolvingSymlinksInPath()
+        .deletingLastPathComponent()
+    #endif
+  }
+
+  private final class Marker {}
 }

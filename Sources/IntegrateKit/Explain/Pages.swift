@@ -366,6 +366,50 @@ extension Page {
         fail and opens the file when it is first used.
         """#),
     Page(
+      id: "evaluated-on-this-host",
+      summary: #"A manifest that was imported can come to something else on another machine."#,
+      text: #"""
+        ## What it means
+
+        A warning. A manifest is a program, and `integrate import` takes in what SwiftPM says that it came to on this machine,
+        now. A line with `#if`, `Context`, `ProcessInfo`, `FileManager`, `Process` or `getenv` can decide otherwise where the
+        system, the environment or the files are others. A `Package@swift-*.swift` beside the manifest is named as well, since
+        the version of the tools decides which of the two is read. What is looked for is these words outside of comments and
+        strings, not what the program does with them.
+
+        ## Example
+
+        ```swift
+        // Package.swift
+        // swift-tools-version: 5.9
+        import PackageDescription
+
+        var dependencies: [Target.Dependency] = []
+        if Context.environment["WITH_TRACKING"] != nil {
+          dependencies.append("Tracking")
+        }
+
+        let package = Package(
+          name: "Grocery",
+          targets: [
+            .target(name: "Chat", dependencies: dependencies),
+            .target(name: "Tracking"),
+          ])
+        ```
+
+        ```text
+        $ integrate import
+        Package.swift:5:4: warning: 'Context' was evaluated on this host, and what was imported is what it came to here [evaluated-on-this-host]
+        Package.swift:5:4: note: help: say in the specs what holds everywhere; conditions on platforms and traits can say the rest
+        ```
+
+        ## How to mend it
+
+        Compare the specs with the manifest at each of the lines. What holds on some platforms or with some traits only is a
+        condition in a spec, `{ name: Tracking, platforms: [iOS] }`. What a machine or a person chose has no place there; write
+        what is meant for everybody.
+        """#),
+    Page(
       id: "file-too-large",
       summary: #"The file holds more bytes than are read."#,
       text: #"""
@@ -508,6 +552,7 @@ extension Page {
         ```
 
         ```text
+        $ integrate import --dump dump.json
         dump.json:1:1: error: this is not JSON: a value is expected [invalid-dump]
         dump.json:1:1: note: help: make the file afresh with 'swift package dump-package'
         ```
@@ -608,6 +653,39 @@ extension Page {
         ## How to mend it
 
         Write the requirement as a Podfile would: `"~> 7.0"`. Empty text (`""`) states none.
+        """#),
+    Page(
+      id: "invalid-resolved",
+      summary: #"A Package.resolved cannot be read."#,
+      text: #"""
+        ## What it means
+
+        `integrate import` takes the versions from the Package.resolved beside the manifest, in its formats 1, 2 and 3. What
+        SwiftPM reads is read, and what it refuses is refused: text that is no JSON, such as the marks of a merge, another
+        format, a pin without source or state. The import goes on without the file, so that each package with a range is pinned
+        at the lower bound.
+
+        ## Example
+
+        ```text
+        // Package.resolved
+        {
+          "pins" : [
+        <<<<<<< HEAD
+          ],
+          "version" : 2
+        }
+        ```
+
+        ```text
+        $ integrate import
+        Package.resolved:3:1: error: this Package.resolved cannot be read: a value is expected [invalid-resolved]
+        Package.resolved:3:1: note: help: let SwiftPM write it afresh: delete it and run 'swift package resolve'
+        ```
+
+        ## How to mend it
+
+        Mend the file, or let SwiftPM write it afresh with `swift package resolve`, and import again with `--force`.
         """#),
     Page(
       id: "invalid-revision",
@@ -804,6 +882,41 @@ extension Page {
         Depend on an interface module instead, which stands in a layer further right; `modules: { ChatInterface: { layer:
         interface } }` gives a module another layer than its component. Or move one of the two components to another layer, or
         write `{ name: feature, peers: true }` if the layer may depend on itself.
+        """#),
+    Page(
+      id: "lower-bound-pinned",
+      summary: #"A version was chosen from a range, as nothing says which one is in use."#,
+      text: #"""
+        ## What it means
+
+        A warning. A manifest asks for a range, and a lockfile names one version. `integrate import` takes the one of the
+        Package.resolved beside the manifest. Where there is none, where it does not name the package, or has it from elsewhere,
+        or at a version, branch or revision that the range does not allow, the lowest version of the range is pinned, without a
+        revision. The range itself becomes the pin's `allow`. All packages that Package.resolved does not name are one finding,
+        with a note each.
+
+        ## Example
+
+        ```swift
+        // Package.swift
+        // swift-tools-version: 5.9
+        import PackageDescription
+
+        let package = Package(
+          name: "Grocery",
+          dependencies: [.package(url: "https://git.example.com/toml.git", from: "1.2.0")])
+        ```
+
+        ```text
+        $ integrate import
+        integrate.lock.yaml:4:3: warning: 'toml' is pinned at the lower bound of its range: there is no Package.resolved that names it [lower-bound-pinned]
+        integrate.lock.yaml:4:3: note: help: run 'swift package resolve' before the import, or write the versions that are meant
+        ```
+
+        ## How to mend it
+
+        Run `swift package resolve`, which writes Package.resolved, and import again with `--force`. Or write the version that
+        is meant, and its revision, in `integrate.lock.yaml`.
         """#),
     Page(
       id: "merge-conflict",
@@ -1177,6 +1290,41 @@ extension Page {
         folder with one, or `binary:` with a checksum for an XCFramework.
         """#),
     Page(
+      id: "not-carried-over",
+      summary: #"A manifest says something that the specs written from it do not say."#,
+      text: #"""
+        ## What it means
+
+        `integrate import` reads its specs back before they are written, plans the manifest that would be generated, and
+        compares it with the original. Each difference in meaning is an error in the spec concerned; versions instead of ranges,
+        and specs that are excluded from a target's sources, are none. A warning at the manifest says where something is written
+        down but means less: a product of which nobody says the package, or a dependency for one configuration only.
+
+        ## Example
+
+        ```swift
+        // Package.swift
+        // swift-tools-version: 5.9
+        import PackageDescription
+
+        let package = Package(
+          name: "Grocery",
+          dependencies: [.package(url: "https://git.example.com/toml.git", exact: "1.2.0")],
+          targets: [.target(name: "Chat", dependencies: ["TomlParser"])])
+        ```
+
+        ```text
+        $ integrate import
+        Package.swift: warning: which package has the product 'TomlParser' that 'Chat' needs is not known [not-carried-over]
+        Package.swift: note: help: write it as Package/TomlParser
+        ```
+
+        ## How to mend it
+
+        A product is written with its package, `toml/TomlParser`. What no spec can say has to change in the manifest before the
+        import; or you live with the difference.
+        """#),
+    Page(
       id: "not-generated",
       summary: #"A file that would be generated was written by somebody."#,
       text: #"""
@@ -1511,6 +1659,45 @@ extension Page {
         Keep one pin. What the other one stood for is a module or product of it: `Tracking/Core`.
         """#),
     Page(
+      id: "source-left-out",
+      summary: #"A source of a package is one that a lockfile may not hold."#,
+      text: #"""
+        ## What it means
+
+        A warning. SwiftPM takes a repository by any address, a lockfile by few, since anybody who can open a pull request can
+        write it. `integrate import` leaves out a package of Package.resolved that is a repository on this machine, or whose URL
+        git could take for a command or an option; <doc:unsafe-url> lists what is allowed. A user name or password in an `https`
+        URL is left out as well, and the rest of the URL stays.
+
+        ## Example
+
+        ```text
+        // Package.resolved
+        {
+          "pins" : [
+            {
+              "identity" : "toml",
+              "kind" : "remoteSourceControl",
+              "location" : "ext::sh -c toml.sh",
+              "state" : { "revision" : "9f8b2c1d4e5f60718293a4b5c6d7e8f901234567", "version" : "1.2.0" }
+            }
+          ],
+          "version" : 2
+        }
+        ```
+
+        ```text
+        $ integrate import
+        Package.resolved:3:1: warning: 'toml' of Package.resolved was left out: its URL holds a space, a backslash or a control character [source-left-out]
+        Package.resolved:3:1: note: help: pin it by hand in integrate.lock.yaml if something needs it
+        ```
+
+        ## How to mend it
+
+        If the package is needed, pin it by hand under `pins:` with an `https` or ssh address, or with `path:` where it lies
+        beside the project. Credentials belong into git's configuration, and those that were committed have to be changed.
+        """#),
+    Page(
       id: "stale-baseline",
       summary: #"The baseline lists a finding that no longer occurs."#,
       text: #"""
@@ -1790,6 +1977,7 @@ extension Page {
         ```
 
         ```text
+        $ integrate import --dump dump.json
         dump.json:3:70: warning: a target has 'sandboxed', which is not known here [unknown-in-dump]
         dump.json:3:70: note: help: it is left out; say it by hand where a spec can, or update this tool
         ```
@@ -2280,9 +2468,14 @@ extension Page {
         "unknown-finding",
       ]),
     Group(
-      title: "Descriptions of packages",
+      title: "Importing",
       ids: [
+        "evaluated-on-this-host",
         "invalid-dump",
+        "invalid-resolved",
+        "lower-bound-pinned",
+        "not-carried-over",
+        "source-left-out",
         "unknown-in-dump",
       ]),
   ]

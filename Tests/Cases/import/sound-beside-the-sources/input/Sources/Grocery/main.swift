@@ -1,0 +1,3 @@
+import Basket
+
+print(Basket())

@@ -10,6 +10,12 @@ func decodeProducts(_ node: YAMLNode, _ decoder: inout Decoder) -> [ProductDecla
     guard let name = decoder.name(key, "a product", slash: true) else { return }
     if value.kind == .sequence {
       let modules = decoder.names(value, "product '\(name.value)'")
+      if value.count == 0 {
+        decoder.report(
+          .invalidValue(
+            "product '\(name.value)'", "holds no module", at: key.place, help: "name its modules, or remove the product"
+          ))
+      }
       products.append(ProductDeclaration(name: name, type: .library, modules: modules))
       return
     }
@@ -21,7 +27,11 @@ func decodeProducts(_ node: YAMLNode, _ decoder: inout Decoder) -> [ProductDecla
       case .modules: modules = decoder.names(value, "'modules'")
       }
     }
-    if let modules {
+    if let modules, modules.isEmpty, let node = value["modules"], node.kind == .sequence, node.count == 0 {
+      decoder.report(
+        .invalidValue(
+          "product '\(name.value)'", "holds no module", at: key.place, help: "name its modules, or remove the product"))
+    } else if let modules {
       products.append(ProductDeclaration(name: name, type: type, modules: modules))
     } else if value.kind == .mapping, value["modules"] == nil {
       decoder.report(

@@ -261,9 +261,24 @@ private struct SpecReader {
         .invalidValue(name, "has a 'url' or 'checksum' and is no binary", at: place, help: "add 'type: binary'"))
     }
     checkInnerPaths(of: module, &decoder)
+    checkProviders(of: module, &decoder)
     if module.kind != .plugin, module.capability != nil {
       decoder.report(.invalidValue(name, "has the key 'plugin' and is none", at: place, help: "add 'type: plugin'"))
     }
+  }
+}
+
+/// The registration imports what provides a service, and a program, macro or plugin cannot be imported.
+private func checkProviders(of module: Module, _ decoder: inout Decoder) {
+  if module.kind == .library || module.kind == .binary { return }
+  for provider in module.provides {
+    let service = provider.service
+    decoder.report(
+      .invalidValue(
+        "'\(service.value)'",
+        "is provided by '\(module.name.value)', which is no library that a registration can import", at: service.place,
+        help: "move the type to a library, or write '\(service.value): app' in the app's spec and hand the value to "
+          + "'register(…)'"))
   }
 }
 

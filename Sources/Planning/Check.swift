@@ -9,6 +9,7 @@ package func check(_ graph: LinkedGraph, into bag: inout DiagnosticBag) {
   checkVisibility(graph, &bag)
   checkDuplicates(graph, &bag)
   checkNestedLockfiles(graph, &bag)
+  checkMisplaced(graph, &bag)
   let reach = PinReach(graph)
   checkPins(graph, reach, &bag)
   checkCollisions(graph, &bag)

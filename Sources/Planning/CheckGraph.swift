@@ -168,7 +168,10 @@ func checkDuplicates(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   }
   // The modules of a pinned component are its spec's, counted above.
   let withSpec = Set(graph.components.compactMap(\.pin))
+  let members = Set(graph.components.lazy.filter(\.isMember).map(\.name))
   for (index, pin) in graph.project.lockfile.pins.enumerated() where !withSpec.contains(index) {
+    // The pin of a member is a finding of its own.
+    if members.contains(pin.name.value) { continue }
     var own: Set<String> = []
     for product in pin.products ?? [] {
       for module in product.modules where own.insert(module).inserted {

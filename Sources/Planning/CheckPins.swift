@@ -34,6 +34,15 @@ func checkPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticB
 
 private func checkUnusedPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
   let pins = graph.project.lockfile.pins
+  let members = Set(graph.components.lazy.filter(\.isMember).map { $0.name.lowercased() })
+  for pin in pins where members.contains(pin.name.value.lowercased()) {
+    // Somebody works on it, in a folder that is searched.
+    if case .path = pin.source.value { continue }
+    bag.add(
+      Diagnostic(
+        .unusedPin, "'\(pin.name.value)' is a member, and members have no pin", at: pin.name.place,
+        help: "delete the pin, or move the member's folder out of what is searched"))
+  }
   let withSpec = Set(graph.components.compactMap(\.pin))
   let edgesAreKnown = pins.indices.allSatisfy { index in
     switch pins[index].source.value {
@@ -46,6 +55,7 @@ private func checkUnusedPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: ino
   // A lockfile that was imported alone has no members to reach anything from.
   guard graph.components.contains(where: { $0.isMember && !$0.modules.isEmpty }) else { return }
   for (index, pin) in pins.enumerated() where reach.origins[index] == nil {
+    if members.contains(pin.name.value.lowercased()) { continue }
     bag.add(
       Diagnostic(
         .unusedPin, "nothing needs the pin '\(pin.name.value)'", at: pin.name.place,

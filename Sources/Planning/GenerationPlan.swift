@@ -37,6 +37,7 @@ package func planGeneration(
     var planner = PackagePlanner(graph, wirings: wirings, folder: "", name: name, components: members)
     plan.packages = [planner.plan()]
     bag.add(contentsOf: planner.bag)
+    checkProducts(of: plan.packages[0].manifest, members, graph, &bag)
   } else {
     checkFolders(graph, members, &bag)
     for component in members
@@ -45,8 +46,10 @@ package func planGeneration(
       var planner = PackagePlanner(
         graph, wirings: wirings.filter { $0.component == component }, folder: spec.folder, name: spec.name.value,
         components: [component])
-      plan.packages.append(planner.plan())
+      let package = planner.plan()
+      plan.packages.append(package)
       bag.add(contentsOf: planner.bag)
+      checkProducts(of: package.manifest, [component], graph, &bag)
     }
   }
   for app in wirings {
@@ -89,6 +92,26 @@ private func checkPackageSections(_ graph: LinkedGraph, _ bag: inout DiagnosticB
       Diagnostic(
         .misplacedKey, "'package' of '\(spec.name.value)' speaks of a manifest that it does not have",
         at: spec.name.place, help: "move it to the root's spec, or write 'packages: separate' there"))
+  }
+}
+
+/// A product holds modules of its package.
+private func checkProducts(
+  of manifest: Manifest, _ components: [Int], _ graph: LinkedGraph, _ bag: inout DiagnosticBag
+) {
+  var targets: Set<String>?
+  for spec in components.map({ graph.components[$0].spec }) {
+    for product in spec.products ?? [] {
+      let known = targets ?? Set(manifest.targets.map(\.name))
+      targets = known
+      for module in product.modules where !known.contains(module.value) {
+        let near = nearest(to: module.value, in: known.sorted())
+        bag.add(
+          Diagnostic(
+            .unknownComponent, "product '\(product.name.value)' names the module '\(module.value)', which is not there",
+            at: module.place, help: didYouMean(near) ?? "a product holds modules of its own package"))
+      }
+    }
   }
 }
 

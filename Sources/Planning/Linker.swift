@@ -328,7 +328,7 @@ struct Linker {
       let near = nearest(to: name, in: known)
       if let title = modules[name] {
         for place in places { bag.add(.unknownComponent(name, near: [title], at: place)) }
-      } else if near.isEmpty || spoken.contains(name.lowercased()) {
+      } else if near.isEmpty || spoken.contains(name.lowercased()) || project.keptWithoutPin.contains(name) {
         bag.add(.missingPin(name, places: places))
       } else {
         for place in places { bag.add(.unknownComponent(name, near: near, at: place)) }

@@ -80,7 +80,9 @@ struct PackagePlanner {
     target.pkgConfig = module.pkgConfig
     target.providers = module.providers
     target.capability = module.capability
-    target.dependencies = graph.edges[linked.edges].compactMap { dependency($0) }
+    // Named twice is needed once.
+    var seen: Set<Manifest.Dependency> = []
+    target.dependencies = graph.edges[linked.edges].compactMap { dependency($0) }.filter { seen.insert($0).inserted }
     target.plugins = pluginEdges[index, default: []].compactMap { plugin($0) }
     if let app = wirings.first(where: { $0.component == linked.component }) {
       addWiringDependencies(app, to: &target, index)

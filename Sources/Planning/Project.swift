@@ -15,6 +15,8 @@ package struct Project: Sendable {
   package var nestedLockfiles: [FileID]
   /// Names of specs and pins that are there and could not be read, so that they are not reported as unknown.
   package var unreadable: Set<String>
+  /// Names of specs that are kept and have no pin: they are missing one, whatever other name is near.
+  package var keptWithoutPin: Set<String> = []
   /// Whether the lockfile could be read; what it pins is unknown otherwise.
   package var lockfileIsReadable: Bool
 

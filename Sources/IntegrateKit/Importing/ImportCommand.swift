@@ -42,9 +42,9 @@ extension Session {
   /// One root holds no other.
   private func refuseNesting(_ source: ImportSource) throws(Failure) {
     let parent = Path.parent(source.folder)
-    guard parent != source.folder, let above = Disk.findUpward(Root.lockfileName, from: parent) else { return }
+    guard parent != source.folder, let above = try? Root.find(from: parent, current: ".") else { return }
     throw Failure(
-      "'\(Path.join(above, Root.lockfileName))' already decides the versions here", help: "one root holds no other")
+      "'\(above.display(Root.lockfileName))' already decides the versions here", help: "one root holds no other")
   }
 
   private func show(_ outcomes: some Sequence<(WriteSet.File, WriteOutcome)>, _ run: ImportRun) {

@@ -12,6 +12,7 @@ struct ProjectLoader {
   private var table = SourceTable()
   private var bag = DiagnosticBag()
   private var folders = KnownFolders()
+  private var keptWithoutPin: Set<String> = []
 
   private init(_ root: Root) { self.root = root }
 
@@ -38,6 +39,7 @@ struct ProjectLoader {
     let reading = SideWork { LockfileReading.read(root, lockfileID, allowFileURLs: allowFileURLs) }
     // A second thread costs more than a small lockfile does.
     if Disk.size(of: root.absolute(Root.lockfileName)) ?? 0 > 200_000 { reading.start() }
+    checkXcodeProject(integration)
     let (found, nested) = try findMembers(integration, except: Set(rootFiles))
     try readAll(found, &specs, &unreadable)
     let read = reading.result()
@@ -49,13 +51,23 @@ struct ProjectLoader {
     checkLinks(specs)
     let nestedIDs = nested.map { table.add(root.display($0)) }
     // The specs of the root's folder stand first, then the rest by path.
-    return Project(
+    var project = Project(
       sources: table, root: rootIndex, specs: specs, pinnedSpecs: pinned,
       lockfile: lockfile ?? Lockfile(file: lockfileID), nestedLockfiles: nestedIDs,
       unreadable: unreadable, lockfileIsReadable: lockfile != nil)
+    project.keptWithoutPin = keptWithoutPin
+    return project
   }
 
   // MARK: Finding
+
+  /// A copy of Package.resolved goes into the project, and no project is made for its sake.
+  private mutating func checkXcodeProject(_ integration: Integration) {
+    guard let xcode = integration.xcode, let path = normalisedPath("", xcode.value) else { return }
+    let isProject = path.hasSuffix(".xcodeproj") || path.hasSuffix(".xcworkspace")
+    if isProject, Disk.kind(of: root.absolute(path)) == .folder { return }
+    bag.add(.missingXcodeProject(path, at: xcode.place))
+  }
 
   private func rootSpecFiles() throws(Failure) -> [String] {
     do { return try Disk.list(root.path).filter(isSpecName) } catch { throw Failure(error, in: root) }
@@ -159,10 +171,23 @@ struct ProjectLoader {
     }
     let folder = root.absolute(Root.pinnedFolder)
     guard Disk.kind(of: folder) == .folder else { return specs }
-    let names: [String]
-    do { names = try Disk.list(folder).filter(isSpecName) } catch { throw Failure(error, in: root) }
-    for name in names where !byPath.contains(String(name.dropLast(".component.yaml".count))) {
-      try read("\(Root.pinnedFolder)/\(name)", .pinned, &specs, &unreadable)
+    let files: [String]
+    do { files = try Disk.list(folder).filter(isSpecName) } catch { throw Failure(error, in: root) }
+    let pinned = Set(pins.map(\.name.value))
+    for file in files {
+      let name = String(file.dropLast(".component.yaml".count))
+      if byPath.contains(name) { continue }
+      // What a spec needs that nobody pins is nobody's concern.
+      guard pinned.contains(name) else {
+        keptWithoutPin.insert(name)
+        continue
+      }
+      let count = specs.count
+      try read("\(Root.pinnedFolder)/\(file)", .pinned, &specs, &unreadable)
+      if count < specs.count, let spec = specs.last, spec.name.value != name {
+        bag.add(.otherKeptSpec(spec.name, of: name))
+        unreadable.insert(name)
+      }
     }
     return specs
   }
@@ -271,6 +296,18 @@ extension Diagnostic {
     Diagnostic(
       .missingRootSpec, "no component.yaml stands beside the lockfile", at: place,
       help: "'integrate init' writes one; it says the app's name and 'integration:'")
+  }
+
+  fileprivate static func otherKeptSpec(_ found: Located<String>, of name: String) -> Diagnostic {
+    Diagnostic(
+      .invalidValue, "the spec that is kept of '\(name)' is that of '\(found.value)'", at: found.place,
+      help: "name the file after the component, or the pin as the component calls itself")
+  }
+
+  fileprivate static func missingXcodeProject(_ path: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .missingFolder, "there is no Xcode project '\(path)'", at: place,
+      help: "correct 'integration: xcode:'; it names a folder that ends in .xcodeproj or .xcworkspace")
   }
 
   fileprivate static func missingSearchFolder(_ folder: String, at place: Place) -> Diagnostic {

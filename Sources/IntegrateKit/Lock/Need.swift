@@ -5,7 +5,7 @@ import Versioning
 
 /// Why something is there: the paths that need it, and what is stated about its version.
 struct Need {
-  struct Statement {
+  struct Statement: Hashable {
     /// The pin that states it.
     let by: String
     let version: String?
@@ -73,7 +73,9 @@ struct Need {
         statements.append(Statement(by: pin.name.value, version: pin.shownVersion, range: requirement.value))
       }
     }
-    return statements
+    // A pod may state the same for each of its subspecs.
+    var seen: Set<Statement> = []
+    return statements.filter { seen.insert($0).inserted }
   }
 }
 

@@ -15,8 +15,8 @@ struct ReferenceNames {
 
   private let plan: ComponentPlan
   private let targets: Set<String>
-  /// The names that a reference finds before any pin.
-  private let components: Set<String>
+  /// What a bare name could be taken for by the one who reads it, lower case.
+  private let namesInAnyCase: Set<String>
   /// Pins by what targets call their packages, lower case.
   private var pinNames: [String: String] = [:]
   /// The names of the pins of the manifest's package dependencies, in its order.
@@ -28,7 +28,9 @@ struct ReferenceNames {
   init(_ manifest: Manifest, plan: ComponentPlan, pins: inout PinImporter) {
     self.plan = plan
     targets = Set(manifest.targets.map(\.name))
-    components = Set(plan.components.map(\.name) + [plan.rootName])
+    // What a reference finds before any pin.
+    let components = Set(plan.components.map(\.name) + [plan.rootName])
+    namesInAnyCase = Set(components.union(targets).map { $0.lowercased() })
     pins.name(avoiding: components)
     directPins = pins.directNames
     for (dependency, name) in zip(manifest.dependencies, directPins) {
@@ -69,7 +71,7 @@ struct ReferenceNames {
     guard let pin = pinNames[(package ?? name).lowercased()] else {
       return Reference(text: name, form: .product)
     }
-    if pin.lowercased() == name.lowercased(), !components.contains(name), !targets.contains(name) {
+    if pin.lowercased() == name.lowercased(), !namesInAnyCase.contains(name.lowercased()) {
       return Reference(text: name, pin: pin)
     }
     return Reference(text: "\(pin)/\(name)", pin: pin)

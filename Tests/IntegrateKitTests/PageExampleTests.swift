@@ -1,6 +1,8 @@
 import Diagnostics
 import Disk
 import Foundation
+import Importing
+import Model
 import Testing
 
 @testable import IntegrateKit
@@ -86,6 +88,8 @@ private struct Example {
   func printed() throws -> String {
     switch id {
     case "invalid-baseline", "stale-baseline": return try readBaseline()
+    case "invalid-podfile-lock", "unlisted-pod", "pod-version", "pod-source", "invalid-podspec", "podspec-runs-code":
+      return try readPods()
     default: break
     }
     let isImport = command?.hasPrefix("import") == true
@@ -164,6 +168,24 @@ private struct Example {
       if isShown { shown += finding + "\n" }
     }
     return shown
+  }
+
+  /// A Podfile.lock, and perhaps the podspec of its first pod.
+  private func readPods() throws -> String {
+    var table = SourceTable()
+    var bag = DiagnosticBag()
+    let text = try #require(inputs.first)
+    guard let lock = PodfileLockReader.read(Array(text.utf8), file: table.add("Podfile.lock"), into: &bag) else {
+      return show(bag.sorted(in: table), table)
+    }
+    let name = try #require(lock.entries.first).name.value
+    var podspecs: [String: Podspec] = [:]
+    for text in inputs.dropFirst() {
+      podspecs[name] = Podspec.read(Array(text.utf8), file: table.add("\(name).podspec.json"), into: &bag)
+    }
+    let folders = PodImport.Folders(isSearched: { _ in true }, leadsOut: { _ in false })
+    bag.add(contentsOf: importPods(PodImport(lock: lock, podspecs: podspecs, rootName: "App", folders: folders)).bag)
+    return show(bag.sorted(in: table), table)
   }
 
   // MARK: Recording

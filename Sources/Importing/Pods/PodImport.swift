@@ -3,15 +3,15 @@ import Model
 import Versioning
 
 /// All that the import of a Podfile.lock starts from.
-package struct PodImport {
+package struct PodImport: Sendable {
   /// What can be seen of the folder that becomes the root; paths are relative to it.
-  package struct Folders {
+  package struct Folders: Sendable {
     /// Whether specs in a folder are found, which they are not in folders that belong to tools.
-    package var isSearched: (String) -> Bool
+    package var isSearched: @Sendable (String) -> Bool
     /// Whether a folder lies outside of the root once links are followed.
-    package var leadsOut: (String) -> Bool
+    package var leadsOut: @Sendable (String) -> Bool
 
-    package init(isSearched: @escaping (String) -> Bool, leadsOut: @escaping (String) -> Bool) {
+    package init(isSearched: @escaping @Sendable (String) -> Bool, leadsOut: @escaping @Sendable (String) -> Bool) {
       (self.isSearched, self.leadsOut) = (isSearched, leadsOut)
     }
   }

@@ -622,6 +622,67 @@ extension Page {
         identifier because the app's name is none, name the generated modules with `wiring:` in the app's spec.
         """#),
     Page(
+      id: "invalid-podfile-lock",
+      summary: #"The file is not a lock file that CocoaPods wrote."#,
+      text: #"""
+        ## What it means
+
+        `integrate import Podfile.lock` reads what CocoaPods 0.19 to 1.17 write: sections in capitals, lists of pods, mappings of
+        sources. A file of another shape was edited, or is another file; nothing is imported from it.
+
+        ## Example
+
+        ```yaml
+        PODS: Alamofire (5.9.1)
+
+        COCOAPODS: 1.15.2
+        ```
+
+        ```text
+        $ integrate import Podfile.lock
+        Podfile.lock:1:7: error: PODS holds something else where a list is expected [invalid-podfile-lock]
+        Podfile.lock:1:7: note: help: run 'pod install', which writes the file afresh, and import again, or mend the line by hand
+        ```
+
+        ## How to mend it
+
+        Run `pod install`, which writes the file afresh, or take the file from the last commit in which it was sound.
+        """#),
+    Page(
+      id: "invalid-podspec",
+      summary: #"A podspec in JSON could not be read, and was left out."#,
+      text: #"""
+        ## What it means
+
+        The import looks for `NAME.podspec.json` in the folder behind `--podspecs`, beside the Podfile.lock, in `Pods/Local
+        Podspecs` and in the folder of a local pod. Such a file is an object with a `name`. A podspec in Ruby is a program, and is
+        not read.
+
+        ## Example
+
+        ```yaml
+        PODS:
+          - Tracking (1.0.0)
+
+        DEPENDENCIES:
+          - Tracking
+        ```
+
+        ```json
+        { "name": "Tracking", "version": 1.0.0 }
+        ```
+
+        ```text
+        $ integrate import Podfile.lock
+        Tracking.podspec.json:1:34: warning: '1.0.0' is not a number, so that the podspec was left out [invalid-podspec]
+        Tracking.podspec.json:1:34: note: help: write it afresh with 'pod ipc spec NAME.podspec > NAME.podspec.json'
+        ```
+
+        ## How to mend it
+
+        Write the file afresh with `pod ipc spec`, which prints a podspec in Ruby as JSON.
+        """#),
+    Page(
       id: "invalid-requirement",
       summary: #"A pod's requirement cannot be checked."#,
       text: #"""
@@ -1464,6 +1525,109 @@ extension Page {
         platforms only: `{ name: CryptoShim, platforms: [linux] }`.
         """#),
     Page(
+      id: "pod-source",
+      summary: #"The source of a pod was carried over in another form, or cannot be used as it is."#,
+      text: #"""
+        ## What it means
+
+        A pin says where something comes from in SwiftPM's terms. A podspec or an archive at an address is no package; a tag
+        without a version is found by its name, as a branch is; a folder outside of the root cannot be a component. The pod is
+        pinned all the same, and the finding says as what. A local pod without a podspec in JSON becomes a component whose sources
+        are not known.
+
+        ## Example
+
+        ```yaml
+        PODS:
+          - boost (1.83.0)
+
+        DEPENDENCIES:
+          - boost (from `../boost.podspec`)
+
+        EXTERNAL SOURCES:
+          boost:
+            :podspec: ../boost.podspec
+        ```
+
+        ```text
+        $ integrate import Podfile.lock
+        Podfile.lock:9:15: warning: 'boost' comes from '../boost.podspec' (podspec), which is no package, and stays a pod [pod-source]
+        Podfile.lock:9:15: note: help: replace 'pod:' by 'git:' of a repository with a Package.swift, or by 'binary:' with a checksum
+        ```
+
+        ## How to mend it
+
+        Follow the help line: pin a revision, give the folder a Package.swift, or pin a package in the pod's place. A podspec in
+        JSON is what `pod ipc spec NAME.podspec` prints.
+        """#),
+    Page(
+      id: "pod-version",
+      summary: #"The version of a pod is kept as text, and SwiftPM could not use it."#,
+      text: #"""
+        ## What it means
+
+        CocoaPods takes versions of any number of parts (`2018.10.22.00`), with leading zeros, letters (`2.x`), and before its
+        version 1.0 `HEAD based on 1.2`. SwiftPM takes three numbers, or two in a tag. A pin of a pod keeps the text as it is. The
+        same finding names a pod that is listed without a version, or with two.
+
+        ## Example
+
+        ```yaml
+        PODS:
+          - Folly (2018.10.22.00)
+
+        DEPENDENCIES:
+          - Folly
+        ```
+
+        ```text
+        $ integrate import Podfile.lock
+        Podfile.lock:2:5: warning: '2018.10.22.00' of 'Folly' is kept as text: SwiftPM could not use it as a version [pod-version]
+        Podfile.lock:2:5: note: help: a package in its place needs a tag of three numbers (1.2.3), or a revision
+        ```
+
+        ## How to mend it
+
+        Nothing while the pin is a pod. Where a package replaces it, pin a `revision`, or a version that SwiftPM can read.
+        """#),
+    Page(
+      id: "podspec-runs-code",
+      summary: #"A podspec has something that CocoaPods would run, and it was refused."#,
+      text: #"""
+        ## What it means
+
+        `prepare_command` runs when a pod is downloaded, `script_phases` on every build. A spec holds no code, so that reading a
+        project never runs any: both are left out, and named.
+
+        ## Example
+
+        ```yaml
+        PODS:
+          - Crashlytics (3.13.4)
+
+        DEPENDENCIES:
+          - Crashlytics
+        ```
+
+        ```json
+        {
+          "name": "Crashlytics",
+          "prepare_command": "cp Crashlytics.framework/run ."
+        }
+        ```
+
+        ```text
+        $ integrate import Podfile.lock
+        Crashlytics.podspec.json:3:22: warning: 'prepare_command' of the podspec of 'Crashlytics' would run code, and is refused [podspec-runs-code]
+        Crashlytics.podspec.json:3:22: note: help: read what it does, and write a plugin or a script of your own if it is needed
+        ```
+
+        ## How to mend it
+
+        Read what it does. Sources that it writes belong into the repository or into a build tool plugin; a build phase belongs
+        into your Xcode project.
+        """#),
+    Page(
       id: "provider-cycle",
       summary: #"To build a service it would have to be there already."#,
       text: #"""
@@ -2089,6 +2253,39 @@ extension Page {
         protocol, in the spec of the module that declares the protocol.
         """#),
     Page(
+      id: "unlisted-pod",
+      summary: #"Something requires a pod or subspec that PODS does not list."#,
+      text: #"""
+        ## What it means
+
+        CocoaPods leaves out of PODS what no target of the Podfile needs on its platform, such as a subspec for macOS only, and
+        keeps the line that requires it. The import keeps that line too. No pin is made, since there is no version to pin. In the
+        spec of a local pod the line leads nowhere, and `resolve` reports it as <doc:missing-pin> or <doc:unknown-component>.
+
+        ## Example
+
+        ```yaml
+        PODS:
+          - path_provider (0.0.1):
+            - Flutter
+            - FlutterMacOS
+          - Flutter (1.0.0)
+
+        DEPENDENCIES:
+          - path_provider
+        ```
+
+        ```text
+        $ integrate import Podfile.lock
+        Podfile.lock:4:7: warning: 'FlutterMacOS', which 'path_provider' requires, is not listed in PODS [unlisted-pod]
+        Podfile.lock:4:7: note: help: nothing is pinned for it: add it to integrate.lock.yaml if it is needed, or run 'pod install' and import again
+        ```
+
+        ## How to mend it
+
+        Nothing, where another platform needs it. Otherwise run `pod install` and import again, or add a pin by hand.
+        """#),
+    Page(
       id: "unsafe-url",
       summary: #"A URL of the lockfile is not one that is handed to git."#,
       text: #"""
@@ -2477,6 +2674,16 @@ extension Page {
         "not-carried-over",
         "source-left-out",
         "unknown-in-dump",
+      ]),
+    Group(
+      title: "Pods",
+      ids: [
+        "invalid-podfile-lock",
+        "invalid-podspec",
+        "pod-source",
+        "pod-version",
+        "podspec-runs-code",
+        "unlisted-pod",
       ]),
   ]
 }

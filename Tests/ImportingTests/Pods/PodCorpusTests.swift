@@ -1,0 +1,178 @@
+import Diagnostics
+import Foundation
+import Model
+import Testing
+
+@testable import Importing
+
+/// Lock files and podspecs that nobody here wrote; the folder is named by `INTEGRATE_CORPUS`.
+@Suite struct PodCorpusTests {
+  private static let skipped: Comment = "INTEGRATE_CORPUS does not name the corpus"
+
+  private func files(_ folder: String, _ ending: String) throws -> [(name: String, bytes: [UInt8])] {
+    let folder = try #require(podCorpus).appendingPathComponent(folder)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(ending) }
+    return try names.sorted().map { name in
+      (String(name.dropLast(ending.count)), Array(try Data(contentsOf: folder.appendingPathComponent(name))))
+    }
+  }
+
+  /// A row of the table by its columns; no field that is asked for holds a comma.
+  private func table() throws -> [String: [String: String]] {
+    let url = try #require(podCorpus).appendingPathComponent("podfile-lock.csv")
+    let lines = String(decoding: try Data(contentsOf: url), as: UTF8.self).split(separator: "\n")
+    let columns = try #require(lines.first).split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    var rows: [String: [String: String]] = [:]
+    for line in lines.dropFirst() {
+      let fields = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      rows[fields[0]] = Dictionary(zip(columns, fields)) { first, _ in first }
+    }
+    return rows
+  }
+
+  @Test(.enabled(if: podCorpus != nil, skipped)) func `counts are those of an independent reading`() throws {
+    let table = try table()
+    let files = try files("podfile-lock", ".lock")
+    #expect(files.count == table.count)
+    for (name, bytes) in files {
+      let row = try #require(table[name])
+      let reading = PodReading(bytes)
+      if row["valid"] == "no" {
+        #expect(reading.lock == nil, "\(name)")
+        let error = reading.bag.diagnostics.first { $0.severity == .error }
+        #expect(
+          error?.place.map { "\($0.line):\($0.column)" } == "\(row["line"] ?? ""):\(row["column"] ?? "")", "\(name)")
+        continue
+      }
+      let lock = try #require(reading.lock, "\(name)")
+      #expect(lock.entries.count == Int(row["entries"] ?? ""), "\(name)")
+      #expect(lock.entries.reduce(0) { $0 + $1.requires.count } == Int(row["edges"] ?? ""), "\(name)")
+      #expect(lock.dependencies.count == Int(row["dependencies"] ?? ""), "\(name)")
+      #expect(lock.externalSources.count == Int(row["external"] ?? ""), "\(name)")
+      #expect(lock.checkoutOptions.count == Int(row["checkout"] ?? ""), "\(name)")
+      let imported = try #require(reading.imported)
+      #expect(imported.pins.count + imported.specs.count - 1 == Int(row["pods"] ?? ""), "\(name)")
+      #expect(!reading.bag.hasErrors, "\(name)")
+    }
+  }
+
+  /// As a local pod and as a pinned one; whatever it says, it is read, and nothing is dropped in silence.
+  @Test(.enabled(if: podCorpus != nil, skipped)) func `all podspecs are carried over or named`() throws {
+    let files = try files("podspec-json", ".podspec.json")
+    #expect(files.count == 51)
+    for (name, bytes) in files {
+      var bag = DiagnosticBag()
+      let podspec = try #require(Podspec.read(bytes, file: FileID(rawValue: 0), into: &bag), "\(name)")
+      let lock = "PODS:\n  - \(podspec.name) (1.0.0)\n"
+      let text = String(decoding: bytes, as: UTF8.self)
+      let pinned = PodReading(lock, podspecs: [podspec.name: text])
+      let local = PodReading(
+        lock + "EXTERNAL SOURCES:\n  \(podspec.name):\n    :path: M\n", podspecs: [podspec.name: text])
+      #expect(pinned.imported?.pins.count == 1)
+      #expect(local.imported?.specs.count == 2)
+      let said = local.bag.diagnostics.map(\.message).joined(separator: "\n")
+      for key in ["prepare_command", "script_phases", "pod_target_xcconfig", "vendored_frameworks", "homepage"]
+      where podspec.attributes.contains(where: { $0.key == key && !$0.value.isEmpty }) {
+        #expect(said.contains("'\(key)'"), "\(name) says nothing of \(key)")
+      }
+    }
+  }
+
+  /// Cuts, copies and changes of real files: never a crash, never a hang, and no pin without a name.
+  @Test(.enabled(if: podCorpus != nil, skipped)) func `ten thousand damaged files are read or refused`() throws {
+    let files = try files("podfile-lock", ".lock").filter { $0.bytes.count < 8_000 }
+    try #require(!files.isEmpty)
+    var random = SeededGenerator(state: 0x1D0C_10C4)
+    var read = 0
+    for _ in 0..<10_000 {
+      guard let file = files.randomElement(using: &random) else { continue }
+      let reading = PodReading(mutated(file.bytes, &random))
+      #expect((reading.lock == nil) == reading.bag.hasErrors)
+      guard let imported = reading.imported else { continue }
+      read += 1
+      #expect(imported.pins.allSatisfy { nameProblem($0.name.value, slash: true) == nil })
+    }
+    // Both kinds were seen.
+    #expect(read > 500 && read < 9_500)
+  }
+}
+
+/// Damage without a corpus: the same on a file that holds every section.
+@Suite struct PodMutationTests {
+  @Test func `ten thousand damaged files are read or refused`() {
+    let whole = Array(everySection.utf8)
+    var random = SeededGenerator(state: 7)
+    var read = 0
+    for _ in 0..<10_000 {
+      let reading = PodReading(mutated(whole, &random))
+      #expect((reading.lock == nil) == reading.bag.hasErrors)
+      if reading.imported != nil { read += 1 }
+    }
+    #expect(read > 500 && read < 9_500)
+  }
+
+  private let everySection = """
+    PODS:
+      - A (1.0.0):
+        - A/Core (= 1.0.0)
+        - "B (< 2, >= 1.2)"
+      - A/Core (1.0.0)
+      - B (HEAD based on 1.2)
+      - C (0.1)
+    DEPENDENCIES:
+      - A (from `../A`)
+      - B (from `https://git.example.com/b.git`, branch `main`)
+      - "C (from `{:http=>\\"https://example.com/c.zip\\", :flatten=>true}`)"
+    SPEC REPOS:
+      trunk:
+        - A
+    EXTERNAL SOURCES:
+      A:
+        :path: "../A"
+      B:
+        :branch: main
+        :git: https://git.example.com/b.git
+      C:
+        :http: https://example.com/c.zip
+    CHECKOUT OPTIONS:
+      B:
+        :commit: f393efbd0bfe26ac26209d2d103907a3b5583f6b
+        :git: https://git.example.com/b.git
+    SPEC CHECKSUMS:
+      A: f393efbd0bfe26ac26209d2d103907a3b5583f6b
+    PODFILE CHECKSUM: f393efbd0bfe26ac26209d2d103907a3b5583f6b
+    COCOAPODS: 1.15.2
+
+    """
+}
+
+/// SplitMix64 (Steele, Lea, Flood 2014).
+private struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+/// Up to three changes: a byte replaced by one that means something to YAML, a piece cut out, copied or moved.
+private func mutated(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+  var bytes = bytes
+  for _ in 0..<Int.random(in: 1...3, using: &random) where bytes.count > 2 {
+    let start = Int.random(in: 0..<bytes.count, using: &random)
+    let end = min(bytes.count, start + Int.random(in: 1...40, using: &random))
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0:
+      let signs = Array(":-'\"`()[]{}#&*!|>%@,/\\\n\t 0A~<=\u{7F}".utf8) + [0, 0xFF, 0xC3]
+      bytes[start] = signs.randomElement(using: &random) ?? 0
+    case 1: bytes.removeSubrange(start..<end)
+    case 2: bytes.insert(contentsOf: bytes[start..<end], at: Int.random(in: 0...bytes.count, using: &random))
+    default: bytes.swapAt(start, end - 1)
+    }
+  }
+  return bytes
+}

@@ -1,0 +1,41 @@
+import Diagnostics
+import Foundation
+
+@testable import Importing
+
+/// A lock file that was read and imported, with what was said about it.
+struct PodReading {
+  let lock: PodfileLock?
+  let imported: ImportedPods?
+  let bag: DiagnosticBag
+
+  init(_ text: String, podspecs: [String: String] = [:]) { self.init(Array(text.utf8), podspecs: podspecs) }
+
+  init(_ bytes: [UInt8], podspecs: [String: String] = [:]) {
+    var table = SourceTable()
+    var bag = DiagnosticBag()
+    lock = PodfileLockReader.read(bytes, file: table.add("Podfile.lock"), into: &bag)
+    var known: [String: Podspec] = [:]
+    for (name, text) in podspecs {
+      known[name] = Podspec.read(Array(text.utf8), file: table.add("\(name).podspec.json"), into: &bag)
+    }
+    imported = lock.map { lock in
+      importPods(PodImport(lock: lock, podspecs: known, rootName: "App", folders: Self.folders))
+    }
+    bag.add(contentsOf: imported?.bag ?? DiagnosticBag())
+    self.bag = bag
+  }
+
+  static let folders = PodImport.Folders(
+    isSearched: { !$0.hasPrefix(".") && !$0.hasPrefix("Pods/") }, leadsOut: { $0.hasPrefix("linked") })
+
+  /// `line:column id`, in the order they were said.
+  var said: [String] {
+    bag.diagnostics.map { "\($0.place?.line ?? 0):\($0.place?.column ?? 0) \($0.id.rawValue)" }
+  }
+
+  func file(_ path: String) -> String? { imported?.files.first { $0.path == path }?.text }
+}
+
+/// The folder that `INTEGRATE_CORPUS` names.
+let podCorpus = ProcessInfo.processInfo.environment["INTEGRATE_CORPUS"].map { URL(fileURLWithPath: $0) }

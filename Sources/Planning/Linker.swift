@@ -56,13 +56,16 @@ struct Linker {
     }
   }
 
-  /// A subspec of a pod: one that is recorded, or any where none is.
+  /// A subspec of a pod: one that is recorded, by its own name or the whole one, or any where none is.
   private func lookUp(subspec: String, of pinIndex: Int) -> Lookup {
     let pin = project.lockfile.pins[pinIndex]
-    if !pin.isPod || pin.podModules.isEmpty || pin.podModules.contains(where: { $0.name.value == subspec }) {
-      return .found(.pin(pinIndex))
+    guard pin.isPod, !pin.podModules.isEmpty else { return .found(.pin(pinIndex)) }
+    let owner = pin.name.value
+    let whole = pin.podModules.map { module in
+      let name = module.name.value
+      return name.hasPrefix(owner + "/") ? name : "\(owner)/\(name)"
     }
-    return .noPart(of: pin.name.value, parts: pin.podModules.map { "\(pin.name.value)/\($0.name.value)" })
+    return whole.contains("\(owner)/\(subspec)") ? .found(.pin(pinIndex)) : .noPart(of: owner, parts: whole)
   }
 
   private mutating func addComponent(_ spec: Spec, isMember: Bool) {

@@ -43,7 +43,10 @@ struct PodspecCarrier {
       if !carry(member, into: &module, &spec, name) { note(member) }
     }
     if name == podspec.name { isUsed = isUsed || !spec.modules.isEmpty }
-    if let index { spec.modules[index] = module }
+    if let index {
+      spec.modules[index] = module
+      reportWithoutSources(module)
+    }
     for (subspec, members) in attributes.filter({ $0.key == "subspecs" }).flatMap({ $0.value.named }) {
       let full = "\(name)/\(subspec)"
       let isListed = spec.modules.contains { $0.name.value == full || $0.name.value.hasPrefix(full + "/") }
@@ -84,6 +87,10 @@ struct PodspecCarrier {
     case "compiler_flags": return addFlags(value, &module)
     case "swift_version", "swift_versions": return setLanguageMode(value, &module)
     case "dependencies": checkDependencies(member, module)
+    case "test_type":
+      guard value.texts == ["unit"] else { return false }
+    case "requires_app_host":
+      guard case .bool(false) = value.value else { return false }
     case "requires_arc":
       guard case .bool(true) = value.value else { return false }
     case "prepare_command", "script_phases", "script_phase", "plugins":
@@ -162,6 +169,14 @@ struct PodspecCarrier {
         at: dependency.value,
         help: "run 'pod install' and import again, or add it to the spec")
     }
+  }
+
+  /// A pod may stand for its subspecs alone; a target of SwiftPM has sources.
+  private mutating func reportWithoutSources(_ module: Module) {
+    guard module.path == nil, let name = podspec.attributes.first(where: { $0.key == "name" }) else { return }
+    say(
+      "the podspec gives '\(module.name.value)' no sources of its own", at: name.value,
+      help: "remove the module from the spec and let others depend on its parts, or give it a source file")
   }
 
   // MARK: Sources

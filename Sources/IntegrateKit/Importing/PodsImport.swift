@@ -142,6 +142,8 @@ private struct PodsRun {
     return writes
   }
 
+  private func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+
   /// What came in, and what to do next, for people.
   func summary(of imported: ImportedPods) -> String {
     let locals = imported.specs.count - 1
@@ -151,7 +153,7 @@ private struct PodsRun {
     let folder = root.shown.isEmpty ? "" : " -C \(root.shown)"
     return """
 
-      \(imported.pins.count + locals) pods with \(subspecs) subspecs: \(imported.pins.count) pinned, \(locals) local
+      \(count(imported.pins.count + locals, "pod")), \(count(subspecs, "subspec")): \(imported.pins.count) pinned, \(locals) local
 
       Next:
         1. integrate\(folder) resolve     checks specs and lockfile

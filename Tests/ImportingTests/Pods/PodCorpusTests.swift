@@ -20,7 +20,7 @@ import Testing
   /// A row of the table by its columns; no field that is asked for holds a comma.
   private func table() throws -> [String: [String: String]] {
     let url = try #require(podCorpus).appendingPathComponent("podfile-lock.csv")
-    let lines = String(decoding: try Data(contentsOf: url), as: UTF8.self).split(separator: "\n")
+    let lines = String(decoding: try Data(contentsOf: url), as: UTF8.self).split(whereSeparator: \.isNewline)
     let columns = try #require(lines.first).split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     var rows: [String: [String: String]] = [:]
     for line in lines.dropFirst() {

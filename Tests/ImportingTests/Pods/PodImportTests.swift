@@ -59,7 +59,7 @@ import Testing
 
   @Test(arguments: [
     ("1.2.3", true), ("1.2", true), ("1.2.3-beta.1", true), ("v1.2.3", true), ("1.2-beta", true), ("1", false),
-    ("2018.10.22.00", false), ("01.02.03", false), ("2.x", false), ("HEAD based on 1.2", false),
+    ("2018.10.22.00", false), ("01.02.03", true), ("2.x", false), ("HEAD based on 1.2", false),
     ("1.0.0.beta.1", false),
     ("", false), ("v", false),
   ])

@@ -66,14 +66,22 @@ struct Launch: Sendable {
     return process
   }
 
+  private static let home: String = {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("integrate-tests-home")
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    return folder.path
+  }()
+
   private static func usual(_ extra: [String: String]) -> [String: String] {
     let inherited = ProcessInfo.processInfo.environment
     let tool = URL(fileURLWithPath: BuiltTool.path).deletingLastPathComponent().path
     var values = [
       "PATH": "\(tool):\(inherited["PATH"] ?? "/usr/bin:/bin")", "LC_ALL": "C", "GIT_CONFIG_GLOBAL": "/dev/null",
+      // SwiftPM keeps caches and fingerprints in the home folder, and nothing of a test belongs there.
+      "HOME": Self.home,
       "GIT_CONFIG_NOSYSTEM": "1",
     ]
-    for name in ["HOME", "TMPDIR", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DEVELOPER_DIR", "SDKROOT"] {
+    for name in ["TMPDIR", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "DEVELOPER_DIR", "SDKROOT"] {
       values[name] = inherited[name]
     }
     return values.merging(extra) { $1 }.filter { !$0.value.isEmpty }

@@ -1,0 +1,15 @@
+// swift-tools-version: 6.0
+// Written by integrate from component.yaml and integrate.lock.yaml; do not edit.
+import PackageDescription
+
+let package = Package(
+  name: "Kit",
+  products: [
+    .library(name: "Kit", targets: ["Kit"]),
+    .library(name: "A", targets: ["A"]),
+  ],
+  targets: [
+    .target(name: "Kit", dependencies: ["A"]),
+    .target(name: "A", path: "Components/A/Sources/A"),
+  ]
+)

@@ -1,0 +1,17 @@
+// swift-tools-version: 6.0
+// Written by integrate from component.yaml and integrate.lock.yaml; do not edit.
+import PackageDescription
+
+let package = Package(
+  name: "App",
+  products: [
+    .library(name: "A", targets: ["A"]),
+    .library(name: "AppRegistration", targets: ["AppRegistration", "AppDependencies"]),
+  ],
+  targets: [
+    .executableTarget(name: "App", dependencies: ["A", "AppDependencies", "AppRegistration"]),
+    .target(name: "A", path: "Components/A/Sources/A"),
+    .target(name: "AppDependencies", dependencies: ["A"]),
+    .target(name: "AppRegistration", dependencies: ["AppDependencies", "A"]),
+  ]
+)

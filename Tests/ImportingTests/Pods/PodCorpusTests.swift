@@ -82,7 +82,7 @@ import Testing
   @Test(.enabled(if: podCorpus != nil, skipped)) func `ten thousand damaged files are read or refused`() throws {
     let files = try files("podfile-lock", ".lock").filter { $0.bytes.count < 8_000 }
     try #require(!files.isEmpty)
-    var random = SeededGenerator(state: 0x1D0C_10C4)
+    var random = MutationGenerator(state: 0x1D0C_10C4)
     var read = 0
     for _ in 0..<10_000 {
       guard let file = files.randomElement(using: &random) else { continue }
@@ -101,7 +101,7 @@ import Testing
 @Suite struct PodMutationTests {
   @Test func `ten thousand damaged files are read or refused`() {
     let whole = Array(everySection.utf8)
-    var random = SeededGenerator(state: 7)
+    var random = MutationGenerator(state: 7)
     var read = 0
     for _ in 0..<10_000 {
       let reading = PodReading(mutated(whole, &random))
@@ -147,7 +147,7 @@ import Testing
 }
 
 /// SplitMix64 (Steele, Lea, Flood 2014).
-private struct SeededGenerator: RandomNumberGenerator {
+private struct MutationGenerator: RandomNumberGenerator {
   var state: UInt64
 
   mutating func next() -> UInt64 {
@@ -160,7 +160,7 @@ private struct SeededGenerator: RandomNumberGenerator {
 }
 
 /// Up to three changes: a byte replaced by one that means something to YAML, a piece cut out, copied or moved.
-private func mutated(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+private func mutated(_ bytes: [UInt8], _ random: inout MutationGenerator) -> [UInt8] {
   var bytes = bytes
   for _ in 0..<Int.random(in: 1...3, using: &random) where bytes.count > 2 {
     let start = Int.random(in: 0..<bytes.count, using: &random)

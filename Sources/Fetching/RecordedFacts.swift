@@ -20,7 +20,13 @@ package struct RecordedFacts: Sendable {
     var facts = PinFacts(name: name, revision: revision)
     guard let manifest else { return facts }
     facts.tools = manifest.tools
-    facts.platforms = manifest.platforms
+    facts.platforms = manifest.platforms.map { platform in
+      var platform = platform
+      // SwiftPM prints `.v13` as 13.0.
+      let isWhole = platform.version.hasSuffix(".0") && platform.version.utf8.count(where: { $0 == 0x2E }) == 1
+      if isWhole { platform.version.removeLast(2) }
+      return platform
+    }
     if spec != nil { return facts }
     facts.products = manifest.products.map { PinFacts.Product(name: $0.name, type: $0.type, modules: $0.targets) }
     facts.ranges = dependencies(traits: traits).map { ($0.package, $0.requirement) }

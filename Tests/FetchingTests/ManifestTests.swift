@@ -48,7 +48,7 @@ import Versioning
     let facts = try repository.facts(at: revision, component: "Web").pinFacts(name: "web")
     #expect(facts.revision == revision)
     #expect(facts.tools == ToolsVersion(5, 9))
-    #expect(facts.platforms?.map { "\($0.name) \($0.version)" } == ["ios 13.2", "macos 13.0"])
+    #expect(facts.platforms?.map { "\($0.name) \($0.version)" } == ["ios 13.2", "macos 13"])
     #expect(facts.products?.map(\.name) == ["Web", "WebDynamic", "serve"])
     #expect(facts.products?.map(\.type) == [.library, .dynamic, .executable])
     #expect(facts.products?[0].modules == ["Web"])

@@ -67,9 +67,8 @@ final class Workshop {
     for (file, text) in files { try write(text, to: "\(tree)/\(file)") }
     try git(tree, "add", "-A")
     try git(tree, "commit", "-q", "--allow-empty", "-m", "work")
-    for tag in tags {
-      if annotated { try git(tree, "tag", "-f", "-a", "-m", tag, tag) } else { try git(tree, "tag", "-f", tag) }
-    }
+    let kind = annotated ? ["-a", "-m", "a version"] : []
+    for tag in tags { try run("git", ["-C", tree, "tag", "-f"] + kind + [tag]) }
     return try git(tree, "rev-parse", "HEAD").trimmed
   }
 

@@ -3,15 +3,6 @@ import Disk
 import Planning
 
 extension Session {
-  /// `integrate resolve`: checks specs and lockfile and prints what is resolved.
-  func resolve() throws(Failure) -> Int32 {
-    let resolution = try Resolution.run(try findRoot())
-    let resolved = ResolvedReport(resolution: resolution)
-    let verdict = try report(resolution) { resolved.json(toolVersion: toolVersion) }
-    if !verdict.fails, !reporting.writesBaseline, reporting.format == .text { console.results(resolved.bytes) }
-    return verdict.status
-  }
-
   /// `integrate check`, and `integrate generate --check`: every finding, and each generated file that differs.
   func check(printsSummary: Bool) throws(Failure) -> Int32 {
     var resolution = try Resolution.run(try findRoot())

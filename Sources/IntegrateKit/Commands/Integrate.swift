@@ -11,7 +11,8 @@ package struct Integrate: ParsableCommand {
     version: toolVersion,
     subcommands: [
       InitCommand.self, ImportCommand.self, ResolveCommand.self, GenerateCommand.self, CheckCommand.self,
-      GraphCommand.self, WhyCommand.self, DiffCommand.self, AffectedCommand.self, MergeCommand.self,
+      PinCommand.self, UnpinCommand.self, UpdateCommand.self, OutdatedCommand.self, GraphCommand.self,
+      WhyCommand.self, DiffCommand.self, AffectedCommand.self, MergeCommand.self,
       ExplainCommand.self,
     ])
 
@@ -76,11 +77,13 @@ struct LockOptions: ParsableArguments {
 
   @Flag(help: "Both: the lockfile as it is, without the network.")
   var frozen = false
+
+  var mode: LockMode { locked || frozen ? .locked : offline ? .offline : .complete }
 }
 
 extension ParsableCommand {
   /// Runs a command's work and turns what came of it into an exit status.
-  fileprivate func finish(
+  func finish(
     _ folder: FolderOptions, _ reporting: Reporting = Reporting(), _ work: (Session) throws(Failure) -> Int32
   ) throws {
     let session = Session(folder: folder.folder, reporting: reporting)
@@ -161,14 +164,18 @@ extension PackageImport.Layout: ExpressibleByArgument {}
 
 struct ResolveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "resolve", abstract: "Check specs and lockfile, and show what is resolved.")
+    commandName: "resolve", abstract: "Check specs and lockfile, complete the lockfile, and show what is resolved.",
+    discussion: "What the lockfile does not record yet is read from the repositories and written. No pin moves.")
 
   @OptionGroup var folder: FolderOptions
   @OptionGroup var report: ReportOptions
   @OptionGroup var lock: LockOptions
+  @OptionGroup var fetching: FetchingArguments
 
   func run() throws {
-    try finish(folder, report.reporting) { session throws(Failure) in try session.resolve() }
+    try finish(folder, report.reporting) { session throws(Failure) in
+      try session.resolve(lock.mode, try fetching.options())
+    }
   }
 }
 

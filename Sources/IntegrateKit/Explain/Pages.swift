@@ -945,6 +945,39 @@ extension Page {
         write `{ name: feature, peers: true }` if the layer may depend on itself.
         """#),
     Page(
+      id: "lockfile-incomplete",
+      summary: #"The lockfile does not record all that is known about a pin."#,
+      text: #"""
+        ## What it means
+
+        People write where a pin comes from and which version it is; the tool adds the commit, and of a package its products and
+        ranges. Without these the graph is checked only in part, and a tag that moves would go unnoticed. `integrate resolve` adds
+        them. With `--locked` or `--frozen` it writes nothing and reports what is missing.
+
+        ## Example
+
+        ```yaml
+        # integrate.lock.yaml
+        lockfile: 1
+        pins:
+          Toml:
+            git: https://git.example.com/toml.git
+            version: 1.2.0
+            products: { Toml: [Toml] }
+            ranges: {}
+        ```
+
+        ```text
+        $ integrate resolve --frozen
+        integrate.lock.yaml:4:3: error: the lockfile does not record the revision of 'Toml' [lockfile-incomplete]
+        integrate.lock.yaml:4:3: note: help: run 'integrate resolve' and commit what it writes
+        ```
+
+        ## How to mend it
+
+        Run `integrate resolve` where the repositories can be reached, and commit the lockfile with `integrate.lock.d`.
+        """#),
+    Page(
       id: "lower-bound-pinned",
       summary: #"A version was chosen from a range, as nothing says which one is in use."#,
       text: #"""
@@ -1235,6 +1268,41 @@ extension Page {
         name: Grocery
         kind: app
         ```
+        """#),
+    Page(
+      id: "moved-tag",
+      summary: #"A tag is not at the commit any more that was pinned under it."#,
+      text: #"""
+        ## What it means
+
+        A version's tag should stay where it is. When it was moved, the same version means other code: by mistake, because a
+        release was repaired in place, or because somebody took over the repository. The lockfile names the commit, and the tool
+        stays with it until somebody decides. Nothing is written.
+
+        The same is found when `version` was changed by hand and `revision` was left as it was.
+
+        ## Example
+
+        ```yaml
+        # integrate.lock.yaml
+        lockfile: 1
+        pins:
+          Toml:
+            git: https://git.example.com/toml.git
+            version: 1.2.0
+            revision: 6b600d740f593eea29725eebb1bee86281084bc2
+        ```
+
+        ```text
+        $ integrate update
+        integrate.lock.yaml:7:15: error: the tag '1.2.0' of 'Toml' was moved: pinned is 6b600d740f593eea29725eebb1bee86281084bc2, and now it is ec85fdfc2c8c6f682571663e04f8714022c5ed7c [moved-tag]
+        integrate.lock.yaml:7:15: note: help: ask its owners why; 'integrate pin Toml 1.2.0' takes the new commit
+        ```
+
+        ## How to mend it
+
+        Ask the owners, and look at what changed between the two commits. `integrate pin Toml 1.2.0` takes the new one. To stay
+        with the old commit for good, pin it: `integrate pin Toml --revision 6b600d740f593eea29725eebb1bee86281084bc2`.
         """#),
     Page(
       id: "nested-lockfile",
@@ -2253,6 +2321,38 @@ extension Page {
         protocol, in the spec of the module that declares the protocol.
         """#),
     Page(
+      id: "unknown-version",
+      summary: #"A repository has no such version, branch or commit."#,
+      text: #"""
+        ## What it means
+
+        Versions are tags, read as SwiftPM reads them: `1.2.0` or `v1.2.0`. A version without a tag cannot be fetched. The help
+        line names the nearest versions there are. The same is found for a `branch` that is not there and for a `revision` that
+        the repository does not have.
+
+        ## Example
+
+        ```yaml
+        # integrate.lock.yaml
+        lockfile: 1
+        pins:
+          Toml:
+            git: https://git.example.com/toml.git
+            version: 1.3.7
+        ```
+
+        ```text
+        $ integrate resolve
+        integrate.lock.yaml:6:14: error: 'Toml' has no version 1.3.7 [unknown-version]
+        integrate.lock.yaml:6:14: note: help: the nearest: 1.3.0, 1.4.0
+        ```
+
+        ## How to mend it
+
+        Pin a version that is there: `integrate pin Toml 1.3.0`. `integrate outdated` says what is newest. A release that was
+        never tagged has to be tagged, or its commit pinned as a `revision`.
+        """#),
+    Page(
       id: "unlisted-pod",
       summary: #"Something requires a pod or subspec that PODS does not list."#,
       text: #"""
@@ -2284,6 +2384,73 @@ extension Page {
         ## How to mend it
 
         Nothing, where another platform needs it. Otherwise run `pod install` and import again, or add a pin by hand.
+        """#),
+    Page(
+      id: "unreachable-source",
+      summary: #"A repository could not be read."#,
+      text: #"""
+        ## What it means
+
+        To record what a pin says, or to find newer versions, its repository is asked. git runs without asking for passwords and
+        without a terminal, so that a build does not wait for somebody: what needs credentials has to get them from git's own
+        settings, a credential helper or an ssh agent. What git said stands behind the address.
+
+        ## Example
+
+        ```yaml
+        # integrate.lock.yaml
+        lockfile: 1
+        pins:
+          Toml:
+            git: https://git.example.com/tomll.git
+            version: 1.2.0
+        ```
+
+        ```text
+        $ integrate resolve
+        integrate.lock.yaml:5:10: error: cannot read 'https://git.example.com/tomll.git': repository 'https://git.example.com/tomll.git/' not found [unreachable-source]
+        integrate.lock.yaml:5:10: note: help: check the address and your access to it: 'git ls-remote' has to work without asking anything
+        ```
+
+        ## How to mend it
+
+        Try `git ls-remote https://git.example.com/tomll.git` with `GIT_TERMINAL_PROMPT=0` set. `integrate resolve --offline`
+        works with what the lockfile says already.
+        """#),
+    Page(
+      id: "unreadable-manifest",
+      summary: #"What a package says about itself cannot be read."#,
+      text: #"""
+        ## What it means
+
+        At the pinned commit the repository has neither a spec nor a Package.swift, or its manifest cannot be evaluated:
+        `swift package dump-package` failed, or it printed something that this version of integrate does not understand. A
+        manifest that asks for newer tools than yours is the usual reason.
+
+        A manifest is a program. On macOS SwiftPM runs it in a sandbox, on Linux bubblewrap does: without network, and with
+        nothing to write to. Where there is no sandbox it runs only with `--trust-manifests`.
+
+        ## Example
+
+        ```yaml
+        # integrate.lock.yaml
+        lockfile: 1
+        pins:
+          Toml:
+            git: https://git.example.com/toml.git
+            version: 1.2.0
+        ```
+
+        ```text
+        $ integrate resolve
+        integrate.lock.yaml:6:14: error: 'https://git.example.com/toml.git' has neither a component.yaml nor a Package.swift at 6b600d740f593eea29725eebb1bee86281084bc2 [unreadable-manifest]
+        integrate.lock.yaml:6:14: note: help: pin a version that has one, or check that it is the right repository
+        ```
+
+        ## How to mend it
+
+        Pin a version that your toolchain can read, or update the toolchain. In a clone of the repository
+        `swift package dump-package` shows the whole complaint.
         """#),
     Page(
       id: "unsafe-url",
@@ -2619,8 +2786,13 @@ extension Page {
         "identity-collision",
         "invalid-revision",
         "invalid-version",
+        "lockfile-incomplete",
         "missing-pin",
+        "moved-tag",
         "source-collision",
+        "unknown-version",
+        "unreachable-source",
+        "unreadable-manifest",
         "unsafe-url",
         "unused-pin",
       ]),

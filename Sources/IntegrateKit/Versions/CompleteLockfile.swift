@@ -25,15 +25,10 @@ extension Session {
         resolution.bag.add(contentsOf: bag)
       }
     }
-    let verdict = try report(resolution)
-    if verdict.fails || reporting.writesBaseline { return verdict.status }
     let resolved = ResolvedReport(resolution: resolution)
-    switch reporting.format {
-    case .text: console.results(resolved.text)
-    case .json: console.results(JSONWriter.pretty(resolved.json(toolVersion: toolVersion)))
-    case .github, .sarif, .junit: break
-    }
-    return 0
+    let verdict = try report(resolution) { resolved.json(toolVersion: toolVersion) }
+    if !verdict.fails, !reporting.writesBaseline, reporting.format == .text { console.results(resolved.bytes) }
+    return verdict.status
   }
 
   /// Finds out what is missing and writes it. What could not be had is in what is returned.
@@ -64,8 +59,11 @@ struct LockfileGaps {
   init(_ resolution: Resolution) {
     guard resolution.graph.project.lockfileIsReadable else { return }
     let graph = PinGraph(resolution.graph)
+    let allowsFileURLs = resolution.graph.project.integration.fileURLs
     for (key, pin) in graph.pins.sorted(by: { $0.key < $1.key }) {
-      guard case .git = pin.source.value, pin.selection != nil else { continue }
+      guard case .git(let url) = pin.source.value, pin.selection != nil else { continue }
+      // A finding says so already.
+      if gitURLProblem(url, allowFileURLs: allowsFileURLs) != nil { continue }
       let unpinned = (pin.ranges ?? []).filter {
         graph.key(of: $0.package.value) == nil && $0.requirement.value != .any
       }

@@ -24,7 +24,7 @@ extension Session {
     switch try run.search(.pin(targets)) {
     case .none(let explanation, let commands): return run.explain(explanation, commands)
     case .found(let versions):
-      let bag = try run.take(versions) { key, _ in targets[key] == nil ? nil : "asked for" }
+      let bag = try run.take(versions, asked: Set(targets.keys)) { key, _ in targets[key] == nil ? nil : "asked for" }
       if bag.hasErrors { return try run.stop(bag) }
       return try run.apply(nothing: "pinned there already")
     }
@@ -67,7 +67,8 @@ extension VersionRun {
       url = known
     }
     guard let url else {
-      throw Failure("'\(name)' has no pin yet", help: "say where it comes from: '--git URL' or '--path DIR'")
+      let near = didYouMean(nearest(to: name, in: graph.pins.values.map(\.name.value)))
+      throw Failure("'\(name)' has no pin yet", help: near ?? "say where it comes from: '--git URL' or '--path DIR'")
     }
     try checkURL(url)
     var pin =

@@ -45,9 +45,11 @@ struct PinGraph {
   }
 
   /// All that is needed from the roots on.
-  func reach(_ needs: (String) -> [String]) -> Set<String> {
-    var reached = roots
-    var queue = Array(roots)
+  ///
+  /// - Parameter more: names that have to stay as well.
+  func reach(from more: Set<String> = [], _ needs: (String) -> [String]) -> Set<String> {
+    var reached = roots.union(more)
+    var queue = Array(reached)
     while let key = queue.popLast() {
       for need in needs(key) where reached.insert(need).inserted { queue.append(need) }
     }

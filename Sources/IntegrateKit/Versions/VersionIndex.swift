@@ -64,8 +64,10 @@ final class VersionIndex: PackageSource {
     for (key, result) in zip(new, fetcher.repositories(urls, progress: progress)) { entries[key]?.repository = result }
   }
 
-  /// A local repository is found from the root.
-  private func absolute(_ url: String) -> String { isLocalGitPath(url) ? Path.join(root.path, url) : url }
+  /// A local repository is found from the root. What git must not see stays as it is, and is refused.
+  private func absolute(_ url: String) -> String {
+    gitURLProblem(url, allowFileURLs: true) == nil && isLocalGitPath(url) ? Path.join(root.path, url) : url
+  }
 
   func repository(of key: String) throws(FetchError) -> Repository {
     ask([key])

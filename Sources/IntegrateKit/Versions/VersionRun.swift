@@ -72,12 +72,17 @@ struct VersionRun {
   // MARK: Taking over versions
 
   /// Brings the lockfile to the versions: moved pins, new ones, and those that nothing needs any more.
-  mutating func take(_ versions: [String: Version], reason: (String, Pin?) -> String?) throws(Failure) -> DiagnosticBag
-  {
+  ///
+  /// - Parameter asked: pins whose tag is followed even where the version stays.
+  mutating func take(
+    _ versions: [String: Version], asked: Set<String> = [], reason: (String, Pin?) -> String?
+  ) throws(Failure) -> DiagnosticBag {
     var bag = DiagnosticBag()
-    let needed = graph.reach { needs(of: $0, versions) }
+    let needed = graph.reach(from: asked) { needs(of: $0, versions) }
     let changed = versions.filter { key, version in
-      needed.contains(key) && index.entries[key]?.pin.flatMap(\.movableVersion)?.isIdentical(to: version) != true
+      guard needed.contains(key) else { return false }
+      if asked.contains(key), isElsewhere(key, version) { return true }
+      return graph.pins[key]?.movableVersion?.isIdentical(to: version) != true
     }
     readAhead(changed)
     for (key, version) in changed.sorted(by: { $0.key < $1.key }) {
@@ -88,6 +93,12 @@ struct VersionRun {
       changes.note(.init(name: pin.name.value, from: pin.shown, to: nil, reason: "nothing needs it any more"))
     }
     return bag
+  }
+
+  /// Whether the tag of a version is not at the commit that is recorded.
+  private func isElsewhere(_ key: String, _ version: Version) -> Bool {
+    let tagged = (try? index.repository(of: key))?.references.tagged(version)
+    return tagged?.revision != graph.pins[key]?.revision?.value.lowercased()
   }
 
   /// Adds pins for packages that have none, and leaves the others alone.
@@ -142,16 +153,16 @@ struct VersionRun {
     } else {
       try changes.forget(entry.name)
       try changes.set(entry.name, ["version": version, "branch": nil])
-      try widen(before, version.text)
     }
+    let widened = try widen(before, version.text).map { "\(reason); \($0)" }
     try changes.record(facts, of: entry.name, traits: entry.pin?.traits)
-    changes.note(.init(name: entry.name, from: before?.shown, to: version.text, reason: reason))
+    changes.note(.init(name: entry.name, from: before?.shown, to: version.text, reason: widened ?? reason))
   }
 
   /// A version that somebody asked for by name has to lie in its own `allow`.
-  private mutating func widen(_ pin: Pin?, _ text: String?) throws(Failure) {
-    guard let pin, let allow = pin.allow?.value, let version = text.flatMap({ Version($0) }) else { return }
-    if allow.contains(version) { return }
+  private mutating func widen(_ pin: Pin?, _ text: String?) throws(Failure) -> String? {
+    guard let pin, let allow = pin.allow?.value, let version = text.flatMap({ Version($0) }) else { return nil }
+    if allow.contains(version) { return nil }
     let wider: VersionRange
     if case .halfOpen(let lower, let upper) = allow, !version.isPrerelease {
       wider = .halfOpen(min(lower, version), version < upper ? upper : version.nextMajor)
@@ -159,7 +170,7 @@ struct VersionRun {
       wider = .caret(version)
     }
     try changes.set(pin.name.value, ["allow": .text(wider.description)])
-    session.console.results("'allow' of \(pin.name.value.visible) is \(wider) now; it was \(allow)\n")
+    return "its 'allow' was \(allow) and is \(wider) now"
   }
 
   var lockfilePlace: Place { Place(file: resolution.graph.project.lockfile.file) }

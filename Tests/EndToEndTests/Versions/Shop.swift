@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+
+/// An app whose packages lie in real git repositories, which git finds under https://git.example.com/.
+///
+/// `log` has 1.0.0, 1.1.0, 1.2.0 and 2.0.0; `metrics` 1.0.0 and 1.1.0 need log 1, and 2.0.0 log 2; `trace` 1.0.0 needs
+/// log 1, and 1.1.0 either. `Chat` is a component that needs `log`.
+final class Shop {
+  let scratch: ScratchFolder
+  var environment: [String: String]
+
+  var root: URL { scratch.url.appendingPathComponent("app") }
+  private var remote: String { scratch.url.path + "/remote" }
+
+  /// - Parameter pins: what stands under `pins:`.
+  init(_ pins: String = "", dependencies: String = "[metrics, trace]") throws {
+    scratch = try ScratchFolder()
+    environment = [
+      "GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.com", "GIT_AUTHOR_DATE": "1767603600 +0000",
+      "GIT_COMMITTER_NAME": "A", "GIT_COMMITTER_EMAIL": "a@example.com", "GIT_COMMITTER_DATE": "1767603600 +0000",
+      "GIT_CONFIG_COUNT": "1", "GIT_CONFIG_KEY_0": "url.file://\(scratch.url.path)/remote/.insteadOf",
+      "GIT_CONFIG_VALUE_0": "https://git.example.com/", "XDG_CACHE_HOME": scratch.url.path + "/cache",
+      "HOME": scratch.url.path + "/home",
+    ]
+    try scratch.write("name: Shop\nkind: workspace\n", to: "app/component.yaml")
+    try scratch.write("name: Login\ndependencies: \(dependencies)\n", to: "app/Login/component.yaml")
+    try scratch.write("", to: "app/Login/Sources/Login/Login.swift")
+    try scratch.write("# Ours.\nlockfile: 1\npins:\n\(pins)", to: "app/integrate.lock.yaml")
+    try scratch.write("", to: "home/x")
+  }
+
+  /// The repositories that most tests need.
+  static func usual(_ pins: String = "", dependencies: String = "[metrics, trace]") throws -> Shop {
+    let shop = try Shop(pins, dependencies: dependencies)
+    for version in ["1.0.0", "1.1.0", "1.2.0", "2.0.0"] { try shop.release("log", version) }
+    for (version, range) in [("1.0.0", "\"1.0.0\"..<\"2.0.0\""), ("1.1.0", "\"1.1.0\"..<\"2.0.0\"")] {
+      try shop.release("metrics", version, needing: range)
+    }
+    try shop.release("metrics", "2.0.0", needing: "\"2.0.0\"..<\"3.0.0\"")
+    try shop.release("trace", "1.0.0", needing: "\"1.0.0\"..<\"2.0.0\"")
+    try shop.release("trace", "1.1.0", needing: "\"1.0.0\"..<\"3.0.0\"")
+    return shop
+  }
+
+  /// The sentence for what cannot be tried here; `nil` where manifests can be evaluated.
+  static let obstacle: String? = {
+    guard let folder = try? ScratchFolder() else { return "there is no scratch folder" }
+    guard (try? Launch.shell("swift --version", in: folder.url).run().status) == 0 else {
+      return "there is no swift in PATH"
+    }
+    #if canImport(Darwin)
+      return nil
+    #else
+      let wall = "bwrap --unshare-all --ro-bind / / --dev /dev --proc /proc true"
+      return (try? Launch.shell(wall, in: folder.url).run().status) == 0
+        ? nil : "bubblewrap is not installed, or may not do its work here"
+    #endif
+  }()
+
+  /// Commits a package and tags it.
+  func release(_ name: String, _ version: String, needing log: String? = nil) throws {
+    let dependency = log.map { ".package(url: \"https://git.example.com/log.git\", \($0))" } ?? ""
+    let use = log == nil ? "" : ", dependencies: [.product(name: \"log\", package: \"log\")]"
+    let manifest = """
+      // swift-tools-version: 5.9
+      import PackageDescription
+      let package = Package(
+        name: "\(name)", products: [.library(name: "\(name)", targets: ["\(name)"])],
+        dependencies: [\(dependency)], targets: [.target(name: "\(name)"\(use))])
+
+      """
+    try commit(name, "Package.swift", manifest, tag: version)
+  }
+
+  /// Commits a file and puts a tag on it.
+  func commit(_ name: String, _ file: String, _ text: String, tag: String?) throws {
+    try scratch.write(text, to: "remote/\(name).git/\(file)")
+    try git("init -q -b main . && git config uploadpack.allowFilter true && git add -A", in: name)
+    try git("commit -q --allow-empty -m '\(tag ?? "work")'", in: name)
+    if let tag { try git("tag -f -a -m '\(tag)' '\(tag)'", in: name) }
+  }
+
+  @discardableResult
+  func git(_ command: String, in name: String) throws -> String {
+    var launch = Launch.shell("git \(command)", in: URL(fileURLWithPath: "\(remote)/\(name).git"))
+    launch.environment = environment
+    let outcome = try launch.run()
+    try #require(outcome.status == 0, "git \(command): \(outcome.stderr)")
+    return outcome.stdout.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  func revision(_ name: String, _ version: String) throws -> String {
+    try git("rev-parse '\(version)^{commit}'", in: name)
+  }
+
+  /// Runs the tool in the app's folder.
+  @discardableResult
+  func run(_ arguments: String...) throws -> Launch.Outcome {
+    var launch = Launch.integrate(arguments, in: root)
+    launch.environment = environment
+    return try launch.run()
+  }
+
+  /// Runs a line as somebody would who pasted it.
+  func paste(_ line: String) throws -> Launch.Outcome {
+    var launch = Launch.shell(line, in: root)
+    launch.environment = environment
+    return try launch.run()
+  }
+
+  var lockfile: String { get throws { try scratch.read("app/integrate.lock.yaml") } }
+
+  func write(_ text: String) throws { try scratch.write(text, to: "app/integrate.lock.yaml") }
+
+  /// The versions that are pinned: `log 1.2.0`.
+  var versions: [String] {
+    get throws {
+      var name = ""
+      return try lockfile.split(separator: "\n").compactMap { line in
+        if line.hasPrefix("  "), !line.hasPrefix("   "), !line.contains("#") {
+          name = line.dropFirst(2).dropLast() + ""
+        }
+        return line.hasPrefix("    version: ") ? "\(name) \(line.dropFirst(13).prefix { $0 != " " })" : nil
+      }
+    }
+  }
+
+  /// Puts a git before the real one that writes down what it is asked, and says which commands were run since.
+  func watchGit() throws -> () throws -> [String] {
+    var which = Launch.shell("command -v git", in: root)
+    which.environment = environment
+    let real = try which.run().stdout.trimmingCharacters(in: .whitespacesAndNewlines)
+    let log = scratch.url.path + "/git-log"
+    try scratch.write("#!/bin/sh\necho \"$@\" >> '\(log)'\nexec '\(real)' \"$@\"\n", to: "bin/git")
+    _ = try Launch.shell("chmod +x '\(scratch.url.path)/bin/git'", in: root).run()
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    environment["PATH"] = "\(scratch.url.path)/bin:\(path)"
+    return {
+      let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+      try? FileManager.default.removeItem(atPath: log)
+      let commands: Set = ["ls-remote", "fetch", "ls-tree", "cat-file", "init", "config"]
+      return text.split(separator: "\n").compactMap { line in
+        line.split(separator: " ").first { commands.contains(String($0)) }.map(String.init)
+      }
+    }
+  }
+}

@@ -1,0 +1,290 @@
+import Foundation
+import Testing
+
+/// `pin`, `unpin`, `update`, `outdated` and `resolve`, on real repositories.
+@Suite(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
+struct VersionCommandTests {
+  private static let logAndMetrics = """
+      # Keep this comment.
+      metrics:
+        git: https://git.example.com/metrics.git
+        version: 1.0.0   # and this
+      log: { git: https://git.example.com/log.git, version: 1.0.0 }
+      trace:
+        git: https://git.example.com/trace.git
+        version: 1.0.0
+
+    """
+
+  @Test func `resolve records what people leave out`() throws {
+    let shop = try Shop.usual(Self.logAndMetrics)
+    let outcome = try shop.run("resolve")
+    #expect(outcome.status == 0, "\(outcome.stderr)")
+    #expect(
+      try shop.lockfile == """
+        # Ours.
+        lockfile: 1
+        pins:
+          # Keep this comment.
+          metrics:
+            git: https://git.example.com/metrics.git
+            version: 1.0.0   # and this
+            revision: \(try shop.revision("metrics", "1.0.0"))
+            products: { metrics: [metrics] }
+            tools: "5.9"
+            ranges:
+              log: 1.0.0 ..< 2.0.0
+          log:
+            git: https://git.example.com/log.git
+            version: 1.0.0
+            revision: \(try shop.revision("log", "1.0.0"))
+            products: { log: [log] }
+            tools: "5.9"
+            ranges: {}
+          trace:
+            git: https://git.example.com/trace.git
+            version: 1.0.0
+            revision: \(try shop.revision("trace", "1.0.0"))
+            products: { trace: [trace] }
+            tools: "5.9"
+            ranges:
+              log: 1.0.0 ..< 2.0.0
+
+        """)
+    // Once all is recorded nothing is asked, and nothing changes.
+    let asked = try shop.watchGit()
+    let before = try shop.lockfile
+    #expect(try shop.run("resolve").status == 0)
+    #expect(try shop.run("resolve", "--frozen").status == 0)
+    #expect(try asked() == [])
+    #expect(try shop.lockfile == before)
+  }
+
+  @Test func `resolve pins what a manifest needs and nobody pinned`() throws {
+    let shop = try Shop.usual(
+      "  metrics: { git: https://git.example.com/metrics.git, version: 1.1.0 }\n", dependencies: "[metrics]")
+    let outcome = try shop.run("resolve")
+    #expect(outcome.status == 0, "\(outcome.stderr)")
+    #expect(try shop.versions == ["log 1.2.0", "metrics 1.1.0"])
+    #expect(outcome.stderr.contains("log added at 1.2.0  (metrics 1.1.0 needs ^1.1.0)"))
+    #expect(try shop.run("resolve", "--frozen").status == 0)
+  }
+
+  @Test func `locked and offline runs write nothing and ask nothing`() throws {
+    let shop = try Shop.usual(Self.logAndMetrics)
+    let asked = try shop.watchGit()
+    let before = try shop.lockfile
+    for option in ["--locked", "--frozen"] {
+      let outcome = try shop.run("resolve", option)
+      #expect(outcome.status == 1)
+      #expect(
+        outcome.stderr.contains(
+          "integrate.lock.yaml:5:3: error: the lockfile does not record the revision, the products and the ranges of "
+            + "'metrics' [lockfile-incomplete]"))
+    }
+    #expect(try shop.run("resolve", "--offline").status == 0)
+    #expect(try asked() == [])
+    #expect(try shop.lockfile == before)
+  }
+
+  @Test func `pin adds what is asked for and what it needs`() throws {
+    let shop = try Shop.usual(dependencies: "[metrics]")
+    let outcome = try shop.run("pin", "metrics", "--git", "https://git.example.com/metrics.git")
+    #expect(outcome.status == 0, "\(outcome.stderr)")
+    #expect(outcome.stdout == "log added at 2.0.0  (metrics 2.0.0 needs ^2.0.0)\nmetrics added at 2.0.0  (asked for)\n")
+    #expect(try shop.versions == ["log 2.0.0", "metrics 2.0.0"])
+    #expect(try shop.run("resolve", "--frozen").status == 0)
+    let again = try shop.run("pin", "metrics", "2.0.0")
+    #expect(again.status == 0 && again.stdout == "pinned there already\n")
+  }
+
+  @Test func `a pin that breaks another is explained and the repair can be pasted`() throws {
+    let shop = try Shop.usual(Self.logAndMetrics)
+    #expect(try shop.run("resolve").status == 0)
+    let before = try shop.lockfile
+    let outcome = try shop.run("pin", "metrics", "2.0.0")
+    #expect(outcome.status == 1 && outcome.stdout.isEmpty)
+    #expect(outcome.stderr.contains("this command requires metrics 2.0.0"), "\(outcome.stderr)")
+    #expect(outcome.stderr.contains("log"))
+    #expect(try shop.lockfile == before, "nothing is written")
+    let commands = outcome.stderr.split(separator: "\n").filter { $0.hasPrefix("  integrate pin ") }
+    #expect(commands == ["  integrate pin log@2.0.0 metrics@2.0.0 trace@1.1.0"])
+    let pasted = try shop.paste(commands.first.map { String($0.dropFirst(2)) } ?? "false")
+    #expect(pasted.status == 0, "\(pasted.stderr)")
+    #expect(try shop.versions == ["metrics 2.0.0", "log 2.0.0", "trace 1.1.0"])
+    #expect(try shop.run("resolve", "--frozen").status == 0)
+    #expect(try shop.lockfile.contains("version: 2.0.0   # and this"))
+  }
+
+  @Test func `update moves as far as all allow`() throws {
+    let shop = try Shop.usual(Self.logAndMetrics)
+    #expect(try shop.run("resolve").status == 0)
+    let before = try shop.lockfile
+    let rehearsal = try shop.run("update", "--dry-run")
+    #expect(
+      rehearsal.stdout == """
+        log 1.0.0 → 1.2.0  (the newest that fits in ^1.0.0)
+        metrics 1.0.0 → 1.1.0  (the newest that fits in ^1.0.0)
+        trace 1.0.0 → 1.1.0  (the newest that fits in ^1.0.0)
+        nothing was written: this was a dry run
+
+        """)
+    #expect(try shop.lockfile == before)
+    #expect(try shop.run("update", "trace").stdout == "trace 1.0.0 → 1.1.0  (the newest that fits in ^1.0.0)\n")
+    #expect(try shop.run("update").status == 0)
+    #expect(try shop.versions == ["metrics 1.1.0", "log 1.2.0", "trace 1.1.0"])
+    #expect(try shop.run("resolve", "--frozen").status == 0)
+    let asked = try shop.watchGit()
+    let again = try shop.run("update")
+    #expect(again.stdout == "nothing to move\n")
+    #expect(try asked() == ["ls-remote", "ls-remote", "ls-remote"], "each is asked once")
+    #expect(try shop.run("update", "--major").status == 0)
+    #expect(try shop.versions == ["metrics 2.0.0", "log 2.0.0", "trace 1.1.0"])
+    #expect(try shop.run("resolve", "--frozen").status == 0)
+  }
+
+  @Test func `update stays within what allow says and outdated says who holds back`() throws {
+    let shop = try Shop.usual(Self.logAndMetrics.replacing("version: 1.0.0 }", with: "version: 1.0.0, allow: ~1.1.0 }"))
+    try shop.write(try shop.lockfile.replacing("version: 1.0.0, allow", with: "version: 1.1.0, allow"))
+    #expect(try shop.run("resolve").status == 0)
+    let outdated = try shop.run("outdated")
+    #expect(outdated.status == 0)
+    #expect(
+      outdated.stdout == """
+        name     pinned  allowed  newest  held back by
+        log      1.1.0   1.1.0    2.0.0   metrics states ^1.0.0; trace states ^1.0.0; its 'allow' is ~1.1.0
+        metrics  1.0.0   1.1.0    2.0.0   no 'allow' lets it go beyond ^1.0.0
+        trace    1.0.0   1.1.0    1.1.0
+
+        """)
+    let json = try shop.run("outdated", "--format", "json").stdout
+    let rows = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: [[String: Any]]])
+    #expect(rows["outdated"]?.compactMap { $0["allowed"] as? String } == ["1.1.0", "1.1.0", "1.1.0"])
+    #expect(try shop.run("update").status == 0)
+    #expect(try shop.versions == ["metrics 1.1.0", "log 1.1.0", "trace 1.1.0"])
+    let beyond = try shop.run("pin", "log", "1.2.0")
+    #expect(beyond.stdout == "log 1.1.0 → 1.2.0  (asked for; its 'allow' was ~1.1.0 and is ^1.1.0 now)\n")
+    #expect(try shop.run("resolve", "--frozen").status == 0)
+  }
+
+  @Test func `what nothing needs any more loses its pin`() throws {
+    let shop = try Shop.usual(dependencies: "[metrics]")
+    try shop.release("metrics", "3.0.0")
+    #expect(try shop.run("pin", "metrics", "2.0.0", "--git", "https://git.example.com/metrics.git").status == 0)
+    let outcome = try shop.run("update", "metrics", "--to", "3.0.0")
+    #expect(outcome.stdout == "metrics 2.0.0 → 3.0.0  (asked for)\nlog removed  (nothing needs it any more)\n")
+    #expect(try shop.versions == ["metrics 3.0.0"])
+    #expect(try shop.run("resolve", "--frozen").status == 0)
+  }
+
+  @Test func `a tag that moved is an error that names both commits`() throws {
+    let shop = try Shop.usual(Self.logAndMetrics)
+    #expect(try shop.run("resolve").status == 0)
+    let was = try shop.revision("log", "1.0.0")
+    try shop.commit("log", "evil.swift", "", tag: "1.0.0")
+    let now = try shop.revision("log", "1.0.0")
+    let before = try shop.lockfile
+    let outcome = try shop.run("update")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.stderr.contains(
+        "error: the tag '1.0.0' of 'log' was moved: pinned is \(was), and now it is \(now) [moved-tag]"))
+    #expect(try shop.lockfile == before)
+    #expect(try shop.run("pin", "log", "1.0.0").status == 0)
+    #expect(try shop.lockfile.contains(now) && !shop.lockfile.contains(was))
+    #expect(try shop.run("update").status == 0)
+  }
+
+  @Test func `components come with their spec`() throws {
+    let shop = try Shop.usual(
+      "  Chat: { git: https://git.example.com/chat.git, version: 1.0.0 }\n"
+        + "  log: { git: https://git.example.com/log.git, version: 1.0.0 }\n", dependencies: "[Chat]")
+    let first = "name: Chat   # \u{e4}\ndependencies: [log]\n"
+    try shop.commit("chat", "component.yaml", first, tag: "1.0.0")
+    try shop.commit("chat", "component.yaml", first + "summary: More.\n", tag: "v1.1.0")
+    let outcome = try shop.run("resolve")
+    #expect(outcome.status == 0, "\(outcome.stderr)")
+    #expect(try shop.scratch.read("app/integrate.lock.d/Chat.component.yaml") == first)
+    #expect(try shop.run("update", "Chat").stdout == "Chat 1.0.0 → 1.1.0  (the newest that fits in ^1.0.0)\n")
+    #expect(try shop.scratch.read("app/integrate.lock.d/Chat.component.yaml") == first + "summary: More.\n")
+    #expect(try shop.run("resolve", "--frozen").status == 0)
+    #expect(try shop.run("unpin", "Chat").status == 1, "it is needed, and that is said")
+    #expect(!FileManager.default.fileExists(atPath: shop.root.path + "/integrate.lock.d/Chat.component.yaml"))
+  }
+
+  @Test func `a branch, a commit and a folder can stand in for a version`() throws {
+    let shop = try Shop.usual(Self.logAndMetrics)
+    #expect(try shop.run("resolve").status == 0)
+    #expect(try shop.run("pin", "log", "--branch", "main").status == 0)
+    let head = try shop.revision("log", "main")
+    #expect(try shop.lockfile.contains("branch: main") && shop.lockfile.contains(head))
+    #expect(try shop.run("resolve", "--frozen").status == 0)
+    let commit = try shop.revision("log", "1.1.0")
+    #expect(try shop.run("pin", "log", "--revision", commit).status == 0)
+    #expect(try !shop.lockfile.contains("branch:") && shop.lockfile.contains("revision: \(commit)"))
+    #expect(try shop.run("resolve", "--frozen").status == 0)
+    #expect(try shop.run("pin", "log", "1.1.0").status == 0)
+    #expect(try shop.versions.contains("log 1.1.0"))
+    let pinned = try shop.lockfile
+    #expect(try shop.run("pin", "log", "--path", "../Log").status == 0)
+    #expect(try shop.lockfile.contains("path: ../Log"))
+    #expect(try shop.run("unpin", "log").stdout == "log comes from its repository again\n")
+    #expect(try shop.lockfile == pinned)
+    #expect(try shop.run("pin", "log", "--branch", "mian").stderr.contains("[unknown-version]"))
+  }
+
+  @Test func `what is not there is said with its place`() throws {
+    let shop = try Shop.usual(
+      "  log: { git: https://git.example.com/log.git, version: 1.1.5 }\n"
+        + "  lost: { git: https://git.example.com/lost.git, version: 1.0.0 }\n"
+        + "  empty: { git: https://git.example.com/empty.git, version: 1.0.0 }\n", dependencies: "[log, lost, empty]")
+    try shop.commit("empty", "README.md", "", tag: "1.0.0")
+    let before = try shop.lockfile
+    let outcome = try shop.run("resolve")
+    #expect(outcome.status == 1)
+    for line in [
+      "integrate.lock.yaml:4:57: error: 'log' has no version 1.1.5 [unknown-version]",
+      "integrate.lock.yaml:4:57: note: help: the nearest: 1.1.0, 1.2.0",
+      "integrate.lock.yaml:5:16: error: cannot read 'https://git.example.com/lost.git': ",
+      "has neither a component.yaml nor a Package.swift at \(try shop.revision("empty", "1.0.0")) [unreadable-manifest]",
+    ] {
+      #expect(outcome.stderr.contains(line), "\(outcome.stderr)")
+    }
+    #expect(outcome.stderr.contains("[unreachable-source]"))
+    #expect(try shop.lockfile == before)
+  }
+
+  @Test(arguments: [
+    ["pin", "log", "--git", "--upload-pack=touch x"], ["pin", "log", "--git=ext::sh -c touch% x"],
+    ["pin", "log", "--git", "https://user:secret@git.example.com/log.git"], ["pin", "log", "--revision=-x"],
+    ["pin", "log", "--revision", "main"], ["pin", "log", "--branch=--upload-pack=x"], ["pin", "log", "-1.0.0"],
+    ["pin", "../log", "--path", "x"], ["pin", "log", "one.two"], ["pin", "nothing", "1.0.0"], ["pin"],
+    ["pin", "log", "1.0.0", "--branch", "main"], ["pin", "log", "metrics", "trace"], ["unpin", "nothing"],
+    ["update", "nothing"], ["update", "--to", "1.0.0"], ["update", "log", "--to", "one"],
+  ])
+  func `what cannot be meant is refused and changes nothing`(arguments: [String]) throws {
+    let shop = try Shop.usual(Self.logAndMetrics)
+    let before = try shop.lockfile
+    var launch = Launch.integrate(arguments, in: shop.root)
+    launch.environment = shop.environment
+    let outcome = try launch.run()
+    #expect(outcome.status == 2 || outcome.stderr.contains("[unknown-version]"), "\(outcome.stderr)")
+    #expect(try shop.lockfile == before)
+    #expect(!FileManager.default.fileExists(atPath: shop.root.path + "/x"))
+  }
+
+  @Test func `what cannot be written all leaves the old lockfile`() throws {
+    let shop = try Shop.usual(
+      "  Chat: { git: https://git.example.com/chat.git, version: 1.0.0 }\n"
+        + "  log: { git: https://git.example.com/log.git, version: 1.0.0 }\n", dependencies: "[Chat]")
+    try shop.commit("chat", "component.yaml", "name: Chat\ndependencies: [log]\n", tag: "1.0.0")
+    // Nothing is written through a link that leads out of the root.
+    try FileManager.default.createSymbolicLink(
+      atPath: shop.root.path + "/integrate.lock.d", withDestinationPath: shop.scratch.url.path + "/home")
+    let before = try shop.lockfile
+    let outcome = try shop.run("resolve")
+    #expect(outcome.status == 2, "\(outcome.stderr)")
+    #expect(try shop.lockfile == before)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: shop.scratch.url.path + "/home") == ["x"])
+  }
+}

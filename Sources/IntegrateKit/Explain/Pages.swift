@@ -2395,6 +2395,9 @@ extension Page {
         without a terminal, so that a build does not wait for somebody: what needs credentials has to get them from git's own
         settings, a credential helper or an ssh agent. What git said stands behind the address.
 
+        In `integrate resolve` it is a warning: the pin decides without what would have been recorded. In `pin`, `update` and
+        `outdated` it is an error.
+
         ## Example
 
         ```yaml
@@ -2408,7 +2411,7 @@ extension Page {
 
         ```text
         $ integrate resolve
-        integrate.lock.yaml:5:10: error: cannot read 'https://git.example.com/tomll.git': repository 'https://git.example.com/tomll.git/' not found [unreachable-source]
+        integrate.lock.yaml:5:10: warning: cannot read 'https://git.example.com/tomll.git': repository 'https://git.example.com/tomll.git/' not found [unreachable-source]
         integrate.lock.yaml:5:10: note: help: check the address and your access to it: 'git ls-remote' has to work without asking anything
         ```
 
@@ -2443,7 +2446,7 @@ extension Page {
 
         ```text
         $ integrate resolve
-        integrate.lock.yaml:6:14: error: 'https://git.example.com/toml.git' has neither a component.yaml nor a Package.swift at 6b600d740f593eea29725eebb1bee86281084bc2 [unreadable-manifest]
+        integrate.lock.yaml:6:14: warning: 'https://git.example.com/toml.git' has neither a component.yaml nor a Package.swift at 6b600d740f593eea29725eebb1bee86281084bc2 [unreadable-manifest]
         integrate.lock.yaml:6:14: note: help: pin a version that has one, or check that it is the right repository
         ```
 

@@ -22,7 +22,7 @@ extension Session {
       case .complete:
         let bag = try complete(options)
         resolution = try Resolution.run(resolution.root)
-        resolution.bag.add(contentsOf: bag)
+        for finding in bag.diagnostics { resolution.bag.add(finding.weighedForRecording) }
       }
     }
     let resolved = ResolvedReport(resolution: resolution)
@@ -44,6 +44,16 @@ extension Session {
     for move in run.changes.moves { console.diagnostics("integrate: \(move.text.visible)\n") }
     _ = try run.changes.commit()
     return bag
+  }
+}
+
+extension Diagnostic {
+  /// What could not be recorded is a warning: the pin decides without it, and a machine without network, or without a
+  /// sandbox for manifests, still resolves.
+  fileprivate var weighedForRecording: Diagnostic {
+    var copy = self
+    if id == .unreachableSource || id == .unreadableManifest { copy.severity = .warning }
+    return copy
   }
 }
 

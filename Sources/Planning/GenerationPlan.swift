@@ -75,12 +75,18 @@ private func checkSources(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   }
   for (pin, place) in needed.sorted(by: { $0.key < $1.key }) {
     let pin = graph.project.lockfile.pins[pin]
+    var help =
+      "replace 'pod:' by 'git:' of a repository with a Package.swift, by 'path:' of a folder with one, or by "
+      + "'binary:' with a checksum"
+    if case .pod = pin.source.value {
+    } else {
+      help = "remove 'requires' and 'modules' from the pin once there is a Package.swift where it comes from"
+    }
     bag.add(
       Diagnostic(
         .noSource, "'\(pin.name.value)' is a pod, and SwiftPM has nothing to build for it", at: pin.source.place,
         notes: [Note("needed here", at: place)],
-        help: "replace 'pod:' by 'git:' of a repository with a Package.swift, by 'path:' of a folder with one, or by "
-          + "'binary:' with a checksum"))
+        help: help))
   }
 }
 

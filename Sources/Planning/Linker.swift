@@ -154,6 +154,11 @@ struct Linker {
     return .noPart(of: text, parts: products.map { "\(pin.name.value)/\($0.name.value)" })
   }
 
+  private func partName(_ module: Int, in component: String) -> String {
+    let name = graph.modules[module].name
+    return name.hasPrefix(component + "/") ? name : "\(component)/\(name)"
+  }
+
   private func lookPart(_ prefix: String, _ part: String) -> Lookup? {
     if let index = componentByName[prefix] {
       let component = graph.components[index]
@@ -166,7 +171,7 @@ struct Linker {
       }
       return .noPart(
         of: prefix,
-        parts: component.modules.filter { !graph.modules[$0].isTest }.map { graph.title($0) })
+        parts: component.modules.filter { !graph.modules[$0].isTest }.map { partName($0, in: prefix) })
     }
     guard let pinIndex = graph.pinNames.pin(named: prefix) else { return nil }
     let pin = project.lockfile.pins[pinIndex]

@@ -1594,7 +1594,7 @@ extension Page {
         """#),
     Page(
       id: "pod-source",
-      summary: #"The source of a pod was carried over in another form, or cannot be used as it is."#,
+      summary: #"The source of a pod was carried over in another form, or cannot be used."#,
       text: #"""
         ## What it means
 

@@ -1,0 +1,70 @@
+import Diagnostics
+import Planning
+import Testing
+
+/// The checks against a slow reading of small projects drawn at random.
+@Suite struct CheckTests {
+  static let seeds: Range<UInt64> = 0..<2_000
+
+  @Test func `every cycle is reported, each once, along edges that are there`() {
+    var found = 0
+    for seed in Self.seeds {
+      let project = RandomProject(seed: seed)
+      let cycles = project.findings().filter { $0.id == .dependencyCycle }.map(path)
+      found += cycles.count
+      for cycle in cycles {
+        #expect(cycle.first == cycle.last && Set(cycle.dropLast()).count == cycle.count - 1, "seed \(seed)")
+        for (from, to) in zip(cycle, cycle.dropFirst()) {
+          #expect(project.dependencies[from].contains(to), "seed \(seed)")
+        }
+      }
+      #expect(Set(cycles.joined()) == project.componentsOnCycles, "seed \(seed)")
+      #expect(Set(cycles.map(turnedToSmallest)).count == cycles.count, "seed \(seed): a cycle is reported twice")
+    }
+    #expect(found > 500)
+  }
+
+  @Test func `pins are complete in both directions`() {
+    var found = 0
+    for seed in Self.seeds {
+      let project = RandomProject(seed: seed)
+      let findings = project.findings()
+      let missing = findings.filter { $0.id == .missingPin }
+      let unused = findings.filter { $0.id == .unusedPin }
+      let reached = project.reachedPackages
+      let pins = project.versions.count
+      #expect(missing.count == reached.filter { $0 >= pins }.count, "seed \(seed)")
+      #expect(Set(unused.compactMap(pin)) == Set(0..<pins).subtracting(reached), "seed \(seed)")
+      #expect(unused.count == Set(unused.compactMap(pin)).count, "seed \(seed)")
+      found += missing.count + unused.count
+    }
+    #expect(found > 500)
+  }
+
+  @Test func `a pin outside of a stated range is a conflict, once`() {
+    var found = 0
+    for seed in Self.seeds {
+      let project = RandomProject(seed: seed)
+      let conflicts = project.findings().filter { $0.id == .requirementConflict }.compactMap(pin)
+      #expect(Set(conflicts) == project.pinsInConflict, "seed \(seed)")
+      #expect(conflicts.count == Set(conflicts).count, "seed \(seed)")
+      found += conflicts.count
+    }
+    #expect(found > 500)
+  }
+
+  /// The components that a finding's message names: `…: C1 → C2 → C1`.
+  private func path(_ finding: Diagnostic) -> [Int] {
+    let names = finding.message.split(separator: ": ").last ?? ""
+    return names.split(separator: " → ").compactMap { Int($0.dropFirst()) }
+  }
+
+  /// The pin whose lines a finding points at.
+  private func pin(_ finding: Diagnostic) -> Int? { finding.place.map { Int($0.line) / 100 } }
+
+  private func turnedToSmallest(_ cycle: [Int]) -> [Int] {
+    let open = Array(cycle.dropLast())
+    guard let start = open.indices.min(by: { open[$0] < open[$1] }) else { return [] }
+    return Array(open[start...] + open[..<start])
+  }
+}

@@ -71,7 +71,7 @@ struct LockfileGaps {
     let graph = PinGraph(resolution.graph)
     let allowsFileURLs = resolution.graph.project.integration.fileURLs
     for (key, pin) in graph.pins.sorted(by: { $0.key < $1.key }) {
-      guard case .git(let url) = pin.source.value, pin.selection != nil else { continue }
+      guard case .git(let url) = pin.source.value, pin.selection != nil, !pin.isPod else { continue }
       // A finding says so already.
       if gitURLProblem(url, allowFileURLs: allowsFileURLs) != nil { continue }
       let unpinned = (pin.ranges ?? []).filter {

@@ -24,7 +24,7 @@ extension Session {
       do { bytes = try Disk.read(Path.join(folder, dump), limit: 1 << 28) } catch { throw Failure(error) }
     } else {
       console.progress("loading \(source.display(ImportSource.manifestName)) with SwiftPM")
-      bytes = try source.dump()
+      bytes = try source.dump(console)
     }
     let name = dump.map { Path.join(folder, $0) } ?? source.display(ImportSource.manifestName)
     let layout = layout ?? (dump == nil ? .folder : .flat)

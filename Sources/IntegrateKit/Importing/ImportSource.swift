@@ -1,3 +1,4 @@
+import Diagnostics
 import Disk
 
 /// What `import` was pointed at: the folder that becomes the root, and the manifest in it.
@@ -13,7 +14,8 @@ struct ImportSource {
   /// - Parameters:
   ///   - path: a Package.swift or its folder, from `base`.
   ///   - needsManifest: whether there has to be one, as there has not with a dump.
-  init(_ path: String, from base: String, needsManifest: Bool) throws(Failure) {
+  ///   - shown: the folder as it is printed; `nil` for the way to it from the one the tool was run in.
+  init(_ path: String, from base: String, needsManifest: Bool, shown: String? = nil) throws(Failure) {
     let full = Path.join(base, path)
     let isFile = Disk.kind(of: full) == .file
     if isFile, Path.lastComponent(full) != Self.manifestName {
@@ -24,7 +26,7 @@ struct ImportSource {
     if !isFile, Disk.kind(of: folder) != .folder { throw Failure("'\(path)' is no folder") }
     let here = (try? Disk.realPath(".")) ?? folder
     let relative = Path.relative(from: here, to: folder) ?? folder
-    shown = relative == "." ? "" : relative
+    self.shown = shown ?? (relative == "." ? "" : relative)
     if needsManifest, Disk.kind(of: Path.join(folder, Self.manifestName)) != .file {
       throw Failure(
         "there is no \(Self.manifestName) in '\(path)'",
@@ -50,8 +52,8 @@ struct ImportSource {
     } catch { throw Failure(error) }
   }
 
-  /// What SwiftPM says that the manifest in the folder comes to.
-  func dump() throws(Failure) -> [UInt8] {
+  /// What SwiftPM says that the manifest in the folder comes to; what it says of a manifest that does not load is shown.
+  func dump(_ console: Console) throws(Failure) -> [UInt8] {
     let result: Subprocess.Result
     do {
       result = try Subprocess("swift", ["package", "dump-package"], folder: folder).run()
@@ -61,10 +63,12 @@ struct ImportSource {
       )
     }
     if result.succeeded { return result.output }
-    let said = result.errorText.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }
-    let shownLines = said.prefix(20).map { "\n  \($0)" }.joined()
+    // The compiler's own lines say it; SwiftPM's names its command line.
+    for line in result.errorText.split(separator: "\n") where !line.contains("(compiled with: [") {
+      console.diagnostics(String(line).visible + "\n")
+    }
     throw Failure(
-      "SwiftPM cannot load '\(display(Self.manifestName))':\(shownLines)",
+      "SwiftPM cannot load '\(display(Self.manifestName))'",
       help: "mend the manifest, or give a dump that was made elsewhere behind '--dump'")
   }
 }

@@ -53,6 +53,12 @@ let package = Package(
         name: "integrate", dependencies: ["IntegrateKit"], swiftSettings: settings),
       .executableTarget(
         name: "resolver-suite", dependencies: ["Resolver", "Versioning"], swiftSettings: settings),
+      .target(name: "CEvents", dependencies: ["CLibYAML"]),
+      .executableTarget(
+        name: "benchmarks",
+        dependencies: [
+          "CEvents", "Diagnostics", "Disk", "Generators", "Graph", "Loading", "Model", "Planning", "YAML",
+        ], swiftSettings: settings),
       .testTarget(
         name: "EndToEndTests", dependencies: ["integrate", "resolver-suite"],
         swiftSettings: settings),

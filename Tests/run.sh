@@ -1,16 +1,28 @@
 #!/usr/bin/env bash
-# Installs what is missing, builds everything and passes every test.
+# Installs what is missing, builds everything and passes every test; or measures, instead of testing.
 #
 # usage: Tests/run.sh [--warnings-as-errors]
+#        Tests/run.sh --bench [--json FILE] [--sizes N,N…] [--rounds N]
 set -euo pipefail
 exec </dev/null
 
 build_options=()
+bench=false
+bench_options=()
 while [[ $# -gt 0 ]]; do
   case $1 in
     --warnings-as-errors) build_options+=(-Xswiftc -warnings-as-errors) ;;
+    --bench) bench=true ;;
+    --json | --sizes | --rounds)
+      if [[ $# -lt 2 ]]; then
+        echo "Tests/run.sh: '$1' needs a value" >&2
+        exit 2
+      fi
+      bench_options+=("$1" "$2")
+      shift
+      ;;
     -h | --help)
-      sed -n '2,4s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"
+      sed -n '2,5s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"
       exit 0
       ;;
     *)
@@ -26,6 +38,13 @@ cd "$root"
 # shellcheck source=install.sh
 . Tests/install.sh
 install_dependencies
+
+if [[ $bench == true ]]; then
+  swift build -c release --product integrate
+  swift build -c release --product benchmarks
+  "$(swift build -c release --show-bin-path)/benchmarks" ${bench_options[@]+"${bench_options[@]}"}
+  exit
+fi
 
 # The user's git configuration has no part in a test.
 export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_NOSYSTEM=1

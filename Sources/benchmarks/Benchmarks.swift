@@ -1,0 +1,194 @@
+import CEvents
+import Disk
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+struct BenchmarkError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+/// The whole benchmark: what is measured, and in what order.
+struct Benchmarks {
+  private var sizes = [100, 1_000, 10_000]
+  private var json: String?
+  private var rounds: Int?
+  /// The release binary that is measured, and where synthetic apps are made.
+  private var tool = ".build/release/integrate"
+  private let folder = ".build/bench"
+
+  init(_ arguments: [String]) throws {
+    var arguments = arguments[...]
+    while let option = arguments.popFirst() {
+      guard let value = arguments.popFirst() else { throw BenchmarkError("'\(option)' needs a value") }
+      switch option {
+      case "--json": json = value
+      case "--tool": tool = value
+      case "--rounds": rounds = Int(value)
+      case "--sizes": sizes = value.split(separator: ",").compactMap { Int($0) }
+      default: throw BenchmarkError("unknown option '\(option)'")
+      }
+    }
+    guard !sizes.isEmpty, sizes.allSatisfy({ (1...50_000).contains($0) }) else {
+      throw BenchmarkError("'--sizes' takes numbers from 1 to 50000, with commas between")
+    }
+  }
+
+  func run() throws {
+    try Self.makeFolder(folder)
+    var table = Table()
+    try measureSmall(&table)
+    for size in sizes { try measure(size, &table) }
+    for (name, milliseconds) in measureGraphs() {
+      table.add("one million edges", name, milliseconds)
+    }
+    measureCorpus(&table)
+    table.addGrowth(of: sizes)
+    Output.standard.write(table.text)
+    guard let json else { return }
+    let path = Path.join(try Disk.workingFolder(), json)
+    _ = try Disk.writeAtomically(Array(table.json.utf8), to: Path.lastComponent(path), inside: Path.parent(path))
+  }
+
+  /// A project as small as most are: what counts is how fast the process starts.
+  private func measureSmall(_ table: inout Table) throws {
+    let app = try SyntheticApp(componentCount: 15, in: folder)
+    _ = ProcessRun.run(tool, ["generate", "-C", app.folder])
+    let runs = try (0..<(rounds ?? 31)).map { _ in try run(["check", "-C", app.folder]) }
+    table.add("15 components", "check, whole process", median(runs.map(\.milliseconds)), cpu: cpu(runs))
+  }
+
+  private func measure(_ size: Int, _ table: inout Table) throws {
+    let group = "\(size) components"
+    let app = try SyntheticApp(componentCount: size, in: folder)
+    guard ProcessRun.run(tool, ["generate", "-C", app.folder])?.status == 0 else {
+      throw BenchmarkError("'\(tool) generate -C \(app.folder)' failed")
+    }
+    let paths = app.specs + [app.lockfile]
+    var (resolve, check): ([ProcessRun], [ProcessRun]) = ([], [])
+    var (reading, events, python): ([Double], [Double], [Double]) = ([], [], [])
+    var stages: [String: [Double]] = [:]
+    var stageNames: [String] = []
+    let hasPython = ProcessRun.run("python3", ["-c", "import yaml; yaml.CSafeLoader"])?.status == 0
+    // Interleaved, so that what else the machine does meets all of them alike.
+    for round in 0..<(rounds ?? (size < 5_000 ? 15 : 7)) {
+      reading.append(try read(paths, events: false))
+      events.append(try read(paths, events: true))
+      resolve.append(try run(["resolve", "--frozen", "-C", app.folder]))
+      check.append(try run(["generate", "--check", "-C", app.folder]))
+      let measured = try Stages(app, output: "\(folder)/written").times
+      stageNames = measured.map(\.stage)
+      for (stage, time) in measured { stages[stage, default: []].append(time) }
+      // It takes minutes at ten thousand, and one number is enough to compare with.
+      if hasPython, round < (size < 5_000 ? 3 : 1) { python.append(try readByPython(paths)) }
+    }
+    let base = median(events)
+    table.add(group, "read the bytes (C)", median(reading), base: base)
+    table.add(group, "read, and libyaml's events (C)", base, base: base)
+    table.add(
+      group, "resolve --frozen, whole process", median(resolve.map(\.milliseconds)), base: base, cpu: cpu(resolve),
+      peak: resolve.map(\.peakMebibytes).max(), goal: base + 5)
+    table.add(
+      group, "generate --check, whole process", median(check.map(\.milliseconds)), base: base, cpu: cpu(check),
+      peak: check.map(\.peakMebibytes).max(), goal: median(resolve.map(\.milliseconds)) + 0.5 * base)
+    for stage in stageNames { table.add(group, "stage: \(stage)", median(stages[stage] ?? []), base: base) }
+    if hasPython {
+      table.add(group, "PyYAML's C loader", median(python), base: base)
+    } else {
+      table.skip(group, "PyYAML's C loader", "python3 has no yaml with libyaml in it")
+    }
+    measureDump(app, base, &table)
+  }
+
+  private func cpu(_ runs: [ProcessRun]) -> Double { median(runs.map(\.cpuMilliseconds)) }
+
+  private func run(_ arguments: [String]) throws -> ProcessRun {
+    guard let run = ProcessRun.run(tool, arguments), run.status == 0 else {
+      throw BenchmarkError("'\(tool) \(arguments.joined(separator: " "))' failed")
+    }
+    return run
+  }
+
+  private func read(_ paths: [String], events: Bool) throws -> Double {
+    let copies = paths.map { strdup($0) }
+    defer { for copy in copies { free(copy) } }
+    let pointers = copies.map { UnsafePointer($0) }
+    let (milliseconds, count) = timed { read_files(pointers, pointers.count, events ? 1 : 0) }
+    guard count > 0 else { throw BenchmarkError("the synthetic app cannot be read") }
+    return milliseconds
+  }
+
+  /// The time of loading alone: the interpreter's own start is left out.
+  private func readByPython(_ paths: [String]) throws -> Double {
+    let list = "\(folder)/paths.txt"
+    let result = "\(folder)/python.txt"
+    _ = try Disk.writeAtomically(Array(paths.joined(separator: "\n").utf8), to: "paths.txt", inside: folder)
+    let program = """
+      import sys, time, yaml
+      paths = open(sys.argv[1]).read().split("\\n")
+      start = time.monotonic()
+      for path in paths: yaml.load(open(path, "rb").read(), yaml.CSafeLoader)
+      open(sys.argv[2], "w").write(str((time.monotonic() - start) * 1000))
+      """
+    guard ProcessRun.run("python3", ["-c", program, list, result])?.status == 0,
+      let time = Double(String(decoding: try Disk.read(result), as: UTF8.self))
+    else { throw BenchmarkError("python3 could not read the synthetic app") }
+    return time
+  }
+
+  private func measureDump(_ app: SyntheticApp, _ base: Double, _ table: inout Table) {
+    let (group, name) = ("\(app.componentCount) components", "swift package dump-package")
+    guard app.componentCount <= 1_000 else {
+      return table.skip(group, name, "manifests of that size are not compiled here")
+    }
+    let arguments = ["package", "dump-package", "--package-path", app.folder]
+    // The manifest's cache would answer a second run.
+    guard let run = ProcessRun.run("swift", arguments + ["--manifest-cache", "none"]), run.status == 0 else {
+      return table.skip(group, name, "it failed")
+    }
+    table.add(group, name, run.milliseconds, base: base)
+  }
+
+  private func measureCorpus(_ table: inout Table) {
+    let group = "corpus"
+    guard let corpus = getenv("INTEGRATE_CORPUS").map({ String(cString: $0) }) else {
+      return table.skip(group, "largest real inputs", "INTEGRATE_CORPUS is not set")
+    }
+    for name in ["soto-project+soto", "pointfreeco+isowords"] {
+      let source = "\(corpus)/manifest/\(name)"
+      guard Disk.kind(of: source) == .folder else {
+        table.skip(group, name, "the corpus has no manifest/\(name)")
+        continue
+      }
+      let target = "\(folder)/corpus-\(name)"
+      if Disk.kind(of: target) == nil { _ = ProcessRun.run("cp", ["-R", source, target]) }
+      if Disk.kind(of: "\(target)/integrate.lock.yaml") == nil {
+        _ = ProcessRun.run(tool, ["import", "-C", target])
+      }
+      let runs = (0..<(rounds ?? 9)).compactMap { _ in ProcessRun.run(tool, ["graph", "-C", target]) }
+      guard let first = runs.first, first.status == 0 else {
+        table.skip(group, name, "it could not be imported")
+        continue
+      }
+      table.add(group, "\(name): graph, whole process", median(runs.map(\.milliseconds)), cpu: cpu(runs))
+    }
+  }
+
+  static func makeFolder(_ path: String) throws {
+    guard let run = ProcessRun.run("mkdir", ["-p", path]), run.status == 0 else {
+      throw BenchmarkError("the folder '\(path)' cannot be made")
+    }
+  }
+
+  static func fail(_ message: String) -> Never {
+    Output.error.write(message + "\n")
+    exit(1)
+  }
+}

@@ -5,6 +5,8 @@ package struct Located<Value: Sendable>: Sendable {
   package var value: Value
   package var place: Place
 
+  // Without the body at hand, other modules make each of these by way of runtime metadata.
+  @inlinable
   package init(_ value: Value, at place: Place) { (self.value, self.place) = (value, place) }
 }
 

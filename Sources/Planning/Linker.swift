@@ -132,13 +132,12 @@ struct Linker {
 
   private func lookWhole(_ text: String) -> Lookup? {
     if let index = componentByName[text] {
-      let component = graph.components[index]
-      let candidates = component.modules.filter { !graph.modules[$0].isTest }
-      if let main = candidates.first(where: { graph.modules[$0].isMain }) ?? candidates.first,
-        candidates.count == 1 || graph.modules[main].isMain
-      {
+      let modules = graph.components[index].modules
+      if let main = modules.first(where: { graph.modules[$0].isMain && !graph.modules[$0].isTest }) {
         return .found(.module(main))
       }
+      let candidates = modules.filter { !graph.modules[$0].isTest }
+      if candidates.count == 1 { return .found(.module(candidates[0])) }
       if let same = candidates.first(where: { graph.modules[$0].name == text }) { return .found(.module(same)) }
       return .noPart(of: text, parts: candidates.map { "\(text)/\(graph.modules[$0].name)" })
     }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Dispatch
 import Model
 import Planning
 
@@ -18,9 +19,26 @@ struct Resolution: Sendable {
     let graph = link(project, into: &bag)
     check(graph, into: &bag)
     let wirings = planWiring(graph, into: &bag)
+    Keeper.shared.keep(graph)
     return Resolution(root: root, graph: graph, wirings: wirings, bag: bag, table: project.sources)
   }
 
   /// A file from the root that findings may name from now on.
   mutating func addFile(_ path: String) -> FileID { table.add(root.display(path)) }
+}
+
+/// Keeps what was linked until the process ends, which is soon: taking ten thousand components apart one value at a
+/// time would cost as much as linking them did.
+private final class Keeper: @unchecked Sendable {
+  static let shared = Keeper()
+
+  private let lock = DispatchSemaphore(value: 1)
+  private var graph: LinkedGraph?
+
+  /// Keeps the last one only, so that a process that resolves often does not grow.
+  func keep(_ graph: LinkedGraph) {
+    lock.wait()
+    self.graph = graph
+    lock.signal()
+  }
 }

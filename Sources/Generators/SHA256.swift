@@ -17,8 +17,13 @@ package struct SHA256 {
       message.append(UInt8(truncatingIfNeeded: bitCount >> UInt64(shift)))
     }
     message.withUnsafeBufferPointer { all in
-      for start in stride(from: 0, to: all.count, by: 64) {
-        hash.add(UnsafeBufferPointer(rebasing: all[start..<start + 64]))
+      constants.withUnsafeBufferPointer { constants in
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { words in
+          words.initialize(repeating: 0)
+          for start in stride(from: 0, to: all.count, by: 64) {
+            hash.add(UnsafeBufferPointer(rebasing: all[start..<start + 64]), words, constants)
+          }
+        }
       }
     }
     let digits = Array("0123456789abcdef".utf8)
@@ -29,8 +34,11 @@ package struct SHA256 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  private mutating func add(_ block: UnsafeBufferPointer<UInt8>) {
-    var w = [UInt32](repeating: 0, count: 64)
+  /// - Parameter w: room for the message schedule.
+  private mutating func add(
+    _ block: UnsafeBufferPointer<UInt8>, _ w: UnsafeMutableBufferPointer<UInt32>,
+    _ constants: UnsafeBufferPointer<UInt32>
+  ) {
     for i in 0..<16 {
       let (a, b, c, d) = (block[4 * i], block[4 * i + 1], block[4 * i + 2], block[4 * i + 3])
       w[i] = UInt32(a) << 24 | UInt32(b) << 16 | UInt32(c) << 8 | UInt32(d)
@@ -40,19 +48,23 @@ package struct SHA256 {
       let s1 = Self.rotate(w[i - 2], 17) ^ Self.rotate(w[i - 2], 19) ^ (w[i - 2] >> 10)
       w[i] = w[i - 16] &+ s0 &+ w[i - 7] &+ s1
     }
-    var v = state
+    // Eight variables stay in registers, where an array would be made anew in each of the 64 rounds.
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
     for i in 0..<64 {
-      let s1 = Self.rotate(v[4], 6) ^ Self.rotate(v[4], 11) ^ Self.rotate(v[4], 25)
-      let choice = (v[4] & v[5]) ^ (~v[4] & v[6])
-      let t1 = v[7] &+ s1 &+ choice &+ Self.constants[i] &+ w[i]
-      let s0 = Self.rotate(v[0], 2) ^ Self.rotate(v[0], 13) ^ Self.rotate(v[0], 22)
-      let majority = (v[0] & v[1]) ^ (v[0] & v[2]) ^ (v[1] & v[2])
-      v = [t1 &+ s0 &+ majority, v[0], v[1], v[2], v[3] &+ t1, v[4], v[5], v[6]]
+      let s1 = Self.rotate(e, 6) ^ Self.rotate(e, 11) ^ Self.rotate(e, 25)
+      let choice = (e & f) ^ (~e & g)
+      let t1 = h &+ s1 &+ choice &+ constants[i] &+ w[i]
+      let s0 = Self.rotate(a, 2) ^ Self.rotate(a, 13) ^ Self.rotate(a, 22)
+      let majority = (a & b) ^ (a & c) ^ (b & c)
+      (h, g, f, e) = (g, f, e, d &+ t1)
+      (d, c, b, a) = (c, b, a, t1 &+ s0 &+ majority)
     }
-    for i in 0..<8 { state[i] = state[i] &+ v[i] }
+    for (i, word) in [a, b, c, d, e, f, g, h].enumerated() { state[i] = state[i] &+ word }
   }
 
-  private static func rotate(_ word: UInt32, _ by: UInt32) -> UInt32 { word >> by | word << (32 - by) }
+  @inline(__always)
+  private static func rotate(_ word: UInt32, _ by: UInt32) -> UInt32 { word &>> by | word &<< (32 &- by) }
 
   private static let constants: [UInt32] = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,

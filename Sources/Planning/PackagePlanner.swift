@@ -354,10 +354,11 @@ struct PackagePlanner {
           source: .path(path(from: folder, to: other)), identity: packageIdentity(ofURL: other)))
     }
     let pins = graph.project.lockfile.pins
-    for index in usedPins.sorted(by: { (pins[$0].identity, $0) < (pins[$1].identity, $1) }) {
+    let identities = graph.pinNames.identities
+    for index in usedPins.sorted(by: { (identities[$0], $0) < (identities[$1], $1) }) {
       if let source = source(of: pins[index]) {
         manifest.dependencies.append(
-          Manifest.PackageDependency(source: source, identity: pins[index].identity, traits: pins[index].traits))
+          Manifest.PackageDependency(source: source, identity: identities[index], traits: pins[index].traits))
       }
     }
   }
@@ -444,6 +445,6 @@ struct PackagePlanner {
       case .registry: pins[index].version != nil
       case .path, .binary, .pod: false
       }
-    }.sorted { pins[$0].identity < pins[$1].identity }
+    }.sorted { graph.pinNames.identities[$0] < graph.pinNames.identities[$1] }
   }
 }

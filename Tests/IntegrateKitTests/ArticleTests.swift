@@ -1,11 +1,13 @@
 import Diagnostics
 import Disk
+import Foundation
 import Loading
 import Model
 import Testing
 import YAML
 
-/// The articles on the two file formats name every key, and their examples are read without a finding.
+/// The articles on the two file formats name every key, and their examples are read without a finding. What the guides
+/// show is what happens.
 @Suite struct ArticleTests {
   private static let ofLockfile: Set<String> = ["lockfile", "pin", "pinProduct", "podModule", "range", "enabledTrait"]
 
@@ -45,6 +47,21 @@ import YAML
     }
   }
 
+  /// With `INTEGRATE_RECORD` set a guide is written anew instead, and the run fails.
+  @Test(arguments: Guide.all) func guideShowsWhatHappens(guide: Guide) throws {
+    let text = try article(guide.name)
+    let printed = try guide.run(text)
+    if ProcessInfo.processInfo.environment["INTEGRATE_RECORD"] != nil, printed != text {
+      let path = Path.join(PageSources.catalog, "\(guide.name).md")
+      try printed.write(toFile: path, atomically: true, encoding: .utf8)
+      Issue.record("recorded \(guide.name).md: read what changed")
+      return
+    }
+    let (new, old) = (printed.split(separator: "\n"), text.split(separator: "\n"))
+    let line = zip(new, old).prefix { $0 == $1 }.count
+    #expect(printed == text, "\(guide.name): \(line < new.count ? new[line] : "")")
+  }
+
   private func article(_ name: String) throws -> String {
     String(decoding: try Disk.read(Path.join(PageSources.catalog, "\(name).md")), as: UTF8.self)
   }
@@ -76,5 +93,154 @@ import YAML
     bytes.withUnsafeBufferPointer { buffer in
       _ = reader.read(buffer, file: file, into: &bag) { node, bag in body(node, file, &bag) }
     }
+  }
+}
+
+/// A guide: fences that are files, fences with commands and what these print, and what it does not show.
+struct Guide: Sendable, CustomTestStringConvertible {
+  let name: String
+  /// The folder that the guide speaks of, which tools name some things after.
+  let folder: String
+  /// Files that are there and not shown, by path.
+  let files: [String: String]
+  /// Packages at `https://git.example.com/`, with what their only source file says.
+  var repositories: [String: (product: String, source: String)] = [:]
+
+  var testDescription: String { name }
+
+  static let all = [fromAPackage, fromCocoaPods]
+
+  private static let fromAPackage = Guide(
+    name: "FromAPackage", folder: "Grocery",
+    files: [
+      "Package.resolved": """
+      {
+        "pins" : [
+          {
+            "identity" : "tracking",
+            "kind" : "remoteSourceControl",
+            "location" : "https://git.example.com/tracking.git",
+            "state" : {
+              "revision" : "REVISION",
+              "version" : "1.4.0"
+            }
+          }
+        ],
+        "version" : 2
+      }
+
+      """,
+      "Sources/Grocery/main.swift": "import Basket\n\nprint(total(of: [\"apple\", \"pear\"]))\n",
+      "Sources/Basket/Basket.swift": """
+      import Prices
+      import Tracking
+
+      public func total(of items: [String]) -> Int {
+        track("total")
+        return items.count * price
+      }
+
+      """,
+      "Libraries/Prices/Prices.swift": "public let price = 2\n",
+      "Tests/BasketTests/BasketTests.swift": "import Basket\nimport XCTest\n",
+    ],
+    repositories: [
+      "tracking": ("Tracking", "public func track(_ event: String) { print(\"tracked: \\(event)\") }\n")
+    ])
+
+  private static let fromCocoaPods = Guide(
+    name: "FromCocoaPods", folder: "Shop",
+    files: [
+      "Modules/Tracking/Sources/Tracking.swift": "public func track(_ event: String) {}\n",
+      "Modules/Tracking/Tests/TrackingTests.swift": "import XCTest\n",
+    ])
+
+  /// Runs the commands one after the other.
+  ///
+  /// - Returns: the guide as it would have to be.
+  func run(_ text: String) throws -> String {
+    let scratch = NSTemporaryDirectory() + "integrate-guide-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: scratch) }
+    let root = Path.join(scratch, folder)
+    var shell = Shell()
+    // SwiftPM keeps its caches in the home folder, and the fingerprints of packages in what Foundation takes for it.
+    shell.environment = [
+      "HOME": scratch, "CFFIXED_USER_HOME": scratch, "GIT_CONFIG_NOSYSTEM": "1",
+      "GIT_CONFIG_GLOBAL": scratch + "/gitconfig",
+    ]
+    try write(
+      "[url \"file://\(scratch)/\"]\n\tinsteadOf = https://git.example.com/\n", to: scratch + "/gitconfig")
+    var revision = ""
+    for (name, package) in repositories {
+      revision = try makeRepository(scratch + "/\(name).git", name: name, package.product, package.source, shell)
+    }
+    for (path, text) in files {
+      try write(text.replacingOccurrences(of: "REVISION", with: revision), to: Path.join(root, path))
+    }
+    var result: [String] = []
+    var fence: [String]?
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+      guard line.hasPrefix("```") else {
+        if fence == nil { result.append(line) } else { fence?.append(line) }
+        continue
+      }
+      if let lines = fence { result += try follow(lines, in: root, shell) }
+      fence = fence == nil ? [] : nil
+      result.append(line)
+    }
+    return result.joined(separator: "\n")
+  }
+
+  /// Writes the file that a fence is, or runs its commands.
+  ///
+  /// - Returns: the fence's lines as they would have to be.
+  private func follow(_ lines: [String], in root: String, _ shell: Shell) throws -> [String] {
+    let words = (lines.first ?? "").split(separator: " ").map(String.init)
+    if words.count == 2, words[0] == "#" || words[0] == "//" {
+      // Only a comment of YAML is part of the file.
+      let text = (words[0] == "#" ? lines[...] : lines.dropFirst()).map { $0 + "\n" }.joined()
+      try write(text, to: Path.join(root, words[1]))
+      return lines
+    }
+    let commands = lines.filter { $0.hasPrefix("$ ") }
+    if commands.isEmpty { return lines }
+    return try commands.flatMap { command in
+      let printed = try shell.run(String(command.dropFirst(2)), in: root)
+      var shown = printed.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      if shown.last == "" { shown.removeLast() }
+      return [command] + shown
+    }
+  }
+
+  /// A package with one product at version 1.4.0; its commit is the same wherever it is made.
+  private func makeRepository(
+    _ folder: String, name: String, _ product: String, _ source: String, _ shell: Shell
+  ) throws -> String {
+    let manifest = """
+      // swift-tools-version: 5.9
+      import PackageDescription
+
+      let package = Package(
+        name: "\(name)",
+        products: [.library(name: "\(product)", targets: ["\(product)"])],
+        targets: [.target(name: "\(product)")])
+
+      """
+    try write(manifest, to: folder + "/Package.swift")
+    try write(source, to: folder + "/Sources/\(product)/\(product).swift")
+    var shell = shell
+    for who in ["AUTHOR", "COMMITTER"] {
+      shell.environment["GIT_\(who)_NAME"] = "Example"
+      shell.environment["GIT_\(who)_EMAIL"] = "example@example.com"
+      shell.environment["GIT_\(who)_DATE"] = "2026-01-01T00:00:00Z"
+    }
+    shell.environment["GIT_DEFAULT_HASH"] = "sha1"
+    let line = "git init -q . && git add -A && git commit -q -m 1.4.0 && git tag 1.4.0 && git rev-parse HEAD"
+    return try shell.run(line, in: folder).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  private func write(_ text: String, to path: String) throws {
+    try FileManager.default.createDirectory(atPath: Path.parent(path), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
   }
 }

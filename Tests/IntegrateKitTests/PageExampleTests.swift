@@ -1,8 +1,6 @@
 import Diagnostics
 import Disk
 import Foundation
-import Importing
-import Model
 import Testing
 
 @testable import IntegrateKit
@@ -94,8 +92,6 @@ private struct Example {
   func printed() throws -> String {
     switch id {
     case "invalid-baseline", "stale-baseline": return try readBaseline()
-    case "invalid-podfile-lock", "unlisted-pod", "pod-version", "pod-source", "invalid-podspec", "podspec-runs-code":
-      return try readPods()
     default: break
     }
     let isImport = command?.hasPrefix("import") == true
@@ -155,8 +151,12 @@ private struct Example {
 
   private func filesToImport() -> [String: [UInt8]] {
     var files = files
-    if let dump = inputs.first { files["dump.json"] = Array(dump.utf8) }
-    if files["Package.swift"] == nil, files["dump.json"] == nil {
+    // What the command reads comes first, and a podspec is called as in the result.
+    let words = command?.split(separator: " ").map(String.init) ?? []
+    let podspec = expected.split(separator: ":").first.map(String.init) ?? ""
+    let names = words.filter { $0 == "dump.json" || $0 == "Podfile.lock" } + [podspec]
+    for (name, text) in zip(names, inputs) { files[name] = Array(text.utf8) }
+    if words == ["import"], files["Package.swift"] == nil {
       let manifest =
         "// swift-tools-version: 5.9\nimport PackageDescription\nlet package = Package(name: \"Grocery\")\n"
       files["Package.swift"] = Array(manifest.utf8)
@@ -166,32 +166,13 @@ private struct Example {
 
   /// Runs the built tool, which runs SwiftPM.
   private func runTool(_ line: String, in folder: String) throws -> String {
-    let outcome = try BuiltTool.run("integrate \(line)", in: URL(fileURLWithPath: folder))
     var isShown = false
     var shown = ""
-    for finding in outcome.errors.split(separator: "\n") {
+    for finding in try Shell().run("integrate \(line)", in: folder).split(separator: "\n") {
       if !finding.contains(": note: ") { isShown = finding.hasSuffix("[\(id)]") }
       if isShown { shown += finding + "\n" }
     }
     return shown
-  }
-
-  /// A Podfile.lock, and perhaps the podspec of its first pod.
-  private func readPods() throws -> String {
-    var table = SourceTable()
-    var bag = DiagnosticBag()
-    let text = try #require(inputs.first)
-    guard let lock = PodfileLockReader.read(Array(text.utf8), file: table.add("Podfile.lock"), into: &bag) else {
-      return show(bag.sorted(in: table), table)
-    }
-    let name = try #require(lock.entries.first).name.value
-    var podspecs: [String: Podspec] = [:]
-    for text in inputs.dropFirst() {
-      podspecs[name] = Podspec.read(Array(text.utf8), file: table.add("\(name).podspec.json"), into: &bag)
-    }
-    let folders = PodImport.Folders(isSearched: { _ in true }, leadsOut: { _ in false })
-    bag.add(contentsOf: importPods(PodImport(lock: lock, podspecs: podspecs, rootName: "App", folders: folders)).bag)
-    return show(bag.sorted(in: table), table)
   }
 
   // MARK: Recording
@@ -203,48 +184,34 @@ private struct Example {
   }
 }
 
-/// The tool that was built together with the tests.
-enum BuiltTool {
-  struct Outcome {
-    let output: String
-    let errors: String
-    let status: Int32
-  }
+/// A shell in which `integrate` is the tool that was built together with the tests.
+struct Shell {
+  /// On top of the usual environment.
+  var environment: [String: String] = [:]
 
-  /// Runs a line of the shell in a folder, where `integrate` is the built tool.
-  static func run(_ line: String, in folder: URL) throws -> Outcome {
+  /// Runs a line.
+  ///
+  /// - Returns: what it prints, on both outputs.
+  func run(_ line: String, in folder: String) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments = ["-c", line]
-    process.currentDirectoryURL = folder
+    process.currentDirectoryURL = URL(fileURLWithPath: folder)
     var environment = ProcessInfo.processInfo.environment
-    environment["PATH"] = "\(products.path):\(environment["PATH"] ?? "/usr/bin:/bin")"
+    environment["PATH"] = "\(Path.parent(builtTool)):\(environment["PATH"] ?? "/usr/bin:/bin")"
+    environment["LC_ALL"] = "C"
     environment["GITHUB_STEP_SUMMARY"] = nil
-    process.environment = environment
-    // Files and not pipes: a pipe that nobody empties stops the process.
-    let base = FileManager.default.temporaryDirectory.appendingPathComponent("integrate-\(UUID().uuidString)")
-    let (output, errors) = (base.appendingPathExtension("out"), base.appendingPathExtension("err"))
-    defer { for file in [output, errors] { try? FileManager.default.removeItem(at: file) } }
-    for file in [output, errors] { try Data().write(to: file) }
+    process.environment = environment.merging(self.environment) { $1 }
+    // A file and not a pipe: a pipe that nobody empties stops the process.
+    let output = FileManager.default.temporaryDirectory.appendingPathComponent("integrate-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: output) }
+    try Data().write(to: output)
+    let handle = try FileHandle(forWritingTo: output)
     process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
+    process.standardOutput = handle
+    process.standardError = handle
     try process.run()
     process.waitUntilExit()
-    return Outcome(
-      output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
-      errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self), status: process.terminationStatus)
+    return String(decoding: try Data(contentsOf: output), as: UTF8.self)
   }
-
-  /// The folder that holds what was built; the test bundle stands in it.
-  private static var products: URL {
-    #if canImport(Darwin)
-      Bundle(for: Marker.self).bundleURL.deletingLastPathComponent()
-    #else
-      (Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])).resolvingSymlinksInPath()
-        .deletingLastPathComponent()
-    #endif
-  }
-
-  private final class Marker {}
 }

@@ -200,6 +200,10 @@ struct Shell {
     var environment = ProcessInfo.processInfo.environment
     environment["PATH"] = "\(Path.parent(builtTool)):\(environment["PATH"] ?? "/usr/bin:/bin")"
     environment["LC_ALL"] = "C"
+    // SwiftPM keeps caches in the home folder, and fingerprints in what Foundation takes for it.
+    let home = NSTemporaryDirectory() + "integrate-tests-home"
+    try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+    for name in ["HOME", "CFFIXED_USER_HOME"] { environment[name] = home }
     environment["GITHUB_STEP_SUMMARY"] = nil
     process.environment = environment.merging(self.environment) { $1 }
     // A file and not a pipe: a pipe that nobody empties stops the process.

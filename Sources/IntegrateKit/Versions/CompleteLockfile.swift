@@ -104,7 +104,7 @@ extension VersionRun {
         try index.facts(of: key, at: revision, needsManifest: true)
       }
       guard let facts else { continue }
-      try changes.record(facts, of: pin.name.value, traits: pin.traits)
+      changes.record(facts, of: pin.name.value, traits: pin.traits)
       let what = graph.pins[key]?.revision == nil ? "recorded at \(revision.prefix(12))" : "recorded"
       session.console.diagnostics("integrate: \(pin.name.value.visible) \(pin.shown.visible) \(what)\n")
       // From here on its manifest is asked, which also says where packages are that have no pin.

@@ -25,18 +25,19 @@ struct LockfileChanges {
   }
 
   private let root: Root
-  private let old: [UInt8]
   private var editor: LockfileEditor
+  /// Made all at once, since each time the editor reads the file anew.
+  private var edits: [LockfileEdit] = []
+  private var facts: [PinFacts] = []
   private var specs: [String: [UInt8]?] = [:]
   private(set) var moves: [Move] = []
 
   init(_ root: Root) throws(Failure) {
     self.root = root
+    let old: [UInt8]
     do { old = try Disk.read(root.absolute(Root.lockfileName)) } catch { throw Failure(error) }
     do { editor = try LockfileEditor(old) } catch { throw Failure(error) }
   }
-
-  var changesLockfile: Bool { editor.bytes != old }
 
   func values(of name: String) -> [String: LockValue] { editor.values(of: name) ?? [:] }
 
@@ -45,36 +46,28 @@ struct LockfileChanges {
   mutating func note(_ move: Move) { moves.append(move) }
 
   /// Changes what a pin says; keys with `nil` are taken away.
-  mutating func set(_ name: String, _ values: [String: LockValue?]) throws(Failure) {
-    let edits = values.sorted { $0.key < $1.key }.map { LockfileEdit.set(pin: name, key: $0.key, $0.value) }
-    do { try editor.apply(edits) } catch { throw Failure(error) }
+  mutating func set(_ name: String, _ values: [String: LockValue?]) {
+    edits += values.sorted { $0.key < $1.key }.map { .set(pin: name, key: $0.key, $0.value) }
   }
 
-  mutating func add(_ name: String, _ values: [String: LockValue]) throws(Failure) {
-    do { try editor.add(name, values) } catch { throw Failure(error) }
-  }
+  mutating func add(_ name: String, _ values: [String: LockValue]) { edits.append(.add(pin: name, values)) }
 
-  mutating func remove(_ name: String) throws(Failure) {
-    do { try editor.remove(name) } catch { throw Failure(error) }
+  mutating func remove(_ name: String) {
+    edits.append(.remove(pin: name))
     removeSpec(of: name)
   }
 
-  /// Takes away what was recorded of another revision.
-  mutating func forget(_ name: String) throws(Failure) {
-    try set(name, ["revision": nil, "products": nil, "platforms": nil, "tools": nil, "ranges": nil])
-  }
-
-  /// Records what was found out about a pin's revision.
-  mutating func record(_ facts: RecordedFacts, of name: String, traits: [EnabledTrait]?) throws(Failure) {
-    do { try editor.complete([facts.pinFacts(name: name, traits: traits)]) } catch { throw Failure(error) }
+  /// Records what was found out about a pin's revision, in place of what was recorded of another.
+  mutating func record(_ facts: RecordedFacts, of name: String, traits: [EnabledTrait]?) {
+    self.facts.append(facts.pinFacts(name: name, traits: traits))
+    if facts.manifest == nil { set(name, ["platforms": nil, "tools": nil]) }
     guard let spec = facts.spec else {
       removeSpec(of: name)
       return
     }
     if let path = Self.specPath(of: name) { specs[path] = spec }
     // A component's spec says these.
-    let stale = ["products", "ranges"].filter { editor.values(of: name)?[$0] != nil }
-    try set(name, Dictionary(uniqueKeysWithValues: stale.map { ($0, nil) }))
+    set(name, ["products": nil, "ranges": nil])
   }
 
   mutating func removeSpec(of name: String) { if let path = Self.specPath(of: name) { specs[path] = .some(nil) } }
@@ -86,7 +79,12 @@ struct LockfileChanges {
 
   /// Writes what changed. Specs of one name are renamed into place with the lockfile, so that an interrupted run
   /// leaves what there was.
-  func commit() throws(Failure) -> Bool {
+  mutating func commit() throws(Failure) -> Bool {
+    do {
+      try editor.apply(edits)
+      try editor.complete(facts)
+    } catch { throw Failure(error) }
+    (edits, facts) = ([], [])
     var writes = WriteSet(root: root.path)
     for (path, bytes) in specs.sorted(by: { $0.key < $1.key }) {
       if let bytes { writes.add(bytes, to: path) } else { writes.remove(path) }

@@ -37,10 +37,10 @@ extension Session {
     let pin = try run.pin(named: name).1
     let values = run.changes.values(of: pin.name.value)
     if values["path"] != nil, values["git"] != nil || values["registry"] != nil || values["pod"] != nil {
-      try run.changes.set(pin.name.value, ["path": nil])
+      run.changes.set(pin.name.value, ["path": nil])
       console.results("\(pin.name.value.visible) comes from its repository again\n")
     } else {
-      try run.changes.remove(pin.name.value)
+      run.changes.remove(pin.name.value)
       console.results("\(pin.name.value.visible) \(pin.shown.visible) removed\n")
     }
     _ = try run.changes.commit()
@@ -113,9 +113,9 @@ extension VersionRun {
     }
     let known = graph.key(of: name).flatMap { graph.pins[$0] }
     if let known {
-      try changes.set(known.name.value, ["path": .text(path)])
+      changes.set(known.name.value, ["path": .text(path)])
     } else {
-      try changes.add(name, ["path": .text(path)])
+      changes.add(name, ["path": .text(path)])
     }
     changes.note(.init(name: known?.name.value ?? name, from: known?.shown, to: path, reason: "a folder"))
     return try apply(nothing: "pinned there already")
@@ -173,13 +173,12 @@ extension VersionRun {
       let before = graph.pins[key]
       let decided: [String: LockValue?] = ["version": nil, "branch": pin.branch.map { .text($0.value) }]
       if before == nil {
-        try changes.add(entry.name, ["git": .text(entry.url ?? "")])
+        changes.add(entry.name, ["git": .text(entry.url ?? "")])
       } else {
-        try changes.forget(entry.name)
-        try changes.set(entry.name, ["git": .text(entry.url ?? "")])
+        changes.set(entry.name, ["git": .text(entry.url ?? "")])
       }
-      try changes.set(entry.name, decided)
-      try changes.record(facts, of: entry.name, traits: pin.traits)
+      changes.set(entry.name, decided)
+      changes.record(facts, of: entry.name, traits: pin.traits)
       changes.note(.init(name: entry.name, from: before?.shown, to: pin.shown, reason: "asked for"))
       let bag = try take(versions) { _, _ in nil }
       return bag.hasErrors ? try stop(bag) : try apply(nothing: "pinned there already")

@@ -89,7 +89,7 @@ struct VersionRun {
       try take(version, for: key, reason: reason(key, graph.pins[key]) ?? why(key, versions), &bag)
     }
     for (key, pin) in graph.pins.sorted(by: { $0.key < $1.key }) where !needed.contains(key) {
-      try changes.remove(pin.name.value)
+      changes.remove(pin.name.value)
       changes.note(.init(name: pin.name.value, from: pin.shown, to: nil, reason: "nothing needs it any more"))
     }
     return bag
@@ -149,13 +149,13 @@ struct VersionRun {
   ) throws(Failure) {
     let before = graph.pins[key]
     if !changes.has(entry.name) {
-      try changes.add(entry.name, ["git": .text(entry.url ?? ""), "version": version])
+      changes.add(entry.name, ["git": .text(entry.url ?? ""), "version": version])
     } else {
-      try changes.forget(entry.name)
-      try changes.set(entry.name, ["version": version, "branch": nil])
+      changes.set(entry.name, ["version": version, "branch": nil])
+      if let url = entry.url { changes.set(entry.name, ["git": .text(url)]) }
     }
     let widened = try widen(before, version.text).map { "\(reason); \($0)" }
-    try changes.record(facts, of: entry.name, traits: entry.pin?.traits)
+    changes.record(facts, of: entry.name, traits: entry.pin?.traits)
     changes.note(.init(name: entry.name, from: before?.shown, to: version.text, reason: widened ?? reason))
   }
 
@@ -169,7 +169,7 @@ struct VersionRun {
     } else {
       wider = .caret(version)
     }
-    try changes.set(pin.name.value, ["allow": .text(wider.description)])
+    changes.set(pin.name.value, ["allow": .text(wider.description)])
     return "its 'allow' was \(allow) and is \(wider) now"
   }
 
@@ -192,7 +192,7 @@ struct VersionRun {
   // MARK: The end
 
   /// Prints what moved, writes it, and prints what `resolve` would find then.
-  func apply(isDryRun: Bool = false, nothing: String) throws(Failure) -> Int32 {
+  mutating func apply(isDryRun: Bool = false, nothing: String) throws(Failure) -> Int32 {
     for move in changes.moves { session.console.results(move.text.visible + "\n") }
     if isDryRun {
       session.console.results(changes.moves.isEmpty ? nothing + "\n" : "nothing was written: this was a dry run\n")

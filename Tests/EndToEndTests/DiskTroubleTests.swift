@@ -56,7 +56,7 @@ import Testing
     #expect(outcome.stderr.contains("Read-only file system"), "\(outcome.stderr)")
     #expect(outcome.stderr.contains("help: the disk is read-only"), "\(outcome.stderr)")
     #expect(try FolderContents(of: disk.url) == before)
-    #expect(try Launch.integrate(["resolve"], in: disk.url).run().status == 0, "resolve only reads")
+    #expect(try Launch.integrate(["resolve", "--offline"], in: disk.url).run().status == 0, "resolve only reads")
     #expect(try disk.makeWritable())
     #expect(try Launch.integrate(["generate"], in: disk.url).run().status == 0)
   }

@@ -6,7 +6,7 @@ import Testing
   @Test func `SwiftPM loads the manifest of three hundred components`() throws {
     let scratch = try ScratchFolder()
     try SyntheticRoot(count: 300).write(to: scratch.url)
-    let resolved = try Launch.integrate(["resolve"], in: scratch.url).run()
+    let resolved = try Launch.integrate(["resolve", "--offline"], in: scratch.url).run()
     #expect(resolved.status == 0, "\(resolved.stderr)")
     #expect(resolved.stdout.hasSuffix("301 components, 331 modules, 1 pin, 30 services wired in App\n"))
     let generated = try Launch.integrate(["generate"], in: scratch.url).run()
@@ -49,7 +49,7 @@ import Testing
     try #require(generated.status == 0, "\(generated.stderr)")
     let described = try SwiftPackage().run(["describe", "--type", "json"], in: scratch.url)
     #expect(described.status == 0, "\(described.stderr)")
-    let resolved = try SwiftPackage().run(["resolve"], in: scratch.url)
+    let resolved = try SwiftPackage().run(["resolve", "--offline"], in: scratch.url)
     #expect(resolved.status == 0, "\(resolved.stderr)")
   }
 

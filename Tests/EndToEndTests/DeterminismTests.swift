@@ -19,7 +19,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [["resolve", "--offline", "--format", "json"], ["resolve", "--offline"], ["graph"], ["check", "--format", "sarif"]])
+  @Test(arguments: [
+    ["resolve", "--offline", "--format", "json"], ["resolve", "--offline"], ["graph"], ["check", "--format", "sarif"],
+  ])
   func `processes print the same`(_ arguments: [String]) throws {
     let scratch = try ScratchFolder()
     try SyntheticRoot(count: 60).write(to: scratch.url)

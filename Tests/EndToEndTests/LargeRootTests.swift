@@ -49,7 +49,7 @@ import Testing
     try #require(generated.status == 0, "\(generated.stderr)")
     let described = try SwiftPackage().run(["describe", "--type", "json"], in: scratch.url)
     #expect(described.status == 0, "\(described.stderr)")
-    let resolved = try SwiftPackage().run(["resolve", "--offline"], in: scratch.url)
+    let resolved = try SwiftPackage().run(["resolve"], in: scratch.url)
     #expect(resolved.status == 0, "\(resolved.stderr)")
   }
 

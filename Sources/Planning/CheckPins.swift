@@ -22,7 +22,8 @@ func checkPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticB
         help: "add it under 'pins:' with its source and version"))
   }
   for pin in pins where pin.selection == .branch {
-    guard let branch = pin.branch else { continue }
+    // SwiftPM records the first digits of a revision as a branch; those do not move.
+    guard let branch = pin.branch, !isAbbreviation(branch.value, of: pin.revision?.value) else { continue }
     bag.add(
       Diagnostic(
         .floatingPin, .warning,
@@ -30,6 +31,11 @@ func checkPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticB
           + "without a change of the lockfile", at: branch.place, help: "pin a version, or a revision alone"))
   }
   checkUnusedPins(graph, reach, &bag)
+}
+
+private func isAbbreviation(_ text: String, of revision: String?) -> Bool {
+  guard let revision, text.utf8.count >= 7 else { return false }
+  return revision.lowercased().hasPrefix(text.lowercased())
 }
 
 private func checkUnusedPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {

@@ -119,9 +119,11 @@ struct PinImporter {
       return nil
     case .revision(let revision):
       pin.revision = unplaced(revision)
-      // The whole revision says more than its first digits.
-      if case .revision(let whole)? = resolved?.state, whole.hasPrefix(revision.lowercased()) {
-        pin.revision = unplaced(whole)
+      // The whole revision says more than its first digits, which SwiftPM records as if they were a branch.
+      switch resolved?.state {
+      case .revision(let whole)?, .branch(_, let whole)?:
+        if whole.hasPrefix(revision.lowercased()) { pin.revision = unplaced(whole) }
+      case .version?, nil: break
       }
       return nil
     case .exact(let version):

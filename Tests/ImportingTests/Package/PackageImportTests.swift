@@ -229,7 +229,7 @@ import Testing
         resolved("https://fork/moved", .version("1.5.0", revision: "a3")),
         resolved("https://h/exact", .version("3.0.0", revision: "a4")),
         resolved("https://h/branch", .branch("main", revision: "a5")),
-        resolved("https://h/commit", .revision("9f8b2c1aaaa")),
+        resolved("https://h/commit", .branch("9f8b2c1", revision: "9f8b2c1aaaa")),
         resolved("https://h/secret", .version("1.0.0", revision: "a6")),
         resolved("https://h/further", .version("0.1.0", revision: "a7")),
         resolved("http://h/unsafe", .version("0.1.0", revision: "a8"), line: 9),

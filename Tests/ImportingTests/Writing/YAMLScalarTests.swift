@@ -48,7 +48,7 @@ import YAML
       "\u{85}", "\u{A0}", "\u{2028}", "\u{FEFF}", "\u{E000}", "e\u{301}", "é", "𝄞", "👩‍👩‍👧", "\u{10FFFF}", "<<", "=", "/",
       "\u{202E}", "---", "...", "1e5", "0x", "é:", "$",
     ]
-    var random = SeededGenerator(seed: 20_261_120)
+    var random = SplitMix(state: 20_261_120)
     for _ in 0..<3_000 {
       let count = Int(random.next() % 5) + 1
       let text = (0..<count).map { _ in pieces[Int(random.next() % UInt64(pieces.count))] }.joined()
@@ -90,11 +90,9 @@ import YAML
   }
 }
 
-/// SplitMix64, so that a failing run can be run again.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
+/// SplitMix64 (Steele, Lea, Flood 2014), so that a failing run can be run again.
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
 
   mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15

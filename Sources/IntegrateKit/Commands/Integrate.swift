@@ -311,7 +311,8 @@ struct AffectedCommand: ParsableCommand {
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge", abstract: "Merge lockfiles by what their pins mean; git runs it.",
-    discussion: "'integrate init' registers it as a merge driver: integrate merge %O %A %B. The outcome goes into OURS.")
+    discussion: "'integrate init' registers it as a merge driver: integrate merge %O %A %B. The outcome goes into OURS."
+  )
 
   @OptionGroup var folder: FolderOptions
 

@@ -52,22 +52,21 @@ struct PodspecCarrier {
       let isListed = spec.modules.contains { $0.name.value == full || $0.name.value.hasPrefix(full + "/") }
       if isListed { visit(members, named: full, inherited: module.settings, &spec) } else { unused.append(full) }
     }
-    for member in attributes where member.key == "testspecs" {
-      for (test, members) in member.value.named {
-        addTest(test, members, of: name, at: podspec.place(member.value), &spec)
-      }
+    for member in attributes {
+      guard let kind: TargetKind = ["testspecs": .test, "appspecs": .executable][member.key] else { continue }
+      for (part, members) in member.value.named { addPart(part, of: name, kind, members, &spec) }
     }
   }
 
   private var unused: [String] = []
 
   /// - Returns: whether the spec says it now, or something else said that it does not.
-  private mutating func carry(
+  mutating func carry(
     _ member: DumpJSON.Member, into module: inout Module, _ spec: inout Spec, _ name: String
   ) -> Bool {
     let value = member.value
     switch member.key {
-    case "name", "version", "subspecs", "testspecs", "default_subspecs", "default_subspec": return true
+    case "name", "version", "subspecs", "testspecs", "appspecs", "default_subspecs", "default_subspec": return true
     case "source": return true
     case "summary":
       if spec.summary == nil, name == podspec.name { spec.summary = value.texts.first }
@@ -83,6 +82,7 @@ struct PodspecCarrier {
     case "resource_bundles", "resource_bundle":
       addResources(value.members.flatMap { $0.value.texts }, member, &module)
       say("the resources of '\(name)' move from bundles of their own into the module's", at: value)
+    case "vendored_frameworks", "vendored_framework": return addFrameworks(value, to: &module, &spec)
     case "public_header_files": return setHeaders(value, &module)
     case "compiler_flags": return addFlags(value, &module)
     case "swift_version", "swift_versions": return setLanguageMode(value, &module)
@@ -131,11 +131,11 @@ struct PodspecCarrier {
 
   // MARK: Findings
 
-  private mutating func say(_ message: String, at json: DumpJSON, help: String? = nil) {
+  mutating func say(_ message: String, at json: DumpJSON, help: String? = nil) {
     bag.add(.podspecKey(message, at: podspec.place(json), help: help))
   }
 
-  private mutating func note(_ member: DumpJSON.Member) {
+  mutating func note(_ member: DumpJSON.Member) {
     if let index = leftOut.firstIndex(where: { $0.key == member.key }) {
       leftOut[index].count += 1
     } else {
@@ -177,167 +177,6 @@ struct PodspecCarrier {
     say(
       "the podspec gives '\(module.name.value)' no sources of its own", at: name.value,
       help: "remove the module from the spec and let others depend on its parts, or give it a source file")
-  }
-
-  // MARK: Sources
-
-  private mutating func setSources(_ json: DumpJSON, _ module: inout Module) {
-    let paths = paths(of: json.texts, "source_files", json)
-    guard !paths.isEmpty else { return }
-    let outer = FilePattern.outermost(paths)
-    let isFolder = outer.count == 1 && !looksLikeFile(outer[0])
-    let folder = isFolder ? outer[0] : FilePattern.common(outer.map { looksLikeFile($0) ? parent($0) : $0 })
-    module.path = unplaced(joinedToBase(folder))
-    if !isFolder { module.sources = outer.map { relative($0, to: folder) } }
-  }
-
-  private mutating func paths(of patterns: [String], _ key: String, _ json: DumpJSON) -> [String] {
-    var paths: [String] = []
-    for pattern in patterns {
-      guard let found = FilePattern(pattern) else {
-        say("the pattern '\(pattern)' of '\(key)' leads out of the pod's folder, and was left out", at: json)
-        continue
-      }
-      if !found.isExact {
-        let shown = found.path.isEmpty ? "the pod's folder" : "'\(found.path)'"
-        say("the pattern '\(pattern)' of '\(key)' became \(shown), which may hold more", at: json)
-      }
-      paths.append(found.path)
-    }
-    return paths
-  }
-
-  private mutating func exclude(_ member: DumpJSON.Member, _ module: inout Module) {
-    for pattern in member.value.texts {
-      guard let found = FilePattern(pattern), found.isExact, let inner = inside(found.path, module), inner != "." else {
-        note(member)
-        continue
-      }
-      module.exclude.append(inner)
-    }
-  }
-
-  private mutating func addResources(_ patterns: [String], _ member: DumpJSON.Member, _ module: inout Module) {
-    for path in FilePattern.outermost(paths(of: patterns, member.key, member.value)) {
-      guard let inner = inside(path, module), inner != "." else {
-        say(
-          "the resources '\(path)' lie outside of the folder of '\(module.name.value)', and were left out",
-          at: member.value)
-        continue
-      }
-      if !module.resources.contains(where: { $0.path == inner }) {
-        module.resources.append(Resource(path: inner, rule: .process(localization: nil)))
-      }
-    }
-  }
-
-  private func setHeaders(_ json: DumpJSON, _ module: inout Module) -> Bool {
-    let patterns = json.texts.compactMap { FilePattern($0) }
-    guard let only = patterns.first, patterns.count == 1, json.texts.count == 1, !looksLikeFile(only.path),
-      let inner = inside(only.path, module)
-    else { return false }
-    module.publicHeaders = inner
-    return true
-  }
-
-  /// A path of the podspec as the module's folder sees it; `nil` when it lies elsewhere.
-  private func inside(_ path: String, _ module: Module) -> String? {
-    let inner = RelativePath.from("/" + (module.path?.value ?? base), to: "/" + joinedToBase(path))
-    return inner.hasPrefix("..") ? nil : inner
-  }
-
-  private func joinedToBase(_ path: String) -> String {
-    if base == "." { return path.isEmpty ? "." : path }
-    return path.isEmpty ? base : "\(base)/\(path)"
-  }
-
-  private func relative(_ path: String, to folder: String) -> String {
-    folder.isEmpty ? (path.isEmpty ? "." : path) : RelativePath.from("/" + folder, to: "/" + path)
-  }
-
-  private func parent(_ path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
-  }
-
-  private func looksLikeFile(_ path: String) -> Bool {
-    let name = path.split(separator: "/").last ?? ""
-    let endings = [".swift", ".m", ".mm", ".c", ".cc", ".cpp", ".h", ".hpp", ".s", ".S", ".metal"]
-    return endings.contains { name.hasSuffix($0) }
-  }
-
-  // MARK: Settings
-
-  private func addLinked(
-    _ json: DumpJSON, into module: inout Module, _ condition: Condition? = nil, _ kind: (String) -> Setting.Kind
-  ) {
-    for name in json.texts {
-      let setting = Setting(tool: .linker, kind: kind(name), condition: condition)
-      if !module.settings.contains(setting) { module.settings.append(setting) }
-    }
-  }
-
-  /// Definitions can be said; other flags would be unsafe.
-  private func addFlags(_ json: DumpJSON, _ module: inout Module) -> Bool {
-    let flags = json.texts.flatMap { $0.split(separator: " ") }
-    guard !flags.isEmpty,
-      flags.allSatisfy({ $0.hasPrefix("-D") && $0.count > 2 && !$0.contains("$") && !$0.contains("\"") })
-    else { return false }
-    for flag in flags {
-      for tool in [Setting.Tool.c, .cxx] {
-        module.settings.append(Setting(tool: tool, kind: .define(String(flag.dropFirst(2))), condition: nil))
-      }
-    }
-    return true
-  }
-
-  /// The newest of the language modes, since SwiftPM takes one.
-  private func setLanguageMode(_ json: DumpJSON, _ module: inout Module) -> Bool {
-    let majors = json.texts.compactMap { text in Int(text.prefix { $0 != "." }) }
-    guard let newest = majors.max(), (4...6).contains(newest) else { return false }
-    let setting = Setting(tool: .swift, kind: .swiftLanguageMode(String(newest)), condition: nil)
-    if !module.settings.contains(setting) { module.settings.append(setting) }
-    return true
-  }
-
-  private mutating func setPlatforms(_ member: DumpJSON.Member, _ spec: inout Spec) {
-    for platform in platforms(of: member.value) {
-      if !spec.platforms.contains(where: { $0.value.name == platform.name }) {
-        spec.platforms.append(unplaced(platform))
-      }
-    }
-  }
-
-  // MARK: Tests
-
-  private mutating func addTest(
-    _ test: String, _ attributes: [DumpJSON.Member], of name: String, at place: Place, _ spec: inout Spec
-  ) {
-    let full = "\(name)/\(test)"
-    var module = Module(
-      name: unplaced(podspec.name + (test == "Tests" ? "" : "-\(test)-") + "Tests"), kind: .test, isMain: false)
-    if test != "Tests" { module.name = unplaced("\(podspec.name)-\(test)") }
-    let index = spec.modules.firstIndex { $0.name.value == full }
-    if let index {
-      module = spec.modules[index]
-      module.kind = .test
-    } else {
-      guard nameProblem(module.name.value, slash: true) == nil,
-        !spec.modules.contains(where: { $0.name.value == module.name.value })
-      else { return }
-      module.dependencies = [DependencyReference(unplaced(name))].filter { listed.contains($0.text.value) }
-      for dependency in attributes.filter({ $0.key == "dependencies" }).flatMap({ $0.value.members }) {
-        if listed.contains(dependency.key), dependency.key != name {
-          module.dependencies.append(DependencyReference(unplaced(dependency.key)))
-        } else if dependency.key != name {
-          say("the tests '\(test)' require '\(dependency.key)', which PODS does not list", at: dependency.value)
-        }
-      }
-    }
-    for member in attributes where member.key == "source_files" { setSources(member.value, &module) }
-    for member in attributes where !["source_files", "dependencies"].contains(member.key) && !member.value.isEmpty {
-      if !carry(member, into: &module, &spec, full) { note(member) }
-    }
-    if let index { spec.modules[index] = module } else { spec.modules.append(module) }
   }
 }
 

@@ -61,7 +61,10 @@ import Testing
     ("\"tvos\": { \"source_files\": \"x\" }", "'tvos.source_files'"),
     ("\"source_files\": \"../../x/**/*\"", "'../../x/**/*'"), ("\"unheard_of\": 1", "'unheard_of'"),
     ("\"subspecs\": [{ \"name\": \"B\" }]", "'A/B'"), ("\"dependencies\": { \"Z\": [] }", "'Z'"),
-    ("\"resources\": \"Assets/*\"", "'Assets/*'"), ("\"appspecs\": [{ \"name\": \"B\" }]", "'appspecs'"),
+    ("\"resources\": \"Assets/*\"", "'Assets/*'"),
+    ("\"appspecs\": [{ \"name\": \"B\" }]", "'B'"),
+    ("\"appspecs\": [{ \"name\": \"B\", \"info_plist\": { \"A\": 1 } }]", "'info_plist'"),
+    ("\"vendored_frameworks\": [\"A.xcframework\", \"*.xcframework\"]", "'vendored_frameworks'"),
   ])
   func `what a spec cannot say is named`(member: String, name: String) {
     let (spec, said) = carry("{ \"name\": \"A\", \(member) }")
@@ -85,6 +88,20 @@ import Testing
     #expect(modules[0].settings == modules[1].settings && modules[0].settings.count == 1)
     #expect(modules[2].dependencies.map(\.text.value) == ["K"])
     #expect(said.isEmpty)
+  }
+
+  @Test func `apps and frameworks are modules`() throws {
+    let (spec, said) = carry(
+      """
+      { "name": "A", "source_files": "Src/**/*", "vendored_frameworks": ["Bin/Engine.xcframework"],
+        "appspecs": [{ "name": "Demo", "source_files": "Demo/**/*", "dependencies": { "K": [] } }] }
+      """, pods: "  - A (1.0.0)\n  - K (1.0.0)")
+    let modules = try #require(spec?.modules)
+    #expect(modules.map(\.name.value) == ["A", "Engine", "A-Demo"])
+    #expect(modules.map(\.kind) == [.library, .binary, .executable])
+    #expect(modules.map { $0.path?.value } == ["Src", "Bin/Engine.xcframework", "Demo"])
+    #expect(modules.map { $0.dependencies.map(\.text.value) } == [["A/Engine"], [], ["A", "K"]])
+    #expect(said == ["the app 'Demo' became the executable module 'A-Demo'"])
   }
 
   @Test(arguments: ["", "[]", "{}", "{ \"name\": 1 }", "{ \"name\": \"A\", }", "\u{0}"])

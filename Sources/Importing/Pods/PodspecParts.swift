@@ -1,0 +1,64 @@
+import Diagnostics
+import Model
+
+// What else a podspec holds: tests, apps, frameworks.
+extension PodspecCarrier {
+  /// Adds a test spec or an app spec as a module: it lies inside the pod and depends on the part that states it.
+  mutating func addPart(
+    _ part: String, of owner: String, _ kind: TargetKind, _ attributes: [DumpJSON.Member], _ spec: inout Spec
+  ) {
+    let full = "\(owner)/\(part)"
+    let index = spec.modules.firstIndex { $0.name.value == full }
+    var module: Module
+    if let index {
+      module = spec.modules[index]
+      module.kind = kind
+    } else {
+      module = Module(name: unplaced("\(podspec.name)-\(part)"), kind: kind, isMain: false)
+      guard nameProblem(module.name.value, slash: true) == nil,
+        !spec.modules.contains(where: { $0.name.value == module.name.value })
+      else { return }
+      module.dependencies = [DependencyReference(unplaced(owner))].filter { listed.contains($0.text.value) }
+      for dependency in attributes.filter({ $0.key == "dependencies" }).flatMap({ $0.value.members })
+      where dependency.key != owner {
+        if listed.contains(dependency.key) {
+          module.dependencies.append(DependencyReference(unplaced(dependency.key)))
+        } else {
+          say("'\(part)' of '\(owner)' requires '\(dependency.key)', which PODS does not list", at: dependency.value)
+        }
+      }
+    }
+    for member in attributes where member.key == "source_files" { setSources(member.value, &module) }
+    for member in attributes where !["source_files", "dependencies"].contains(member.key) && !member.value.isEmpty {
+      if !carry(member, into: &module, &spec, full) { note(member) }
+    }
+    if let index { spec.modules[index] = module } else { spec.modules.append(module) }
+    if kind == .executable, let name = podspec.attributes.first(where: { $0.key == "name" }) {
+      say(
+        "the app '\(part)' became the executable module '\(module.name.value)'", at: name.value,
+        help: "SwiftPM makes no app bundle of it: move it into an Xcode project if it needs one")
+    }
+  }
+
+  /// Adds the XCFrameworks that a pod brings along as binary modules, which the module then depends on.
+  ///
+  /// - Returns: `false` when one of them is nothing that SwiftPM takes, and all stay out.
+  mutating func addFrameworks(_ json: DumpJSON, to module: inout Module, _ spec: inout Spec) -> Bool {
+    var found: [Module] = []
+    for pattern in json.texts {
+      guard pattern.hasSuffix(".xcframework"), let file = FilePattern(pattern), file.isExact else { return false }
+      let name = String(file.path.split(separator: "/").last?.dropLast(".xcframework".count) ?? "")
+      guard nameProblem(name, slash: false) == nil, !name.isEmpty,
+        !(spec.modules + found).contains(where: { [name, "\(podspec.name)/\(name)"].contains($0.name.value) })
+      else { return false }
+      var binary = Module(name: unplaced(name), kind: .binary, isMain: false)
+      binary.path = unplaced(joinedToBase(file.path))
+      found.append(binary)
+    }
+    for binary in found {
+      module.dependencies.append(DependencyReference(unplaced("\(podspec.name)/\(binary.name.value)")))
+      spec.modules.append(binary)
+    }
+    return true
+  }
+}

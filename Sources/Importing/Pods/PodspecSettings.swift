@@ -1,0 +1,45 @@
+import Diagnostics
+import Model
+
+// What a podspec links, defines and supports.
+extension PodspecCarrier {
+  func addLinked(
+    _ json: DumpJSON, into module: inout Module, _ condition: Condition? = nil, _ kind: (String) -> Setting.Kind
+  ) {
+    for name in json.texts {
+      let setting = Setting(tool: .linker, kind: kind(name), condition: condition)
+      if !module.settings.contains(setting) { module.settings.append(setting) }
+    }
+  }
+
+  /// Definitions can be said; other flags would be unsafe.
+  func addFlags(_ json: DumpJSON, _ module: inout Module) -> Bool {
+    let flags = json.texts.flatMap { $0.split(separator: " ") }
+    guard !flags.isEmpty,
+      flags.allSatisfy({ $0.hasPrefix("-D") && $0.count > 2 && !$0.contains("$") && !$0.contains("\"") })
+    else { return false }
+    for flag in flags {
+      for tool in [Setting.Tool.c, .cxx] {
+        module.settings.append(Setting(tool: tool, kind: .define(String(flag.dropFirst(2))), condition: nil))
+      }
+    }
+    return true
+  }
+
+  /// The newest of the language modes, since SwiftPM takes one.
+  func setLanguageMode(_ json: DumpJSON, _ module: inout Module) -> Bool {
+    let majors = json.texts.compactMap { text in Int(text.prefix { $0 != "." }) }
+    guard let newest = majors.max(), (4...6).contains(newest) else { return false }
+    let setting = Setting(tool: .swift, kind: .swiftLanguageMode(String(newest)), condition: nil)
+    if !module.settings.contains(setting) { module.settings.append(setting) }
+    return true
+  }
+
+  mutating func setPlatforms(_ member: DumpJSON.Member, _ spec: inout Spec) {
+    for platform in platforms(of: member.value) {
+      if !spec.platforms.contains(where: { $0.value.name == platform.name }) {
+        spec.platforms.append(unplaced(platform))
+      }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Diagnostics
+import Model
+
+// Where the code and the resources of a podspec lie.
+extension PodspecCarrier {
+  mutating func setSources(_ json: DumpJSON, _ module: inout Module) {
+    let paths = paths(of: json.texts, "source_files", json)
+    guard !paths.isEmpty else { return }
+    let outer = FilePattern.outermost(paths)
+    let isFolder = outer.count == 1 && !looksLikeFile(outer[0])
+    let folder = isFolder ? outer[0] : FilePattern.common(outer.map { looksLikeFile($0) ? parent($0) : $0 })
+    module.path = unplaced(joinedToBase(folder))
+    if !isFolder { module.sources = outer.map { relative($0, to: folder) } }
+  }
+
+  mutating func paths(of patterns: [String], _ key: String, _ json: DumpJSON) -> [String] {
+    var paths: [String] = []
+    for pattern in patterns {
+      guard let found = FilePattern(pattern) else {
+        say("the pattern '\(pattern)' of '\(key)' leads out of the pod's folder, and was left out", at: json)
+        continue
+      }
+      if !found.isExact {
+        let shown = found.path.isEmpty ? "the pod's folder" : "'\(found.path)'"
+        say("the pattern '\(pattern)' of '\(key)' became \(shown), which may hold more", at: json)
+      }
+      paths.append(found.path)
+    }
+    return paths
+  }
+
+  mutating func exclude(_ member: DumpJSON.Member, _ module: inout Module) {
+    for pattern in member.value.texts {
+      guard let found = FilePattern(pattern), found.isExact, let inner = inside(found.path, module), inner != "." else {
+        note(member)
+        continue
+      }
+      module.exclude.append(inner)
+    }
+  }
+
+  mutating func addResources(_ patterns: [String], _ member: DumpJSON.Member, _ module: inout Module) {
+    for path in FilePattern.outermost(paths(of: patterns, member.key, member.value)) {
+      guard let inner = inside(path, module), inner != "." else {
+        say(
+          "the resources '\(path)' lie outside of the folder of '\(module.name.value)', and were left out",
+          at: member.value)
+        continue
+      }
+      if !module.resources.contains(where: { $0.path == inner }) {
+        module.resources.append(Resource(path: inner, rule: .process(localization: nil)))
+      }
+    }
+  }
+
+  func setHeaders(_ json: DumpJSON, _ module: inout Module) -> Bool {
+    let patterns = json.texts.compactMap { FilePattern($0) }
+    guard let only = patterns.first, patterns.count == 1, json.texts.count == 1, !looksLikeFile(only.path),
+      let inner = inside(only.path, module)
+    else { return false }
+    module.publicHeaders = inner
+    return true
+  }
+
+  /// A path of the podspec as the module's folder sees it; `nil` when it lies elsewhere.
+  func inside(_ path: String, _ module: Module) -> String? {
+    let inner = RelativePath.from("/" + (module.path?.value ?? base), to: "/" + joinedToBase(path))
+    return inner.hasPrefix("..") ? nil : inner
+  }
+
+  func joinedToBase(_ path: String) -> String {
+    if base == "." { return path.isEmpty ? "." : path }
+    return path.isEmpty ? base : "\(base)/\(path)"
+  }
+
+  func relative(_ path: String, to folder: String) -> String {
+    folder.isEmpty ? (path.isEmpty ? "." : path) : RelativePath.from("/" + folder, to: "/" + path)
+  }
+
+  func parent(_ path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+  }
+
+  func looksLikeFile(_ path: String) -> Bool {
+    let name = path.split(separator: "/").last ?? ""
+    let endings = [".swift", ".m", ".mm", ".c", ".cc", ".cpp", ".h", ".hpp", ".s", ".S", ".metal"]
+    return endings.contains { name.hasSuffix($0) }
+  }
+}

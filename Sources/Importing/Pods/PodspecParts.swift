@@ -14,7 +14,9 @@ extension PodspecCarrier {
       module = spec.modules[index]
       module.kind = kind
     } else {
-      module = Module(name: unplaced("\(podspec.name)-\(part)"), kind: kind, isMain: false)
+      // The usual name of tests is the one that a spec need not say.
+      let name = podspec.name + (kind == .test && part == "Tests" ? "Tests" : "-\(part)")
+      module = Module(name: unplaced(name), kind: kind, isMain: false)
       guard nameProblem(module.name.value, slash: true) == nil,
         !spec.modules.contains(where: { $0.name.value == module.name.value })
       else { return }

@@ -151,15 +151,22 @@ private struct PodsRun {
       imported.pins.reduce(0) { $0 + $1.podModules.count }
       + imported.specs.dropFirst().reduce(0) { $0 + $1.modules.count { !$0.isMain && $0.name.value.contains("/") } }
     let folder = root.shown.isEmpty ? "" : " -C \(root.shown)"
+    let replacing = """
+      Replace 'pod:' in \(root.display(Root.lockfileName)) by 'git:' or 'path:' where there is a Package.swift, and
+           remove 'requires' and 'modules' there.
+      """
+    var steps = ["integrate\(folder) resolve     checks specs and lockfile"]
+    if imported.pins.contains(where: { if case .pod = $0.source.value { true } else { false } }) {
+      steps += [replacing, "integrate\(folder) generate    writes Package.swift, once nothing is a pod any more"]
+    } else {
+      steps.append("integrate\(folder) generate    writes Package.swift")
+    }
     return """
 
       \(count(imported.pins.count + locals, "pod")), \(count(subspecs, "subspec")): \(imported.pins.count) pinned, \(locals) local
 
       Next:
-        1. integrate\(folder) resolve     checks specs and lockfile
-        2. Replace 'pod:' in \(root.display(Root.lockfileName)) by 'git:' or 'path:' where there is a Package.swift, and
-           remove 'requires' and 'modules' there.
-        3. integrate\(folder) generate    writes Package.swift, once nothing is a pod any more
+      \(steps.enumerated().map { "  \($0 + 1). \($1)" }.joined(separator: "\n"))
 
       """
   }

@@ -202,7 +202,7 @@ struct Linker {
       addImpliedEdges(of: module, from: index, since: start)
       graph.modules[index].edges = start..<graph.edges.count
       for plugin in module.plugins {
-        if let target = target(of: plugin, form: .name, component) {
+        if let target = pluginProduct(plugin.value, from: component) ?? target(of: plugin, form: .name, component) {
           graph.pluginEdges.append(LinkedGraph.Edge(from: index, target: target, place: plugin.place))
         }
       }
@@ -221,6 +221,17 @@ struct Linker {
         }
       }
     }
+  }
+
+  /// A plugin of the same package, by the name of its product, where nothing else has the name.
+  private func pluginProduct(_ name: String, from component: Int) -> LinkedGraph.Target? {
+    guard case .nothing = look(up: name, from: component) else { return nil }
+    let isOnePackage = project.integration.packages == .single && graph.components[component].isMember
+    let owners = isOnePackage ? graph.components.filter(\.isMember) : [graph.components[component]]
+    let isProduct = owners.contains { owner in
+      owner.spec.products?.contains { $0.type == .plugin && $0.name.value == name } == true
+    }
+    return isProduct ? .unlocatedProduct(name) : nil
   }
 
   private mutating func addEdge(_ reference: DependencyReference, from index: Int, _ component: Int) {

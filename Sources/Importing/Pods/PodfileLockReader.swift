@@ -55,7 +55,8 @@ package struct PodfileLockReader {
       return
     }
     reportDuplicates(in: node)
-    var isKnown = false
+    // Empty sections are dropped, and '{}' is what is left without any.
+    var isKnown = node.pairs.underestimatedCount == 0
     for (key, value) in node.pairs {
       guard let section = Section(rawValue: key.text) else {
         bag.add(.unknownSection(key.text, at: key.place))

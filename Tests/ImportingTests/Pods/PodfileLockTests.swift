@@ -75,8 +75,9 @@ import Testing
     #expect(reading.said == ["3:1 not-carried-over"])
   }
 
-  @Test func `a file without pods is sound`() {
-    let reading = PodReading("PODFILE CHECKSUM: a\n\nCOCOAPODS: 1.10.0\n")
+  @Test(arguments: ["PODFILE CHECKSUM: a\n\nCOCOAPODS: 1.10.0\n", "{}\n"])
+  func `a file without pods is sound`(text: String) {
+    let reading = PodReading(text)
     #expect(reading.said.isEmpty)
     #expect(reading.file("integrate.lock.yaml")?.hasSuffix("pins: {}\n") == true)
   }

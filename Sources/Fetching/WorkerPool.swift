@@ -1,12 +1,12 @@
 import Dispatch
 
 /// Does pieces of work on several threads; they wait for other programs most of the time.
-enum WorkerPool {
+package enum WorkerPool {
   /// - Parameters:
   ///   - limit: the most that are done at once.
   ///   - done: called after each piece with how many are done, one call at a time.
   /// - Returns: the results in the order of the pieces, whichever was done first.
-  static func map<Piece: Sendable, Result: Sendable>(
+  package static func map<Piece: Sendable, Result: Sendable>(
     _ pieces: [Piece], limit: Int, done: @escaping @Sendable (Int, Piece) -> Void = { _, _ in },
     _ work: @escaping @Sendable (Piece) -> Result
   ) -> [Result] {

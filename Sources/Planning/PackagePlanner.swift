@@ -32,7 +32,7 @@ struct PackagePlanner {
     }
     for app in wirings { addWiring(app) }
     addProducts()
-    for pin in graph.toolsOnlyPins where folder.isEmpty { usedPins.insert(pin) }
+    addToolsOnlyPins()
     addDependencies()
     addBinaries()
     excludeSpecs()
@@ -345,6 +345,15 @@ struct PackagePlanner {
   }
 
   // MARK: Packages
+
+  /// Packages that no target uses stand in the manifest of the spec that names them.
+  private mutating func addToolsOnlyPins() {
+    for component in components {
+      for package in graph.components[component].spec.package?.toolsOnly ?? [] {
+        if let pin = graph.pinNames.pin(named: package.value) { usedPins.insert(pin) }
+      }
+    }
+  }
 
   private mutating func addDependencies() {
     for component in usedMembers.sorted(by: { graph.components[$0].spec.folder < graph.components[$1].spec.folder }) {

@@ -90,7 +90,8 @@ struct ComponentPlan {
     return usual.first { folders?.exists($0) ?? true } ?? usual[0]
   }
 
-  private static func usualFolders(_ kind: TargetKind) -> [String] {
+  /// Where SwiftPM looks for a target's folder, the usual place first.
+  static func usualFolders(_ kind: TargetKind) -> [String] {
     switch kind {
     case .test: ["Tests", "Sources", "Source", "src", "srcs"]
     case .plugin: ["Plugins"]

@@ -82,38 +82,11 @@ struct SpecImporter {
   }
 
   private func module(_ target: Manifest.Target, of component: ComponentPlan.Component, isMain: Bool) -> Module {
-    var module = Module(name: unplaced(target.name), kind: target.kind, isMain: isMain)
+    var module = Module(of: target, isMain: isMain)
     module.path = path(of: target, from: component.folder).map(unplaced)
-    module.sources = target.sources.map { $0.map(Self.path) }
-    // The generator excludes specs by itself; a manifest that it wrote says so already.
-    module.exclude = target.exclude.filter { !isSpecPath($0) }.map(Self.path)
-    module.resources = target.resources.map { Resource(path: Self.path($0.path), rule: $0.rule) }
-    module.publicHeaders = target.publicHeadersPath.map(Self.path)
-    module.dependencies = target.dependencies.map(reference)
-    module.settings = target.settings
+    module.dependencies = target.dependencies.map { DependencyReference(names.reference($0), for: $0) }
     module.plugins = target.plugins.map { unplaced(names.reference($0).text) }
-    module.packageAccess = target.packageAccess ? nil : false
-    module.url = target.url
-    module.checksum = target.checksum
-    module.pkgConfig = target.pkgConfig
-    module.providers = target.providers
-    module.capability = target.capability
     return module
-  }
-
-  /// A manifest can name the target's folder itself by nothing at all.
-  private static func path(_ text: String) -> String { text.isEmpty ? "." : text }
-
-  private func reference(_ dependency: Manifest.Dependency) -> DependencyReference {
-    let reference = names.reference(dependency)
-    var result = DependencyReference(unplaced(reference.text), form: reference.form)
-    if case .product(_, _, let aliases, _) = dependency { result.aliases = aliases }
-    if let condition = dependency.condition {
-      // A configuration is for settings only.
-      let kept = Condition(platforms: condition.platforms, traits: condition.traits)
-      result.condition = kept == Condition() ? nil : kept
-    }
-    return result
   }
 
   /// A target's folder from the spec's; `nil` where that is what the decoder takes anyway.

@@ -1,0 +1,36 @@
+import Model
+
+extension Module {
+  /// A target as the module of a spec, without its folder and what it depends on.
+  init(of target: Manifest.Target, isMain: Bool) {
+    self.init(name: unplaced(target.name), kind: target.kind, isMain: isMain)
+    sources = target.sources.map { $0.map(Self.path) }
+    // The generator excludes specs by itself; a manifest that it wrote says so already.
+    exclude = target.exclude.filter { !isSpecPath($0) }.map(Self.path)
+    resources = target.resources.map { Resource(path: Self.path($0.path), rule: $0.rule) }
+    publicHeaders = target.publicHeadersPath.map(Self.path)
+    settings = target.settings
+    packageAccess = target.packageAccess ? nil : false
+    url = target.url
+    checksum = target.checksum
+    pkgConfig = target.pkgConfig
+    providers = target.providers
+    capability = target.capability
+  }
+
+  /// A manifest can name the target's folder itself by nothing at all.
+  private static func path(_ text: String) -> String { text.isEmpty ? "." : text }
+}
+
+extension DependencyReference {
+  /// A dependency of a target under the name that it has in a spec.
+  init(_ reference: ReferenceNames.Reference, for dependency: Manifest.Dependency) {
+    self.init(unplaced(reference.text), form: reference.form)
+    if case .product(_, _, let aliases, _) = dependency { self.aliases = aliases }
+    if let condition = dependency.condition {
+      // A configuration is for settings only.
+      let kept = Condition(platforms: condition.platforms, traits: condition.traits)
+      self.condition = kept == Condition() ? nil : kept
+    }
+  }
+}

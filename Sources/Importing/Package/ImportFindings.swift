@@ -29,4 +29,13 @@ extension Diagnostic {
       .notCarriedOver, .warning, "which package has the product '\(product)' that '\(target)' needs is not known",
       at: place, help: "write it as Package/\(product)")
   }
+
+  static func configurationOnly(
+    _ configuration: String, _ dependency: String, of target: String, at place: Place?
+  ) -> Diagnostic {
+    Diagnostic(
+      .notCarriedOver, .warning,
+      "'\(target)' depends on '\(dependency)' for configuration '\(configuration)' only, and would always",
+      at: place, help: "SwiftPM takes no such condition in a manifest; remove the dependency if it does harm")
+  }
 }

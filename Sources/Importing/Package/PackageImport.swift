@@ -31,6 +31,8 @@ package struct PackageImport {
   /// The manifest or the dump, for findings about the original.
   package var manifestFile: FileID
   package var resolvedFile: FileID?
+  /// The file that a pin of `resolved` is from where that is another one, by identity.
+  var resolvedFiles: [String: FileID] = [:]
 
   package init(
     manifest: Manifest, resolved: ResolvedPackages? = nil, layout: Layout = .flat, folders: Folders? = nil,

@@ -36,7 +36,7 @@ struct PinImporter {
     }
     let direct = Set(entries.map(\.identity))
     for resolved in input.resolved?.pins ?? [] where !direct.contains(resolved.identity) {
-      addTransitive(resolved, input.resolvedFile)
+      addTransitive(resolved, input.resolvedFiles[resolved.identity] ?? input.resolvedFile)
     }
   }
 

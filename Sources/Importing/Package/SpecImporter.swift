@@ -112,11 +112,7 @@ struct SpecImporter {
     for target in input.manifest.targets {
       for dependency in target.dependencies {
         if let configuration = dependency.condition?.configuration {
-          bag.add(
-            Diagnostic(
-              .notCarriedOver, .warning,
-              "'\(target.name)' depends on '\(dependency.name)' for configuration '\(configuration)' only, and would always",
-              at: place, help: "SwiftPM takes no such condition in a manifest; remove the dependency if it does harm"))
+          bag.add(.configurationOnly(configuration, dependency.name, of: target.name, at: place))
         }
         if names.reference(dependency).form == .product {
           bag.add(.unknownPackage(dependency.name, of: target.name, at: place))

@@ -1,0 +1,76 @@
+import Diagnostics
+import Model
+
+/// What the root says for all of its packages: tools and platforms, and what all of them say of their languages.
+struct CommonSettings {
+  let tools: ToolsVersion
+  private(set) var platforms: [SupportedPlatform] = []
+  /// What every package says; the rest stays with each.
+  private(set) var section = PackageSection()
+  private(set) var bag = DiagnosticBag()
+
+  init(_ packages: [LocalPackage], names: [String], places: [PackageCalls]) {
+    tools = packages.map(\.manifest.tools).max() ?? ToolsVersion(6, 0)
+    let order = packages.flatMap(\.manifest.platforms).map(\.name)
+    for name in order where !platforms.contains(where: { $0.name == name }) {
+      let stated = packages.compactMap { package in package.manifest.platforms.first { $0.name == name } }
+      if let highest = stated.max(by: { Self.isOlder($0.version, than: $1.version) }) { platforms.append(highest) }
+    }
+    takeCommonLanguages(packages.map(\.manifest))
+    reportTools(packages, names)
+    reportPlatforms(packages, names, places)
+  }
+
+  private mutating func takeCommonLanguages(_ manifests: [Manifest]) {
+    func common<Value: Equatable>(_ value: (Manifest) -> Value?) -> Value? {
+      guard let first = manifests.first.flatMap(value) else { return nil }
+      return manifests.allSatisfy { value($0) == first } ? first : nil
+    }
+    section.swiftLanguageModes = common(\.swiftLanguageModes)
+    section.cLanguageStandard = common(\.cLanguageStandard)
+    section.cxxLanguageStandard = common(\.cxxLanguageStandard)
+    section.localization = common(\.defaultLocalization)
+  }
+
+  private static func isOlder(_ a: String, than b: String) -> Bool {
+    func numbers(_ text: String) -> [Int] {
+      var parts = text.split(separator: ".").map { Int($0) ?? 0 }
+      while parts.count < 3 { parts.append(0) }
+      return parts
+    }
+    return numbers(a).lexicographicallyPrecedes(numbers(b))
+  }
+
+  private mutating func reportTools(_ packages: [LocalPackage], _ names: [String]) {
+    let older = packages.indices.filter { packages[$0].statedTools < tools }
+    guard let first = older.first else { return }
+    bag.add(
+      Diagnostic(
+        .notCarriedOver, .warning,
+        "packages state different tools versions, and all of them would state \(tools)",
+        at: Place(file: packages[first].file, line: 1, column: 1),
+        notes: older.map {
+          Note(
+            "'\(names[$0])' states \(packages[$0].statedTools)",
+            at: Place(file: packages[$0].file, line: 1, column: 1))
+        },
+        help: "a root has one tools version, 'integration: tools:'; their Swift language modes are written out"))
+  }
+
+  private mutating func reportPlatforms(_ packages: [LocalPackage], _ names: [String], _ places: [PackageCalls]) {
+    let other = packages.indices.filter { Set(packages[$0].manifest.platforms) != Set(platforms) }
+    guard let first = other.first else { return }
+    func list(_ platforms: [SupportedPlatform]) -> String {
+      if platforms.isEmpty { return "none" }
+      return platforms.map { "\($0.displayName) \(([$0.version] + $0.options).joined(separator: "."))" }
+        .joined(separator: ", ")
+    }
+    bag.add(
+      Diagnostic(
+        .notCarriedOver, .warning,
+        "packages support different platforms, and all of them would state \(list(platforms))",
+        at: places[first].platforms,
+        notes: other.map { Note("'\(names[$0])' states \(list(packages[$0].manifest.platforms))", at: places[$0].platforms) },
+        help: "a root has one minimum for each platform, 'integration: defaults: platforms:'"))
+  }
+}

@@ -1,0 +1,45 @@
+import Diagnostics
+import Model
+
+/// What the packages of a folder are called as components: as in their manifests, where that is a name of one package
+/// only; else like their folder, or the whole way to it.
+struct ComponentNames {
+  let components: [String]
+  /// What the root is called, which may be one of the packages.
+  let root: String
+  private(set) var bag = DiagnosticBag()
+
+  init(_ input: LocalPackagesImport) {
+    let packages = input.packages
+    let counts = Dictionary(packages.map { ($0.manifest.name, 1) }, uniquingKeysWith: +)
+    var taken: Set<String> = []
+    var names: [String] = []
+    var renamed: [Int] = []
+    for (index, package) in packages.enumerated() {
+      let own = package.manifest.name
+      var candidates = counts[own] == 1 && nameProblem(own, slash: false) == nil ? [own] : []
+      let parts = (package.folder.isEmpty ? input.rootName : package.folder).split(separator: "/").map(String.init)
+      candidates += [parts.last ?? "", parts.joined(separator: "-"), "Package\(index + 1)"]
+      // What another package is called by its own name is not given away.
+      let name =
+        candidates.first { name in
+          nameProblem(name, slash: false) == nil && !taken.contains(name) && (name == own || counts[name] == nil)
+        } ?? "Package\(index + 1)"
+      taken.insert(name)
+      names.append(name)
+      if name != own { renamed.append(index) }
+    }
+    components = names
+    let rootPackage = packages.firstIndex { $0.folder.isEmpty }
+    let wished = nameProblem(input.rootName, slash: false) == nil ? input.rootName : "Workspace"
+    root = rootPackage.map { names[$0] } ?? (taken.contains(wished) ? wished + "Workspace" : wished)
+    for index in renamed {
+      bag.add(
+        Diagnostic(
+          .notCarriedOver, .warning,
+          "the package '\(packages[index].manifest.name)' becomes the component '\(names[index])'",
+          at: Place(file: packages[index].file),
+          help: "components have names that no other has; resource bundles are called after the package"))
+    }
+  }
+}

@@ -1,0 +1,251 @@
+import Diagnostics
+import Model
+
+/// What the packages of a folder ask of others, brought together: each dependency once, with what all of them take.
+struct DependencyGathering {
+  /// What a package dependency leads to.
+  enum Target: Hashable {
+    /// Another package of the folder, by its index.
+    case package(Int)
+    /// A pin, by its identity.
+    case pin(String)
+  }
+
+  /// One package's wish.
+  struct Request {
+    let package: Int
+    /// With paths from the root.
+    let dependency: Manifest.PackageDependency
+    let place: Place
+  }
+
+  /// By package, in the order of its manifest.
+  private(set) var targets: [[Target]] = []
+  /// Each dependency that gets a pin, by identity.
+  private(set) var dependencies: [Manifest.PackageDependency] = []
+  /// What Package.resolved says of them and of what they need; `nil` where there is none.
+  private(set) var packages: ResolvedPackages?
+  /// The file that says it, by identity.
+  private(set) var files: [String: FileID] = [:]
+  private var resolved: ResolvedChoice
+  /// Identities that get no pin, as nothing satisfies everyone.
+  private(set) var unpinned: Set<String> = []
+  /// Identities of which it was said that some package asks for something else.
+  private(set) var overruled: Set<String> = []
+  private(set) var bag = DiagnosticBag()
+  private let names: [String]
+
+  /// - Parameters:
+  ///   - names: what the packages are called.
+  ///   - places: where their manifests say what.
+  init(_ input: LocalPackagesImport, names: [String], places: [PackageCalls]) {
+    self.names = names
+    resolved = ResolvedChoice(input)
+    let folders = Dictionary(
+      input.packages.enumerated().map { ($1.folder, $0) }, uniquingKeysWith: { first, _ in first })
+    var requests: [String: [Request]] = [:]
+    for (index, package) in input.packages.enumerated() {
+      var targets: [Target] = []
+      for dependency in package.manifest.dependencies {
+        let rooted = Self.fromRoot(dependency, of: package.folder)
+        if case .path(let path) = rooted.source, let other = folders[path == "." ? "" : path] {
+          targets.append(.package(other))
+          continue
+        }
+        let identity = dependency.identity.lowercased()
+        targets.append(.pin(identity))
+        requests[identity, default: []].append(
+          Request(package: index, dependency: rooted, place: places[index].place(of: dependency)))
+      }
+      self.targets.append(targets)
+    }
+    for (identity, requests) in requests.sorted(by: { $0.key < $1.key }) { gather(identity, requests, input) }
+    resolved.leaveOut(unpinned)
+    let all = resolved.all()
+    (packages, files) = (resolved.hasFiles ? all.packages : nil, all.files)
+    bag.add(contentsOf: resolved.bag)
+  }
+
+  private static func fromRoot(
+    _ dependency: Manifest.PackageDependency, of folder: String
+  ) -> Manifest.PackageDependency {
+    var result = dependency
+    switch dependency.source {
+    case .path(let path): result.source = .path(Importing.fromRoot(path, of: folder))
+    case .git(let location, let requirement) where isLocalGitPath(location):
+      result.source = .git(Importing.fromRoot(location, of: folder), requirement)
+    case .git, .registry: break
+    }
+    return result
+  }
+
+  // MARK: One dependency
+
+  private mutating func gather(_ identity: String, _ all: [Request], _ input: LocalPackagesImport) {
+    let requests = oneSource(identity, all, input)
+    reportNamesake(identity, requests, input)
+    guard let first = requests.first?.dependency else { return }
+    var merged = Manifest.PackageDependency(source: first.source, identity: identity)
+    merged.traits = commonTraits(identity, requests)
+    switch first.source {
+    case .path: resolved.leaveOut([identity])
+    case .registry(let id, _):
+      guard let requirement = requirement(identity, requests) else { return }
+      merged.source = .registry(id: id, requirement)
+    case .git:
+      guard let requirement = requirement(identity, requests) else { return }
+      merged.source = .git(location(identity, requests), requirement)
+    }
+    dependencies.append(merged)
+  }
+
+  /// The requests for one source: the one that Package.resolved has, else the one that most ask for.
+  private mutating func oneSource(
+    _ identity: String, _ all: [Request], _ input: LocalPackagesImport
+  ) -> [Request] {
+    let bySource = Dictionary(grouping: all) { Self.key($0.dependency.source) }
+    guard bySource.count > 1 else { return all }
+    let inUse = resolved.ofRoot(identity).map { canonicalRepository($0.location) }
+    func weight(_ requests: [Request]) -> (Int, Int, Int) {
+      let isInUse = inUse != nil && Self.key(requests[0].dependency.source) == inUse
+      return (isInUse ? 1 : 0, requests.count, -requests[0].package)
+    }
+    let chosen = bySource.values.max { weight($0) < weight($1) } ?? all
+    overruled.insert(identity)
+    let notes = all.map { Note("'\(names[$0.package])' asks for '\(Self.shown($0.dependency.source))'", at: $0.place) }
+    bag.add(
+      Diagnostic(
+        .identityCollisionOfImport,
+        "'\(identity)' is \(bySource.count) packages, and SwiftPM knows both as one: '"
+          + Self.shown(chosen[0].dependency.source) + "' is pinned", at: all[0].place, notes: notes,
+        help: "let all packages ask for one of them, or rename a repository or folder, and import again"))
+    return chosen
+  }
+
+  private static func key(_ source: Manifest.PackageDependency.Source) -> String {
+    switch source {
+    case .git(let location, _): isLocalGitPath(location) ? "path:\(location)" : canonicalRepository(location)
+    case .registry(let id, _): "registry:\(id.lowercased())"
+    case .path(let path): "path:\(path)"
+    }
+  }
+
+  private static func shown(_ source: Manifest.PackageDependency.Source) -> String {
+    switch source {
+    case .git(let location, _): withoutPassword(location)
+    case .registry(let id, _): id
+    case .path(let path): path
+    }
+  }
+
+  /// A dependency that SwiftPM could not tell from one of the folder's own packages.
+  private mutating func reportNamesake(_ identity: String, _ requests: [Request], _ input: LocalPackagesImport) {
+    guard let own = input.packages.first(where: { !$0.folder.isEmpty && $0.identity == identity }) else { return }
+    bag.add(
+      Diagnostic(
+        .identityCollisionOfImport,
+        "'\(Self.shown(requests[0].dependency.source))' and the folder '\(own.folder)' both have the identity "
+          + "'\(identity)', and SwiftPM knows them as one package", at: requests[0].place,
+        notes: [Note("the package in the folder", at: Place(file: own.file))],
+        help: "rename the folder, or depend on it by its path"))
+  }
+
+  /// The address that most packages use; spellings of one repository are one package.
+  private mutating func location(_ identity: String, _ requests: [Request]) -> String {
+    let locations = requests.compactMap { request -> String? in
+      guard case .git(let location, _) = request.dependency.source else { return nil }
+      return location
+    }
+    let counts = Dictionary(locations.map { ($0, 1) }, uniquingKeysWith: +)
+    // The scheme that needs no key first, then the first in the order of text.
+    let chosen = counts.max { a, b in
+      (a.value, a.key.hasPrefix("https://") ? 1 : 0, b.key) < (b.value, b.key.hasPrefix("https://") ? 1 : 0, a.key)
+    }
+    let location = chosen?.key ?? ""
+    let others = requests.filter { request in
+      guard case .git(let other, _) = request.dependency.source else { return false }
+      return Self.withoutEnding(other) != Self.withoutEnding(location)
+    }
+    if let first = others.first {
+      let notes = others.map {
+        Note("'\(names[$0.package])' asks for '\(Self.shown($0.dependency.source))'", at: $0.place)
+      }
+      bag.add(
+        Diagnostic(
+          .sourceLeftOut, .warning,
+          "'\(identity)' is asked for by several addresses of one repository: '\(withoutPassword(location))' is pinned",
+          at: first.place, notes: notes, help: "write the address that everybody can reach into integrate.lock.yaml"))
+    }
+    return location
+  }
+
+  private static func withoutEnding(_ url: String) -> String {
+    var rest = Substring(url.lowercased())
+    while rest.hasSuffix("/") { rest.removeLast() }
+    return String(rest.hasSuffix(".git") ? rest.dropLast(4) : rest)
+  }
+
+  // MARK: Requirements
+
+  /// What all ask for; where nothing satisfies them all, what is in use in the project.
+  private mutating func requirement(
+    _ identity: String, _ requests: [Request]
+  ) -> Manifest.PackageDependency.Requirement? {
+    let all = requests.compactMap(\.requirement)
+    if let common = commonRequirement(of: all) {
+      resolved.choose(identity, for: common)
+      return common
+    }
+    overruled.insert(identity)
+    let inUse = resolved.ofRoot(identity)
+    if inUse == nil { unpinned.insert(identity) } else { resolved.chooseOfRoot(identity) }
+    report(identity, requests, inUse)
+    switch inUse?.state {
+    case .version(let version, _)?: return .exact(version)
+    case .branch(let branch, _)?: return .branch(branch)
+    case .revision(let revision)?: return .revision(revision)
+    case nil: return nil
+    }
+  }
+
+  private mutating func report(_ identity: String, _ requests: [Request], _ inUse: ResolvedPackages.Pin?) {
+    let notes = requests.map {
+      Note("'\(names[$0.package])' asks for \($0.requirement?.sentence ?? "any version")", at: $0.place)
+    }
+    let isVersions = requests.allSatisfy { $0.requirement?.versions != nil }
+    let outcome = inUse.map { "pinned at \($0.state.sentence), as Package.resolved has it" } ?? "left without a pin"
+    bag.add(
+      Diagnostic(
+        .requirementConflictOfImport,
+        "\(isVersions ? "no version" : "nothing") of '\(identity)' satisfies all packages: it is \(outcome)",
+        at: requests[0].place, notes: notes,
+        help: "pin in integrate.lock.yaml what is meant: it holds for all packages, which have to build with it"))
+  }
+
+  /// A pin has the traits that any package asks for, as SwiftPM enables them for all.
+  private mutating func commonTraits(_ identity: String, _ requests: [Request]) -> [EnabledTrait]? {
+    let all = requests.map { $0.dependency.traits }
+    guard let first = all.first, !all.allSatisfy({ $0 == first }) else { return all.first ?? nil }
+    var union: [EnabledTrait] = []
+    for trait in all.flatMap({ $0 ?? [EnabledTrait(name: "default")] }) where !union.contains(trait) {
+      union.append(trait)
+    }
+    union.sort { ($0.name, $0.when.count) < ($1.name, $1.when.count) }
+    bag.add(
+      Diagnostic(
+        .notCarriedOver, .warning,
+        "packages ask for different traits of '\(identity)', and all get \(union.map(\.name).joined(separator: ", "))",
+        at: requests[0].place, notes: requests.dropFirst().map { Note("'\(names[$0.package])'", at: $0.place) },
+        help: "SwiftPM enables for all what one asks for; remove from the pin what nobody needs"))
+    return union
+  }
+}
+
+extension DependencyGathering.Request {
+  var requirement: Manifest.PackageDependency.Requirement? {
+    switch dependency.source {
+    case .git(_, let requirement), .registry(_, let requirement): requirement
+    case .path: nil
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Diagnostics
+import Model
+import Versioning
+
+extension FindingID {
+  // Planning declares the same ids for what `resolve` finds; neither module knows the other.
+  static let requirementConflictOfImport = FindingID("requirement-conflict")
+  static let identityCollisionOfImport = FindingID("identity-collision")
+}
+
+extension Manifest.PackageDependency.Requirement {
+  /// For people: `^1.2.0`, `branch 'main'`.
+  var sentence: String {
+    switch self {
+    case .exact(let version): return "exactly \(version)"
+    case .branch(let branch): return "branch '\(branch)'"
+    case .revision(let revision): return "revision \(revision.prefix(12))"
+    case .range(let lower, let upper):
+      guard let from = Version(lower), let upTo = Version(upper), from < upTo else { return "\(lower) ..< \(upper)" }
+      return VersionRange.halfOpen(from, upTo).description
+    }
+  }
+}
+
+extension ResolvedPackages.State {
+  /// For people: `1.2.0`, `branch main`.
+  var sentence: String {
+    switch self {
+    case .version(let version, _): version
+    case .branch(let branch, _): "branch \(branch)"
+    case .revision(let revision): "revision \(revision.prefix(12))"
+    }
+  }
+}

@@ -1,0 +1,292 @@
+import Diagnostics
+import Model
+
+/// Turns the packages of a folder into components of one root with `packages: separate`: a spec in the folder of each,
+/// and one lockfile.
+///
+/// - Parameter sources: gets the written lockfile, under the path that `display` gives it.
+package func importPackages(
+  _ input: LocalPackagesImport, sources: inout SourceTable, display: (String) -> String
+) -> ImportedPackages {
+  var importer = LocalPackagesImporter(input)
+  var result = ImportedPackages()
+  result.files = importer.specFiles()
+  result.expected = importer.expected
+  result.unpinned = importer.gathering.unpinned
+  let lockfile = LockfileWriter.write(
+    importer.pins.pins, comments: ["Every version of this project, and nothing else; 'integrate resolve' checks it."])
+  result.files.append(ImportedProject.File(path: "integrate.lock.yaml", text: lockfile.text))
+  result.pins = importer.pins.pins
+  result.bag = importer.bag
+  let lockfileID = sources.add(display("integrate.lock.yaml"))
+  result.bag.add(contentsOf: importer.pins.findings(lockfileID, lines: lockfile.lines))
+  return result
+}
+
+private struct LocalPackagesImporter {
+  let input: LocalPackagesImport
+  let names: ComponentNames
+  let gathering: DependencyGathering
+  let pins: PinImporter
+  let settings: CommonSettings
+  private let pinNames: [String: String]
+  /// What the generated manifests have to say, by folder.
+  private(set) var expected: [String: Manifest] = [:]
+  private(set) var bag = DiagnosticBag()
+
+  init(_ input: LocalPackagesImport) {
+    self.input = input
+    names = ComponentNames(input)
+    let places = input.packages.map { PackageCalls($0.source, file: $0.file) }
+    gathering = DependencyGathering(input, names: names.components, places: places)
+    settings = CommonSettings(input.packages, names: names.components, places: places)
+    // Pins are made as for one package that depends on all that the packages do.
+    var all = Manifest(name: names.root, tools: settings.tools)
+    all.dependencies = gathering.dependencies
+    var request = PackageImport(
+      manifest: all, resolved: gathering.packages, manifestFile: input.packages.first?.file ?? FileID(rawValue: 0))
+    request.resolvedFiles = gathering.files
+    var pins = PinImporter(request)
+    pins.name(avoiding: Set(names.components + [names.root]))
+    pinNames = Dictionary(
+      zip(gathering.dependencies.map(\.identity), pins.directNames).map { ($0, $1) },
+      uniquingKeysWith: { first, _ in first })
+    self.pins = pins
+    bag.add(contentsOf: names.bag)
+    bag.add(contentsOf: gathering.bag)
+    bag.add(contentsOf: settings.bag)
+  }
+
+  // MARK: Specs
+
+  /// The root's spec, then the others by path.
+  mutating func specFiles() -> [ImportedProject.File] {
+    var root = emptySpec(names.root, folder: "", kind: .workspace)
+    var specs: [Spec] = []
+    for index in input.packages.indices {
+      let spec = self.spec(index)
+      if spec.folder.isEmpty { root = spec } else { specs.append(spec) }
+    }
+    var integration = Integration()
+    integration.tools = unplaced(settings.tools)
+    integration.platforms = settings.platforms.map(unplaced)
+    integration.packages = .separate
+    integration.xcode = input.xcode.map(unplaced)
+    root.integration = integration
+    addCommonSection(to: &root)
+    specs.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    return ([root] + specs).map { spec in
+      ImportedProject.File(path: spec.path, text: SpecWriter.text(of: spec, deniesTests: deniesTests(spec)))
+    }
+  }
+
+  private func emptySpec(_ name: String, folder: String, kind: Spec.Kind) -> Spec {
+    Spec(
+      file: FileID(rawValue: 0), origin: .member, path: folder.isEmpty ? "component.yaml" : "\(folder)/component.yaml",
+      folder: folder, name: unplaced(name), kind: kind)
+  }
+
+  /// Languages that all packages share are said once.
+  private func addCommonSection(to root: inout Spec) {
+    var section = root.package ?? PackageSection()
+    section.swiftLanguageModes = settings.section.swiftLanguageModes ?? section.swiftLanguageModes
+    section.cLanguageStandard = settings.section.cLanguageStandard ?? section.cLanguageStandard
+    section.cxxLanguageStandard = settings.section.cxxLanguageStandard ?? section.cxxLanguageStandard
+    section.localization = settings.section.localization ?? section.localization
+    root.package = section.entries().isEmpty ? nil : section
+  }
+
+  /// Whether the decoder could take a folder for the tests that the component does not have.
+  private func deniesTests(_ spec: Spec) -> Bool {
+    let tests = "Tests/\(spec.name.value)Tests"
+    return input.folders.exists(spec.folder.isEmpty ? tests : "\(spec.folder)/\(tests)")
+  }
+
+  private mutating func spec(_ index: Int) -> Spec {
+    let package = input.packages[index]
+    let name = names.components[index]
+    let main = package.manifest.targets.first { $0.name == name && $0.kind != .test }
+    // The root's own program is the app; others may be tools.
+    let isApp = package.folder.isEmpty && main?.kind == .executable
+    var spec = emptySpec(name, folder: package.folder, kind: isApp ? .app : .component)
+    let references = LocalReferences(
+      input.packages, names: names.components, own: index, targets: gathering.targets[index], pinNames: pinNames)
+    var used: Set<DependencyGathering.Target> = []
+    var manifest = package.manifest
+    for (position, target) in package.manifest.targets.enumerated() {
+      var module = Module(of: target, isMain: target.name == main?.name)
+      module.path = path(of: target, in: package.folder).map(unplaced)
+      var planned: [Manifest.Dependency] = []
+      for dependency in target.dependencies {
+        if let leads = references.package(of: dependency) { used.insert(leads) }
+        let outcome = references.outcome(dependency, of: target.name)
+        module.dependencies += outcome.references.map { DependencyReference($0, for: dependency) }
+        planned += outcome.planned
+        bag.add(contentsOf: outcome.bag)
+        reportConfiguration(dependency, of: target.name, at: Place(file: package.file))
+      }
+      module.dependencies = Self.once(module.dependencies)
+      manifest.targets[position].dependencies = planned
+      var plannedPlugins: [Manifest.PluginUsage] = []
+      for plugin in target.plugins {
+        if let leads = references.package(of: plugin) { used.insert(leads) }
+        let (outcome, usage) = references.outcome(plugin, of: target.name)
+        module.plugins += outcome.references.map { unplaced($0.text) }
+        plannedPlugins.append(usage)
+        bag.add(contentsOf: outcome.bag)
+      }
+      manifest.targets[position].plugins = plannedPlugins
+      spec.modules.append(module)
+    }
+    spec.package = section(index, used)
+    spec.products = products(package.manifest)
+    expect(manifest, index, used)
+    return spec
+  }
+
+  /// Each reference once; two products can hold one module.
+  private static func once(_ references: [DependencyReference]) -> [DependencyReference] {
+    var seen: Set<[String]> = []
+    return references.filter { reference in
+      let condition = reference.condition
+      let aliases = reference.aliases.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }
+      return seen.insert(
+        [reference.text.value] + (condition?.platforms ?? []) + ["/"] + (condition?.traits ?? []) + ["/"] + aliases
+      ).inserted
+    }
+  }
+
+  /// A target's folder from the package's; `nil` where that is what the decoder takes anyway.
+  private func path(of target: Manifest.Target, in folder: String) -> String? {
+    if target.kind == .binary, target.url != nil { return nil }
+    let convention = ComponentPlan.conventionFolder(target)
+    guard let path = target.path else {
+      let usual = ComponentPlan.usualFolders(target.kind).map { "\($0)/\(target.name)" }
+      let found = usual.first { input.folders.exists(folder.isEmpty ? $0 : "\(folder)/\($0)") }
+      return found == convention ? nil : found
+    }
+    // One that leads out of the package is a finding of 'resolve'.
+    guard let inside = normalisedPath("", path) else { return path }
+    if inside == convention, target.kind != .binary { return nil }
+    return inside.isEmpty ? "." : inside
+  }
+
+  /// What the manifest says as a whole and the root does not say for it.
+  private func section(_ index: Int, _ used: Set<DependencyGathering.Target>) -> PackageSection? {
+    let manifest = input.packages[index].manifest
+    var section = PackageSection()
+    if settings.section.swiftLanguageModes == nil { section.swiftLanguageModes = manifest.swiftLanguageModes }
+    if settings.section.cLanguageStandard == nil { section.cLanguageStandard = manifest.cLanguageStandard }
+    if settings.section.cxxLanguageStandard == nil { section.cxxLanguageStandard = manifest.cxxLanguageStandard }
+    if settings.section.localization == nil { section.localization = manifest.defaultLocalization }
+    section.pkgConfig = manifest.pkgConfig
+    section.providers = manifest.providers
+    section.traits = manifest.traits
+    section.experimentalFeatures = manifest.experimentalFeatures
+    for case .pin(let identity) in gathering.targets[index] where !used.contains(.pin(identity)) {
+      section.toolsOnly.append(unplaced(pinNames[identity] ?? identity))
+    }
+    return section.entries().isEmpty ? nil : section
+  }
+
+  /// The products of a manifest; `nil` where they are those that the generator makes anyway.
+  private func products(_ manifest: Manifest) -> [ProductDeclaration]? {
+    let usual = manifest.targets.compactMap { target -> Manifest.Product? in
+      switch target.kind {
+      case .library, .binary, .system: Manifest.Product(name: target.name, type: .library, targets: [target.name])
+      case .plugin: Manifest.Product(name: target.name, type: .plugin, targets: [target.name])
+      case .executable, .test, .macro: nil
+      }
+    }
+    if Set(usual) == Set(manifest.products), usual.count == manifest.products.count { return nil }
+    return manifest.products.map {
+      ProductDeclaration(name: unplaced($0.name), type: $0.type, modules: $0.targets.map(unplaced))
+    }
+  }
+
+  // MARK: What has to come out
+
+  /// Notes down what the generated manifest has to say: what was said to differ is taken as it will be.
+  private mutating func expect(_ original: Manifest, _ index: Int, _ used: Set<DependencyGathering.Target>) {
+    let package = input.packages[index]
+    var manifest = original
+    manifest.name = names.components[index]
+    manifest.tools = settings.tools
+    manifest.platforms = settings.platforms
+    manifest.dependencies = []
+    for (dependency, target) in zip(original.dependencies, gathering.targets[index]) {
+      switch target {
+      case .package(let other):
+        if used.contains(target) {
+          manifest.dependencies.append(local(other, from: package.folder))
+        } else {
+          reportUnused(other, index)
+        }
+      case .pin(let identity):
+        guard let merged = gathering.dependencies.first(where: { $0.identity == identity }) else { continue }
+        manifest.dependencies.append(pinned(dependency, merged, from: package.folder))
+      }
+    }
+    expected[package.folder] = manifest
+  }
+
+  private func local(_ other: Int, from folder: String) -> Manifest.PackageDependency {
+    let to = input.packages[other].folder
+    return Manifest.PackageDependency(
+      source: .path(RelativePath.from("/" + folder, to: "/" + to)), identity: packageIdentity(ofURL: to))
+  }
+
+  private func pinned(
+    _ dependency: Manifest.PackageDependency, _ merged: Manifest.PackageDependency, from folder: String
+  ) -> Manifest.PackageDependency {
+    var result = dependency
+    result.identity = merged.identity
+    result.traits = merged.traits
+    let isOverruled = gathering.overruled.contains(merged.identity)
+    switch (isOverruled ? merged.source : dependency.source, merged.source) {
+    case (.path, .path(let path)): result.source = .path(Self.path(path, from: folder))
+    case (.git(_, let asked), .git(let location, _)) where isLocalGitPath(location):
+      result.source = .git(Self.path(location, from: folder), asked)
+    case (.git(_, let asked), .git(let location, _)): result.source = .git(location, chosen(asked, merged.identity))
+    case (.registry(let id, let asked), _): result.source = .registry(id: id, chosen(asked, merged.identity))
+    case (let source, _): result.source = source
+    }
+    return result
+  }
+
+  /// A requirement; where Package.resolved names a version outside of it, that was said, and what is pinned counts.
+  private func chosen(
+    _ asked: Manifest.PackageDependency.Requirement, _ identity: String
+  ) -> Manifest.PackageDependency.Requirement {
+    guard gathering.overruled.contains(identity), let pin = pins.pins.first(where: { $0.identity == identity }) else {
+      return asked
+    }
+    return switch pin.selection {
+    case .version: .exact(pin.version?.value ?? "")
+    case .branch: .branch(pin.branch?.value ?? "")
+    case .revision: .revision(pin.revision?.value ?? "")
+    case nil: asked
+    }
+  }
+
+  /// A path from the root as the planner writes it into a package.
+  private static func path(_ path: String, from folder: String) -> String {
+    if path.hasPrefix("/") { return path }
+    return (folder.split(separator: "/").map { _ in ".." } + [path]).joined(separator: "/")
+  }
+
+  // MARK: Findings
+
+  private mutating func reportUnused(_ other: Int, _ index: Int) {
+    bag.add(
+      Diagnostic(
+        .notCarriedOver, .warning,
+        "'\(names.components[index])' names the package '\(names.components[other])', of which no target uses anything",
+        at: Place(file: input.packages[index].file), help: "it is left out; SwiftPM does not need it either"))
+  }
+
+  private mutating func reportConfiguration(_ dependency: Manifest.Dependency, of target: String, at place: Place) {
+    guard let configuration = dependency.condition?.configuration else { return }
+    bag.add(.configurationOnly(configuration, dependency.name, of: target, at: place))
+  }
+}

@@ -1,0 +1,170 @@
+import Diagnostics
+import Model
+
+/// How the specs of a folder of packages refer to what their targets depend on.
+struct LocalReferences {
+  /// What a dependency of a target leads to.
+  struct Outcome {
+    /// One for each module; a product of several modules stands for all of them.
+    var references: [ReferenceNames.Reference] = []
+    /// The dependency as the generated manifest has it.
+    var planned: [Manifest.Dependency] = []
+    var bag = DiagnosticBag()
+  }
+
+  private let packages: [LocalPackage]
+  private let names: [String]
+  private let own: Int
+  private let targets: Set<String>
+  /// What targets call packages, lower case.
+  private var byName: [String: DependencyGathering.Target] = [:]
+  private let pinNames: [String: String]
+
+  /// - Parameters:
+  ///   - own: the package whose targets are asked about.
+  ///   - targets: what the package's dependencies lead to, in the order of its manifest.
+  ///   - pinNames: the names of pins, by identity.
+  init(
+    _ packages: [LocalPackage], names: [String], own: Int, targets: [DependencyGathering.Target],
+    pinNames: [String: String]
+  ) {
+    (self.packages, self.names, self.own, self.pinNames) = (packages, names, own, pinNames)
+    let manifest = packages[own].manifest
+    self.targets = Set(manifest.targets.map(\.name))
+    for (dependency, target) in zip(manifest.dependencies, targets) {
+      var said = [dependency.identity, dependency.name].compactMap { $0?.lowercased() }
+      if case .package(let other) = target { said.append(packages[other].manifest.name.lowercased()) }
+      for name in said where byName[name] == nil { byName[name] = target }
+    }
+    // An identity is what is meant first.
+    for (dependency, target) in zip(manifest.dependencies, targets) { byName[dependency.identity.lowercased()] = target }
+  }
+
+  /// The package dependency behind a dependency of a target.
+  func package(of dependency: Manifest.Dependency) -> DependencyGathering.Target? {
+    switch dependency {
+    case .target: nil
+    case .byName(let name, _): targets.contains(name) ? nil : find(name, nil)
+    case .product(let name, let package, _, _): find(name, package)
+    }
+  }
+
+  func package(of plugin: Manifest.PluginUsage) -> DependencyGathering.Target? {
+    plugin.package.flatMap { find(plugin.name, $0) }
+  }
+
+  /// The package that is named, or the one whose name the product has, or else the only one of the folder's that has
+  /// such a product.
+  private func find(_ product: String, _ package: String?) -> DependencyGathering.Target? {
+    if let package, let found = byName[package.lowercased()] { return found }
+    if package == nil, let found = byName[product.lowercased()] {
+      guard case .package(let other) = found else { return found }
+      if has(other, product) { return found }
+    }
+    let holders = Set(byName.values).filter { target in
+      if case .package(let other) = target { return has(other, product) }
+      return false
+    }
+    return holders.count == 1 ? holders.first : nil
+  }
+
+  private func has(_ package: Int, _ product: String) -> Bool {
+    packages[package].manifest.products.contains { $0.name == product }
+  }
+
+  // MARK: References
+
+  func outcome(_ dependency: Manifest.Dependency, of target: String) -> Outcome {
+    let found = package(of: dependency)
+    let name = dependency.name
+    if found == nil {
+      if case .product = dependency { return unknown(dependency, of: target) }
+      if !targets.contains(name), case .byName = dependency { return unknown(dependency, of: target) }
+      return Outcome(references: [ReferenceNames.Reference(text: name)], planned: [dependency])
+    }
+    switch found {
+    case .pin(let identity)?:
+      return Outcome(references: [pinned(name, identity)], planned: [dependency])
+    case .package(let other)?:
+      return local(name, in: other, of: target) { product in
+        var aliases: [String: String] = [:]
+        if case .product(_, _, let said, _) = dependency { aliases = said }
+        return .product(product, package: plannedName(other), aliases: aliases, dependency.condition)
+      }
+    case nil: return Outcome()
+    }
+  }
+
+  /// The references of a plugin's use, and the use as the generated manifest has it.
+  func outcome(_ plugin: Manifest.PluginUsage, of target: String) -> (Outcome, Manifest.PluginUsage) {
+    switch package(of: plugin) {
+    case .pin(let identity)?: return (Outcome(references: [pinned(plugin.name, identity)]), plugin)
+    case .package(let other)?:
+      return (
+        local(plugin.name, in: other, of: target) { .product($0, package: nil, aliases: [:], nil) },
+        Manifest.PluginUsage(name: plugin.name, package: plannedName(other))
+      )
+    case nil: return (Outcome(references: [ReferenceNames.Reference(text: plugin.name)]), plugin)
+    }
+  }
+
+  private func unknown(_ dependency: Manifest.Dependency, of target: String) -> Outcome {
+    var outcome = Outcome(
+      references: [ReferenceNames.Reference(text: dependency.name, form: .product)], planned: [dependency])
+    outcome.bag.add(.unknownPackage(dependency.name, of: target, at: Place(file: packages[own].file)))
+    return outcome
+  }
+
+  private func pinned(_ product: String, _ identity: String) -> ReferenceNames.Reference {
+    let pin = pinNames[identity] ?? identity
+    let isFree = !targets.contains(product) && !names.contains { $0.lowercased() == product.lowercased() }
+    let text = pin.lowercased() == product.lowercased() && isFree ? product : "\(pin)/\(product)"
+    return ReferenceNames.Reference(text: text, pin: pin)
+  }
+
+  /// What the planner calls another package of the folder.
+  private func plannedName(_ other: Int) -> String {
+    packages[other].folder.split(separator: "/").last.map(String.init) ?? names[other]
+  }
+
+  private func local(
+    _ product: String, in other: Int, of target: String, _ planned: (String) -> Manifest.Dependency
+  ) -> Outcome {
+    let products = packages[other].manifest.products
+    guard let found = products.first(where: { $0.name == product }) else {
+      var outcome = Outcome(
+        references: [ReferenceNames.Reference(text: "\(names[other])/\(product)")], planned: [planned(product)])
+      outcome.bag.add(
+        Diagnostic(
+          .notCarriedOver, "'\(names[other])' has no product '\(product)', which '\(target)' depends on",
+          at: Place(file: packages[own].file), notes: [Note("its manifest", at: Place(file: packages[other].file))],
+          help: "name a product that is there"))
+      return outcome
+    }
+    var outcome = Outcome()
+    var plannedProducts: [String] = []
+    for module in found.targets {
+      outcome.references.append(ReferenceNames.Reference(text: text(of: module, in: other)))
+      // The planner takes the first product that holds a module.
+      let name = products.first { $0.targets.contains(module) }?.name ?? product
+      if !plannedProducts.contains(name) { plannedProducts.append(name) }
+    }
+    outcome.planned = plannedProducts.map(planned)
+    if !plannedProducts.contains(product) {
+      outcome.bag.add(
+        Diagnostic(
+          .notCarriedOver, .warning,
+          "'\(target)' depends on the product '\(product)' of '\(names[other])', and would on "
+            + plannedProducts.map { "'\($0)'" }.joined(separator: " and ") + ", which has the same modules",
+          at: Place(file: packages[own].file), notes: [Note("its manifest", at: Place(file: packages[other].file))],
+          help: "if how it is linked matters, move '\(product)' to the front of its 'products:'"))
+    }
+    return outcome
+  }
+
+  /// A module of another component: by the component's name where that means it, and nothing of our own.
+  private func text(of module: String, in other: Int) -> String {
+    let name = names[other]
+    return module == name && !targets.contains(name) ? name : "\(name)/\(module)"
+  }
+}

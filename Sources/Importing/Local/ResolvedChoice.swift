@@ -1,0 +1,91 @@
+import Diagnostics
+import Model
+import Versioning
+
+/// Which of several Package.resolved decides on each package.
+///
+/// Those of the root and of Xcode say what the project as a whole is built with, so that the first of them decides.
+/// Where none names a package, those of the packages themselves do: what they agree on, else the highest version that
+/// all packages take.
+struct ResolvedChoice {
+  private struct Entry {
+    let pin: ResolvedPackages.Pin
+    let file: ResolvedFile
+    let isOfRoot: Bool
+  }
+
+  private var entries: [String: [Entry]] = [:]
+  private var chosen: [String: Entry] = [:]
+  private var isLeftOut: Set<String> = []
+  private(set) var bag = DiagnosticBag()
+  /// Whether there is any file.
+  let hasFiles: Bool
+
+  init(_ input: LocalPackagesImport) {
+    let own = input.packages.compactMap(\.resolved)
+    hasFiles = !input.resolved.isEmpty || !own.isEmpty
+    for (files, isOfRoot) in [(input.resolved, true), (own, false)] {
+      for file in files {
+        for pin in file.packages.pins {
+          entries[pin.identity, default: []].append(Entry(pin: pin, file: file, isOfRoot: isOfRoot))
+        }
+      }
+    }
+  }
+
+  /// What the project as a whole is built with.
+  func ofRoot(_ identity: String) -> ResolvedPackages.Pin? {
+    entries[identity]?.first { $0.isOfRoot }?.pin
+  }
+
+  mutating func chooseOfRoot(_ identity: String) {
+    if let entry = entries[identity]?.first(where: \.isOfRoot) { take(entry, identity) }
+  }
+
+  /// - Parameter requirement: what all packages take; `nil` for a package that only others need.
+  mutating func choose(_ identity: String, for requirement: Manifest.PackageDependency.Requirement?) {
+    guard let candidates = entries[identity], let first = candidates.first else { return }
+    if first.isOfRoot { return take(first, identity) }
+    let accepted = candidates.filter { requirement?.accepts($0.pin.state) ?? true }
+    // The first of the highest, in the order of folders.
+    var best = accepted.first ?? first
+    for entry in accepted where Self.isHigher(entry.pin.state, than: best.pin.state) { best = entry }
+    take(best, identity)
+  }
+
+  private static func isHigher(_ a: ResolvedPackages.State, than b: ResolvedPackages.State) -> Bool {
+    guard case .version(let one, _) = a, let one = Version(one) else { return false }
+    guard case .version(let two, _) = b, let two = Version(two) else { return true }
+    return two < one
+  }
+
+  private mutating func take(_ entry: Entry, _ identity: String) {
+    chosen[identity] = entry
+    let others = (entries[identity] ?? []).filter { $0.pin.state != entry.pin.state }
+    if others.isEmpty { return }
+    bag.add(
+      Diagnostic(
+        .notCarriedOver, .warning,
+        "'\(identity)' is resolved at different versions: \(entry.pin.state.sentence) of '\(entry.file.path)' counts",
+        at: Place(file: entry.file.file, line: UInt32(entry.pin.line), column: 1),
+        notes: others.map {
+          Note("\($0.pin.state.sentence) here", at: Place(file: $0.file.file, line: UInt32($0.pin.line), column: 1))
+        }, help: "pin another one in integrate.lock.yaml if that is meant"))
+  }
+
+  mutating func leaveOut(_ identities: Set<String>) { isLeftOut.formUnion(identities) }
+
+  /// Chooses what nobody asked for by name as well.
+  ///
+  /// - Returns: one pin for each package, by identity, and the file that each is from.
+  mutating func all() -> (packages: ResolvedPackages, files: [String: FileID]) {
+    for identity in entries.keys.sorted() where chosen[identity] == nil && !isLeftOut.contains(identity) {
+      choose(identity, for: nil)
+    }
+    let kept = chosen.filter { !isLeftOut.contains($0.key) }.sorted { $0.key < $1.key }
+    return (
+      ResolvedPackages(version: 2, pins: kept.map(\.value.pin)),
+      Dictionary(uniqueKeysWithValues: kept.map { ($0.key, $0.value.file.file) })
+    )
+  }
+}

@@ -29,8 +29,10 @@ extension Session {
 
   /// `integrate generate`: writes what the specs and the lockfile say.
   ///
-  /// - Parameter output: a folder that gets a mirror instead of the root.
-  func generate(output: String?) throws(Failure) -> Int32 {
+  /// - Parameters:
+  ///   - output: a folder that gets a mirror instead of the root.
+  ///   - force: lets manifests that people wrote make room; they keep their bytes as Package.swift.imported.
+  func generate(output: String?, force: Bool = false) throws(Failure) -> Int32 {
     let root = try findRoot()
     let lock: RootLock
     do {
@@ -40,11 +42,14 @@ extension Session {
     var resolution = try Resolution.run(root)
     let generation = try reporting.fails(resolution) ? Generation() : Generation.run(&resolution)
     EffectScan.run(&resolution)
-    if output == nil { try GeneratedState.checkMarks(generation, &resolution) }
+    if output == nil { try GeneratedState.checkMarks(generation, &resolution, besidesManifests: force) }
     let verdict = try report(resolution)
     // Nothing is written if anything was wrong.
     if verdict.fails || reporting.writesBaseline { return verdict.status }
     var writes = WriteSet(root: output.map { Path.parent(Path.join(".", $0)) } ?? root.path)
+    // What makes room is safe under its other name before anything takes its place.
+    if force { try makeRoom(for: generation, in: root, &writes) }
+    let moved = writes.files.map(\.path)
     let prefix = output.map { Path.lastComponent($0) + "/" } ?? ""
     for file in generation.files {
       // Xcode's own hash in its copy stays, while the copy says the same otherwise.
@@ -55,18 +60,29 @@ extension Session {
     }
     let outcomes: [WriteOutcome]
     do { outcomes = try writes.commit() } catch { throw Failure(error) }
-    show(zip(generation.files, outcomes))
+    show(zip(moved + generation.files.map(\.path), outcomes))
     return 0
   }
 
-  private func show(_ outcomes: some Sequence<(GeneratedFile, WriteOutcome)>) {
+  /// Puts manifests that people wrote on the list under another name.
+  private func makeRoom(for generation: Generation, in root: Root, _ writes: inout WriteSet) throws(Failure) {
+    let manifests = generation.files.map(\.path).filter { Path.lastComponent($0) == ImportSource.manifestName }
+    let source = try ImportSource(root.path, from: ".", needsManifest: false)
+    let folders = manifests.map { $0.contains("/") ? Path.parent($0) : "" }
+    // Folders can be there that a link leads out of; writing refuses them.
+    let there = folders.filter { Disk.kind(of: root.absolute($0)) == .folder }
+    try HandWrittenManifests.moveAway(
+      try HandWrittenManifests.find(in: there, of: source), of: source, in: &writes, replaced: Set(manifests))
+  }
+
+  private func show(_ outcomes: some Sequence<(String, WriteOutcome)>) {
     guard reporting.format == .text else { return }
     var unchanged = 0
-    for (file, outcome) in outcomes {
+    for (path, outcome) in outcomes {
       if outcome == .unchanged {
         unchanged += 1
       } else {
-        console.results("\(outcome.rawValue) \(file.path.visible)\n")
+        console.results("\(outcome.rawValue) \(path.visible)\n")
       }
     }
     if unchanged > 0 { console.results("\(unchanged) file\(unchanged == 1 ? "" : "s") unchanged\n") }

@@ -114,12 +114,14 @@ struct InitCommand: ParsableCommand {
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Start from a Package.swift or Podfile.lock: specs and a lockfile that mean the same.",
+    abstract: "Start from Package.swift, many of them, or Podfile.lock: specs and a lockfile that mean the same.",
     discussion: "Nothing that is there is overwritten. What could not be carried over is said, with its place.")
 
   @OptionGroup var folder: FolderOptions
 
-  @Argument(help: "A Package.swift, a Podfile.lock, or the folder of one, which becomes the root.", completion: .file())
+  @Argument(
+    help: "A Package.swift, a Podfile.lock, the folder of one, or one with many packages below; it becomes the root.",
+    completion: .file())
   var path: String = "."
 
   @Option(
@@ -193,13 +195,19 @@ struct GenerateCommand: ParsableCommand {
     help: ArgumentHelp("Write a mirror to look at into this folder instead.", valueName: "dir"), completion: .directory)
   var output: String?
 
+  @Flag(help: "Let each Package.swift that people wrote make room, as Package.swift.imported.")
+  var force = false
+
   func validate() throws {
+    if force, check || output != nil {
+      throw ValidationError("'--force' makes room for what is written, and '\(check ? "--check" : "--output")' needs none")
+    }
     if check, output != nil { throw ValidationError("'--check' writes nothing, so that '--output' has no meaning") }
   }
 
   func run() throws {
     try finish(folder, report.reporting) { session throws(Failure) in
-      try check ? session.check(printsSummary: false) : session.generate(output: output)
+      try check ? session.check(printsSummary: false) : session.generate(output: output, force: force)
     }
   }
 }

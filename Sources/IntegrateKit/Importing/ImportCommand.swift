@@ -15,6 +15,13 @@ extension Session {
   func importPackage(
     path: String, dump: String?, layout: PackageImport.Layout?, force: Bool
   ) throws(Failure) -> Int32 {
+    var loaded: [UInt8]?
+    var leftAlone: [String] = []
+    if dump == nil {
+      let packages = try importLocalPackages(path: path, layout: layout, force: force)
+      if let status = packages.status { return status }
+      (loaded, leftAlone) = (packages.dump, packages.leftAlone)
+    }
     let source = try ImportSource(path, from: folder, needsManifest: dump == nil)
     try refuseNesting(source)
     var run = ImportRun(source: source)
@@ -22,6 +29,8 @@ extension Session {
     let bytes: [UInt8]
     if let dump {
       do { bytes = try Disk.read(Path.join(folder, dump), limit: 1 << 28) } catch { throw Failure(error) }
+    } else if let loaded {
+      bytes = loaded
     } else {
       console.progress("loading \(source.display(ImportSource.manifestName)) with SwiftPM")
       bytes = try source.dump(console)
@@ -31,32 +40,36 @@ extension Session {
     guard let project = try run.project(dump: bytes, named: name, seesSources: dump == nil, layout: layout) else {
       return reporting.print(run.bag, run.table, console: console) ? 1 : 0
     }
+    run.report(leftAlone)
     let writes = try run.writes(project, force: force)
     let outcomes: [WriteOutcome]
     do { outcomes = try writes.commit() } catch { throw Failure(error) }
     let fails = reporting.print(run.bag, run.table, console: console)
-    if reporting.format == .text { show(zip(writes.files, outcomes), run) }
+    if reporting.format == .text {
+      show(zip(writes.files, outcomes), source)
+      console.results(run.nextSteps)
+    }
     return fails ? 1 : 0
   }
 
   /// One root holds no other.
-  private func refuseNesting(_ source: ImportSource) throws(Failure) {
+  func refuseNesting(_ source: ImportSource) throws(Failure) {
     let parent = Path.parent(source.folder)
     guard parent != source.folder, let above = try? Root.find(from: parent, current: ".") else { return }
     throw Failure(
       "'\(above.display(Root.lockfileName))' already decides the versions here", help: "one root holds no other")
   }
 
-  private func show(_ outcomes: some Sequence<(WriteSet.File, WriteOutcome)>, _ run: ImportRun) {
+  /// What was written.
+  func show(_ outcomes: some Sequence<(WriteSet.File, WriteOutcome)>, _ source: ImportSource) {
     var unchanged = 0
     for (file, outcome) in outcomes {
       if outcome == .unchanged {
         unchanged += 1
       } else {
-        console.results("\(outcome.rawValue) \(run.source.display(file.path).visible)\n")
+        console.results("\(outcome.rawValue) \(source.display(file.path).visible)\n")
       }
     }
     if unchanged > 0 { console.results("\(unchanged) file\(unchanged == 1 ? "" : "s") unchanged\n") }
-    console.results(run.nextSteps)
   }
 }

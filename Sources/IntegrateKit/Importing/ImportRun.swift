@@ -36,7 +36,7 @@ struct ImportRun {
     let manifest = modernised(original)
     if seesSources { try scanManifest(manifestFile) }
     let resolved = try readResolved()
-    let folders = seesSources ? visibleFolders() : nil
+    let folders = seesSources ? source.visibleFolders : nil
     let input = PackageImport(
       manifest: manifest, resolved: resolved?.packages, layout: layout, folders: folders, manifestFile: manifestFile,
       resolvedFile: resolved?.file)
@@ -62,17 +62,10 @@ struct ImportRun {
     return (packages, file)
   }
 
-  private func visibleFolders() -> PackageImport.Folders {
-    let source = source
-    return PackageImport.Folders(
-      exists: { Disk.kind(of: source.absolute($0)) == .folder },
-      isSearched: { path in
-        // As the walk for specs passes them over.
-        path.split(separator: "/").allSatisfy { part in
-          if part.hasPrefix(".") || part == Root.pinnedFolder { return false }
-          return !Array(part.utf8).withUnsafeBufferPointer { Walk.isToolsFolder($0) }
-        }
-      })
+  /// Says which packages below this one were not looked at.
+  mutating func report(_ leftAlone: [String]) {
+    if leftAlone.isEmpty { return }
+    bag.add(.packagesLeftAlone(leftAlone, at: table.add(source.display(ImportSource.manifestName))))
   }
 
   /// Whatever the written files do not bring back becomes a finding.
@@ -108,30 +101,13 @@ struct ImportRun {
     try findManifests()
     if force {
       movesManifests = true
-      try moveManifests(&writes)
+      try HandWrittenManifests.moveAway(manifests, of: source, in: &writes)
     }
     return writes
   }
 
-  /// What people wrote is never lost: it keeps its bytes under another name.
-  private func moveManifests(_ writes: inout WriteSet) throws(Failure) {
-    for name in manifests {
-      guard let bytes = try source.read(name) else { continue }
-      if Disk.kind(of: source.absolute(name + ".imported"), followingLinks: false) != nil {
-        throw Failure(
-          "'\(source.display(name)).imported' is there already, and would be overwritten",
-          help: "move it away, or delete it")
-      }
-      writes.add(bytes, to: name + ".imported")
-      writes.remove(name)
-    }
-  }
-
   private mutating func findManifests() throws(Failure) {
-    manifests = []
-    for name in [ImportSource.manifestName] + (try source.variants()) {
-      if let bytes = try source.read(name), !GeneratedState.isMarked(bytes[...]) { manifests.append(name) }
-    }
+    manifests = try HandWrittenManifests.find(in: [""], of: source)
   }
 
   /// What to do next, for people.

@@ -1,5 +1,6 @@
 import Diagnostics
 import Disk
+import Importing
 
 /// What `import` was pointed at: the folder that becomes the root, and the manifest in it.
 struct ImportSource {
@@ -45,30 +46,67 @@ struct ImportSource {
     do { return try Disk.read(absolute(name)) } catch { throw Failure(error) }
   }
 
+  /// What can be seen of the folder.
+  var visibleFolders: PackageImport.Folders {
+    PackageImport.Folders(
+      exists: { Disk.kind(of: absolute($0)) == .folder },
+      isSearched: { path in
+        // As the walk for specs passes them over.
+        path.split(separator: "/").allSatisfy { part in
+          if part.hasPrefix(".") || part == Root.pinnedFolder { return false }
+          return !Array(part.utf8).withUnsafeBufferPointer { Walk.isToolsFolder($0) }
+        }
+      })
+  }
+
   /// Manifests for other versions of the tools: `Package@swift-5.9.swift`.
-  func variants() throws(Failure) -> [String] {
+  ///
+  /// - Parameter path: the folder, from this one.
+  func variants(in path: String = "") throws(Failure) -> [String] {
     do {
-      return try Disk.list(folder).filter { $0.hasPrefix("Package@swift-") && $0.hasSuffix(".swift") }
+      return try Disk.list(path.isEmpty ? folder : absolute(path)).filter { $0.hasPrefix("Package@swift-") && $0.hasSuffix(".swift") }
     } catch { throw Failure(error) }
   }
 
   /// What SwiftPM says that the manifest in the folder comes to; what it says of a manifest that does not load is shown.
   func dump(_ console: Console) throws(Failure) -> [UInt8] {
-    let result: Subprocess.Result
-    do {
-      result = try Subprocess("swift", ["package", "dump-package"], folder: folder).run()
-    } catch {
+    switch LoadedManifest(of: folder) {
+    case .dump(let bytes): return bytes
+    case .failed(let failure): throw failure
+    case .refused(let said):
+      console.diagnostics(said)
       throw Failure(
-        error.message, help: "install Swift, or give what 'swift package dump-package' prints elsewhere behind '--dump'"
-      )
+        "SwiftPM cannot load '\(display(Self.manifestName))'",
+        help: "mend the manifest, or give a dump that was made elsewhere behind '--dump'")
     }
-    if result.succeeded { return result.output }
-    // The compiler's own lines say it; SwiftPM's names its command line.
-    for line in result.errorText.split(separator: "\n") where !line.contains("(compiled with: [") {
-      console.diagnostics(String(line).visible + "\n")
+  }
+}
+
+/// What came of a manifest that SwiftPM was asked about.
+enum LoadedManifest: Sendable {
+  /// What `swift package dump-package` prints.
+  case dump([UInt8])
+  /// The compiler's lines about a manifest that does not load.
+  case refused(String)
+  /// SwiftPM could not be run.
+  case failed(Failure)
+
+  /// - Parameter folder: the absolute one with the Package.swift.
+  init(of folder: String) {
+    do {
+      let result = try Subprocess("swift", ["package", "dump-package"], folder: folder).run()
+      if result.succeeded {
+        self = .dump(result.output)
+        return
+      }
+      // The compiler's own lines say it; SwiftPM's names its command line.
+      let lines = result.errorText.split(separator: "\n").filter { !$0.contains("(compiled with: [") }
+      self = .refused(lines.map { String($0).visible + "\n" }.joined())
+    } catch {
+      self = .failed(
+        Failure(
+          error.message,
+          help: "install Swift, or give what 'swift package dump-package' prints elsewhere behind '--dump'"))
     }
-    throw Failure(
-      "SwiftPM cannot load '\(display(Self.manifestName))'",
-      help: "mend the manifest, or give a dump that was made elsewhere behind '--dump'")
   }
 }

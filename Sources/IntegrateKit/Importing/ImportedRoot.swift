@@ -10,8 +10,10 @@ import YAML
 struct ImportedRoot {
   /// What the decoder, the linker and the planner say.
   private(set) var bag = DiagnosticBag()
-  /// The manifest at the root, in terms of the tools version that is written; `nil` where no package is planned.
-  private(set) var manifest: Manifest?
+  /// The planned manifests by folder, in terms of the tools version that is written.
+  private(set) var manifests: [String: Manifest] = [:]
+  /// The one at the root; `nil` where no package is planned there.
+  var manifest: Manifest? { manifests[""] }
 
   /// - Parameters:
   ///   - ids: the files' ids in the table of the findings, by path.
@@ -39,6 +41,6 @@ struct ImportedRoot {
     let project = Project(sources: SourceTable(), root: root, specs: specs, lockfile: lockfile)
     let graph = link(project, into: &bag)
     let plan = planGeneration(graph, wirings: [], into: &bag)
-    manifest = plan.packages.first { $0.folder.isEmpty }.map { modernised($0.manifest) }
+    for package in plan.packages { manifests[package.folder] = modernised(package.manifest) }
   }
 }

@@ -57,12 +57,15 @@ struct GeneratedState: Sendable {
   }
 
   /// Reports files that people wrote and that generation would overwrite.
+  ///
+  /// - Parameter besidesManifests: whether every Package.swift makes room, so that only others are in the way.
   static func checkMarks(
-    _ generation: Generation, _ resolution: inout Resolution
+    _ generation: Generation, _ resolution: inout Resolution, besidesManifests: Bool = false
   ) throws(Failure) {
     let root = resolution.root
     var buffer: [UInt8] = []
     for file in generation.files where file.kind == .source {
+      if besidesManifests, Path.lastComponent(file.path) == ImportSource.manifestName { continue }
       let absolute = root.absolute(file.path)
       guard Disk.kind(of: absolute) == .file else { continue }
       let count: Int
@@ -84,8 +87,12 @@ struct GeneratedState: Sendable {
 
 extension Diagnostic {
   static func notGenerated(_ path: String, at place: Place) -> Diagnostic {
-    Diagnostic(
+    let name = Path.lastComponent(path)
+    let isManifest = name == ImportSource.manifestName
+    return Diagnostic(
       .notGenerated, "'\(path)' was not written by integrate, and is not overwritten", at: place,
-      help: "move it away (or import it: 'integrate import'), then run 'integrate generate'")
+      help: isManifest
+        ? "import it ('integrate import'), then run 'integrate generate --force', which keeps it as '\(name).imported'"
+        : "move it away, then run 'integrate generate'")
   }
 }

@@ -1,0 +1,282 @@
+import Diagnostics
+import Disk
+import Fetching
+import Generators
+import Importing
+import Model
+import Planning
+
+/// One import of a folder of packages: what was read, what is to be written, and what is said about it.
+struct LocalPackagesRun {
+  private(set) var folder: PackageFolder
+  private(set) var table = SourceTable()
+  private(set) var bag = DiagnosticBag()
+  /// What SwiftPM printed, by folder.
+  private var dumps: [String: [UInt8]] = [:]
+  private var manifests: [String: Manifest] = [:]
+  private var files: [String: FileID] = [:]
+  /// Manifests that people wrote and that stand where generated ones go.
+  private var handWritten: [String] = []
+  private var source: ImportSource { folder.source }
+
+  init(_ folder: PackageFolder) { self.folder = folder }
+
+  var packageCount: Int { folder.packages.count }
+
+  // MARK: Reading
+
+  /// A manifest that was generated says nothing that its specs do not say.
+  func refuseGenerated() throws(Failure) {
+    for package in folder.packages {
+      let path = joinPath(package, ImportSource.manifestName)
+      guard let bytes = try source.read(path), GeneratedState.isMarked(bytes[...]) else { continue }
+      throw Failure(
+        "'\(source.display(path))' was written by integrate: its spec is the original",
+        help: "edit the specs; '--force' imports it all the same")
+    }
+  }
+
+  /// Whether the root has a package and that does not depend on any of those below, so that they are not its parts.
+  ///
+  /// - Returns: the root's dump where it was made.
+  mutating func isOnePackage(_ console: Console) throws(Failure) -> (Bool, dump: [UInt8]?) {
+    guard folder.packages.first == "" else { return (false, nil) }
+    if folder.packages.count + folder.inSources.count == 1 { return (true, nil) }
+    console.progress("loading \(source.display(ImportSource.manifestName)) with SwiftPM")
+    let dump = try source.dump(console)
+    dumps[""] = dump
+    read("", dump)
+    let below = Set(folder.packages + folder.inSources).subtracting([""])
+    return (below.isDisjoint(with: pathDependencies(of: "")), dump)
+  }
+
+  /// Asks SwiftPM about all manifests, and about those that they lead to.
+  ///
+  /// - Returns: whether all could be read.
+  mutating func load(_ console: Console) throws(Failure) -> Bool {
+    while true {
+      let missing = folder.packages.filter { dumps[$0] == nil }
+      if missing.isEmpty { break }
+      for (package, loaded) in zip(missing, Self.load(missing, source, console)) {
+        switch loaded {
+        case .failed(let failure): throw failure
+        case .dump(let bytes):
+          dumps[package] = bytes
+          read(package, bytes)
+        case .refused(let said):
+          dumps[package] = []
+          console.diagnostics(said)
+          bag.add(.refused(source.display(joinPath(package, ImportSource.manifestName)), at: file(package)))
+        }
+      }
+      for needed in folder.packages.flatMap({ pathDependencies(of: $0) }) { folder.promote(needed) }
+    }
+    return folder.packages.allSatisfy { manifests[$0] != nil }
+  }
+
+  /// Two at a time: a manifest is compiled, which takes a core.
+  private static func load(_ packages: [String], _ source: ImportSource, _ console: Console) -> [LoadedManifest] {
+    let done: @Sendable (Int, String) -> Void = { count, package in
+      let path = source.display(joinPath(package, ImportSource.manifestName))
+      console.progress("loaded \(path) with SwiftPM (\(count) of \(packages.count))")
+    }
+    return WorkerPool.map(packages, limit: 2, done: done) { package in
+      LoadedManifest(of: package.isEmpty ? source.folder : source.absolute(package))
+    }
+  }
+
+  private mutating func file(_ package: String) -> FileID {
+    if let known = files[package] { return known }
+    let id = table.add(source.display(joinPath(package, ImportSource.manifestName)))
+    files[package] = id
+    return id
+  }
+
+  private mutating func read(_ package: String, _ dump: [UInt8]) {
+    let id = file(package)
+    manifests[package] = DumpReader.read(dump, file: id, into: &bag)
+  }
+
+  /// Where a manifest's dependencies by path lead, from the root; those that lead out of it are left out.
+  private func pathDependencies(of package: String) -> [String] {
+    (manifests[package]?.dependencies ?? []).compactMap { dependency in
+      guard case .path(let path) = dependency.source else { return nil }
+      return normalisedPath(package, path)
+    }
+  }
+
+  // MARK: Importing
+
+  /// What the import comes to, checked against the originals.
+  mutating func project() throws(Failure) -> ImportedPackages {
+    let common = manifests.values.map { modernised($0).tools }.max() ?? oldestWrittenTools
+    var packages: [LocalPackage] = []
+    for package in folder.packages {
+      guard let stated = manifests[package] else { continue }
+      let path = joinPath(package, ImportSource.manifestName)
+      let text = try source.read(path) ?? []
+      let id = file(package)
+      for finding in hostDependentLines(of: text, file: id) { bag.add(finding) }
+      for variant in try source.variants(in: package) {
+        bag.add(.variant(joinPath(package, variant), at: Place(file: table.add(source.display(joinPath(package, variant))))))
+      }
+      packages.append(
+        LocalPackage(
+          folder: package, manifest: modernised(stated, to: common), statedTools: stated.tools, file: id, source: text,
+          resolved: package.isEmpty ? nil : try resolved(joinPath(package, ImportSource.resolvedName))))
+    }
+    reportWhatStays()
+    var decisive: [ResolvedFile] = []
+    if let own = try resolved(ImportSource.resolvedName) { decisive.append(own) }
+    var xcode: String?
+    for project in folder.xcode {
+      guard let file = try resolved(PackageFolder.resolved(of: project)) else { continue }
+      decisive.append(file)
+      xcode = xcode ?? project
+    }
+    let source = source
+    let input = LocalPackagesImport(
+      rootName: Path.lastComponent(source.folder), packages: packages, resolved: decisive, xcode: xcode,
+      folders: source.visibleFolders)
+    let project = Importing.importPackages(input, sources: &table, display: source.display)
+    bag.add(contentsOf: project.bag)
+    check(project)
+    return project
+  }
+
+  private mutating func resolved(_ path: String) throws(Failure) -> ResolvedFile? {
+    guard let bytes = try source.read(path) else { return nil }
+    let file = table.add(source.display(path))
+    return ResolvedReader.read(bytes, file: file, into: &bag).map {
+      ResolvedFile(packages: $0, file: file, path: source.display(path))
+    }
+  }
+
+  /// Manifests in the folder that become no components.
+  private mutating func reportWhatStays() {
+    for package in folder.inSources {
+      bag.add(.staysAmongSources(joinPath(package, ImportSource.manifestName), at: file(package)))
+    }
+    let needed = Set(folder.packages.flatMap { pathDependencies(of: $0) })
+    for package in folder.foreign where needed.contains(package) {
+      bag.add(.staysForeign(package, at: file(package)))
+    }
+    let known = Set(folder.packages + folder.foreign)
+    for package in folder.packages {
+      for path in pathDependencies(of: package) where !known.contains(path) {
+        let manifest = joinPath(path, ImportSource.manifestName)
+        if Disk.kind(of: source.absolute(manifest)) == .file { continue }
+        bag.add(.noPackage(at: source.display(path), neededBy: file(package)))
+      }
+    }
+  }
+
+  /// Whatever the written files do not bring back becomes a finding.
+  private mutating func check(_ project: ImportedPackages) {
+    var ids: [String: FileID] = [:]
+    for file in project.files { ids[file.path] = table.add(source.display(file.path)) }
+    let folders = source.visibleFolders
+    let back = ImportedRoot(project.files, ids: ids) { folders.exists($0) }
+    // What nothing satisfies has no pin, which was said.
+    let found = back.bag.diagnostics.filter { finding in
+      finding.id != .missingPin || !project.unpinned.contains { finding.message.contains("'\($0)'") }
+    }
+    for finding in found { bag.add(finding) }
+    if found.contains(where: { $0.severity == .error }) { return }
+    for (package, expected) in project.expected.sorted(by: { $0.key < $1.key }) {
+      let place = Place(file: ids[joinPath(package, "component.yaml")] ?? file(package), line: 1, column: 1)
+      guard let planned = back.manifests[package] else {
+        // Without a target there is nothing to plan.
+        if !expected.targets.isEmpty { bag.add(.notPlanned(source.display(package), at: place)) }
+        continue
+      }
+      for difference in manifestDifferences(from: expected, to: planned) {
+        bag.add(.notCarriedOver(difference, at: place))
+      }
+    }
+  }
+
+  // MARK: Writing
+
+  /// The files to write. Nothing that is there is overwritten without force.
+  mutating func writes(_ project: ImportedPackages, force: Bool) throws(Failure) -> WriteSet {
+    var writes = WriteSet(root: source.folder)
+    var inTheWay: [String] = []
+    for file in project.files {
+      if Disk.kind(of: source.absolute(file.path), followingLinks: false) != nil { inTheWay.append(file.path) }
+      writes.add(Array(file.text.utf8), to: file.path)
+    }
+    if !force, let first = inTheWay.first {
+      let others = inTheWay.count == 1 ? "" : ", and \(inTheWay.count - 1) more of the files to be written are"
+      throw Failure(
+        "'\(source.display(first))' is there already\(others)",
+        help: "'--force' overwrites, and moves each Package.swift that was imported to Package.swift.imported")
+    }
+    handWritten = try HandWrittenManifests.find(in: folder.packages, of: source)
+    if force {
+      try HandWrittenManifests.moveAway(handWritten, of: source, in: &writes)
+      handWritten = []
+    }
+    return writes
+  }
+
+  /// What came in, and what to do next, for people.
+  func summary(of project: ImportedPackages) -> String {
+    func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+    let folder = source.shown.isEmpty ? "" : " -C \(source.shown)"
+    let generate =
+      handWritten.isEmpty
+      ? "generate            writes a Package.swift for each package"
+      : "generate --force    writes a Package.swift for each package, and keeps the old one as Package.swift.imported"
+    return """
+
+      \(count(packageCount, "package")), \(count(project.pins.count, "pin"))
+
+      Next:
+        1. integrate\(folder) resolve             checks specs and lockfile
+        2. integrate\(folder) \(generate)
+
+      """
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func refused(_ path: String, at file: FileID) -> Diagnostic {
+    Diagnostic(
+      .unreadableManifest, "SwiftPM cannot load '\(path)'", at: Place(file: file),
+      help: "mend the manifest, or move its folder out of what is imported")
+  }
+
+  fileprivate static func staysAmongSources(_ path: String, at file: FileID) -> Diagnostic {
+    Diagnostic(
+      .notCarriedOver, .warning, "'\(path)' lies among the sources of a package, and becomes no component",
+      at: Place(file: file), help: "move it out of 'Sources', 'Tests' and 'Plugins' if it is a part of the project")
+  }
+
+  fileprivate static func staysForeign(_ folder: String, at file: FileID) -> Diagnostic {
+    Diagnostic(
+      .notCarriedOver, .warning, "'\(folder)' is a repository of its own: it stays a package, pinned by its path",
+      at: Place(file: file), help: "nothing is written there; pin it by 'git:' if it is to have a version")
+  }
+
+  fileprivate static func noPackage(at path: String, neededBy file: FileID) -> Diagnostic {
+    Diagnostic(
+      .missingFolder, "there is no Package.swift in '\(path)', which this manifest depends on", at: Place(file: file),
+      help: "correct the path, or remove the dependency")
+  }
+
+  fileprivate static func notPlanned(_ folder: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .notCarriedOver, "nothing would be generated in '\(folder)'", at: place,
+      help: "a component without modules has no manifest")
+  }
+
+  static func packagesLeftAlone(_ paths: [String], at file: FileID) -> Diagnostic {
+    Diagnostic(
+      .notCarriedOver, .warning,
+      "\(paths.count == 1 ? "a package" : "\(paths.count) packages") below this one stay\(paths.count == 1 ? "s" : "") as "
+        + "\(paths.count == 1 ? "it is" : "they are"): \(paths.map { "'\($0)'" }.joined(separator: ", "))",
+      at: Place(file: file),
+      help: "packages are imported together where the root's manifest depends on them by path, or where there is none")
+  }
+}

@@ -76,7 +76,9 @@ private struct LocalPackagesImporter {
     addCommonSection(to: &root)
     specs.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     return ([root] + specs).map { spec in
-      ImportedProject.File(path: spec.path, text: SpecWriter.text(of: spec, deniesTests: deniesTests(spec)))
+      let hasFolder = hasTestsFolder(spec)
+      return ImportedProject.File(
+        path: spec.path, text: SpecWriter.text(of: spec, deniesTests: hasFolder, findsTests: hasFolder))
     }
   }
 
@@ -96,8 +98,8 @@ private struct LocalPackagesImporter {
     root.package = section.entries().isEmpty ? nil : section
   }
 
-  /// Whether the decoder could take a folder for the tests that the component does not have.
-  private func deniesTests(_ spec: Spec) -> Bool {
+  /// Whether the decoder finds a folder that it takes for the component's tests.
+  private func hasTestsFolder(_ spec: Spec) -> Bool {
     let tests = "Tests/\(spec.name.value)Tests"
     return input.folders.exists(spec.folder.isEmpty ? tests : "\(spec.folder)/\(tests)")
   }
@@ -121,7 +123,8 @@ private struct LocalPackagesImporter {
         if let leads = references.package(of: dependency) { used.insert(leads) }
         let outcome = references.outcome(dependency, of: target.name)
         module.dependencies += outcome.references.map { DependencyReference($0, for: dependency) }
-        planned += outcome.planned
+        // What has no pin cannot be planned, and that was said.
+        if !isUnpinned(references.package(of: dependency)) { planned += outcome.planned }
         bag.add(contentsOf: outcome.bag)
         reportConfiguration(dependency, of: target.name, at: Place(file: package.file))
       }
@@ -142,6 +145,11 @@ private struct LocalPackagesImporter {
     spec.products = products(package.manifest)
     expect(manifest, index, used)
     return spec
+  }
+
+  private func isUnpinned(_ target: DependencyGathering.Target?) -> Bool {
+    guard case .pin(let identity)? = target else { return false }
+    return gathering.unpinned.contains(identity)
   }
 
   /// Each reference once; two products can hold one module.

@@ -9,10 +9,13 @@ package enum SpecWriter {
   ///   - comments: lines for the top of the file, without `#`.
   ///   - deniesTests: whether to say that there are no tests, where there are none and the decoder could find a folder
   ///     that looks like some.
-  package static func text(of spec: Spec, comments: [String] = [], deniesTests: Bool = false) -> String {
+  ///   - findsTests: whether the decoder finds the folder of `<Name>Tests`, so that tests without more need no words.
+  package static func text(
+    of spec: Spec, comments: [String] = [], deniesTests: Bool = false, findsTests: Bool = false
+  ) -> String {
     var printer = YAMLPrinter()
     for comment in comments { printer.comment(comment) }
-    printer.print(SpecEntries(spec, deniesTests: deniesTests).all())
+    printer.print(SpecEntries(spec, deniesTests: deniesTests, findsTests: findsTests).all())
     return printer.text
   }
 }
@@ -21,13 +24,14 @@ package enum SpecWriter {
 private struct SpecEntries {
   private let spec: Spec
   private let deniesTests: Bool
+  private let findsTests: Bool
   private let main: Module?
   /// The modules beside the main one, and the tests, as the decoder expects them to stand.
   private var modules: [Module] = []
   private var tests: [Module] = []
 
-  init(_ spec: Spec, deniesTests: Bool) {
-    (self.spec, self.deniesTests) = (spec, deniesTests)
+  init(_ spec: Spec, deniesTests: Bool, findsTests: Bool) {
+    (self.spec, self.deniesTests, self.findsTests) = (spec, deniesTests, findsTests)
     main = spec.modules.first(where: \.isMain)
     for module in spec.modules where !module.isMain {
       if Self.belongsToTests(module, of: spec) { tests.append(module) } else { modules.append(module) }
@@ -102,7 +106,8 @@ private struct SpecEntries {
     if tests.isEmpty { return deniesTests && main != nil ? .compact([]) : nil }
     if tests.count == 1, tests[0].name.value == spec.name.value + "Tests" {
       let only = body(tests[0], isTest: true)
-      if case .mapping(let entries, _) = only, !entries.isEmpty { return only }
+      guard case .mapping(let entries, _) = only, entries.isEmpty else { return only }
+      if findsTests, main != nil { return nil }
     }
     return .block(tests.map { ($0.name.value, body($0, isTest: true)) })
   }

@@ -1,21 +1,26 @@
 import Model
 
-/// Prints Package.resolved as SwiftPM writes it for a manifest of the given tools version: format 1 before 5.6, 2 up to
+/// The format of Package.resolved that SwiftPM writes for a manifest of the given tools version: 1 before 5.6, 2 up to
 /// 5.9, 3 from 5.10 on (SwiftPM's ResolvedPackagesStore).
+package func resolvedFormat(of tools: ToolsVersion) -> Int {
+  tools < ToolsVersion(5, 6) ? 1 : ToolsVersion(5, 9) < tools ? 3 : 2
+}
+
+/// Prints Package.resolved as SwiftPM writes it.
 ///
 /// - Parameters:
 ///   - pins: remote pins, each with a revision (or, from a registry, a version), by identity.
+///   - format: 1, 2 or 3. SwiftPM reads all of them, whatever the tools version.
 ///   - manifest: the bytes of Package.swift, whose SHA-256 is `originHash` in format 3.
 /// - Returns: `nil` where there are no pins: SwiftPM writes no file then.
-package func printPackageResolved(_ pins: [Pin], tools: ToolsVersion, manifest: some Sequence<UInt8>) -> String? {
+package func printPackageResolved(_ pins: [Pin], format: Int, manifest: some Sequence<UInt8>) -> String? {
   guard !pins.isEmpty else { return nil }
-  if tools < ToolsVersion(5, 6) { return printFormat1(pins) }
+  if format == 1 { return printFormat1(pins) }
   var text = "{\n"
-  let version = ToolsVersion(5, 9) < tools ? 3 : 2
-  if version == 3 { text += "  \"originHash\" : \"\(SHA256.hexDigest(of: manifest))\",\n" }
+  if format == 3 { text += "  \"originHash\" : \"\(SHA256.hexDigest(of: manifest))\",\n" }
   text += "  \"pins\" : [\n"
   text += pins.map(printPin).joined(separator: ",\n")
-  return text + "\n  ],\n  \"version\" : \(version)\n}\n"
+  return text + "\n  ],\n  \"version\" : \(format)\n}\n"
 }
 
 private func printPin(_ pin: Pin) -> String {

@@ -132,7 +132,9 @@ enum LayerKey: String, CaseIterable, Sendable {
 }
 
 enum LockfileKey: String, CaseIterable, Sendable {
-  case lockfile, pins
+  case lockfile
+  case packageResolved = "package-resolved"
+  case pins
 }
 
 enum PinKey: String, CaseIterable, Sendable {

@@ -29,6 +29,15 @@ package func decodeLockfile(
             "'lockfile'", "is '\(text)', and this version of integrate reads 1", at: value.place,
             help: "update integrate"))
       }
+    case .packageResolved:
+      guard let text = decoder.text(value, "'package-resolved'") else { break }
+      lockfile.resolvedFormat = Int(text).flatMap { (1...3).contains($0) ? $0 : nil }
+      if lockfile.resolvedFormat == nil {
+        decoder.report(
+          .invalidValue(
+            "'package-resolved'", "is '\(text)', and SwiftPM knows the formats 1, 2 and 3", at: value.place,
+            help: "remove the line for the format that goes with the tools version"))
+      }
     case .pins: lockfile.pins = decodePins(value, allowFileURLs: allowFileURLs, &decoder)
     }
   }
@@ -380,7 +389,7 @@ private struct PinReader {
 }
 
 /// What git allows in a reference's name (git-check-ref-format), and no option; bytes, since that is what git compares.
-private func isGitReference(_ text: String) -> Bool {
+package func isGitReference(_ text: String) -> Bool {
   let bytes = Array(text.utf8)
   if bytes.isEmpty || bytes.first == UInt8(ascii: "-") || bytes == [UInt8(ascii: "@")] { return false }
   let forbidden = Array("~^:?*[\\".utf8)
@@ -408,7 +417,7 @@ private func isAbbreviatedRevision(_ text: String) -> Bool {
 }
 
 /// `scope.name` as SwiftPM's registry proposal (SE-0292) has it.
-private func isRegistryIdentity(_ text: String) -> Bool {
+package func isRegistryIdentity(_ text: String) -> Bool {
   let parts = text.split(separator: ".", omittingEmptySubsequences: false)
   guard parts.count == 2 else { return false }
   return parts.allSatisfy { part in

@@ -4,6 +4,9 @@ import Versioning
 /// What `integrate.lock.yaml` says.
 package struct Lockfile: Sendable {
   package var file: FileID
+  /// The format in which Package.resolved is written, 1, 2 or 3; `nil` for the one that SwiftPM uses with the tools
+  /// version of the manifest.
+  package var resolvedFormat: Int?
   /// In the order of the file.
   package var pins: [Pin]
 

@@ -60,6 +60,16 @@ package enum VersionRange: Hashable, Sendable {
     }
   }
 
+  /// The range that holds the version as well, and what it held before where one range can say both; `nil` where it
+  /// holds the version already.
+  package func widened(to version: Version) -> VersionRange? {
+    if contains(version) { return nil }
+    if case .halfOpen(let lower, let upper) = self, !version.isPrerelease {
+      return .halfOpen(min(lower, version), version < upper ? upper : version.nextMajor)
+    }
+    return .caret(version)
+  }
+
   /// The versions from the first to the last bound, by order alone, without the rule for prereleases.
   package var set: VersionSet<Version> {
     switch self {

@@ -86,7 +86,8 @@ struct Stages {
       let manifest = modernised(package.manifest)
       let text = printManifest(manifest, header: "Written by the benchmark.")
       files.append(("Package.swift", text))
-      let resolved = printPackageResolved(package.pins.map { pins[$0] }, tools: manifest.tools, manifest: text.utf8)
+      let resolved = printPackageResolved(
+        package.pins.map { pins[$0] }, format: resolvedFormat(of: manifest.tools), manifest: text.utf8)
       if let resolved { files.append(("Package.resolved", resolved)) }
     }
     return files

@@ -12,7 +12,7 @@ extension FindingID {
 }
 
 extension Diagnostic {
-  static func leftOut(_ what: String, because reason: String, at place: Place?) -> Diagnostic {
+  package static func leftOut(_ what: String, because reason: String, at place: Place?) -> Diagnostic {
     Diagnostic(
       .sourceLeftOut, .warning, "\(what) was left out: \(reason)", at: place,
       help: "pin it by hand in integrate.lock.yaml if something needs it")

@@ -63,7 +63,7 @@ struct PinImporter {
   }
 
   /// The identity with the capital letters that the URL or path has.
-  private static func spelled(_ identity: String, _ source: Pin.Source) -> String {
+  static func spelled(_ identity: String, _ source: Pin.Source) -> String {
     switch source {
     case .git(let text), .path(let text):
       var rest = Substring(text)
@@ -174,7 +174,7 @@ struct PinImporter {
 
   private mutating func addTransitive(_ resolved: ResolvedPackages.Pin, _ file: FileID?) {
     let what = "'\(resolved.identity)' of Package.resolved"
-    let place = file.map { Place(file: $0, line: UInt32(resolved.line), column: 1) }
+    let place = file.map { Place(file: $0, line: UInt32(resolved.line), column: UInt32(resolved.column)) }
     let source: Pin.Source
     let (url, hadCredentials) = Self.withoutCredentials(resolved.location)
     switch resolved.kind {

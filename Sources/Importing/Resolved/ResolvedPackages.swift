@@ -1,3 +1,5 @@
+import Model
+
 /// What a Package.resolved says, in any of its formats.
 package struct ResolvedPackages: Sendable, Equatable {
   package enum Kind: String, Sendable {
@@ -18,8 +20,14 @@ package struct ResolvedPackages: Sendable, Equatable {
     /// A URL or a path; empty for a registry's package without one.
     package var location: String
     package var state: State
-    /// The line in the file.
+    /// Where it stands in the file, from 1.
     package var line: Int
+    package var column: Int
+
+    /// The identity with the capital letters that its URL has.
+    package var spelledIdentity: String {
+      kind == .registry ? identity : PinImporter.spelled(identity, .git(url: location))
+    }
   }
 
   /// 1, 2 or 3.

@@ -1,5 +1,6 @@
 import Diagnostics
 import Model
+import Versioning
 
 extension FindingID {
   /// The text is no Package.resolved that SwiftPM would read.
@@ -33,41 +34,58 @@ package enum ResolvedReader {
     guard case .array(let items) = list.value else {
       throw DumpJSONError(message: "'pins' is \(list.kind), not a list", offset: list.offset)
     }
-    var lines = LineCounter(bytes)
+    var places = PlaceCounter(bytes)
     var pins: [ResolvedPackages.Pin] = []
+    var identities: Set<String> = []
     for item in items {
-      let line = lines.line(of: item.offset)
-      pins.append(number == 1 ? try pin1(item, line: line) : try pin2(item, line: line))
+      let place = places.place(of: item.offset)
+      let pin = number == 1 ? try pin1(item, at: place) : try pin2(item, at: place)
+      guard identities.insert(pin.identity).inserted else {
+        throw DumpJSONError(message: "'\(pin.identity)' is in it twice", offset: item.offset)
+      }
+      pins.append(pin)
     }
     return ResolvedPackages(version: number, pins: pins)
   }
 
-  private static func pin1(_ json: DumpJSON, line: Int) throws(DumpJSONError) -> ResolvedPackages.Pin {
+  private typealias PinPlace = (line: Int, column: Int)
+
+  private static func pin1(_ json: DumpJSON, at place: PinPlace) throws(DumpJSONError) -> ResolvedPackages.Pin {
     let location = try string("repositoryURL", of: json)
     let state = try state(of: member("state", of: json))
     let isPath = location.hasPrefix("/") || location.hasPrefix("file://")
     return ResolvedPackages.Pin(
       identity: packageIdentity(ofURL: location), kind: isPath ? .localSourceControl : .remoteSourceControl,
-      location: location, state: state, line: line)
+      location: location, state: state, line: place.line, column: place.column)
   }
 
-  private static func pin2(_ json: DumpJSON, line: Int) throws(DumpJSONError) -> ResolvedPackages.Pin {
+  private static func pin2(_ json: DumpJSON, at place: PinPlace) throws(DumpJSONError) -> ResolvedPackages.Pin {
     let identity = try string("identity", of: json)
     let said = try member("kind", of: json)
     guard case .string(let text) = said.value, let kind = ResolvedPackages.Kind(rawValue: text) else {
       throw DumpJSONError(message: "the kind of '\(identity)' is not known", offset: said.offset)
     }
     let location = try string("location", of: json)
+    if kind == .localSourceControl, !location.hasPrefix("/") {
+      let offset = try member("location", of: json).offset
+      throw DumpJSONError(message: "the folder of '\(identity)' is no absolute path", offset: offset)
+    }
     let state = try state(of: member("state", of: json))
     return ResolvedPackages.Pin(
-      identity: identity.lowercased(), kind: kind, location: location, state: state, line: line)
+      identity: identity.lowercased(), kind: kind, location: location, state: state, line: place.line,
+      column: place.column)
   }
 
   private static func state(of json: DumpJSON) throws(DumpJSONError) -> ResolvedPackages.State {
     let version = try optionalString("version", of: json)
     let branch = try optionalString("branch", of: json)
     let revision = try optionalString("revision", of: json)
-    if let version { return .version(version, revision: revision) }
+    if let version {
+      if Version(version) == nil {
+        throw DumpJSONError(message: "'\(version)' is no version", offset: try member("version", of: json).offset)
+      }
+      return .version(version, revision: revision)
+    }
     guard let revision else {
       throw DumpJSONError(message: "a pin has neither a version nor a revision", offset: json.offset)
     }
@@ -137,33 +155,34 @@ package enum ResolvedReader {
 
   /// Line and column in Unicode scalars; a byte-order mark has no column.
   private static func place(of offset: Int, in bytes: [UInt8], file: FileID) -> Place {
-    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    var (line, column): (UInt32, UInt32) = (1, 1)
-    for byte in bytes[min(start, bytes.count)..<max(start, min(offset, bytes.count))] {
+    var places = PlaceCounter(bytes)
+    let place = places.place(of: offset)
+    return Place(file: file, line: UInt32(place.line), column: UInt32(place.column))
+  }
+}
+
+/// Counts lines and columns, in Unicode scalars, on the way through a text; a byte-order mark has no column.
+private struct PlaceCounter {
+  private let bytes: [UInt8]
+  private var offset: Int
+  private var (line, column) = (1, 1)
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+
+  /// The place of an offset that is not before the last one asked for.
+  mutating func place(of offset: Int) -> (line: Int, column: Int) {
+    while self.offset < min(offset, bytes.count) {
+      let byte = bytes[self.offset]
       if byte == 0x0A {
         (line, column) = (line + 1, 1)
       } else if byte & 0xC0 != 0x80 {
         column += 1
       }
-    }
-    return Place(file: file, line: line, column: column)
-  }
-}
-
-/// Counts lines on the way through a text.
-private struct LineCounter {
-  private let bytes: [UInt8]
-  private var offset = 0
-  private var line = 1
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  /// The line of an offset that is not before the last one asked for.
-  mutating func line(of offset: Int) -> Int {
-    while self.offset < min(offset, bytes.count) {
-      if bytes[self.offset] == 0x0A { line += 1 }
       self.offset += 1
     }
-    return line
+    return (line, column)
   }
 }

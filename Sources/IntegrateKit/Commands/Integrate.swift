@@ -115,12 +115,14 @@ struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
     abstract: "Start from Package.swift, many of them, or Podfile.lock: specs and a lockfile that mean the same.",
-    discussion: "Nothing that is there is overwritten. What could not be carried over is said, with its place.")
+    discussion: "Nothing that is there is overwritten. What could not be carried over is said, with its place. A "
+      + "Package.resolved moves the pins of the lockfile that is there to its versions.")
 
   @OptionGroup var folder: FolderOptions
 
   @Argument(
-    help: "A Package.swift, a Podfile.lock, the folder of one, or one with many packages below; it becomes the root.",
+    help: "A Package.swift, a Podfile.lock, the folder of one, or one with many packages below, which becomes the root; "
+      + "or a Package.resolved.",
     completion: .file())
   var path: String = "."
 
@@ -154,6 +156,7 @@ struct ImportCommand: ParsableCommand {
 
   func run() throws {
     try finish(folder, Reporting(format: format, isStrict: strict)) { session throws(Failure) in
+      if session.namesPackageResolved(path), dump == nil { return try session.importResolved(path: path) }
       if let lock = session.podfileLock(path), dump == nil {
         return try session.importPods(path: lock, podspecs: podspecs, force: force)
       }

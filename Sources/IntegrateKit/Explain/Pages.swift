@@ -723,8 +723,9 @@ extension Page {
 
         `integrate import` takes the versions from the Package.resolved beside the manifest, in its formats 1, 2 and 3. What
         SwiftPM reads is read, and what it refuses is refused: text that is no JSON, such as the marks of a merge, another
-        format, a pin without source or state. The import goes on without the file, so that each package with a range is pinned
-        at the lower bound.
+        format, a pin without source or state, a package that is in it twice, a version that is none. The import goes on without
+        the file, so that each package with a range is pinned at the lower bound. `integrate import Package.resolved`, which
+        reads nothing else, changes nothing then.
 
         ## Example
 
@@ -1898,8 +1899,11 @@ extension Page {
 
         A warning. SwiftPM takes a repository by any address, a lockfile by few, since anybody who can open a pull request can
         write it. `integrate import` leaves out a package of Package.resolved that is a repository on this machine, or whose URL
-        git could take for a command or an option; <doc:unsafe-url> lists what is allowed. A user name or password in an `https`
-        URL is left out as well, and the rest of the URL stays.
+        git could take for a command or an option; <doc:unsafe-url> lists what is allowed. Where a Package.swift is imported, a
+        user name or password in an `https` URL is left out as well, and the rest of the URL stays.
+
+        `integrate import Package.resolved`, which moves the pins of a lockfile that is there, leaves out the whole package then,
+        and one whose pin is a pod or a binary in the lockfile.
 
         ## Example
 
@@ -1920,8 +1924,8 @@ extension Page {
 
         ```text
         $ integrate import
-        Package.resolved:3:1: warning: 'toml' of Package.resolved was left out: its URL holds a space, a backslash or a control character [source-left-out]
-        Package.resolved:3:1: note: help: pin it by hand in integrate.lock.yaml if something needs it
+        Package.resolved:3:5: warning: 'toml' of Package.resolved was left out: its URL holds a space, a backslash or a control character [source-left-out]
+        Package.resolved:3:5: note: help: pin it by hand in integrate.lock.yaml if something needs it
         ```
 
         ## How to mend it

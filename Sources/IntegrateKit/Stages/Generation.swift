@@ -67,7 +67,8 @@ struct Generation: Sendable {
     let text = printManifest(manifest, header: "\(Self.mark) component.yaml and integrate.lock.yaml; do not edit.")
     add(joinPath(package.folder, "Package.swift"), text, .source)
     let pins = package.pins.map { project.lockfile.pins[$0] }
-    guard let resolved = printPackageResolved(pins, tools: manifest.tools, manifest: text.utf8) else { return }
+    let format = project.lockfile.resolvedFormat ?? resolvedFormat(of: manifest.tools)
+    guard let resolved = printPackageResolved(pins, format: format, manifest: text.utf8) else { return }
     add(joinPath(package.folder, "Package.resolved"), resolved, .resolved)
     if package.folder.isEmpty, let xcode = plan.xcodeProject {
       let workspace = xcode.hasSuffix(".xcworkspace") ? xcode : joinPath(xcode, "project.xcworkspace")

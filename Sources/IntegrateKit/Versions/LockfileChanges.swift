@@ -41,6 +41,9 @@ struct LockfileChanges {
 
   func values(of name: String) -> [String: LockValue] { editor.values(of: name) ?? [:] }
 
+  /// The names of the pins as they stand in the file.
+  var names: [String] { editor.pins }
+
   func has(_ name: String) -> Bool { editor.values(of: name) != nil }
 
   mutating func note(_ move: Move) { moves.append(move) }
@@ -68,6 +71,18 @@ struct LockfileChanges {
     if let path = Self.specPath(of: name) { specs[path] = spec }
     // A component's spec says these.
     set(name, ["products": nil, "ranges": nil])
+  }
+
+  /// Takes away what was recorded of another revision.
+  mutating func forgetFacts(of name: String) {
+    set(name, ["products": nil, "platforms": nil, "tools": nil, "ranges": nil])
+    removeSpec(of: name)
+  }
+
+  /// Names the format of Package.resolved; `nil` for the one that the tools version implies.
+  mutating func setResolvedFormat(_ format: Int?) throws(Failure) {
+    if editor.resolvedFormat == format.map({ String($0) }) { return }
+    do { try editor.setResolvedFormat(format) } catch { throw Failure(error) }
   }
 
   mutating func removeSpec(of name: String) { if let path = Self.specPath(of: name) { specs[path] = .some(nil) } }

@@ -162,13 +162,7 @@ struct VersionRun {
   /// A version that somebody asked for by name has to lie in its own `allow`.
   private mutating func widen(_ pin: Pin?, _ text: String?) throws(Failure) -> String? {
     guard let pin, let allow = pin.allow?.value, let version = text.flatMap({ Version($0) }) else { return nil }
-    if allow.contains(version) { return nil }
-    let wider: VersionRange
-    if case .halfOpen(let lower, let upper) = allow, !version.isPrerelease {
-      wider = .halfOpen(min(lower, version), version < upper ? upper : version.nextMajor)
-    } else {
-      wider = .caret(version)
-    }
+    guard let wider = allow.widened(to: version) else { return nil }
     changes.set(pin.name.value, ["allow": .text(wider.description)])
     return "its 'allow' was \(allow) and is \(wider) now"
   }

@@ -12,6 +12,8 @@ package enum LockfileEditError: Error, Hashable, Sendable {
   case unknownKey(String)
   /// The value cannot be written so that it is read again, such as a name of more than a thousand characters.
   case unwritable(pin: String)
+  /// The file is laid out so that the line of this key has no place.
+  case unwritableKey(String)
 
   /// One sentence that says what is wrong.
   package var message: String {
@@ -23,6 +25,7 @@ package enum LockfileEditError: Error, Hashable, Sendable {
     case .pinExists(let name): "'\(name)' is pinned already"
     case .unknownKey(let key): "a pin has no key '\(key)'"
     case .unwritable(let pin): "what is to stand under pin '\(pin)' cannot be written"
+    case .unwritableKey(let key): "'\(key)' cannot be written"
     }
   }
 }

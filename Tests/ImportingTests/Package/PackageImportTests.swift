@@ -209,7 +209,8 @@ import Testing
   private func resolved(
     _ url: String, _ state: ResolvedPackages.State, kind: ResolvedPackages.Kind = .remoteSourceControl, line: Int = 1
   ) -> ResolvedPackages.Pin {
-    ResolvedPackages.Pin(identity: packageIdentity(ofURL: url), kind: kind, location: url, state: state, line: line)
+    ResolvedPackages.Pin(
+      identity: packageIdentity(ofURL: url), kind: kind, location: url, state: state, line: line, column: 5)
   }
 
   @Test func versionsComeFromPackageResolved() {

@@ -45,7 +45,7 @@ import Testing
       packages["SWIFT-log"]
         == ResolvedPackages.Pin(
           identity: "swift-log", kind: .remoteSourceControl, location: "https://git.example.com/Swift-Log.git",
-          state: .version("1.0.0", revision: "ab"), line: 4))
+          state: .version("1.0.0", revision: "ab"), line: 4, column: 7))
     #expect(packages["here"]?.kind == .localSourceControl)
     #expect(packages["here"]?.state == .branch("main", revision: "cd"))
   }

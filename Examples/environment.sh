@@ -1,9 +1,9 @@
 # Sourced by the scripts beside this file and by the tests, never run: what git and SwiftPM see from here on are the
 # example's repositories, and nothing of the user's.
 #
-# usage: . Examples/environment.sh SCRATCH
+# usage: . Examples/environment.sh SCRATCH [NAME]
 #
-# SCRATCH is an absolute path. git finds https://git.example.com/grocery/ in SCRATCH/repositories (made by
+# SCRATCH is an absolute path. git finds https://git.example.com/NAME/ (grocery/) in SCRATCH/repositories (made by
 # make-repositories.sh), and "${swiftpm_options[@]}" keeps SwiftPM's memory in SCRATCH: in the home folder it would
 # remember a fingerprint for each URL and refuse repositories that another run made.
 
@@ -15,7 +15,7 @@ export GIT_TERMINAL_PROMPT=0
 export GIT_DEFAULT_HASH=sha1
 export GIT_CONFIG_COUNT=2
 export GIT_CONFIG_KEY_0="url.file://$1/repositories/.insteadOf"
-export GIT_CONFIG_VALUE_0=https://git.example.com/grocery/
+export GIT_CONFIG_VALUE_0=https://git.example.com/${2:-grocery}/
 export GIT_CONFIG_KEY_1=protocol.file.allow
 export GIT_CONFIG_VALUE_1=always
 

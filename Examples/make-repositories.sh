@@ -1,18 +1,19 @@
 #!/usr/bin/env bash
-# Makes the git repositories that the grocery app's lockfile names: one for each folder in Grocery/Remote.
+# Makes the git repositories that an example's lockfile names: one for each folder in EXAMPLE/Remote.
 #
-# usage: Examples/make-repositories.sh DIR
+# usage: Examples/make-repositories.sh DIR [EXAMPLE]
 #
 # Each becomes the bare repository DIR/<name in lower case>.git with a commit and a tag for each of its version
 # folders; a version's folder holds only the files that changed. Names, dates and modes are fixed and the user's git
 # configuration is left out, so that the revisions are the same on every machine: the lockfile names them.
 set -euo pipefail
 
-if [[ $# -ne 1 || $1 == -* ]]; then
-  echo "usage: make-repositories.sh DIR" >&2
+examples=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd -P)
+example=$examples/${2:-Grocery}
+if [[ $# -lt 1 || $# -gt 2 || $1 == -* || ! -d $example/Remote ]]; then
+  echo "usage: make-repositories.sh DIR [EXAMPLE]" >&2
   exit 2
 fi
-examples=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd -P)
 mkdir -p "$1"
 target=$(cd "$1" && pwd -P)
 
@@ -50,7 +51,7 @@ make_repository() {
   rm -rf "$tree"
 }
 
-for source in "$examples"/Grocery/Remote/*/; do
+for source in "$example"/Remote/*/; do
   name=$(basename "$source" | tr '[:upper:]' '[:lower:]')
   make_repository "${source%/}" "$name"
 done

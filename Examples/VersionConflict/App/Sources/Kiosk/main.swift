@@ -1,0 +1,5 @@
+import Ads
+import Login
+
+logIn("reader")
+showAd("Half price until Sunday")

@@ -1,0 +1,8 @@
+// swift-tools-version: 5.9
+import PackageDescription
+
+let package = Package(
+  name: "Tracking",
+  products: [.library(name: "Tracking", targets: ["Tracking"])],
+  targets: [.target(name: "Tracking")]
+)

@@ -37,6 +37,8 @@ package struct Diagnostic: Hashable, Sendable {
   package var notes: [Note]
   /// What to do, one sentence.
   package var help: String?
+  /// Commands that mend it, each by itself, as a shell takes them.
+  package var commands: [String] = []
 
   package init(
     _ id: FindingID, _ severity: Severity, _ message: String, at place: Place?,

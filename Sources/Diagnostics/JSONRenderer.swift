@@ -1,6 +1,6 @@
 /// The report as JSON, in the shape of `Schemas/report.schema.json`.
 ///
-/// All keys are always there, null where there is nothing to say. Findings that the baseline knows
+/// All keys but `commands` are always there, null where there is nothing to say. Findings that the baseline knows
 /// come after the new ones.
 package enum JSONRenderer {
   /// Counts up when a reader of the old shape would misread the new one.
@@ -39,7 +39,7 @@ package enum JSONRenderer {
         .init("notes", .array(finding.notes.map { note($0, of: report) })),
         .init("help", .optional(finding.help)),
         .init("baseline", .optional(baseline)),
-      ])
+      ] + (finding.commands.isEmpty ? [] : [.init("commands", .strings(finding.commands))]))
   }
 
   private static func note(_ note: Note, of report: Report) -> JSONValue {

@@ -1757,6 +1757,9 @@ extension Page {
         graph otherwise. The notes say who states what, and by which path that package is reached. The help line says which
         versions would satisfy everyone, or that none does.
 
+        `pin` and `update` say in sentences why there are no versions that satisfy everyone, and print commands that would change
+        that. `--format json` has the sentences as the notes of this finding, and under `commands` the commands.
+
         For pods the requirements under `requires` are compared by RubyGems' rules. A pin by `path` is not held to ranges.
 
         ## Example

@@ -150,8 +150,9 @@ extension VersionRun {
   mutating func addMissingPins() throws(Failure) -> DiagnosticBag {
     switch try search(.keep) {
     case .none(let explanation, let commands):
-      _ = explain(explanation, commands)
-      return DiagnosticBag()
+      var bag = DiagnosticBag()
+      if let finding = say(explanation, commands) { bag.add(finding) }
+      return bag
     case .found(let versions):
       let new = versions.filter { graph.pins[$0.key] == nil }
       if new.isEmpty { return DiagnosticBag() }

@@ -22,7 +22,7 @@ extension Session {
     let problems = try run.unknownVersions(targets)
     if problems.hasErrors { return try run.stop(problems) }
     switch try run.search(.pin(targets)) {
-    case .none(let explanation, let commands): return run.explain(explanation, commands)
+    case .none(let explanation, let commands): return try run.explain(explanation, commands)
     case .found(let versions):
       let bag = try run.take(versions, asked: Set(targets.keys)) { key, _ in targets[key] == nil ? nil : "asked for" }
       if bag.hasErrors { return try run.stop(bag) }
@@ -168,7 +168,7 @@ extension VersionRun {
     _ key: String, _ entry: VersionIndex.Entry, _ pin: Pin, _ facts: RecordedFacts
   ) throws(Failure) -> Int32 {
     switch try search(.keep) {
-    case .none(let explanation, let commands): return explain(explanation, commands)
+    case .none(let explanation, let commands): return try explain(explanation, commands)
     case .found(let versions):
       let before = graph.pins[key]
       let decided: [String: LockValue?] = ["version": nil, "branch": pin.branch.map { .text($0.value) }]

@@ -18,7 +18,7 @@ extension Session {
     if problems.hasErrors { return try run.stop(problems) }
     run.readAhead(asked, isMajor: request.isMajor, to: to)
     switch try run.search(.update(asked, to: to, isMajor: request.isMajor)) {
-    case .none(let explanation, let commands): return run.explain(explanation, commands)
+    case .none(let explanation, let commands): return try run.explain(explanation, commands)
     case .found(let versions):
       let bag = try run.take(versions) { key, pin in
         guard asked.contains(key), let pin, let current = pin.movableVersion else { return nil }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Fetching
 import Model
+import Planning
 import Versioning
 
 extension FindingID {
@@ -47,6 +48,16 @@ extension Diagnostic {
     case .refusedURL, .cannotRun, .unreachable, .disk:
       Diagnostic(.unreachableSource, error.message, at: place, help: error.help)
     }
+  }
+
+  /// No versions that satisfy everyone: the steps of the explanation as notes, and what would change it.
+  static func noVersions(_ explanation: String, _ commands: [String], at place: Place) -> Diagnostic {
+    let steps = explanation.split(separator: "\n").map { Note(String($0.drop { $0 == " " })) }
+    var finding = Diagnostic(
+      .requirementConflict, "there are no versions that satisfy everyone", at: place, notes: steps,
+      help: commands.first.map { "run '\($0)'" })
+    finding.commands = commands
+    return finding
   }
 
   static func lockfileIncomplete(_ pin: Pin, missing: [String]) -> Diagnostic {

@@ -16,6 +16,7 @@ struct VersionRun {
   let index: VersionIndex
   var changes: LockfileChanges
   private let deadline: ContinuousClock.Instant?
+  private let options: FetchingOptions?
 
   /// - Parameter options: `nil` where no repository is to be asked.
   init(_ session: Session, _ options: FetchingOptions?) throws(Failure) {
@@ -34,7 +35,7 @@ struct VersionRun {
     }
     changes = try LockfileChanges(root)
     deadline = options?.timeout.map { ContinuousClock.now + $0 }
-    (self.session, self.root, self.resolution) = (session, root, resolution)
+    (self.session, self.root, self.resolution, self.options) = (session, root, resolution, options)
   }
 
   func finish() { lock.release() }
@@ -52,14 +53,35 @@ struct VersionRun {
     throw Failure("there is no pin '\(name)'", help: didYouMean(near) ?? "'integrate pin \(name) --git URL' adds one")
   }
 
-  /// Says why there are no versions.
-  func explain(_ explanation: String, _ commands: [String]) -> Int32 {
+  /// Says why there are no versions: as text for people, and as a finding in the formats that programs read.
+  func explain(_ explanation: String, _ commands: [String]) throws(Failure) -> Int32 {
+    var bag = DiagnosticBag()
+    if let finding = say(explanation, commands) { bag.add(finding) }
+    if !bag.isEmpty { _ = try stop(bag) }
+    return 1
+  }
+
+  /// Prints the explanation as text.
+  ///
+  /// - Returns: the finding to report instead, where the format is for programs.
+  func say(_ explanation: String, _ commands: [String]) -> Diagnostic? {
+    let commands = commands.map { $0 + carriedOptions }
+    guard session.reporting.format == .text else { return .noVersions(explanation, commands, at: lockfilePlace) }
     session.console.diagnostics(explanation.visibleLines + "\n")
     if !commands.isEmpty {
       session.console.diagnostics(commands.count == 1 ? "\nThis would do:\n" : "\nEach of these would do:\n")
       for command in commands { session.console.diagnostics("  \(command.visible)\n") }
     }
-    return 1
+    return nil
+  }
+
+  /// What a command needs of this one's options, so that it works where this one was run.
+  private var carriedOptions: String {
+    var words: [String] = []
+    if session.folder != "." { words += ["-C", session.folder] }
+    if options?.trustsManifests == true { words.append("--trust-manifests") }
+    if let path = options?.cachePath { words += ["--cache-path", path] }
+    return words.map { " " + ShellWord.quoted($0) }.joined()
   }
 
   /// Prints findings that keep the command from going on.

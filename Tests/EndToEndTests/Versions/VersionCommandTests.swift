@@ -116,6 +116,25 @@ struct VersionCommandTests {
     #expect(try shop.lockfile.contains("version: 2.0.0   # and this"))
   }
 
+  @Test func `a conflict is data for programs, and its repair works where the command was run`() throws {
+    let shop = try Shop.usual(Self.logAndMetrics)
+    #expect(try shop.run("resolve").status == 0)
+    let arguments = ["-C", "../app", "pin", "metrics", "2.0.0", "--trust-manifests", "--format", "json"]
+    var launch = Launch.integrate(arguments, in: shop.root)
+    launch.environment = shop.environment
+    let outcome = try launch.run()
+    #expect(outcome.status == 1 && outcome.stderr.isEmpty, "\(outcome.stderr)")
+    let report = try #require(try JSONSerialization.jsonObject(with: Data(outcome.stdout.utf8)) as? [String: Any])
+    let findings = try #require(report["findings"] as? [[String: Any]])
+    #expect(findings.map { $0["id"] as? String } == ["requirement-conflict"])
+    let steps = try #require(findings.first?["notes"] as? [[String: Any]]).compactMap { $0["message"] as? String }
+    #expect(steps.last?.contains("this command requires metrics 2.0.0") == true, "\(steps)")
+    let commands = try #require(findings.first?["commands"] as? [String])
+    #expect(commands == ["integrate pin log@2.0.0 metrics@2.0.0 trace@1.1.0 -C ../app --trust-manifests"])
+    #expect(try shop.paste(commands[0]).status == 0)
+    #expect(try shop.versions == ["metrics 2.0.0", "log 2.0.0", "trace 1.1.0"])
+  }
+
   @Test func `update moves as far as all allow`() throws {
     let shop = try Shop.usual(Self.logAndMetrics)
     #expect(try shop.run("resolve").status == 0)

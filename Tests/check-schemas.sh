@@ -30,7 +30,8 @@ files() {
 }
 
 "$venv/bin/check-jsonschema" --check-metaschema Schemas/*.schema.json
-for pair in 'component (^|/)([^/]+\.)?component\.yaml$' 'lockfile (^|/)integrate\.lock\.yaml$'; do
+for pair in 'component (^|/)([^/]+\.)?component\.yaml$' 'lockfile (^|/)integrate\.lock\.yaml$' \
+  'source (^|/)Specs/[^/]+/[^/]+/source\.yaml$'; do
   list=()
   while IFS= read -r file; do [[ -f $file ]] && list+=("$file"); done < <(files "${pair#* }")
   echo "${pair%% *}: ${#list[@]} files"

@@ -158,6 +158,10 @@ enum EnabledTraitKey: String, CaseIterable, Sendable {
   case name, when
 }
 
+enum PublishedSourceKey: String, CaseIterable, Sendable {
+  case git, revision
+}
+
 /// The tables, made once.
 enum Keys {
   static let spec = KeyTable<SpecKey>()
@@ -184,6 +188,7 @@ enum Keys {
   static let podModule = KeyTable<PodModuleKey>()
   static let range = KeyTable<RangeKey>()
   static let enabledTrait = KeyTable<EnabledTraitKey>()
+  static let publishedSource = KeyTable<PublishedSourceKey>()
 }
 
 /// Every set of keys by the name of its definition in the schemas, for the test that holds them together.
@@ -196,4 +201,5 @@ package let decodedKeys: [String: [String]] = [
   "integration": Keys.integration.names, "defaults": Keys.defaults.names, "layer": Keys.layer.names,
   "lockfile": Keys.lockfile.names, "pin": Keys.pin.names, "pinProduct": Keys.pinProduct.names,
   "podModule": Keys.podModule.names, "range": Keys.range.names, "enabledTrait": Keys.enabledTrait.names,
+  "publishedSource": Keys.publishedSource.names,
 ]

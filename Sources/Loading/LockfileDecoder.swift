@@ -404,7 +404,7 @@ package func isGitReference(_ text: String) -> Bool {
 }
 
 extension Diagnostic {
-  fileprivate static func noRevision(_ text: String, at place: Place) -> Diagnostic {
+  static func noRevision(_ text: String, at place: Place) -> Diagnostic {
     Diagnostic(
       .invalidRevision, "'\(text)' is no revision", at: place,
       help: "a revision is 40 (or 64) hexadecimal digits, as 'git rev-parse' prints it")

@@ -25,8 +25,9 @@ import Testing
   @Test func everyKeyIsInTheSchemaAndTheOtherWayRound() throws {
     let component = try Self.definitions("component")
     let lockfile = try Self.definitions("lockfile")
+    let source = try Self.definitions("source")
     for (name, keys) in decodedKeys.sorted(by: { $0.key < $1.key }) {
-      let found = [component[name], lockfile[name]].compactMap { $0 }.compactMap(Self.properties)
+      let found = [component[name], lockfile[name], source[name]].compactMap { $0 }.compactMap(Self.properties)
       #expect(found.count == 1, "'\(name)' is defined \(found.count) times")
       #expect(Set(found.first?.keys.map { $0 } ?? []) == Set(keys), "\(name)")
       #expect(Set(keys).count == keys.count, "\(name)")
@@ -35,7 +36,7 @@ import Testing
 
   /// A definition that takes no other keys is a kind of mapping that the decoder knows; `providers` has its own keys.
   @Test func everyClosedDefinitionIsDecoded() throws {
-    for name in ["component", "lockfile"] {
+    for name in ["component", "lockfile", "source"] {
       for (definition, rules) in try Self.definitions(name) where rules["additionalProperties"] as? Bool == false {
         #expect(decodedKeys[definition] != nil || definition == "providers", "\(name): \(definition)")
       }
@@ -43,7 +44,9 @@ import Testing
   }
 
   @Test func whatTheDecoderRefusesTheSchemaRefuses() throws {
-    let all = try Self.definitions("component").merging(Self.definitions("lockfile")) { first, _ in first }
+    let all = try ["component", "lockfile", "source"].map(Self.definitions).reduce(into: [:]) { all, one in
+      all.merge(one) { first, _ in first }
+    }
     for name in decodedKeys.keys {
       #expect(all[name]?["additionalProperties"] as? Bool == false, "\(name)")
       #expect(all[name]?["type"] as? String == "object", "\(name)")
@@ -56,7 +59,7 @@ import Testing
   }
 
   @Test func everyKeyIsDescribedForEditors() throws {
-    for name in ["component", "lockfile"] {
+    for name in ["component", "lockfile", "source"] {
       let all = try Self.definitions(name)
       for definition in decodedKeys.keys {
         for (key, rule) in all[definition].flatMap(Self.properties) ?? [:] {
@@ -70,7 +73,7 @@ import Testing
   }
 
   @Test func everyReferenceLeadsSomewhere() throws {
-    for name in ["component", "lockfile", "graph", "report"] {
+    for name in ["component", "lockfile", "source", "graph", "report"] {
       let schema = try Self.schema(name)
       let references = Self.references(in: schema)
       #expect(!references.isEmpty)
@@ -85,7 +88,7 @@ import Testing
   }
 
   @Test func identifiersAreOfOneHost() throws {
-    for name in ["component", "lockfile", "graph", "report"] {
+    for name in ["component", "lockfile", "source", "graph", "report"] {
       let schema = try Self.schema(name)
       #expect(schema["$id"] as? String == "https://integrate.example/Schemas/\(name).schema.json")
       #expect(schema["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")

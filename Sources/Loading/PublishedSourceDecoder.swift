@@ -1,0 +1,50 @@
+import Diagnostics
+import Model
+import YAML
+
+/// Decodes `source.yaml`, which stands beside a published spec and says where its code is.
+///
+/// The file is as untrusted as a lockfile, and read more strictly: a path of the machine that published, or the first
+/// digits of a commit, mean something else or nothing to others.
+/// - Parameter allowFileURLs: the root's setting `file-urls`.
+/// - Returns: `nil` where something is missing or not to be used; what is wrong is in `bag`.
+package func decodePublishedSource(
+  _ root: YAMLNode?, file: FileID, allowFileURLs: Bool, into bag: inout DiagnosticBag
+) -> PublishedSource? {
+  var decoder = Decoder(isSpec: false)
+  defer { bag.add(contentsOf: decoder.bag) }
+  let start = Place(file: file, line: 1, column: 1)
+  guard let root else {
+    decoder.report(.missingKey("git", in: "a source", at: start, example: "git: https://…"))
+    return nil
+  }
+  var git: Located<String>?
+  var revision: Located<String>?
+  var seen: Set<PublishedSourceKey> = []
+  decoder.mapping(root, "a source", Keys.publishedSource) { decoder, key, value, _ in
+    seen.insert(key)
+    switch key {
+    case .git: git = decodeURL(value, allowFileURLs: allowFileURLs, &decoder)
+    case .revision:
+      guard let text = decoder.located(value, "'revision'") else { return }
+      if isRevision(text.value) { revision = text } else { decoder.report(.noRevision(text.value, at: text.place)) }
+    }
+  }
+  guard root.kind == .mapping else { return nil }
+  for (key, example) in [(PublishedSourceKey.git, "git: https://…"), (.revision, "revision: …")]
+  where !seen.contains(key) {
+    decoder.report(.missingKey(key.rawValue, in: "a source", at: root.place, example: example))
+  }
+  guard let git, let revision else { return nil }
+  return PublishedSource(git: git, revision: revision)
+}
+
+private func decodeURL(_ node: YAMLNode, allowFileURLs: Bool, _ decoder: inout Decoder) -> Located<String>? {
+  guard let text = decoder.located(node, "'git'") else { return nil }
+  let problem =
+    gitURLProblem(text.value, allowFileURLs: allowFileURLs)
+    ?? (isLocalGitPath(text.value) ? "is a path, which leads elsewhere on other machines" : nil)
+  guard let problem else { return text }
+  decoder.report(.unsafeURL("the URL '\(withoutPassword(text.value))'", problem, at: text.place))
+  return nil
+}

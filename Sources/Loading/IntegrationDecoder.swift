@@ -20,19 +20,23 @@ func decodeIntegration(_ node: YAMLNode, _ decoder: inout Decoder) -> Integratio
     }
   }
   reportRepeatedLayers(integration.layers, &decoder)
-  for source in integration.sources { checkSource(source, fileURLs: integration.fileURLs, &decoder) }
+  let areAllowed = integration.sources.map { checkSource($0, fileURLs: integration.fileURLs, &decoder) }
+  // The one that is wrong may be the one that counts, so that none of them is looked at then.
+  if areAllowed.contains(false) { integration.sources = [] }
   return integration
 }
 
 /// A spec repository is a folder, or a URL that git is asked for.
-private func checkSource(_ source: Located<String>, fileURLs: Bool, _ decoder: inout Decoder) {
+private func checkSource(_ source: Located<String>, fileURLs: Bool, _ decoder: inout Decoder) -> Bool {
   let text = source.value
   if text.utf8.first != UInt8(ascii: "-"), isLocalGitPath(text), !text.contains("::") {
-    guard let problem = pathProblem(text) else { return }
+    guard let problem = pathProblem(text) else { return true }
     decoder.report(.invalidValue("an entry of 'sources'", problem, at: source.place))
-  } else if let problem = gitURLProblem(text, allowFileURLs: fileURLs) {
+  } else {
+    guard let problem = gitURLProblem(text, allowFileURLs: fileURLs) else { return true }
     decoder.report(.unsafeURL("the source '\(withoutPassword(text))'", problem, at: source.place))
   }
+  return false
 }
 
 private func decodeDefaults(_ node: YAMLNode, into integration: inout Integration, _ decoder: inout Decoder) {

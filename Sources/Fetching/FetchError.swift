@@ -1,4 +1,5 @@
 import Disk
+import Model
 
 /// Why something could not be had from a repository.
 package struct FetchError: Error, Sendable {
@@ -9,6 +10,8 @@ package struct FetchError: Error, Sendable {
     case cannotRun(SubprocessError)
     /// The repository did not answer, or not with what was asked for; what git said.
     case unreachable(String)
+    /// A folder of specs is not there, or one of its files, or leads out of it.
+    case unsoundSpecs(String)
     /// The repository has no such commit.
     case unknownRevision(String)
     /// At that commit there is neither a spec nor a manifest.
@@ -32,7 +35,8 @@ package struct FetchError: Error, Sendable {
   /// One sentence that says what is wrong.
   package var message: String {
     switch reason {
-    case .refusedURL(let problem): "the URL '\(repository)' \(problem)"
+    case .refusedURL(let problem): "the URL '\(withoutPassword(repository))' \(problem)"
+    case .unsoundSpecs(let text): "cannot read '\(repository)'" + Self.because(text)
     case .cannotRun(let error): error.message
     case .unreachable(let text): "cannot read '\(repository)'" + Self.because(text)
     case .unknownRevision(let revision): "'\(repository)' has no commit \(revision)"
@@ -53,6 +57,7 @@ package struct FetchError: Error, Sendable {
     case .refusedURL: "write an https or ssh address without a password; git's own settings hold credentials"
     case .cannotRun(let error): error.help
     case .unreachable: "check the address and your access to it: 'git ls-remote' has to work without asking anything"
+    case .unsoundSpecs: "check 'sources' in the root's spec, and that what is published there is whole"
     case .unknownRevision: "check that the commit was pushed, and that its tag or branch is still there"
     case .noManifest: "pin a version that has one, or check that it is the right repository"
     case .manifestFailed: "try 'swift package dump-package' in a clone of it; a newer toolchain may be needed"

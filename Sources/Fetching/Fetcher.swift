@@ -25,10 +25,10 @@ package struct Fetcher: Sendable {
   /// How far a long piece of work is.
   package typealias Progress = @Sendable (_ done: Int, _ all: Int, _ what: String) -> Void
 
-  private let cache: CacheFolder
-  private let git: Git
+  let cache: CacheFolder
+  let git: Git
   private let evaluator: ManifestEvaluator
-  private let allowsFileURLs: Bool
+  let allowsFileURLs: Bool
 
   private static let mostConnections = 8
   /// An evaluation keeps a processor busy.
@@ -69,10 +69,15 @@ package struct Fetcher: Sendable {
     package var component: String
     /// Whether a component's manifest is to be read too.
     package var needsManifest: Bool
+    /// The spec that a spec repository has of it.
+    package var published: [UInt8]?
 
-    package init(_ repository: Repository, at revision: String, component: String, needsManifest: Bool = false) {
+    package init(
+      _ repository: Repository, at revision: String, component: String, needsManifest: Bool = false,
+      published: [UInt8]? = nil
+    ) {
       (self.repository, self.revision) = (repository, revision)
-      (self.component, self.needsManifest) = (component, needsManifest)
+      (self.component, self.needsManifest, self.published) = (component, needsManifest, published)
     }
   }
 
@@ -83,7 +88,8 @@ package struct Fetcher: Sendable {
     let work: @Sendable (Wanted) -> Result<RecordedFacts, FetchError> = { one in
       do throws(FetchError) {
         return .success(
-          try one.repository.facts(at: one.revision, component: one.component, needsManifest: one.needsManifest))
+          try one.repository.facts(
+            at: one.revision, component: one.component, needsManifest: one.needsManifest, published: one.published))
       } catch { return .failure(error) }
     }
     return WorkerPool.map(

@@ -1,5 +1,6 @@
 import Disk
 import Model
+import YAML
 
 /// A bare copy of one repository in the cache: its tags and branches, and of their files only what was asked for.
 ///
@@ -27,37 +28,76 @@ struct Mirror: Sendable {
     return String(decoding: identity.prefix(60), as: UTF8.self) + "-" + hash
   }
 
+  /// What of a repository is asked for and kept.
+  private struct Selection {
+    /// The name of the file that says what the copy was last brought up to.
+    let listing: String
+    /// What `ls-remote` is asked.
+    let question: [String]
+    let refspecs: [String]
+    /// Which files come along before anybody asks for them.
+    let filter: String
+
+    /// Tags and branches, moved ones too, and no files.
+    static let references = Selection(
+      listing: "references", question: ["--heads", "--tags", "--", Git.remote],
+      refspecs: ["+refs/tags/*:refs/tags/*", "+refs/heads/*:refs/heads/*"], filter: "blob:none")
+    /// The default branch, with all files that a spec could be.
+    static let head = Selection(
+      listing: "head", question: ["--", Git.remote, "HEAD"], refspecs: ["+HEAD:refs/integrate/head"],
+      filter: "blob:limit=\(YAMLLimits().bytes + 1)")
+  }
+
   /// Asks the repository what it has, and fetches when that is something new.
-  func refresh() throws(FetchError) -> RemoteReferences {
+  func refresh() throws(FetchError) -> RemoteReferences { RemoteReferences(try refresh(.references)) }
+
+  /// Asks the repository for the commit of its default branch, and fetches when that is a new one.
+  func refreshHead() throws(FetchError) -> String {
+    let answer = try refresh(.head)
+    let line = answer.split(separator: UInt8(ascii: "\n")).first { $0.suffix(5).elementsEqual("\tHEAD".utf8) }
+    let revision = String(decoding: (line ?? []).prefix { $0 != UInt8(ascii: "\t") }, as: UTF8.self)
+    guard isObjectName(revision) else { throw FetchError(url, .unreachable("it has no commit on a default branch")) }
+    return revision
+  }
+
+  /// - Returns: what `ls-remote` printed.
+  private func refresh(_ selection: Selection) throws(FetchError) -> [UInt8] {
     let lock: RootLock
     do { lock = try RootLock.acquire(folder, timeout: .seconds(1800)) } catch { throw FetchError(url, .disk(error)) }
     defer { lock.release() }
     let isNew = try start()
-    let asked = try git.run(["ls-remote", "--heads", "--tags", "--", Git.remote], in: repository, url: url)
+    let asked = try git.run(["ls-remote"] + selection.question, in: repository, url: url)
     guard asked.succeeded else { throw FetchError(url, .unreachable(Git.complaint(asked))) }
-    if known() == asked.output { return RemoteReferences(asked.output) }
+    if known(selection) == asked.output { return asked.output }
     do throws(FetchError) {
-      try fetch()
+      try fetch(selection)
     } catch {
       if isNew { throw error }
       // The repository did answer just now, so that the fault may be the copy's.
       CacheFolder.remove(repository)
+      for other in Self.selections where other.listing != selection.listing {
+        CacheFolder.remove(Path.join(folder, other.listing))
+      }
       _ = try start()
-      try fetch()
+      try fetch(selection)
     }
     do {
       _ = try Disk.writeAtomically(Array(identity.utf8), to: "url", inside: folder)
-      _ = try Disk.writeAtomically(asked.output, to: "references", inside: folder)
+      _ = try Disk.writeAtomically(asked.output, to: selection.listing, inside: folder)
     } catch { throw FetchError(url, .disk(error)) }
-    return RemoteReferences(asked.output)
+    return asked.output
   }
+
+  private static let selections = [Selection.references, .head]
 
   private var identity: String { canonicalRepository(url) + "\n" }
 
   /// The listing that the copy is known to be up to; `nil` where it is not whole.
-  private func known() -> [UInt8]? { try? Disk.read(Path.join(folder, "references")) }
+  private func known(_ selection: Selection) -> [UInt8]? { try? Disk.read(Path.join(folder, selection.listing)) }
 
-  private var isWhole: Bool { Disk.kind(of: Path.join(folder, "references")) == .file }
+  private var isWhole: Bool {
+    Self.selections.contains { Disk.kind(of: Path.join(folder, $0.listing)) == .file }
+  }
 
   /// Makes the repository, or makes sure that it is this URL's and can be fetched into.
   ///
@@ -84,7 +124,7 @@ struct Mirror: Sendable {
   }
 
   private func clear() {
-    for name in ["references", "url", "repository.git"] { CacheFolder.remove(Path.join(folder, name)) }
+    for name in Self.selections.map(\.listing) + ["url", "repository.git"] { CacheFolder.remove(Path.join(folder, name)) }
   }
 
   /// Removes what a git that was killed left; the lock on the folder says that no other is at work.
@@ -93,26 +133,29 @@ struct Mirror: Sendable {
     _ = try? Subprocess("find", [repository] + tests + ["-exec", "rm", "-f", "--", "{}", "+"]).run()
   }
 
-  /// Tags and branches, moved ones too. A server without filters ignores that one is wanted, and sends all.
-  private func fetch() throws(FetchError) {
-    CacheFolder.remove(Path.join(folder, "references"))
+  /// A server without filters ignores that one is wanted, and sends all.
+  private func fetch(_ selection: Selection) throws(FetchError) {
+    CacheFolder.remove(Path.join(folder, selection.listing))
     let fetched = try git.run(
       [
-        "fetch", "--quiet", "--filter=blob:none", "--no-tags", "--prune", "--force", "--no-write-fetch-head",
-        "--refmap=",
-        "--no-recurse-submodules", "--no-auto-maintenance", "--", Git.remote, "+refs/tags/*:refs/tags/*",
-        "+refs/heads/*:refs/heads/*",
-      ], in: repository, url: url)
+        "fetch", "--quiet", "--filter=\(selection.filter)", "--no-tags", "--prune", "--force", "--no-write-fetch-head",
+        "--refmap=", "--no-recurse-submodules", "--no-auto-maintenance", "--", Git.remote,
+      ] + selection.refspecs, in: repository, url: url)
     guard fetched.succeeded else { throw FetchError(url, .unreachable(Git.complaint(fetched))) }
   }
 
   // MARK: Files
 
   /// The regular files at the top of a revision: object names by name.
-  func files(at revision: String) throws(FetchError) -> [String: String] {
+  ///
+  /// - Parameter folder: a folder to list instead, with all that lies below it; names are paths from the top then.
+  func files(at revision: String, below folder: String? = nil) throws(FetchError) -> [String: String] {
     // The name of an object that is no revision never reaches git, be it from a lockfile.
     guard isObjectName(revision) else { throw FetchError(url, .unknownRevision(revision)) }
-    let listed = try git.run(["ls-tree", "-z", "--full-tree", revision, "--"], in: repository, url: url)
+    let options = folder == nil ? [] : ["-r"]
+    let operands = ["--"] + (folder.map { ["\($0)/"] } ?? [])
+    let listed = try git.run(
+      ["ls-tree", "-z", "--full-tree"] + options + [revision] + operands, in: repository, url: url)
     guard listed.succeeded else {
       // A commit that is on no branch is asked for by its name, so that this may also be the network's fault.
       let complaint = Git.complaint(listed)

@@ -15,15 +15,20 @@ package struct Repository: Sendable {
   /// - Parameters:
   ///   - component: the name under which a spec may lie there, beside `component.yaml`.
   ///   - needsManifest: whether a component's manifest is to be read too, for its platforms and tools.
+  ///   - published: the spec that a spec repository has of this revision; it counts, whatever lies in the repository.
   package func facts(
-    at revision: String, component: String, needsManifest: Bool = false
+    at revision: String, component: String, needsManifest: Bool = false, published: [UInt8]? = nil
   ) throws(FetchError) -> RecordedFacts {
     let revision = revision.lowercased()
     let files = try importantFiles(at: revision)
     var facts = RecordedFacts(revision: revision, spec: nil, manifest: nil)
-    if let object = files["component.yaml"] ?? files["\(component).component.yaml"] {
-      facts.spec = try kept(object) { () throws(FetchError) in
-        try mirror.contents(of: object, limit: YAMLLimits().bytes)
+    let object = files["component.yaml"] ?? files["\(component).component.yaml"]
+    if published != nil || object != nil {
+      facts.spec = published
+      if let object, published == nil {
+        facts.spec = try kept(object) { () throws(FetchError) in
+          try mirror.contents(of: object, limit: YAMLLimits().bytes)
+        }
       }
       if !needsManifest || files["Package.swift"] == nil { return facts }
       do throws(FetchError) { facts.manifest = try manifest(files, revision) } catch {

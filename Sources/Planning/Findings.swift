@@ -86,11 +86,13 @@ extension Diagnostic {
       help: help)
   }
 
-  static func missingPin(_ name: String, places: [Place]) -> Diagnostic {
+  /// - Parameter hasSources: whether the root has spec repositories, in which `resolve` looks.
+  static func missingPin(_ name: String, places: [Place], hasSources: Bool = false) -> Diagnostic {
     let notes = places.dropFirst().prefix(5).map { Note("needed here too", at: $0) }
     return Diagnostic(
       .missingPin, "'\(name)' is no member and has no pin", at: places.first, notes: Array(notes),
-      help: "add it under 'pins:' in integrate.lock.yaml with its source and version, or correct the name")
+      help: (hasSources ? "'integrate resolve' pins what one of the 'sources' has; else " : "")
+        + "add it under 'pins:' in integrate.lock.yaml with its source and version, or correct the name")
   }
 
   static func unknownService(_ name: String, known: [String], at place: Place) -> Diagnostic {

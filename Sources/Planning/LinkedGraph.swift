@@ -19,6 +19,8 @@ package struct LinkedGraph: Sendable {
   package internal(set) var appEdges: [(component: Int, target: Target, place: Place)] = []
   /// Pins that a module names with a product that they do not have: nothing is linked, and they are not unused.
   package internal(set) var mentionedPins: [(module: Int, pin: Int, place: Place)] = []
+  /// Names that lead nowhere, with the places that name them; a slip of the pen is among them too.
+  package internal(set) var missing: [(name: String, places: [Place])] = []
   /// Pins that `tools-only` names.
   package internal(set) var toolsOnlyPins: [Int] = []
 

@@ -198,6 +198,11 @@ struct Linker {
       let start = graph.edges.count
       let module = graph.modules[index].module
       let component = graph.modules[index].component
+      // Tests of a component elsewhere are run there, and what they need is pinned there.
+      if module.kind == .test, !graph.components[component].isMember {
+        graph.modules[index].edges = start..<start
+        continue
+      }
       for reference in module.dependencies { addEdge(reference, from: index, component) }
       addImpliedEdges(of: module, from: index, since: start)
       graph.modules[index].edges = start..<graph.edges.count
@@ -341,13 +346,15 @@ struct Linker {
     for index in graph.modules.indices where !graph.modules[index].isTest {
       modules[graph.modules[index].name] = graph.title(index)
     }
+    let hasSources = !project.integration.sources.isEmpty
     for name in missingOrder where !project.unreadable.contains(name) {
       let places = (missing[name] ?? []).sorted()
+      graph.missing.append((name, places))
       let near = nearest(to: name, in: known)
       if let title = modules[name] {
         for place in places { bag.add(.unknownComponent(name, near: [title], at: place)) }
       } else if near.isEmpty || spoken.contains(name.lowercased()) || project.keptWithoutPin.contains(name) {
-        bag.add(.missingPin(name, places: places))
+        bag.add(.missingPin(name, places: places, hasSources: hasSources))
       } else {
         for place in places { bag.add(.unknownComponent(name, near: near, at: place)) }
       }

@@ -82,6 +82,8 @@ struct ProjectLoader {
     var lockfiles: [String] = []
     let search = integration.search?.compactMap { place in normalisedPath("", place.value).map { ($0, place.place) } }
     let places = search ?? [("", Place(file: FileID(rawValue: 0)))]
+    // A spec repository in the root publishes specs, and has no members.
+    let sources = integration.sources.compactMap { isLocalGitPath($0.value) ? normalisedPath("", $0.value) : nil }
     for (folder, place) in places {
       let absolute = root.absolute(folder)
       guard Disk.kind(of: absolute) == .folder else {
@@ -96,6 +98,7 @@ struct ProjectLoader {
       folders.add(walk, under: folder)
       for file in walk.files {
         let path = folder.isEmpty ? file : "\(folder)/\(file)"
+        if !sources.isEmpty, sources.contains(where: { Path.isInside(path, joinPath($0, "Specs")) }) { continue }
         if path.hasSuffix(Root.lockfileName) {
           if path != Root.lockfileName { lockfiles.append(path) }
         } else if known.isEmpty || !known.contains(path) {

@@ -20,9 +20,9 @@ extension Session {
           resolution.bag.add(.lockfileIncomplete(pin, missing: missing))
         }
       case .complete:
-        let bag = try complete(options)
+        let (bag, table) = try complete(options)
         resolution = try Resolution.run(resolution.root)
-        for finding in bag.diagnostics { resolution.bag.add(finding.weighedForRecording) }
+        resolution.adopt(bag.diagnostics.map(\.weighedForRecording), from: table)
       }
     }
     let resolved = ResolvedReport(resolution: resolution)
@@ -32,18 +32,40 @@ extension Session {
   }
 
   /// Finds out what is missing and writes it. What could not be had is in what is returned.
-  private func complete(_ options: FetchingOptions) throws(Failure) -> DiagnosticBag {
+  private func complete(_ options: FetchingOptions) throws(Failure) -> (DiagnosticBag, SourceTable) {
     var run = try VersionRun(self, options)
     defer { run.finish() }
     // Another run may have written meanwhile.
     let gaps = LockfileGaps(run.resolution)
-    if gaps.isEmpty { return DiagnosticBag() }
+    if gaps.isEmpty { return (DiagnosticBag(), run.resolution.table) }
     var bag = try run.record(gaps)
+    run.meetUnpinnedComponents()
+    try run.addTroubleWithSources(to: &bag)
     // Without all the facts a search would say what is not so.
     if bag.isEmpty, !gaps.needed.isEmpty || run.meetsNewPackages { bag.add(contentsOf: try run.addMissingPins()) }
     for move in run.changes.moves { console.diagnostics("integrate: \(move.text.visible)\n") }
     _ = try run.changes.commit()
-    return bag
+    return (bag, run.index.sources.table)
+  }
+}
+
+extension Resolution {
+  /// Adds findings that another table made the places of.
+  fileprivate mutating func adopt(_ findings: [Diagnostic], from other: SourceTable) {
+    var files: [String: FileID] = [:]
+    for (index, path) in table.paths.enumerated() { files[path] = FileID(rawValue: UInt32(index)) }
+    func own(_ place: Place) -> Place {
+      let path = other.path(place.file)
+      let file = files[path] ?? table.add(path)
+      files[path] = file
+      return Place(file: file, line: place.line, column: place.column)
+    }
+    for finding in findings {
+      let notes = finding.notes.map { Note($0.message, at: $0.place.map(own)) }
+      bag.add(
+        Diagnostic(
+          finding.id, finding.severity, finding.message, at: finding.place.map(own), notes: notes, help: finding.help))
+    }
   }
 }
 
@@ -63,11 +85,15 @@ struct LockfileGaps {
   private(set) var pins: [(key: String, pin: Pin, missing: [String])] = []
   /// Packages that ranges speak of and that have no pin.
   private(set) var needed: Set<String> = []
+  /// Whether a name leads nowhere that a spec repository may have.
+  private(set) var mayBePublished = false
 
-  var isEmpty: Bool { pins.isEmpty }
+  var isEmpty: Bool { pins.isEmpty && !mayBePublished }
 
   init(_ resolution: Resolution) {
     guard resolution.graph.project.lockfileIsReadable else { return }
+    mayBePublished =
+      !resolution.graph.missing.isEmpty && !resolution.graph.project.integration.sources.isEmpty
     let graph = PinGraph(resolution.graph)
     let allowsFileURLs = resolution.graph.project.integration.fileURLs
     for (key, pin) in graph.pins.sorted(by: { $0.key < $1.key }) {
@@ -88,10 +114,18 @@ extension VersionRun {
   /// Whether manifests speak of packages that have no pin.
   var meetsNewPackages: Bool { index.entries.values.contains { $0.pin == nil } }
 
+  /// Looks for the names that lead nowhere in the spec repositories.
+  func meetUnpinnedComponents() {
+    for (name, places) in resolution.graph.missing {
+      let who = places.first.map { "\(resolution.table.path($0.file)):\($0.line)" } ?? name
+      index.meet(unpinned: name, neededBy: who)
+    }
+  }
+
   /// Records the facts of pins at their revisions.
   mutating func record(_ gaps: LockfileGaps) throws(Failure) -> DiagnosticBag {
     var bag = DiagnosticBag()
-    index.ask(gaps.pins.map(\.key))
+    index.ask(gaps.pins.map(\.key), evenPublished: true)
     var revisions: [(key: String, revision: String)] = []
     for (key, pin, _) in gaps.pins {
       if let revision = try revision(of: key, pin, &bag) { revisions.append((key, revision)) }
@@ -133,30 +167,40 @@ extension VersionRun {
       return nil
     }
     guard let version = pin.movableVersion, let place = pin.version?.place else { return recorded }
-    guard let tagged = references.tagged(version) else {
+    let found = try bag.attempt(at: place) { () throws(FetchError) in
+      (release: try index.release(of: key, version), known: try index.knownVersions(of: key))
+    }
+    guard let found else { return nil }
+    guard let release = found.release else {
       if let recorded { return recorded }
-      let known = references.versions.map(\.version)
-      bag.add(.unknownVersion(pin.name.value, version.description, known: known, at: place))
+      bag.add(.unknownVersion(pin.name.value, version.description, known: found.known, at: place))
       return nil
     }
-    if let recorded, recorded != tagged.revision {
-      bag.add(.movedTag(pin, tag: tagged.tag, was: recorded, now: tagged.revision))
+    if let recorded, recorded != release.revision {
+      bag.add(.movedTag(pin, release.what, was: recorded, now: release.revision))
       return nil
     }
-    return tagged.revision
+    return release.revision
   }
 
   /// Pins what manifests need and nobody pinned, at the newest version that satisfies everyone; no pin moves.
   mutating func addMissingPins() throws(Failure) -> DiagnosticBag {
-    switch try search(.keep) {
+    let outcome = try search(.keep)
+    var bag = DiagnosticBag()
+    try addTroubleWithSources(to: &bag)
+    if bag.hasErrors { return bag }
+    switch outcome {
     case .none(let explanation, let commands):
-      var bag = DiagnosticBag()
       if let finding = say(explanation, commands) { bag.add(finding) }
       return bag
     case .found(let versions):
       let new = versions.filter { graph.pins[$0.key] == nil }
-      if new.isEmpty { return DiagnosticBag() }
-      return try add(new, all: versions)
+      if new.isEmpty { return bag }
+      let before = changes
+      bag.add(contentsOf: try add(new, all: versions))
+      // A pin without what it needs would be half an answer.
+      if bag.hasErrors { changes = before }
+      return bag
     }
   }
 }

@@ -21,30 +21,30 @@ extension Session {
   func outdated(_ options: FetchingOptions = FetchingOptions()) throws(Failure) -> Int32 {
     let resolution = try Resolution.run(try findRoot())
     if !resolution.graph.project.lockfileIsReadable { return try report(resolution).status }
-    let graph = PinGraph(resolution.graph)
     let fetcher = try options.fetcher(allowsFileURLs: resolution.graph.project.integration.fileURLs)
     let console = console
-    let index = VersionIndex(graph, root: resolution.root, fetcher: fetcher) { done, all, what in
+    let index = VersionIndex(resolution, fetcher: fetcher) { done, all, what in
       console.progress("integrate: \(done) of \(all): \(what)")
     }
+    let graph = index.graph
     let keys = graph.pins.filter { $0.value.movableVersion != nil }.keys.sorted()
     index.ask(keys)
     var bag = DiagnosticBag()
     var rows: [OutdatedPin] = []
     for key in keys {
       guard let pin = graph.pins[key] else { continue }
-      let references = try bag.attempt(at: pin.source.place) { () throws(FetchError) in
-        try index.repository(of: key).references
-      }
-      if let references, let row = OutdatedPin(pin, references, statedAbout: key, graph) { rows.append(row) }
+      let versions = try bag.attempt(at: pin.source.place) { () throws(FetchError) in try index.knownVersions(of: key) }
+      if let versions, let row = OutdatedPin(pin, versions, statedAbout: key, graph) { rows.append(row) }
     }
+    if let failure = index.sources.failure { throw failure }
+    bag.add(contentsOf: index.sources.bag)
     switch reporting.format {
     case .json: console.results(JSONWriter.pretty(OutdatedPin.json(rows)))
     case .text, .github, .sarif, .junit: console.results(OutdatedPin.table(rows, all: keys.count))
     }
     if bag.isEmpty { return 0 }
     var found = resolution
-    found.bag = bag
+    (found.bag, found.table) = (bag, index.sources.table)
     var text = self
     // The results are the rows; what could not be asked goes to stderr.
     text.reporting.format = .text
@@ -54,9 +54,11 @@ extension Session {
 
 extension OutdatedPin {
   /// `nil` for a pin that is at the newest version.
-  init?(_ pin: Pin, _ references: RemoteReferences, statedAbout key: String, _ graph: PinGraph) {
+  ///
+  /// - Parameter known: the versions that there are, ascending.
+  init?(_ pin: Pin, _ known: [Version], statedAbout key: String, _ graph: PinGraph) {
     guard let current = pin.movableVersion else { return nil }
-    let versions = references.versions.map(\.version).filter { current.isPrerelease || !$0.isPrerelease }
+    let versions = known.filter { current.isPrerelease || !$0.isPrerelease }
     guard let newest = versions.last, current < newest else { return nil }
     let own = pin.allowed(from: current)
     var limits: [(who: String, range: VersionRange)] = []

@@ -19,9 +19,13 @@ extension Session {
       targets[try run.prepare(item.name, git: request.git, version)] = .some(version)
     }
     run.index.ask(targets.keys)
-    let problems = try run.unknownVersions(targets)
+    var problems = try run.unknownVersions(targets)
+    try run.addTroubleWithSources(to: &problems)
     if problems.hasErrors { return try run.stop(problems) }
-    switch try run.search(.pin(targets)) {
+    let outcome = try run.search(.pin(targets))
+    try run.addTroubleWithSources(to: &problems)
+    if problems.hasErrors { return try run.stop(problems) }
+    switch outcome {
     case .none(let explanation, let commands): return try run.explain(explanation, commands)
     case .found(let versions):
       let bag = try run.take(versions, asked: Set(targets.keys)) { key, _ in targets[key] == nil ? nil : "asked for" }
@@ -66,6 +70,12 @@ extension VersionRun {
       }
       url = known
     }
+    if url == nil, let component = index.sources.component(named: name), let newest = component.newest {
+      url = index.sources.release(of: component, newest)?.git
+    }
+    var trouble = DiagnosticBag()
+    try addTroubleWithSources(to: &trouble)
+    if url == nil, let first = trouble.diagnostics.first { throw Failure(first.message, help: first.help) }
     guard let url else {
       let near = didYouMean(nearest(to: name, in: graph.pins.values.map(\.name.value)))
       throw Failure("'\(name)' has no pin yet", help: near ?? "say where it comes from: '--git URL' or '--path DIR'")
@@ -73,12 +83,14 @@ extension VersionRun {
     try checkURL(url)
     var pin =
       graph.pins[key] ?? Pin(name: Located(name, at: lockfilePlace), source: Located(.git(url: url), at: lockfilePlace))
-    if case .git(url) = pin.source.value, pin.movableVersion != nil, graph.pins[key] != nil { return key }
+    let isKnown = graph.pins[key] != nil && (git == nil || index.published(key) == nil)
+    if isKnown, case .git(url) = pin.source.value, pin.movableVersion != nil { return key }
     pin.source = Located(.git(url: url), at: pin.source.place)
     // It is not known yet; the search says which, and nothing that was recorded counts.
     pin.version = Located((version ?? Version(0, 0, 0)).description, at: pin.name.place)
     (pin.revision, pin.branch, pin.ranges, pin.products) = (nil, nil, nil, nil)
-    index.replace(key, with: pin)
+    // Who says where it comes from means its tags.
+    index.replace(key, with: pin, ownTags: git != nil)
     return key
   }
 
@@ -95,9 +107,8 @@ extension VersionRun {
     for (key, target) in targets.sorted(by: { $0.key < $1.key }) {
       let name = index.entries[key]?.name ?? key
       let place = graph.pins[key]?.name.place ?? lockfilePlace
-      let references = try bag.attempt(at: place) { () throws(FetchError) in try index.repository(of: key).references }
-      if let target, let references, references.tagged(target) == nil {
-        let known = references.versions.map(\.version)
+      let known = try bag.attempt(at: place) { () throws(FetchError) in try index.knownVersions(of: key) }
+      if let target, let known, !known.contains(target) {
         bag.add(.unknownVersion(name, target.description, known: known, at: place))
       }
     }

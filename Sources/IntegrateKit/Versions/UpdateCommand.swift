@@ -14,10 +14,14 @@ extension Session {
     }
     let (asked, to) = try scope(request, run)
     run.index.ask(asked)
-    let problems = try trouble(asked, run)
+    var problems = try trouble(asked, run)
+    try run.addTroubleWithSources(to: &problems)
     if problems.hasErrors { return try run.stop(problems) }
     run.readAhead(asked, isMajor: request.isMajor, to: to)
-    switch try run.search(.update(asked, to: to, isMajor: request.isMajor)) {
+    let outcome = try run.search(.update(asked, to: to, isMajor: request.isMajor))
+    try run.addTroubleWithSources(to: &problems)
+    if problems.hasErrors { return try run.stop(problems) }
+    switch outcome {
     case .none(let explanation, let commands): return try run.explain(explanation, commands)
     case .found(let versions):
       let bag = try run.take(versions) { key, pin in
@@ -61,12 +65,12 @@ extension Session {
     for key in keys.sorted() {
       guard let pin = run.graph.pins[key], let version = pin.movableVersion else { continue }
       let index = run.index
-      let references = try bag.attempt(at: pin.source.place) { () throws(FetchError) in
-        try index.repository(of: key).references
+      let release = try bag.attempt(at: pin.source.place) { () throws(FetchError) in
+        try index.release(of: key, version)
       }
-      guard let revision = pin.revision?.value.lowercased(), let tagged = references?.tagged(version) else { continue }
-      if tagged.revision != revision {
-        bag.add(.movedTag(pin, tag: tagged.tag, was: revision, now: tagged.revision))
+      guard let revision = pin.revision?.value.lowercased(), let release = release ?? nil else { continue }
+      if release.revision != revision {
+        bag.add(.movedTag(pin, release.what, was: revision, now: release.revision))
       }
     }
     return bag

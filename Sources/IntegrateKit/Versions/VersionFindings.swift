@@ -13,9 +13,10 @@ extension FindingID {
 }
 
 extension Diagnostic {
-  static func movedTag(_ pin: Pin, tag: String, was: String, now: String) -> Diagnostic {
+  /// - Parameter what: the tag, or the version that a spec repository has.
+  static func movedTag(_ pin: Pin, _ what: String, was: String, now: String) -> Diagnostic {
     Diagnostic(
-      .movedTag, "the tag '\(tag)' of '\(pin.name.value)' was moved: pinned is \(was), and now it is \(now)",
+      .movedTag, "\(what) was moved: pinned is \(was), and now it is \(now)",
       at: pin.revision?.place ?? pin.name.place,
       help: "ask its owners why; 'integrate pin \(pin.name.value) \(pin.version?.value ?? "")' takes the new commit")
   }
@@ -45,7 +46,7 @@ extension Diagnostic {
     case .unknownRevision: Diagnostic(.unknownVersion, error.message, at: place, help: error.help)
     case .noManifest, .manifestFailed, .manifestNotUnderstood, .noSandbox:
       Diagnostic(.unreadableManifest, error.message, at: place, help: error.help)
-    case .refusedURL, .cannotRun, .unreachable, .disk:
+    case .refusedURL, .cannotRun, .unreachable, .unsoundSpecs, .disk:
       Diagnostic(.unreachableSource, error.message, at: place, help: error.help)
     }
   }

@@ -87,6 +87,10 @@ struct VersionSearch {
       request.requirements.append(requirement)
       if isLocked { request.locked[entry.name] = .semantic(current) }
     }
+    for (key, who) in index.unpinned.sorted(by: { $0.key < $1.key }) {
+      guard let entry = index.entries[key] else { continue }
+      request.requirements.append(.init(entry.name, .semantic(.any), statedBy: who, kind: .fixed))
+    }
     return request
   }
 

@@ -31,14 +31,22 @@ final class VersionIndex: PackageSource {
   private(set) var entries: [String: Entry] = [:]
   /// Pins that are to be known from the lockfile alone.
   var frozen: Set<String> = []
+  let sources: SpecSources
+  /// Components that members need and nobody pinned, with who needs each.
+  private(set) var unpinned: [String: String] = [:]
+  private var publications: [String: SpecSources.Component?] = [:]
+  /// Specs of published versions, by package and revision.
+  private var publishedSpecs: [String: [UInt8]] = [:]
   private var facts: [String: Result<RecordedFacts, FetchError>] = [:]
   /// What kept a manifest from being read that has nothing to do with the manifest.
   private(set) var obstacle: FetchError?
   /// Versions that were passed over since what they say cannot be known.
   private(set) var passedOver: [(key: String, version: Version, error: FetchError)] = []
 
-  init(_ graph: PinGraph, root: Root, fetcher: Fetcher?, progress: @escaping Fetcher.Progress) {
-    (self.graph, self.root, self.fetcher, self.progress) = (graph, root, fetcher, progress)
+  init(_ resolution: Resolution, fetcher: Fetcher?, progress: @escaping Fetcher.Progress) {
+    (root, self.fetcher, self.progress) = (resolution.root, fetcher, progress)
+    graph = PinGraph(resolution.graph)
+    sources = SpecSources(resolution, fetcher: fetcher)
     for (key, pin) in graph.pins { entries[key] = Entry(name: pin.name.value, pin: pin, url: Self.url(of: pin)) }
   }
 
@@ -50,15 +58,22 @@ final class VersionIndex: PackageSource {
   func key(of name: String) -> String { graph.key(of: name) ?? name.lowercased() }
 
   /// Takes a pin for the one that the lockfile has, or adds it.
-  func replace(_ key: String, with pin: Pin) {
+  ///
+  /// - Parameter ownTags: whether the tags of its repository decide, whatever is published.
+  func replace(_ key: String, with pin: Pin, ownTags: Bool = false) {
     entries[key] = Entry(name: pin.name.value, pin: pin, url: Self.url(of: pin))
+    publications[key] = ownTags ? .some(nil) : nil
   }
 
   // MARK: Asking
 
   /// Asks repositories that were not asked yet, several at a time.
-  func ask(_ keys: some Sequence<String>) {
-    let new = keys.filter { entries[$0]?.repository == nil && entries[$0]?.url != nil }.sorted()
+  ///
+  /// - Parameter evenPublished: whether those are asked too whose versions a spec repository knows.
+  func ask(_ keys: some Sequence<String>, evenPublished: Bool = false) {
+    let new = keys.filter { key in
+      entries[key]?.repository == nil && entries[key]?.url != nil && (evenPublished || published(key) == nil)
+    }.sorted()
     guard let fetcher, !new.isEmpty else { return }
     let urls = new.map { absolute(entries[$0]?.url ?? "") }
     for (key, result) in zip(new, fetcher.repositories(urls, progress: progress)) { entries[key]?.repository = result }
@@ -70,7 +85,7 @@ final class VersionIndex: PackageSource {
   }
 
   func repository(of key: String) throws(FetchError) -> Repository {
-    ask([key])
+    ask([key], evenPublished: true)
     guard let result = entries[key]?.repository else {
       throw FetchError(entries[key]?.name ?? key, .unreachable("it has no pin, and no manifest says where it is"))
     }
@@ -81,11 +96,15 @@ final class VersionIndex: PackageSource {
   func facts(of key: String, at revision: String, needsManifest: Bool = false) throws(FetchError) -> RecordedFacts {
     let name = "\(key) \(revision) \(needsManifest)"
     if let known = facts[name] { return try known.get() }
+    let published = publishedSpecs["\(key) \(revision)"]
+    if let published, !needsManifest { return RecordedFacts(revision: revision, spec: published, manifest: nil) }
     let repository = try repository(of: key)
     let component = entries[key]?.name ?? key
     let read: Result<RecordedFacts, FetchError>
     do throws(FetchError) {
-      read = .success(try repository.facts(at: revision, component: component, needsManifest: needsManifest))
+      read = .success(
+        try repository.facts(
+          at: revision, component: component, needsManifest: needsManifest, published: published))
     } catch { read = .failure(error) }
     facts[name] = read
     return try read.get()
@@ -99,8 +118,14 @@ final class VersionIndex: PackageSource {
       let name = "\(key) \(revision) \(needsManifest)"
       guard facts[name] == nil, case .success(let repository)? = entries[key]?.repository else { continue }
       let component = entries[key]?.name ?? key
+      let published = publishedSpecs["\(key) \(revision)"]
+      if published != nil, !needsManifest { continue }
       pieces.append(
-        (name, Fetcher.Wanted(repository, at: revision, component: component, needsManifest: needsManifest)))
+        (
+          name,
+          Fetcher.Wanted(
+            repository, at: revision, component: component, needsManifest: needsManifest, published: published)
+        ))
     }
     for (piece, result) in zip(pieces, fetcher.facts(pieces.map(\.1), progress: progress)) {
       facts[piece.name] = result
@@ -120,7 +145,7 @@ final class VersionIndex: PackageSource {
       if frozen.contains(key) { return .versions([.semantic(current)]) }
     }
     do throws(FetchError) {
-      var known = try repository(of: key).references.versions.map(\.version)
+      var known = try knownVersions(of: key)
       if let current = entry.pin?.movableVersion, entry.pin?.revision != nil, !known.contains(current) {
         known.append(current)
       }
@@ -148,7 +173,10 @@ final class VersionIndex: PackageSource {
   ) throws(FetchError) -> [(name: String, requirement: PackageRequirement)] {
     guard let entry = entries[key] else { return [] }
     if let known = recordedNeeds(of: key, at: version) { return known }
-    guard let revision = try revision(of: key, at: version) else { return [] }
+    guard let revision = try revision(of: key, at: version) else {
+      if published(key) == nil { return [] }
+      throw FetchError(entry.name, .unreachable("what is published of it is not in order"))
+    }
     let facts = try facts(of: key, at: revision)
     if let spec = facts.spec { return componentNeeds(spec, of: entry.name) }
     var needs: [(name: String, requirement: PackageRequirement)] = []
@@ -167,7 +195,7 @@ final class VersionIndex: PackageSource {
       guard let current = pin.movableVersion else { return entry.revision ?? pin.revision?.value }
       if version == current, let revision = pin.revision?.value { return revision }
     }
-    return try repository(of: key).references.tagged(version)?.revision
+    return try release(of: key, version)?.revision
   }
 
   /// What the lockfile says about the version that is pinned, where it says all and nothing in it is new.
@@ -209,7 +237,7 @@ final class VersionIndex: PackageSource {
     return entry.name
   }
 
-  /// The pins that a spec names, which says no versions.
+  /// The pins and published components that a spec names, which says no versions.
   private func componentNeeds(
     _ spec: [UInt8], of name: String
   ) -> [(name: String, requirement: PackageRequirement)] {
@@ -222,14 +250,96 @@ final class VersionIndex: PackageSource {
       } ?? nil
     }
     var needs: Set<String> = []
+    let own = Set((decoded?.modules ?? []).map(\.name.value))
     for module in decoded?.modules ?? [] where module.kind != .test {
-      for dependency in module.dependencies {
-        let text = dependency.text.value
+      for text in module.dependencies.filter({ $0.form == .name }).map(\.text.value) + module.plugins.map(\.value)
+      where !own.contains(text) {
         let owner = text.firstIndex(of: "/").map { String(text[..<$0]) } ?? text
-        let found = graph.key(of: text) ?? graph.key(of: owner)
+        let found = graph.key(of: text) ?? graph.key(of: owner) ?? meet(component: owner)
         if let found, found != key(of: name), let entry = entries[found] { needs.insert(entry.name) }
       }
     }
     return needs.sorted().map { ($0, .any) }
+  }
+}
+
+// MARK: What is published
+
+extension VersionIndex {
+  /// A version of a package: its commit, and what says so.
+  struct Release {
+    var version: Version
+    var revision: String
+    /// `the tag '1.2.0' of 'Tracking'`.
+    var what: String
+  }
+
+  /// What a spec repository has of a package; `nil` where the tags of its own repository decide.
+  ///
+  /// They decide for a pin that comes from another repository than what is published, such as a fork.
+  func published(_ key: String) -> SpecSources.Component? {
+    if let known = publications[key] { return known }
+    guard let entry = entries[key] else { return nil }
+    var found = sources.component(named: entry.name)
+    if let component = found, let pin = entry.pin, !isPublished(pin, component) { found = nil }
+    publications[key] = .some(found)
+    return found
+  }
+
+  private func isPublished(_ pin: Pin, _ component: SpecSources.Component) -> Bool {
+    guard case .git(let url) = pin.source.value, let current = pin.movableVersion, let newest = component.newest else {
+      return false
+    }
+    let release = sources.release(of: component, current) ?? sources.release(of: component, newest)
+    return release.map { canonicalRepository($0.git) == canonicalRepository(url) } ?? false
+  }
+
+  /// The versions that there are, ascending.
+  func knownVersions(of key: String) throws(FetchError) -> [Version] {
+    if let component = published(key) { return component.versions }
+    return try repository(of: key).references.versions.map(\.version)
+  }
+
+  /// A version, as it is published or tagged; `nil` where there is none.
+  func release(of key: String, _ version: Version) throws(FetchError) -> Release? {
+    let name = entries[key]?.name ?? key
+    guard let component = published(key) else {
+      return try repository(of: key).references.tagged(version).map { tagged in
+        Release(version: tagged.version, revision: tagged.revision, what: "the tag '\(tagged.tag)' of '\(name)'")
+      }
+    }
+    guard let release = sources.release(of: component, version) else { return nil }
+    publishedSpecs["\(key) \(release.revision)"] = release.spec
+    return Release(
+      version: version, revision: release.revision, what: "version \(version) of '\(name)' in '\(component.source)'")
+  }
+
+  /// Lets a package come from where a version of it is published.
+  func settle(_ key: String, at version: Version) {
+    guard let component = published(key), let release = sources.release(of: component, version),
+      entries[key]?.url != release.git
+    else { return }
+    entries[key]?.url = release.git
+    entries[key]?.repository = nil
+  }
+
+  /// A component that members need and nobody pinned, if it is published.
+  ///
+  /// - Parameter who: who needs it, for explanations.
+  func meet(unpinned name: String, neededBy who: String) {
+    // A package of that identity may have been met already; members mean the component.
+    if let met = entries[key(of: name)], met.pin == nil, met.name != name { entries[key(of: name)] = nil }
+    if let key = meet(component: name) { unpinned[key] = who }
+  }
+
+  /// The name without case of a component that has no pin and is published.
+  private func meet(component name: String) -> String? {
+    let key = key(of: name)
+    if entries[key] != nil { return key }
+    if graph.members.contains(key) { return nil }
+    guard let component = sources.component(named: name) else { return nil }
+    entries[key] = Entry(name: name)
+    publications[key] = .some(component)
+    return key
   }
 }

@@ -30,7 +30,7 @@ struct VersionRun {
     let allowsFileURLs = resolution.graph.project.integration.fileURLs
     let fetcher = try options.map { options throws(Failure) in try options.fetcher(allowsFileURLs: allowsFileURLs) }
     let console = session.console
-    index = VersionIndex(PinGraph(resolution.graph), root: root, fetcher: fetcher) { done, all, what in
+    index = VersionIndex(resolution, fetcher: fetcher) { done, all, what in
       console.progress("integrate: \(done) of \(all): \(what)")
     }
     changes = try LockfileChanges(root)
@@ -87,8 +87,14 @@ struct VersionRun {
   /// Prints findings that keep the command from going on.
   func stop(_ bag: DiagnosticBag) throws(Failure) -> Int32 {
     var stopped = resolution
-    stopped.bag = bag
+    (stopped.bag, stopped.table) = (bag, index.sources.table)
     return try session.report(stopped).status
+  }
+
+  /// Adds what is wrong with spec repositories.
+  func addTroubleWithSources(to bag: inout DiagnosticBag) throws(Failure) {
+    if let failure = index.sources.failure { throw failure }
+    bag.add(contentsOf: index.sources.bag)
   }
 
   // MARK: Taking over versions
@@ -100,6 +106,8 @@ struct VersionRun {
     _ versions: [String: Version], asked: Set<String> = [], reason: (String, Pin?) -> String?
   ) throws(Failure) -> DiagnosticBag {
     var bag = DiagnosticBag()
+    try addTroubleWithSources(to: &bag)
+    if bag.hasErrors { return bag }
     let needed = graph.reach(from: asked) { needs(of: $0, versions) }
     let changed = versions.filter { key, version in
       guard needed.contains(key) else { return false }
@@ -119,8 +127,8 @@ struct VersionRun {
 
   /// Whether the tag of a version is not at the commit that is recorded.
   private func isElsewhere(_ key: String, _ version: Version) -> Bool {
-    let tagged = (try? index.repository(of: key))?.references.tagged(version)
-    return tagged?.revision != graph.pins[key]?.revision?.value.lowercased()
+    let release = (try? index.release(of: key, version)) ?? nil
+    return release?.revision != graph.pins[key]?.revision?.value.lowercased()
   }
 
   /// Adds pins for packages that have none, and leaves the others alone.
@@ -140,7 +148,8 @@ struct VersionRun {
   }
 
   private func readAhead(_ versions: [String: Version]) {
-    index.ask(versions.keys)
+    for (key, version) in versions { index.settle(key, at: version) }
+    index.ask(versions.keys, evenPublished: true)
     let wanted = versions.sorted { $0.key < $1.key }.compactMap { key, version in
       (try? index.revision(of: key, at: .semantic(version))).flatMap { $0 }.map { (key: key, revision: $0) }
     }
@@ -153,17 +162,18 @@ struct VersionRun {
     guard let entry = index.entries[key] else { return }
     let place = graph.pins[key]?.version?.place ?? graph.pins[key]?.name.place ?? lockfilePlace
     let index = index
-    let references = try bag.attempt(at: place) { () throws(FetchError) in try index.repository(of: key).references }
-    guard let references else { return }
-    guard let tagged = references.tagged(version) else {
-      let known = references.versions.map(\.version)
-      bag.add(.unknownVersion(entry.name, version.description, known: known, at: place))
+    let release = try bag.attempt(at: place) { () throws(FetchError) in
+      (release: try index.release(of: key, version), known: try index.knownVersions(of: key))
+    }
+    guard let release else { return }
+    guard let found = release.release else {
+      bag.add(.unknownVersion(entry.name, version.description, known: release.known, at: place))
       return
     }
     let facts = try bag.attempt(at: place) { () throws(FetchError) in
-      try index.facts(of: key, at: tagged.revision, needsManifest: true)
+      try index.facts(of: key, at: found.revision, needsManifest: true)
     }
-    if let facts { try write(key, entry, .text(tagged.version.description), facts, reason) }
+    if let facts { try write(key, entry, .text(found.version.description), facts, reason) }
   }
 
   private mutating func write(
@@ -193,13 +203,16 @@ struct VersionRun {
 
   /// Who made a pin move that was not asked for, or needs one that is new.
   private func why(_ key: String, _ versions: [String: Version]) -> String {
+    let source = index.published(key).map { "; from \($0.source)" } ?? ""
+    if let who = index.unpinned[key] { return "\(who) needs it\(source)" }
     let before = graph.pins[key]?.movableVersion
     for (other, version) in versions.sorted(by: { $0.key < $1.key }) {
       guard let needs = try? index.needs(of: other, at: .semantic(version)) else { continue }
       for need in needs where index.key(of: need.name) == key {
         if let before, need.requirement.contains(.semantic(before)) { continue }
         let name = index.entries[other]?.name ?? other
-        return need.requirement == .any ? "\(name) \(version) needs it" : "\(name) \(version) needs \(need.requirement)"
+        let what = need.requirement == .any ? "it" : "\(need.requirement)"
+        return "\(name) \(version) needs \(what)\(source)"
       }
     }
     return "the newest that fits"

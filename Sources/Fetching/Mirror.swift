@@ -124,7 +124,8 @@ struct Mirror: Sendable {
   }
 
   private func clear() {
-    for name in Self.selections.map(\.listing) + ["url", "repository.git"] { CacheFolder.remove(Path.join(folder, name)) }
+    let names = Self.selections.map(\.listing) + ["url", "repository.git"]
+    for name in names { CacheFolder.remove(Path.join(folder, name)) }
   }
 
   /// Removes what a git that was killed left; the lock on the folder says that no other is at work.

@@ -51,6 +51,10 @@ package struct Manifest: Hashable, Sendable {
       case range(from: String, upTo: String)
       case revision(String)
       case branch(String)
+
+      /// Whatever whoever uses the package pins, by version, prerelease, revision or branch: SwiftPM lets an exact
+      /// version of the root decide within this range, and `0.0.0` as the lower bound would keep prereleases out.
+      package static let anyVersion = range(from: "0.0.0-0", upTo: "100000.0.0")
     }
 
     package var source: Source

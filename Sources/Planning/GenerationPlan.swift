@@ -25,16 +25,20 @@ package struct GenerationPlan: Sendable {
 }
 
 /// Plans all that `generate` writes. The graph was checked before, and findings here are those of generation alone.
+///
+/// - Parameter isOpen: whether the packages are for others to use, who decide the versions: no manifest states one.
 package func planGeneration(
-  _ graph: LinkedGraph, wirings: [AppWiring], into bag: inout DiagnosticBag
+  _ graph: LinkedGraph, wirings: [AppWiring], isOpen: Bool = false, into bag: inout DiagnosticBag
 ) -> GenerationPlan {
   var plan = GenerationPlan()
   checkSources(graph, &bag)
+  if isOpen { checkFolders(ofPins: graph, &bag) }
   checkPackageSections(graph, &bag)
   let members = graph.components.indices.filter { graph.components[$0].isMember }
   let name = graph.project.root.map { graph.project.specs[$0].name.value } ?? "Package"
   if graph.project.integration.packages == .single {
-    var planner = PackagePlanner(graph, wirings: wirings, folder: "", name: name, components: members)
+    var planner = PackagePlanner(
+      graph, wirings: wirings, folder: "", name: name, components: members, isOpen: isOpen)
     plan.packages = [planner.plan()]
     bag.add(contentsOf: planner.bag)
     checkProducts(of: plan.packages[0].manifest, members, graph, &bag)
@@ -45,7 +49,7 @@ package func planGeneration(
       let spec = graph.components[component].spec
       var planner = PackagePlanner(
         graph, wirings: wirings.filter { $0.component == component }, folder: spec.folder, name: spec.name.value,
-        components: [component])
+        components: [component], isOpen: isOpen)
       let package = planner.plan()
       plan.packages.append(package)
       bag.add(contentsOf: planner.bag)
@@ -87,6 +91,23 @@ private func checkSources(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
         .noSource, "'\(pin.name.value)' is a pod, and SwiftPM has nothing to build for it", at: pin.source.place,
         notes: [Note("needed here", at: place)],
         help: help))
+  }
+}
+
+/// `no-source`: whoever uses a package does not have the folders of those who made it.
+private func checkFolders(ofPins graph: LinkedGraph, _ bag: inout DiagnosticBag) {
+  for pin in graph.project.lockfile.pins {
+    switch pin.source.value {
+    case .path: break
+    case .git(let url) where isLocalGitPath(url): break
+    default: continue
+    }
+    let name = pin.name.value
+    bag.add(
+      Diagnostic(
+        .noSource, "'\(name)' comes from a folder, which nobody has who uses this package", at: pin.source.place,
+        help: "'integrate unpin \(name)' lets it come from its repository again, 'integrate pin \(name) --git URL' says "
+          + "which that is"))
   }
 }
 

@@ -9,15 +9,20 @@ struct PackagePlanner {
   let name: String
   let components: [Int]
   var bag = DiagnosticBag()
-  private var manifest: Manifest
+  var manifest: Manifest
   private let ownComponents: Set<Int>
   private var usedPins: Set<Int> = []
   private var usedBinaries: Set<Int> = []
   private var usedMembers: Set<Int> = []
   private let integration: Integration
   private let pluginEdges: [Int: [LinkedGraph.Edge]]
+  /// Whether whoever uses the package decides the versions.
+  let isOpen: Bool
 
-  init(_ graph: LinkedGraph, wirings: [AppWiring], folder: String, name: String, components: [Int]) {
+  init(
+    _ graph: LinkedGraph, wirings: [AppWiring], folder: String, name: String, components: [Int], isOpen: Bool = false
+  ) {
+    self.isOpen = isOpen
     (self.graph, self.wirings, self.folder) = (graph, wirings, folder)
     (self.name, self.components, ownComponents) = (name, components, Set(components))
     integration = graph.project.integration
@@ -31,6 +36,7 @@ struct PackagePlanner {
       for module in graph.components[component].modules { addTarget(module) }
     }
     for app in wirings { addWiring(app) }
+    addPinsOfComponents()
     addProducts()
     addToolsOnlyPins()
     addDependencies()
@@ -139,7 +145,7 @@ struct PackagePlanner {
 
   // MARK: Dependencies of targets
 
-  private mutating func dependency(_ edge: LinkedGraph.Edge) -> Manifest.Dependency? {
+  mutating func dependency(_ edge: LinkedGraph.Edge) -> Manifest.Dependency? {
     switch edge.target {
     case .module(let module):
       let component = graph.modules[module].component
@@ -375,6 +381,7 @@ struct PackagePlanner {
   private func source(of pin: Pin) -> Manifest.PackageDependency.Source? {
     let requirement: Manifest.PackageDependency.Requirement
     switch pin.selection {
+    case _ where isOpen: requirement = .anyVersion
     case .version: requirement = .exact(pin.version?.value ?? "")
     case .branch: requirement = .branch(pin.branch?.value ?? "")
     case .revision: requirement = .revision(pin.revision?.value ?? "")

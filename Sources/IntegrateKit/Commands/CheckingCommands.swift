@@ -4,13 +4,15 @@ import Planning
 
 extension Session {
   /// `integrate check`, and `integrate generate --check`: every finding, and each generated file that differs.
-  func check(printsSummary: Bool) throws(Failure) -> Int32 {
+  ///
+  /// - Parameter isOpen: whether the manifests are those that `generate --publish` writes.
+  func check(printsSummary: Bool, isOpen: Bool = false) throws(Failure) -> Int32 {
     var resolution = try Resolution.run(try findRoot())
     var state = GeneratedState()
     // From an unsound graph nothing is generated, so that there is nothing to compare.
     let isSound = try !reporting.fails(resolution)
     if isSound {
-      let generation = Generation.run(&resolution)
+      let generation = Generation.run(&resolution, isOpen: isOpen)
       state = try GeneratedState.check(generation, &resolution)
       // What is up to date was scanned when it was written.
       if !state.differences.isEmpty { EffectScan.run(&resolution) }
@@ -31,8 +33,9 @@ extension Session {
   ///
   /// - Parameters:
   ///   - output: a folder that gets a mirror instead of the root.
+  ///   - isOpen: whether the manifests leave every version to those who use the package.
   ///   - force: lets manifests that people wrote make room; they keep their bytes as Package.swift.imported.
-  func generate(output: String?, force: Bool = false) throws(Failure) -> Int32 {
+  func generate(output: String?, isOpen: Bool = false, force: Bool = false) throws(Failure) -> Int32 {
     let root = try findRoot()
     let lock: RootLock
     do {
@@ -40,7 +43,7 @@ extension Session {
     } catch { throw Failure(error) }
     defer { lock.release() }
     var resolution = try Resolution.run(root)
-    let generation = try reporting.fails(resolution) ? Generation() : Generation.run(&resolution)
+    let generation = try reporting.fails(resolution) ? Generation() : Generation.run(&resolution, isOpen: isOpen)
     EffectScan.run(&resolution)
     if output == nil { try GeneratedState.checkMarks(generation, &resolution, besidesManifests: force) }
     let verdict = try report(resolution)

@@ -40,9 +40,11 @@ struct Generation: Sendable {
   static let mark = "Written by integrate from"
 
   /// Plans and prints all files. What cannot be generated is added to the resolution's findings.
-  static func run(_ resolution: inout Resolution) -> Generation {
+  ///
+  /// - Parameter isOpen: whether the manifests are for others to use, who decide the versions.
+  static func run(_ resolution: inout Resolution, isOpen: Bool = false) -> Generation {
     let graph = resolution.graph
-    let plan = planGeneration(graph, wirings: resolution.wirings, into: &resolution.bag)
+    let plan = planGeneration(graph, wirings: resolution.wirings, isOpen: isOpen, into: &resolution.bag)
     var generation = Generation()
     for package in plan.packages { generation.add(package, plan, &resolution) }
     let tools = graph.project.integration.tools?.value ?? ToolsVersion(6, 0)

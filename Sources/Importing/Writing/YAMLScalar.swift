@@ -4,8 +4,8 @@
 /// plain scalar cannot hold (nothing at all, spaces at an end, line breaks, control characters) and, inside a flow
 /// collection, its punctuation. The rules are those of YAML 1.2, chapter 7, and the types of YAML 1.1, which editors
 /// still know.
-enum YAMLScalar {
-  static func text(_ text: String, inFlow: Bool) -> String {
+package enum YAMLScalar {
+  package static func text(_ text: String, inFlow: Bool) -> String {
     isPlain(text, inFlow: inFlow) ? text : quoted(text)
   }
 

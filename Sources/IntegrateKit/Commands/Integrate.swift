@@ -11,7 +11,8 @@ package struct Integrate: ParsableCommand {
     version: toolVersion,
     subcommands: [
       InitCommand.self, ImportCommand.self, ResolveCommand.self, GenerateCommand.self, CheckCommand.self,
-      PinCommand.self, UnpinCommand.self, UpdateCommand.self, OutdatedCommand.self, GraphCommand.self,
+      PinCommand.self, UnpinCommand.self, UpdateCommand.self, OutdatedCommand.self, PublishCommand.self,
+      GraphCommand.self,
       WhyCommand.self, DiffCommand.self, AffectedCommand.self, MergeCommand.self,
       ExplainCommand.self,
     ])
@@ -194,6 +195,9 @@ struct GenerateCommand: ParsableCommand {
   @Flag(help: "Write nothing, and fail where a file is missing, stale or edited by hand.")
   var check = false
 
+  @Flag(help: "Leave every version open in the manifests, for a component in a repository of its own.")
+  var publish = false
+
   @Option(
     help: ArgumentHelp("Write a mirror to look at into this folder instead.", valueName: "dir"), completion: .directory)
   var output: String?
@@ -210,7 +214,9 @@ struct GenerateCommand: ParsableCommand {
 
   func run() throws {
     try finish(folder, report.reporting) { session throws(Failure) in
-      try check ? session.check(printsSummary: false) : session.generate(output: output, force: force)
+      try check
+        ? session.check(printsSummary: false, isOpen: publish)
+        : session.generate(output: output, isOpen: publish, force: force)
     }
   }
 }
@@ -223,8 +229,13 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup var folder: FolderOptions
   @OptionGroup var report: ReportOptions
 
+  @Flag(help: "Expect the manifests that 'generate --publish' writes.")
+  var publish = false
+
   func run() throws {
-    try finish(folder, report.reporting) { session throws(Failure) in try session.check(printsSummary: true) }
+    try finish(folder, report.reporting) { session throws(Failure) in
+      try session.check(printsSummary: true, isOpen: publish)
+    }
   }
 }
 

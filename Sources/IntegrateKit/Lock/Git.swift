@@ -49,6 +49,27 @@ struct Git {
     return Set(names).sorted(by: Path.precedes)
   }
 
+  /// The top of the work tree that the folder lies in; `nil` where it lies in none.
+  func topOfWorkTree() throws(Failure) -> String? {
+    let result = try run(["rev-parse", "--show-toplevel"])
+    return result.succeeded ? result.outputText.trimmingLineBreak : nil
+  }
+
+  /// A setting of the repository; `nil` where there is none.
+  func setting(_ key: String) throws(Failure) -> String? {
+    let result = try run(["config", "--get", key])
+    return result.succeeded ? result.outputText.trimmingLineBreak : nil
+  }
+
+  /// A file that differs from `HEAD`, or is not in it and not ignored; `nil` where there is none.
+  func firstChange() throws(Failure) -> String? {
+    let result = try run(["status", "--porcelain", "-z", "--no-renames", "--untracked-files=normal"])
+    guard result.succeeded else {
+      throw Failure("git cannot tell what changed: \(result.errorText.trimmingLineBreak)")
+    }
+    return result.output.split(separator: 0).first.map { String(decoding: $0.dropFirst(3), as: UTF8.self) }
+  }
+
   private func run(_ arguments: [String]) throws(Failure) -> Subprocess.Result {
     do throws(SubprocessError) {
       return try Subprocess("git", ["--no-pager", "-c", "core.fsmonitor=false"] + arguments, folder: folder).run()

@@ -1,0 +1,42 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+extension Disk {
+  /// Writes files into a folder that is not there yet.
+  ///
+  /// They are written into a folder beside it, which is renamed: the new folder comes to be with all of them, or not at
+  /// all. What stands there already is an error and stays as it is, and no link is followed out of the root.
+  /// - Parameters:
+  ///   - path: the new folder, relative to `root`, as `Path.isSafe` has it; folders above it are made.
+  ///   - files: bytes by name.
+  package static func makeFolder(
+    _ path: String, holding files: [String: [UInt8]], inside root: String
+  ) throws(DiskError) {
+    if kind(of: Path.join(root, path), followingLinks: false) != nil { throw DiskError(.create, path, errno: EEXIST) }
+    let beside = Path.join(Path.parent(path), TemporaryFile.newName())
+    var writes = WriteSet(root: root)
+    for (name, bytes) in files.sorted(by: { Path.precedes($0.key, $1.key) }) {
+      writes.add(bytes, to: Path.join(beside, name))
+    }
+    _ = try writes.commit()
+    do throws(DiskError) {
+      guard let folder = try SafeFolder.open(path, inside: root) else { throw DiskError(.create, path, errno: ENOENT) }
+      // A folder that holds something is never replaced by renaming.
+      let raw = folder.descriptor.raw
+      guard renameat(raw, Path.lastComponent(beside), raw, folder.name) == 0 else {
+        throw DiskError(.create, path, errno: errno)
+      }
+    } catch {
+      var removal = WriteSet(root: root)
+      for name in files.keys { removal.remove(Path.join(beside, name)) }
+      _ = try? removal.commit()
+      PendingWrite.removeFolder(beside, inside: root)
+      throw error
+    }
+  }
+}

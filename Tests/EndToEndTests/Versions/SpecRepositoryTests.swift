@@ -1,0 +1,240 @@
+import Foundation
+import Testing
+
+/// Dependencies without a pin are looked up in spec repositories, and so are newer versions.
+@Suite struct SpecRepositoryTests {
+  @Test func `resolve pins the newest that is published and what that needs`() throws {
+    let shop = try Shop.publishing()
+    let revision = try shop.revision("tracking", "1.2.0")
+    let asked = try shop.watchGit()
+    for options in [["--locked"], ["--frozen"], ["--offline"]] {
+      let outcome = try shop.run(["resolve"] + options)
+      #expect(outcome.status == 1)
+      #expect(outcome.stderr.contains("Login/component.yaml:2:16: error: 'Tracking' is no member and has no pin"))
+      #expect(outcome.stderr.contains("'integrate resolve' pins what one of the 'sources' has"))
+      #expect(try asked() == [])
+      #expect(try shop.lockfile == "# Ours.\nlockfile: 1\npins:\n")
+    }
+    let outcome = try shop.run("resolve")
+    #expect(outcome.status == 0, "\(outcome.stderr)")
+    #expect(
+      outcome.stderr == """
+        integrate: Base added at 1.0.0  (Tracking 1.2.0 needs it; from ../specs)
+        integrate: Tracking added at 1.2.0  (Login/component.yaml:2 needs it; from ../specs)
+
+        """)
+    #expect(
+      try shop.lockfile == """
+        # Ours.
+        lockfile: 1
+        pins:
+          Base:
+            git: https://git.example.com/base.git
+            version: 1.0.0
+            revision: \(try shop.revision("base", "1.0.0"))
+          Tracking:
+            git: https://git.example.com/tracking.git
+            version: 1.2.0
+            revision: \(revision)
+
+        """)
+    #expect(try shop.scratch.read("app/integrate.lock.d/Tracking.component.yaml") == Shop.tracking)
+    let before = try shop.lockfile
+    _ = try asked()
+    for options in [[], ["--frozen"]] { #expect(try shop.run(["resolve"] + options).status == 0) }
+    #expect(try asked() == [], "all is recorded")
+    #expect(try shop.lockfile == before)
+  }
+
+  @Test func `a git repository of specs is read from its mirror`() throws {
+    let shop = try Shop.publishing(sources: "[https://git.example.com/specs.git]")
+    try shop.moveSpecsToGit()
+    let outcome = try shop.run("resolve")
+    #expect(outcome.status == 0, "\(outcome.stderr)")
+    #expect(outcome.stderr.contains("Tracking added at 1.2.0  (Login/component.yaml:2 needs it; from https://git"))
+    #expect(try shop.versions == ["Base 1.0.0", "Tracking 1.2.0"])
+    // What is published later is found, in a copy that was made before.
+    try shop.release(component: "tracking", "1.3.0")
+    try shop.publishEntry("Tracking", "1.3.0", of: "tracking", to: "remote/specs.git")
+    try shop.git("add -A && git commit -qm more", in: "specs")
+    let asked = try shop.watchGit()
+    let outdated = try shop.run("outdated").stdout
+    #expect(outdated.contains("Tracking  1.2.0   1.3.0    1.3.0"), "\(outdated)")
+    #expect(try asked().count { $0 == "ls-remote" } <= 2, "only the spec repository is asked")
+    #expect(
+      try shop.run("update").stdout == "Tracking 1.2.0 → 1.3.0  (the newest that fits in ^1.2.0)\n")
+  }
+
+  @Test func `update, outdated and pin go by what is published`() throws {
+    let shop = try Shop.publishing(
+      "  Tracking: { git: https://git.example.com/tracking.git, version: 1.0.0 } # ours\n")
+    // A tag alone is no published version.
+    try shop.release(component: "tracking", "1.9.0")
+    #expect(try shop.run("resolve").status == 0)
+    #expect(try shop.versions.contains("Base 1.0.0"), "what the pinned version needs is pinned too")
+    let outdated = try shop.run("outdated").stdout
+    #expect(outdated.contains("Tracking  1.0.0   1.2.0    1.2.0"), "\(outdated)")
+    #expect(try shop.run("update").stdout == "Tracking 1.0.0 → 1.2.0  (the newest that fits in ^1.0.0)\n")
+    #expect(try shop.lockfile.contains("version: 1.2.0"))
+    #expect(try shop.lockfile.contains("# ours"))
+    let unknown = try shop.run("pin", "Tracking", "1.9.0")
+    #expect(unknown.status == 1 && unknown.stderr.contains("'Tracking' has no version 1.9.0 [unknown-version]"))
+    #expect(try shop.run("pin", "Tracking", "2.0.0-beta.1").status == 0)
+    #expect(try shop.lockfile.contains("version: 2.0.0-beta.1"))
+    // Who says where it comes from means the tags there.
+    let tagged = try shop.run("pin", "Tracking", "1.9.0", "--git", "https://git.example.com/tracking.git")
+    #expect(tagged.status == 0, "\(tagged.stderr)")
+    #expect(try shop.run("resolve", "--frozen").status == 0)
+  }
+
+  @Test func `pin adds what is published by its name alone`() throws {
+    let shop = try Shop.publishing()
+    let outcome = try shop.run("pin", "Tracking", "1.0.0")
+    #expect(outcome.status == 0, "\(outcome.stderr)")
+    #expect(outcome.stdout.contains("Tracking added at 1.0.0  (asked for)"))
+    #expect(try shop.run("resolve", "--frozen").status == 0)
+  }
+
+  @Test func `an entry that changed is an error that names both commits`() throws {
+    let shop = try Shop.publishing()
+    #expect(try shop.run("resolve").status == 0)
+    let (old, new) = (try shop.revision("tracking", "1.2.0"), try shop.revision("tracking", "1.0.0"))
+    try shop.write(source: "git: https://git.example.com/tracking.git\nrevision: \(new)\n", of: "Tracking/1.2.0")
+    let before = try shop.lockfile
+    let outcome = try shop.run("update")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.stderr.contains(
+        "error: version 1.2.0 of 'Tracking' in '../specs' was moved: pinned is \(old), and now it is \(new) [moved-tag]"),
+      "\(outcome.stderr)")
+    #expect(try shop.lockfile == before)
+    #expect(try shop.run("pin", "Tracking", "1.2.0").status == 0)
+    #expect(try shop.lockfile.contains(new))
+  }
+
+  @Test func `the first source that has a component is the one that counts`() throws {
+    let shop = try Shop.publishing(sources: "[../specs, ../others]")
+    try shop.publishEntry("Tracking", "9.0.0", of: "tracking", tag: "1.2.0", to: "others")
+    #expect(try shop.run("resolve").status == 0)
+    #expect(try shop.versions.contains("Tracking 1.2.0"))
+    // While the first cannot be read nobody knows whether it has the component.
+    try shop.write("lockfile: 1\npins:\n")
+    try FileManager.default.moveItem(
+      at: shop.scratch.url.appendingPathComponent("specs"), to: shop.scratch.url.appendingPathComponent("gone"))
+    let outcome = try shop.run("resolve")
+    #expect(outcome.status == 1)
+    #expect(outcome.stderr.contains("component.yaml:3:26: warning: cannot read '../specs'"), "\(outcome.stderr)")
+    #expect(outcome.stderr.contains("[unreachable-source]"))
+    #expect(outcome.stderr.contains("'Tracking' is no member and has no pin [missing-pin]"))
+    #expect(try shop.lockfile == "lockfile: 1\npins:\n")
+  }
+
+  @Test func `a fork is left to its own tags`() throws {
+    let shop = try Shop.publishing(
+      "  Tracking: { git: https://git.example.com/fork.git, version: 1.0.0 }\n")
+    for version in ["1.0.0", "1.5.0"] { try shop.commit("fork", "component.yaml", Shop.tracking, tag: version) }
+    #expect(try shop.run("update", "Tracking").status == 0)
+    #expect(try shop.versions.contains("Tracking 1.5.0"))
+  }
+
+  @Test func `what no source has stays without a pin`() throws {
+    let shop = try Shop.publishing()
+    try shop.commit("tracking", "component.yaml", "name: Tracking\ndependencies: [swift-log/Logging]\n", tag: "1.3.0")
+    try shop.publishEntry("Tracking", "1.3.0", of: "tracking")
+    let outcome = try shop.run("resolve")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.stderr.contains(
+        "integrate.lock.d/Tracking.component.yaml:2:16: error: 'swift-log' is no member and has no pin [missing-pin]"),
+      "\(outcome.stderr)")
+    #expect(try shop.versions == ["Tracking 1.3.0"])
+  }
+
+  @Test func `prereleases are pinned only when they are asked for`() throws {
+    let shop = try Shop.publishing(dependencies: "[Early]")
+    try shop.commit("early", "component.yaml", "name: Early\n", tag: "1.0.0-beta.1")
+    try shop.publishEntry("Early", "1.0.0-beta.1", of: "early")
+    let outcome = try shop.run("resolve")
+    #expect(outcome.status == 1 && outcome.stderr.contains("'Early' is no member and has no pin"))
+    #expect(outcome.stderr.contains("1.0.0-beta.1") || outcome.stderr.contains("prerelease"), "\(outcome.stderr)")
+    #expect(try shop.versions == [])
+    #expect(try shop.run("pin", "Early", "1.0.0-beta.1").status == 0)
+    #expect(try shop.run("resolve", "--frozen").status == 0)
+  }
+
+  @Test func `tests of a pinned component need nothing here`() throws {
+    let shop = try Shop.publishing()
+    let spec = "name: Tracking\ntests: { dependencies: [swift-snapshot-testing/SnapshotTesting] }\n"
+    try shop.commit("tracking", "component.yaml", spec, tag: "1.4.0")
+    try shop.publishEntry("Tracking", "1.4.0", of: "tracking")
+    let outcome = try shop.run("resolve")
+    #expect(outcome.status == 0, "\(outcome.stderr)")
+  }
+
+  @Test func `specs that a folder of the root publishes are no members`() throws {
+    let shop = try Shop.publishing(sources: "[specs]")
+    try FileManager.default.moveItem(
+      at: shop.scratch.url.appendingPathComponent("specs"), to: shop.root.appendingPathComponent("specs"))
+    let outcome = try shop.run("resolve")
+    #expect(outcome.status == 0, "\(outcome.stderr)")
+    #expect(try shop.versions == ["Base 1.0.0", "Tracking 1.2.0"])
+  }
+}
+
+extension Shop {
+  static let tracking = "# Ours,\u{20}\u{fc}.\nname: Tracking\ndependencies: [Base]\n"
+
+  /// `Tracking` is published at 1.0.0, 1.2.0 and 2.0.0-beta.1 and needs `Base`, which is published at 1.0.0; `Login`
+  /// needs `Tracking`.
+  static func publishing(
+    _ pins: String = "", sources: String = "[../specs]", dependencies: String = "[Tracking]"
+  ) throws -> Shop {
+    let shop = try Shop(pins, dependencies: dependencies)
+    try shop.scratch.write(
+      "name: Shop\nkind: workspace\nintegration: { sources: \(sources) }\n", to: "app/component.yaml")
+    try shop.commit("base", "component.yaml", "name: Base\n", tag: "1.0.0")
+    try shop.publishEntry("Base", "1.0.0", of: "base")
+    for version in ["1.0.0", "1.2.0", "2.0.0-beta.1"] {
+      try shop.release(component: "tracking", version)
+      try shop.publishEntry("Tracking", version, of: "tracking")
+    }
+    return shop
+  }
+
+  /// A commit of its own for each version.
+  func release(component name: String, _ version: String) throws {
+    try commit(name, "component.yaml", Shop.tracking, tag: nil)
+    try commit(name, "version.txt", version, tag: version)
+  }
+
+  /// Publishes a tag of a repository, by hand.
+  func publishEntry(
+    _ component: String, _ version: String, of name: String, tag: String? = nil, to folder: String = "specs"
+  ) throws {
+    let place = "\(folder)/Specs/\(component)/\(version)"
+    try scratch.write(try scratch.read("remote/\(name).git/component.yaml"), to: "\(place)/component.yaml")
+    let revision = try revision(name, tag ?? version)
+    try scratch.write(
+      "git: https://git.example.com/\(name).git\nrevision: \(revision)\n", to: "\(place)/source.yaml")
+  }
+
+  func write(source text: String, of entry: String) throws {
+    try scratch.write(text, to: "specs/Specs/\(entry)/source.yaml")
+  }
+
+  /// Lets the folder of specs become a repository.
+  func moveSpecsToGit() throws {
+    try FileManager.default.createDirectory(
+      at: scratch.url.appendingPathComponent("remote"), withIntermediateDirectories: true)
+    try FileManager.default.moveItem(
+      at: scratch.url.appendingPathComponent("specs"), to: scratch.url.appendingPathComponent("remote/specs.git"))
+    try commit("specs", "README.md", "Ours.\n", tag: nil)
+  }
+
+  @discardableResult
+  func run(_ arguments: [String]) throws -> Launch.Outcome {
+    var launch = Launch.integrate(arguments, in: root)
+    launch.environment = environment
+    return try launch.run()
+  }
+}

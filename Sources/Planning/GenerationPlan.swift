@@ -106,8 +106,8 @@ private func checkFolders(ofPins graph: LinkedGraph, _ bag: inout DiagnosticBag)
     bag.add(
       Diagnostic(
         .noSource, "'\(name)' comes from a folder, which nobody has who uses this package", at: pin.source.place,
-        help: "'integrate unpin \(name)' lets it come from its repository again, 'integrate pin \(name) --git URL' says "
-          + "which that is"))
+        help: "'integrate unpin \(name)' lets it come from its repository again, 'integrate pin \(name) --git URL' "
+          + "says which that is"))
   }
 }
 

@@ -116,7 +116,8 @@ struct ComponentClone {
       }
     } else {
       notes.append(
-        "there is no tag \(version); one keeps the commit where it is: git tag \(version) && git push origin \(version)")
+        "there is no tag \(version); one keeps the commit where it is: git tag \(version) && git push origin \(version)"
+      )
     }
     if let manifest = facts.manifest { notes += try Self.check(manifest) }
     guard let spec = facts.spec else { throw Failure("'\(url)' has no spec of '\(name)' at \(head)") }

@@ -74,7 +74,8 @@ struct PublishTarget {
   /// Lockfiles and many disks tell no case apart.
   private func refuseOtherCase(of name: String) throws(Failure) {
     let names = (try? Disk.list(Path.join(folder, "Specs"))) ?? []
-    guard !names.contains(name), let other = names.first(where: { $0.lowercased() == name.lowercased() }) else { return }
+    if names.contains(name) { return }
+    guard let other = names.first(where: { $0.lowercased() == name.lowercased() }) else { return }
     throw Failure(
       "'\(other)' is published there, and its name differs from '\(name)' in case only",
       help: "name the component in its spec as it is published")

@@ -105,7 +105,8 @@ import Testing
     #expect(outcome.status == 1)
     #expect(
       outcome.stderr.contains(
-        "error: version 1.2.0 of 'Tracking' in '../specs' was moved: pinned is \(old), and now it is \(new) [moved-tag]"),
+        "error: version 1.2.0 of 'Tracking' in '../specs' was moved: pinned is \(old), and now it is \(new) [moved-tag]"
+      ),
       "\(outcome.stderr)")
     #expect(try shop.lockfile == before)
     #expect(try shop.run("pin", "Tracking", "1.2.0").status == 0)

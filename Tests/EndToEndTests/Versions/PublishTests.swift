@@ -1,0 +1,212 @@
+import Foundation
+import Testing
+
+/// `publish`, from real clones into folders and clones of spec repositories.
+@Suite struct PublishTests {
+  @Test func `a version is published whole, and can be pinned`() throws {
+    let company = try Company()
+    let head = try company.commit("name: Tracking\n", tag: "1.0.0")
+    let outcome = try company.publish("1.0.0")
+    #expect(outcome.status == 0, "\(outcome.stderr)")
+    #expect(
+      outcome.stdout == """
+        published Tracking 1.0.0 (\(head.prefix(12))) in ../specs
+        to share it:
+          git -C ../specs add Specs/Tracking/1.0.0
+          git -C ../specs commit -m 'Tracking 1.0.0' -- Specs/Tracking/1.0.0
+          git -C ../specs push
+
+        """)
+    #expect(outcome.stderr.isEmpty)
+    let entry = "specs/Specs/Tracking/1.0.0"
+    #expect(try company.shop.scratch.read("\(entry)/component.yaml") == "name: Tracking\n")
+    #expect(
+      try company.shop.scratch.read("\(entry)/source.yaml")
+        == "git: https://git.example.com/tracking.git\nrevision: \(head)\n")
+    #expect(try company.specs == ["Tracking/1.0.0/component.yaml", "Tracking/1.0.0/source.yaml"], "and nothing else")
+    // The printed lines work when they are pasted.
+    try company.inClone("git config user.name A && git config user.email a@example.com", of: "specs")
+    for line in outcome.stdout.split(separator: "\n").dropFirst(2).prefix(2) { try company.inClone(String(line)) }
+    try company.shop.scratch.write(
+      "name: Shop\nkind: workspace\nintegration: { sources: [../specs] }\n", to: "app/component.yaml")
+    #expect(try company.shop.run("resolve").status == 0)
+    #expect(try company.shop.lockfile.contains(head))
+  }
+
+  @Test func `what is published never changes`() throws {
+    let company = try Company()
+    try company.commit("name: Tracking\n", tag: "1.0.0")
+    #expect(try company.publish("1.0.0").status == 0)
+    let again = try company.publish("1.0.0")
+    #expect(again.status == 0 && again.stdout == "Tracking 1.0.0 is published there already, and just so\n")
+    let before = try company.shop.scratch.read("specs/Specs/Tracking/1.0.0/source.yaml")
+    try company.commit("name: Tracking\n", more: "1", tag: nil)
+    try company.inClone("git tag -f 1.0.0 && git push -qf origin 1.0.0")
+    let other = try company.publish("1.0.0")
+    #expect(other.status == 2)
+    #expect(other.stderr.contains("Tracking 1.0.0 is published already, and at another commit"), "\(other.stderr)")
+    #expect(other.stderr.contains("publish the next version"))
+    #expect(try company.shop.scratch.read("specs/Specs/Tracking/1.0.0/source.yaml") == before)
+    // What a killed run or a hand left half is not mended silently.
+    try FileManager.default.removeItem(
+      at: company.shop.scratch.url.appendingPathComponent("specs/Specs/Tracking/1.0.0/source.yaml"))
+    #expect(try company.publish("1.0.0").stderr.contains("is published already, and not whole"))
+  }
+
+  @Test func `what others could not use is refused with what to do`() throws {
+    let company = try Company()
+    try company.commit("name: Tracking\n", tag: "1.0.0")
+    func refused(_ arguments: [String], _ message: String, _ help: String) throws {
+      let outcome = try company.publish(arguments)
+      #expect(outcome.status == 2 && outcome.stdout.isEmpty, "\(arguments)")
+      #expect(outcome.stderr.contains(message) && outcome.stderr.contains(help), "\(outcome.stderr)")
+      #expect(try company.specs == [])
+    }
+    for version in ["1.0", "v1.0.0", "1.0.0+build", "../1.0.0", "01.0.0", ""] {
+      try refused([version, "--to", "../specs"], "cannot be published as a version", "three numbers")
+    }
+    try refused(["1.0.0", "--to", "../nowhere"], "there is no folder '../nowhere'", "git clone")
+    for url in ["https://git.example.com/specs.git", "ext::sh", "git@git.example.com:specs.git"] {
+      try refused(["1.0.0", "--to", url], "is no folder", "clone the spec repository")
+    }
+    try refused(["Other", "1.0.0", "--to", "../specs"], "is the spec of 'Tracking', not of 'Other'", "by its name")
+    try refused(
+      ["1.0.0", "--to", "../../specs", "-C", "Sources"], "is not the top of a git work tree", "component.yaml")
+    try company.shop.scratch.write("x", to: "tracking/new.txt")
+    try refused(["1.0.0", "--to", "../specs"], "'new.txt' is not committed", "commit it, remove it, or ignore it")
+    try company.inClone("git add -A && git commit -qm more")
+    try refused(["1.1.0", "--to", "../specs"], "is not in 'https://git.example.com/tracking.git'", "git push")
+    try company.inClone("git push -q origin HEAD")
+    try refused(["1.0.0", "--to", "../specs"], "the tag '1.0.0' is at", "git checkout 1.0.0")
+    try company.inClone("git rm -q Package.swift && git commit -qm less && git push -q origin HEAD")
+    try refused(["1.1.0", "--to", "../specs"], "there is no Package.swift", "integrate generate --publish")
+  }
+
+  @Test(arguments: [
+    "file:///tmp/x", "../tracking.git", "https://user:secret@git.example.com/tracking.git", "ext::sh",
+    "--upload-pack=touch", "http://git.example.com/tracking.git",
+  ])
+  func `an address that others cannot use is refused`(url: String) throws {
+    let company = try Company()
+    try company.commit("name: Tracking\n", tag: "1.0.0")
+    try company.inClone("git config remote.origin.url '\(url)'")
+    let outcome = try company.publish("1.0.0")
+    #expect(outcome.status == 2 && outcome.stderr.contains("the address of 'origin'"), "\(outcome.stderr)")
+    #expect(outcome.stderr.contains("git remote set-url") && !outcome.stderr.contains("secret"))
+    #expect(try company.specs == [])
+  }
+
+  @Test func `a spec that is not sound is reported with its place`() throws {
+    let company = try Company()
+    try company.commit("name: Tracking\ndependencies: [Base ~> 1.2]\n", tag: "1.0.0")
+    let outcome = try company.publish("1.0.0")
+    #expect(outcome.status == 1)
+    #expect(outcome.stderr.contains("component.yaml:2:16: error: "), "\(outcome.stderr)")
+    #expect(outcome.stderr.contains("[version-in-spec]"))
+    for text in ["name: Shop\nkind: app\n", "name: A/B\n"] {
+      try company.commit(text, tag: nil)
+      #expect(try company.publish("1.1.0").status == 2)
+    }
+    #expect(try company.specs == [])
+  }
+
+  @Test func `a commit without a tag is published with a word about it`() throws {
+    let company = try Company()
+    try company.commit("name: Tracking\n", tag: nil)
+    let outcome = try company.publish("1.0.0")
+    #expect(outcome.status == 0)
+    #expect(outcome.stderr.contains("note: there is no tag 1.0.0; one keeps the commit where it is: git tag 1.0.0"))
+  }
+
+  @Test func `nothing is written through a link that leads out`() throws {
+    let company = try Company()
+    try company.commit("name: Tracking\n", tag: "1.0.0")
+    let url = company.shop.scratch.url
+    try company.shop.scratch.write("", to: "outside/x")
+    try FileManager.default.createSymbolicLink(
+      at: url.appendingPathComponent("specs/Specs"), withDestinationURL: url.appendingPathComponent("outside"))
+    let outcome = try company.publish("1.0.0")
+    #expect(outcome.status == 2 && outcome.stderr.contains("leads out"), "\(outcome.stderr)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: url.path + "/outside") == ["x"])
+  }
+
+  @Test func `names that differ in case only are one name`() throws {
+    let company = try Company()
+    try company.shop.scratch.write("x", to: "specs/Specs/tracking/0.1.0/component.yaml")
+    try company.commit("name: Tracking\n", tag: "1.0.0")
+    let outcome = try company.publish("1.0.0")
+    #expect(outcome.status == 2 && outcome.stderr.contains("differs from 'Tracking' in case only"))
+  }
+}
+
+/// A shop, a clone of the repository of `Tracking`, and a folder of specs that is a repository too.
+final class Company {
+  let shop: Shop
+
+  init() throws {
+    shop = try Shop("", dependencies: "[Tracking]")
+    try shop.scratch.write("", to: "remote/x")
+    for name in ["tracking", "specs"] {
+      let remote = "\(shop.scratch.url.path)/remote/\(name).git"
+      try paste("git init -q --bare -b main '\(remote)' && git clone -q https://git.example.com/\(name).git \(name)")
+    }
+    try shop.scratch.write("", to: "tracking/Sources/Tracking/Tracking.swift")
+    try shop.scratch.write(
+      """
+      // swift-tools-version: 5.9
+      import PackageDescription
+      let package = Package(
+        name: "tracking", products: [.library(name: "Tracking", targets: ["Tracking"])],
+        targets: [.target(name: "Tracking")])
+
+      """, to: "tracking/Package.swift")
+  }
+
+  private func paste(_ line: String) throws {
+    var launch = Launch.shell(line, in: shop.scratch.url)
+    launch.environment = shop.environment
+    let outcome = try launch.run()
+    try #require(outcome.status == 0, "\(line): \(outcome.stderr)")
+  }
+
+  @discardableResult
+  func inClone(_ line: String, of name: String = "tracking") throws -> String {
+    var launch = Launch.shell(line, in: shop.scratch.url.appendingPathComponent(name))
+    launch.environment = shop.environment
+    let outcome = try launch.run()
+    try #require(outcome.status == 0, "\(line): \(outcome.stderr)")
+    return outcome.stdout.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// Commits and pushes a spec, and a tag.
+  @discardableResult
+  func commit(_ spec: String, more: String = "", tag: String?) throws -> String {
+    try shop.scratch.write(spec, to: "tracking/component.yaml")
+    try shop.scratch.write(more, to: "tracking/more.txt")
+    try inClone("git add -A && git commit -qm work && git push -q origin HEAD:main")
+    if let tag { try inClone("git tag '\(tag)' && git push -q origin '\(tag)'") }
+    return try inClone("git rev-parse HEAD")
+  }
+
+  func publish(_ version: String) throws -> Launch.Outcome { try publish([version, "--to", "../specs"]) }
+
+  func publish(_ arguments: [String]) throws -> Launch.Outcome {
+    var launch = Launch.integrate(
+      ["publish", "--trust-manifests"] + arguments, in: shop.scratch.url.appendingPathComponent("tracking"))
+    launch.environment = shop.environment
+    return try launch.run()
+  }
+
+  /// The files under `Specs`.
+  var specs: [String] {
+    get throws {
+      let folder = shop.scratch.url.path + "/specs/Specs"
+      let all = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+      return all.filter { path in
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: "\(folder)/\(path)", isDirectory: &isFolder)
+          && !isFolder.boolValue
+      }.sorted()
+    }
+  }
+}

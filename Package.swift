@@ -16,6 +16,19 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> [Target
   ]
 }
 
+/// What reads fuzzed input: asked for by `Tests/run.sh --fuzz` alone, since not every toolchain has libFuzzer.
+let fuzzing: [Target] =
+  Context.environment["INTEGRATE_FUZZ"] == nil
+  ? []
+  : [
+    .systemLibrary(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
+    .executableTarget(
+      name: "fuzz", dependencies: ["CFuzzer", "Diagnostics", "Importing", "Loading", "Model", "YAML"],
+      path: "Tests/Fuzz", exclude: ["CFuzzer"], swiftSettings: settings,
+      // The usual linker stops at what the sanitizers bring.
+      linkerSettings: [.unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux]))]),
+  ]
+
 let package = Package(
   name: "integrate",
   platforms: [.macOS(.v13)],
@@ -63,6 +76,7 @@ let package = Package(
         name: "EndToEndTests", dependencies: ["integrate", "resolver-suite"],
         swiftSettings: settings),
     ],
+    fuzzing,
   ].flatMap { $0 },
   swiftLanguageModes: [.v6]
 )

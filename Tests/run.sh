@@ -1,18 +1,24 @@
 #!/usr/bin/env bash
-# Installs what is missing, builds everything and passes every test; or measures, instead of testing.
+# Installs what is missing, builds everything and passes every test; or measures or fuzzes, instead of testing.
 #
 # usage: Tests/run.sh [--warnings-as-errors]
 #        Tests/run.sh --bench [--json FILE] [--sizes N,N…] [--rounds N]
+#        Tests/run.sh --fuzz SECONDS
 set -euo pipefail
 exec </dev/null
 
 build_options=()
 bench=false
+fuzz_seconds=none
 bench_options=()
 while [[ $# -gt 0 ]]; do
   case $1 in
     --warnings-as-errors) build_options+=(-Xswiftc -warnings-as-errors) ;;
     --bench) bench=true ;;
+    --fuzz)
+      fuzz_seconds=${2-}
+      shift "$(($# > 1 ? 1 : 0))"
+      ;;
     --json | --sizes | --rounds)
       if [[ $# -lt 2 ]]; then
         echo "Tests/run.sh: '$1' needs a value" >&2
@@ -22,7 +28,7 @@ while [[ $# -gt 0 ]]; do
       shift
       ;;
     -h | --help)
-      sed -n '2,5s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"
+      sed -n '2,6s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"
       exit 0
       ;;
     *)
@@ -38,6 +44,8 @@ cd "$root"
 # shellcheck source=install.sh
 . Tests/install.sh
 install_dependencies
+
+if [[ $fuzz_seconds != none ]]; then exec bash Tests/fuzz.sh "$fuzz_seconds"; fi
 
 if [[ $bench == true ]]; then
   swift build -c release --product integrate

@@ -1,0 +1,142 @@
+import Diagnostics
+import Importing
+import Loading
+import Model
+import YAML
+
+/// A reader of what strangers write, and what must be true of everything it reads.
+enum FuzzTarget: String, CaseIterable {
+  case yaml, spec, lockfile, editor, resolved, dump, podspec
+  case podfileLock = "podfile-lock"
+
+  /// Reads one input; traps when the reader breaks its word.
+  func run(_ bytes: [UInt8]) {
+    var reading = FuzzReading(bytes)
+    switch self {
+    case .yaml: readTree(&reading)
+    case .spec: readSpec(&reading)
+    case .lockfile: readLockfile(&reading)
+    case .editor: editLockfile(bytes)
+    case .resolved:
+      let file = reading.file
+      let value = ResolvedReader.read(bytes, file: file, into: &reading.bag)
+      check(value != nil || reading.bag.hasErrors, "neither pins nor a finding")
+    case .dump:
+      let file = reading.file
+      let value = DumpReader.read(bytes, file: file, into: &reading.bag)
+      check(value != nil || reading.bag.hasErrors, "neither a manifest nor a finding")
+      if let value { importManifest(value, &reading) }
+    case .podspec:
+      let file = reading.file
+      let value = Podspec.read(bytes, file: file, into: &reading.bag)
+      check(value != nil || !reading.bag.isEmpty, "neither a podspec nor a finding")
+      if let value { importPod(value, &reading) }
+    case .podfileLock:
+      let file = reading.file
+      let value = PodfileLockReader.read(bytes, file: file, into: &reading.bag)
+      check(value != nil || reading.bag.hasErrors, "neither pods nor a finding")
+      if let value { checkPods(importPods(PodImport(lock: value, rootName: "App", folders: .none)), &reading) }
+    }
+    reading.checkFindings()
+  }
+
+  private func readTree(_ reading: inout FuzzReading) {
+    let nodes = reading.read { root, _ in root.map(countNodes) ?? 0 }
+    check(nodes != nil || reading.bag.hasErrors, "neither a tree nor a finding")
+  }
+
+  /// Looks at every node of a tree.
+  private func countNodes(_ node: YAMLNode) -> Int {
+    switch node.kind {
+    case .scalar: return 1 + node.text.utf8.count * 0
+    case .sequence: return node.elements.reduce(1) { $0 + countNodes($1) }
+    case .mapping:
+      _ = node.duplicateKeys()
+      return node.pairs.reduce(1) { $0 + countNodes($1.key) + countNodes($1.value) }
+    }
+  }
+
+  private func readSpec(_ reading: inout FuzzReading) {
+    let file = reading.file
+    let spec = reading.read { root, bag in
+      decodeSpec(root, file: file, path: "Components/A/component.yaml", origin: .member, into: &bag) { _ in true }
+    }
+    guard reading.bag.isEmpty else { return }
+    guard let spec = spec ?? nil else { return check(false, "neither a spec nor a finding") }
+    check(nameProblem(spec.name.value, slash: true) == nil, "a name that is none")
+    for module in spec.modules {
+      check(nameProblem(module.name.value, slash: true) == nil, "a module's name that is none")
+      if let path = module.path { check(normalisedPath(spec.folder, path.value) != nil, "a path that leads out") }
+      for service in module.services { check(isSwiftIdentifier(service.name.value), "no identifier") }
+    }
+  }
+
+  private func readLockfile(_ reading: inout FuzzReading) {
+    let file = reading.file
+    let lockfile = reading.read { root, bag in
+      decodeLockfile(root, file: file, allowFileURLs: false, into: &bag)
+    }
+    check(lockfile != nil || reading.bag.hasErrors, "neither pins nor a finding")
+    guard let lockfile, !reading.bag.hasErrors else { return }
+    for pin in lockfile.pins {
+      check(nameProblem(pin.name.value, slash: true) == nil, "a name that is none")
+      if let revision = pin.revision { check(isRevision(revision.value), "no revision") }
+      if let branch = pin.branch { check(branch.value.utf8.first != UInt8(ascii: "-"), "an option as branch") }
+      switch pin.source.value {
+      case .git(let url), .binary(let url, _): check(gitURLProblem(url, allowFileURLs: false) == nil, "an unsafe URL")
+      case .registry, .path, .pod: break
+      }
+    }
+  }
+
+  /// Imports a lock file of one pod that lies in a folder with the podspec.
+  private func importPod(_ podspec: Podspec, _ reading: inout FuzzReading) {
+    let text = """
+      PODS:
+        - A (1.0)
+      DEPENDENCIES:
+        - A (from `Pods/A`)
+      EXTERNAL SOURCES:
+        A:
+          :path: Pods/A
+      COCOAPODS: 1.16.2
+      """
+    var bag = DiagnosticBag()
+    let lockFile = reading.table.add("Podfile.lock")
+    guard let lock = PodfileLockReader.read(Array(text.utf8), file: lockFile, into: &bag) else {
+      return check(false, "the lock file beside it")
+    }
+    checkPods(
+      importPods(PodImport(lock: lock, podspecs: ["A": podspec], rootName: "App", folders: .none)), &reading)
+  }
+
+  private func importManifest(_ manifest: Manifest, _ reading: inout FuzzReading) {
+    let input = PackageImport(manifest: manifest, manifestFile: reading.file)
+    let project = importPackage(input, sources: &reading.table) { $0 }
+    reading.bag.add(contentsOf: project.bag)
+    checkWritten(project.files)
+  }
+
+  private func checkPods(_ imported: ImportedPods, _ reading: inout FuzzReading) {
+    reading.bag.add(contentsOf: imported.bag)
+    checkWritten(imported.files)
+  }
+
+  /// What an import writes is YAML, and stays in the root.
+  private func checkWritten(_ files: [ImportedProject.File]) {
+    for file in files {
+      check(normalisedPath("", file.path) == file.path, "\(file.path) may lead out")
+      var written = FuzzReading(Array(file.text.utf8))
+      check(written.read { root, _ in root != nil } == true, "\(written.bag.diagnostics.first as Any) in\n\(file.text)")
+    }
+  }
+}
+
+extension PodImport.Folders {
+  static let none = PodImport.Folders(isSearched: { _ in true }, leadsOut: { _ in false })
+}
+
+/// Ends the run where something is not true, so that the input is kept.
+func check(_ holds: Bool, _ problem: @autoclosure () -> String) {
+  if !holds { fatalError(problem()) }
+}

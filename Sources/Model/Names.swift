@@ -75,8 +75,15 @@ private func scalarProblem(_ scalar: Unicode.Scalar) -> String? {
   switch scalar.properties.generalCategory {
   case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse:
     return "holds a character that cannot be printed"
-  default: return nil
+  // What Unicode lets a renderer leave out: with it, two names would look like one.
+  case .format: return invisible(scalar)
+  default: return scalar.properties.isDefaultIgnorableCodePoint ? invisible(scalar) : nil
   }
+}
+
+private func invisible(_ scalar: Unicode.Scalar) -> String {
+  let digits = String(scalar.value, radix: 16, uppercase: true)
+  return "holds the invisible character U+\(String(repeating: "0", count: max(0, 4 - digits.utf8.count)))\(digits)"
 }
 
 /// Whether a text is a C99 identifier, as SwiftPM makes module names, without a change.

@@ -34,7 +34,7 @@ import Testing
     for value in 0..<0x3100 as Range<UInt32> {
       if let scalar = Unicode.Scalar(value) { text.unicodeScalars.append(scalar) }
     }
-    text += "\u{FEFF}\u{FFFD}\u{FFFE}\u{1F600}\u{10FFFF}\"\\/"
+    text += "\u{E0001}\u{E0041}\u{FEFF}\u{FFFD}\u{FFFE}\u{1F600}\u{10FFFF}\"\\/"
     let written = JSONWriter.compact(["k\n\u{202E}": .string(text)])
     #expect(written.isSafeToPrint && !written.contains("\n"))
     let read = try #require(

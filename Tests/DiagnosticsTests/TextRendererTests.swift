@@ -38,6 +38,7 @@ import Testing
   @Test(arguments: [
     ("plain ünïcode 👩‍👩‍👧 日本", "plain ünïcode 👩‍👩‍👧 日本"), ("\u{1B}[31m", "\\u{1B}[31m"),
     ("a\r\nb\tc", "a\\r\\nb\\tc"), ("\u{202E}\u{2067}\u{200E}", "\\u{202E}\\u{2067}\\u{200E}"),
+    ("a\u{AD}b\u{200B}\u{E0041}", "a\\u{AD}b\\u{200B}\\u{E0041}"),
     ("\u{FEFF}\u{85}\u{2029}", "\\u{FEFF}\\u{85}\\u{2029}"), ("\u{7F}", "\\u{7F}"),
   ])
   func hiddenCharactersAreMadeVisible(text: String, expected: String) {

@@ -196,11 +196,28 @@ import Testing
     #expect(decoded.findings == [finding])
   }
 
-  @Test(arguments: ["Chat", "swift-log", "A/B", "Größe", "日本", "Module Name 1", "C++", "a.b", "A'B\"C", "x_1", "👨‍👩‍👧"])
+  @Test(arguments: ["Chat", "swift-log", "A/B", "Größe", "日本", "Module Name 1", "C++", "a.b", "A'B\"C", "x_1", "👩🏽"])
   func names(name: String) {
     let decoded = spec("name: '\(name.replacing("'", with: "''"))'\n")
     #expect(decoded.findings == [])
     #expect(decoded.value?.name.value == name)
+  }
+
+  /// Two names that differ in what nobody sees would look like one.
+  @Test(
+    arguments: [
+      0xAD, 0x34F, 0x600, 0x180E, 0x200B, 0x200C, 0x200D, 0x2060, 0x2064, 0x3164, 0xFE0F, 0xFEFF, 0xFFF9, 0x1D173,
+      0xE0041,
+    ] as [UInt32])
+  func namesHoldNothingInvisible(value: UInt32) throws {
+    let character = Character(try #require(Unicode.Scalar(value)))
+    let decoded = spec("name: \"Ch\(character == "\u{FEFF}" ? "\\uFEFF" : String(character))at\"\n")
+    #expect(decoded.value == nil)
+    #expect(decoded.findings == ["invalid-name 1:7"])
+    let number = "000" + String(value, radix: 16, uppercase: true)
+    let message = decoded.messages.first ?? ""
+    #expect(message.contains("the invisible character U+"))
+    #expect(message.hasSuffix(number.suffix(max(4, number.count - 3))), "\(message)")
   }
 
   @Test func allErrorsOfAFileAreReported() {

@@ -37,10 +37,7 @@ extension Session {
   ///   - force: lets manifests that people wrote make room; they keep their bytes as Package.swift.imported.
   func generate(output: String?, isOpen: Bool = false, force: Bool = false) throws(Failure) -> Int32 {
     let root = try findRoot()
-    let lock: RootLock
-    do {
-      lock = try RootLock.acquire(root.path) { console.diagnostics("integrate: waiting for another run to end\n") }
-    } catch { throw Failure(error) }
+    let lock = try lock(root.path)
     defer { lock.release() }
     var resolution = try Resolution.run(root)
     let generation = try reporting.fails(resolution) ? Generation() : Generation.run(&resolution, isOpen: isOpen)
@@ -49,6 +46,7 @@ extension Session {
     let verdict = try report(resolution)
     // Nothing is written if anything was wrong.
     if verdict.fails || reporting.writesBaseline { return verdict.status }
+    if let output { try GeneratedState.refuseUnmarked(generation, in: output) }
     var writes = WriteSet(root: output.map { Path.parent(Path.join(".", $0)) } ?? root.path)
     // What makes room is safe under its other name before anything takes its place.
     if force { try makeRoom(for: generation, in: root, &writes) }

@@ -9,6 +9,8 @@ extension Session {
       throw Failure(
         "'\(above.display(Root.lockfileName))' already decides the versions here", help: "one root holds no other")
     }
+    let lock = try lock(root)
+    defer { lock.release() }
     let starter = try ProjectStarter(root: root)
     var writes = WriteSet(root: root)
     var kept: [String] = []

@@ -18,6 +18,13 @@ struct Session {
     var status: Int32 { fails ? 1 : 0 }
   }
 
+  /// Keeps other runs from writing to a root until it is released, and says so where one has to be waited for.
+  func lock(_ root: String) throws(Failure) -> RootLock {
+    do {
+      return try RootLock.acquire(root) { console.diagnostics("integrate: waiting for another run to end\n") }
+    } catch { throw Failure(error) }
+  }
+
   func findRoot() throws(Failure) -> Root { try Root.find(from: folder, current: ".") }
 
   /// Prints the findings.

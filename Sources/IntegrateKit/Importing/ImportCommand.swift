@@ -24,6 +24,8 @@ extension Session {
     }
     let source = try ImportSource(path, from: folder, needsManifest: dump == nil)
     try refuseNesting(source)
+    let lock = try lock(source.folder)
+    defer { lock.release() }
     var run = ImportRun(source: source)
     if dump == nil, !force { try run.refuseGenerated() }
     let bytes: [UInt8]

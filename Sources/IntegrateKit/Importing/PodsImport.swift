@@ -31,6 +31,8 @@ extension Session {
       throw Failure(
         "'\(Path.join(other, Root.lockfileName))' already decides the versions here", help: "one root holds no other")
     }
+    let lock = try lock(root.path)
+    defer { lock.release() }
     var run = PodsRun(root: root, podspecs: podspecs.map { Path.join(folder, $0) })
     if let podspecs, Disk.kind(of: Path.join(folder, podspecs)) != .folder {
       throw Failure("'\(podspecs)' is no folder", help: "'--podspecs' takes a folder with NAME.podspec.json files")

@@ -62,18 +62,36 @@ struct GeneratedState: Sendable {
   static func checkMarks(
     _ generation: Generation, _ resolution: inout Resolution, besidesManifests: Bool = false
   ) throws(Failure) {
-    let root = resolution.root
+    let paths: [String]
+    do { paths = try unmarked(generation, in: resolution.root.path) } catch {
+      throw Failure(error, in: resolution.root)
+    }
+    for path in paths where !(besidesManifests && Path.lastComponent(path) == ImportSource.manifestName) {
+      resolution.bag.add(.notGenerated(path, at: Place(file: resolution.addFile(path))))
+    }
+  }
+
+  /// Refuses a mirror in a folder where people wrote a file of the same name.
+  static func refuseUnmarked(_ generation: Generation, in output: String) throws(Failure) {
+    let path: String?
+    do { path = try unmarked(generation, in: output).first } catch { throw Failure(error) }
+    guard let path else { return }
+    throw Failure(
+      "'\(Path.join(output, path))' was not written by integrate, and is not overwritten",
+      help: "name another folder behind '--output', or move the file away")
+  }
+
+  /// The files in a folder that people wrote, where generated ones go.
+  private static func unmarked(_ generation: Generation, in folder: String) throws(DiskError) -> [String] {
+    var found: [String] = []
     var buffer: [UInt8] = []
     for file in generation.files where file.kind == .source {
-      if besidesManifests, Path.lastComponent(file.path) == ImportSource.manifestName { continue }
-      let absolute = root.absolute(file.path)
-      guard Disk.kind(of: absolute) == .file else { continue }
-      let count: Int
-      do { count = try Disk.read(absolute, into: &buffer) } catch { throw Failure(error, in: root) }
-      if !isMarked(buffer[..<count]) {
-        resolution.bag.add(.notGenerated(file.path, at: Place(file: resolution.addFile(file.path))))
-      }
+      let path = Path.join(folder, file.path)
+      guard Disk.kind(of: path) == .file else { continue }
+      let count = try Disk.read(path, into: &buffer)
+      if !isMarked(buffer[..<count]) { found.append(file.path) }
     }
+    return found
   }
 
   /// Whether one of the first three lines says that the tool wrote the file. An empty file is nobody's work.

@@ -21,11 +21,7 @@ struct VersionRun {
   /// - Parameter options: `nil` where no repository is to be asked.
   init(_ session: Session, _ options: FetchingOptions?) throws(Failure) {
     let root = try session.findRoot()
-    do {
-      lock = try RootLock.acquire(root.path) {
-        session.console.diagnostics("integrate: waiting for another run to end\n")
-      }
-    } catch { throw Failure(error) }
+    lock = try session.lock(root.path)
     let resolution = try Resolution.run(root)
     let allowsFileURLs = resolution.graph.project.integration.fileURLs
     let fetcher = try options.map { options throws(Failure) in try options.fetcher(allowsFileURLs: allowsFileURLs) }

@@ -126,6 +126,8 @@ extension TreeBuilder {
     let (start, end) = (event.pointee.start_mark, event.pointee.end_mark)
     let isPlain = data.style == YAML_PLAIN_SCALAR_STYLE
     let count = data.length
+    // A document that is opened and holds nothing is none: libyaml puts it behind the end of the file.
+    if count == 0, depth == 0, isPlain { return .next }
     if start.line != end.line || (start.column == 0 && count >= 7 && (value[0] == 0x3C || value[0] == 0x3E)) {
       noteConflict()
     }

@@ -183,7 +183,8 @@ import Testing
   func findings(line: String, finding: String) { #expect(spec("name: A\n\(line)\n").findings == [finding]) }
 
   @Test(arguments: [
-    ("", "missing-key 1:1"), ("# nothing\n", "missing-key 1:1"), ("summary: x\n", "missing-key 1:1"),
+    ("", "missing-key 1:1"), ("# nothing\n", "missing-key 1:1"), ("---", "missing-key 1:1"),
+    ("summary: x\n", "missing-key 1:1"),
     ("name:\n", "wrong-type 1:6"), ("name: ~\n", "wrong-type 1:7"), ("name: null\n", "wrong-type 1:7"),
     ("name: [A]\n", "wrong-type 1:7"), ("name: \"\"\n", "invalid-name 1:7"), ("name: -A\n", "invalid-name 1:7"),
     ("name: .A\n", "invalid-name 1:7"), ("name: \"A \"\n", "invalid-name 1:7"), ("name: A//B\n", "invalid-name 1:7"),

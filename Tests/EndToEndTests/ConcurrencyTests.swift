@@ -3,12 +3,12 @@ import Testing
 
 /// Several runs on one root at once.
 @Suite struct ConcurrencyTests {
-  @Test func `twenty checks agree`() throws {
+  @Test func `a hundred checks agree`() throws {
     let scratch = try ScratchFolder()
     try SyntheticRoot(count: 100).write(to: scratch.url)
     #expect(try Launch.integrate(["generate"], in: scratch.url).run().status == 0)
     try scratch.write("name: A\ndependencies: [Nowhere]\n", to: "Components/A/component.yaml")
-    let runs = try (0..<20).map { _ in try Launch.integrate(["check"], in: scratch.url).start() }
+    let runs = try (0..<100).map { _ in try Launch.integrate(["check"], in: scratch.url).start() }
     let outcomes = try runs.map { try $0.wait() }
     #expect(outcomes[0].status == 1)
     #expect(outcomes[0].stderr.contains("[missing-pin]"), "\(outcomes[0].stderr)")
@@ -28,5 +28,31 @@ import Testing
     let writers = outcomes.filter { $0.stdout.contains("created") }
     #expect(writers.count == 1, "one run writes, the others find it done")
     #expect(try Launch.integrate(["check"], in: scratch.url).run().status == 0)
+  }
+
+  /// Whoever writes waits for who wrote first, and says so.
+  @Test(arguments: [
+    "init", "import --dump dump.json --force", "import Podfile.lock --force", "generate", "pin Log --path ../Log",
+    "unpin swift-log",
+  ])
+  func `a second run waits and says so`(command: String) throws {
+    let scratch = try ScratchFolder()
+    try SyntheticRoot(count: 3).write(to: scratch.url)
+    try scratch.write("PODS:\n  - A (1.0)\n", to: "Podfile.lock")
+    try scratch.write(#"{ "name": "App", "toolsVersion": { "_version": "6.0.0" }, "targets": [] }"#, to: "dump.json")
+    let folder = open(scratch.url.path, O_RDONLY | O_CLOEXEC)
+    defer { close(folder) }
+    #expect(flock(folder, LOCK_EX) == 0)
+    let before = try FolderContents(of: scratch.url)
+    let run = try Launch.integrate(command.split(separator: " ").map(String.init), in: scratch.url).start()
+    let deadline = Date(timeIntervalSinceNow: Launch.patience)
+    while run.said.isEmpty, !run.hasEnded, Date() < deadline { usleep(1_000) }
+    #expect(run.said == "integrate: waiting for another run to end\n")
+    #expect(!run.hasEnded)
+    #expect(try FolderContents(of: scratch.url) == before, "it writes while another run does")
+    #expect(flock(folder, LOCK_UN) == 0)
+    let outcome = try run.wait()
+    #expect(outcome.status == 0 || command == "unpin swift-log", "\(outcome.stderr)")
+    #expect(try FolderContents(of: scratch.url) != before)
   }
 }

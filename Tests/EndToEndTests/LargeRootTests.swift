@@ -53,6 +53,40 @@ import Testing
     #expect(resolved.status == 0, "\(resolved.stderr)")
   }
 
+  /// With stacks as small as those that some systems give a second thread: nothing recurses along the graph.
+  @Test(arguments: [64, 10_000]) func `ten thousand components in many levels fit a small stack`(levels: Int) throws {
+    let scratch = try ScratchFolder()
+    try writeLevels(levels, of: 10_000, to: scratch)
+    for command in ["resolve --frozen", "generate", "check"] {
+      let outcome = try Launch.shell("ulimit -s 512; exec integrate \(command)", in: scratch.url).run()
+      #expect(outcome.status == 0, "\(command): \(outcome.status) \(outcome.stderr.prefix(500))")
+      if command != "generate" { #expect(outcome.stdout.contains("10001 components, 20001 modules, 0 pins")) }
+    }
+  }
+
+  /// Components that need three of the level below them, and half of all the first; each provides a service that needs
+  /// the one of the component below it.
+  private func writeLevels(_ levels: Int, of count: Int, to scratch: ScratchFolder) throws {
+    try scratch.write("name: App\nkind: app\ndependencies: [C\(count - 1)]\n", to: "component.yaml")
+    try scratch.write("lockfile: 1\n", to: "integrate.lock.yaml")
+    let width = count / levels
+    for index in 0..<count {
+      let start = index / width * width
+      let below = index < width ? [] : Set([index - width, start - width, start - 1])
+      let needed = below.union((1...count / 2).contains(index) ? [0] : []).sorted()
+      let required = index < width ? "" : ", requires: [s\(index - width)]"
+      try scratch.write(
+        """
+        name: C\(index)
+        dependencies: [\(needed.map { "C\($0)" }.joined(separator: ", "))]
+        modules: { C\(index)Interface: { services: { s\(index): S\(index) } } }
+        provides:
+          s\(index): { type: T\(index)\(required) }
+
+        """, to: "Components/C\(index)/component.yaml")
+    }
+  }
+
   /// Takes `..` out of a path.
   private func normalised(_ path: String) -> String {
     var parts: [Substring] = []

@@ -96,6 +96,15 @@ struct Running: Sendable {
   /// Sends `SIGKILL`; a program that ended already stays as it is.
   func kill() { _ = Foundation.kill(process, SIGKILL) }
 
+  /// What it has written to standard error so far.
+  var said: String { (try? String(contentsOfFile: files.err, encoding: .utf8)) ?? "" }
+
+  /// Whether it has ended; it is still there to be waited for.
+  var hasEnded: Bool {
+    var info = siginfo_t()
+    return waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_signo == SIGCHLD
+  }
+
   /// Waits until the program ended; one that hangs is killed.
   func wait() throws -> Launch.Outcome {
     let deadline = Date(timeIntervalSinceNow: Launch.patience)

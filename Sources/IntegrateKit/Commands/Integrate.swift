@@ -122,8 +122,7 @@ struct ImportCommand: ParsableCommand {
   @OptionGroup var folder: FolderOptions
 
   @Argument(
-    help: "A Package.swift, a Podfile.lock, the folder of one, or one with many packages below, which becomes the root; "
-      + "or a Package.resolved.",
+    help: "A Package.swift, a Podfile.lock, a Package.resolved, or the folder of a package, of many, or of a Podfile.",
     completion: .file())
   var path: String = "."
 

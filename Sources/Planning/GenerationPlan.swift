@@ -22,6 +22,8 @@ package struct GenerationPlan: Sendable {
   package var wirings: [WiringFiles] = []
   /// The Xcode project that gets a copy of Package.resolved, from the root.
   package var xcodeProject: String?
+  /// The pins in that copy, in `lockfile.pins`, by identity; `nil` for those of the root's package.
+  package var xcodePins: [Int]?
 }
 
 /// Plans all that `generate` writes. The graph was checked before, and findings here are those of generation alone.
@@ -44,6 +46,11 @@ package func planGeneration(
     checkProducts(of: plan.packages[0].manifest, members, graph, &bag)
   } else {
     checkFolders(graph, members, &bag)
+    // Xcode resolves for all packages of a project at once.
+    let pins = graph.project.lockfile.pins
+    plan.xcodePins = pins.indices.filter { pins[$0].isResolved }.sorted {
+      graph.pinNames.identities[$0] < graph.pinNames.identities[$1]
+    }
     for component in members
     where !graph.components[component].modules.isEmpty || wirings.contains(where: { $0.component == component }) {
       let spec = graph.components[component].spec

@@ -455,12 +455,18 @@ struct PackagePlanner {
     var modules: Set<Int> = []
     for component in components { modules.formUnion(graph.components[component].modules) }
     let isSeparate = integration.packages == .separate
-    return reachablePins(graph, from: modules, alsoPins: usedPins, wholePackages: isSeparate).filter { index in
-      switch pins[index].source.value {
-      case .git(let url): !isLocalGitPath(url) && isRevision(pins[index].revision?.value ?? "")
-      case .registry: pins[index].version != nil
-      case .path, .binary, .pod: false
-      }
-    }.sorted { graph.pinNames.identities[$0] < graph.pinNames.identities[$1] }
+    return reachablePins(graph, from: modules, alsoPins: usedPins, wholePackages: isSeparate)
+      .filter { pins[$0].isResolved }.sorted { graph.pinNames.identities[$0] < graph.pinNames.identities[$1] }
+  }
+}
+
+extension Pin {
+  /// Whether it can stand in a Package.resolved: it is fetched, and it is known what.
+  var isResolved: Bool {
+    switch source.value {
+    case .git(let url): !isLocalGitPath(url) && isRevision(revision?.value ?? "")
+    case .registry: version != nil
+    case .path, .binary, .pod: false
+    }
   }
 }

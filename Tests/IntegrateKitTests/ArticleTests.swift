@@ -108,7 +108,7 @@ struct Guide: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  static let all = [fromAPackage, fromCocoaPods]
+  static let all = [fromAPackage, fromCocoaPods, fromLocalPackages]
 
   private static let fromAPackage = Guide(
     name: "FromAPackage", folder: "Grocery",
@@ -154,6 +154,25 @@ struct Guide: Sendable, CustomTestStringConvertible {
       "Modules/Tracking/Sources/Tracking.swift": "public func track(_ event: String) {}\n",
       "Modules/Tracking/Tests/TrackingTests.swift": "import XCTest\n",
     ])
+
+  private static let fromLocalPackages = Guide(
+    name: "FromLocalPackages", folder: "Grocery",
+    files: [
+      "App/Package.resolved": fromAPackage.files["Package.resolved"] ?? "",
+      "App/Sources/App/main.swift": "import Login\n\nlogin()\n",
+      "Modules/Core/Sources/Core/Core.swift": "import Tracking\n\npublic func start() { track(\"start\") }\n",
+      "Modules/Login/Sources/Login/Login.swift": """
+      import Core
+      import Tracking
+
+      public func login() {
+        start()
+        track("login")
+      }
+
+      """,
+      "Modules/Login/Tests/LoginTests/LoginTests.swift": "import Login\nimport XCTest\n",
+    ], repositories: fromAPackage.repositories)
 
   /// Runs the commands one after the other.
   ///
@@ -212,7 +231,9 @@ struct Guide: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// A package with one product at version 1.4.0; its commit is the same wherever it is made.
+  /// A package with one product at version 1.4.0, and 1.5.0 after it; its commits are the same wherever they are made.
+  ///
+  /// - Returns: the commit of 1.4.0.
   private func makeRepository(
     _ folder: String, name: String, _ product: String, _ source: String, _ shell: Shell
   ) throws -> String {
@@ -235,7 +256,11 @@ struct Guide: Sendable, CustomTestStringConvertible {
       shell.environment["GIT_\(who)_DATE"] = "2026-01-01T00:00:00Z"
     }
     shell.environment["GIT_DEFAULT_HASH"] = "sha1"
-    let line = "git init -q . && git add -A && git commit -q -m 1.4.0 && git tag 1.4.0 && git rev-parse HEAD"
+    // A new version moves nothing: who is pinned at 1.4.0 stays there.
+    let line = """
+      git init -q . && git config uploadpack.allowFilter true && git add -A && git commit -q -m 1.4.0 && git tag 1.4.0 \\
+      && git rev-parse HEAD && git commit -q --allow-empty -m 1.5.0 && git tag 1.5.0
+      """
     return try shell.run(line, in: folder).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 

@@ -70,7 +70,9 @@ struct CommonSettings {
         .notCarriedOver, .warning,
         "packages support different platforms, and all of them would state \(list(platforms))",
         at: places[first].platforms,
-        notes: other.map { Note("'\(names[$0])' states \(list(packages[$0].manifest.platforms))", at: places[$0].platforms) },
+        notes: other.map {
+          Note("'\(names[$0])' states \(list(packages[$0].manifest.platforms))", at: places[$0].platforms)
+        },
         help: "a root has one minimum for each platform, 'integration: defaults: platforms:'"))
   }
 }

@@ -12,14 +12,16 @@ struct ComponentNames {
   init(_ input: LocalPackagesImport) {
     let packages = input.packages
     let counts = Dictionary(packages.map { ($0.manifest.name, 1) }, uniquingKeysWith: +)
+    let lastParts = packages.map { $0.folder.split(separator: "/").last.map(String.init) ?? input.rootName }
+    let folderCounts = Dictionary(lastParts.map { ($0, 1) }, uniquingKeysWith: +)
     var taken: Set<String> = []
     var names: [String] = []
     var renamed: [Int] = []
     for (index, package) in packages.enumerated() {
       let own = package.manifest.name
       var candidates = counts[own] == 1 && nameProblem(own, slash: false) == nil ? [own] : []
-      let parts = (package.folder.isEmpty ? input.rootName : package.folder).split(separator: "/").map(String.init)
-      candidates += [parts.last ?? "", parts.joined(separator: "-"), "Package\(index + 1)"]
+      if folderCounts[lastParts[index]] == 1 { candidates.append(lastParts[index]) }
+      candidates += [package.folder.replacing("/", with: "-"), "Package\(index + 1)"]
       // What another package is called by its own name is not given away.
       let name =
         candidates.first { name in

@@ -150,18 +150,13 @@ struct DependencyGathering {
         help: "rename the folder, or depend on it by its path"))
   }
 
-  /// The address that most packages use; spellings of one repository are one package.
+  /// One address; spellings of one repository are one package.
   private mutating func location(_ identity: String, _ requests: [Request]) -> String {
     let locations = requests.compactMap { request -> String? in
       guard case .git(let location, _) = request.dependency.source else { return nil }
       return location
     }
-    let counts = Dictionary(locations.map { ($0, 1) }, uniquingKeysWith: +)
-    // The scheme that needs no key first, then the first in the order of text.
-    let chosen = counts.max { a, b in
-      (a.value, a.key.hasPrefix("https://") ? 1 : 0, b.key) < (b.value, b.key.hasPrefix("https://") ? 1 : 0, a.key)
-    }
-    let location = chosen?.key ?? ""
+    let location = usualAddress(of: identity, among: locations)
     let others = requests.filter { request in
       guard case .git(let other, _) = request.dependency.source else { return false }
       return Self.withoutEnding(other) != Self.withoutEnding(location)
@@ -177,6 +172,18 @@ struct DependencyGathering {
           at: first.place, notes: notes, help: "write the address that everybody can reach into integrate.lock.yaml"))
     }
     return location
+  }
+
+  /// The address of Package.resolved, or else the one that most write; of several the first that needs no key.
+  private func usualAddress(of identity: String, among locations: [String]) -> String {
+    if let inUse = resolved.ofRoot(identity)?.location, locations.contains(inUse) { return inUse }
+    let counts = Dictionary(locations.map { ($0, 1) }, uniquingKeysWith: +)
+    func weight(_ location: String) -> (Int, Int, Int) {
+      (counts[location] ?? 0, location.hasPrefix("https://") ? 1 : 0, location.hasSuffix(".git") ? 1 : 0)
+    }
+    var best = locations[0]
+    for location in locations where weight(best) < weight(location) { best = location }
+    return best
   }
 
   private static func withoutEnding(_ url: String) -> String {
@@ -214,12 +221,14 @@ struct DependencyGathering {
     }
     let isVersions = requests.allSatisfy { $0.requirement?.versions != nil }
     let outcome = inUse.map { "pinned at \($0.state.sentence), as Package.resolved has it" } ?? "left without a pin"
+    var command = "integrate pin \(identity)"
+    if inUse == nil { command += " --git \(Self.shown(requests[0].dependency.source))" }
     bag.add(
       Diagnostic(
         .requirementConflictOfImport,
-        "\(isVersions ? "no version" : "nothing") of '\(identity)' satisfies all packages: it is \(outcome)",
+        "no \(isVersions ? "version" : "pin") of '\(identity)' satisfies all packages: it is \(outcome)",
         at: requests[0].place, notes: notes,
-        help: "pin in integrate.lock.yaml what is meant: it holds for all packages, which have to build with it"))
+        help: "pin what is meant ('\(command)'): it holds for all packages, and they have to build with it"))
   }
 
   /// A pin has the traits that any package asks for, as SwiftPM enables them for all.

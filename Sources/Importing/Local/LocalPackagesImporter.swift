@@ -115,36 +115,47 @@ private struct LocalPackagesImporter {
       input.packages, names: names.components, own: index, targets: gathering.targets[index], pinNames: pinNames)
     var used: Set<DependencyGathering.Target> = []
     var manifest = package.manifest
-    for (position, target) in package.manifest.targets.enumerated() {
+    for position in manifest.targets.indices {
+      let target = package.manifest.targets[position]
       var module = Module(of: target, isMain: target.name == main?.name)
       module.path = path(of: target, in: package.folder).map(unplaced)
-      var planned: [Manifest.Dependency] = []
-      for dependency in target.dependencies {
-        if let leads = references.package(of: dependency) { used.insert(leads) }
-        let outcome = references.outcome(dependency, of: target.name)
-        module.dependencies += outcome.references.map { DependencyReference($0, for: dependency) }
-        // What has no pin cannot be planned, and that was said.
-        if !isUnpinned(references.package(of: dependency)) { planned += outcome.planned }
-        bag.add(contentsOf: outcome.bag)
-        reportConfiguration(dependency, of: target.name, at: Place(file: package.file))
-      }
-      module.dependencies = Self.once(module.dependencies)
-      manifest.targets[position].dependencies = planned
-      var plannedPlugins: [Manifest.PluginUsage] = []
-      for plugin in target.plugins {
-        if let leads = references.package(of: plugin) { used.insert(leads) }
-        let (outcome, usage) = references.outcome(plugin, of: target.name)
-        module.plugins += outcome.references.map { unplaced($0.text) }
-        plannedPlugins.append(usage)
-        bag.add(contentsOf: outcome.bag)
-      }
-      manifest.targets[position].plugins = plannedPlugins
+      connect(&module, &manifest.targets[position], references, &used, at: Place(file: package.file))
       spec.modules.append(module)
     }
     spec.package = section(index, used)
     spec.products = products(package.manifest)
     expect(manifest, index, used)
     return spec
+  }
+
+  /// Gives a module what its target depends on, and the target what the generated manifest will say of it.
+  ///
+  /// - Parameter used: gets the package dependencies that are used.
+  private mutating func connect(
+    _ module: inout Module, _ target: inout Manifest.Target, _ references: LocalReferences,
+    _ used: inout Set<DependencyGathering.Target>, at place: Place
+  ) {
+    var dependencies: [Manifest.Dependency] = []
+    for dependency in target.dependencies {
+      let leads = references.package(of: dependency)
+      if let leads { used.insert(leads) }
+      let outcome = references.outcome(dependency, of: target.name)
+      module.dependencies += outcome.references.map { DependencyReference($0, for: dependency) }
+      // What has no pin cannot be planned, and that was said.
+      if !isUnpinned(leads) { dependencies += outcome.planned }
+      bag.add(contentsOf: outcome.bag)
+      reportConfiguration(dependency, of: target.name, at: place)
+    }
+    module.dependencies = Self.once(module.dependencies)
+    target.dependencies = dependencies
+    for position in target.plugins.indices {
+      let plugin = target.plugins[position]
+      if let leads = references.package(of: plugin) { used.insert(leads) }
+      let (outcome, usage) = references.outcome(plugin, of: target.name)
+      module.plugins += outcome.references.map { unplaced($0.text) }
+      target.plugins[position] = usage
+      bag.add(contentsOf: outcome.bag)
+    }
   }
 
   private func isUnpinned(_ target: DependencyGathering.Target?) -> Bool {

@@ -37,7 +37,9 @@ struct LocalReferences {
       for name in said where byName[name] == nil { byName[name] = target }
     }
     // An identity is what is meant first.
-    for (dependency, target) in zip(manifest.dependencies, targets) { byName[dependency.identity.lowercased()] = target }
+    for (dependency, target) in zip(manifest.dependencies, targets) {
+      byName[dependency.identity.lowercased()] = target
+    }
   }
 
   /// The package dependency behind a dependency of a target.

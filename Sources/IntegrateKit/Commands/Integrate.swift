@@ -206,7 +206,7 @@ struct GenerateCommand: ParsableCommand {
 
   func validate() throws {
     if force, check || output != nil {
-      throw ValidationError("'--force' makes room for what is written, and '\(check ? "--check" : "--output")' needs none")
+      throw ValidationError("'--force' makes room for what is written; '\(check ? "--check" : "--output")' needs none")
     }
     if check, output != nil { throw ValidationError("'--check' writes nothing, so that '--output' has no meaning") }
   }

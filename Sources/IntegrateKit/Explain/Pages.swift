@@ -477,7 +477,8 @@ extension Page {
 
         SwiftPM knows a package by the last part of its URL or path, without `.git` and without case. Two packages from different
         places with the same last part are one to it, and it refuses the graph or builds the wrong one. With
-        `packages: separate` the folder names of members count as well.
+        `packages: separate` the folder names of members count as well. `integrate import` of a folder of packages reports it where
+        they ask for two such packages, and pins the one that Package.resolved has, or that most of them ask for.
 
         ## Example
 
@@ -988,7 +989,7 @@ extension Page {
         Package.resolved beside the manifest. Where there is none, where it does not name the package, or has it from elsewhere,
         or at a version, branch or revision that the range does not allow, the lowest version of the range is pinned, without a
         revision. The range itself becomes the pin's `allow`. All packages that Package.resolved does not name are one finding,
-        with a note each.
+        with a note each. Where several packages are imported, the range is what all of them take.
 
         ## Example
 
@@ -1106,12 +1107,13 @@ extension Page {
         """#),
     Page(
       id: "missing-folder",
-      summary: #"A folder that is to be searched for components is not there."#,
+      summary: #"A folder that is named is not there."#,
       text: #"""
         ## What it means
 
         `integration: search:` of the root's spec lists the folders in which specs are looked for. One of them does not exist, so
-        that its components would be missing without a word.
+        that its components would be missing without a word. `integrate import` reports a package that a manifest depends on by a
+        path where there is none.
 
         ## Example
 
@@ -1430,6 +1432,10 @@ extension Page {
         and specs that are excluded from a target's sources, are none. A warning at the manifest says where something is written
         down but means less: a product of which nobody says the package, or a dependency for one configuration only.
 
+        Where a folder of packages is imported, warnings say what the packages can no longer say each for itself: tools versions,
+        platforms, names that two of them have, traits, and which Package.resolved counts where several differ. Others name what
+        stays as it is: packages among the sources of another, and repositories of their own.
+
         ## Example
 
         ```swift
@@ -1483,13 +1489,14 @@ extension Page {
         ```text
         $ integrate generate
         Package.swift: error: 'Package.swift' was not written by integrate, and is not overwritten [not-generated]
-        Package.swift: note: help: move it away (or import it: 'integrate import'), then run 'integrate generate'
+        Package.swift: note: help: import it ('integrate import'), then run 'integrate generate --force', which keeps it as 'Package.swift.imported'
         ```
 
         ## How to mend it
 
-        Move what the file says into specs and the lockfile, move the file away, and run `integrate generate`. To see what would be
-        written first, `integrate generate --output DIR` writes a copy to look at.
+        Move what the file says into specs and the lockfile, which `integrate import` does for a Package.swift, and run
+        `integrate generate --force`: it keeps each Package.swift that is in the way as `Package.swift.imported`. Other files have to
+        be moved away by hand. To see what would be written first, `integrate generate --output DIR` writes a copy to look at.
         """#),
     Page(
       id: "path-outside-package",
@@ -1760,6 +1767,10 @@ extension Page {
         `pin` and `update` say in sentences why there are no versions that satisfy everyone, and print commands that would change
         that. `--format json` has the sentences as the notes of this finding, and under `commands` the commands.
 
+        `integrate import` of a folder of packages reports it as well, where no version is one that all of them take, or one asks
+        for a branch and another for a version. The notes are the lines of the manifests. What the root's or Xcode's
+        Package.resolved has is pinned then, and nothing where there is none.
+
         For pods the requirements under `requires` are compared by RubyGems' rules. A pin by `path` is not held to ranges.
 
         ## Example
@@ -1795,7 +1806,8 @@ extension Page {
         ## How to mend it
 
         Pin a version that satisfies everyone. Where there is none, move one of the packages that state the ranges to a version
-        that states another.
+        that states another. After an import, pin the version that is meant; the generated manifests ask for that one, and no longer for
+        the ranges.
         """#),
     Page(
       id: "self-dependency",
@@ -1907,6 +1919,9 @@ extension Page {
 
         `integrate import Package.resolved`, which moves the pins of a lockfile that is there, leaves out the whole package then,
         and one whose pin is a pod or a binary in the lockfile.
+
+        Where several packages are imported and ask for one repository by addresses that differ in more than case and `.git`, one
+        of them is pinned, and the others are named.
 
         ## Example
 
@@ -2435,7 +2450,8 @@ extension Page {
 
         At the pinned commit the repository has neither a spec nor a Package.swift, or its manifest cannot be evaluated:
         `swift package dump-package` failed, or it printed something that this version of integrate does not understand. A
-        manifest that asks for newer tools than yours is the usual reason.
+        manifest that asks for newer tools than yours is the usual reason. `integrate import` of a folder of packages names each of
+        them that cannot be loaded, behind what SwiftPM says of it, and writes nothing.
 
         A manifest is a program. On macOS SwiftPM runs it in a sandbox, on Linux bubblewrap does: without network, and with
         nothing to write to. Where there is no sandbox it runs only with `--trust-manifests`.

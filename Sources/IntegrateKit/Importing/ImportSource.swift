@@ -64,7 +64,9 @@ struct ImportSource {
   /// - Parameter path: the folder, from this one.
   func variants(in path: String = "") throws(Failure) -> [String] {
     do {
-      return try Disk.list(path.isEmpty ? folder : absolute(path)).filter { $0.hasPrefix("Package@swift-") && $0.hasSuffix(".swift") }
+      return try Disk.list(path.isEmpty ? folder : absolute(path)).filter {
+        $0.hasPrefix("Package@swift-") && $0.hasSuffix(".swift")
+      }
     } catch { throw Failure(error) }
   }
 
@@ -99,8 +101,10 @@ enum LoadedManifest: Sendable {
         self = .dump(result.output)
         return
       }
-      // The compiler's own lines say it; SwiftPM's names its command line.
-      let lines = result.errorText.split(separator: "\n").filter { !$0.contains("(compiled with: [") }
+      // The compiler's own lines say it; those of SwiftPM name its command line and folders.
+      let lines = result.errorText.split(separator: "\n").filter {
+        !$0.contains("(compiled with: [") && !$0.hasPrefix("error: invalid manifests at [")
+      }
       self = .refused(lines.map { String($0).visible + "\n" }.joined())
     } catch {
       self = .failed(

@@ -109,22 +109,7 @@ struct LocalPackagesRun {
 
   /// What the import comes to, checked against the originals.
   mutating func project() throws(Failure) -> ImportedPackages {
-    let common = manifests.values.map { modernised($0).tools }.max() ?? oldestWrittenTools
-    var packages: [LocalPackage] = []
-    for package in folder.packages {
-      guard let stated = manifests[package] else { continue }
-      let path = joinPath(package, ImportSource.manifestName)
-      let text = try source.read(path) ?? []
-      let id = file(package)
-      for finding in hostDependentLines(of: text, file: id) { bag.add(finding) }
-      for variant in try source.variants(in: package) {
-        bag.add(.variant(joinPath(package, variant), at: Place(file: table.add(source.display(joinPath(package, variant))))))
-      }
-      packages.append(
-        LocalPackage(
-          folder: package, manifest: modernised(stated, to: common), statedTools: stated.tools, file: id, source: text,
-          resolved: package.isEmpty ? nil : try resolved(joinPath(package, ImportSource.resolvedName))))
-    }
+    let packages = try localPackages()
     reportWhatStays()
     var decisive: [ResolvedFile] = []
     if let own = try resolved(ImportSource.resolvedName) { decisive.append(own) }
@@ -142,6 +127,27 @@ struct LocalPackagesRun {
     bag.add(contentsOf: project.bag)
     check(project)
     return project
+  }
+
+  /// The packages in terms of one tools version, the newest that any of them states.
+  private mutating func localPackages() throws(Failure) -> [LocalPackage] {
+    let common = manifests.values.map { modernised($0).tools }.max() ?? oldestWrittenTools
+    var packages: [LocalPackage] = []
+    for package in folder.packages {
+      guard let stated = manifests[package] else { continue }
+      let text = try source.read(joinPath(package, ImportSource.manifestName)) ?? []
+      let id = file(package)
+      for finding in hostDependentLines(of: text, file: id) { bag.add(finding) }
+      for variant in try source.variants(in: package) {
+        let path = source.display(joinPath(package, variant))
+        bag.add(.variant(path, at: Place(file: table.add(path))))
+      }
+      packages.append(
+        LocalPackage(
+          folder: package, manifest: modernised(stated, to: common), statedTools: stated.tools, file: id, source: text,
+          resolved: package.isEmpty ? nil : try resolved(joinPath(package, ImportSource.resolvedName))))
+    }
+    return packages
   }
 
   private mutating func resolved(_ path: String) throws(Failure) -> ResolvedFile? {

@@ -70,7 +70,9 @@ struct PackageFolder {
 
   private mutating func findProjects(in folder: String) throws(Failure) {
     let names: [String]
-    do { names = try Disk.list(folder.isEmpty ? source.folder : source.absolute(folder)) } catch { throw Failure(error) }
+    do { names = try Disk.list(folder.isEmpty ? source.folder : source.absolute(folder)) } catch {
+      throw Failure(error)
+    }
     for name in names where name.hasSuffix(".xcworkspace") || name.hasSuffix(".xcodeproj") {
       xcode.append(joinPath(folder, name))
     }

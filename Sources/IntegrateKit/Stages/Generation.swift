@@ -48,6 +48,7 @@ struct Generation: Sendable {
     var generation = Generation()
     for package in plan.packages { generation.add(package, plan, &resolution) }
     let tools = graph.project.integration.tools?.value ?? ToolsVersion(6, 0)
+    if plan.xcodePins != nil { generation.addXcodeCopy(plan, graph.project, tools: tools) }
     for files in plan.wirings {
       let header = "\(mark) \(files.wiring.spec); do not edit."
       generation.add(
@@ -72,10 +73,21 @@ struct Generation: Sendable {
     let format = project.lockfile.resolvedFormat ?? resolvedFormat(of: manifest.tools)
     guard let resolved = printPackageResolved(pins, format: format, manifest: text.utf8) else { return }
     add(joinPath(package.folder, "Package.resolved"), resolved, .resolved)
-    if package.folder.isEmpty, let xcode = plan.xcodeProject {
-      let workspace = xcode.hasSuffix(".xcworkspace") ? xcode : joinPath(xcode, "project.xcworkspace")
-      add(joinPath(workspace, "xcshareddata/swiftpm/Package.resolved"), resolved, .xcodeResolved)
-    }
+    if package.folder.isEmpty, plan.xcodePins == nil { addXcodeCopy(resolved, plan) }
+  }
+
+  /// The copy in an Xcode project of many packages, which has what any of them needs.
+  private mutating func addXcodeCopy(_ plan: GenerationPlan, _ project: Project, tools: ToolsVersion) {
+    let pins = (plan.xcodePins ?? []).map { project.lockfile.pins[$0] }
+    // There may be no manifest at the root, and Xcode hashes what it has in any case.
+    guard let resolved = printPackageResolved(pins, tools: tools, manifest: EmptyCollection()) else { return }
+    addXcodeCopy(resolved, plan)
+  }
+
+  private mutating func addXcodeCopy(_ resolved: String, _ plan: GenerationPlan) {
+    guard let xcode = plan.xcodeProject else { return }
+    let workspace = xcode.hasSuffix(".xcworkspace") ? xcode : joinPath(xcode, "project.xcworkspace")
+    add(joinPath(workspace, "xcshareddata/swiftpm/Package.resolved"), resolved, .xcodeResolved)
   }
 
   /// Reports what the manifest says and the tools version that the root states cannot; where it states none, the

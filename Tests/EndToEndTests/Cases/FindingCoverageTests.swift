@@ -9,7 +9,6 @@ import Testing
     "moved-tag": "VersionCommandTests print it, with real repositories",
     "unknown-version": "VersionCommandTests print it, with real repositories",
     "unreachable-source": "VersionCommandTests print it, with real repositories",
-    "unreadable-manifest": "VersionCommandTests print it, with real repositories",
   ]
 
   @Test func `every finding is printed by a case`() throws {

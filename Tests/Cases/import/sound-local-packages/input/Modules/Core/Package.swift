@@ -1,0 +1,16 @@
+// swift-tools-version: 5.9
+import PackageDescription
+
+let package = Package(
+  name: "Core",
+  platforms: [.macOS(.v13)],
+  products: [.library(name: "Core", targets: ["Core"])],
+  dependencies: [
+    .package(url: "https://git.example.com/swift-log.git", from: "1.4.0"),
+    .package(url: "https://git.example.com/Toml.git", exact: "1.4.1"),
+  ],
+  targets: [
+    .target(name: "Core", dependencies: [.product(name: "Logging", package: "swift-log"), "Toml"]),
+    .testTarget(name: "CoreTests", dependencies: ["Core"]),
+  ]
+)

@@ -1,0 +1,11 @@
+// swift-tools-version: 5.9
+import PackageDescription
+
+let package = Package(
+  name: "Core",
+  platforms: [.macOS(.v13)],
+  products: [.library(name: "Core", targets: ["Core"])],
+  targets: [
+    .target(name: "Core"),
+  ]
+)

@@ -9,7 +9,7 @@ let package = Package(
     .library(name: "Core", targets: ["Core"]),
   ],
   dependencies: [
-    .package(url: "https://git.example.com/swift-log", exact: "1.6.2"),
+    .package(url: "https://git.example.com/swift-log.git", exact: "1.6.2"),
     .package(url: "https://git.example.com/Toml.git", exact: "1.4.1"),
   ],
   targets: [

@@ -10,7 +10,7 @@ let package = Package(
   ],
   dependencies: [
     .package(path: "../../Core"),
-    .package(url: "https://git.example.com/swift-log", exact: "1.6.2"),
+    .package(url: "https://git.example.com/swift-log.git", exact: "1.6.2"),
   ],
   targets: [
     .target(

@@ -1,5 +1,6 @@
 import Diagnostics
 import Disk
+import Model
 import Planning
 
 extension Session {
@@ -24,9 +25,23 @@ extension Session {
         console.diagnostics("generated files were not compared: mend the errors first\n")
       } else if !verdict.fails, printsSummary {
         console.results("sound: \(ResolvedReport(resolution: resolution).summary)\n")
+        console.results(unrecorded(resolution))
       }
     }
     return verdict.status
+  }
+
+  /// What was checked only in part, since an imported lockfile is sound before anybody could ask the repositories.
+  private func unrecorded(_ resolution: Resolution) -> String {
+    // Most lockfiles say all of all pins, which is quickly seen.
+    guard resolution.graph.project.lockfile.pins.contains(where: { !$0.missingFacts(isComponent: false).isEmpty })
+    else {
+      return ""
+    }
+    let count = LockfileGaps(resolution).pins.count { !$0.missing.isEmpty }
+    if count == 0 { return "" }
+    let pins = count == 1 ? "1 pin was checked only in part" : "\(count) pins were checked only in part"
+    return "\(pins): the lockfile does not record all about \(count == 1 ? "it" : "them") (run 'integrate resolve')\n"
   }
 
   /// `integrate generate`: writes what the specs and the lockfile say.

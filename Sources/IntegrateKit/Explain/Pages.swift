@@ -954,7 +954,9 @@ extension Page {
 
         People write where a pin comes from and which version it is; the tool adds the commit, and of a package its products and
         ranges. Without these the graph is checked only in part, and a tag that moves would go unnoticed. `integrate resolve` adds
-        them. With `--locked` or `--frozen` it writes nothing and reports what is missing.
+        them. With `--locked` or `--frozen` it writes nothing and reports what is missing. `integrate check` says how many pins it
+        could check only in part, and does not fail for it: a lockfile that was imported is like that until its repositories can
+        be asked.
 
         ## Example
 

@@ -42,12 +42,15 @@ final class Shop {
     return shop
   }
 
-  /// The sentence for what cannot be tried here; `nil` where manifests can be evaluated.
+  static let hasSwift: Bool = {
+    guard let folder = try? ScratchFolder() else { return false }
+    return (try? Launch.shell("swift --version", in: folder.url).run().status) == 0
+  }()
+
+  /// The sentence for what cannot be tried here; `nil` where manifests can be evaluated in a sandbox.
   static let obstacle: String? = {
     guard let folder = try? ScratchFolder() else { return "there is no scratch folder" }
-    guard (try? Launch.shell("swift --version", in: folder.url).run().status) == 0 else {
-      return "there is no swift in PATH"
-    }
+    if !hasSwift { return "there is no swift in PATH" }
     #if canImport(Darwin)
       return nil
     #else

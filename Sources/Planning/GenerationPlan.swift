@@ -104,17 +104,17 @@ private func checkSources(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
 /// `no-source`: whoever uses a package does not have the folders of those who made it.
 private func checkFolders(ofPins graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   for pin in graph.project.lockfile.pins {
+    let name = pin.name.value
+    var help = "'integrate pin \(name) --git URL' lets it come from a repository"
     switch pin.source.value {
-    case .path: break
+    case .path: help = "'integrate unpin \(name)' takes a folder away that stands in for a repository; else " + help
     case .git(let url) where isLocalGitPath(url): break
     default: continue
     }
-    let name = pin.name.value
     bag.add(
       Diagnostic(
         .noSource, "'\(name)' comes from a folder, which nobody has who uses this package", at: pin.source.place,
-        help: "'integrate unpin \(name)' lets it come from its repository again, 'integrate pin \(name) --git URL' "
-          + "says which that is"))
+        help: help))
   }
 }
 

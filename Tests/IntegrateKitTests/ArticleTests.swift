@@ -12,7 +12,9 @@ import YAML
   private static let ofLockfile: Set<String> = ["lockfile", "pin", "pinProduct", "podModule", "range", "enabledTrait"]
 
   @Test(arguments: decodedKeys.keys.sorted()) func everyKeyIsDescribed(mapping: String) throws {
-    let text = try article(Self.ofLockfile.contains(mapping) ? "Lockfile" : "SpecFormat")
+    let isPublished = mapping == "publishedSource"
+    let text = try article(
+      isPublished ? "SpecRepositories" : Self.ofLockfile.contains(mapping) ? "Lockfile" : "SpecFormat")
     for key in try #require(decodedKeys[mapping]) {
       let spellings = ["`\(key)`", "`\(key): ", " \(key):", "\n\(key):"]
       #expect(spellings.contains { text.contains($0) }, "\(mapping) \(key)")
@@ -105,10 +107,51 @@ struct Guide: Sendable, CustomTestStringConvertible {
   let files: [String: String]
   /// Packages at `https://git.example.com/`, with what their only source file says.
   var repositories: [String: (product: String, source: String)] = [:]
+  /// Repositories there that can be pushed to, with the files of their first commit by path.
+  var components: [String: [String: String]] = [:]
 
   var testDescription: String { name }
 
-  static let all = [fromAPackage, fromCocoaPods, fromLocalPackages]
+  static let all = [fromAPackage, fromCocoaPods, fromLocalPackages, specRepositories]
+
+  private static let specRepositories = Guide(
+    name: "SpecRepositories", folder: "Grocery",
+    files: [
+      "Sources/Grocery/main.swift": "import Tracking\n\ntrack(\"start\")\n",
+      "../specs/README.md": "Our components.\n",
+    ],
+    components: [
+      "clock": [
+        "component.yaml": "name: Clock\n", "Sources/Clock/Clock.swift": "public func now() -> Int { 12 }\n",
+        "Package.swift": """
+        // swift-tools-version: 6.0
+        import PackageDescription
+
+        let package = Package(
+          name: "Clock",
+          products: [.library(name: "Clock", targets: ["Clock"])],
+          targets: [.target(name: "Clock")])
+
+        """,
+      ],
+      "tracking": [
+        "component.yaml": """
+        name: Tracking
+        summary: Says what happened, and when.
+        dependencies: [Clock]
+        integration:
+          sources: [../specs]
+
+        """,
+        "integrate.lock.yaml": "lockfile: 1\npins:\n", ".gitignore": ".build/\n",
+        "Sources/Tracking/Tracking.swift": """
+        import Clock
+
+        public func track(_ event: String) { print("\\(now()): \\(event)") }
+
+        """,
+      ],
+    ])
 
   private static let fromAPackage = Guide(
     name: "FromAPackage", folder: "Grocery",
@@ -187,8 +230,16 @@ struct Guide: Sendable, CustomTestStringConvertible {
       "HOME": scratch, "CFFIXED_USER_HOME": scratch, "GIT_CONFIG_NOSYSTEM": "1",
       "GIT_CONFIG_GLOBAL": scratch + "/gitconfig",
     ]
+    for who in ["AUTHOR", "COMMITTER"] {
+      shell.environment["GIT_\(who)_NAME"] = "Example"
+      shell.environment["GIT_\(who)_EMAIL"] = "example@example.com"
+      shell.environment["GIT_\(who)_DATE"] = "2026-01-01T00:00:00Z"
+    }
+    shell.environment["GIT_DEFAULT_HASH"] = "sha1"
     try write(
-      "[url \"file://\(scratch)/\"]\n\tinsteadOf = https://git.example.com/\n", to: scratch + "/gitconfig")
+      "[url \"file://\(scratch)/\"]\n\tinsteadOf = https://git.example.com/\n[init]\n\tdefaultBranch = main\n",
+      to: scratch + "/gitconfig")
+    for (name, files) in components { try makeComponent(scratch, name, files, shell) }
     var revision = ""
     for (name, package) in repositories {
       revision = try makeRepository(scratch + "/\(name).git", name: name, package.product, package.source, shell)
@@ -231,6 +282,15 @@ struct Guide: Sendable, CustomTestStringConvertible {
     }
   }
 
+  /// A bare repository with one commit.
+  private func makeComponent(_ scratch: String, _ name: String, _ files: [String: String], _ shell: Shell) throws {
+    let work = scratch + "/made-\(name)"
+    for (path, text) in files { try write(text, to: Path.join(work, path)) }
+    let line = "git init -q . && git add -A && git commit -q -m first && git clone -q --bare . ../\(name).git"
+    _ = try shell.run(line, in: work)
+    try FileManager.default.removeItem(atPath: work)
+  }
+
   /// A package with one product at version 1.4.0, and 1.5.0 after it; its commits are the same wherever they are made.
   ///
   /// - Returns: the commit of 1.4.0.
@@ -249,13 +309,6 @@ struct Guide: Sendable, CustomTestStringConvertible {
       """
     try write(manifest, to: folder + "/Package.swift")
     try write(source, to: folder + "/Sources/\(product)/\(product).swift")
-    var shell = shell
-    for who in ["AUTHOR", "COMMITTER"] {
-      shell.environment["GIT_\(who)_NAME"] = "Example"
-      shell.environment["GIT_\(who)_EMAIL"] = "example@example.com"
-      shell.environment["GIT_\(who)_DATE"] = "2026-01-01T00:00:00Z"
-    }
-    shell.environment["GIT_DEFAULT_HASH"] = "sha1"
     // A new version moves nothing: who is pinned at 1.4.0 stays there.
     let line = """
       git init -q . && git config uploadpack.allowFilter true && git add -A && git commit -q -m 1.4.0 && git tag 1.4.0 \\

@@ -1206,7 +1206,8 @@ extension Page {
 
         ## How to mend it
 
-        Add the pin to `integrate.lock.yaml`, with its source and version. <doc:Lockfile> shows what a pin says.
+        Where the root has spec repositories, `integrate resolve` pins what one of them has (<doc:SpecRepositories>). Add another
+        pin to `integrate.lock.yaml` yourself, with its source and version. <doc:Lockfile> shows what a pin says.
         """#),
     Page(
       id: "missing-provider",
@@ -1276,7 +1277,7 @@ extension Page {
         """#),
     Page(
       id: "moved-tag",
-      summary: #"A tag is not at the commit any more that was pinned under it."#,
+      summary: #"A version is not at the commit any more that was pinned under it."#,
       text: #"""
         ## What it means
 
@@ -1284,7 +1285,8 @@ extension Page {
         release was repaired in place, or because somebody took over the repository. The lockfile names the commit, and the tool
         stays with it until somebody decides. Nothing is written.
 
-        The same is found when `version` was changed by hand and `revision` was left as it was.
+        The same is found of a version in a spec repository (<doc:SpecRepositories>) whose `source.yaml` names another commit,
+        and when `version` was changed by hand and `revision` was left as it was.
 
         ## Example
 
@@ -1396,6 +1398,8 @@ extension Page {
         A `pod` pin has a version and requirements and takes part in `resolve`, so that a project can check its graph while it
         still uses CocoaPods. A Package.swift can not be written with it: SwiftPM builds packages, and a podspec is none.
 
+        `integrate generate --publish` finds the same of a pin from a folder: whoever uses what is published does not have it.
+
         ## Example
 
         ```yaml
@@ -1420,7 +1424,8 @@ extension Page {
 
         ## How to mend it
 
-        Replace `pod:` by the pod's package: `git:` of a repository with a Package.swift (most pods have one by now), `path:` of a
+        Of a folder, let the pin come from its repository: `integrate unpin NAME` where one is given beside `path`, `integrate pin
+        NAME --git URL` otherwise. Of a pod, replace `pod:` by the pod's package: `git:` of a repository with a Package.swift (most pods have one by now), `path:` of a
         folder with one, or `binary:` with a checksum for an XCFramework.
         """#),
     Page(
@@ -2418,6 +2423,8 @@ extension Page {
         To record what a pin says, or to find newer versions, its repository is asked. git runs without asking for passwords and
         without a terminal, so that a build does not wait for somebody: what needs credentials has to get them from git's own
         settings, a credential helper or an ssh agent. What git said stands behind the address.
+
+        A spec repository (<doc:SpecRepositories>) that could not be read is the same finding, and so is one of its files.
 
         In `integrate resolve` it is a warning: the pin decides without what would have been recorded. In `pin`, `update` and
         `outdated` it is an error.

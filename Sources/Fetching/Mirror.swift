@@ -56,9 +56,11 @@ struct Mirror: Sendable {
     let answer = try refresh(.head)
     let line = answer.split(separator: UInt8(ascii: "\n")).first { $0.suffix(5).elementsEqual("\tHEAD".utf8) }
     let revision = String(decoding: (line ?? []).prefix { $0 != UInt8(ascii: "\t") }, as: UTF8.self)
-    guard isObjectName(revision) else { throw FetchError(url, .unreachable("it has no commit on a default branch")) }
+    guard isObjectName(revision) else { throw FetchError(url, .unreachable(Self.nothingThere)) }
     return revision
   }
+
+  private static let nothingThere = "it has no commit on a default branch"
 
   /// - Returns: what `ls-remote` printed.
   private func refresh(_ selection: Selection) throws(FetchError) -> [UInt8] {
@@ -68,6 +70,9 @@ struct Mirror: Sendable {
     let isNew = try start()
     let asked = try git.run(["ls-remote"] + selection.question, in: repository, url: url)
     guard asked.succeeded else { throw FetchError(url, .unreachable(Git.complaint(asked))) }
+    // Of tags and branches there may be none; git fetches no branch that is not there.
+    let isNothing = asked.output.isEmpty && selection.listing == Selection.head.listing
+    if isNothing { throw FetchError(url, .unreachable(Self.nothingThere)) }
     if known(selection) == asked.output { return asked.output }
     do throws(FetchError) {
       try fetch(selection)

@@ -5,7 +5,8 @@ extension PackagePlanner {
   /// it and a target uses it, and SwiftPM would take the newest version otherwise. Where a registration is generated it
   /// depends on all of them already.
   mutating func addPinsOfComponents() {
-    if isOpen || !wirings.isEmpty { return }
+    // Members stand first, so that the last says whether there is a component elsewhere.
+    if isOpen || !wirings.isEmpty || graph.components.last?.isMember != false { return }
     var positions: [String: Int] = [:]
     for (position, target) in manifest.targets.enumerated() { positions[target.name] = position }
     for module in components.flatMap({ graph.components[$0].modules }) {
@@ -22,26 +23,38 @@ extension PackagePlanner {
     }
   }
 
-  /// What the components elsewhere depend on that a module reaches, under the conditions on the way there.
+  /// What the components elsewhere depend on that a module reaches: each once, for the platforms on which it is reached.
   private func edgesOfComponents(below module: Int) -> [LinkedGraph.Edge] {
-    var found: [LinkedGraph.Edge] = []
-    var seen: Set<Int> = []
-    var queue: [(module: Int, condition: Condition?)] = [(module, nil)]
+    struct Step: Hashable {
+      var module: Int
+      var platforms: Platforms
+    }
+    var found: [(edge: LinkedGraph.Edge, platforms: Platforms)] = []
+    var places: [LinkedGraph.Target: Int] = [:]
+    var queue = [Step(module: module, platforms: .all)]
+    var seen = Set(queue)
     var next = 0
     while next < queue.count {
-      let (from, condition) = queue[next]
+      let step = queue[next]
       next += 1
-      for edge in graph.edges[graph.modules[from].edges] {
-        let condition = condition ?? edge.condition
+      for edge in graph.edges[graph.modules[step.module].edges] {
+        guard let platforms = step.platforms.intersection(Platforms(edge.condition)) else { continue }
         if isOfAnotherPackage(edge) {
-          found.append(LinkedGraph.Edge(from: module, target: edge.target, place: edge.place, condition: condition))
+          if let place = places[edge.target] {
+            found[place].platforms = found[place].platforms.union(platforms)
+          } else {
+            places[edge.target] = found.count
+            found.append((edge, platforms))
+          }
         }
-        guard case .module(let target) = edge.target, !graph.isMember(module: target), seen.insert(target).inserted
-        else { continue }
-        queue.append((target, condition))
+        guard case .module(let target) = edge.target, !graph.isMember(module: target) else { continue }
+        let further = Step(module: target, platforms: platforms)
+        if seen.insert(further).inserted { queue.append(further) }
       }
     }
-    return found
+    return found.map { edge, platforms in
+      LinkedGraph.Edge(from: module, target: edge.target, place: edge.place, condition: platforms.condition)
+    }
   }
 
   /// Whether a component elsewhere depends on something that comes from somewhere else again.
@@ -53,5 +66,38 @@ extension PackagePlanner {
       return !graph.isMember(module: module) && graph.modules[module].component != graph.modules[edge.from].component
     case .pin, .unlocatedProduct: return false
     }
+  }
+}
+
+/// The platforms that conditions leave. Traits do not count: those of another package mean nothing here.
+private enum Platforms: Hashable {
+  case all
+  /// Sorted; not empty.
+  case some([String])
+
+  init(_ condition: Condition?) {
+    let named = Set(condition?.platforms ?? [])
+    self = named.isEmpty ? .all : .some(named.sorted())
+  }
+
+  /// `nil` where that is none.
+  func intersection(_ other: Platforms) -> Platforms? {
+    switch (self, other) {
+    case (.all, _): return other
+    case (_, .all): return self
+    case (.some(let one), .some(let two)):
+      let both = Set(one).intersection(two).sorted()
+      return both.isEmpty ? nil : .some(both)
+    }
+  }
+
+  func union(_ other: Platforms) -> Platforms {
+    guard case .some(let one) = self, case .some(let two) = other else { return .all }
+    return .some(Set(one).union(two).sorted())
+  }
+
+  var condition: Condition? {
+    guard case .some(let platforms) = self else { return nil }
+    return Condition(platforms: platforms)
   }
 }

@@ -73,6 +73,43 @@ import Versioning
     #expect(objects.split(separator: "\n").contains { $0.hasPrefix("?") } == filters)
   }
 
+  @Test func specsAreReadFromTheDefaultBranchAndComeAlongAtOnce() throws {
+    let workshop = try Workshop()
+    let entry = "Specs/A/1.0.0"
+    let source = "git: https://git.example.com/a.git\n"
+    try workshop.commit(
+      "specs",
+      [
+        "\(entry)/component.yaml": "name: A\n", "\(entry)/source.yaml": source, "Specs/A/latest/component.yaml": "no",
+        "Specs/B/2.0.0/component.yaml": "name: B\n", "component.yaml": "name: Top\n",
+      ])
+    let count = try workshop.countGit()
+    let specs = try workshop.fetcher().specRepository(workshop.url("specs"))
+    #expect(try specs.versions(of: "A") == [Version(1, 0, 0)])
+    for name in ["C", "a", "..", "A/1.0.0", ""] { #expect(try specs.versions(of: name) == [], "\(name)") }
+    let fetched = try count("fetch")
+    let read = try specs.entry(of: "A", Version(1, 0, 0))
+    #expect(read.spec == Array("name: A\n".utf8) && read.source == Array(source.utf8))
+    #expect(read.sourcePath == "https://git.example.com/specs.git/\(entry)/source.yaml")
+    #expect(try count("fetch") == fetched, "no file is fetched by itself")
+    #expect(fetchError { _ = try specs.entry(of: "B", Version(2, 0, 0)) }?.message.contains("is not there") == true)
+    // The same copy serves tags and branches, in either order.
+    #expect(try workshop.ask("specs").references.branches.count == 1)
+    _ = try workshop.fetcher().specRepository(workshop.url("specs"))
+    #expect(try count("fetch") == fetched + 1)
+    try workshop.git(workshop.path + "/remote/specs.git", "checkout", "-q", "-b", "other")
+    try workshop.commit("specs", ["Specs/A/1.1.0/component.yaml": "name: A\n"])
+    let later = try workshop.fetcher().specRepository(workshop.url("specs"))
+    #expect(try later.versions(of: "A") == [Version(1, 0, 0), Version(1, 1, 0)])
+  }
+
+  @Test func repositoryWithoutACommitHasNoSpecs() throws {
+    let workshop = try Workshop()
+    try workshop.run("git", "init", "-q", "--bare", workshop.path + "/remote/empty.git")
+    let error = fetchError { _ = try workshop.fetcher().specRepository(workshop.url("empty")) }
+    #expect(error?.message.contains("it has no commit on a default branch") == true, "\(String(describing: error))")
+  }
+
   @Test func commitThatNoBranchHasIsFetchedByItsName() throws {
     let workshop = try Workshop()
     try workshop.commit("a", ["component.yaml": "name: A\n"], tags: ["1.0.0"])

@@ -129,9 +129,9 @@ struct ComponentClone {
     var closed: [String] = []
     for dependency in manifest.requiredDependencies() {
       switch dependency.source {
-      case .path(let path):
+      case .path:
         throw Failure(
-          "Package.swift depends on the folder '\(path)', which nobody has who uses the component",
+          "Package.swift takes '\(dependency.identity)' from a folder, which nobody has who uses the component",
           help: "let it come from a repository, and write Package.swift anew with 'integrate generate --publish'")
       case .git(_, let requirement), .registry(_, let requirement):
         if requirement != .anyVersion { closed.append(dependency.identity) }

@@ -118,6 +118,39 @@ import Testing
     #expect(outcome.stderr.contains("note: there is no tag 1.0.0; one keeps the commit where it is: git tag 1.0.0"))
   }
 
+  @Test func `a manifest that chooses versions is published with a word about it, one with a folder is not`() throws {
+    let company = try Company()
+    func write(_ dependency: String) throws {
+      try company.shop.scratch.write(
+        """
+        // swift-tools-version: 5.9
+        import PackageDescription
+        let package = Package(
+          name: "tracking", products: [.library(name: "Tracking", targets: ["Tracking"])],
+          dependencies: [.package(\(dependency))],
+          targets: [.target(name: "Tracking", dependencies: [.product(name: "log", package: "log")])])
+
+        """, to: "tracking/Package.swift")
+    }
+    try write("url: \"https://git.example.com/log.git\", exact: \"1.0.0\"")
+    try company.commit("name: Tracking\ndependencies: [log]\n", tag: "1.0.0")
+    let closed = try company.publish("1.0.0")
+    #expect(closed.status == 0)
+    #expect(
+      closed.stderr == """
+        integrate: note: Package.swift says versions of log; 'integrate generate --publish' leaves them to those who use \
+        the component
+
+        """)
+    try write("path: \"../log\"")
+    try company.commit("name: Tracking\ndependencies: [log]\n", tag: "1.1.0")
+    let folder = try company.publish("1.1.0")
+    #expect(folder.status == 2)
+    #expect(folder.stderr.contains("Package.swift takes 'log' from a folder"), "\(folder.stderr)")
+    #expect(folder.stderr.contains("integrate generate --publish"))
+    #expect(try company.specs.count == 2)
+  }
+
   @Test func `nothing is written through a link that leads out`() throws {
     let company = try Company()
     try company.commit("name: Tracking\n", tag: "1.0.0")

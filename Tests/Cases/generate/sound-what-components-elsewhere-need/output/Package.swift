@@ -13,16 +13,24 @@ let package = Package(
       url: "https://git.example.com/log.git",
       revision: "96a2f8a0fa41e9e09af4585e2724c4e825410b91"
     ),
-    .package(id: "mona.shim", exact: "1.0.0-beta.1"),
+    .package(url: "https://git.example.com/swift-windows.git", exact: "2.0.0"),
     .package(url: "https://git.example.com/tracking.git", exact: "1.2.0"),
   ],
   targets: [
     .target(
       name: "Login",
       dependencies: [
-        .product(name: "Tracking", package: "tracking", condition: .when(platforms: [.linux])),
+        .product(
+          name: "Tracking",
+          package: "tracking",
+          condition: .when(platforms: [.linux, .windows])
+        ),
         .product(name: "Base", package: "base", condition: .when(platforms: [.linux])),
-        .product(name: "Shim", package: "mona.shim", condition: .when(platforms: [.linux])),
+        .product(
+          name: "Windows",
+          package: "swift-windows",
+          condition: .when(platforms: [.windows])
+        ),
         .product(name: "log", package: "log", condition: .when(platforms: [.linux])),
       ],
       path: "Login/Sources/Login"

@@ -36,19 +36,24 @@ package enum Path {
     return kept.isEmpty ? "." : kept.joined(separator: "/")
   }
 
-  /// Whether nothing in the path can be taken away: it has no empty part, and none that starts with a dot.
+  /// Whether nothing in the path can be taken away: it has no empty part, and none of dots alone.
   ///
   /// Most paths are like that, and one look at the bytes is much cheaper than taking the path apart.
   private static func isSurelyNormal(_ path: String) -> Bool {
     let dot = UInt8(ascii: ".")
+    // Whether the part so far holds more than dots.
+    var hasOther = false
     var isFirst = true
-    var previous = slash
     for byte in path.utf8 {
-      if previous == slash, byte == dot || (byte == slash && !isFirst) { return false }
-      previous = byte
+      if byte == slash {
+        if !hasOther, !isFirst { return false }
+        hasOther = false
+      } else if byte != dot {
+        hasOther = true
+      }
       isFirst = false
     }
-    return previous != slash
+    return hasOther
   }
 
   /// `path` as seen from `base`, normalised; an absolute `path` stays what it is.

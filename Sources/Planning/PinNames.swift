@@ -17,7 +17,7 @@ package struct PinNames: Sendable {
     byName.reserveCapacity(pins.count)
     for index in pins.indices {
       identities.append(pins[index].identity)
-      byName[pins[index].name.value.lowercased()] = index
+      byName[pins[index].name.value.caseless] = index
     }
     var byIdentity: [String: Int] = [:]
     for (index, identity) in identities.enumerated() where byName[identity] == nil {
@@ -27,11 +27,11 @@ package struct PinNames: Sendable {
   }
 
   /// The pin of a name, in any case.
-  func pin(named name: String) -> Int? { byName.isEmpty ? nil : byName[name.lowercased()] }
+  func pin(named name: String) -> Int? { byName.isEmpty ? nil : byName[name.caseless] }
 
   /// The pin that a package's manifest means: by name, or else by identity.
-  func pin(meantBy name: String) -> Int? {
-    let name = name.lowercased()
+  package func pin(meantBy name: String) -> Int? {
+    let name = name.caseless
     return byName[name] ?? (byIdentity.isEmpty ? nil : byIdentity[name])
   }
 }

@@ -91,22 +91,26 @@ struct LockfileGaps {
   var isEmpty: Bool { pins.isEmpty && !mayBePublished }
 
   init(_ resolution: Resolution) {
-    guard resolution.graph.project.lockfileIsReadable else { return }
-    mayBePublished =
-      !resolution.graph.missing.isEmpty && !resolution.graph.project.integration.sources.isEmpty
-    let graph = PinGraph(resolution.graph)
-    let allowsFileURLs = resolution.graph.project.integration.fileURLs
-    for (key, pin) in graph.pins.sorted(by: { $0.key < $1.key }) {
-      guard case .git(let url) = pin.source.value, pin.selection != nil, !pin.isPod else { continue }
-      // A finding says so already.
-      if gitURLProblem(url, allowFileURLs: allowsFileURLs) != nil { continue }
-      let unpinned = (pin.ranges ?? []).filter {
-        graph.key(of: $0.package.value) == nil && $0.requirement.value != .any
+    let graph = resolution.graph
+    guard graph.project.lockfileIsReadable else { return }
+    mayBePublished = !graph.missing.isEmpty && !graph.project.integration.sources.isEmpty
+    let all = graph.project.lockfile.pins
+    let withSpec = Set(graph.components.compactMap(\.pin))
+    for index in all.indices {
+      guard case .git(let url) = all[index].source.value, all[index].selection != nil, !all[index].isPod else {
+        continue
       }
+      let missing = all[index].missingFacts(isComponent: withSpec.contains(index))
+      let unpinned = (all[index].ranges ?? []).filter {
+        graph.pinNames.pin(meantBy: $0.package.value) == nil && $0.requirement.value != .any
+      }
+      if missing.isEmpty, unpinned.isEmpty { continue }
+      // A finding says so already.
+      if gitURLProblem(url, allowFileURLs: graph.project.integration.fileURLs) != nil { continue }
       needed.formUnion(unpinned.map { $0.package.value.lowercased() })
-      let missing = pin.missingFacts(isComponent: graph.componentNeeds[key] != nil)
-      if !missing.isEmpty || !unpinned.isEmpty { pins.append((key, pin, missing)) }
+      pins.append((all[index].name.value.lowercased(), all[index], missing))
     }
+    pins.sort { $0.key < $1.key }
   }
 }
 

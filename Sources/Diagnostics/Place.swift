@@ -1,25 +1,31 @@
 /// A file the tool reads, by its index in a ``SourceTable``.
-package struct FileID: Hashable, Comparable, Sendable {
+///
+/// Public, as ``Place`` is: `@inlinable` does nothing for what is `package`, and each decoded value has one.
+public struct FileID: Hashable, Comparable, Sendable {
   /// The index in the table that made it.
-  package let rawValue: UInt32
+  public let rawValue: UInt32
 
-  package init(rawValue: UInt32) { self.rawValue = rawValue }
+  @inlinable
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  package static func < (a: FileID, b: FileID) -> Bool { a.rawValue < b.rawValue }
+  @inlinable
+  public static func < (a: FileID, b: FileID) -> Bool { a.rawValue < b.rawValue }
 }
 
 /// Where a value stands: a file, a line and a column, the latter two from 1 and counted in Unicode
 /// scalars. Line 0 stands for the file as a whole. Twelve bytes, so that every decoded value can carry one.
-package struct Place: Hashable, Comparable, Sendable {
-  package let file: FileID
-  package let line: UInt32
-  package let column: UInt32
+public struct Place: Hashable, Comparable, Sendable {
+  public let file: FileID
+  public let line: UInt32
+  public let column: UInt32
 
-  package init(file: FileID, line: UInt32 = 0, column: UInt32 = 0) {
+  @inlinable
+  public init(file: FileID, line: UInt32 = 0, column: UInt32 = 0) {
     (self.file, self.line, self.column) = (file, line, column)
   }
 
-  package static func < (a: Place, b: Place) -> Bool {
+  @inlinable
+  public static func < (a: Place, b: Place) -> Bool {
     (a.file, a.line, a.column) < (b.file, b.line, b.column)
   }
 }

@@ -169,6 +169,9 @@ struct Decoder {
 
   /// A name of a component, module, product or package.
   mutating func name(_ node: YAMLNode, _ what: @autoclosure () -> String, slash: Bool = false) -> Located<String>? {
+    if node.kind == .scalar, isSurelyName(node.bytes, slash: slash), !node.isNull {
+      return Located(node.text, at: node.place)
+    }
     guard let text = text(node, what()) else { return nil }
     if isSpec, let suffix = versionSuffix(text) {
       report(.versionInSpec(text, at: node.place))

@@ -60,8 +60,9 @@ private func decodePins(_ node: YAMLNode, allowFileURLs: Bool, _ decoder: inout 
   first.reserveCapacity(node.count)
   for (key, value) in node.pairs {
     guard let name = decoder.name(key, "a pin", slash: true) else { continue }
-    if let earlier = first.updateValue(name.place, forKey: name.value.lowercased()) {
-      first[name.value.lowercased()] = earlier
+    let caseless = name.value.caseless
+    if let earlier = first.updateValue(name.place, forKey: caseless) {
+      first[caseless] = earlier
       decoder.report(
         Diagnostic(
           .duplicatePin, "'\(name.value)' is pinned twice", at: name.place,
@@ -117,7 +118,7 @@ private struct PinReader {
       decoder.report(.missingKey("git", in: "pin '\(name.value)'", at: name.place, example: "git: https://…"))
       return
     }
-    let remote = sources.filter { $0.0 != .path }
+    let remote = sources.count > 1 ? sources.filter { $0.0 != .path } : []
     if remote.count > 1 {
       decoder.report(
         .invalidValue(

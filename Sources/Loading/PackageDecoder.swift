@@ -48,11 +48,14 @@ func decodePlatforms(_ node: YAMLNode, _ decoder: inout Decoder) -> [Located<Sup
   var first: [String: Place] = [:]
   decoder.entries(node, "'platforms'") { decoder, key, value in
     guard let name = decoder.name(key, "a platform"), let text = decoder.text(value, "'\(name.value)'") else { return }
-    if let earlier = first[platformName(name.value)] {
-      decoder.report(.duplicateKey(name.value, at: key.place, first: earlier))
-      return
+    let spelled = platformName(name.value)
+    if node.count > 1 {
+      if let earlier = first[spelled] {
+        decoder.report(.duplicateKey(name.value, at: key.place, first: earlier))
+        return
+      }
+      first[spelled] = key.place
     }
-    first[platformName(name.value)] = key.place
     guard let (version, options) = platformVersion(text) else {
       decoder.report(
         .invalidValue(
@@ -60,7 +63,7 @@ func decodePlatforms(_ node: YAMLNode, _ decoder: inout Decoder) -> [Located<Sup
           help: "one to three numbers: \"16\" or \"10.15\""))
       return
     }
-    let platform = SupportedPlatform(name: platformName(name.value), version: version, options: options)
+    let platform = SupportedPlatform(name: spelled, version: version, options: options)
     platforms.append(Located(platform, at: value.place))
   }
   return platforms
@@ -68,6 +71,8 @@ func decodePlatforms(_ node: YAMLNode, _ decoder: inout Decoder) -> [Located<Sup
 
 /// Splits a platform's version as SwiftPM does: numbers, then options, all parted by dots.
 private func platformVersion(_ text: String) -> (version: String, options: [String])? {
+  // A number of two digits, as most are.
+  if text.utf8.count <= 2, !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return (text, []) }
   let parts = text.split(separator: ".", omittingEmptySubsequences: false)
   let numbers = parts.prefix { !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
   guard (1...3).contains(numbers.count), numbers.allSatisfy({ $0.utf8.count <= 6 }) else { return nil }

@@ -103,8 +103,8 @@ package struct Pin: Sendable {
     switch source.value {
     case .git(let url): return packageIdentity(ofURL: url)
     case .path(let path): return packageIdentity(ofURL: path)
-    case .registry(let id): return id.lowercased()
-    case .binary, .pod: return name.value.lowercased()
+    case .registry(let id): return id.caseless
+    case .binary, .pod: return name.value.caseless
     }
   }
 }
@@ -112,9 +112,12 @@ package struct Pin: Sendable {
 /// The last part of a URL or path without `.git` and slashes at the end, lower case.
 package func packageIdentity(ofURL url: String) -> String {
   let (slash, colon) = (UInt8(ascii: "/"), UInt8(ascii: ":"))
-  var rest = url.utf8[...]
-  while rest.last == slash { rest.removeLast() }
-  if let cut = rest.lastIndex(where: { $0 == slash || $0 == colon }) { rest = rest[rest.index(after: cut)...] }
-  if rest.suffix(4).elementsEqual(".git".utf8) { rest.removeLast(4) }
-  return Substring(rest).lowercased()
+  var url = url
+  return url.withUTF8 { bytes in
+    var rest = bytes[...]
+    while rest.last == slash { rest.removeLast() }
+    if let cut = rest.lastIndex(where: { $0 == slash || $0 == colon }) { rest = rest[(cut + 1)...] }
+    if rest.suffix(4).elementsEqual(".git".utf8) { rest.removeLast(4) }
+    return String(decoding: rest, as: UTF8.self).caseless
+  }
 }

@@ -1,3 +1,27 @@
+extension String {
+  /// `lowercased()`, without a copy of a text that is lower case ASCII already, as most names of packages are.
+  package var caseless: String {
+    for byte in utf8 where byte >= 0x80 || (0x41...0x5A).contains(byte) { return lowercased() }
+    return self
+  }
+}
+
+/// Whether a text is so plain that it is a name, and states no version: letters, digits and `_`, with `-` and `.` inside.
+///
+/// Most names are; ``nameProblem(_:slash:)`` has the last word about others.
+package func isSurelyName(_ bytes: UnsafeBufferPointer<UInt8>, slash: Bool) -> Bool {
+  var startsPart = true
+  for byte in bytes {
+    if isPlainNameByte(byte) {
+      startsPart = false
+    } else {
+      guard !startsPart else { return false }
+      if byte == UInt8(ascii: "/"), slash { startsPart = true } else if byte != 0x2D, byte != 0x2E { return false }
+    }
+  }
+  return !startsPart
+}
+
 /// Why a text cannot be the name of a component, module, product or package; `nil` when it can.
 ///
 /// - Parameter slash: whether `/` is allowed, as in names that were imported and in references.
@@ -115,6 +139,7 @@ package func isSwiftIdentifier(_ text: some StringProtocol) -> Bool {
 package func normalisedPath(_ folder: String, _ path: String) -> String? {
   let slash = UInt8(ascii: "/")
   if path.utf8.first == slash { return nil }
+  if isPlainPath(path), folder.isEmpty || isPlainPath(folder) { return folder.isEmpty ? path : "\(folder)/\(path)" }
   var parts: [Substring] = []
   for part in folder.utf8.split(separator: slash) + path.utf8.split(separator: slash)
   where !part.elementsEqual(".".utf8) {
@@ -126,6 +151,16 @@ package func normalisedPath(_ folder: String, _ path: String) -> String? {
     }
   }
   return parts.joined(separator: "/")
+}
+
+/// Whether a path has no empty part, and none that starts with a dot: nothing of it goes away.
+private func isPlainPath(_ path: String) -> Bool {
+  var startsPart = true
+  for byte in path.utf8 {
+    if startsPart, byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".") { return false }
+    startsPart = byte == UInt8(ascii: "/")
+  }
+  return !startsPart
 }
 
 /// Why a text cannot be a path in a spec; `nil` when it can.

@@ -5,6 +5,7 @@
 /// The rules follow what happened to others: options smuggled through URLs (CVE-2022-24440, CVE-2021-43809,
 /// CVE-2017-1000117), transports that run commands (`ext::`), credentials in lockfiles (CVE-2026-5222).
 package func gitURLProblem(_ text: String, allowFileURLs: Bool) -> String? {
+  if isPlainAddress(text) { return nil }
   if text.isEmpty { return "is empty" }
   if text.utf8.first == UInt8(ascii: "-") { return "starts with '-', which git would read as an option" }
   if let problem = characterProblem(text) { return problem }
@@ -29,6 +30,23 @@ package func gitURLProblem(_ text: String, allowFileURLs: Bool) -> String? {
     return authorityProblem(text[..<colon] + "/x", user: true)
   }
   return nil
+}
+
+/// Whether a text is `https://`, a host and a path, of letters, digits and `.-_` alone: nothing can be wrong with it, and
+/// most addresses are like that.
+private func isPlainAddress(_ text: String) -> Bool {
+  let slash = UInt8(ascii: "/")
+  return text.utf8.withContiguousStorageIfAvailable { bytes in
+    guard bytes.count > 8, bytes.starts(with: "https://".utf8), bytes[8] != UInt8(ascii: "-") else { return false }
+    // How many bytes of the host, or behind the first slash of the path.
+    var (host, path) = (0, -1)
+    for byte in bytes[8...] {
+      let isPlain = isLetter(byte) || isDigit(byte) || (0x2D...0x2E).contains(byte) || byte == UInt8(ascii: "_")
+      guard isPlain || byte == slash else { return false }
+      if path >= 0 || byte == slash { path += 1 } else { host += 1 }
+    }
+    return host > 0 && path > 0
+  } ?? false
 }
 
 private func characterProblem(_ text: String) -> String? {
@@ -120,7 +138,8 @@ private func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x2
 /// A URL in a form in which two spellings of one repository are equal: no scheme, user, port, `.git` or slash at the
 /// end; lower case.
 package func canonicalRepository(_ url: String) -> String {
-  let lower = url.lowercased()
+  let lower = url.caseless
+  if isPlainAddress(lower) { return String(Substring(withoutEnding(lower.utf8.dropFirst(8)))) }
   var bytes = lower.utf8[...]
   let (slash, colon) = (UInt8(ascii: "/"), UInt8(ascii: ":"))
   // Where an scp-like address has the ':' that stands for the first '/'.

@@ -1,13 +1,15 @@
 import Diagnostics
 
 /// A value and where it was written.
-package struct Located<Value: Sendable>: Sendable {
-  package var value: Value
-  package var place: Place
+///
+/// Public, since `@inlinable` does nothing for what is `package`, and other modules would make each of these by way of
+/// runtime metadata.
+public struct Located<Value: Sendable>: Sendable {
+  public var value: Value
+  public var place: Place
 
-  // Without the body at hand, other modules make each of these by way of runtime metadata.
   @inlinable
-  package init(_ value: Value, at place: Place) { (self.value, self.place) = (value, place) }
+  public init(_ value: Value, at place: Place) { (self.value, self.place) = (value, place) }
 }
 
 extension Located: Equatable where Value: Equatable {}
@@ -64,6 +66,13 @@ package struct Spec: Sendable {
     (self.file, self.origin, self.path) = (file, origin, path)
     (self.folder, self.name, self.kind) = (folder, name, kind)
   }
+}
+
+/// A spec by reference. It is large, and once it is decoded it is only handed on.
+package final class SharedSpec: Sendable {
+  package let spec: Spec
+
+  package init(_ spec: Spec) { self.spec = spec }
 }
 
 /// One module of a component: a SwiftPM target.

@@ -5,19 +5,22 @@ import Model
 /// `dependency-cycle`: cycles of modules, tests left out, each once as its shortest path. In `separate` with tools
 /// before 6.0 SwiftPM refuses cycles of packages too, so components count there.
 func checkCycles(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
-  var kept: [LinkedGraph.Edge] = []
+  var kept: [Int] = []
   var edges: [DirectedGraph.Edge] = []
-  for edge in graph.edges {
-    guard case .module(let target) = edge.target, !graph.modules[edge.from].isTest, !graph.modules[target].isTest
+  kept.reserveCapacity(graph.edges.count)
+  edges.reserveCapacity(graph.edges.count)
+  let isTest = graph.modules.map(\.isTest)
+  for index in graph.edges.indices {
+    guard case .module(let target) = graph.edges[index].target, !isTest[graph.edges[index].from], !isTest[target]
     else { continue }
-    kept.append(edge)
-    edges.append(DirectedGraph.Edge(from: edge.from, to: target))
+    kept.append(index)
+    edges.append(DirectedGraph.Edge(from: graph.edges[index].from, to: target))
   }
   let found = DirectedGraph(nodeCount: graph.modules.count, edges: edges).cycles()
   for cycle in found.cycles {
-    bag.add(.cycle(cycle.map { kept[$0] }, of: "modules", in: graph, title: { graph.title($0) }))
+    bag.add(.cycle(cycle.map { graph.edges[kept[$0]] }, of: "modules", in: graph, title: { graph.title($0) }))
   }
-  if found.edgesLeft > 0, let first = found.cycles.first.map({ kept[$0[0]] }) {
+  if found.edgesLeft > 0, let first = found.cycles.first.map({ graph.edges[kept[$0[0]]] }) {
     bag.add(
       Diagnostic(
         .dependencyCycle, "\(found.edgesLeft) more dependencies lie on cycles that are not shown", at: first.place,
@@ -78,10 +81,12 @@ extension Diagnostic {
 func checkLayers(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   let layers = graph.project.integration.layers
   guard !layers.isEmpty else { return }
-  for edge in graph.edges {
-    guard case .module(let target) = edge.target else { continue }
+  for index in graph.edges.indices {
+    guard case .module(let target) = graph.edges[index].target, !graph.modules[graph.edges[index].from].isTest,
+      let a = graph.modules[graph.edges[index].from].layer, let b = graph.modules[target].layer, b <= a
+    else { continue }
+    let edge = graph.edges[index]
     let (from, to) = (graph.modules[edge.from], graph.modules[target])
-    guard !from.isTest, let a = from.layer, let b = to.layer, b <= a else { continue }
     if a == b, layers[a].peers || from.component == to.component { continue }
     let (low, high) = (layers[a].name, layers[b].name)
     var diagnostic: Diagnostic
@@ -109,13 +114,16 @@ func checkLayers(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
 /// `visibility-violation`: only those depend on a component that its `visibility` names, by layer or name.
 func checkVisibility(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   checkVisibilityNames(graph, &bag)
-  for edge in graph.edges {
-    guard case .module(let target) = edge.target else { continue }
+  // The top level of a spec speaks of the main module; an interface beside it is for everyone.
+  let lists = graph.modules.map { linked in
+    linked.module.visibility ?? (linked.isMain ? graph.components[linked.component].spec.visibility : nil)
+  }
+  if lists.allSatisfy({ $0 == nil }) { return }
+  for index in graph.edges.indices {
+    guard case .module(let target) = graph.edges[index].target, let list = lists[target] else { continue }
+    let edge = graph.edges[index]
     let (from, to) = (graph.modules[edge.from], graph.modules[target])
     guard from.component != to.component else { continue }
-    // The top level of a spec speaks of the main module; an interface beside it is for everyone.
-    let own = to.isMain ? graph.components[to.component].spec.visibility : nil
-    guard let list = to.module.visibility ?? own else { continue }
     let layers = graph.project.integration.layers
     let layer = from.layer ?? graph.components[from.component].layer
     let names = ["layer:\(layer.map { layers[$0].name.value } ?? "")", graph.components[from.component].name]
@@ -135,8 +143,9 @@ private func checkVisibilityNames(_ graph: LinkedGraph, _ bag: inout DiagnosticB
   let layers = graph.project.integration.layers.map(\.name.value)
   var components: Set<String>?
   for component in graph.components where component.isMember {
-    let lists = [component.spec.visibility] + component.spec.modules.map(\.visibility)
-    for entry in lists.compactMap({ $0 }).joined() {
+    let lists = component.modules.compactMap { graph.modules[$0].module.visibility }
+    if lists.isEmpty, component.spec.visibility == nil { continue }
+    for entry in ([component.spec.visibility ?? []] + lists).joined() {
       if entry.value.hasPrefix("layer:") {
         let layer = String(entry.value.dropFirst(6))
         if !layers.contains(layer) { bag.add(.unknownLayer(layer, known: layers, at: entry.place)) }
@@ -156,27 +165,29 @@ private func checkVisibilityNames(_ graph: LinkedGraph, _ bag: inout DiagnosticB
 /// `duplicate-module`, `duplicate-product`: SwiftPM loads no graph in which two targets, or two products, share a name.
 func checkDuplicates(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   var modules: [String: Place] = [:]
-  modules.reserveCapacity(graph.modules.count)
-  for (index, linked) in graph.modules.enumerated() {
+  modules.reserveCapacity(graph.modules.count + graph.project.lockfile.pins.count)
+  for index in graph.modules.indices {
     // The tests of a package that is not the root are no part of the graph.
-    if linked.isTest && !graph.components[linked.component].isMember { continue }
+    if graph.modules[index].isTest && !graph.isMember(module: index) { continue }
     let place = graph.place(index)
-    if let first = modules.updateValue(place, forKey: linked.name) {
-      modules[linked.name] = first
-      bag.add(.duplicate(.duplicateModule, "modules", linked.name, at: place, first: first))
+    if let first = modules.insertFirst(place, for: graph.modules[index].name) {
+      bag.add(.duplicate(.duplicateModule, "modules", graph.modules[index].name, at: place, first: first))
     }
   }
-  // The modules of a pinned component are its spec's, counted above.
-  let withSpec = Set(graph.components.compactMap(\.pin))
-  let members = Set(graph.components.lazy.filter(\.isMember).map(\.name))
-  for (index, pin) in graph.project.lockfile.pins.enumerated() where !withSpec.contains(index) {
-    // The pin of a member is a finding of its own.
-    if members.contains(pin.name.value) { continue }
+  // The modules of a pinned component are its spec's, counted above. The pin of a member is a finding of its own.
+  let pins = graph.project.lockfile.pins
+  let besides = Set(
+    graph.components.compactMap { component in
+      component.pin
+        ?? graph.pinNames.pin(named: component.name).flatMap { pin in
+          component.isMember && pins[pin].name.value == component.name ? pin : nil
+        }
+    })
+  for index in pins.indices where !besides.contains(index) {
     var own: Set<String> = []
-    for product in pin.products ?? [] {
+    for product in pins[index].products ?? [] {
       for module in product.modules where own.insert(module).inserted {
-        if let first = modules.updateValue(product.name.place, forKey: module) {
-          modules[module] = first
+        if let first = modules.insertFirst(product.name.place, for: module) {
           bag.add(.duplicate(.duplicateModule, "modules", module, at: first, first: product.name.place))
         }
       }
@@ -185,8 +196,7 @@ func checkDuplicates(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   var products: [String: Place] = [:]
   for component in graph.components where component.isMember {
     for product in component.spec.products ?? [] {
-      if let first = products.updateValue(product.name.place, forKey: product.name.value) {
-        products[product.name.value] = first
+      if let first = products.insertFirst(product.name.place, for: product.name.value) {
         bag.add(.duplicate(.duplicateProduct, "products", product.name.value, at: product.name.place, first: first))
       }
     }

@@ -7,7 +7,8 @@ func checkMisplaced(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
     bag.add(
       Diagnostic(.misplacedKey, "'\(key)' has no effect in the spec of '\(spec.name.value)'", at: place, help: help))
   }
-  for (index, spec) in graph.project.specs.enumerated() where index != graph.project.root {
+  for (index, shared) in graph.project.specs.enumerated() where index != graph.project.root {
+    let spec = shared.spec
     if spec.integration != nil {
       report("integration", of: spec, at: spec.name.place, "move it to the root's spec, which decides for all")
     }

@@ -10,7 +10,7 @@ func checkPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticB
     bag.add(.missingPin(graph.components[component].name, places: places.sorted()))
   }
   var reported: Set<String> = []
-  for (name, by, place) in reach.unpinned where reported.insert(name.lowercased()).inserted {
+  for (name, by, place) in reach.unpinned where reported.insert(name.caseless).inserted {
     if graph.project.unreadable.contains(name) { continue }
     let path = reach.path(to: by, in: graph)
     // A pod need not be listed for a Podfile.lock to be what CocoaPods wrote.
@@ -21,7 +21,8 @@ func checkPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticB
         notes: [Note("reached by \(path)", at: pins[by].name.place)],
         help: "add it under 'pins:' with its source and version"))
   }
-  for pin in pins where pin.selection == .branch {
+  for index in pins.indices where pins[index].selection == .branch {
+    let pin = pins[index]
     // SwiftPM records the first digits of a revision as a branch; those do not move.
     guard let branch = pin.branch, !isAbbreviation(branch.value, of: pin.revision?.value) else { continue }
     bag.add(
@@ -35,13 +36,13 @@ func checkPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticB
 
 private func isAbbreviation(_ text: String, of revision: String?) -> Bool {
   guard let revision, text.utf8.count >= 7 else { return false }
-  return revision.lowercased().hasPrefix(text.lowercased())
+  return revision.caseless.hasPrefix(text.caseless)
 }
 
 private func checkUnusedPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
   let pins = graph.project.lockfile.pins
-  let members = Set(graph.components.lazy.filter(\.isMember).map { $0.name.lowercased() })
-  for pin in pins where members.contains(pin.name.value.lowercased()) {
+  let ofMembers = Set(graph.components.lazy.filter(\.isMember).compactMap { graph.pinNames.pin(named: $0.name) })
+  for pin in ofMembers.sorted().lazy.map({ pins[$0] }) {
     // Somebody works on it, in a folder that is searched.
     if case .path = pin.source.value { continue }
     bag.add(
@@ -60,8 +61,8 @@ private func checkUnusedPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: ino
   guard edgesAreKnown, graph.project.unreadable.isEmpty else { return }
   // A lockfile that was imported alone has no members to reach anything from.
   guard graph.components.contains(where: { $0.isMember && !$0.modules.isEmpty }) else { return }
-  for (index, pin) in pins.enumerated() where reach.origins[index] == nil {
-    if members.contains(pin.name.value.lowercased()) { continue }
+  for index in pins.indices where reach.origins[index] == nil && !ofMembers.contains(index) {
+    let pin = pins[index]
     bag.add(
       Diagnostic(
         .unusedPin, "nothing needs the pin '\(pin.name.value)'", at: pin.name.place,
@@ -77,10 +78,10 @@ func checkCollisions(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   byRepository.reserveCapacity(pins.count)
   byIdentity.reserveCapacity(pins.count)
   // Several pods may come from one repository.
-  for (index, pin) in pins.enumerated() where !pin.isPod {
-    if case .git(let url) = pin.source.value {
+  for index in pins.indices where !pins[index].isPod {
+    if case .git(let url) = pins[index].source.value {
       if let other = byRepository.insertFirst(index, for: canonicalRepository(url)) {
-        let first = pins[other]
+        let (first, pin) = (pins[other], pins[index])
         bag.add(
           Diagnostic(
             .sourceCollision,
@@ -90,11 +91,11 @@ func checkCollisions(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
         continue
       }
     }
-    switch pin.source.value {
+    switch pins[index].source.value {
     case .binary, .pod: continue
     case .git, .registry, .path: break
     }
-    report(graph.pinNames.identities[index], pin.name.value, pin.source.place, &byIdentity, &bag)
+    report(graph.pinNames.identities[index], pins[index].name.value, pins[index].source.place, &byIdentity, &bag)
   }
   guard graph.project.integration.packages == .separate else { return }
   var folders: Set<String> = []
@@ -121,7 +122,7 @@ private func report(
 
 extension Dictionary {
   /// Keeps the value where the key has none yet; gives back the one it has otherwise. The key is looked up once.
-  fileprivate mutating func insertFirst(_ value: Value, for key: Key) -> Value? {
+  mutating func insertFirst(_ value: Value, for key: Key) -> Value? {
     func insert(_ slot: inout Value?) -> Value? {
       if let slot { return slot }
       slot = value
@@ -239,7 +240,8 @@ private func sentence(_ text: String, _ by: Int, _ range: Pin.Range, _ graph: Li
 private func checkPodRequirements(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
   let pins = graph.project.lockfile.pins
   var conflicts: [Int: [Note]] = [:]
-  for (index, pin) in pins.enumerated() {
+  for index in pins.indices where !pins[index].podRequires.isEmpty || !pins[index].podModules.isEmpty {
+    let pin = pins[index]
     let all = pin.podRequires + pin.podModules.flatMap(\.requires)
     for (pod, requirement) in all where !requirement.value.isEmpty {
       let root = pod.value.firstIndex(of: "/").map { String(pod.value[..<$0]) } ?? pod.value

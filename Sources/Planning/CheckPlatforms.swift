@@ -38,12 +38,12 @@ private struct NeededPlatforms {
       }
     }
     for pin in graph.project.lockfile.pins {
-      for range in pin.ranges ?? [] { stated.insert(range.package.value.lowercased()) }
+      for range in pin.ranges ?? [] { stated.insert(range.package.value.caseless) }
     }
   }
 
   func contains(_ pin: Int, _ platform: String, in graph: LinkedGraph) -> Bool {
-    if stated.contains(graph.project.lockfile.pins[pin].name.value.lowercased()) { return true }
+    if stated.contains(graph.project.lockfile.pins[pin].name.value.caseless) { return true }
     guard let platforms = byPin[pin] else { return true }
     return platforms?.contains(platform) ?? true
   }

@@ -37,7 +37,7 @@ package func planGeneration(
   if isOpen { checkFolders(ofPins: graph, &bag) }
   checkPackageSections(graph, &bag)
   let members = graph.components.indices.filter { graph.components[$0].isMember }
-  let name = graph.project.root.map { graph.project.specs[$0].name.value } ?? "Package"
+  let name = graph.project.root.map { graph.project.specs[$0].spec.name.value } ?? "Package"
   if graph.project.integration.packages == .single {
     var planner = PackagePlanner(
       graph, wirings: wirings, folder: "", name: name, components: members, isOpen: isOpen)
@@ -121,7 +121,9 @@ private func checkFolders(ofPins graph: LinkedGraph, _ bag: inout DiagnosticBag)
 /// `package:` speaks of a whole manifest, which in `single` is the root's.
 private func checkPackageSections(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   guard graph.project.integration.packages == .single else { return }
-  for (index, spec) in graph.project.specs.enumerated() where index != graph.project.root && spec.package != nil {
+  for (index, shared) in graph.project.specs.enumerated() where index != graph.project.root {
+    let spec = shared.spec
+    guard spec.package != nil else { continue }
     bag.add(
       Diagnostic(
         .misplacedKey, "'package' of '\(spec.name.value)' speaks of a manifest that it does not have",

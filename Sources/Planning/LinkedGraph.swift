@@ -31,15 +31,8 @@ package struct LinkedGraph: Sendable {
     pinNames = PinNames(project.lockfile.pins)
   }
 
-  /// Holds a large value by reference, so that what points to it is cheap to copy.
-  private final class Box<Value: Sendable>: Sendable {
-    let value: Value
-
-    init(_ value: Value) { self.value = value }
-  }
-
   package struct Component: Sendable {
-    private let box: Box<Spec>
+    let shared: SharedSpec
     package let name: String
     package let isMember: Bool
     /// Index in the lockfile's pins, of a component that is no member.
@@ -49,18 +42,20 @@ package struct LinkedGraph: Sendable {
     /// The index in the root's layers.
     package var layer: Int?
 
-    package init(spec: Spec, isMember: Bool, pin: Int?, modules: Range<Int>, layer: Int?) {
-      (box, name, self.isMember) = (Box(spec), spec.name.value, isMember)
+    package init(_ shared: SharedSpec, isMember: Bool, pin: Int?, modules: Range<Int>, layer: Int?) {
+      (self.shared, name, self.isMember) = (shared, shared.spec.name.value, isMember)
       (self.pin, self.modules, self.layer) = (pin, modules, layer)
     }
 
-    package var spec: Spec { _read { yield box.value } }
+    package var spec: Spec { _read { yield shared.spec } }
   }
 
   package struct LinkedModule: Sendable {
     /// In `components`.
     package let component: Int
-    private let box: Box<Module>
+    /// The component's spec, and where in it the module stands.
+    private let shared: SharedSpec
+    private let position: Int
     package let name: String
     package let kind: TargetKind
     package let isMain: Bool
@@ -68,12 +63,14 @@ package struct LinkedGraph: Sendable {
     /// In `edges`.
     package var edges: Range<Int> = 0..<0
 
-    package init(component: Int, module: Module, layer: Int?) {
-      (self.component, box, name) = (component, Box(module), module.name.value)
-      (kind, isMain, self.layer) = (module.kind, module.isMain, layer)
+    init(component: Int, of shared: SharedSpec, at position: Int, layer: Int?) {
+      (self.component, self.shared, self.position) = (component, shared, position)
+      name = shared.spec.modules[position].name.value
+      (kind, isMain) = (shared.spec.modules[position].kind, shared.spec.modules[position].isMain)
+      self.layer = layer
     }
 
-    package var module: Module { _read { yield box.value } }
+    package var module: Module { _read { yield shared.spec.modules[position] } }
     package var isTest: Bool { kind == .test }
   }
 
@@ -93,7 +90,16 @@ package struct LinkedGraph: Sendable {
     package let target: Target
     package let place: Place
     /// What few edges have, apart, so that the many are cheap to copy.
-    private let details: Box<(condition: Condition?, aliases: [String: String])>?
+    private final class Details: Sendable {
+      let condition: Condition?
+      let aliases: [String: String]
+
+      init(_ condition: Condition?, _ aliases: [String: String]) {
+        (self.condition, self.aliases) = (condition, aliases)
+      }
+    }
+
+    private let details: Details?
     /// Whether `provides` or `requires` implies it.
     package let isImplied: Bool
 
@@ -102,11 +108,11 @@ package struct LinkedGraph: Sendable {
       isImplied: Bool = false
     ) {
       (self.from, self.target, self.place, self.isImplied) = (from, target, place, isImplied)
-      details = condition == nil && aliases.isEmpty ? nil : Box((condition, aliases))
+      details = condition == nil && aliases.isEmpty ? nil : Details(condition, aliases)
     }
 
-    package var condition: Condition? { details?.value.condition }
-    package var aliases: [String: String] { details?.value.aliases ?? [:] }
+    package var condition: Condition? { details?.condition }
+    package var aliases: [String: String] { details?.aliases ?? [:] }
   }
 
   package struct Service: Sendable {

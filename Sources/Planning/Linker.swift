@@ -19,9 +19,17 @@ struct Linker {
   var bag = DiagnosticBag()
 
   var componentByName: [String: Int] = [:]
-  /// Pins of packages, by product.
-  var pinsByProduct: [String: [Int]] = [:]
+  /// The first pin that has a product, by the product's name.
+  private lazy var pinByProduct: [String: Int] = {
+    var pinByProduct: [String: Int] = [:]
+    for (index, pin) in project.lockfile.pins.enumerated() {
+      for product in pin.products ?? [] { _ = pinByProduct.insertFirst(index, for: product.name.value) }
+    }
+    return pinByProduct
+  }()
   var hasUnrecordedProducts = false
+  /// Whether some name of a component or pin holds a `/`, as those that were imported do.
+  private var namesHoldSlashes = false
   /// References that lead nowhere, by the name that is missing.
   var missing: [String: [Place]] = [:]
   var missingOrder: [String] = []
@@ -34,13 +42,9 @@ struct Linker {
   // MARK: Components
 
   mutating func addComponents() {
-    for (index, pin) in project.lockfile.pins.enumerated() {
-      if let products = pin.products {
-        for product in products { pinsByProduct[product.name.value, default: []].append(index) }
-      } else if isPackage(pin) {
-        hasUnrecordedProducts = true
-      }
-    }
+    let pins = project.lockfile.pins
+    namesHoldSlashes = pins.indices.contains { pins[$0].name.value.utf8.contains(UInt8(ascii: "/")) }
+    hasUnrecordedProducts = pins.indices.contains { pins[$0].products == nil && isPackage($0) }
     let count = project.specs.count + project.pinnedSpecs.count
     componentByName.reserveCapacity(count)
     graph.components.reserveCapacity(count)
@@ -49,9 +53,10 @@ struct Linker {
     for spec in project.pinnedSpecs { addComponent(spec, isMember: false) }
   }
 
-  private func isPackage(_ pin: Pin) -> Bool {
-    switch pin.source.value {
-    case .git, .registry, .path: !pin.isPod
+  /// Whether a pin (by index: it is large) is of a package, and no binary or pod.
+  private func isPackage(_ pin: Int) -> Bool {
+    switch project.lockfile.pins[pin].source.value {
+    case .git, .registry, .path: !project.lockfile.pins[pin].isPod
     case .binary, .pod: false
     }
   }
@@ -68,25 +73,28 @@ struct Linker {
     return whole.contains("\(owner)/\(subspec)") ? .found(.pin(pinIndex)) : .noPart(of: owner, parts: whole)
   }
 
-  private mutating func addComponent(_ spec: Spec, isMember: Bool) {
-    let name = spec.name.value
-    if let first = componentByName[name] {
+  private mutating func addComponent(_ shared: SharedSpec, isMember: Bool) {
+    let name = shared.spec.name.value
+    if name.utf8.contains(UInt8(ascii: "/")) { namesHoldSlashes = true }
+    let index = graph.components.count
+    if let first = componentByName.insertFirst(index, for: name) {
       let other = graph.components[first]
       // A copy in integrate.lock.d that a member stands in for is no second component.
       if !isMember, other.isMember { return }
-      bag.add(.duplicateComponent(name, at: spec.name.place, first: other.spec.name.place))
+      bag.add(.duplicateComponent(name, at: shared.spec.name.place, first: other.spec.name.place))
       return
     }
-    let index = graph.components.count
-    componentByName[name] = index
-    let layer = layerIndex(spec.layer, isMember: isMember)
+    let layer = layerIndex(shared.spec.layer, isMember: isMember)
     let start = graph.modules.count
-    for module in spec.modules {
-      let own = module.layer == nil ? layer : layerIndex(module.layer, isMember: isMember)
-      graph.modules.append(LinkedGraph.LinkedModule(component: index, module: module, layer: own))
+    for position in shared.spec.modules.indices {
+      let own = shared.spec.modules[position].layer
+      graph.modules.append(
+        LinkedGraph.LinkedModule(
+          component: index, of: shared, at: position,
+          layer: own == nil ? layer : layerIndex(own, isMember: isMember)))
     }
     var component = LinkedGraph.Component(
-      spec: spec, isMember: isMember, pin: nil, modules: start..<graph.modules.count, layer: layer)
+      shared, isMember: isMember, pin: nil, modules: start..<graph.modules.count, layer: layer)
     if !isMember { component.pin = graph.pinNames.pin(named: name) }
     graph.components.append(component)
   }
@@ -119,9 +127,9 @@ struct Linker {
     for index in graph.components[component].modules where graph.modules[index].name == text {
       return .found(.module(index))
     }
-    if let whole = lookWhole(text) { return whole }
     let bytes = text.utf8
     var cut = bytes.lastIndex(of: UInt8(ascii: "/"))
+    if cut == nil || namesHoldSlashes, let whole = lookWhole(text) { return whole }
     while let slash = cut {
       let prefix = String(text[..<slash])
       if let part = lookPart(prefix, String(text[bytes.index(after: slash)...])) { return part }
@@ -142,15 +150,17 @@ struct Linker {
       return .noPart(of: text, parts: candidates.map { "\(text)/\(graph.modules[$0].name)" })
     }
     guard let pinIndex = graph.pinNames.pin(named: text) else { return nil }
-    let pin = project.lockfile.pins[pinIndex]
-    guard isPackage(pin) else { return .found(.pin(pinIndex)) }
-    guard let products = pin.products else { return .found(.product(pin: pinIndex, name: text)) }
-    if let same = products.first(where: { $0.name.value.lowercased() == text.lowercased() }) ?? products.first,
-      products.count == 1 || same.name.value.lowercased() == text.lowercased()
+    guard isPackage(pinIndex) else { return .found(.pin(pinIndex)) }
+    guard let products = project.lockfile.pins[pinIndex].products else {
+      return .found(.product(pin: pinIndex, name: text))
+    }
+    if let same = products.first(where: { $0.name.value.caseless == text.caseless }) ?? products.first,
+      products.count == 1 || same.name.value.caseless == text.caseless
     {
       return .found(.product(pin: pinIndex, name: same.name.value))
     }
-    return .noPart(of: text, parts: products.map { "\(pin.name.value)/\($0.name.value)" })
+    let owner = project.lockfile.pins[pinIndex].name.value
+    return .noPart(of: text, parts: products.map { "\(owner)/\($0.name.value)" })
   }
 
   private func partName(_ module: Int, in component: String) -> String {
@@ -173,17 +183,19 @@ struct Linker {
         parts: component.modules.filter { !graph.modules[$0].isTest }.map { partName($0, in: prefix) })
     }
     guard let pinIndex = graph.pinNames.pin(named: prefix) else { return nil }
-    let pin = project.lockfile.pins[pinIndex]
-    guard isPackage(pin) else { return lookUp(subspec: part, of: pinIndex) }
-    guard let products = pin.products else { return .found(.product(pin: pinIndex, name: part)) }
+    guard isPackage(pinIndex) else { return lookUp(subspec: part, of: pinIndex) }
+    guard let products = project.lockfile.pins[pinIndex].products else {
+      return .found(.product(pin: pinIndex, name: part))
+    }
     if let product = products.first(where: { $0.name.value == part }) {
       return .found(.product(pin: pinIndex, name: product.name.value))
     }
-    return .noPart(of: prefix, parts: products.map { "\(pin.name.value)/\($0.name.value)" })
+    let owner = project.lockfile.pins[pinIndex].name.value
+    return .noPart(of: prefix, parts: products.map { "\(owner)/\($0.name.value)" })
   }
 
-  private func lookUp(product: String) -> Lookup {
-    if let pins = pinsByProduct[product], let pin = pins.first { return .found(.product(pin: pin, name: product)) }
+  private mutating func lookUp(product: String) -> Lookup {
+    if let pin = pinByProduct[product] { return .found(.product(pin: pin, name: product)) }
     if let pin = graph.pinNames.pin(named: product), project.lockfile.pins[pin].products == nil {
       return .found(.product(pin: pin, name: product))
     }
@@ -196,17 +208,17 @@ struct Linker {
     graph.edges.reserveCapacity(graph.modules.count * 6)
     for index in graph.modules.indices {
       let start = graph.edges.count
-      let module = graph.modules[index].module
       let component = graph.modules[index].component
       // Tests of a component elsewhere are run there, and what they need is pinned there.
-      if module.kind == .test, !graph.components[component].isMember {
+      if graph.modules[index].isTest, !graph.components[component].isMember {
         graph.modules[index].edges = start..<start
         continue
       }
-      for reference in module.dependencies { addEdge(reference, from: index, component) }
-      addImpliedEdges(of: module, from: index, since: start)
+      let dependencies = graph.modules[index].module.dependencies
+      for position in dependencies.indices { addEdge(dependencies[position], from: index, component) }
+      addImpliedEdges(from: index, since: start)
       graph.modules[index].edges = start..<graph.edges.count
-      for plugin in module.plugins {
+      for plugin in graph.modules[index].module.plugins {
         if let target = pluginProduct(plugin.value, from: component) ?? target(of: plugin, form: .name, component) {
           graph.pluginEdges.append(LinkedGraph.Edge(from: index, target: target, place: plugin.place))
         }
@@ -279,14 +291,15 @@ struct Linker {
   }
 
   /// `provides` and `requires` imply the dependency on the interface module; so does what an app makes itself.
-  private mutating func addImpliedEdges(of module: Module, from index: Int, since start: Int) {
-    let made = module.isMain ? graph.component(of: index).spec.madeByApp : []
-    guard !module.provides.isEmpty || !made.isEmpty else { return }
+  private mutating func addImpliedEdges(from index: Int, since start: Int) {
+    let provides = graph.modules[index].module.provides
+    let made = graph.modules[index].isMain ? graph.components[graph.modules[index].component].spec.madeByApp : []
+    guard !provides.isEmpty || !made.isEmpty else { return }
     var known: Set<Int> = []
     for edge in graph.edges[start...] {
       if case .module(let target) = edge.target { known.insert(target) }
     }
-    let names = module.provides.flatMap { [$0.service] + $0.requirements.map(\.service) } + made
+    let names = provides.flatMap { [$0.service] + $0.requirements.map(\.service) } + made
     for name in names {
       guard let service = graph.serviceIndex[name.value] else { continue }
       let interface = graph.services[service].module
@@ -341,7 +354,7 @@ struct Linker {
     guard !missing.isEmpty, project.lockfileIsReadable else { return }
     var known = graph.components.map(\.name) + project.lockfile.pins.map(\.name.value)
     known = Array(Set(known)).sorted()
-    let spoken = Set(project.lockfile.pins.flatMap { ($0.ranges ?? []).map { $0.package.value.lowercased() } })
+    let spoken = Set(project.lockfile.pins.flatMap { ($0.ranges ?? []).map { $0.package.value.caseless } })
     var modules: [String: String] = [:]
     for index in graph.modules.indices where !graph.modules[index].isTest {
       modules[graph.modules[index].name] = graph.title(index)
@@ -353,7 +366,7 @@ struct Linker {
       let near = nearest(to: name, in: known)
       if let title = modules[name] {
         for place in places { bag.add(.unknownComponent(name, near: [title], at: place)) }
-      } else if near.isEmpty || spoken.contains(name.lowercased()) || project.keptWithoutPin.contains(name) {
+      } else if near.isEmpty || spoken.contains(name.caseless) || project.keptWithoutPin.contains(name) {
         bag.add(.missingPin(name, places: places, hasSources: hasSources))
       } else {
         for place in places { bag.add(.unknownComponent(name, near: near, at: place)) }

@@ -11,13 +11,15 @@ struct PackagePlanner {
   var bag = DiagnosticBag()
   var manifest: Manifest
   private let ownComponents: Set<Int>
-  private var usedPins: Set<Int> = []
+  var usedPins: Set<Int> = []
   private var usedBinaries: Set<Int> = []
   private var usedMembers: Set<Int> = []
-  private let integration: Integration
+  let integration: Integration
   private let pluginEdges: [Int: [LinkedGraph.Edge]]
   /// Whether whoever uses the package decides the versions.
   let isOpen: Bool
+  /// What SwiftPM calls the package of a pin, where it was asked for.
+  private var packageNames: [String?]
 
   init(
     _ graph: LinkedGraph, wirings: [AppWiring], folder: String, name: String, components: [Int], isOpen: Bool = false
@@ -27,6 +29,7 @@ struct PackagePlanner {
     (self.name, self.components, ownComponents) = (name, components, Set(components))
     integration = graph.project.integration
     pluginEdges = Dictionary(grouping: graph.pluginEdges, by: \.from)
+    packageNames = Array(repeating: nil, count: graph.project.lockfile.pins.count)
     manifest = Manifest(name: name, tools: integration.tools?.value ?? ToolsVersion(6, 0))
   }
 
@@ -49,7 +52,7 @@ struct PackagePlanner {
 
   private mutating func applySections() {
     manifest.platforms = integration.platforms.map(\.value)
-    let root = graph.project.root.flatMap { graph.project.specs[$0].package }
+    let root = graph.project.root.flatMap { graph.project.specs[$0].spec.package }
     let own = components.count == 1 ? graph.components[components[0]].spec.package : nil
     for section in [root, own].compactMap({ $0 }) {
       if let modes = section.swiftLanguageModes { manifest.swiftLanguageModes = modes }
@@ -70,30 +73,41 @@ struct PackagePlanner {
   // MARK: Targets
 
   private mutating func addTarget(_ index: Int) {
-    let linked = graph.modules[index]
-    let module = linked.module
-    let spec = graph.components[linked.component].spec
+    let component = graph.modules[index].component
+    var target = Self.target(graph.modules[index].module)
+    target.path = targetPath(graph.modules[index].module, graph.components[component].spec.folder)
+    if takesDefaults(target.kind), !integration.settings.isEmpty {
+      target.settings = integration.settings + target.settings
+    }
+    target.dependencies.reserveCapacity(graph.modules[index].edges.count)
+    for edge in graph.modules[index].edges {
+      // Named twice is needed once.
+      if let dependency = dependency(graph.edges[edge]) { target.dependencies.append(dependency) }
+    }
+    var seen: Set<Manifest.Dependency> = []
+    if target.dependencies.count > 1 { target.dependencies.removeAll { !seen.insert($0).inserted } }
+    if !pluginEdges.isEmpty { target.plugins = pluginEdges[index, default: []].compactMap { plugin($0) } }
+    if let app = wirings.first(where: { $0.component == component }) {
+      addWiringDependencies(app, to: &target, index)
+    }
+    manifest.targets.append(target)
+  }
+
+  /// What a module says of its target by itself.
+  private static func target(_ module: Module) -> Manifest.Target {
     var target = Manifest.Target(name: module.name.value, kind: module.kind)
-    target.path = targetPath(module, spec)
     target.sources = module.sources
     target.exclude = module.exclude
     target.resources = module.resources
     target.publicHeadersPath = module.publicHeaders
-    target.settings = takesDefaults(module.kind) ? integration.settings + module.settings : module.settings
+    target.settings = module.settings
     target.packageAccess = module.packageAccess ?? true
     target.url = module.url
     target.checksum = module.checksum
     target.pkgConfig = module.pkgConfig
     target.providers = module.providers
     target.capability = module.capability
-    // Named twice is needed once.
-    var seen: Set<Manifest.Dependency> = []
-    target.dependencies = graph.edges[linked.edges].compactMap { dependency($0) }.filter { seen.insert($0).inserted }
-    target.plugins = pluginEdges[index, default: []].compactMap { plugin($0) }
-    if let app = wirings.first(where: { $0.component == linked.component }) {
-      addWiringDependencies(app, to: &target, index)
-    }
-    manifest.targets.append(target)
+    return target
   }
 
   private func takesDefaults(_ kind: TargetKind) -> Bool {
@@ -113,10 +127,10 @@ struct PackagePlanner {
   }
 
   /// `nil` where SwiftPM looks by itself.
-  private mutating func targetPath(_ module: Module, _ spec: Spec) -> String? {
+  private mutating func targetPath(_ module: Module, _ own: String) -> String? {
     if module.kind == .binary, module.url != nil { return nil }
     let convention = "\(conventionFolder(module.kind))/\(module.name.value)"
-    guard let full = normalisedPath(spec.folder, module.path?.value ?? convention) else { return module.path?.value }
+    guard let full = normalisedPath(own, module.path?.value ?? convention) else { return module.path?.value }
     guard let relative = relativePath(full) else {
       bag.add(
         Diagnostic(
@@ -129,13 +143,13 @@ struct PackagePlanner {
   }
 
   /// A path from the root as one from the package's folder; `nil` when it lies outside.
-  private func relativePath(_ full: String) -> String? {
+  func relativePath(_ full: String) -> String? {
     if folder.isEmpty { return full }
     if full == folder { return "" }
     return full.hasPrefix(folder + "/") ? String(full.dropFirst(folder.count + 1)) : nil
   }
 
-  private func conventionFolder(_ kind: TargetKind) -> String {
+  func conventionFolder(_ kind: TargetKind) -> String {
     switch kind {
     case .test: "Tests"
     case .plugin: "Plugins"
@@ -207,116 +221,25 @@ struct PackagePlanner {
   }
 
   /// The identity as the URL spells it.
-  private func packageName(_ pin: Int) -> String {
-    let pin = graph.project.lockfile.pins[pin]
-    switch pin.source.value {
+  mutating func packageName(_ pin: Int) -> String {
+    if let name = packageNames[pin] { return name }
+    let name: String
+    let identity = graph.pinNames.identities[pin]
+    switch graph.project.lockfile.pins[pin].source.value {
     case .git(let text), .path(let text):
-      let identity = pin.identity
       let spelled = text.hasSuffix(".git") ? String(text.dropLast(4)) : text
-      return spelled.lowercased().hasSuffix(identity) ? String(spelled.suffix(identity.count)) : identity
-    case .registry(let id): return id
-    case .binary, .pod: return pin.name.value
+      name = spelled.caseless.hasSuffix(identity) ? String(spelled.suffix(identity.count)) : identity
+    case .registry(let id): name = id
+    case .binary, .pod: name = graph.project.lockfile.pins[pin].name.value
     }
-  }
-
-  // MARK: Wiring
-
-  private mutating func addWiring(_ app: AppWiring) {
-    let appFolder = graph.components[app.component].spec.folder
-    func path(_ module: String) -> String? {
-      let full = joined(appFolder, "Sources/\(module)")
-      let relative = relativePath(full) ?? full
-      return relative == "Sources/\(module)" ? nil : relative
-    }
-    func edges(_ modules: [Int]) -> [LinkedGraph.Edge] {
-      modules.map { LinkedGraph.Edge(from: $0, target: .module($0), place: graph.place($0)) }
-    }
-    var dependencies = Manifest.Target(name: app.wiring.dependenciesModule, kind: .library)
-    dependencies.path = path(app.wiring.dependenciesModule)
-    dependencies.settings = integration.settings
-    dependencies.dependencies = edges(app.interfaces).compactMap { dependency($0) }
-    var registration = Manifest.Target(name: app.wiring.registrationModule, kind: .library)
-    registration.path = path(app.wiring.registrationModule)
-    registration.settings = integration.settings
-    registration.dependencies = [.target(app.wiring.dependenciesModule, nil)]
-    registration.dependencies += edges(app.interfaces + app.implementations).compactMap { dependency($0) }
-    registration.dependencies += appDependencies(app)
-    registration.dependencies += pinDependencies(besides: registration.dependencies)
-    manifest.targets += [dependencies, registration]
-    checkGeneratedNames(app)
-  }
-
-  private mutating func appDependencies(_ app: AppWiring) -> [Manifest.Dependency] {
-    var added: [Manifest.Dependency] = []
-    for edge in graph.appEdges where edge.component == app.component {
-      if case .module(let module) = edge.target, app.interfaces.contains(module) || app.implementations.contains(module)
-      {
-        continue
-      }
-      if let dependency = dependency(LinkedGraph.Edge(from: 0, target: edge.target, place: edge.place)) {
-        added.append(dependency)
-      }
-    }
-    return added
-  }
-
-  /// A product of every pinned package that the app's code reaches, so that an exact pin binds where this package is
-  /// not the root, as in an Xcode project. What only tests, macros and plugins reach does not belong into an app.
-  private mutating func pinDependencies(besides: [Manifest.Dependency]) -> [Manifest.Dependency] {
-    var known: Set<String> = []
-    for case .product(_, let package?, _, _) in besides { known.insert(package.lowercased()) }
-    var added: [Manifest.Dependency] = []
-    for pin in pinsOfCode(graph) {
-      guard !known.contains(packageName(pin).lowercased()), let product = anyProduct(of: pin) else { continue }
-      usedPins.insert(pin)
-      added.append(.product(product.name, package: packageName(pin), aliases: [:], product.condition))
-    }
-    return added
-  }
-
-  /// A library product of a pin: one that is used, or else the first that is recorded.
-  private func anyProduct(of pin: Int) -> (name: String, condition: Condition?)? {
-    var conditional: (name: String, condition: Condition?)?
-    for edge in graph.edges where graph.component(of: edge.from).isMember && !graph.modules[edge.from].isTest {
-      guard case .product(pin, let name) = edge.target else { continue }
-      if edge.condition == nil { return (name, nil) }
-      conditional = conditional ?? (name, edge.condition)
-    }
-    if let conditional { return conditional }
-    if let component = graph.components.first(where: { $0.pin == pin }) {
-      if let products = component.spec.products {
-        return products.first { [.library, .static, .dynamic].contains($0.type) }.map { ($0.name.value, nil) }
-      }
-      return component.modules.first { graph.modules[$0].kind == .library }.map { (graph.modules[$0].name, nil) }
-    }
-    let recorded = graph.project.lockfile.pins[pin].products ?? []
-    return recorded.first { [.library, .static, .dynamic].contains($0.type) }.map { ($0.name.value, nil) }
-  }
-
-  private mutating func checkGeneratedNames(_ app: AppWiring) {
-    let spec = graph.components[app.component].spec
-    for name in [app.wiring.dependenciesModule, app.wiring.registrationModule] {
-      let place = spec.dependenciesModule?.place ?? spec.name.place
-      if !isC99Identifier(name) {
-        bag.add(
-          Diagnostic(
-            .invalidModuleName, "the generated module would be called '\(name)', which is no identifier", at: place,
-            help: "name it in the app's spec: 'wiring: { dependencies: …, registration: … }'"))
-      }
-      if let other = graph.modules.firstIndex(where: { $0.name == name }) {
-        bag.add(
-          Diagnostic(
-            .duplicateModule, "the generated module '\(name)' has the name of another", at: place,
-            notes: [Note("the other one", at: graph.place(other))],
-            help: "name it in the app's spec: 'wiring: { dependencies: …, registration: … }'"))
-      }
-    }
+    packageNames[pin] = name
+    return name
   }
 
   // MARK: Products
 
   private mutating func addProducts() {
-    let root = graph.project.root.map { graph.project.specs[$0] }
+    let root = graph.project.root.map { graph.project.specs[$0].spec }
     let rootSays = integration.packages == .single && root?.products != nil
     for component in components {
       let spec = graph.components[component].spec
@@ -338,14 +261,13 @@ struct PackagePlanner {
   }
 
   private mutating func addUsualProduct(_ index: Int) {
-    let module = graph.modules[index].module
-    switch module.kind {
+    let name = graph.modules[index].name
+    switch graph.modules[index].kind {
     case .library, .binary, .system:
-      manifest.products.append(
-        Manifest.Product(name: module.name.value, type: module.linkage ?? .library, targets: [module.name.value]))
+      let type = graph.modules[index].module.linkage ?? .library
+      manifest.products.append(Manifest.Product(name: name, type: type, targets: [name]))
     case .plugin where integration.packages == .separate:
-      manifest.products.append(
-        Manifest.Product(name: module.name.value, type: .plugin, targets: [module.name.value]))
+      manifest.products.append(Manifest.Product(name: name, type: .plugin, targets: [name]))
     case .executable, .test, .macro, .plugin: break
     }
   }
@@ -417,35 +339,6 @@ struct PackagePlanner {
       (target.url, target.checksum) = (url, checksum)
       manifest.targets.append(target)
     }
-  }
-
-  // MARK: Specs inside targets
-
-  /// SwiftPM warns of files in a target's folder that it does not know; ours are excluded.
-  private mutating func excludeSpecs() {
-    var targets: [String: [Int]] = [:]
-    for (index, target) in manifest.targets.enumerated() where target.kind != .binary && target.url == nil {
-      let path = target.path ?? "\(conventionFolder(target.kind))/\(target.name)"
-      targets[path == "." ? "" : path, default: []].append(index)
-    }
-    var files = graph.project.specs.map(\.path) + graph.project.pinnedSpecs.map(\.path)
-    files.append("integrate.lock.yaml")
-    for file in files.sorted() {
-      guard let relative = relativePath(file) else { continue }
-      var parts = relative.split(separator: "/")
-      var inside = [parts.popLast() ?? ""]
-      while true {
-        for index in targets[parts.joined(separator: "/")] ?? [] { exclude(inside.joined(separator: "/"), from: index) }
-        guard let last = parts.popLast() else { break }
-        inside.insert(last, at: 0)
-      }
-    }
-  }
-
-  private mutating func exclude(_ path: String, from index: Int) {
-    let excluded = manifest.targets[index].exclude
-    let isCovered = excluded.contains { path == $0 || path.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") }
-    if !isCovered { manifest.targets[index].exclude.append(path) }
   }
 
   // MARK: Package.resolved

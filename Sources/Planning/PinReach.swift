@@ -21,6 +21,7 @@ struct PinReach {
   private(set) var unpinnedComponents: [(component: Int, places: [Place])] = []
   private let pinNames: PinNames
   private var componentsOfPin: [Int: Int] = [:]
+  private let hasPinnedComponents: Bool
   /// Pods require local pods, which are members.
   private var members: Set<String> = []
 
@@ -32,9 +33,11 @@ struct PinReach {
       if let pin = component.pin { componentsOfPin[pin] = index }
     }
     if pins.contains(where: \.isPod) { members = Set(graph.components.filter(\.isMember).map(\.name)) }
+    // Pinned components come last.
+    hasPinnedComponents = graph.components.last?.isMember == false
     for edges in [graph.edges, graph.pluginEdges] {
-      for edge in edges where graph.isMember(module: edge.from) {
-        visit(edge, .member(module: edge.from, place: edge.place), graph)
+      for index in edges.indices where graph.isMember(module: edges[index].from) {
+        visit(edges[index], .member(module: edges[index].from, place: edges[index].place), graph)
       }
     }
     for edge in graph.appEdges {
@@ -63,6 +66,7 @@ struct PinReach {
     switch edge.target {
     case .product(let pin, _), .pin(let pin): reach(pin, origin)
     case .unlocatedProduct: break
+    case .module where !hasPinnedComponents: break
     case .module(let module):
       let index = graph.modules[module].component
       guard !graph.components[index].isMember else { return }
@@ -77,15 +81,10 @@ struct PinReach {
   }
 
   private mutating func expand(_ index: Int, _ graph: LinkedGraph) {
-    let pin = graph.project.lockfile.pins[index]
-    for name in statedNames(pin) {
-      let target = podRoot(name.value, of: pin)
-      if target.lowercased() == pin.name.value.lowercased() { continue }
-      if let other = pinNames.pin(meantBy: target) {
-        reach(other, .pin(index, place: name.place))
-      } else if !pin.isPod || !members.contains(target) {
-        unpinned.append((target, index, name.place))
-      }
+    for range in graph.project.lockfile.pins[index].ranges ?? [] { follow(range.package, from: index, graph) }
+    for (pod, _) in graph.project.lockfile.pins[index].podRequires { follow(pod, from: index, graph) }
+    for module in graph.project.lockfile.pins[index].podModules {
+      for (pod, _) in module.requires { follow(pod, from: index, graph) }
     }
     guard let component = componentsOfPin[index] else { return }
     for module in graph.components[component].modules where !graph.modules[module].isTest {
@@ -95,17 +94,21 @@ struct PinReach {
     }
   }
 
-  private func statedNames(_ pin: Pin) -> [Located<String>] {
-    var names = (pin.ranges ?? []).map(\.package)
-    if !pin.podRequires.isEmpty { names += pin.podRequires.map(\.pod) }
-    for module in pin.podModules { names += module.requires.map(\.pod) }
-    return names
-  }
-
-  /// `Firebase/Core` is a subspec of the pod `Firebase`.
-  private func podRoot(_ name: String, of pin: Pin) -> String {
-    guard pin.isPod, pinNames.pin(meantBy: name) == nil else { return name }
-    return name.firstIndex(of: "/").map { String(name[..<$0]) } ?? name
+  /// Goes where a range or requirement of a pin leads.
+  private mutating func follow(_ name: Located<String>, from index: Int, _ graph: LinkedGraph) {
+    let isPod = graph.project.lockfile.pins[index].isPod
+    var (target, other) = (name.value, pinNames.pin(meantBy: name.value))
+    // `Firebase/Core` is a subspec of the pod `Firebase`.
+    if other == nil, isPod, let slash = target.firstIndex(of: "/") {
+      target = String(target[..<slash])
+      other = pinNames.pin(meantBy: target)
+    }
+    if target.caseless == graph.project.lockfile.pins[index].name.value.caseless { return }
+    if let other {
+      reach(other, .pin(index, place: name.place))
+    } else if !isPod || !members.contains(target) {
+      unpinned.append((target, index, name.place))
+    }
   }
 
   /// The pin of a name that a range states.

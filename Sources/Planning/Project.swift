@@ -7,9 +7,9 @@ package struct Project: Sendable {
   /// Index in `specs` of the root's own spec, the one at the root.
   package var root: Int?
   /// The members, by path.
-  package var specs: [Spec]
+  package var specs: [SharedSpec]
   /// The specs kept in `integrate.lock.d`, and those of components that a `path` pin leads to, by path.
-  package var pinnedSpecs: [Spec]
+  package var pinnedSpecs: [SharedSpec]
   package var lockfile: Lockfile
   /// Lockfiles found below the root.
   package var nestedLockfiles: [FileID]
@@ -21,7 +21,7 @@ package struct Project: Sendable {
   package var lockfileIsReadable: Bool
 
   package init(
-    sources: SourceTable, root: Int?, specs: [Spec], pinnedSpecs: [Spec] = [], lockfile: Lockfile,
+    sources: SourceTable, root: Int?, specs: [SharedSpec], pinnedSpecs: [SharedSpec] = [], lockfile: Lockfile,
     nestedLockfiles: [FileID] = [], unreadable: Set<String> = [], lockfileIsReadable: Bool = true
   ) {
     (self.sources, self.root, self.specs, self.pinnedSpecs) = (sources, root, specs, pinnedSpecs)
@@ -30,5 +30,5 @@ package struct Project: Sendable {
   }
 
   /// The root's settings, or the usual ones.
-  package var integration: Integration { root.flatMap { specs[$0].integration } ?? Integration() }
+  package var integration: Integration { root.flatMap { specs[$0].spec.integration } ?? Integration() }
 }

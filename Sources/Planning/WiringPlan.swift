@@ -107,7 +107,7 @@ struct WiringPlanner {
   }
 
   private mutating func readBindings() {
-    let root = graph.project.root.map { graph.project.specs[$0] }
+    let root = graph.project.root.map { graph.project.specs[$0].spec }
     for spec in [root, spec].compactMap({ $0 }) {
       for binding in spec.bind { bindings[binding.service.value] = binding }
       for service in spec.madeByApp { made[service.value] = service }
@@ -400,8 +400,8 @@ struct WiringPlanner {
     }
     let bound = bindings[service.name].map { binding in
       let place = binding.service.place
-      let file = graph.project.specs.first { $0.file == place.file }
-      return "\(file?.path ?? ""):\(place.line)"
+      let file = graph.project.specs.first { $0.spec.file == place.file }
+      return "\(file?.spec.path ?? ""):\(place.line)"
     }
     return Wiring.Provider(
       module: graph.modules[provider.module].name, construction: provider.declaration.construction.value,

@@ -9,9 +9,19 @@ import Diagnostics
 #endif
 
 /// A node of a tree that ``YAMLReader`` read; two pointers, valid inside the reader's closure only.
-package struct YAMLNode {
-  package enum Kind: Sendable {
+///
+/// Public, since `@inlinable` does nothing for what is `package`, and decoding asks each node several things.
+public struct YAMLNode {
+  public enum Kind: Sendable {
     case scalar, sequence, mapping
+
+    @inlinable
+    public static func == (a: Kind, b: Kind) -> Bool {
+      switch (a, b) {
+      case (.scalar, .scalar), (.sequence, .sequence), (.mapping, .mapping): true
+      default: false
+      }
+    }
   }
 
   @usableFromInline let record: UnsafePointer<Record>
@@ -23,14 +33,15 @@ package struct YAMLNode {
   }
 
   @inlinable
-  package var kind: Kind {
+  public var kind: Kind {
     let flags = record.pointee.flags
     if flags & Record.sequence != 0 { return .sequence }
     return flags & Record.mapping != 0 ? .mapping : .scalar
   }
 
   /// Where the node starts: a scalar at its first character or quote, a block collection at its first child.
-  package var place: Place {
+  @inlinable
+  public var place: Place {
     Place(file: tree.pointee.file, line: record.pointee.line, column: record.pointee.column)
   }
 
@@ -38,21 +49,22 @@ package struct YAMLNode {
   ///
   /// A flow collection ends after its bracket, a block collection where its last child does, a block scalar at
   /// the start of the line after it; the value that a bare `key:` has starts and ends after the colon.
-  package var endPlace: Place {
+  @inlinable
+  public var endPlace: Place {
     Place(file: tree.pointee.file, line: record.pointee.endLine, column: record.pointee.endColumn)
   }
 
   /// Whether this is a scalar without quotes that is no block scalar either.
   @inlinable
-  package var isPlain: Bool { record.pointee.flags & Record.plain != 0 }
+  public var isPlain: Bool { record.pointee.flags & Record.plain != 0 }
 
   /// Whether this is a collection in brackets.
   @inlinable
-  package var isFlow: Bool { record.pointee.flags & Record.flow != 0 }
+  public var isFlow: Bool { record.pointee.flags & Record.flow != 0 }
 
   /// A scalar's value as UTF-8; empty for a collection.
   @inlinable
-  package var bytes: UnsafeBufferPointer<UInt8> {
+  public var bytes: UnsafeBufferPointer<UInt8> {
     guard record.pointee.flags & (Record.sequence | Record.mapping) == 0 else {
       return UnsafeBufferPointer(start: nil, count: 0)
     }
@@ -62,11 +74,11 @@ package struct YAMLNode {
 
   /// A scalar's value; empty for a collection.
   @inlinable
-  package var text: String { String(decoding: bytes, as: UTF8.self) }
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Whether this is a scalar with just this value, byte by byte.
   @inlinable
-  package func equals(_ s: StaticString) -> Bool {
+  public func equals(_ s: StaticString) -> Bool {
     guard record.pointee.flags & (Record.sequence | Record.mapping) == 0 else { return false }
     let own = bytes
     return s.withUTF8Buffer { other in
@@ -78,20 +90,20 @@ package struct YAMLNode {
 
   /// Whether this is a plain scalar that says nothing: empty, `~` or `null`.
   @inlinable
-  package var isNull: Bool {
+  public var isNull: Bool {
     guard isPlain else { return false }
     return record.pointee.count == 0 || equals("~") || equals("null")
   }
 
   /// The elements of a sequence, the pairs of a mapping; 0 for a scalar.
   @inlinable
-  package var count: Int {
+  public var count: Int {
     record.pointee.flags & (Record.sequence | Record.mapping) == 0 ? 0 : Int(record.pointee.count)
   }
 
   /// A sequence's children; empty for other kinds.
   @inlinable
-  package var elements: Elements {
+  public var elements: Elements {
     let count = record.pointee.flags & Record.sequence != 0 ? record.pointee.count : 0
     return Elements(cursor: record + 1, tree: tree, remaining: count)
   }
@@ -99,14 +111,14 @@ package struct YAMLNode {
   /// A mapping's keys, which are always scalars, and values, in the order of the file, repeated keys too; empty
   /// for other kinds.
   @inlinable
-  package var pairs: Pairs {
+  public var pairs: Pairs {
     let count = record.pointee.flags & Record.mapping != 0 ? record.pointee.count : 0
     return Pairs(cursor: record + 1, tree: tree, remaining: count)
   }
 
   /// The first value under a mapping's key; nil when there is none, and for other kinds.
   @inlinable
-  package subscript(_ key: StaticString) -> YAMLNode? {
+  public subscript(_ key: StaticString) -> YAMLNode? {
     for pair in pairs where pair.key.equals(key) { return pair.value }
     return nil
   }
@@ -114,7 +126,7 @@ package struct YAMLNode {
 
 extension YAMLNode {
   /// The children of a sequence.
-  package struct Elements: Sequence, IteratorProtocol {
+  public struct Elements: Sequence, IteratorProtocol {
     @usableFromInline var cursor: UnsafePointer<Record>
     @usableFromInline let tree: UnsafePointer<TreeHeader>
     @usableFromInline var remaining: UInt32
@@ -125,10 +137,10 @@ extension YAMLNode {
     }
 
     @inlinable
-    package var underestimatedCount: Int { Int(remaining) }
+    public var underestimatedCount: Int { Int(remaining) }
 
     @inlinable
-    package mutating func next() -> YAMLNode? {
+    public mutating func next() -> YAMLNode? {
       guard remaining > 0 else { return nil }
       remaining -= 1
       defer { cursor += Int(cursor.pointee.span) }
@@ -137,7 +149,7 @@ extension YAMLNode {
   }
 
   /// The pairs of a mapping.
-  package struct Pairs: Sequence, IteratorProtocol {
+  public struct Pairs: Sequence, IteratorProtocol {
     @usableFromInline var cursor: UnsafePointer<Record>
     @usableFromInline let tree: UnsafePointer<TreeHeader>
     @usableFromInline var remaining: UInt32
@@ -148,10 +160,10 @@ extension YAMLNode {
     }
 
     @inlinable
-    package var underestimatedCount: Int { Int(remaining) }
+    public var underestimatedCount: Int { Int(remaining) }
 
     @inlinable
-    package mutating func next() -> (key: YAMLNode, value: YAMLNode)? {
+    public mutating func next() -> (key: YAMLNode, value: YAMLNode)? {
       guard remaining > 0 else { return nil }
       remaining -= 1
       let key = YAMLNode(record: cursor, tree: tree)

@@ -37,7 +37,7 @@ struct Record {
 @usableFromInline
 struct TreeHeader {
   @usableFromInline var text: UnsafePointer<UInt8>
-  var file: FileID
+  @usableFromInline var file: FileID
 
   init(text: UnsafePointer<UInt8>, file: FileID) { (self.text, self.file) = (text, file) }
 }

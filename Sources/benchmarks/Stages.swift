@@ -54,7 +54,7 @@ struct Stages {
   private static func decode(_ app: SyntheticApp, _ files: [[UInt8]], into bag: inout DiagnosticBag) -> Project {
     var table = SourceTable()
     var reader = YAMLReader()
-    var specs: [Spec] = []
+    var specs: [SharedSpec] = []
     specs.reserveCapacity(files.count)
     var lockfile: Lockfile?
     let prefix = app.folder.utf8.count + 1
@@ -70,7 +70,7 @@ struct Stages {
           return
         }
         let spec = reader.read(buffer, file: file, into: &bag) { root, bag in
-          decodeSpec(root, file: file, path: path, origin: .member, into: &bag) { _ in false }
+          decodeSpec(root, file: file, path: path, origin: .member, into: &bag) { _ in false }.map(SharedSpec.init)
         }
         if let spec = spec ?? nil { specs.append(spec) }
       }

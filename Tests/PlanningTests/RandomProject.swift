@@ -51,7 +51,7 @@ struct RandomProject {
     var sources = SourceTable()
     let lockfile = sources.add("integrate.lock.yaml")
     let specs = dependencies.indices.map { index in
-      spec(index, file: sources.add("c\(index)/component.yaml"))
+      SharedSpec(spec(index, file: sources.add("c\(index)/component.yaml")))
     }
     return Project(
       sources: sources, root: nil, specs: specs,

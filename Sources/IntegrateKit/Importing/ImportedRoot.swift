@@ -38,7 +38,7 @@ struct ImportedRoot {
       }
     }
     let root = specs.firstIndex { $0.path == "component.yaml" }
-    let project = Project(sources: SourceTable(), root: root, specs: specs, lockfile: lockfile)
+    let project = Project(sources: SourceTable(), root: root, specs: specs.map(SharedSpec.init), lockfile: lockfile)
     let graph = link(project, into: &bag)
     let plan = planGeneration(graph, wirings: [], into: &bag)
     for package in plan.packages { manifests[package.folder] = modernised(package.manifest) }

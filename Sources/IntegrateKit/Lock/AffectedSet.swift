@@ -97,7 +97,7 @@ struct FileOwners {
         }
       }
     }
-    rootSpec = linked.project.root.map { linked.project.specs[$0].path }
+    rootSpec = linked.project.root.map { linked.project.specs[$0].spec.path }
   }
 
   /// Where a module's files are, from its spec's folder.

@@ -24,7 +24,9 @@ struct ResolvedReport {
     for section in sections where !section.rows.isEmpty {
       bytes += section.title.visible.utf8
       bytes.append(UInt8(ascii: "\n"))
-      for row in section.rows.sorted(by: { $0.name < $1.name }) {
+      // Most come in order: members by path, pins as the tool writes them.
+      let isInOrder = zip(section.rows, section.rows.dropFirst()).allSatisfy { $0.name <= $1.name }
+      for row in isInOrder ? section.rows : section.rows.sorted(by: { $0.name < $1.name }) {
         bytes += "  ".utf8
         bytes += row.name.visible.utf8
         bytes += repeatElement(UInt8(ascii: " "), count: width - columns(row.name) + 2)
@@ -81,7 +83,7 @@ struct ResolvedReport {
   private func row(_ pin: Pin) -> (name: String, what: String) {
     let version =
       pin.version?.value ?? pin.branch.map { "branch \($0.value)" } ?? pin.revision.map { String($0.value.prefix(12)) }
-    return ("\(pin.name.value)\(version.map { " \($0)" } ?? "")", location(pin))
+    return (version.map { pin.name.value + " " + $0 } ?? pin.name.value, location(pin))
   }
 
   private func location(_ pin: Pin) -> String {

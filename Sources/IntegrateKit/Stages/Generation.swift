@@ -98,7 +98,7 @@ struct Generation: Sendable {
     let isUnsayable = needed.version == ToolsVersion(999, 0)
     guard isUnsayable || project.integration.tools.map({ max($0.value, oldestWrittenTools) < needed.version }) ?? false
     else { return }
-    let root = project.root.map { project.specs[$0].name.place } ?? Place(file: project.lockfile.file)
+    let root = project.root.map { project.specs[$0].spec.name.place } ?? Place(file: project.lockfile.file)
     let place = project.integration.tools?.place ?? root
     bag.add(
       isUnsayable

@@ -27,13 +27,14 @@ struct ProjectLoader {
   private mutating func load() throws(Failure) -> Project {
     let lockfileID = table.add(root.display(Root.lockfileName))
     let rootFiles = try rootSpecFiles()
-    var specs: [Spec] = []
+    var specs: [SharedSpec] = []
     var unreadable: Set<String> = []
     folders.root = root.path
     for path in rootFiles { try read(path, .member, &specs, &unreadable) }
-    let rootIndex = specs.firstIndex { $0.path == "component.yaml" } ?? specs.firstIndex { $0.integration != nil }
+    let rootIndex =
+      specs.firstIndex { $0.spec.path == "component.yaml" } ?? specs.firstIndex { $0.spec.integration != nil }
     if rootFiles.isEmpty { bag.add(.missingRootSpec(at: Place(file: lockfileID))) }
-    let integration = rootIndex.flatMap { specs[$0].integration } ?? Integration()
+    let integration = rootIndex.flatMap { specs[$0].spec.integration } ?? Integration()
 
     let (allowFileURLs, root) = (integration.fileURLs, root)
     let reading = SideWork { LockfileReading.read(root, lockfileID, allowFileURLs: allowFileURLs) }
@@ -115,8 +116,8 @@ struct ProjectLoader {
   }
 
   /// Paths of specs stay under the root with links resolved, too.
-  private mutating func checkLinks(_ specs: [Spec]) {
-    for spec in specs where !folders.areSurelyInside(spec) {
+  private mutating func checkLinks(_ specs: [SharedSpec]) {
+    for spec in specs.lazy.map(\.spec) where !folders.areSurelyInside(spec) {
       for module in spec.modules where module.kind != .binary || module.url == nil {
         let convention = module.kind == .test ? "Tests" : module.kind == .plugin ? "Plugins" : "Sources"
         let path = module.path?.value ?? "\(convention)/\(module.name.value)"
@@ -129,7 +130,7 @@ struct ProjectLoader {
   // MARK: Reading
 
   private mutating func readAll(
-    _ paths: [String], _ specs: inout [Spec], _ unreadable: inout Set<String>
+    _ paths: [String], _ specs: inout [SharedSpec], _ unreadable: inout Set<String>
   ) throws(Failure) {
     let ids = paths.map { table.add(root.display($0)) }
     // Small shares, so that a thread that was busy with the lockfile takes fewer of them.
@@ -152,7 +153,7 @@ struct ProjectLoader {
   }
 
   private mutating func read(
-    _ path: String, _ origin: Spec.Origin, _ specs: inout [Spec], _ unreadable: inout Set<String>
+    _ path: String, _ origin: Spec.Origin, _ specs: inout [SharedSpec], _ unreadable: inout Set<String>
   ) throws(Failure) {
     let id = table.add(root.display(path))
     let chunk = SpecChunk.decode([(path, id)], root, folders, origin)
@@ -164,8 +165,8 @@ struct ProjectLoader {
 
   private mutating func readPinnedSpecs(
     _ pins: [Pin], _ unreadable: inout Set<String>
-  ) throws(Failure) -> [Spec] {
-    var specs: [Spec] = []
+  ) throws(Failure) -> [SharedSpec] {
+    var specs: [SharedSpec] = []
     var byPath: Set<String> = []
     for pin in pins {
       guard case .path(let text) = pin.source.value, let path = specPath(in: text, of: pin.name.value) else { continue }
@@ -187,7 +188,7 @@ struct ProjectLoader {
       }
       let count = specs.count
       try read("\(Root.pinnedFolder)/\(file)", .pinned, &specs, &unreadable)
-      if count < specs.count, let spec = specs.last, spec.name.value != name {
+      if count < specs.count, let spec = specs.last?.spec, spec.name.value != name {
         bag.add(.otherKeptSpec(spec.name, of: name))
         unreadable.insert(name)
       }
@@ -223,7 +224,7 @@ private func isLookedFor(_ name: Walk.Name) -> Bool {
 
 /// The specs of one thread's share of the files.
 private struct SpecChunk: Sendable {
-  var specs: [Spec] = []
+  var specs: [SharedSpec] = []
   var bag = DiagnosticBag()
   var unreadable: Set<String> = []
   var failure: Failure?
@@ -253,7 +254,7 @@ private struct SpecChunk: Sendable {
         reader.read(UnsafeBufferPointer(rebasing: all[..<count]), file: id, into: &chunk.bag) { node, bag in
           decodeSpec(node, file: id, path: path, origin: origin, into: &bag) {
             origin == .member && folders.contains($0)
-          }
+          }.map(SharedSpec.init)
         } ?? nil
       }
       if let spec {

@@ -1,0 +1,97 @@
+import Diagnostics
+import Model
+
+// The targets that a package has for the wiring of its apps.
+extension PackagePlanner {
+  mutating func addWiring(_ app: AppWiring) {
+    let appFolder = graph.components[app.component].spec.folder
+    func path(_ module: String) -> String? {
+      let full = joined(appFolder, "Sources/\(module)")
+      let relative = relativePath(full) ?? full
+      return relative == "Sources/\(module)" ? nil : relative
+    }
+    func edges(_ modules: [Int]) -> [LinkedGraph.Edge] {
+      modules.map { LinkedGraph.Edge(from: $0, target: .module($0), place: graph.place($0)) }
+    }
+    var dependencies = Manifest.Target(name: app.wiring.dependenciesModule, kind: .library)
+    dependencies.path = path(app.wiring.dependenciesModule)
+    dependencies.settings = integration.settings
+    dependencies.dependencies = edges(app.interfaces).compactMap { dependency($0) }
+    var registration = Manifest.Target(name: app.wiring.registrationModule, kind: .library)
+    registration.path = path(app.wiring.registrationModule)
+    registration.settings = integration.settings
+    registration.dependencies = [.target(app.wiring.dependenciesModule, nil)]
+    registration.dependencies += edges(app.interfaces + app.implementations).compactMap { dependency($0) }
+    registration.dependencies += appDependencies(app)
+    registration.dependencies += pinDependencies(besides: registration.dependencies)
+    manifest.targets += [dependencies, registration]
+    checkGeneratedNames(app)
+  }
+
+  private mutating func appDependencies(_ app: AppWiring) -> [Manifest.Dependency] {
+    var added: [Manifest.Dependency] = []
+    for edge in graph.appEdges where edge.component == app.component {
+      if case .module(let module) = edge.target, app.interfaces.contains(module) || app.implementations.contains(module)
+      {
+        continue
+      }
+      if let dependency = dependency(LinkedGraph.Edge(from: 0, target: edge.target, place: edge.place)) {
+        added.append(dependency)
+      }
+    }
+    return added
+  }
+
+  /// A product of every pinned package that the app's code reaches, so that an exact pin binds where this package is
+  /// not the root, as in an Xcode project. What only tests, macros and plugins reach does not belong into an app.
+  private mutating func pinDependencies(besides: [Manifest.Dependency]) -> [Manifest.Dependency] {
+    var known: Set<String> = []
+    for case .product(_, let package?, _, _) in besides { known.insert(package.lowercased()) }
+    var added: [Manifest.Dependency] = []
+    for pin in pinsOfCode(graph) {
+      guard !known.contains(packageName(pin).lowercased()), let product = anyProduct(of: pin) else { continue }
+      usedPins.insert(pin)
+      added.append(.product(product.name, package: packageName(pin), aliases: [:], product.condition))
+    }
+    return added
+  }
+
+  /// A library product of a pin: one that is used, or else the first that is recorded.
+  private func anyProduct(of pin: Int) -> (name: String, condition: Condition?)? {
+    var conditional: (name: String, condition: Condition?)?
+    for edge in graph.edges where graph.component(of: edge.from).isMember && !graph.modules[edge.from].isTest {
+      guard case .product(pin, let name) = edge.target else { continue }
+      if edge.condition == nil { return (name, nil) }
+      conditional = conditional ?? (name, edge.condition)
+    }
+    if let conditional { return conditional }
+    if let component = graph.components.first(where: { $0.pin == pin }) {
+      if let products = component.spec.products {
+        return products.first { [.library, .static, .dynamic].contains($0.type) }.map { ($0.name.value, nil) }
+      }
+      return component.modules.first { graph.modules[$0].kind == .library }.map { (graph.modules[$0].name, nil) }
+    }
+    let recorded = graph.project.lockfile.pins[pin].products ?? []
+    return recorded.first { [.library, .static, .dynamic].contains($0.type) }.map { ($0.name.value, nil) }
+  }
+
+  private mutating func checkGeneratedNames(_ app: AppWiring) {
+    let spec = graph.components[app.component].spec
+    for name in [app.wiring.dependenciesModule, app.wiring.registrationModule] {
+      let place = spec.dependenciesModule?.place ?? spec.name.place
+      if !isC99Identifier(name) {
+        bag.add(
+          Diagnostic(
+            .invalidModuleName, "the generated module would be called '\(name)', which is no identifier", at: place,
+            help: "name it in the app's spec: 'wiring: { dependencies: …, registration: … }'"))
+      }
+      if let other = graph.modules.firstIndex(where: { $0.name == name }) {
+        bag.add(
+          Diagnostic(
+            .duplicateModule, "the generated module '\(name)' has the name of another", at: place,
+            notes: [Note("the other one", at: graph.place(other))],
+            help: "name it in the app's spec: 'wiring: { dependencies: …, registration: … }'"))
+      }
+    }
+  }
+}

@@ -118,6 +118,17 @@ package enum Disk {
 }
 
 extension Disk {
+  /// Whether two runs of bytes are the same: by the C library, since `elementsEqual` goes byte by byte.
+  package static func areSame(_ first: ArraySlice<UInt8>, _ second: ArraySlice<UInt8>) -> Bool {
+    guard first.count == second.count else { return false }
+    return first.withUnsafeBytes { a in
+      second.withUnsafeBytes { b in
+        guard let a = a.baseAddress, let b = b.baseAddress else { return true }
+        return memcmp(a, b, first.count) == 0
+      }
+    }
+  }
+
   private static func openForReading(
     _ path: String, limit: Int, size: inout Int
   ) throws(DiskError) -> FileDescriptor {

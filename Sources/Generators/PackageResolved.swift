@@ -13,17 +13,36 @@ package func resolvedFormat(of tools: ToolsVersion) -> Int {
 ///   - format: 1, 2 or 3. SwiftPM reads all of them, whatever the tools version.
 ///   - manifest: the bytes of Package.swift, whose SHA-256 is `originHash` in format 3.
 /// - Returns: `nil` where there are no pins: SwiftPM writes no file then.
-package func printPackageResolved(_ pins: [Pin], format: Int, manifest: some Sequence<UInt8>) -> String? {
+package func packageResolvedBytes(_ pins: [Pin], format: Int, manifest: [UInt8]) -> [UInt8]? {
   guard !pins.isEmpty else { return nil }
-  if format == 1 { return printFormat1(pins) }
-  var text = "{\n"
-  if format == 3 { text += "  \"originHash\" : \"\(SHA256.hexDigest(of: manifest))\",\n" }
-  text += "  \"pins\" : [\n"
-  text += pins.map(printPin).joined(separator: ",\n")
-  return text + "\n  ],\n  \"version\" : \(format)\n}\n"
+  if format == 1 { return Array(printFormat1(pins).utf8) }
+  // The first is the hash, which takes about as long as printing the pins.
+  let share = 1_024
+  let render: @Sendable (Int) -> [UInt8] = { part in
+    if part == 0 { return format == 3 ? Array(SHA256.hexDigest(of: manifest).utf8) : [] }
+    var output: [UInt8] = []
+    for index in ((part - 1) * share)..<min(part * share, pins.count) {
+      printPin(pins[index], into: &output)
+      output.add(index + 1 < pins.count ? ",\n" : "\n")
+    }
+    return output
+  }
+  let count = 1 + (pins.count + share - 1) / share
+  // A second thread costs more than few pins do.
+  let parts = pins.count < 100 ? (0..<count).map(render) : concurrentMap(count, render)
+  var output = Array("{\n".utf8)
+  if format == 3 {
+    output.add("  \"originHash\" : \"")
+    output += parts[0]
+    output.add("\",\n")
+  }
+  output.add("  \"pins\" : [\n")
+  for part in parts.dropFirst() { output += part }
+  output.add("  ],\n  \"version\" : \(format)\n}\n")
+  return output
 }
 
-private func printPin(_ pin: Pin) -> String {
+private func printPin(_ pin: Pin, into output: inout [UInt8]) {
   let kind: String
   let location: String
   switch pin.source.value {
@@ -31,20 +50,22 @@ private func printPin(_ pin: Pin) -> String {
   case .git(let url): (kind, location) = ("remoteSourceControl", url)
   case .path, .binary, .pod: (kind, location) = ("remoteSourceControl", "")
   }
-  var state: [String] = []
-  if let branch = pin.branch?.value { state.append("        \"branch\" : \(literal(branch))") }
-  if let revision = pin.revision?.value { state.append("        \"revision\" : \(literal(revision.lowercased()))") }
-  if let version = pin.version?.value { state.append("        \"version\" : \(literal(version))") }
-  return """
-        {
-          "identity" : \(literal(pin.identity)),
-          "kind" : "\(kind)",
-          "location" : \(literal(location)),
-          "state" : {
-    \(state.joined(separator: ",\n"))
-          }
-        }
-    """
+  var separator = ""
+  func add(_ key: String, _ value: String?) {
+    guard let value else { return }
+    for text in [separator, "        \"", key, "\" : "] { output.add(text) }
+    addLiteral(value, to: &output)
+    separator = ",\n"
+  }
+  output.add("    {\n      \"identity\" : ")
+  addLiteral(pin.identity, to: &output)
+  for text in [",\n      \"kind\" : \"", kind, "\",\n      \"location\" : "] { output.add(text) }
+  addLiteral(location, to: &output)
+  output.add(",\n      \"state\" : {\n")
+  add("branch", pin.branch?.value)
+  add("revision", pin.revision?.value.caseless)
+  add("version", pin.version?.value)
+  output.add("\n      }\n    }")
 }
 
 private func printFormat1(_ pins: [Pin]) -> String {
@@ -75,6 +96,13 @@ private func printFormat1(_ pins: [Pin]) -> String {
     }
 
     """
+}
+
+private func addLiteral(_ text: String, to output: inout [UInt8]) {
+  guard isPlainLiteral(text) else { return output.add(literal(text)) }
+  output.append(UInt8(ascii: "\""))
+  output.add(text)
+  output.append(UInt8(ascii: "\""))
 }
 
 /// A JSON string; slashes stay as they are, as in what SwiftPM writes.

@@ -51,16 +51,30 @@ package struct SHA256 {
     // Eight variables stay in registers, where an array would be made anew in each of the 64 rounds.
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    for i in 0..<64 {
-      let s1 = Self.rotate(e, 6) ^ Self.rotate(e, 11) ^ Self.rotate(e, 25)
-      let choice = (e & f) ^ (~e & g)
-      let t1 = h &+ s1 &+ choice &+ constants[i] &+ w[i]
-      let s0 = Self.rotate(a, 2) ^ Self.rotate(a, 13) ^ Self.rotate(a, 22)
-      let majority = (a & b) ^ (a & c) ^ (b & c)
-      (h, g, f, e) = (g, f, e, d &+ t1)
-      (d, c, b, a) = (c, b, a, t1 &+ s0 &+ majority)
+    // What moves from variable to variable in each round is where it was after eight.
+    for i in stride(from: 0, to: 64, by: 8) {
+      Self.round(a, b, c, &d, e, f, g, &h, constants[i] &+ w[i])
+      Self.round(h, a, b, &c, d, e, f, &g, constants[i + 1] &+ w[i + 1])
+      Self.round(g, h, a, &b, c, d, e, &f, constants[i + 2] &+ w[i + 2])
+      Self.round(f, g, h, &a, b, c, d, &e, constants[i + 3] &+ w[i + 3])
+      Self.round(e, f, g, &h, a, b, c, &d, constants[i + 4] &+ w[i + 4])
+      Self.round(d, e, f, &g, h, a, b, &c, constants[i + 5] &+ w[i + 5])
+      Self.round(c, d, e, &f, g, h, a, &b, constants[i + 6] &+ w[i + 6])
+      Self.round(b, c, d, &e, f, g, h, &a, constants[i + 7] &+ w[i + 7])
     }
     for (i, word) in [a, b, c, d, e, f, g, h].enumerated() { state[i] = state[i] &+ word }
+  }
+
+  @inline(__always)
+  private static func round(
+    _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32, _ g: UInt32, _ h: inout UInt32,
+    _ word: UInt32
+  ) {
+    let choice = g ^ (e & (f ^ g))
+    let t1 = h &+ (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) &+ choice &+ word
+    let majority = (a & b) ^ (c & (a ^ b))
+    d = d &+ t1
+    h = t1 &+ (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) &+ majority
   }
 
   @inline(__always)

@@ -33,7 +33,7 @@ struct Stages {
     times.append(("render", rendered.milliseconds))
     try Benchmarks.makeFolder(output)
     var writes = WriteSet(root: output)
-    for file in rendered.value { writes.add(Array(file.text.utf8), to: file.path) }
+    for file in rendered.value { writes.add(file.bytes, to: file.path) }
     times.append(("write", try timed { try writes.commit() }.milliseconds))
     if let finding = bag.diagnostics.first { throw BenchmarkError("the synthetic app is unsound: \(finding.message)") }
   }
@@ -80,14 +80,14 @@ struct Stages {
       lockfile: lockfile ?? Lockfile(file: FileID(rawValue: UInt32(files.count - 1))))
   }
 
-  private static func render(_ plan: GenerationPlan, _ pins: [Pin]) -> [(path: String, text: String)] {
-    var files: [(path: String, text: String)] = []
+  private static func render(_ plan: GenerationPlan, _ pins: [Pin]) -> [(path: String, bytes: [UInt8])] {
+    var files: [(path: String, bytes: [UInt8])] = []
     for package in plan.packages {
       let manifest = modernised(package.manifest)
-      let text = printManifest(manifest, header: "Written by the benchmark.")
+      let text = manifestBytes(manifest, header: "Written by the benchmark.")
       files.append(("Package.swift", text))
-      let resolved = printPackageResolved(
-        package.pins.map { pins[$0] }, format: resolvedFormat(of: manifest.tools), manifest: text.utf8)
+      let resolved = packageResolvedBytes(
+        package.pins.map { pins[$0] }, format: resolvedFormat(of: manifest.tools), manifest: text)
       if let resolved { files.append(("Package.resolved", resolved)) }
     }
     return files

@@ -5,7 +5,33 @@ import Model
 /// The manifest has to be one that its tools version can say; see ``requiredTools(_:)`` and ``modernised(_:to:)``.
 /// `header` says what wrote the file; it becomes the comment on the second line.
 package func printManifest(_ manifest: Manifest, header: String) -> String {
-  ManifestPrinter(manifest, header: header).text()
+  String(decoding: manifestBytes(manifest, header: header), as: UTF8.self)
+}
+
+/// The same as UTF-8, made on several threads where there is much.
+package func manifestBytes(_ manifest: Manifest, header: String) -> [UInt8] {
+  ManifestPrinter(manifest, header: header).bytes()
+}
+
+/// What stands between two empty lines of a manifest: text around an expression.
+private struct Paragraph: Sendable {
+  var opening = ""
+  var body: SwiftSource?
+  /// Spaces before the line that the expression starts on.
+  var indent = 0
+  var closing = ""
+
+  static func function(_ name: String, _ type: String, _ body: SwiftSource) -> Paragraph {
+    Paragraph(opening: "private func \(name)() -> \(type) {\n  ", body: body, indent: 2, closing: "\n}")
+  }
+
+  func write(into output: inout [UInt8]) {
+    output.add("\n")
+    output.add(opening)
+    body?.write(into: &output, indent: indent)
+    output.add(closing)
+    output.add("\n")
+  }
 }
 
 struct ManifestPrinter {
@@ -29,12 +55,18 @@ struct ManifestPrinter {
     calls = TargetCalls(manifest.targets, syntax: syntax)
   }
 
-  func text() -> String {
+  func bytes() -> [UInt8] {
     var paragraphs = style == .plain ? constants() : []
-    paragraphs.append(package().text(indent: 0))
+    paragraphs.append(Paragraph(body: package()))
     paragraphs += assignments()
     if style == .split { paragraphs += functions() + constants() + helpers() }
-    return head() + paragraphs.map { "\n" + $0 + "\n" }.joined()
+    let (all, share) = (paragraphs, 64)
+    let shares = concurrentMap((all.count + share - 1) / share) { index in
+      var output: [UInt8] = []
+      for paragraph in all[(index * share)..<min((index + 1) * share, all.count)] { paragraph.write(into: &output) }
+      return output
+    }
+    return Array(([Array(head().utf8)] + shares).joined())
   }
 
   private func head() -> String {
@@ -58,8 +90,8 @@ struct ManifestPrinter {
     func add(_ label: String, _ items: [SwiftSource]) {
       if !items.isEmpty { add(label, .array(items, breaks: true)) }
     }
-    func addList(_ label: String, _ items: [SwiftSource]) {
-      if style == .plain { add(label, items) } else if !items.isEmpty { add(label, .text("\(label)()")) }
+    func addList(_ label: String, isEmpty: Bool, _ items: @autoclosure () -> [SwiftSource]) {
+      if style == .plain { add(label, items()) } else if !isEmpty { add(label, .text("\(label)()")) }
     }
     let tools = manifest.tools
     add("defaultLocalization", manifest.defaultLocalization.map { .string($0) })
@@ -68,10 +100,12 @@ struct ManifestPrinter {
     }
     add("pkgConfig", manifest.pkgConfig.map { .string($0) })
     arguments += TargetSyntax.providers(manifest.providers).map(\.source)
-    addList("products", manifest.products.map(product))
+    addList("products", isEmpty: manifest.products.isEmpty, manifest.products.map(product))
     add("traits", manifest.traits.sorted { $0.name < $1.name }.map(trait))
-    addList("dependencies", manifest.dependencies.map { DependencySyntax.expression($0, tools: tools) })
-    addList("targets", calls.expressions)
+    addList(
+      "dependencies", isEmpty: manifest.dependencies.isEmpty,
+      manifest.dependencies.map { DependencySyntax.expression($0, tools: tools) })
+    addList("targets", isEmpty: calls.expressions.isEmpty, calls.expressions)
     if let modes = manifest.swiftLanguageModes {
       let label = tools < ToolsVersion(6, 0) ? "swiftLanguageVersions" : "swiftLanguageModes"
       add(label, .array(modes.map { SettingSyntax.languageMode($0, tools: tools) }))
@@ -112,15 +146,15 @@ extension ManifestPrinter {
 
   /// Constants in a plain manifest. In a split one they are functions: code for many global constants is slow to
   /// make, and functions may not use those that are not sendable.
-  private func constants() -> [String] {
+  private func constants() -> [Paragraph] {
     shared.constants.map { constant in
       let type = Self.settingType(constant.tool)
       let list = SwiftSource.array(
         constant.settings.map {
           SettingSyntax.expression($0, tools: manifest.tools, conditions: shared.conditions)
         }, breaks: true)
-      guard style == .split else { return "let \(constant.name): [\(type)] = \(list.text(indent: 0))" }
-      return Self.function(constant.name, "[\(type)]", list)
+      guard style == .split else { return Paragraph(opening: "let \(constant.name): [\(type)] = ", body: list) }
+      return .function(constant.name, "[\(type)]", list)
     }
   }
 
@@ -134,7 +168,7 @@ extension ManifestPrinter {
   }
 
   /// Members that no factory takes, set after the package is made.
-  private func assignments() -> [String] {
+  private func assignments() -> [Paragraph] {
     manifest.targets.compactMap { target in
       let assignments = syntax.assignments(target)
       guard !assignments.isEmpty else { return nil }
@@ -142,7 +176,7 @@ extension ManifestPrinter {
       for (member, value) in assignments {
         text += "  " + SwiftSource.prefixed("target.\(member) = ", value).text(indent: 2) + "\n"
       }
-      return text + "}"
+      return Paragraph(opening: text + "}")
     }
   }
 }
@@ -150,11 +184,7 @@ extension ManifestPrinter {
 // MARK: A split manifest
 
 extension ManifestPrinter {
-  private static func function(_ name: String, _ type: String, _ body: SwiftSource) -> String {
-    "private func \(name)() -> \(type) {\n  \(body.text(indent: 2))\n}"
-  }
-
-  private func functions() -> [String] {
+  private func functions() -> [Paragraph] {
     let tools = manifest.tools
     return list("products", "Product", manifest.products.map(product))
       + list(
@@ -164,31 +194,31 @@ extension ManifestPrinter {
   }
 
   /// A function that returns the items, by way of others when they are many.
-  private func list(_ name: String, _ type: String, _ items: [SwiftSource]) -> [String] {
+  private func list(_ name: String, _ type: String, _ items: [SwiftSource]) -> [Paragraph] {
     guard !items.isEmpty else { return [] }
-    func function(_ name: String, _ items: [SwiftSource]) -> String {
-      Self.function(name, "[\(type)]", .array(items, breaks: true))
+    func function(_ name: String, _ items: [SwiftSource]) -> Paragraph {
+      .function(name, "[\(type)]", .array(items, breaks: true))
     }
     guard items.count > Self.itemsInFunction else { return [function(name, items)] }
-    var parts: [String] = []
+    var parts: [Paragraph] = []
     var all = "private func \(name)() -> [\(type)] {\n  var all: [\(type)] = []\n"
     for start in stride(from: 0, to: items.count, by: Self.itemsInFunction) {
       let part = "\(name)\(parts.count + 1)"
       parts.append(function(part, Array(items[start..<min(start + Self.itemsInFunction, items.count)])))
       all += "  all += \(part)()\n"
     }
-    return [all + "  return all\n}"] + parts
+    return [Paragraph(opening: all + "  return all\n}")] + parts
   }
 
-  private func helpers() -> [String] {
-    var helpers = calls.helpers
+  private func helpers() -> [Paragraph] {
+    var helpers = calls.helpers.map { Paragraph(opening: $0) }
     helpers += shared.conditions.constants.compactMap { name, condition in
       SettingSyntax.condition(condition, tools: manifest.tools).map {
-        Self.function(name, "BuildSettingCondition", $0)
+        .function(name, "BuildSettingCondition", $0)
       }
     }
     if manifest.targets.contains(where: { $0.dependencies.contains(where: TargetSyntax.usesHelper) }) {
-      helpers.append(ManifestStyle.productHelper)
+      helpers.append(Paragraph(opening: ManifestStyle.productHelper))
     }
     return helpers
   }

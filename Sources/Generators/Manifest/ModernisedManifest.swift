@@ -57,7 +57,7 @@ private struct PackageNames {
 
   init(_ manifest: Manifest) {
     targets = Set(manifest.targets.map(\.name))
-    identities = Set(manifest.dependencies.map { $0.identity.lowercased() })
+    identities = Set(manifest.dependencies.map(\.identity.caseless))
     for dependency in manifest.dependencies {
       if let name = dependency.name?.lowercased(), name != dependency.identity { named[name] = dependency.identity }
     }
@@ -91,7 +91,7 @@ private struct PackageNames {
   }
 
   private func package(named name: String) -> String? {
-    let lower = name.lowercased()
+    let lower = name.caseless
     if let identity = named[lower] { return identity }
     if identities.contains(lower) { return name }
     if let guess = guesses[Self.letters(lower)], guess.count == 1 { return guess.first }

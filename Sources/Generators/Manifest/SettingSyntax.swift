@@ -4,22 +4,23 @@ import Model
 enum SettingSyntax {
   /// `nil` where PackageDescription has no such setting for that tool.
   static func requiredTools(_ setting: Setting) -> ToolsVersion? {
-    let everywhere: Set<Setting.Tool> = [.c, .cxx, .swift, .linker]
-    let compilers: Set<Setting.Tool> = [.c, .cxx, .swift]
-    let (tools, since): (Set<Setting.Tool>, ToolsVersion) =
+    // Asked for each setting of a manifest, so that nothing is allocated here.
+    let (isSwift, isLinker) = (setting.tool == .swift, setting.tool == .linker)
+    let isC = !isSwift && !isLinker
+    let (fits, since): (Bool, ToolsVersion) =
       switch setting.kind {
-      case .headerSearchPath: ([.c, .cxx], ToolsVersion(5, 0))
-      case .define: (compilers, ToolsVersion(5, 0))
-      case .linkedLibrary, .linkedFramework: ([.linker], ToolsVersion(5, 0))
-      case .unsafeFlags: (everywhere, ToolsVersion(5, 0))
-      case .enableUpcomingFeature, .enableExperimentalFeature: ([.swift], ToolsVersion(5, 8))
-      case .interoperabilityMode: ([.swift], ToolsVersion(5, 9))
-      case .swiftLanguageMode: ([.swift], ToolsVersion(6, 0))
-      case .treatAllWarnings, .treatWarning: (compilers, ToolsVersion(6, 2))
-      case .enableWarning, .disableWarning: ([.c, .cxx], ToolsVersion(6, 2))
-      case .strictMemorySafety, .defaultIsolation: ([.swift], ToolsVersion(6, 2))
+      case .headerSearchPath: (isC, ToolsVersion(5, 0))
+      case .define: (!isLinker, ToolsVersion(5, 0))
+      case .linkedLibrary, .linkedFramework: (isLinker, ToolsVersion(5, 0))
+      case .unsafeFlags: (true, ToolsVersion(5, 0))
+      case .enableUpcomingFeature, .enableExperimentalFeature: (isSwift, ToolsVersion(5, 8))
+      case .interoperabilityMode: (isSwift, ToolsVersion(5, 9))
+      case .swiftLanguageMode: (isSwift, ToolsVersion(6, 0))
+      case .treatAllWarnings, .treatWarning: (!isLinker, ToolsVersion(6, 2))
+      case .enableWarning, .disableWarning: (isC, ToolsVersion(6, 2))
+      case .strictMemorySafety, .defaultIsolation: (isSwift, ToolsVersion(6, 2))
       }
-    return tools.contains(setting.tool) ? since : nil
+    return fits ? since : nil
   }
 
   /// The word that PackageDescription uses for the kind.

@@ -22,7 +22,7 @@ struct SharedSettings {
     var order: [(list: [Setting], target: String)] = []
     for target in manifest.targets where target.kind != .binary && target.kind != .system && target.kind != .plugin {
       for tool in Setting.Tool.allCases {
-        let list = target.settings.filter { $0.tool == tool }
+        let list = target.settings(of: tool)
         guard !list.isEmpty else { continue }
         if uses[list] == nil { order.append((list, target.name)) }
         uses[list, default: 0] += 1
@@ -47,15 +47,39 @@ struct SharedSettings {
   /// Swift takes texts for equal that differ in how an accent is written; only ASCII is sure to be the same bytes.
   private func isASCII(_ list: [Setting], tools: ToolsVersion) -> Bool {
     list.allSatisfy { setting in
-      SettingSyntax.expression(setting, tools: tools, conditions: conditions).text(indent: 0).utf8.allSatisfy {
-        $0 < 0x80
-      }
+      setting.isPlain
+        || SettingSyntax.expression(setting, tools: tools, conditions: conditions).text(indent: 0).utf8.allSatisfy {
+          $0 < 0x80
+        }
     }
   }
 
   /// How a target's list refers to the constant, or `nil` when the list has none.
   func reference(to settings: [Setting]) -> String? {
     names[settings].map { style == .split ? $0 + "()" : $0 }
+  }
+}
+
+extension Manifest.Target {
+  /// The settings of one tool, in their order.
+  func settings(of tool: Setting.Tool) -> [Setting] {
+    if settings.allSatisfy({ $0.tool == tool }) { return settings }
+    return settings.contains { $0.tool == tool } ? settings.filter { $0.tool == tool } : []
+  }
+}
+
+extension Setting {
+  /// Whether this is a word for a tool whose condition, if any, names platforms and a configuration, all in ASCII.
+  fileprivate var isPlain: Bool {
+    func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
+    switch kind {
+    case .define(let word), .enableUpcomingFeature(let word), .enableExperimentalFeature(let word):
+      guard isASCII(word) else { return false }
+    default: return false
+    }
+    guard let condition else { return true }
+    return condition.traits.isEmpty && condition.platforms.allSatisfy(isASCII)
+      && (condition.configuration.map(isASCII) ?? true)
   }
 }
 

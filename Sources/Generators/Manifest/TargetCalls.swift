@@ -20,10 +20,13 @@ struct TargetCalls {
   private static let many = 10
 
   init(_ targets: [Manifest.Target], syntax: TargetSyntax) {
-    let calls = targets.map { target in
-      let arguments = syntax.arguments(target)
-      return (Signature(kind: target.kind, labels: arguments.map(\.label)), arguments)
-    }
+    let share = 256
+    let calls = concurrentMap((targets.count + share - 1) / share) { index in
+      targets[(index * share)..<min((index + 1) * share, targets.count)].map { target in
+        let arguments = syntax.arguments(target)
+        return (Signature(kind: target.kind, labels: arguments.map(\.label)), arguments)
+      }
+    }.joined()
     var uses: [Signature: Int] = [:]
     var order: [Signature] = []
     for (signature, _) in calls where syntax.style == .split {

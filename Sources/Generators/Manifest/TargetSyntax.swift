@@ -126,7 +126,7 @@ extension TargetSyntax {
   /// The target's settings for each tool, by the constant's name where there is one.
   private func settings(_ target: Manifest.Target, _ tools: [Setting.Tool]) -> [Argument] {
     tools.compactMap { tool in
-      let settings = target.settings.filter { $0.tool == tool }
+      let settings = target.settings(of: tool)
       guard !settings.isEmpty else { return nil }
       if let reference = shared.reference(to: settings) { return Argument(Self.label(tool), .text(reference)) }
       let items = settings.map { SettingSyntax.expression($0, tools: self.tools, conditions: shared.conditions) }

@@ -22,7 +22,7 @@ struct GeneratedFile: Sendable {
 
   /// Whether what is on disk says the same.
   func isUpToDate(with old: ArraySlice<UInt8>) -> Bool {
-    if old.elementsEqual(bytes) { return true }
+    if Disk.areSame(old, bytes[...]) { return true }
     return kind == .xcodeResolved && Self.withoutHash(old) == Self.withoutHash(bytes[...])
   }
 
@@ -53,10 +53,10 @@ struct Generation: Sendable {
       let header = "\(mark) \(files.wiring.spec); do not edit."
       generation.add(
         joinPath(files.dependenciesFolder, "Dependencies.swift"),
-        printDependencies(files.wiring, header: header, tools: tools), .source)
+        Array(printDependencies(files.wiring, header: header, tools: tools).utf8), .source)
       generation.add(
         joinPath(files.registrationFolder, "Registration.swift"),
-        printRegistration(files.wiring, header: header, tools: tools), .source)
+        Array(printRegistration(files.wiring, header: header, tools: tools).utf8), .source)
     }
     generation.files.sort { Path.precedes($0.path, $1.path) }
     return generation
@@ -67,11 +67,11 @@ struct Generation: Sendable {
     // SwiftPM reads manifests from 5.5 on in these terms; what an older one implied is written out.
     let manifest = modernised(package.manifest)
     checkTools(package.manifest, project, &resolution.bag)
-    let text = printManifest(manifest, header: "\(Self.mark) component.yaml and integrate.lock.yaml; do not edit.")
+    let text = manifestBytes(manifest, header: "\(Self.mark) component.yaml and integrate.lock.yaml; do not edit.")
     add(joinPath(package.folder, "Package.swift"), text, .source)
     let pins = package.pins.map { project.lockfile.pins[$0] }
     let format = project.lockfile.resolvedFormat ?? resolvedFormat(of: manifest.tools)
-    guard let resolved = printPackageResolved(pins, format: format, manifest: text.utf8) else { return }
+    guard let resolved = packageResolvedBytes(pins, format: format, manifest: text) else { return }
     add(joinPath(package.folder, "Package.resolved"), resolved, .resolved)
     if package.folder.isEmpty, plan.xcodePins == nil { addXcodeCopy(resolved, plan) }
   }
@@ -80,11 +80,12 @@ struct Generation: Sendable {
   private mutating func addXcodeCopy(_ plan: GenerationPlan, _ project: Project, tools: ToolsVersion) {
     let pins = (plan.xcodePins ?? []).map { project.lockfile.pins[$0] }
     // There may be no manifest at the root, and Xcode hashes what it has in any case.
-    guard let resolved = printPackageResolved(pins, tools: tools, manifest: EmptyCollection()) else { return }
+    let format = project.lockfile.resolvedFormat ?? resolvedFormat(of: tools)
+    guard let resolved = packageResolvedBytes(pins, format: format, manifest: []) else { return }
     addXcodeCopy(resolved, plan)
   }
 
-  private mutating func addXcodeCopy(_ resolved: String, _ plan: GenerationPlan) {
+  private mutating func addXcodeCopy(_ resolved: [UInt8], _ plan: GenerationPlan) {
     guard let xcode = plan.xcodeProject else { return }
     let workspace = xcode.hasSuffix(".xcworkspace") ? xcode : joinPath(xcode, "project.xcworkspace")
     add(joinPath(workspace, "xcshareddata/swiftpm/Package.resolved"), resolved, .xcodeResolved)
@@ -111,8 +112,8 @@ struct Generation: Sendable {
           at: place, help: "raise 'integration: tools:' to \"\(needed.version)\""))
   }
 
-  private mutating func add(_ path: String, _ text: String, _ kind: GeneratedFile.Kind) {
-    files.append(GeneratedFile(path: path, bytes: Array(text.utf8), kind: kind))
+  private mutating func add(_ path: String, _ bytes: [UInt8], _ kind: GeneratedFile.Kind) {
+    files.append(GeneratedFile(path: path, bytes: bytes, kind: kind))
   }
 }
 

@@ -1,0 +1,35 @@
+import Dispatch
+
+/// The values of a function for the numbers below `count`, in their order; made on several threads where there is more
+/// than one.
+func concurrentMap<Value: Sendable>(_ count: Int, _ body: @Sendable (Int) -> Value) -> [Value] {
+  if count < 2 { return (0..<count).map(body) }
+  let slots = Slots<Value>(count: count)
+  DispatchQueue.concurrentPerform(iterations: count) { slots.set($0, body($0)) }
+  return slots.values
+}
+
+/// A place for what each thread makes.
+private final class Slots<Value: Sendable>: @unchecked Sendable {
+  private var slots: [Value?]
+  private let lock = DispatchSemaphore(value: 1)
+
+  init(count: Int) { slots = Array(repeating: nil, count: count) }
+
+  func set(_ index: Int, _ value: Value) {
+    lock.wait()
+    slots[index] = value
+    lock.signal()
+  }
+
+  /// To be asked when all are set.
+  var values: [Value] { slots.compactMap { $0 } }
+}
+
+extension [UInt8] {
+  /// Appends text as UTF-8.
+  mutating func add(_ text: String) {
+    var text = text
+    text.withUTF8 { append(contentsOf: $0) }
+  }
+}

@@ -11,7 +11,7 @@ as_root() {
   elif command -v sudo >/dev/null; then
     sudo "$@"
   else
-    echo "To install libyaml, run this as root: $*" >&2
+    echo "To install what is missing, run this as root: $*" >&2
     return 1
   fi
 }
@@ -56,5 +56,16 @@ install_python() {
   else
     as_root env DEBIAN_FRONTEND=noninteractive apt-get update -q </dev/null
     as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends python3-venv </dev/null
+  fi
+}
+
+# Installs bubblewrap on Linux, in which a stranger's manifest is evaluated; macOS has a sandbox of its own. What
+# cannot go on without it is skipped and says so, so that a machine where it cannot be installed passes too.
+install_sandbox() {
+  if [[ $(uname) == Darwin ]] || command -v bwrap >/dev/null || ! command -v apt-get >/dev/null; then return 0; fi
+  echo "Installing bubblewrap…"
+  if ! { as_root env DEBIAN_FRONTEND=noninteractive apt-get update -q &&
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends bubblewrap; } </dev/null; then
+    echo "bubblewrap could not be installed: tests that evaluate a stranger's manifest are skipped" >&2
   fi
 }

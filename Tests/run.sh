@@ -54,6 +54,8 @@ if [[ $bench == true ]]; then
   exit
 fi
 
+install_sandbox
+
 # The user's git configuration has no part in a test.
 export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_NOSYSTEM=1
 

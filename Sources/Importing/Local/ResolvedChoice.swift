@@ -67,9 +67,11 @@ struct ResolvedChoice {
       Diagnostic(
         .notCarriedOver, .warning,
         "'\(identity)' is resolved at different versions: \(entry.pin.state.sentence) of '\(entry.file.path)' counts",
-        at: Place(file: entry.file.file, line: UInt32(entry.pin.line), column: 1),
+        at: Place(file: entry.file.file, line: UInt32(entry.pin.line), column: UInt32(entry.pin.column)),
         notes: others.map {
-          Note("\($0.pin.state.sentence) here", at: Place(file: $0.file.file, line: UInt32($0.pin.line), column: 1))
+          Note(
+            "\($0.pin.state.sentence) here",
+            at: Place(file: $0.file.file, line: UInt32($0.pin.line), column: UInt32($0.pin.column)))
         }, help: "pin another one in integrate.lock.yaml if that is meant"))
   }
 

@@ -17,6 +17,8 @@ extension Session {
     var run = LocalPackagesRun(found)
     let (isOne, dump) = try run.isOnePackage(console)
     if isOne { return (nil, dump, found.packages.filter { !$0.isEmpty }) }
+    let lock = try lock(source.folder)
+    defer { lock.release() }
     if !force { try run.refuseGenerated() }
     if layout == .flat {
       throw Failure(

@@ -50,7 +50,7 @@ import Versioning
       pins: states.enumerated().map { index, pin in
         ResolvedPackages.Pin(
           identity: pin.0.lowercased(), kind: .remoteSourceControl, location: "\(host)/\(pin.0).git", state: pin.1,
-          line: index + 3)
+          line: index + 3, column: 5)
       })
   }
 

@@ -70,8 +70,12 @@ package struct JSONWriter: Sendable {
       bytes.append(contentsOf: text.utf8)
       return
     }
+    var previous: Unicode.Scalar?
     for scalar in text.unicodeScalars {
+      defer { previous = scalar }
       switch scalar {
+      // CI systems look for `##[error]` and the like anywhere in a line.
+      case "#" where previous == "#": writeEscape(scalar)
       case "\"": bytes.append(contentsOf: "\\\"".utf8)
       case "\\": bytes.append(contentsOf: "\\\\".utf8)
       case "\n": bytes.append(contentsOf: "\\n".utf8)
@@ -85,7 +89,7 @@ package struct JSONWriter: Sendable {
 
   /// Whether a byte stands for itself: most text has no others.
   private static func isPlain(_ byte: UInt8) -> Bool {
-    byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+    byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != UInt8(ascii: "#")
   }
 
   /// `\uXXXX`, twice for what lies above the basic plane.

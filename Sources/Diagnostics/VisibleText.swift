@@ -5,11 +5,13 @@ extension String {
   /// These are control characters, line and paragraph separators, bidirectional controls and
   /// characters without width that no script needs. The result is one line. It is for reading: it
   /// cannot be turned back, since a backslash stays a backslash.
+  ///
+  /// Of `##` the second sign is spelled out too: CI systems look for `##[error]` and `##vso[…]` anywhere in a line.
   package var visible: String {
-    if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
+    if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") }) { return self }
     var result = String.UnicodeScalarView()
     for scalar in unicodeScalars {
-      if scalar.isHidden {
+      if scalar.isHidden || scalar == "#" && result.last == "#" {
         result.append(contentsOf: scalar.spelledOut.unicodeScalars)
       } else {
         result.append(scalar)

@@ -40,6 +40,7 @@ import Testing
     ("a\r\nb\tc", "a\\r\\nb\\tc"), ("\u{202E}\u{2067}\u{200E}", "\\u{202E}\\u{2067}\\u{200E}"),
     ("a\u{AD}b\u{200B}\u{E0041}", "a\\u{AD}b\\u{200B}\\u{E0041}"),
     ("\u{FEFF}\u{85}\u{2029}", "\\u{FEFF}\\u{85}\\u{2029}"), ("\u{7F}", "\\u{7F}"),
+    ("##[error]x ##vso[y] ### # C#", "#\\u{23}[error]x #\\u{23}vso[y] #\\u{23}# # C#"),
   ])
   func hiddenCharactersAreMadeVisible(text: String, expected: String) {
     #expect(text.visible == expected)

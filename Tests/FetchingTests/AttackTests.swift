@@ -11,7 +11,7 @@ import Testing
   @Test func addressesThatAreNoneNeverReachGit() throws {
     let workshop = try Workshop()
     let mark = mark(workshop)
-    let count = try workshop.countGit()
+    let count = try workshop.countGit(answering: false)
     let attacks = [
       "--upload-pack=touch \(mark)", "-u./x", "ext::sh -c touch% \(mark)", "ext::touch", "fd::17",
       "https://user:secret@git.example.com/a.git",

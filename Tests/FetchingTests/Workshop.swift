@@ -92,11 +92,12 @@ final class Workshop {
     _ = try Disk.writeAtomically(Array(text.utf8), to: Path.lastComponent(file), inside: Path.parent(file))
   }
 
-  /// Puts a script that counts its runs, and then does what git does, before git in PATH.
-  func countGit() throws -> (String) throws -> Int {
+  /// Puts a script that counts its runs before git in PATH; then it does what git does, or where it does not answer fails.
+  func countGit(answering: Bool = true) throws -> (String) throws -> Int {
     let real = try Subprocess.find("git", in: environment["PATH"] ?? "")
     let log = path + "/git-log"
-    try write("#!/bin/sh\necho \"$@\" >> '\(log)'\nexec '\(real)' \"$@\"\n", to: path + "/bin/git")
+    let rest = answering ? "exec '\(real)' \"$@\"" : "exit 1"
+    try write("#!/bin/sh\necho \"$@\" >> '\(log)'\n\(rest)\n", to: path + "/bin/git")
     try run("chmod", "+x", path + "/bin/git")
     environment["PATH"] = path + "/bin:" + (environment["PATH"] ?? "")
     return { word in

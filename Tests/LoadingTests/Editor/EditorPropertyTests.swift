@@ -254,7 +254,8 @@ struct RandomLockfile {
           "git": "https://x.example/n", "version": Self.value("version", &random),
           "ranges": Self.value("ranges", &random),
         ])
-    case 2, 3: return .set(pin: pin, key: key, nil)
+    case 2: return .rename(pin: pin, to: "New \(pin)")
+    case 3, 4: return .set(pin: pin, key: key, nil)
     default: return .set(pin: pin, key: key, Self.value(key, &random))
     }
   }

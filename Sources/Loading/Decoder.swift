@@ -6,7 +6,9 @@ import YAML
 ///
 /// Functions return `nil` after they reported; the caller goes on with the next key, so that one run reports all.
 struct Decoder {
-  var bag: DiagnosticBag
+  private var bag: DiagnosticBag
+  /// Findings beyond the limit: how many, and one that stands for them, an error where there is one.
+  private var unshown: (count: Int, example: Diagnostic)?
   /// The folder of the file from the root, for the check of paths; `nil` where paths are free.
   var folder: String?
   /// Whether versions are at home in this file.
@@ -16,7 +18,29 @@ struct Decoder {
     (bag, self.folder, self.isSpec) = (DiagnosticBag(), folder, isSpec)
   }
 
-  mutating func report(_ diagnostic: Diagnostic) { bag.add(diagnostic) }
+  /// Findings about one file that are told one by one. Nobody reads more, and a file of a few megabytes can hold
+  /// hundreds of thousands.
+  private static let limit = 1_000
+
+  private var isFull: Bool { bag.diagnostics.count >= Self.limit }
+
+  mutating func report(_ diagnostic: Diagnostic) {
+    guard isFull else { return bag.add(diagnostic) }
+    let isWorse = unshown?.example.severity == .warning && diagnostic.severity == .error
+    unshown = ((unshown?.count ?? 0) + 1, isWorse ? diagnostic : unshown?.example ?? diagnostic)
+  }
+
+  /// All findings, with a last one that counts those beyond the limit.
+  var findings: DiagnosticBag {
+    guard let (count, example) = unshown else { return bag }
+    var bag = bag
+    let message = count == 1 ? "1 more finding about this file is" : "\(count) more findings about this file are"
+    bag.add(
+      Diagnostic(
+        example.id, example.severity, "\(message) not shown", at: example.place,
+        help: "mend those that are shown, and run again"))
+    return bag
+  }
 
   /// What a node is, in words.
   static func describe(_ node: YAMLNode) -> String {
@@ -72,6 +96,8 @@ struct Decoder {
 
   mutating func unknown(_ key: YAMLNode, _ value: YAMLNode, _ what: String, _ known: [String]) {
     let text = key.text
+    // Looking for the nearest names is what takes time.
+    if isFull { return report(.unknownKey(text, in: what, known: [], at: key.place)) }
     if isSpec, Self.versionKeys.contains(text) || isNameWithVersion(text, value, known) {
       let shown = value.kind == .scalar ? "\(text): \(value.text)" : text
       report(.versionInSpec(shown, at: key.place))

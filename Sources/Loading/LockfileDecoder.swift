@@ -11,7 +11,7 @@ package func decodeLockfile(
   _ root: YAMLNode?, file: FileID, allowFileURLs: Bool, into bag: inout DiagnosticBag
 ) -> Lockfile {
   var decoder = Decoder(isSpec: false)
-  defer { bag.add(contentsOf: decoder.bag) }
+  defer { bag.add(contentsOf: decoder.findings) }
   var lockfile = Lockfile(file: file)
   guard let root else {
     let start = Place(file: file, line: 1, column: 1)

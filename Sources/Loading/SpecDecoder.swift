@@ -15,7 +15,7 @@ package func decodeSpec(
   let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[..<$0]) } ?? ""
   let start = Place(file: file, line: 1, column: 1)
   var decoder = Decoder(folder: folder)
-  defer { bag.add(contentsOf: decoder.bag) }
+  defer { bag.add(contentsOf: decoder.findings) }
   guard let root else {
     decoder.report(.missingKey("name", in: "a spec", at: start, example: "name: MyComponent"))
     return nil

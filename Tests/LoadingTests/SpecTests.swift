@@ -265,4 +265,15 @@ import Testing
     // What is misspelt is said, not that the value looks like a version.
     #expect(spec("name: A\ntolos: 6.0\n").findings == ["unknown-key 2:1"])
   }
+
+  @Test func onlySoManyFindingsAreToldOneByOne() {
+    let keys = (0..<1_500).map { "unknownKey\($0): 1\n" }.joined()
+    let decoded = spec("name: A\n" + keys + "owners: { a: b }\n")
+    #expect(decoded.diagnostics.count == 1_001)
+    // The last finding counts the rest, whatever they are; it stands where the first of them does.
+    let last = decoded.diagnostics.max { ($0.place?.line ?? 0) < ($1.place?.line ?? 0) }
+    #expect(last?.message == "501 more findings about this file are not shown")
+    #expect(shown(last?.place) == "1002:1")
+    #expect(decoded.value?.name.value == "A")
+  }
 }

@@ -79,13 +79,15 @@ struct PackagePlanner {
     if takesDefaults(target.kind), !integration.settings.isEmpty {
       target.settings = integration.settings + target.settings
     }
-    target.dependencies.reserveCapacity(graph.modules[index].edges.count)
-    for edge in graph.modules[index].edges {
-      // Named twice is needed once.
-      if let dependency = dependency(graph.edges[edge]) { target.dependencies.append(dependency) }
-    }
+    let edges = graph.modules[index].edges
+    target.dependencies.reserveCapacity(edges.count)
     var seen: Set<Manifest.Dependency> = []
-    if target.dependencies.count > 1 { target.dependencies.removeAll { !seen.insert($0).inserted } }
+    for edge in edges {
+      guard let dependency = dependency(graph.edges[edge]) else { continue }
+      // Named twice is needed once. A few are compared sooner than hashed.
+      let isNew = edges.count > 8 ? seen.insert(dependency).inserted : !target.dependencies.contains(dependency)
+      if isNew { target.dependencies.append(dependency) }
+    }
     if !pluginEdges.isEmpty { target.plugins = pluginEdges[index, default: []].compactMap { plugin($0) } }
     if let app = wirings.first(where: { $0.component == component }) {
       addWiringDependencies(app, to: &target, index)

@@ -66,7 +66,10 @@ struct ManifestPrinter {
       for paragraph in all[(index * share)..<min((index + 1) * share, all.count)] { paragraph.write(into: &output) }
       return output
     }
-    return Array(([Array(head().utf8)] + shares).joined())
+    var output = Array(head().utf8)
+    output.reserveCapacity(shares.reduce(output.count) { $0 + $1.count })
+    for share in shares { output += share }
+    return output
   }
 
   private func head() -> String {

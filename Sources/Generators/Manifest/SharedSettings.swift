@@ -18,19 +18,22 @@ struct SharedSettings {
   init(_ manifest: Manifest, style: ManifestStyle) {
     self.style = style
     conditions = style == .split ? SharedConditions(manifest) : SharedConditions()
-    var uses: [[Setting]: Int] = [:]
-    var order: [(list: [Setting], target: String)] = []
+    // Each list is looked up once: hashing settings takes long.
+    var positions: [[Setting]: Int] = [:]
+    var found: [(list: [Setting], target: String, uses: Int)] = []
+    func kept(_ slot: inout Int) -> Int { slot }
     for target in manifest.targets where target.kind != .binary && target.kind != .system && target.kind != .plugin {
       for tool in Setting.Tool.allCases {
         let list = target.settings(of: tool)
         guard !list.isEmpty else { continue }
-        if uses[list] == nil { order.append((list, target.name)) }
-        uses[list, default: 0] += 1
+        let position = kept(&positions[list, default: found.count])
+        if position == found.count { found.append((list, target.name, 0)) }
+        found[position].uses += 1
       }
     }
     var taken = UniqueNames()
-    for (list, target) in order {
-      let isShared = (uses[list] ?? 0) * list.count >= 3 && uses[list] != 1
+    for (list, target, uses) in found {
+      let isShared = uses * list.count >= 3 && uses != 1
       guard isShared || (style == .split && Self.isLong(list)), isASCII(list, tools: manifest.tools) else { continue }
       let label = TargetSyntax.label(list[0].tool)
       let name = taken.add(isShared ? label : label + "Of" + UniqueNames.words(target))

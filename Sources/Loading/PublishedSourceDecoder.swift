@@ -12,7 +12,7 @@ package func decodePublishedSource(
   _ root: YAMLNode?, file: FileID, allowFileURLs: Bool, into bag: inout DiagnosticBag
 ) -> PublishedSource? {
   var decoder = Decoder(isSpec: false)
-  defer { bag.add(contentsOf: decoder.bag) }
+  defer { bag.add(contentsOf: decoder.findings) }
   let start = Place(file: file, line: 1, column: 1)
   guard let root else {
     decoder.report(.missingKey("git", in: "a source", at: start, example: "git: https://…"))

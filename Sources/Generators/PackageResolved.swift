@@ -1,11 +1,5 @@
 import Model
 
-/// The format of Package.resolved that SwiftPM writes for a manifest of the given tools version: 1 before 5.6, 2 up to
-/// 5.9, 3 from 5.10 on (SwiftPM's ResolvedPackagesStore).
-package func resolvedFormat(of tools: ToolsVersion) -> Int {
-  tools < ToolsVersion(5, 6) ? 1 : ToolsVersion(5, 9) < tools ? 3 : 2
-}
-
 /// Prints Package.resolved as SwiftPM writes it.
 ///
 /// - Parameters:

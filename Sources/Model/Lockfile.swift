@@ -13,6 +13,12 @@ package struct Lockfile: Sendable {
   package init(file: FileID, pins: [Pin] = []) { (self.file, self.pins) = (file, pins) }
 }
 
+/// The format of Package.resolved that SwiftPM writes for a manifest of the given tools version: 1 before 5.6, 2 up to
+/// 5.9, 3 from 5.10 on (SwiftPM's ResolvedPackagesStore).
+package func resolvedFormat(of tools: ToolsVersion) -> Int {
+  tools < ToolsVersion(5, 6) ? 1 : ToolsVersion(5, 9) < tools ? 3 : 2
+}
+
 /// Where one component or package comes from, and exactly which version.
 package struct Pin: Sendable {
   package enum Source: Sendable, Equatable {

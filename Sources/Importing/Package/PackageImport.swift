@@ -55,6 +55,8 @@ package struct ImportedProject: Sendable {
   package var files: [File] = []
   /// The pins that the lockfile was written from.
   package var pins: [Pin] = []
+  /// The format of Package.resolved, where it is not the usual one for the manifest's tools version.
+  package var resolvedFormat: Int?
   /// The spec of each target, by the target's name.
   package var specs: [String: String] = [:]
   package var bag = DiagnosticBag()
@@ -73,8 +75,12 @@ package func importPackage(
   var specs = SpecImporter(input: input, plan: plan, names: names)
   project.files = specs.files()
   project.specs = plan.owner.mapValues { plan.components[$0].spec }
+  if let format = input.resolved?.version, format != resolvedFormat(of: input.manifest.tools) {
+    project.resolvedFormat = format
+  }
   let lockfile = LockfileWriter.write(
-    pins.pins, comments: ["Every version of this project, and nothing else; 'integrate resolve' checks it."])
+    pins.pins, resolvedFormat: project.resolvedFormat,
+    comments: ["Every version of this project, and nothing else; 'integrate resolve' checks it."])
   project.files.append(ImportedProject.File(path: "integrate.lock.yaml", text: lockfile.text))
   project.pins = pins.pins
   let lockfileID = sources.add(display("integrate.lock.yaml"))

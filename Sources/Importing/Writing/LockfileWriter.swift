@@ -10,11 +10,14 @@ package enum LockfileWriter {
     package var lines: [String: Int] = [:]
   }
 
-  /// - Parameter comments: lines for the top of the file, without `#`.
-  package static func write(_ pins: [Pin], comments: [String] = []) -> Output {
+  /// - Parameters:
+  ///   - resolvedFormat: the format of Package.resolved, where it is not the usual one.
+  ///   - comments: lines for the top of the file, without `#`.
+  package static func write(_ pins: [Pin], resolvedFormat: Int? = nil, comments: [String] = []) -> Output {
     var printer = YAMLPrinter()
     for comment in comments { printer.comment(comment) }
     printer.print([("lockfile", .integer(1))])
+    if let resolvedFormat { printer.print([("package-resolved", .integer(resolvedFormat))]) }
     guard !pins.isEmpty else {
       printer.print([("pins", .compact([]))])
       return Output(text: printer.text)

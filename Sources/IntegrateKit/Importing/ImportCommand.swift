@@ -49,6 +49,9 @@ extension Session {
     let fails = reporting.print(run.bag, run.table, console: console)
     if reporting.format == .text {
       show(zip(writes.files, outcomes), source)
+      if let (format, tools) = run.keptFormat {
+        console.results(keptFormat(format, tools: tools, in: run.source.display(Root.lockfileName)))
+      }
       console.results(run.nextSteps)
     }
     return fails ? 1 : 0

@@ -12,6 +12,8 @@ struct ImportRun {
   /// Manifests that people wrote and that stand where the generated one goes.
   private var manifests: [String] = []
   private var movesManifests = false
+  /// The format of Package.resolved that is kept, and the tools version that has another.
+  private(set) var keptFormat: (format: Int, tools: ToolsVersion)?
 
   init(source: ImportSource) { self.source = source }
 
@@ -42,6 +44,7 @@ struct ImportRun {
       resolvedFile: resolved?.file)
     let project = Importing.importPackage(input, sources: &table, display: source.display)
     bag.add(contentsOf: project.bag)
+    keptFormat = project.resolvedFormat.map { ($0, manifest.tools) }
     check(project, against: manifest, folders)
     return project
   }
@@ -112,16 +115,18 @@ struct ImportRun {
 
   /// What to do next, for people.
   var nextSteps: String {
-    var steps: [String] = []
-    if !manifests.isEmpty, !movesManifests {
-      let names = manifests.map { source.display($0) }
-      steps.append(
-        "Move \(names.map { "'\($0)'" }.joined(separator: " and ")) away: the generated manifest takes that place. "
-          + "For example: mv \(names[0]) \(names[0]).imported")
-    }
     let folder = source.shown.isEmpty ? "" : " -C \(source.shown)"
-    steps.append("integrate\(folder) resolve     checks specs and lockfile")
-    steps.append("integrate\(folder) generate    writes Package.swift from them")
+    let steps =
+      manifests.isEmpty || movesManifests
+      ? [
+        "integrate\(folder) resolve     checks specs and lockfile",
+        "integrate\(folder) generate    writes Package.swift from them",
+      ]
+      : [
+        "integrate\(folder) resolve             checks specs and lockfile",
+        "integrate\(folder) generate --force    writes Package.swift from them, and keeps the old one as "
+          + "Package.swift.imported",
+      ]
     return "\nNext:\n" + steps.enumerated().map { "  \($0 + 1). \($1)\n" }.joined()
   }
 }

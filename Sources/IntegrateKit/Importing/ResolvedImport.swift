@@ -45,7 +45,9 @@ extension Session {
       for move in changes.moves { console.results(move.text.visible + "\n") }
       let others = before.count { !moves.met.contains($0) }
       console.results(summary(of: packages, moves, others: others, root))
-      if packages.version != usual { console.results(keptFormat(packages.version, usual, tools, root)) }
+      if packages.version != usual {
+        console.results(keptFormat(packages.version, tools: tools, in: root.display(Root.lockfileName)))
+      }
       console.results(nextStep(root))
     }
     return status
@@ -85,13 +87,15 @@ extension Session {
     return text + "\n"
   }
 
-  private func keptFormat(_ format: Int, _ usual: Int, _ tools: ToolsVersion, _ root: Root) -> String {
-    """
-    Package.resolved stays in format \(format), as '\(root.display(Root.lockfileName).visible)' says now. With tools \
-    \(tools) SwiftPM writes format \(usual)\(usual == 3 ? ", the only one that keeps it from following a moved tag" : ""): \
-    remove 'package-resolved' there to have that.
+  /// What to know of a format of Package.resolved that is not the usual one.
+  func keptFormat(_ format: Int, tools: ToolsVersion, in lockfile: String) -> String {
+    let usual = resolvedFormat(of: tools)
+    return """
+      Package.resolved stays in format \(format), as '\(lockfile.visible)' says now. With tools \(tools) SwiftPM writes \
+      format \(usual)\(usual == 3 ? ", the only one that keeps it from following a moved tag" : ""): remove \
+      'package-resolved' there to have that.
 
-    """
+      """
   }
 
   private func nextStep(_ root: Root) -> String {

@@ -71,7 +71,10 @@ import Testing
       #expect(pinned.imported?.pins.count == 1)
       #expect(local.imported?.specs.count == 2)
       let said = local.bag.diagnostics.map(\.message).joined(separator: "\n")
-      for key in ["prepare_command", "script_phases", "pod_target_xcconfig", "vendored_frameworks", "homepage"]
+      let binaries = local.imported?.specs.flatMap(\.modules).count { $0.kind == .binary } ?? 0
+      var keys = ["prepare_command", "script_phases", "pod_target_xcconfig", "homepage"]
+      if binaries == 0 { keys.append("vendored_frameworks") }
+      for key in keys
       where podspec.attributes.contains(where: { $0.key == key && !$0.value.isEmpty }) {
         #expect(said.contains("'\(key)'"), "\(name) says nothing of \(key)")
       }

@@ -77,3 +77,11 @@ extension Diagnostic {
         + "'provides' in the app's spec")
   }
 }
+
+extension Diagnostic {
+  static func noRevision(_ text: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .invalidRevision, "'\(text)' is no revision", at: place,
+      help: "a revision is 40 (or 64) hexadecimal digits, as 'git rev-parse' prints it")
+  }
+}

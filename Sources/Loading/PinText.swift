@@ -1,0 +1,35 @@
+import Model
+
+// What the texts of a pin's source have to look like.
+
+/// What git allows in a reference's name (git-check-ref-format), and no option; bytes, since that is what git compares.
+package func isGitReference(_ text: String) -> Bool {
+  let bytes = Array(text.utf8)
+  if bytes.isEmpty || bytes.first == UInt8(ascii: "-") || bytes == [UInt8(ascii: "@")] { return false }
+  let forbidden = Array("~^:?*[\\".utf8)
+  if bytes.contains(where: { $0 <= 0x20 || $0 == 0x7F || forbidden.contains($0) }) { return false }
+  let (dot, brace, at) = (UInt8(ascii: "."), UInt8(ascii: "{"), UInt8(ascii: "@"))
+  if zip(bytes, bytes.dropFirst()).contains(where: { $0 == (dot, dot) || $0 == (at, brace) }) || bytes.last == dot {
+    return false
+  }
+  return bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).allSatisfy { part in
+    !part.isEmpty && part.first != dot && !part.suffix(5).elementsEqual(".lock".utf8)
+  }
+}
+
+/// The first digits of a revision, as many as git prints at least.
+func isAbbreviatedRevision(_ text: String) -> Bool {
+  (7...39).contains(text.utf8.count) && text.utf8.allSatisfy(isHexadecimal)
+}
+
+/// `scope.name` as SwiftPM's registry proposal (SE-0292) has it.
+package func isRegistryIdentity(_ text: String) -> Bool {
+  let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+  guard parts.count == 2 else { return false }
+  return parts.allSatisfy { part in
+    !part.isEmpty && part.utf8.count <= 100 && part.first != "-"
+      && part.unicodeScalars.allSatisfy {
+        $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-" || $0 == "_")
+      }
+  }
+}

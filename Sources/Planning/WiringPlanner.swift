@@ -1,0 +1,367 @@
+import Diagnostics
+import Graph
+import Model
+
+/// The steps of wiring one app.
+struct WiringPlanner {
+  /// How a service is asked for.
+  struct Need {
+    let service: Int
+    let place: Place
+    var optional = false
+    var collect = false
+  }
+
+  let graph: LinkedGraph
+  let app: Int
+  let spec: Spec
+  var bag = DiagnosticBag()
+  var usedProviders: Set<Place> = []
+  private var closure: Set<Int> = []
+  private var bindings: [String: Binding] = [:]
+  private var made: [String: Located<String>] = [:]
+  /// Services that have been decided, by index.
+  private var chosen: [Int: LinkedGraph.Provider] = [:]
+  private var absent: Set<Int> = []
+  private var failed: Set<Int> = []
+  private var collected: Set<Int> = []
+  private var queue: [Need] = []
+
+  init(_ graph: LinkedGraph, app: Int) {
+    (self.graph, self.app) = (graph, app)
+    spec = graph.components[app].spec
+  }
+
+  mutating func plan() {
+    findClosure()
+    readBindings()
+    startQueue()
+    var next = 0
+    while next < queue.count {
+      decide(queue[next])
+      next += 1
+    }
+    checkCycles()
+    checkIsolation()
+    checkNames()
+    checkAccessors()
+  }
+
+  // MARK: What the app is made of
+
+  private mutating func findClosure() {
+    var stack = graph.components[app].modules.filter { !graph.modules[$0].isTest }
+    for edge in graph.appEdges where edge.component == app {
+      if case .module(let module) = edge.target { stack.append(module) }
+    }
+    closure = Set(stack)
+    while let module = stack.popLast() {
+      for edge in graph.edges[graph.modules[module].edges] {
+        if case .module(let target) = edge.target, closure.insert(target).inserted { stack.append(target) }
+      }
+    }
+  }
+
+  private mutating func readBindings() {
+    let root = graph.project.root.map { graph.project.specs[$0].spec }
+    for spec in [root, spec].compactMap({ $0 }) {
+      for binding in spec.bind { bindings[binding.service.value] = binding }
+      for service in spec.madeByApp { made[service.value] = service }
+    }
+    for binding in bindings.values.sorted(by: { $0.service.place < $1.service.place })
+    where graph.serviceIndex[binding.service.value] == nil {
+      reportUnknown(binding.service)
+    }
+    for service in made.values.sorted(by: { $0.place < $1.place }) where graph.serviceIndex[service.value] == nil {
+      reportUnknown(service)
+    }
+  }
+
+  private mutating func reportUnknown(_ service: Located<String>) {
+    bag.add(.unknownService(service.value, known: graph.serviceIndex.keys.sorted(), at: service.place))
+  }
+
+  /// Needed from the start: what the app depends on by interface, what its components provide, what it binds or makes.
+  private mutating func startQueue() {
+    let directModules = graph.components[app].modules.filter { !graph.modules[$0].isTest }
+    var direct: [(module: Int, place: Place)] = graph.appEdges.compactMap { edge in
+      guard edge.component == app, case .module(let module) = edge.target else { return nil }
+      return (module, edge.place)
+    }
+    for module in directModules {
+      for edge in graph.edges[graph.modules[module].edges] where !edge.isImplied {
+        if case .module(let target) = edge.target { direct.append((target, edge.place)) }
+      }
+    }
+    let namesNothing = direct.isEmpty
+    let offering = Dictionary(grouping: graph.services.indices) { graph.services[$0].module }
+    for (module, place) in direct {
+      for service in offering[module] ?? [] { queue.append(Need(service: service, place: place)) }
+    }
+    for (index, service) in graph.services.enumerated() {
+      for provider in service.providers where namesNothing || closure.contains(provider.module) {
+        queue.append(Need(service: index, place: provider.declaration.service.place))
+      }
+    }
+    for name in bindings.keys.sorted() + made.keys.sorted() {
+      guard let service = graph.serviceIndex[name] else { continue }
+      queue.append(Need(service: service, place: bindings[name]?.service.place ?? made[name]?.place ?? spec.name.place))
+    }
+    // What others collect is no choice between providers.
+    let onlyCollected = servicesOnlyCollected()
+    queue.removeAll { onlyCollected.contains($0.service) }
+    for service in onlyCollected.sorted() {
+      let inClosure = graph.services[service].providers.contains { closure.contains($0.module) }
+      if inClosure || namesNothing || direct.contains(where: { $0.module == graph.services[service].module }) {
+        queue.append(Need(service: service, place: graph.services[service].declaration.name.place, collect: true))
+      }
+    }
+  }
+
+  /// Services that are required somewhere, and only as collections.
+  private func servicesOnlyCollected() -> Set<Int> {
+    var collects: Set<Int> = []
+    var single: Set<Int> = []
+    for service in graph.services {
+      for requirement in service.providers.flatMap(\.declaration.requirements) {
+        guard let index = graph.serviceIndex[requirement.service.value] else { continue }
+        if requirement.collect { collects.insert(index) } else { single.insert(index) }
+      }
+    }
+    return collects.subtracting(single).filter {
+      bindings[graph.services[$0].name] == nil && made[graph.services[$0].name] == nil
+    }
+  }
+
+  // MARK: Choosing
+
+  private mutating func decide(_ need: Need) {
+    let service = graph.services[need.service]
+    if need.collect {
+      guard collected.insert(need.service).inserted else { return }
+      for provider in candidates(of: service) { use(provider) }
+      return
+    }
+    if made[service.name] != nil || chosen[need.service] != nil || failed.contains(need.service) { return }
+    if absent.contains(need.service), need.optional { return }
+    absent.remove(need.service)
+    if let binding = bindings[service.name] {
+      guard let provider = service.providers.first(where: { matches(binding.choice.value, $0) }) else {
+        failed.insert(need.service)
+        spare(service.providers)
+        bag.add(.wrongBinding(binding, providers: service.providers.map { graph.title($0.module) }))
+        return
+      }
+      choose(provider, for: need.service)
+      return
+    }
+    let candidates = candidates(of: service)
+    switch candidates.count {
+    case 1: choose(candidates[0], for: need.service)
+    case 0 where need.optional: absent.insert(need.service)
+    case 0:
+      failed.insert(need.service)
+      bag.add(.missingProvider(service, app: spec.name.value, at: need.place))
+    default:
+      failed.insert(need.service)
+      spare(candidates)
+      bag.add(.ambiguousProvider(service, candidates.map { (graph.title($0.module), $0) }, app: spec, at: need.place))
+    }
+  }
+
+  /// Providers among which no choice could be made: one of them will be used.
+  private mutating func spare(_ providers: [LinkedGraph.Provider]) {
+    usedProviders.formUnion(providers.map(\.declaration.service.place))
+  }
+
+  /// Those among the app's own components, or, where there are none, all.
+  private func candidates(of service: LinkedGraph.Service) -> [LinkedGraph.Provider] {
+    let own = service.providers.filter { closure.contains($0.module) }
+    return own.isEmpty ? service.providers : own
+  }
+
+  private func matches(_ choice: String, _ provider: LinkedGraph.Provider) -> Bool {
+    if choice == graph.title(provider.module) || choice == graph.component(of: provider.module).name { return true }
+    if choice == graph.modules[provider.module].name { return true }
+    switch provider.declaration.construction.value {
+    case .type(let name): return name == choice
+    case .factory(let name): return name == choice
+    }
+  }
+
+  private mutating func choose(_ provider: LinkedGraph.Provider, for service: Int) {
+    chosen[service] = provider
+    use(provider)
+  }
+
+  private mutating func use(_ provider: LinkedGraph.Provider) {
+    guard usedProviders.insert(provider.declaration.service.place).inserted else { return }
+    for requirement in provider.declaration.requirements {
+      guard let index = graph.serviceIndex[requirement.service.value] else { continue }
+      queue.append(
+        Need(
+          service: index, place: requirement.service.place, optional: requirement.optional,
+          collect: requirement.collect))
+    }
+  }
+
+  // MARK: Checks
+
+  /// The providers behind a requirement.
+  private func providers(behind requirement: RequirementDeclaration) -> [(service: Int, provider: LinkedGraph.Provider)]
+  {
+    guard let index = graph.serviceIndex[requirement.service.value] else { return [] }
+    if requirement.collect { return candidates(of: graph.services[index]).map { (index, $0) } }
+    return chosen[index].map { [(index, $0)] } ?? []
+  }
+
+  /// All providers in use, with their service, in the order of services and providers.
+  private var all: [(service: Int, provider: LinkedGraph.Provider)] {
+    graph.services.indices.flatMap { index -> [(service: Int, provider: LinkedGraph.Provider)] in
+      if collected.contains(index) { return candidates(of: graph.services[index]).map { (index, $0) } }
+      return chosen[index].map { [(index, $0)] } ?? []
+    }
+  }
+
+  private mutating func checkCycles() {
+    let all = all
+    let node = Dictionary(
+      all.enumerated().map { ($1.provider.declaration.service.place, $0) }, uniquingKeysWith: { first, _ in first })
+    var edges: [DirectedGraph.Edge] = []
+    var places: [Place] = []
+    for (from, entry) in all.enumerated() {
+      for requirement in entry.provider.declaration.requirements where !requirement.lazy {
+        for target in providers(behind: requirement) {
+          guard let to = node[target.provider.declaration.service.place] else { continue }
+          if to == from {
+            bag.add(.providerCycle([graph.services[entry.service].name], [requirement.service.place]))
+            continue
+          }
+          edges.append(DirectedGraph.Edge(from: from, to: to))
+          places.append(requirement.service.place)
+        }
+      }
+    }
+    for cycle in DirectedGraph(nodeCount: all.count, edges: edges).cycles().cycles {
+      let start = cycle.indices.min { places[cycle[$0]] < places[cycle[$1]] } ?? 0
+      let turned = Array(cycle[start...] + cycle[..<start])
+      bag.add(
+        .providerCycle(turned.map { graph.services[all[edges[$0].source].service].name }, turned.map { places[$0] }))
+    }
+  }
+
+  private mutating func checkIsolation() {
+    for (service, provider) in all {
+      let ours = graph.services[service].declaration.isolation
+      for requirement in provider.declaration.requirements where !requirement.lazy {
+        guard let index = graph.serviceIndex[requirement.service.value] else { continue }
+        let theirs = graph.services[index].declaration.isolation
+        guard let actor = theirs, actor.value != ours?.value else { continue }
+        bag.add(
+          .isolationMismatch(
+            graph.services[service].declaration, needs: graph.services[index].declaration, actor: actor,
+            at: requirement.service.place))
+      }
+    }
+  }
+
+  private mutating func checkNames() {
+    for (service, provider) in all {
+      let modules = [graph.services[service].module, provider.module]
+      for module in modules where !isC99Identifier(graph.modules[module].name) {
+        let place = graph.place(module)
+        bag.add(
+          Diagnostic(
+            .invalidModuleName, "generated code imports '\(graph.modules[module].name)', which is no identifier",
+            at: place,
+            help: "letters, digits and '_' only, and no digit first"))
+      }
+    }
+  }
+
+  /// A collection's accessor has a name of its own, which another service may have too.
+  private mutating func checkAccessors() {
+    for index in collected.sorted() {
+      let accessor = collectedName(graph.services[index].name)
+      guard let other = graph.serviceIndex[accessor] else { continue }
+      bag.add(
+        .duplicateService(
+          accessor, at: graph.services[other].declaration.name.place,
+          first: graph.services[index].declaration.name.place))
+    }
+  }
+
+  // MARK: The result
+
+  /// `nil` when the app has no services.
+  func result() -> AppWiring? {
+    var services: [Wiring.Service] = []
+    var interfaces: Set<Int> = []
+    var implementations: Set<Int> = []
+    for (index, service) in graph.services.enumerated() {
+      let isMade = made[service.name] != nil
+      if isMade || chosen[index] != nil || absent.contains(index) {
+        let source: Wiring.Source =
+          isMade ? .app : chosen[index].map { .provider(provider($0, of: service)) } ?? .absent
+        services.append(describe(service, name: service.name, source))
+        interfaces.insert(service.module)
+        if let module = isolation(of: service).module { interfaces.insert(module) }
+        if !isMade, let provider = chosen[index] { implementations.insert(provider.module) }
+      }
+      if collected.contains(index) {
+        let all = candidates(of: service)
+        services.append(
+          describe(service, name: collectedName(service.name), .collected(all.map { provider($0, of: service) })))
+        interfaces.insert(service.module)
+        implementations.formUnion(all.map(\.module))
+      }
+    }
+    guard !services.isEmpty else { return nil }
+    let name = spec.name.value
+    let wiring = Wiring(
+      app: name, dependenciesModule: spec.dependenciesModule?.value ?? "\(name)Dependencies",
+      registrationModule: spec.registrationModule?.value ?? "\(name)Registration", spec: spec.path,
+      services: services.sorted { $0.name < $1.name })
+    return AppWiring(
+      component: app, wiring: wiring, interfaces: interfaces.sorted(),
+      implementations: implementations.subtracting(interfaces).sorted())
+  }
+
+  private func collectedName(_ name: String) -> String { "all" + name.prefix(1).uppercased() + name.dropFirst() }
+
+  private func describe(_ service: LinkedGraph.Service, name: String, _ source: Wiring.Source) -> Wiring.Service {
+    let (actor, module) = isolation(of: service)
+    return Wiring.Service(
+      name: name, interfaceModule: graph.modules[service.module].name,
+      protocolName: service.declaration.protocolName.value, isolation: actor,
+      isolationModule: module.map { graph.modules[$0].name }, source: source)
+  }
+
+  /// The actor of a service, and its module where it is named: `Storage.StoreActor`.
+  private func isolation(of service: LinkedGraph.Service) -> (actor: String?, module: Int?) {
+    guard let text = service.declaration.isolation?.value, let dot = text.firstIndex(of: ".") else {
+      return (service.declaration.isolation?.value, nil)
+    }
+    guard let module = graph.modules.firstIndex(where: { $0.name == text[..<dot] }) else { return (text, nil) }
+    return (String(text[text.index(after: dot)...]), module)
+  }
+
+  private func provider(_ provider: LinkedGraph.Provider, of service: LinkedGraph.Service) -> Wiring.Provider {
+    let spec = graph.component(of: provider.module).spec
+    let requirements = provider.declaration.requirements.map { requirement in
+      let name = requirement.service.value
+      return Wiring.Requirement(
+        service: requirement.collect ? collectedName(name) : name, label: requirement.label ?? name,
+        lazy: requirement.lazy)
+    }
+    let bound = bindings[service.name].map { binding in
+      let place = binding.service.place
+      let file = graph.project.specs.first { $0.spec.file == place.file }
+      return "\(file?.spec.path ?? ""):\(place.line)"
+    }
+    return Wiring.Provider(
+      module: graph.modules[provider.module].name, construction: provider.declaration.construction.value,
+      scope: provider.declaration.scope, requirements: requirements,
+      declared: graph.location(provider.declaration.service.place, in: spec), bound: bound)
+  }
+}

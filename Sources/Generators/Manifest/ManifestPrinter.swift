@@ -10,7 +10,12 @@ package func printManifest(_ manifest: Manifest, header: String) -> String {
 
 /// The same as UTF-8, made on several threads where there is much.
 package func manifestBytes(_ manifest: Manifest, header: String) -> [UInt8] {
-  ManifestPrinter(manifest, header: header).bytes()
+  // The expressions, which are larger than their text, are gone before the parts are put together.
+  let parts = ManifestPrinter(manifest, header: header).parts()
+  var output: [UInt8] = []
+  output.reserveCapacity(parts.reduce(0) { $0 + $1.count })
+  for part in parts { output += part }
+  return output
 }
 
 /// What stands between two empty lines of a manifest: text around an expression.
@@ -55,21 +60,19 @@ struct ManifestPrinter {
     calls = TargetCalls(manifest.targets, syntax: syntax)
   }
 
-  func bytes() -> [UInt8] {
+  /// The text, in parts.
+  func parts() -> [[UInt8]] {
     var paragraphs = style == .plain ? constants() : []
     paragraphs.append(Paragraph(body: package()))
     paragraphs += assignments()
     if style == .split { paragraphs += functions() + constants() + helpers() }
     let (all, share) = (paragraphs, 64)
-    let shares = concurrentMap((all.count + share - 1) / share) { index in
-      var output: [UInt8] = []
-      for paragraph in all[(index * share)..<min((index + 1) * share, all.count)] { paragraph.write(into: &output) }
-      return output
-    }
-    var output = Array(head().utf8)
-    output.reserveCapacity(shares.reduce(output.count) { $0 + $1.count })
-    for share in shares { output += share }
-    return output
+    return [Array(head().utf8)]
+      + concurrentMap((all.count + share - 1) / share) { index in
+        var output: [UInt8] = []
+        for paragraph in all[(index * share)..<min((index + 1) * share, all.count)] { paragraph.write(into: &output) }
+        return output
+      }
   }
 
   private func head() -> String {

@@ -14,11 +14,18 @@ package func modernised(_ manifest: Manifest, to tools: ToolsVersion? = nil) -> 
     result.swiftLanguageModes = implied == impliedLanguageMode(result.tools) ? nil : [implied]
   }
   let packages = PackageNames(manifest)
-  for index in result.dependencies.indices { result.dependencies[index].name = nil }
-  for index in result.targets.indices {
-    result.targets[index].dependencies = result.targets[index].dependencies.map(packages.modernised)
-    result.targets[index].plugins = result.targets[index].plugins.map(packages.modernised)
-    if manifest.tools < ToolsVersion(5, 9) { result.targets[index].packageAccess = true }
+  // Writing makes copies of what a large manifest is made of, and most have nothing to be said in another way.
+  for index in result.dependencies.indices where result.dependencies[index].name != nil {
+    result.dependencies[index].name = nil
+  }
+  for (index, target) in manifest.targets.enumerated() {
+    for (position, dependency) in target.dependencies.enumerated() {
+      if let other = packages.modernised(dependency) { result.targets[index].dependencies[position] = other }
+    }
+    for (position, usage) in target.plugins.enumerated() {
+      if let other = usage.package.flatMap(packages.rename) { result.targets[index].plugins[position].package = other }
+    }
+    if manifest.tools < ToolsVersion(5, 9), !target.packageAccess { result.targets[index].packageAccess = true }
   }
   return result
 }
@@ -71,20 +78,22 @@ private struct PackageNames {
     for identity in identities { guesses[Self.letters(identity), default: []].insert(identity) }
   }
 
-  func modernised(_ usage: Manifest.PluginUsage) -> Manifest.PluginUsage {
-    Manifest.PluginUsage(name: usage.name, package: usage.package.map { package(named: $0) ?? $0 })
+  /// What a package that is named so is to be called instead; `nil` for the same.
+  func rename(_ name: String) -> String? {
+    package(named: name).flatMap { $0 == name ? nil : $0 }
   }
 
-  func modernised(_ dependency: Manifest.Dependency) -> Manifest.Dependency {
+  /// The dependency said in another way; `nil` where it stays as it is.
+  func modernised(_ dependency: Manifest.Dependency) -> Manifest.Dependency? {
     switch dependency {
-    case .target: return dependency
+    case .target: return nil
     case .product(let name, let said?, let aliases, let condition):
-      return .product(name, package: package(named: said) ?? said, aliases: aliases, condition)
+      return rename(said).map { .product(name, package: $0, aliases: aliases, condition) }
     case .product(let name, nil, let aliases, let condition):
-      return package(named: name).map { .product(name, package: $0, aliases: aliases, condition) } ?? dependency
+      return package(named: name).map { .product(name, package: $0, aliases: aliases, condition) }
     case .byName(let name, let condition):
       guard !targets.contains(name), !identities.contains(name.lowercased()), let package = package(named: name) else {
-        return dependency
+        return nil
       }
       return .product(name, package: package, aliases: [:], condition)
     }

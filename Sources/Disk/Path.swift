@@ -36,24 +36,28 @@ package enum Path {
     return kept.isEmpty ? "." : kept.joined(separator: "/")
   }
 
-  /// Whether nothing in the path can be taken away: it has no empty part, and none of dots alone.
+  /// Whether nothing in the path can be taken away: it has no empty part, and none of dots alone but for the `..` that
+  /// a relative path starts with.
   ///
   /// Most paths are like that, and one look at the bytes is much cheaper than taking the path apart.
   private static func isSurelyNormal(_ path: String) -> Bool {
     let dot = UInt8(ascii: ".")
-    // Whether the part so far holds more than dots.
-    var hasOther = false
+    // The bytes of the part so far, and whether all of them are dots.
+    var (length, isDots) = (0, true)
+    var climbs = !isAbsolute(path)
     var isFirst = true
     for byte in path.utf8 {
       if byte == slash {
-        if !hasOther, !isFirst { return false }
-        hasOther = false
-      } else if byte != dot {
-        hasOther = true
+        if isDots, !isFirst, !(climbs && length == 2) { return false }
+        if !isDots { climbs = false }
+        (length, isDots) = (0, true)
+      } else {
+        length += 1
+        if byte != dot { isDots = false }
       }
       isFirst = false
     }
-    return hasOther
+    return !isDots || climbs && length == 2
   }
 
   /// `path` as seen from `base`, normalised; an absolute `path` stays what it is.

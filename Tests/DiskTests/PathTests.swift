@@ -6,6 +6,8 @@ import Testing
   @Test(arguments: [
     ("a/./b//../c", "a/c"), ("", "."), (".", "."), ("./", "."), ("../../a", "../../a"), ("a/../..", ".."),
     ("/", "/"), ("/..", "/"), ("/a/../../b/", "/b"), ("a/b/", "a/b"), ("..a/b..", "..a/b.."),
+    ("../a/../b", "../b"), ("../..", "../.."), ("a/..b", "a/..b"), (".../a", ".../a"), ("/../a", "/a"),
+    ("..//a", "../a"),
   ])
   func normalising(_ path: String, _ expected: String) {
     #expect(Path.normalised(path) == expected)

@@ -13,8 +13,7 @@ package func importPackages(
   result.files = importer.specFiles()
   result.expected = importer.expected
   result.unpinned = importer.gathering.unpinned
-  let lockfile = LockfileWriter.write(
-    importer.pins.pins, comments: ["Every version of this project, and nothing else; 'integrate resolve' checks it."])
+  let lockfile = LockfileWriter.write(importer.pins.pins, comments: [LockfileWriter.purpose])
   result.files.append(ImportedProject.File(path: "integrate.lock.yaml", text: lockfile.text))
   result.pins = importer.pins.pins
   result.bag = importer.bag

@@ -79,8 +79,7 @@ package func importPackage(
     project.resolvedFormat = format
   }
   let lockfile = LockfileWriter.write(
-    pins.pins, resolvedFormat: project.resolvedFormat,
-    comments: ["Every version of this project, and nothing else; 'integrate resolve' checks it."])
+    pins.pins, resolvedFormat: project.resolvedFormat, comments: [LockfileWriter.purpose])
   project.files.append(ImportedProject.File(path: "integrate.lock.yaml", text: lockfile.text))
   project.pins = pins.pins
   let lockfileID = sources.add(display("integrate.lock.yaml"))

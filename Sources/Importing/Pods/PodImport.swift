@@ -84,7 +84,7 @@ struct PodImporter {
       ImportedProject.File(path: spec.path, text: SpecWriter.text(of: spec))
     }
     let lockfile = LockfileWriter.write(
-      imported.pins, comments: ["Every version of this project, and nothing else; 'integrate resolve' checks it."])
+      imported.pins, comments: [LockfileWriter.purpose])
     imported.files.append(ImportedProject.File(path: "integrate.lock.yaml", text: lockfile.text))
     return imported
   }

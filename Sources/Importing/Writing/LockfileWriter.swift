@@ -10,6 +10,9 @@ package enum LockfileWriter {
     package var lines: [String: Int] = [:]
   }
 
+  /// What a lockfile is for, as the comment on its first line says.
+  static let purpose = "Every version of this project, and nothing else; 'integrate resolve' checks it."
+
   /// - Parameters:
   ///   - resolvedFormat: the format of Package.resolved, where it is not the usual one.
   ///   - comments: lines for the top of the file, without `#`.

@@ -12,8 +12,7 @@ package struct Integrate: ParsableCommand {
     subcommands: [
       InitCommand.self, ImportCommand.self, ResolveCommand.self, GenerateCommand.self, CheckCommand.self,
       PinCommand.self, UnpinCommand.self, UpdateCommand.self, OutdatedCommand.self, PublishCommand.self,
-      GraphCommand.self,
-      WhyCommand.self, DiffCommand.self, AffectedCommand.self, MergeCommand.self,
+      GraphCommand.self, WhyCommand.self, DiffCommand.self, AffectedCommand.self, MergeCommand.self,
       ExplainCommand.self,
     ])
 

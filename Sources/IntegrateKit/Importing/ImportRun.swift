@@ -89,18 +89,9 @@ struct ImportRun {
 
   /// The files to write. Nothing that is there is overwritten without force.
   mutating func writes(_ project: ImportedProject, force: Bool) throws(Failure) -> WriteSet {
-    var writes = WriteSet(root: source.folder)
-    var inTheWay: [String] = []
-    for file in project.files {
-      if Disk.kind(of: source.absolute(file.path), followingLinks: false) != nil { inTheWay.append(file.path) }
-      writes.add(Array(file.text.utf8), to: file.path)
-    }
-    if !force, let first = inTheWay.first {
-      let others = inTheWay.count == 1 ? "" : ", and \(inTheWay.count - 1) more of the files to be written are"
-      throw Failure(
-        "'\(source.display(first))' is there already\(others)",
-        help: "'--force' overwrites, and moves the Package.swift that was imported to Package.swift.imported")
-    }
+    var writes = try WriteSet(
+      project.files, in: source.folder, force: force, display: source.display,
+      help: "'--force' overwrites, and moves the Package.swift that was imported to Package.swift.imported")
     try findManifests()
     if force {
       movesManifests = true
@@ -115,18 +106,14 @@ struct ImportRun {
 
   /// What to do next, for people.
   var nextSteps: String {
-    let folder = source.shown.isEmpty ? "" : " -C \(source.shown)"
-    let steps =
-      manifests.isEmpty || movesManifests
-      ? [
-        "integrate\(folder) resolve     checks specs and lockfile",
-        "integrate\(folder) generate    writes Package.swift from them",
-      ]
-      : [
-        "integrate\(folder) resolve             checks specs and lockfile",
-        "integrate\(folder) generate --force    writes Package.swift from them, and keeps the old one as "
-          + "Package.swift.imported",
-      ]
-    return "\nNext:\n" + steps.enumerated().map { "  \($0 + 1). \($1)\n" }.joined()
+    let writes = "writes Package.swift from them"
+    return NextSteps.text(
+      in: source.shown,
+      [
+        .command("resolve", "checks specs and lockfile"),
+        manifests.isEmpty || movesManifests
+          ? .command("generate", writes)
+          : .command("generate --force", writes + ", and keeps the old one as Package.swift.imported"),
+      ])
   }
 }

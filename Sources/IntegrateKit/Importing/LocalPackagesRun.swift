@@ -206,18 +206,9 @@ struct LocalPackagesRun {
 
   /// The files to write. Nothing that is there is overwritten without force.
   mutating func writes(_ project: ImportedPackages, force: Bool) throws(Failure) -> WriteSet {
-    var writes = WriteSet(root: source.folder)
-    var inTheWay: [String] = []
-    for file in project.files {
-      if Disk.kind(of: source.absolute(file.path), followingLinks: false) != nil { inTheWay.append(file.path) }
-      writes.add(Array(file.text.utf8), to: file.path)
-    }
-    if !force, let first = inTheWay.first {
-      let others = inTheWay.count == 1 ? "" : ", and \(inTheWay.count - 1) more of the files to be written are"
-      throw Failure(
-        "'\(source.display(first))' is there already\(others)",
-        help: "'--force' overwrites, and moves each Package.swift that was imported to Package.swift.imported")
-    }
+    var writes = try WriteSet(
+      project.files, in: source.folder, force: force, display: source.display,
+      help: "'--force' overwrites, and moves each Package.swift that was imported to Package.swift.imported")
     handWritten = try HandWrittenManifests.find(in: folder.packages, of: source)
     if force {
       try HandWrittenManifests.moveAway(handWritten, of: source, in: &writes)
@@ -229,20 +220,16 @@ struct LocalPackagesRun {
   /// What came in, and what to do next, for people.
   func summary(of project: ImportedPackages) -> String {
     func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
-    let folder = source.shown.isEmpty ? "" : " -C \(source.shown)"
-    let generate =
-      handWritten.isEmpty
-      ? "generate            writes a Package.swift for each package"
-      : "generate --force    writes a Package.swift for each package, and keeps the old one as Package.swift.imported"
-    return """
-
-      \(count(packageCount, "package")), \(count(project.pins.count, "pin"))
-
-      Next:
-        1. integrate\(folder) resolve             checks specs and lockfile
-        2. integrate\(folder) \(generate)
-
-      """
+    let writes = "writes a Package.swift for each package"
+    return "\n\(count(packageCount, "package")), \(count(project.pins.count, "pin"))\n"
+      + NextSteps.text(
+        in: source.shown,
+        [
+          .command("resolve", "checks specs and lockfile"),
+          handWritten.isEmpty
+            ? .command("generate", writes)
+            : .command("generate --force", writes + ", and keeps the old one as Package.swift.imported"),
+        ])
   }
 }
 

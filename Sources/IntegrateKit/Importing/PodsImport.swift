@@ -131,17 +131,8 @@ private struct PodsRun {
 
   /// The files to write. Nothing that is there is overwritten without force.
   func writes(_ imported: ImportedPods, force: Bool) throws(Failure) -> WriteSet {
-    var writes = WriteSet(root: root.path)
-    var inTheWay: [String] = []
-    for file in imported.files {
-      if Disk.kind(of: root.absolute(file.path), followingLinks: false) != nil { inTheWay.append(file.path) }
-      writes.add(Array(file.text.utf8), to: file.path)
-    }
-    if !force, let first = inTheWay.first {
-      let others = inTheWay.count == 1 ? "" : " and \(inTheWay.count - 1) more files to be written"
-      throw Failure("'\(root.display(first))'\(others) is there already", help: "'--force' overwrites")
-    }
-    return writes
+    try WriteSet(
+      imported.files, in: root.path, force: force, display: root.display, help: "'--force' overwrites")
   }
 
   private func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
@@ -152,24 +143,17 @@ private struct PodsRun {
     let subspecs =
       imported.pins.reduce(0) { $0 + $1.podModules.count }
       + imported.specs.dropFirst().reduce(0) { $0 + $1.modules.count { !$0.isMain && $0.name.value.contains("/") } }
-    let folder = root.shown.isEmpty ? "" : " -C \(root.shown)"
-    let replacing = """
-      Replace 'pod:' in \(root.display(Root.lockfileName)) by 'git:' or 'path:' where there is a Package.swift, and
-           remove 'requires' and 'modules' there.
-      """
-    var steps = ["integrate\(folder) resolve     checks specs and lockfile"]
+    var steps: [NextSteps.Step] = [.command("resolve", "checks specs and lockfile")]
     if imported.pins.contains(where: { if case .pod = $0.source.value { true } else { false } }) {
-      steps += [replacing, "integrate\(folder) generate    writes Package.swift, once nothing is a pod any more"]
+      let words = """
+        Replace 'pod:' in \(root.display(Root.lockfileName)) by 'git:' or 'path:' where there is a Package.swift, and
+             remove 'requires' and 'modules' there.
+        """
+      steps += [.words(words), .command("generate", "writes Package.swift, once nothing is a pod any more")]
     } else {
-      steps.append("integrate\(folder) generate    writes Package.swift")
+      steps.append(.command("generate", "writes Package.swift"))
     }
-    return """
-
-      \(count(imported.pins.count + locals, "pod")), \(count(subspecs, "subspec")): \(imported.pins.count) pinned, \(locals) local
-
-      Next:
-      \(steps.enumerated().map { "  \($0 + 1). \($1)" }.joined(separator: "\n"))
-
-      """
+    let counts = "\(count(imported.pins.count + locals, "pod")), \(count(subspecs, "subspec"))"
+    return "\n\(counts): \(imported.pins.count) pinned, \(locals) local\n" + NextSteps.text(in: root.shown, steps)
   }
 }

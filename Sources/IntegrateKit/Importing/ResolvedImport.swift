@@ -19,10 +19,7 @@ extension Session {
     let bytes: [UInt8]
     do { bytes = try Disk.read(full) } catch { throw Failure(error) }
     let root = try rootOfResolved(Path.parent(full))
-    let lock: RootLock
-    do {
-      lock = try RootLock.acquire(root.path) { console.diagnostics("integrate: waiting for another run to end\n") }
-    } catch { throw Failure(error) }
+    let lock = try lock(root.path)
     defer { lock.release() }
     var resolution = try Resolution.run(root)
     if !resolution.graph.project.lockfileIsReadable { return try report(resolution).status }
@@ -99,8 +96,11 @@ extension Session {
   }
 
   private func nextStep(_ root: Root) -> String {
-    let folder = root.shown.isEmpty ? "" : " -C \(ShellWord.quoted(root.shown))"
-    return "\nNext:\n  1. integrate\(folder) resolve     records what the new revisions say, and checks\n"
-      + "  2. integrate\(folder) generate    writes Package.swift and Package.resolved\n"
+    NextSteps.text(
+      in: root.shown,
+      [
+        .command("resolve", "records what the new revisions say, and checks"),
+        .command("generate", "writes Package.swift and Package.resolved"),
+      ])
   }
 }

@@ -87,8 +87,7 @@ struct Generation: Sendable {
 
   private mutating func addXcodeCopy(_ resolved: [UInt8], _ plan: GenerationPlan) {
     guard let xcode = plan.xcodeProject else { return }
-    let workspace = xcode.hasSuffix(".xcworkspace") ? xcode : joinPath(xcode, "project.xcworkspace")
-    add(joinPath(workspace, "xcshareddata/swiftpm/Package.resolved"), resolved, .xcodeResolved)
+    add(PackageFolder.resolved(of: xcode), resolved, .xcodeResolved)
   }
 
   /// Reports what the manifest says and the tools version that the root states cannot; where it states none, the

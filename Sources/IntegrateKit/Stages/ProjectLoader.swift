@@ -84,7 +84,9 @@ struct ProjectLoader {
     let search = integration.search?.compactMap { place in normalisedPath("", place.value).map { ($0, place.place) } }
     let places = search ?? [("", Place(file: FileID(rawValue: 0)))]
     // A spec repository in the root publishes specs, and has no members.
-    let sources = integration.sources.compactMap { isLocalGitPath($0.value) ? normalisedPath("", $0.value) : nil }
+    let published = integration.sources.compactMap { source in
+      isLocalGitPath(source.value) ? normalisedPath("", source.value).map { joinPath($0, "Specs") } : nil
+    }
     for (folder, place) in places {
       let absolute = root.absolute(folder)
       guard Disk.kind(of: absolute) == .folder else {
@@ -99,7 +101,7 @@ struct ProjectLoader {
       folders.add(walk, under: folder)
       for file in walk.files {
         let path = folder.isEmpty ? file : "\(folder)/\(file)"
-        if !sources.isEmpty, sources.contains(where: { Path.isInside(path, joinPath($0, "Specs")) }) { continue }
+        if published.contains(where: { Path.isInside(path, $0) }) { continue }
         if path.hasSuffix(Root.lockfileName) {
           if path != Root.lockfileName { lockfiles.append(path) }
         } else if known.isEmpty || !known.contains(path) {

@@ -1,4 +1,5 @@
 import Model
+import Planning
 
 /// Prints Package.resolved as SwiftPM writes it.
 ///
@@ -23,7 +24,7 @@ package func packageResolvedBytes(_ pins: [Pin], format: Int, manifest: [UInt8])
   }
   let count = 1 + (pins.count + share - 1) / share
   // A second thread costs more than few pins do.
-  let parts = pins.count < 100 ? (0..<count).map(render) : concurrentMap(count, render)
+  let parts = concurrentMap(count, concurrently: pins.count >= 100, render)
   var output = Array("{\n".utf8)
   if format == 3 {
     output.add("  \"originHash\" : \"")

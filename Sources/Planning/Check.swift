@@ -1,5 +1,4 @@
 import Diagnostics
-import Dispatch
 import Model
 
 /// Runs every check over a linked graph. None depends on what another found; the order is that of design.md, for the
@@ -7,21 +6,12 @@ import Model
 package func check(_ graph: LinkedGraph, into bag: inout DiagnosticBag) {
   // Two threads from where they gain more than starting one costs. Findings are joined in the same order always.
   let halves = [checkModules, checkVersions]
-  let bags = Bags(count: halves.count)
-  if graph.edges.count > 5_000 {
-    DispatchQueue.concurrentPerform(iterations: halves.count) { half in
-      var bag = DiagnosticBag()
-      halves[half](graph, &bag)
-      bags.set(half, bag)
-    }
-  } else {
-    for half in halves.indices {
-      var bag = DiagnosticBag()
-      halves[half](graph, &bag)
-      bags.set(half, bag)
-    }
+  let bags = concurrentMap(halves.count, concurrently: graph.edges.count > 5_000) { half in
+    var bag = DiagnosticBag()
+    halves[half](graph, &bag)
+    return bag
   }
-  for found in bags.values { bag.add(contentsOf: found) }
+  for found in bags { bag.add(contentsOf: found) }
 }
 
 /// What is about modules and their dependencies on each other.
@@ -45,21 +35,4 @@ private func checkVersions(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   checkPlatforms(graph, reach, &bag)
   checkTools(graph, reach, &bag)
   checkLinkage(graph, &bag)
-}
-
-/// A place for what each thread finds.
-private final class Bags: @unchecked Sendable {
-  private var bags: [DiagnosticBag]
-  private let lock = DispatchSemaphore(value: 1)
-
-  init(count: Int) { bags = Array(repeating: DiagnosticBag(), count: count) }
-
-  func set(_ index: Int, _ bag: DiagnosticBag) {
-    lock.wait()
-    bags[index] = bag
-    lock.signal()
-  }
-
-  /// To be asked when all are set.
-  var values: [DiagnosticBag] { bags }
 }

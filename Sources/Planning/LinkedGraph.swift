@@ -93,9 +93,10 @@ package struct LinkedGraph: Sendable {
     private final class Details: Sendable {
       let condition: Condition?
       let aliases: [String: String]
+      let product: String?
 
-      init(_ condition: Condition?, _ aliases: [String: String]) {
-        (self.condition, self.aliases) = (condition, aliases)
+      init(_ condition: Condition?, _ aliases: [String: String], _ product: String?) {
+        (self.condition, self.aliases, self.product) = (condition, aliases, product)
       }
     }
 
@@ -105,14 +106,17 @@ package struct LinkedGraph: Sendable {
 
     package init(
       from: Int, target: Target, place: Place, condition: Condition? = nil, aliases: [String: String] = [:],
-      isImplied: Bool = false
+      product: String? = nil, isImplied: Bool = false
     ) {
       (self.from, self.target, self.place, self.isImplied) = (from, target, place, isImplied)
-      details = condition == nil && aliases.isEmpty ? nil : Details(condition, aliases)
+      let isPlain = condition == nil && aliases.isEmpty && product == nil
+      details = isPlain ? nil : Details(condition, aliases, product)
     }
 
     package var condition: Condition? { details?.condition }
     package var aliases: [String: String] { details?.aliases ?? [:] }
+    /// The product by which a plugin of the same package is named.
+    package var product: String? { details?.product }
   }
 
   package struct Service: Sendable {

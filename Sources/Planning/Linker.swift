@@ -219,9 +219,7 @@ struct Linker {
       addImpliedEdges(from: index, since: start)
       graph.modules[index].edges = start..<graph.edges.count
       for plugin in graph.modules[index].module.plugins {
-        if let target = pluginProduct(plugin.value, from: component) ?? target(of: plugin, form: .name, component) {
-          graph.pluginEdges.append(LinkedGraph.Edge(from: index, target: target, place: plugin.place))
-        }
+        addPluginEdge(plugin, from: index, component)
       }
     }
     for (index, component) in graph.components.enumerated() where component.isMember {
@@ -240,15 +238,28 @@ struct Linker {
     }
   }
 
-  /// A plugin of the same package, by the name of its product, where nothing else has the name.
-  private func pluginProduct(_ name: String, from component: Int) -> LinkedGraph.Target? {
-    guard case .nothing = look(up: name, from: component) else { return nil }
-    let isOnePackage = project.integration.packages == .single && graph.components[component].isMember
-    let owners = isOnePackage ? graph.components.filter(\.isMember) : [graph.components[component]]
-    let isProduct = owners.contains { owner in
-      owner.spec.products?.contains { $0.type == .plugin && $0.name.value == name } == true
+  private mutating func addPluginEdge(_ plugin: Located<String>, from index: Int, _ component: Int) {
+    var lookup = look(up: plugin.value, from: component)
+    var product: String?
+    if case .nothing = lookup, let module = moduleOfPlugin(product: plugin.value, from: component) {
+      (lookup, product) = (.found(.module(module)), plugin.value)
     }
-    return isProduct ? .unlocatedProduct(name) : nil
+    guard let target = target(lookup, of: plugin) else { return }
+    graph.pluginEdges.append(
+      LinkedGraph.Edge(from: index, target: target, place: plugin.place, product: product))
+  }
+
+  /// A plugin of the same package by the name of its product, which SwiftPM takes too where nothing else has the name.
+  private func moduleOfPlugin(product: String, from component: Int) -> Int? {
+    let isOnePackage = project.integration.packages == .single && graph.components[component].isMember
+    for owner in isOnePackage ? Array(graph.components.indices) : [component]
+    where owner == component || graph.components[owner].isMember {
+      let declared = graph.components[owner].spec.products?.first { $0.type == .plugin && $0.name.value == product }
+      if let module = declared?.modules.first, case .found(.module(let index)) = look(up: module.value, from: owner) {
+        return index
+      }
+    }
+    return nil
   }
 
   private mutating func addEdge(_ reference: DependencyReference, from index: Int, _ component: Int) {
@@ -273,7 +284,11 @@ struct Linker {
   private mutating func target(
     of text: Located<String>, form: DependencyReference.Form, _ component: Int
   ) -> LinkedGraph.Target? {
-    let lookup = form == .name ? look(up: text.value, from: component) : lookUp(product: text.value)
+    target(form == .name ? look(up: text.value, from: component) : lookUp(product: text.value), of: text)
+  }
+
+  /// `nil` after what is wrong was noted.
+  private mutating func target(_ lookup: Lookup, of text: Located<String>) -> LinkedGraph.Target? {
     switch lookup {
     case .found(let target): return target
     case .noPart(let owner, let parts):

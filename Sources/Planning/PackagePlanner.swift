@@ -183,7 +183,7 @@ struct PackagePlanner {
     switch edge.target {
     case .module(let module):
       if ownComponents.contains(graph.modules[module].component) {
-        return Manifest.PluginUsage(name: graph.modules[module].name, package: nil)
+        return Manifest.PluginUsage(name: edge.product ?? graph.modules[module].name, package: nil)
       }
       guard let (product, package) = product(of: module, neededAt: edge.place) else { return nil }
       return Manifest.PluginUsage(name: product, package: package)

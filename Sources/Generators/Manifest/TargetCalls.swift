@@ -1,4 +1,5 @@
 import Model
+import Planning
 
 /// The calls that make a manifest's targets.
 ///

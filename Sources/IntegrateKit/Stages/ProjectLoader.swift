@@ -1,6 +1,5 @@
 import Diagnostics
 import Disk
-import Dispatch
 import Loading
 import Model
 import Planning
@@ -138,15 +137,13 @@ struct ProjectLoader {
     // Small shares, so that a thread that was busy with the lockfile takes fewer of them.
     let size = paths.count < 1_000 ? max(paths.count, 1) : 128
     let count = (paths.count + size - 1) / size
-    let results = ChunkResults(count: count)
     let (chunkRoot, chunkFolders) = (root, folders)
-    // Results are joined in the order of the input, so that the outcome does not depend on which thread was faster.
-    DispatchQueue.concurrentPerform(iterations: count) { chunk in
+    let chunks = concurrentMap(count) { chunk in
       let range = chunk * size..<min((chunk + 1) * size, paths.count)
-      results.set(chunk, SpecChunk.decode(range.map { (paths[$0], ids[$0]) }, chunkRoot, chunkFolders))
+      return SpecChunk.decode(range.map { (paths[$0], ids[$0]) }, chunkRoot, chunkFolders)
     }
     specs.reserveCapacity(specs.count + paths.count)
-    for chunk in results.values {
+    for chunk in chunks {
       if let failure = chunk.failure { throw failure }
       specs += chunk.specs
       bag.add(contentsOf: chunk.bag)
@@ -274,22 +271,6 @@ private struct SpecChunk: Sendable {
     if file == "component.yaml" { return Path.lastComponent(Path.parent(path)) }
     return String(file.dropLast(".component.yaml".count))
   }
-}
-
-/// A place for each thread's result.
-private final class ChunkResults: @unchecked Sendable {
-  private var slots: [SpecChunk]
-  private let lock = DispatchSemaphore(value: 1)
-
-  init(count: Int) { slots = Array(repeating: SpecChunk(), count: count) }
-
-  func set(_ index: Int, _ chunk: SpecChunk) {
-    lock.wait()
-    slots[index] = chunk
-    lock.signal()
-  }
-
-  var values: [SpecChunk] { slots }
 }
 
 extension FindingID {

@@ -1,9 +1,12 @@
 import Dispatch
 
-/// The values of a function for the numbers below `count`, in their order; made on several threads where there is more
-/// than one.
-func concurrentMap<Value: Sendable>(_ count: Int, _ body: @Sendable (Int) -> Value) -> [Value] {
-  if count < 2 { return (0..<count).map(body) }
+/// The values of a function for the numbers below `count`, in their order, whichever thread was faster.
+///
+/// - Parameter concurrently: whether several threads gain more than starting them costs.
+package func concurrentMap<Value: Sendable>(
+  _ count: Int, concurrently: Bool = true, _ body: @Sendable (Int) -> Value
+) -> [Value] {
+  if count < 2 || !concurrently { return (0..<count).map(body) }
   let slots = Slots<Value>(count: count)
   DispatchQueue.concurrentPerform(iterations: count) { slots.set($0, body($0)) }
   return slots.values
@@ -24,12 +27,4 @@ private final class Slots<Value: Sendable>: @unchecked Sendable {
 
   /// To be asked when all are set.
   var values: [Value] { slots.compactMap { $0 } }
-}
-
-extension [UInt8] {
-  /// Appends text as UTF-8.
-  mutating func add(_ text: String) {
-    var text = text
-    text.withUTF8 { append(contentsOf: $0) }
-  }
 }

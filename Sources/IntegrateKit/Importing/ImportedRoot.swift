@@ -10,6 +10,8 @@ import YAML
 struct ImportedRoot {
   /// What the decoder, the linker and the planner say.
   private(set) var bag = DiagnosticBag()
+  /// The places of names that lead nowhere.
+  private(set) var missing: [(name: String, places: [Place])] = []
   /// The planned manifests by folder, in terms of the tools version that is written.
   private(set) var manifests: [String: Manifest] = [:]
   /// The one at the root; `nil` where no package is planned there.
@@ -40,6 +42,7 @@ struct ImportedRoot {
     let root = specs.firstIndex { $0.path == "component.yaml" }
     let project = Project(sources: SourceTable(), root: root, specs: specs.map(SharedSpec.init), lockfile: lockfile)
     let graph = link(project, into: &bag)
+    missing = graph.missing
     let plan = planGeneration(graph, wirings: [], into: &bag)
     for package in plan.packages { manifests[package.folder] = modernised(package.manifest) }
   }

@@ -184,9 +184,8 @@ struct LocalPackagesRun {
     let folders = source.visibleFolders
     let back = ImportedRoot(project.files, ids: ids) { folders.exists($0) }
     // What nothing satisfies has no pin, which was said.
-    let found = back.bag.diagnostics.filter { finding in
-      finding.id != .missingPin || !project.unpinned.contains { finding.message.contains("'\($0)'") }
-    }
+    let said = Set(back.missing.filter { project.unpinned.contains($0.name) }.flatMap(\.places))
+    let found = back.bag.diagnostics.filter { finding in !(finding.place.map(said.contains) ?? false) }
     for finding in found { bag.add(finding) }
     if found.contains(where: { $0.severity == .error }) { return }
     for (package, expected) in project.expected.sorted(by: { $0.key < $1.key }) {

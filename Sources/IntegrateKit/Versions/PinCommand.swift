@@ -16,7 +16,10 @@ extension Session {
     var targets: [String: Version?] = [:]
     for item in request.items {
       let version = try item.version.map { text throws(Failure) in try Self.version(text) }
-      targets[try run.prepare(item.name, git: request.git, version)] = .some(version)
+      let url = try run.address(of: item.name, git: request.git)
+      let obstacles = try run.obstacles(to: url)
+      if !obstacles.isEmpty { return try run.stop(obstacles) }
+      targets[try run.prepare(item.name, url, isTyped: request.git != nil, version)] = .some(version)
     }
     run.index.ask(targets.keys)
     var problems = try run.unknownVersions(targets)
@@ -59,23 +62,36 @@ extension Session {
 }
 
 extension VersionRun {
-  /// Makes sure that there is a pin to move, and returns its name without case.
-  fileprivate func prepare(_ name: String, git: String?, _ version: Version?) throws(Failure) -> String {
+  /// Where a package comes from: as it was typed, as it is pinned, or as it is published.
+  fileprivate func address(of name: String, git: String?) throws(Failure) -> String? {
     if let problem = nameProblem(name, slash: true) { throw Failure("the name '\(name)' \(problem)", help: nil) }
-    let key = index.key(of: name)
-    var url = git
-    if url == nil, let pin = graph.pins[key] {
+    if let git { return git }
+    if let pin = graph.pins[index.key(of: name)] {
       guard case .git(let known) = pin.source.value else {
         throw Failure("'\(name)' does not come from git", help: "'--git URL' says where it is to come from")
       }
-      url = known
+      return known
     }
-    if url == nil, let component = index.sources.component(named: name), let newest = component.newest {
-      url = index.sources.release(of: component, newest)?.git
-    }
-    var trouble = DiagnosticBag()
-    try addTroubleWithSources(to: &trouble)
-    if url == nil, let first = trouble.diagnostics.first { throw Failure(first.message, help: first.help) }
+    guard let component = index.sources.component(named: name), let newest = component.newest else { return nil }
+    return index.sources.release(of: component, newest)?.git
+  }
+
+  /// What is wrong with spec repositories where that may be why an address is not known.
+  fileprivate func obstacles(to url: String?) throws(Failure) -> DiagnosticBag {
+    var bag = DiagnosticBag()
+    if url == nil { try addTroubleWithSources(to: &bag) }
+    return bag
+  }
+
+  /// Makes sure that there is a pin to move, and returns its name without case.
+  ///
+  /// - Parameters:
+  ///   - url: what ``address(of:git:)`` found.
+  ///   - isTyped: whether the user gave it, and so means the tags there.
+  fileprivate func prepare(
+    _ name: String, _ url: String?, isTyped: Bool, _ version: Version?
+  ) throws(Failure) -> String {
+    let key = index.key(of: name)
     guard let url else {
       let near = didYouMean(nearest(to: name, in: graph.pins.values.map(\.name.value)))
       throw Failure("'\(name)' has no pin yet", help: near ?? "say where it comes from: '--git URL' or '--path DIR'")
@@ -83,14 +99,14 @@ extension VersionRun {
     try checkURL(url)
     var pin =
       graph.pins[key] ?? Pin(name: Located(name, at: lockfilePlace), source: Located(.git(url: url), at: lockfilePlace))
-    let isKnown = graph.pins[key] != nil && (git == nil || index.published(key) == nil)
+    let isKnown = graph.pins[key] != nil && (!isTyped || index.published(key) == nil)
     if isKnown, case .git(url) = pin.source.value, pin.movableVersion != nil { return key }
     pin.source = Located(.git(url: url), at: pin.source.place)
     // It is not known yet; the search says which, and nothing that was recorded counts.
     pin.version = Located((version ?? Version(0, 0, 0)).description, at: pin.name.place)
     (pin.revision, pin.branch, pin.ranges, pin.products) = (nil, nil, nil, nil)
     // Who says where it comes from means its tags.
-    index.replace(key, with: pin, ownTags: git != nil)
+    index.replace(key, with: pin, ownTags: isTyped)
     return key
   }
 
@@ -134,7 +150,10 @@ extension VersionRun {
 
   /// A commit or a branch decides; what its manifest states has to hold all the same.
   fileprivate mutating func pin(_ name: String, to request: PinRequest) throws(Failure) -> Int32 {
-    let key = try prepare(name, git: request.git, nil)
+    let url = try address(of: name, git: request.git)
+    let obstacles = try obstacles(to: url)
+    if !obstacles.isEmpty { return try stop(obstacles) }
+    let key = try prepare(name, url, isTyped: request.git != nil, nil)
     guard let entry = index.entries[key], var pin = entry.pin else { return 2 }
     let place = pin.name.place
     var bag = DiagnosticBag()

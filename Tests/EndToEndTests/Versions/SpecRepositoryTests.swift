@@ -128,6 +128,12 @@ import Testing
     #expect(outcome.stderr.contains("[unreachable-source]"))
     #expect(outcome.stderr.contains("'Tracking' is no member and has no pin [missing-pin]"))
     #expect(try shop.lockfile == "lockfile: 1\npins:\n")
+    for arguments in [["Tracking"], ["Tracking", "1.2.0"], ["Tracking", "--branch", "main"]] {
+      let pinned = try shop.run(["pin"] + arguments)
+      #expect(pinned.status == 1)
+      #expect(pinned.stderr.contains("component.yaml:3:26: error: cannot read '../specs'"), "\(pinned.stderr)")
+    }
+    #expect(try shop.lockfile == "lockfile: 1\npins:\n")
   }
 
   @Test func `a fork is left to its own tags`() throws {

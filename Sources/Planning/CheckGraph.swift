@@ -115,8 +115,9 @@ func checkLayers(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
 func checkVisibility(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   checkVisibilityNames(graph, &bag)
   // The top level of a spec speaks of the main module; an interface beside it is for everyone.
-  let lists = graph.modules.map { linked in
-    linked.module.visibility ?? (linked.isMain ? graph.components[linked.component].spec.visibility : nil)
+  let lists = graph.modules.indices.map { index in
+    graph.modules[index].module.visibility
+      ?? (graph.modules[index].isMain ? graph.components[graph.modules[index].component].shared.spec.visibility : nil)
   }
   if lists.allSatisfy({ $0 == nil }) { return }
   for index in graph.edges.indices {
@@ -142,10 +143,12 @@ func checkVisibility(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
 private func checkVisibilityNames(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   let layers = graph.project.integration.layers.map(\.name.value)
   var components: Set<String>?
-  for component in graph.components where component.isMember {
-    let lists = component.modules.compactMap { graph.modules[$0].module.visibility }
-    if lists.isEmpty, component.spec.visibility == nil { continue }
-    for entry in ([component.spec.visibility ?? []] + lists).joined() {
+  for index in graph.components.indices where graph.components[index].isMember {
+    let spec = graph.components[index].shared
+    let own = spec.spec.visibility
+    let lists = spec.spec.modules.indices.compactMap { spec.spec.modules[$0].visibility }
+    if lists.isEmpty, own == nil { continue }
+    for entry in ([own ?? []] + lists).joined() {
       if entry.value.hasPrefix("layer:") {
         let layer = String(entry.value.dropFirst(6))
         if !layers.contains(layer) { bag.add(.unknownLayer(layer, known: layers, at: entry.place)) }
@@ -176,13 +179,11 @@ func checkDuplicates(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   }
   // The modules of a pinned component are its spec's, counted above. The pin of a member is a finding of its own.
   let pins = graph.project.lockfile.pins
-  let besides = Set(
-    graph.components.compactMap { component in
-      component.pin
-        ?? graph.pinNames.pin(named: component.name).flatMap { pin in
-          component.isMember && pins[pin].name.value == component.name ? pin : nil
-        }
-    })
+  var besides: Set<Int> = []
+  for index in graph.components.indices {
+    if let pin = graph.components[index].pin { besides.insert(pin) }
+  }
+  for (name, pin) in graph.pinsOfMembers where pins[pin].name.value == name { besides.insert(pin) }
   for index in pins.indices where !besides.contains(index) {
     var own: Set<String> = []
     for product in pins[index].products ?? [] {
@@ -194,8 +195,8 @@ func checkDuplicates(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
     }
   }
   var products: [String: Place] = [:]
-  for component in graph.components where component.isMember {
-    for product in component.spec.products ?? [] {
+  for index in graph.components.indices where graph.components[index].isMember {
+    for product in graph.components[index].shared.spec.products ?? [] {
       if let first = products.insertFirst(product.name.place, for: product.name.value) {
         bag.add(.duplicate(.duplicateProduct, "products", product.name.value, at: product.name.place, first: first))
       }

@@ -32,8 +32,10 @@ private struct Linkage {
   init(_ graph: LinkedGraph) {
     self.graph = graph
     let separate = graph.project.integration.packages == .separate
-    var any = graph.project.lockfile.pins.contains { ($0.products ?? []).contains { $0.type == .dynamic } }
-    for component in graph.components where separate || !component.isMember {
+    let pins = graph.project.lockfile.pins
+    var any = pins.indices.contains { (pins[$0].products ?? []).contains { $0.type == .dynamic } }
+    for index in graph.components.indices where separate || !graph.components[index].isMember {
+      let component = graph.components[index]
       for product in component.spec.products ?? [] where product.type == .dynamic {
         for module in component.modules
         where product.modules.contains(where: { $0.value == graph.modules[module].name }) {

@@ -41,7 +41,7 @@ private func isAbbreviation(_ text: String, of revision: String?) -> Bool {
 
 private func checkUnusedPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
   let pins = graph.project.lockfile.pins
-  let ofMembers = Set(graph.components.lazy.filter(\.isMember).compactMap { graph.pinNames.pin(named: $0.name) })
+  let ofMembers = Set(graph.pinsOfMembers.map(\.pin))
   for pin in ofMembers.sorted().lazy.map({ pins[$0] }) {
     // Somebody works on it, in a folder that is searched.
     if case .path = pin.source.value { continue }
@@ -50,17 +50,22 @@ private func checkUnusedPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: ino
         .unusedPin, "'\(pin.name.value)' is a member, and members have no pin", at: pin.name.place,
         help: "delete the pin, or move the member's folder out of what is searched"))
   }
-  let withSpec = Set(graph.components.compactMap(\.pin))
+  let withSpec = Set(graph.components.indices.compactMap { graph.components[$0].pin })
   let edgesAreKnown = pins.indices.allSatisfy { index in
-    switch pins[index].source.value {
+    if pins[index].ranges != nil || withSpec.contains(index) { return true }
+    return switch pins[index].source.value {
     case .binary, .pod: true
-    case .git, .registry, .path: pins[index].isPod || pins[index].ranges != nil || withSpec.contains(index)
+    case .git, .registry, .path: pins[index].isPod
     }
   }
   // A spec that could not be read may need anything.
   guard edgesAreKnown, graph.project.unreadable.isEmpty else { return }
   // A lockfile that was imported alone has no members to reach anything from.
-  guard graph.components.contains(where: { $0.isMember && !$0.modules.isEmpty }) else { return }
+  guard
+    graph.components.indices.contains(where: {
+      graph.components[$0].isMember && !graph.components[$0].modules.isEmpty
+    })
+  else { return }
   for index in pins.indices where reach.origins[index] == nil && !ofMembers.contains(index) {
     let pin = pins[index]
     bag.add(
@@ -72,6 +77,9 @@ private func checkUnusedPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: ino
 
 /// `source-collision` and `identity-collision`: SwiftPM knows a package by the last part of its URL or path.
 func checkCollisions(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
+  let isSeparate = graph.project.integration.packages == .separate
+  // Pins of one repository have one identity too.
+  guard isSeparate || graph.pinNames.mayShareIdentities else { return }
   let pins = graph.project.lockfile.pins
   var byRepository: [String: Int] = [:]
   var byIdentity: [String: (name: String, place: Place)] = [:]
@@ -97,7 +105,7 @@ func checkCollisions(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
     }
     report(graph.pinNames.identities[index], pins[index].name.value, pins[index].source.place, &byIdentity, &bag)
   }
-  guard graph.project.integration.packages == .separate else { return }
+  guard isSeparate else { return }
   var folders: Set<String> = []
   for component in graph.components where component.isMember && !component.modules.isEmpty {
     let folder = component.spec.folder
@@ -137,12 +145,12 @@ extension Dictionary {
 /// `requirement-conflict`: a pin lies outside a range that some package states, or outside its own `allow`.
 func checkRequirements(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
   let pins = graph.project.lockfile.pins
-  let suspects = pinsOutsideOfSomeRange(graph, reach)
+  let suspects = pinsOutsideOfSomeRange(graph)
   if !suspects.isEmpty {
     var stated: [Int: [(by: Int, range: Pin.Range)]] = [:]
-    for (index, pin) in pins.enumerated() {
-      for range in pin.ranges ?? [] {
-        guard let target = reach.pin(named: range.package.value), suspects.contains(target) else { continue }
+    for index in pins.indices {
+      for (range, target) in zip(pins[index].ranges ?? [], graph.pinNames.pins(statedBy: index)) {
+        guard let target, suspects.contains(target) else { continue }
         stated[target, default: []].append((index, range))
       }
     }
@@ -153,7 +161,7 @@ func checkRequirements(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout Dia
 
 /// The pins to look at closely: a range or the pin's own `allow` does not hold its version, or something is stated
 /// about it that is no range. Most pins are where everyone wants them, and need no sentences.
-private func pinsOutsideOfSomeRange(_ graph: LinkedGraph, _ reach: PinReach) -> Set<Int> {
+private func pinsOutsideOfSomeRange(_ graph: LinkedGraph) -> Set<Int> {
   let pins = graph.project.lockfile.pins
   var suspects: Set<Int> = []
   let versions = pins.indices.map { index in pins[index].version.flatMap { Version($0.value) } }
@@ -161,9 +169,9 @@ private func pinsOutsideOfSomeRange(_ graph: LinkedGraph, _ reach: PinReach) -> 
     if let allow = pins[index].allow, let version = versions[index], !allow.value.contains(version) {
       suspects.insert(index)
     }
-    for range in pins[index].ranges ?? [] {
-      guard let target = reach.pin(named: range.package.value) else { continue }
-      switch range.requirement.value {
+    for (position, target) in graph.pinNames.pins(statedBy: index).enumerated() {
+      guard let target, let requirement = pins[index].ranges?[position].requirement.value else { continue }
+      switch requirement {
       case .any: continue
       case .branch, .revision: suspects.insert(target)
       case .versions(let range):

@@ -6,15 +6,16 @@ func checkPlatforms(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout Diagno
   let root = graph.project.integration.platforms
   guard !root.isEmpty else { return }
   let byName = Dictionary(root.map { ($0.value.name, $0) }, uniquingKeysWith: { first, _ in first })
-  for component in graph.components {
-    for need in component.spec.platforms {
-      report(need, by: component.name, path: nil, byName, &bag)
+  for index in graph.components.indices {
+    for need in graph.components[index].spec.platforms {
+      report(need, by: graph.components[index].name, path: nil, byName, &bag)
     }
   }
   let needed = NeededPlatforms(graph)
-  for (index, pin) in graph.project.lockfile.pins.enumerated() where reach.origins[index] != nil {
-    for need in pin.platforms where needed.contains(index, need.value.name, in: graph) {
-      report(need, by: pin.name.value, path: reach.path(to: index, in: graph), byName, &bag)
+  let pins = graph.project.lockfile.pins
+  for index in pins.indices where reach.origins[index] != nil {
+    for need in pins[index].platforms where needed.contains(index, need.value.name) {
+      report(need, by: pins[index].name.value, path: reach.path(to: index, in: graph), byName, &bag)
     }
   }
 }
@@ -23,9 +24,13 @@ func checkPlatforms(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout Diagno
 private struct NeededPlatforms {
   /// By pin: the platforms of the members' edges; `nil` means all.
   private var byPin: [Int: Set<String>?] = [:]
-  private var stated: Set<String> = []
+  /// By pin: whether another pin states a range of it.
+  private var isStated: [Bool]
 
   init(_ graph: LinkedGraph) {
+    let pins = graph.project.lockfile.pins.indices
+    isStated = Array(repeating: false, count: pins.count)
+    for pin in pins { for case let other? in graph.pinNames.pins(statedBy: pin) { isStated[other] = true } }
     for edge in graph.edges where graph.isMember(module: edge.from) {
       guard let pin = graph.pin(of: edge.target) else { continue }
       let platforms = edge.condition?.platforms ?? []
@@ -37,14 +42,10 @@ private struct NeededPlatforms {
         byPin[pin] = .some(Set(platforms))
       }
     }
-    for pin in graph.project.lockfile.pins {
-      for range in pin.ranges ?? [] { stated.insert(range.package.value.caseless) }
-    }
   }
 
-  func contains(_ pin: Int, _ platform: String, in graph: LinkedGraph) -> Bool {
-    if stated.contains(graph.project.lockfile.pins[pin].name.value.caseless) { return true }
-    guard let platforms = byPin[pin] else { return true }
+  func contains(_ pin: Int, _ platform: String) -> Bool {
+    guard !isStated[pin], let platforms = byPin[pin] else { return true }
     return platforms?.contains(platform) ?? true
   }
 }
@@ -100,8 +101,11 @@ func checkTools(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout Diagnostic
         at: need.place, notes: notes, help: "raise 'integration: tools:' to \"\(need.value)\", or take an older version"
       ))
   }
-  for component in graph.components { report(component.spec.tools, component.name, nil) }
-  for (index, pin) in graph.project.lockfile.pins.enumerated() where reach.origins[index] != nil {
-    report(pin.tools, pin.name.value, reach.path(to: index, in: graph))
+  for index in graph.components.indices {
+    report(graph.components[index].spec.tools, graph.components[index].name, nil)
+  }
+  let pins = graph.project.lockfile.pins
+  for index in pins.indices where reach.origins[index] != nil {
+    report(pins[index].tools, pins[index].name.value, reach.path(to: index, in: graph))
   }
 }

@@ -24,15 +24,13 @@ package struct LinkedGraph: Sendable {
   /// Pins that `tools-only` names.
   package internal(set) var toolsOnlyPins: [Int] = []
 
-  package let pinNames: PinNames
+  package var pinNames: PinNames { project.pinNames }
 
-  init(project: Project) {
-    self.project = project
-    pinNames = PinNames(project.lockfile.pins)
-  }
+  init(project: Project) { self.project = project }
 
   package struct Component: Sendable {
-    let shared: SharedSpec
+    /// Where all components are looked at, `shared.spec` spares a copy of each spec.
+    package let shared: SharedSpec
     package let name: String
     package let isMember: Bool
     /// Index in the lockfile's pins, of a component that is no member.
@@ -141,6 +139,14 @@ package struct LinkedGraph: Sendable {
     if linked.isMain || linked.name == component { return component }
     // A module that is called by its whole name has it already.
     return linked.name.hasPrefix(component + "/") ? linked.name : "\(component)/\(linked.name)"
+  }
+
+  /// The pins that go by the name of a member, which has none.
+  var pinsOfMembers: [(name: String, pin: Int)] {
+    components.indices.compactMap { index in
+      guard components[index].isMember, let pin = pinNames.pin(named: components[index].name) else { return nil }
+      return (components[index].name, pin)
+    }
   }
 
   package func component(of module: Int) -> Component { components[modules[module].component] }

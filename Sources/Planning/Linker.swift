@@ -17,6 +17,10 @@ struct Linker {
   let project: Project
   var graph: LinkedGraph
   var bag = DiagnosticBag()
+  /// What looking references up has come to.
+  var found = FoundEdges()
+  /// References that lead nowhere.
+  var missing = MissingNames()
 
   var componentByName: [String: Int] = [:]
   /// The first pin that has a product, by the product's name.
@@ -30,9 +34,6 @@ struct Linker {
   var hasUnrecordedProducts = false
   /// Whether some name of a component or pin holds a `/`, as those that were imported do.
   private var namesHoldSlashes = false
-  /// References that lead nowhere, by the name that is missing.
-  var missing: [String: [Place]] = [:]
-  var missingOrder: [String] = []
 
   init(project: Project) {
     self.project = project
@@ -56,7 +57,7 @@ struct Linker {
   /// Whether a pin (by index: it is large) is of a package, and no binary or pod.
   private func isPackage(_ pin: Int) -> Bool {
     switch project.lockfile.pins[pin].source.value {
-    case .git, .registry, .path: !project.lockfile.pins[pin].isPod
+    case .git, .registry, .path: project.lockfile.pins[pin].products != nil || !project.lockfile.pins[pin].saysPodEdges
     case .binary, .pod: false
     }
   }
@@ -127,9 +128,10 @@ struct Linker {
     for index in graph.components[component].modules where graph.modules[index].name == text {
       return .found(.module(index))
     }
+    if let index = componentByName[text] { return mainModule(of: index, text) }
     let bytes = text.utf8
     var cut = bytes.lastIndex(of: UInt8(ascii: "/"))
-    if cut == nil || namesHoldSlashes, let whole = lookWhole(text) { return whole }
+    if cut == nil || namesHoldSlashes, let pin = lookUp(pin: text) { return pin }
     while let slash = cut {
       let prefix = String(text[..<slash])
       if let part = lookPart(prefix, String(text[bytes.index(after: slash)...])) { return part }
@@ -138,17 +140,20 @@ struct Linker {
     return .nothing(bytes.firstIndex(of: UInt8(ascii: "/")).map { String(text[..<$0]) } ?? text)
   }
 
-  private func lookWhole(_ text: String) -> Lookup? {
-    if let index = componentByName[text] {
-      let modules = graph.components[index].modules
-      if let main = modules.first(where: { graph.modules[$0].isMain && !graph.modules[$0].isTest }) {
-        return .found(.module(main))
-      }
-      let candidates = modules.filter { !graph.modules[$0].isTest }
-      if candidates.count == 1 { return .found(.module(candidates[0])) }
-      if let same = candidates.first(where: { graph.modules[$0].name == text }) { return .found(.module(same)) }
-      return .noPart(of: text, parts: candidates.map { "\(text)/\(graph.modules[$0].name)" })
+  /// What the name of a component leads to.
+  private func mainModule(of component: Int, _ text: String) -> Lookup {
+    let modules = graph.components[component].modules
+    for module in modules where graph.modules[module].isMain && !graph.modules[module].isTest {
+      return .found(.module(module))
     }
+    let candidates = modules.filter { !graph.modules[$0].isTest }
+    if candidates.count == 1 { return .found(.module(candidates[0])) }
+    if let same = candidates.first(where: { graph.modules[$0].name == text }) { return .found(.module(same)) }
+    return .noPart(of: text, parts: candidates.map { "\(text)/\(graph.modules[$0].name)" })
+  }
+
+  /// What the name of a pin leads to.
+  private func lookUp(pin text: String) -> Lookup? {
     guard let pinIndex = graph.pinNames.pin(named: text) else { return nil }
     guard isPackage(pinIndex) else { return .found(.pin(pinIndex)) }
     guard let products = project.lockfile.pins[pinIndex].products else {
@@ -194,134 +199,12 @@ struct Linker {
     return .noPart(of: prefix, parts: products.map { "\(owner)/\($0.name.value)" })
   }
 
-  private mutating func lookUp(product: String) -> Lookup {
+  mutating func lookUp(product: String) -> Lookup {
     if let pin = pinByProduct[product] { return .found(.product(pin: pin, name: product)) }
     if let pin = graph.pinNames.pin(named: product), project.lockfile.pins[pin].products == nil {
       return .found(.product(pin: pin, name: product))
     }
     return hasUnrecordedProducts ? .found(.unlocatedProduct(product)) : .nothing(product)
-  }
-
-  // MARK: Edges
-
-  mutating func addEdges() {
-    graph.edges.reserveCapacity(graph.modules.count * 6)
-    for index in graph.modules.indices {
-      let start = graph.edges.count
-      let component = graph.modules[index].component
-      // Tests of a component elsewhere are run there, and what they need is pinned there.
-      if graph.modules[index].isTest, !graph.components[component].isMember {
-        graph.modules[index].edges = start..<start
-        continue
-      }
-      let dependencies = graph.modules[index].module.dependencies
-      for position in dependencies.indices { addEdge(dependencies[position], from: index, component) }
-      addImpliedEdges(from: index, since: start)
-      graph.modules[index].edges = start..<graph.edges.count
-      for plugin in graph.modules[index].module.plugins {
-        addPluginEdge(plugin, from: index, component)
-      }
-    }
-    for (index, component) in graph.components.enumerated() where component.isMember {
-      for reference in component.spec.appDependencies {
-        if let target = target(of: reference.text, form: reference.form, index) {
-          graph.appEdges.append((index, target, reference.text.place))
-        }
-      }
-      for package in component.spec.package?.toolsOnly ?? [] {
-        if let pin = graph.pinNames.pin(named: package.value) {
-          graph.toolsOnlyPins.append(pin)
-        } else {
-          note(missing: package.value, at: package.place)
-        }
-      }
-    }
-  }
-
-  private mutating func addPluginEdge(_ plugin: Located<String>, from index: Int, _ component: Int) {
-    var lookup = look(up: plugin.value, from: component)
-    var product: String?
-    if case .nothing = lookup, let module = moduleOfPlugin(product: plugin.value, from: component) {
-      (lookup, product) = (.found(.module(module)), plugin.value)
-    }
-    guard let target = target(lookup, of: plugin) else { return }
-    graph.pluginEdges.append(
-      LinkedGraph.Edge(from: index, target: target, place: plugin.place, product: product))
-  }
-
-  /// A plugin of the same package by the name of its product, which SwiftPM takes too where nothing else has the name.
-  private func moduleOfPlugin(product: String, from component: Int) -> Int? {
-    let isOnePackage = project.integration.packages == .single && graph.components[component].isMember
-    for owner in isOnePackage ? Array(graph.components.indices) : [component]
-    where owner == component || graph.components[owner].isMember {
-      let declared = graph.components[owner].spec.products?.first { $0.type == .plugin && $0.name.value == product }
-      if let module = declared?.modules.first, case .found(.module(let index)) = look(up: module.value, from: owner) {
-        return index
-      }
-    }
-    return nil
-  }
-
-  private mutating func addEdge(_ reference: DependencyReference, from index: Int, _ component: Int) {
-    guard let target = target(of: reference.text, form: reference.form, component) else {
-      let owner = reference.text.value.firstIndex(of: "/").map { String(reference.text.value[..<$0]) }
-      if let pin = graph.pinNames.pin(named: owner ?? reference.text.value) {
-        graph.mentionedPins.append((index, pin, reference.text.place))
-      }
-      return
-    }
-    if target == .module(index) {
-      bag.add(.selfDependency(graph.title(index), at: reference.text.place))
-      return
-    }
-    graph.edges.append(
-      LinkedGraph.Edge(
-        from: index, target: target, place: reference.text.place, condition: reference.condition,
-        aliases: reference.aliases))
-  }
-
-  /// `nil` after what is wrong was noted.
-  private mutating func target(
-    of text: Located<String>, form: DependencyReference.Form, _ component: Int
-  ) -> LinkedGraph.Target? {
-    target(form == .name ? look(up: text.value, from: component) : lookUp(product: text.value), of: text)
-  }
-
-  /// `nil` after what is wrong was noted.
-  private mutating func target(_ lookup: Lookup, of text: Located<String>) -> LinkedGraph.Target? {
-    switch lookup {
-    case .found(let target): return target
-    case .noPart(let owner, let parts):
-      bag.add(.unknownPart(text.value, of: owner, parts: parts, at: text.place))
-      return nil
-    case .nothing(let name):
-      note(missing: name, at: text.place)
-      return nil
-    }
-  }
-
-  mutating func note(missing name: String, at place: Place) {
-    if missing[name] == nil { missingOrder.append(name) }
-    missing[name, default: []].append(place)
-  }
-
-  /// `provides` and `requires` imply the dependency on the interface module; so does what an app makes itself.
-  private mutating func addImpliedEdges(from index: Int, since start: Int) {
-    let provides = graph.modules[index].module.provides
-    let made = graph.modules[index].isMain ? graph.components[graph.modules[index].component].spec.madeByApp : []
-    guard !provides.isEmpty || !made.isEmpty else { return }
-    var known: Set<Int> = []
-    for edge in graph.edges[start...] {
-      if case .module(let target) = edge.target { known.insert(target) }
-    }
-    let names = provides.flatMap { [$0.service] + $0.requirements.map(\.service) } + made
-    for name in names {
-      guard let service = graph.serviceIndex[name.value] else { continue }
-      let interface = graph.services[service].module
-      guard interface != index, known.insert(interface).inserted else { continue }
-      graph.edges.append(
-        LinkedGraph.Edge(from: index, target: .module(interface), place: name.place, isImplied: true))
-    }
   }
 
   // MARK: Services
@@ -360,32 +243,5 @@ struct Linker {
     if let index = graph.serviceIndex[service.value] { return index }
     bag.add(.unknownService(service.value, known: graph.serviceIndex.keys.sorted(), at: service.place))
     return nil
-  }
-
-  // MARK: What is missing
-
-  /// A name that leads nowhere is a slip of the pen where another is near, and lacks a pin otherwise.
-  mutating func reportMissing() {
-    guard !missing.isEmpty, project.lockfileIsReadable else { return }
-    var known = graph.components.map(\.name) + project.lockfile.pins.map(\.name.value)
-    known = Array(Set(known)).sorted()
-    let spoken = Set(project.lockfile.pins.flatMap { ($0.ranges ?? []).map { $0.package.value.caseless } })
-    var modules: [String: String] = [:]
-    for index in graph.modules.indices where !graph.modules[index].isTest {
-      modules[graph.modules[index].name] = graph.title(index)
-    }
-    let hasSources = !project.integration.sources.isEmpty
-    for name in missingOrder where !project.unreadable.contains(name) {
-      let places = (missing[name] ?? []).sorted()
-      graph.missing.append((name, places))
-      let near = nearest(to: name, in: known)
-      if let title = modules[name] {
-        for place in places { bag.add(.unknownComponent(name, near: [title], at: place)) }
-      } else if near.isEmpty || spoken.contains(name.caseless) || project.keptWithoutPin.contains(name) {
-        bag.add(.missingPin(name, places: places, hasSources: hasSources))
-      } else {
-        for place in places { bag.add(.unknownComponent(name, near: near, at: place)) }
-      }
-    }
   }
 }

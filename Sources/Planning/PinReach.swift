@@ -29,8 +29,8 @@ struct PinReach {
     let pins = graph.project.lockfile.pins
     origins = Array(repeating: nil, count: pins.count)
     pinNames = graph.pinNames
-    for (index, component) in graph.components.enumerated() {
-      if let pin = component.pin { componentsOfPin[pin] = index }
+    for index in graph.components.indices {
+      if let pin = graph.components[index].pin { componentsOfPin[pin] = index }
     }
     if pins.contains(where: \.isPod) { members = Set(graph.components.filter(\.isMember).map(\.name)) }
     // Pinned components come last.
@@ -44,8 +44,8 @@ struct PinReach {
       if let pin = graph.pin(of: edge.target) { reach(pin, .member(module: nil, place: edge.place)) }
     }
     for (module, pin, place) in graph.mentionedPins { reach(pin, .member(module: module, place: place)) }
-    for component in graph.components where component.isMember {
-      for package in component.spec.package?.toolsOnly ?? [] {
+    for index in graph.components.indices where graph.components[index].isMember {
+      for package in graph.components[index].spec.package?.toolsOnly ?? [] {
         if let pin = pinNames.pin(meantBy: package.value) { reach(pin, .member(module: nil, place: package.place)) }
       }
     }
@@ -81,10 +81,14 @@ struct PinReach {
   }
 
   private mutating func expand(_ index: Int, _ graph: LinkedGraph) {
-    for range in graph.project.lockfile.pins[index].ranges ?? [] { follow(range.package, from: index, graph) }
-    for (pod, _) in graph.project.lockfile.pins[index].podRequires { follow(pod, from: index, graph) }
+    for (position, target) in pinNames.pins(statedBy: index).enumerated() {
+      if let target, origins[target] != nil { continue }
+      guard let package = graph.project.lockfile.pins[index].ranges?[position].package else { continue }
+      follow(package, to: target, from: index, graph)
+    }
+    for (pod, _) in graph.project.lockfile.pins[index].podRequires { follow(pod, to: pinNames.pin(meantBy: pod.value), from: index, graph) }
     for module in graph.project.lockfile.pins[index].podModules {
-      for (pod, _) in module.requires { follow(pod, from: index, graph) }
+      for (pod, _) in module.requires { follow(pod, to: pinNames.pin(meantBy: pod.value), from: index, graph) }
     }
     guard let component = componentsOfPin[index] else { return }
     for module in graph.components[component].modules where !graph.modules[module].isTest {
@@ -95,9 +99,11 @@ struct PinReach {
   }
 
   /// Goes where a range or requirement of a pin leads.
-  private mutating func follow(_ name: Located<String>, from index: Int, _ graph: LinkedGraph) {
+  ///
+  /// - Parameter pin: the one of that name.
+  private mutating func follow(_ name: Located<String>, to pin: Int?, from index: Int, _ graph: LinkedGraph) {
     let isPod = graph.project.lockfile.pins[index].isPod
-    var (target, other) = (name.value, pinNames.pin(meantBy: name.value))
+    var (target, other) = (name.value, pin)
     // `Firebase/Core` is a subspec of the pod `Firebase`.
     if other == nil, isPod, let slash = target.firstIndex(of: "/") {
       target = String(target[..<slash])

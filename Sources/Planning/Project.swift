@@ -10,7 +10,9 @@ package struct Project: Sendable {
   package var specs: [SharedSpec]
   /// The specs kept in `integrate.lock.d`, and those of components that a `path` pin leads to, by path.
   package var pinnedSpecs: [SharedSpec]
-  package var lockfile: Lockfile
+  package let lockfile: Lockfile
+  /// The names of the lockfile's pins.
+  package let pinNames: PinNames
   /// Lockfiles found below the root.
   package var nestedLockfiles: [FileID]
   /// Names of specs and pins that are there and could not be read, so that they are not reported as unknown.
@@ -20,13 +22,16 @@ package struct Project: Sendable {
   /// Whether the lockfile could be read; what it pins is unknown otherwise.
   package var lockfileIsReadable: Bool
 
+  /// - Parameter pinNames: those of the lockfile's pins, where they are known already.
   package init(
     sources: SourceTable, root: Int?, specs: [SharedSpec], pinnedSpecs: [SharedSpec] = [], lockfile: Lockfile,
-    nestedLockfiles: [FileID] = [], unreadable: Set<String> = [], lockfileIsReadable: Bool = true
+    nestedLockfiles: [FileID] = [], unreadable: Set<String> = [], lockfileIsReadable: Bool = true,
+    pinNames: PinNames? = nil
   ) {
     (self.sources, self.root, self.specs, self.pinnedSpecs) = (sources, root, specs, pinnedSpecs)
     (self.lockfile, self.nestedLockfiles, self.unreadable) = (lockfile, nestedLockfiles, unreadable)
     self.lockfileIsReadable = lockfileIsReadable
+    self.pinNames = pinNames ?? PinNames(lockfile.pins)
   }
 
   /// The root's settings, or the usual ones.

@@ -83,9 +83,7 @@ private struct PinWalk {
       guard next < pins.count else { return }
       let pin = pins[next]
       next += 1
-      for range in graph.project.lockfile.pins[pin].ranges ?? [] {
-        if let other = graph.pinNames.pin(meantBy: range.package.value) { reach(pin: other) }
-      }
+      for case let other? in graph.pinNames.pins(statedBy: pin) { reach(pin: other) }
       guard let component = componentOfPin[pin] else { continue }
       for module in graph.components[component].modules where !graph.modules[module].isTest { reach(module: module) }
     }

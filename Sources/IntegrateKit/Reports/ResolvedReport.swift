@@ -11,62 +11,90 @@ struct ResolvedReport {
 
   // MARK: Text
 
-  /// The components by layer, each with its version and source, and the counts.
-  var text: String { String(decoding: bytes, as: UTF8.self) }
+  /// A line: a component, or a pin with its version, and where it is.
+  private struct Row {
+    let name: String
+    var version: String?
+    let location: String
 
-  /// The same as UTF-8; made in one piece, since there can be ten thousand lines.
+    /// The columns that name and version take.
+    var width: Int { columns(name) + (version.map { 1 + columns($0) } ?? 0) }
+
+    /// Counting the characters of ASCII is counting bytes.
+    private func columns(_ text: String) -> Int {
+      text.utf8.allSatisfy { $0 < 0x80 } ? text.utf8.count : text.count
+    }
+  }
+
+  /// The components by layer, each with its version and source, and the counts, as UTF-8; made in one piece, since there
+  /// can be ten thousand lines.
   var bytes: [UInt8] {
     let sections = sections
     var width = 0
-    for section in sections { for row in section.rows { width = max(width, columns(row.name)) } }
+    for section in sections { for row in section.rows { width = max(width, row.width) } }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(sections.reduce(256) { $0 + $1.rows.count * (width + 60) })
-    for section in sections where !section.rows.isEmpty {
-      bytes += section.title.visible.utf8
+    bytes.reserveCapacity(sections.reduce(256) { $0 + $1.rows.count * (width + 64) })
+    for (title, rows) in sections where !rows.isEmpty {
+      bytes += title.visible.utf8
       bytes.append(UInt8(ascii: "\n"))
       // Most come in order: members by path, pins as the tool writes them.
-      let isInOrder = zip(section.rows, section.rows.dropFirst()).allSatisfy { $0.name <= $1.name }
-      for row in isInOrder ? section.rows : section.rows.sorted(by: { $0.name < $1.name }) {
-        bytes += "  ".utf8
-        bytes += row.name.visible.utf8
-        bytes += repeatElement(UInt8(ascii: " "), count: width - columns(row.name) + 2)
-        bytes += row.what.visible.utf8
-        bytes.append(UInt8(ascii: "\n"))
-      }
+      let isInOrder = rows.indices.dropFirst().allSatisfy { rows[$0 - 1].name <= rows[$0].name }
+      for row in isInOrder ? rows : rows.sorted(by: { $0.name < $1.name }) { append(row, width, to: &bytes) }
     }
     bytes += summary.utf8
     bytes.append(UInt8(ascii: "\n"))
     return bytes
   }
 
-  private typealias Row = (name: String, what: String)
+  private func append(_ row: Row, _ width: Int, to bytes: inout [UInt8]) {
+    let space = UInt8(ascii: " ")
+    bytes.append(space)
+    bytes.append(space)
+    bytes += row.name.visible.utf8
+    if let version = row.version {
+      bytes.append(space)
+      bytes += version.visible.utf8
+    }
+    for _ in row.width..<width + 2 { bytes.append(space) }
+    bytes += row.location.visible.utf8
+    bytes.append(UInt8(ascii: "\n"))
+  }
 
   private var sections: [(title: String, rows: [Row])] {
     let layers = graph.project.integration.layers.map(\.name.value)
     // The last is of the components without a layer.
     var byLayer: [[Row]] = Array(repeating: [], count: layers.count + 1)
-    for component in graph.components where component.isMember && component.spec.kind != .workspace {
-      byLayer[component.layer ?? layers.count].append(row(component))
+    var withSpec = Array(repeating: false, count: graph.project.lockfile.pins.count)
+    for index in graph.components.indices {
+      if let pin = graph.components[index].pin { withSpec[pin] = true }
+      guard graph.components[index].isMember, graph.components[index].shared.spec.kind != .workspace else { continue }
+      let folder = graph.components[index].shared.spec.folder
+      let row = Row(name: graph.components[index].name, location: folder.isEmpty ? "." : folder)
+      byLayer[graph.components[index].layer ?? layers.count].append(row)
     }
     var sections = zip(layers, byLayer).map { (title: $0, rows: $1) }
     sections.append((layers.isEmpty ? "components" : "without a layer", byLayer[layers.count]))
-    let withSpec = Set(graph.components.compactMap(\.pin))
     var (components, packages): ([Row], [Row]) = ([], [])
-    for (index, pin) in graph.project.lockfile.pins.enumerated() {
-      if withSpec.contains(index) { components.append(row(pin)) } else { packages.append(row(pin)) }
+    let pins = graph.project.lockfile.pins
+    for index in pins.indices {
+      // A pin is large: it is looked at where it stands, and not copied.
+      let version =
+        pins[index].version?.value ?? pins[index].branch.map { "branch \($0.value)" }
+        ?? pins[index].revision.map { String($0.value.prefix(12)) }
+      let row = Row(name: pins[index].name.value, version: version, location: location(pins[index].source.value))
+      if withSpec[index] { components.append(row) } else { packages.append(row) }
     }
     return sections + [("pinned components", components), ("packages", packages)]
   }
 
-  /// The columns that a name takes; counting the characters of ASCII is counting bytes.
-  private func columns(_ name: String) -> Int {
-    name.utf8.allSatisfy { $0 < 0x80 } ? name.utf8.count : name.count
-  }
-
   /// One line of counts.
   var summary: String {
-    let members = graph.components.count { $0.isMember && $0.spec.kind != .workspace }
-    let modules = graph.modules.indices.count { graph.isMember(module: $0) }
+    let members = graph.components.indices.count {
+      graph.components[$0].isMember && graph.components[$0].shared.spec.kind != .workspace
+    }
+    let modules = graph.components.indices.reduce(0) {
+      $0 + (graph.components[$1].isMember ? graph.components[$1].modules.count : 0)
+    }
     var parts = [
       count(members, "component"), count(modules, "module"), count(graph.project.lockfile.pins.count, "pin"),
     ]
@@ -76,18 +104,8 @@ struct ResolvedReport {
     return parts.joined(separator: ", ")
   }
 
-  private func row(_ component: LinkedGraph.Component) -> (name: String, what: String) {
-    (component.name, component.spec.folder.isEmpty ? "." : component.spec.folder)
-  }
-
-  private func row(_ pin: Pin) -> (name: String, what: String) {
-    let version =
-      pin.version?.value ?? pin.branch.map { "branch \($0.value)" } ?? pin.revision.map { String($0.value.prefix(12)) }
-    return (version.map { pin.name.value + " " + $0 } ?? pin.name.value, location(pin))
-  }
-
-  private func location(_ pin: Pin) -> String {
-    switch pin.source.value {
+  private func location(_ source: Pin.Source) -> String {
+    switch source {
     case .git(let url): url
     case .registry(let id): "registry \(id)"
     case .binary(let url, _): url
@@ -158,7 +176,7 @@ struct ResolvedReport {
     }
     var members = [
       JSONValue.Member("name", .string(pin.name.value)), JSONValue.Member("source", .string(kind)),
-      JSONValue.Member("location", .string(location(pin))),
+      JSONValue.Member("location", .string(location(pin.source.value))),
       JSONValue.Member("version", .optional(pin.version?.value)),
       JSONValue.Member("revision", .optional(pin.revision?.value)),
       JSONValue.Member("branch", .optional(pin.branch?.value)), JSONValue.Member("ranges", .object(ranges)),

@@ -2,12 +2,15 @@ import Diagnostics
 import Disk
 import Loading
 import Model
+import Planning
 import YAML
 
 /// What reading the lockfile comes to.
 struct LockfileReading: Sendable {
   /// `nil` when the file holds no pins that can be made out.
   var lockfile: Lockfile?
+  /// The names of its pins.
+  var pinNames: PinNames?
   var bag = DiagnosticBag()
   /// Names of single pins that could not be decoded.
   var unreadable: Set<String> = []
@@ -40,6 +43,7 @@ struct LockfileReading: Sendable {
       }
     }
     (reading.lockfile, reading.bag, reading.unreadable) = (lockfile ?? nil, bag, unreadable)
+    reading.pinNames = reading.lockfile.map { PinNames($0.pins) }
     return reading
   }
 }

@@ -54,7 +54,7 @@ struct ProjectLoader {
     var project = Project(
       sources: table, root: rootIndex, specs: specs, pinnedSpecs: pinned,
       lockfile: lockfile ?? Lockfile(file: lockfileID), nestedLockfiles: nestedIDs,
-      unreadable: unreadable, lockfileIsReadable: lockfile != nil)
+      unreadable: unreadable, lockfileIsReadable: lockfile != nil, pinNames: read.pinNames)
     project.keptWithoutPin = keptWithoutPin
     return project
   }

@@ -95,15 +95,16 @@ struct LockfileGaps {
     guard graph.project.lockfileIsReadable else { return }
     mayBePublished = !graph.missing.isEmpty && !graph.project.integration.sources.isEmpty
     let all = graph.project.lockfile.pins
-    let withSpec = Set(graph.components.compactMap(\.pin))
+    let withSpec = Set(graph.components.indices.compactMap { graph.components[$0].pin })
     for index in all.indices {
       guard case .git(let url) = all[index].source.value, all[index].selection != nil, !all[index].isPod else {
         continue
       }
+      let speaksOfOthers = graph.pinNames.pins(statedBy: index).contains { $0 == nil }
       let missing = all[index].missingFacts(isComponent: withSpec.contains(index))
-      let unpinned = (all[index].ranges ?? []).filter {
-        graph.pinNames.pin(meantBy: $0.package.value) == nil && $0.requirement.value != .any
-      }
+      if missing.isEmpty, !speaksOfOthers { continue }
+      let unpinned = zip(all[index].ranges ?? [], graph.pinNames.pins(statedBy: index))
+        .compactMap { range, pin in pin == nil && range.requirement.value != .any ? range : nil }
       if missing.isEmpty, unpinned.isEmpty { continue }
       // A finding says so already.
       if gitURLProblem(url, allowFileURLs: graph.project.integration.fileURLs) != nil { continue }

@@ -1,0 +1,174 @@
+import Diagnostics
+import Model
+
+/// What looking up the references of some modules has come to.
+struct FoundEdges: Sendable {
+  var edges: [LinkedGraph.Edge] = []
+  /// How many edges each module has.
+  var counts: [Int32] = []
+  var pluginEdges: [LinkedGraph.Edge] = []
+  var mentionedPins: [(module: Int, pin: Int, place: Place)] = []
+  /// Names that lead nowhere.
+  var missing: [(name: String, place: Place)] = []
+  var bag = DiagnosticBag()
+}
+
+extension Linker {
+  /// Adds the edges of all modules. References are looked up on several threads, and what they come to is joined in the
+  /// order of the modules.
+  mutating func addEdges() {
+    let count = graph.modules.count
+    let size = count < 2_000 ? max(count, 1) : 1_000
+    let linker = self
+    let parts = concurrentMap((count + size - 1) / size) { part in
+      var linker = linker
+      return linker.findEdges(from: part * size..<min((part + 1) * size, count))
+    }
+    graph.edges.reserveCapacity(parts.reduce(0) { $0 + $1.edges.count })
+    for (part, found) in parts.enumerated() {
+      for (offset, count) in found.counts.enumerated() {
+        let start = part * size + offset == 0 ? 0 : graph.modules[part * size + offset - 1].edges.upperBound
+        graph.modules[part * size + offset].edges = start..<start + Int(count)
+      }
+      add(found)
+    }
+    found = FoundEdges()
+    addComponentEdges()
+    add(found)
+  }
+
+  private mutating func add(_ found: FoundEdges) {
+    graph.edges += found.edges
+    graph.pluginEdges += found.pluginEdges
+    graph.mentionedPins += found.mentionedPins
+    for (name, place) in found.missing { missing.add(place, under: name) }
+    bag.add(contentsOf: found.bag)
+  }
+
+  /// The edges that leave some modules.
+  private mutating func findEdges(from modules: Range<Int>) -> FoundEdges {
+    found.edges.reserveCapacity(modules.count * 4)
+    found.counts.reserveCapacity(modules.count)
+    for index in modules {
+      let start = found.edges.count
+      let component = graph.modules[index].component
+      // Tests of a component elsewhere are run there, and what they need is pinned there.
+      if graph.modules[index].isTest, !graph.components[component].isMember {
+        found.counts.append(0)
+        continue
+      }
+      let dependencies = graph.modules[index].module.dependencies
+      for position in dependencies.indices {
+        let text = dependencies[position].text
+        guard let target = target(of: text, form: dependencies[position].form, from: index, component) else { continue }
+        found.edges.append(
+          LinkedGraph.Edge(
+            from: index, target: target, place: text.place, condition: dependencies[position].condition,
+            aliases: dependencies[position].aliases))
+      }
+      addImpliedEdges(from: index, since: start)
+      found.counts.append(Int32(found.edges.count - start))
+      for plugin in graph.modules[index].module.plugins {
+        addPluginEdge(plugin, from: index, component)
+      }
+    }
+    return found
+  }
+
+  /// What apps without modules are made of, and what is there for commands alone.
+  private mutating func addComponentEdges() {
+    for index in graph.components.indices where graph.components[index].isMember {
+      for reference in graph.components[index].spec.appDependencies {
+        if let target = target(of: reference.text, form: reference.form, index) {
+          graph.appEdges.append((index, target, reference.text.place))
+        }
+      }
+      for package in graph.components[index].spec.package?.toolsOnly ?? [] {
+        if let pin = graph.pinNames.pin(named: package.value) {
+          graph.toolsOnlyPins.append(pin)
+        } else {
+          found.missing.append((package.value, package.place))
+        }
+      }
+    }
+  }
+
+  private mutating func addPluginEdge(_ plugin: Located<String>, from index: Int, _ component: Int) {
+    var lookup = look(up: plugin.value, from: component)
+    var product: String?
+    if case .nothing = lookup, let module = moduleOfPlugin(product: plugin.value, from: component) {
+      (lookup, product) = (.found(.module(module)), plugin.value)
+    }
+    guard let target = target(lookup, of: plugin) else { return }
+    found.pluginEdges.append(
+      LinkedGraph.Edge(from: index, target: target, place: plugin.place, product: product))
+  }
+
+  /// A plugin of the same package by the name of its product, which SwiftPM takes too where nothing else has the name.
+  private func moduleOfPlugin(product: String, from component: Int) -> Int? {
+    let isOnePackage = project.integration.packages == .single && graph.components[component].isMember
+    for owner in isOnePackage ? Array(graph.components.indices) : [component]
+    where owner == component || graph.components[owner].isMember {
+      let declared = graph.components[owner].spec.products?.first { $0.type == .plugin && $0.name.value == product }
+      if let module = declared?.modules.first, case .found(.module(let index)) = look(up: module.value, from: owner) {
+        return index
+      }
+    }
+    return nil
+  }
+
+  /// What a dependency of a module leads to; `nil` after what is wrong was noted.
+  private mutating func target(
+    of text: Located<String>, form: DependencyReference.Form, from index: Int, _ component: Int
+  ) -> LinkedGraph.Target? {
+    guard let target = target(of: text, form: form, component) else {
+      let owner = text.value.firstIndex(of: "/").map { String(text.value[..<$0]) }
+      if let pin = graph.pinNames.pin(named: owner ?? text.value) {
+        found.mentionedPins.append((index, pin, text.place))
+      }
+      return nil
+    }
+    guard case .module(index) = target else { return target }
+    found.bag.add(.selfDependency(graph.title(index), at: text.place))
+    return nil
+  }
+
+  /// `nil` after what is wrong was noted.
+  private mutating func target(
+    of text: Located<String>, form: DependencyReference.Form, _ component: Int
+  ) -> LinkedGraph.Target? {
+    target(form == .name ? look(up: text.value, from: component) : lookUp(product: text.value), of: text)
+  }
+
+  /// `nil` after what is wrong was noted.
+  private mutating func target(_ lookup: Lookup, of text: Located<String>) -> LinkedGraph.Target? {
+    switch lookup {
+    case .found(let target): return target
+    case .noPart(let owner, let parts):
+      found.bag.add(.unknownPart(text.value, of: owner, parts: parts, at: text.place))
+      return nil
+    case .nothing(let name):
+      found.missing.append((name, text.place))
+      return nil
+    }
+  }
+
+  /// `provides` and `requires` imply the dependency on the interface module; so does what an app makes itself.
+  private mutating func addImpliedEdges(from index: Int, since start: Int) {
+    let provides = graph.modules[index].module.provides
+    let made = graph.modules[index].isMain ? graph.components[graph.modules[index].component].spec.madeByApp : []
+    guard !provides.isEmpty || !made.isEmpty else { return }
+    var known: Set<Int> = []
+    for edge in found.edges[start...] {
+      if case .module(let target) = edge.target { known.insert(target) }
+    }
+    let names = provides.flatMap { [$0.service] + $0.requirements.map(\.service) } + made
+    for name in names {
+      guard let service = graph.serviceIndex[name.value] else { continue }
+      let interface = graph.services[service].module
+      guard interface != index, known.insert(interface).inserted else { continue }
+      found.edges.append(
+        LinkedGraph.Edge(from: index, target: .module(interface), place: name.place, isImplied: true))
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Diagnostics
+import Model
+
+/// References that lead nowhere, by the name that is missing, in the order in which names were met.
+struct MissingNames: Sendable {
+  private(set) var names: [String] = []
+  private var places: [String: [Place]] = [:]
+
+  var isEmpty: Bool { names.isEmpty }
+
+  mutating func add(_ place: Place, under name: String) {
+    if places[name] == nil { names.append(name) }
+    places[name, default: []].append(place)
+  }
+
+  /// Where a name stands, in the order of files and lines.
+  func places(of name: String) -> [Place] { (places[name] ?? []).sorted() }
+}
+
+extension Linker {
+  /// A name that leads nowhere is a slip of the pen where another is near, and lacks a pin otherwise.
+  mutating func reportMissing() {
+    guard !missing.isEmpty, project.lockfileIsReadable else { return }
+    var known = graph.components.map(\.name) + project.lockfile.pins.map(\.name.value)
+    known = Array(Set(known)).sorted()
+    let spoken = Set(project.lockfile.pins.flatMap { ($0.ranges ?? []).map { $0.package.value.caseless } })
+    var modules: [String: String] = [:]
+    for index in graph.modules.indices where !graph.modules[index].isTest {
+      modules[graph.modules[index].name] = graph.title(index)
+    }
+    let hasSources = !project.integration.sources.isEmpty
+    for name in missing.names where !project.unreadable.contains(name) {
+      let places = missing.places(of: name)
+      graph.missing.append((name, places))
+      let near = nearest(to: name, in: known)
+      if let title = modules[name] {
+        for place in places { bag.add(.unknownComponent(name, near: [title], at: place)) }
+      } else if near.isEmpty || spoken.contains(name.caseless) || project.keptWithoutPin.contains(name) {
+        bag.add(.missingPin(name, places: places, hasSources: hasSources))
+      } else {
+        for place in places { bag.add(.unknownComponent(name, near: near, at: place)) }
+      }
+    }
+  }
+}

@@ -8,7 +8,7 @@ extension String {
   ///
   /// Of `##` the second sign is spelled out too: CI systems look for `##[error]` and `##vso[…]` anywhere in a line.
   package var visible: String {
-    if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") }) { return self }
+    if isSurelyVisible { return self }
     var result = String.UnicodeScalarView()
     for scalar in unicodeScalars {
       if scalar.isHidden || scalar == "#" && result.last == "#" {
@@ -18,6 +18,15 @@ extension String {
       }
     }
     return String(result)
+  }
+
+  /// Whether the text is printable ASCII without `#`, as nearly all are.
+  private var isSurelyVisible: Bool {
+    let answer = utf8.withContiguousStorageIfAvailable { bytes in
+      // All bytes are looked at, also behind one that is none of these: that way it goes by many at a time.
+      bytes.reduce(true) { $0 && $1 >= 0x20 && $1 < 0x7F && $1 != UInt8(ascii: "#") }
+    }
+    return answer ?? false
   }
 }
 

@@ -113,13 +113,13 @@ func checkLayers(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
 
 /// `visibility-violation`: only those depend on a component that its `visibility` names, by layer or name.
 func checkVisibility(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
+  guard graph.hasVisibility else { return }
   checkVisibilityNames(graph, &bag)
   // The top level of a spec speaks of the main module; an interface beside it is for everyone.
   let lists = graph.modules.indices.map { index in
     graph.modules[index].module.visibility
       ?? (graph.modules[index].isMain ? graph.components[graph.modules[index].component].shared.spec.visibility : nil)
   }
-  if lists.allSatisfy({ $0 == nil }) { return }
   for index in graph.edges.indices {
     guard case .module(let target) = graph.edges[index].target, let list = lists[target] else { continue }
     let edge = graph.edges[index]
@@ -167,30 +167,35 @@ private func checkVisibilityNames(_ graph: LinkedGraph, _ bag: inout DiagnosticB
 
 /// `duplicate-module`, `duplicate-product`: SwiftPM loads no graph in which two targets, or two products, share a name.
 func checkDuplicates(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
-  var modules: [String: Place] = [:]
-  modules.reserveCapacity(graph.modules.count + graph.project.lockfile.pins.count)
+  let pins = graph.project.lockfile.pins
+  let count = graph.modules.count
+  // Who has a name: a module by its index, or, behind all modules, a pin. Places are looked up where they are needed.
+  var owners: [String: Int] = [:]
+  owners.reserveCapacity(count + pins.count)
+  func place(_ name: String, of owner: Int) -> Place {
+    if owner < count { return graph.place(owner) }
+    let pin = pins[owner - count]
+    return pin.products?.first { $0.modules.contains(name) }?.name.place ?? pin.name.place
+  }
   for index in graph.modules.indices {
     // The tests of a package that is not the root are no part of the graph.
     if graph.modules[index].isTest && !graph.isMember(module: index) { continue }
-    let place = graph.place(index)
-    if let first = modules.insertFirst(place, for: graph.modules[index].name) {
-      bag.add(.duplicate(.duplicateModule, "modules", graph.modules[index].name, at: place, first: first))
-    }
+    let name = graph.modules[index].name
+    guard let first = owners.insertFirst(index, for: name) else { continue }
+    bag.add(.duplicate(.duplicateModule, "modules", name, at: graph.place(index), first: place(name, of: first)))
   }
   // The modules of a pinned component are its spec's, counted above. The pin of a member is a finding of its own.
-  let pins = graph.project.lockfile.pins
-  var besides: Set<Int> = []
+  var isElsewhere = Array(repeating: false, count: pins.count)
   for index in graph.components.indices {
-    if let pin = graph.components[index].pin { besides.insert(pin) }
+    if let pin = graph.components[index].pin { isElsewhere[pin] = true }
   }
-  for (name, pin) in graph.pinsOfMembers where pins[pin].name.value == name { besides.insert(pin) }
-  for index in pins.indices where !besides.contains(index) {
-    var own: Set<String> = []
+  for (name, pin) in graph.pinsOfMembers where pins[pin].name.value == name { isElsewhere[pin] = true }
+  for index in pins.indices where !isElsewhere[index] {
     for product in pins[index].products ?? [] {
-      for module in product.modules where own.insert(module).inserted {
-        if let first = modules.insertFirst(product.name.place, for: module) {
-          bag.add(.duplicate(.duplicateModule, "modules", module, at: first, first: product.name.place))
-        }
+      for module in product.modules {
+        guard let first = owners.insertFirst(count + index, for: module), first != count + index else { continue }
+        let place = place(module, of: first)
+        bag.add(.duplicate(.duplicateModule, "modules", module, at: place, first: product.name.place))
       }
     }
   }

@@ -91,10 +91,9 @@ private func isOlder(_ a: String, than b: String) -> Bool {
 /// `tools-version-conflict`: a component or package needs newer tools than the root's manifest states.
 func checkTools(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
   guard let root = graph.project.integration.tools else { return }
-  func report(_ need: Located<ToolsVersion>?, _ name: String, _ path: @autoclosure () -> String?) {
-    guard let need, root.value < need.value else { return }
+  func report(_ need: Located<ToolsVersion>, _ name: String, _ path: String?) {
     var notes = [Note("the root's tools version is \(root.value)", at: root.place)]
-    if let path = path() { notes.append(Note("reached by \(path)", at: need.place)) }
+    if let path { notes.append(Note("reached by \(path)", at: need.place)) }
     bag.add(
       Diagnostic(
         .toolsVersionConflict, "'\(name)' needs tools \(need.value), and the root builds with \(root.value)",
@@ -102,10 +101,12 @@ func checkTools(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout Diagnostic
       ))
   }
   for index in graph.components.indices {
-    report(graph.components[index].spec.tools, graph.components[index].name, nil)
+    guard let need = graph.components[index].shared.spec.tools, root.value < need.value else { continue }
+    report(need, graph.components[index].name, nil)
   }
   let pins = graph.project.lockfile.pins
-  for index in pins.indices where reach.origins[index] != nil {
-    report(pins[index].tools, pins[index].name.value, reach.path(to: index, in: graph))
+  for index in pins.indices {
+    guard let need = pins[index].tools, root.value < need.value, reach.origins[index] != nil else { continue }
+    report(need, pins[index].name.value, reach.path(to: index, in: graph))
   }
 }

@@ -17,6 +17,10 @@ struct Linker {
   let project: Project
   var graph: LinkedGraph
   var bag = DiagnosticBag()
+  /// By component: the index of its main module, or -1. Small, since most references look here.
+  private var mainModules: [Int32] = []
+  /// The modules that declare or provide services, by index.
+  private var wiredModules: [Int] = []
   /// What looking references up has come to.
   var found = FoundEdges()
   /// References that lead nowhere.
@@ -49,6 +53,7 @@ struct Linker {
     let count = project.specs.count + project.pinnedSpecs.count
     componentByName.reserveCapacity(count)
     graph.components.reserveCapacity(count)
+    mainModules.reserveCapacity(count)
     graph.modules.reserveCapacity(count * 2)
     for spec in project.specs { addComponent(spec, isMember: true) }
     for spec in project.pinnedSpecs { addComponent(spec, isMember: false) }
@@ -85,10 +90,15 @@ struct Linker {
       bag.add(.duplicateComponent(name, at: shared.spec.name.place, first: other.spec.name.place))
       return
     }
+    if shared.spec.visibility != nil { graph.hasVisibility = true }
     let layer = layerIndex(shared.spec.layer, isMember: isMember)
     let start = graph.modules.count
     for position in shared.spec.modules.indices {
       let own = shared.spec.modules[position].layer
+      if !shared.spec.modules[position].services.isEmpty || !shared.spec.modules[position].provides.isEmpty {
+        wiredModules.append(graph.modules.count)
+      }
+      if shared.spec.modules[position].visibility != nil { graph.hasVisibility = true }
       graph.modules.append(
         LinkedGraph.LinkedModule(
           component: index, of: shared, at: position,
@@ -98,6 +108,7 @@ struct Linker {
       shared, isMember: isMember, pin: nil, modules: start..<graph.modules.count, layer: layer)
     if !isMember { component.pin = graph.pinNames.pin(named: name) }
     graph.components.append(component)
+    mainModules.append(Int32(component.modules.first { graph.modules[$0].isMain && !graph.modules[$0].isTest } ?? -1))
   }
 
   private lazy var layers: [String: Int] = Dictionary(
@@ -142,10 +153,8 @@ struct Linker {
 
   /// What the name of a component leads to.
   private func mainModule(of component: Int, _ text: String) -> Lookup {
+    if mainModules[component] >= 0 { return .found(.module(Int(mainModules[component]))) }
     let modules = graph.components[component].modules
-    for module in modules where graph.modules[module].isMain && !graph.modules[module].isTest {
-      return .found(.module(module))
-    }
     let candidates = modules.filter { !graph.modules[$0].isTest }
     if candidates.count == 1 { return .found(.module(candidates[0])) }
     if let same = candidates.first(where: { graph.modules[$0].name == text }) { return .found(.module(same)) }
@@ -210,7 +219,7 @@ struct Linker {
   // MARK: Services
 
   mutating func addServices() {
-    for index in graph.modules.indices {
+    for index in wiredModules {
       for declaration in graph.modules[index].module.services {
         let name = declaration.name.value
         if let first = graph.serviceIndex[name] {
@@ -223,7 +232,7 @@ struct Linker {
         graph.services.append(LinkedGraph.Service(declaration: declaration, module: index))
       }
     }
-    for index in graph.modules.indices {
+    for index in wiredModules {
       for provider in graph.modules[index].module.provides {
         if let service = known(provider.service) {
           graph.services[service].providers.append(LinkedGraph.Provider(module: index, declaration: provider))

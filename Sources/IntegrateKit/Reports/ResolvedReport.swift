@@ -22,13 +22,15 @@ struct ResolvedReport {
 
     /// Counting the characters of ASCII is counting bytes.
     private func columns(_ text: String) -> Int {
-      text.utf8.allSatisfy { $0 < 0x80 } ? text.utf8.count : text.count
+      let count = text.utf8.count
+      let isASCII = text.utf8.withContiguousStorageIfAvailable { $0.reduce(0, |) < 0x80 } ?? false
+      return isASCII ? count : text.count
     }
   }
 
   /// The components by layer, each with its version and source, and the counts, as UTF-8; made in one piece, since there
   /// can be ten thousand lines.
-  var bytes: [UInt8] {
+  var text: [UInt8] {
     let sections = sections
     var width = 0
     for section in sections { for row in section.rows { width = max(width, row.width) } }
@@ -55,7 +57,7 @@ struct ResolvedReport {
       bytes.append(space)
       bytes += version.visible.utf8
     }
-    for _ in row.width..<width + 2 { bytes.append(space) }
+    bytes += repeatElement(space, count: width + 2 - row.width)
     bytes += row.location.visible.utf8
     bytes.append(UInt8(ascii: "\n"))
   }

@@ -13,15 +13,29 @@ struct Resolution: Sendable {
   var table: SourceTable
 
   /// Loads, links and checks a root. Never asks the network, never writes.
-  static func run(_ root: Root) throws(Failure) -> Resolution {
+  static func run(_ root: Root) throws(Failure) -> Resolution { try run(root, beside: { _ in }).resolution }
+
+  /// The same, with other work on another thread while the checks run.
+  ///
+  /// - Parameter work: gets the resolution as it is before the checks, whose findings are yet to come.
+  static func run<Value: Sendable>(
+    _ root: Root, beside work: @escaping @Sendable (Resolution) -> Value
+  ) throws(Failure) -> (resolution: Resolution, value: Value) {
     var bag = DiagnosticBag()
     let project = try ProjectLoader.load(root, into: &bag)
     let graph = link(project, into: &bag)
-    check(graph, into: &bag)
     let wirings = planWiring(graph, into: &bag)
+    var resolution = Resolution(root: root, graph: graph, wirings: wirings, bag: bag, table: project.sources)
+    let unchecked = resolution
+    let other = SideWork { work(unchecked) }
+    if graph.edges.count > concurrencyThreshold { other.start() }
+    check(graph, into: &resolution.bag)
     Keeper.shared.keep(graph)
-    return Resolution(root: root, graph: graph, wirings: wirings, bag: bag, table: project.sources)
+    return (resolution, other.result())
   }
+
+  /// The edges from which on a second thread gains more than it costs to start.
+  private static let concurrencyThreshold = 5_000
 
   /// A file from the root that findings may name from now on.
   mutating func addFile(_ path: String) -> FileID { table.add(root.display(path)) }

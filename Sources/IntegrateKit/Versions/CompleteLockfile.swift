@@ -10,8 +10,10 @@ extension Session {
   ///
   /// Where all is recorded, no program is run and nothing is asked.
   func resolve(_ mode: LockMode, _ options: FetchingOptions = FetchingOptions()) throws(Failure) -> Int32 {
-    var resolution = try Resolution.run(try findRoot())
-    let gaps = LockfileGaps(resolution)
+    let printsText = reporting.format == .text && !reporting.writesBaseline
+    var (resolution, (gaps, text)) = try Resolution.run(try findRoot()) { resolution in
+      (LockfileGaps(resolution), printsText ? ResolvedReport(resolution: resolution).text : [])
+    }
     if !gaps.isEmpty {
       switch mode {
       case .offline: break
@@ -21,13 +23,15 @@ extension Session {
         }
       case .complete:
         let (bag, table) = try complete(options)
-        resolution = try Resolution.run(resolution.root)
+        (resolution, text) = try Resolution.run(resolution.root) { resolution in
+          printsText ? ResolvedReport(resolution: resolution).text : []
+        }
         resolution.adopt(bag.diagnostics.map(\.weighedForRecording), from: table)
       }
     }
     let resolved = ResolvedReport(resolution: resolution)
     let verdict = try report(resolution) { resolved.json(toolVersion: toolVersion) }
-    if !verdict.fails, !reporting.writesBaseline, reporting.format == .text { console.results(resolved.bytes) }
+    if !verdict.fails { console.results(text) }
     return verdict.status
   }
 
@@ -97,12 +101,14 @@ struct LockfileGaps {
     let all = graph.project.lockfile.pins
     let withSpec = Set(graph.components.indices.compactMap { graph.components[$0].pin })
     for index in all.indices {
+      // Most say everything, and need no closer look.
+      let saysAll = all[index].revision != nil && all[index].products != nil && all[index].ranges != nil
+      let speaksOfOthers = graph.pinNames.pins(statedBy: index).contains { $0 == nil }
+      if saysAll, !speaksOfOthers { continue }
       guard case .git(let url) = all[index].source.value, all[index].selection != nil, !all[index].isPod else {
         continue
       }
-      let speaksOfOthers = graph.pinNames.pins(statedBy: index).contains { $0 == nil }
       let missing = all[index].missingFacts(isComponent: withSpec.contains(index))
-      if missing.isEmpty, !speaksOfOthers { continue }
       let unpinned = zip(all[index].ranges ?? [], graph.pinNames.pins(statedBy: index))
         .compactMap { range, pin in pin == nil && range.requirement.value != .any ? range : nil }
       if missing.isEmpty, unpinned.isEmpty { continue }

@@ -132,7 +132,7 @@ private func decodeConditionalDependency(_ node: YAMLNode, _ decoder: inout Deco
   if reference == nil, !failed, !node.pairs.contains(where: { Keys.dependency.find($0.key) == nil }) {
     decoder.report(.missingKey("name", in: "a dependency", at: node.place, example: "name: Component"))
   }
-  reference?.aliases = aliases
+  if !aliases.isEmpty { reference?.aliases = aliases }
   if !condition.platforms.isEmpty || !condition.traits.isEmpty { reference?.condition = condition }
   return reference
 }

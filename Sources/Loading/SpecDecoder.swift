@@ -74,9 +74,11 @@ private struct SpecReader {
       readModules(modules, &spec, &main, mainKeys: mainKeys, hasNoMain: &hasNoMain, &decoder)
     }
     if hasNoMain {
-      if spec.kind == .app { spec.appDependencies = main.dependencies }
+      if spec.kind == .app, !main.dependencies.isEmpty { spec.appDependencies = main.dependencies }
       reportWithoutMain(mainKeys, in: spec, &decoder)
     } else {
+      // Room for the tests as well, so that nothing has to move for them.
+      spec.modules.reserveCapacity(spec.modules.count + (tests == nil ? 1 : 2))
       spec.modules.insert(main, at: 0)
       if let none { reportMainAndNone(none, in: spec, &decoder) }
     }
@@ -123,11 +125,12 @@ private struct SpecReader {
   /// `provides:` of an app holds what the app itself makes as well.
   private func readProvides(_ node: YAMLNode, _ spec: inout Spec, _ main: inout Module, _ decoder: inout Decoder) {
     let isApp = spec.kind != .component
+    var madeByApp: [Located<String>] = []
     decoder.entries(node, "'provides'") { decoder, key, value in
       guard let service = decoder.identifier(key, "a service") else { return }
       if value.kind == .scalar, value.isPlain, value.equals("app") {
         if isApp {
-          spec.madeByApp.append(service)
+          madeByApp.append(service)
         } else {
           decoder.report(
             .invalidValue(
@@ -138,6 +141,7 @@ private struct SpecReader {
         main.provides.append(provider)
       }
     }
+    if !madeByApp.isEmpty { spec.madeByApp = madeByApp }
   }
 
   private func readModules(

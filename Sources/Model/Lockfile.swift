@@ -77,19 +77,13 @@ package struct Pin: Sendable {
   package var source: Located<Source>
   package var version: Located<String>?
   package var revision: Located<String>?
-  package var branch: Located<String>?
-  package var allow: Located<VersionRange>?
   /// `nil` where nothing is recorded yet.
   package var products: [Product]?
   package var platforms: [Located<SupportedPlatform>] = []
   package var tools: Located<ToolsVersion>?
   /// `nil` where nothing is recorded yet.
   package var ranges: [Range]?
-  package var traits: [EnabledTrait]?
-  package var podRequires: [(pod: Located<String>, requirement: Located<String>)] = []
-  package var podModules: [PodModule] = []
-  /// Whether `requires` or `modules` is given, be it empty: what is pinned is a pod, wherever it comes from.
-  package var saysPodEdges = false
+  private var rare: Box<Rare>?
 
   package init(name: Located<String>, source: Located<Source>) { (self.name, self.source) = (name, source) }
 
@@ -112,6 +106,44 @@ package struct Pin: Sendable {
     case .registry(let id): return id.caseless
     case .binary, .pod: return name.value.caseless
     }
+  }
+}
+
+extension Pin {
+  /// What few pins say.
+  private struct Rare: Sendable {
+    var branch: Located<String>?
+    var allow: Located<VersionRange>?
+    var traits: [EnabledTrait]?
+    var podRequires: [(pod: Located<String>, requirement: Located<String>)] = []
+    var podModules: [PodModule] = []
+    var saysPodEdges: Bool = false
+  }
+
+  package var branch: Located<String>? {
+    get { rare?.content.branch }
+    set { Box.own(&rare, Rare()).content.branch = newValue }
+  }
+  package var allow: Located<VersionRange>? {
+    get { rare?.content.allow }
+    set { Box.own(&rare, Rare()).content.allow = newValue }
+  }
+  package var traits: [EnabledTrait]? {
+    get { rare?.content.traits }
+    set { Box.own(&rare, Rare()).content.traits = newValue }
+  }
+  package var podRequires: [(pod: Located<String>, requirement: Located<String>)] {
+    get { rare?.content.podRequires ?? [] }
+    set { Box.own(&rare, Rare()).content.podRequires = newValue }
+  }
+  package var podModules: [PodModule] {
+    get { rare?.content.podModules ?? [] }
+    set { Box.own(&rare, Rare()).content.podModules = newValue }
+  }
+  /// Whether `requires` or `modules` is given, be it empty: what is pinned is a pod, wherever it comes from.
+  package var saysPodEdges: Bool {
+    get { rare?.content.saysPodEdges ?? false }
+    set { Box.own(&rare, Rare()).content.saysPodEdges = newValue }
   }
 }
 

@@ -46,25 +46,69 @@ package struct Spec: Sendable {
   package var modules: [Module] = []
   /// `nil` where the spec says nothing; empty for none.
   package var products: [ProductDeclaration]?
-  /// Services and the component or type that an app (or the root, for all its apps) chooses.
-  package var bind: [Binding] = []
-  /// What an app without modules of its own (an Xcode app) is made of; its registration depends on these.
-  package var appDependencies: [DependencyReference] = []
-  /// Services that the app itself makes.
-  package var madeByApp: [Located<String>] = []
-  /// What the component needs at least; the root decides.
-  package var platforms: [Located<SupportedPlatform>] = []
-  package var tools: Located<ToolsVersion>?
-  /// Names of an app's generated modules, where they are not the usual ones.
-  package var dependenciesModule: Located<String>?
-  package var registrationModule: Located<String>?
-  package var package: PackageSection?
-  /// The root's settings; only in the root's spec.
-  package var integration: Integration?
+  private var rare: Box<Rare>?
 
   package init(file: FileID, origin: Origin, path: String, folder: String, name: Located<String>, kind: Kind) {
     (self.file, self.origin, self.path) = (file, origin, path)
     (self.folder, self.name, self.kind) = (folder, name, kind)
+  }
+}
+
+extension Spec {
+  /// What few specs say.
+  private struct Rare: Sendable {
+    var bind: [Binding] = []
+    var appDependencies: [DependencyReference] = []
+    var madeByApp: [Located<String>] = []
+    var platforms: [Located<SupportedPlatform>] = []
+    var tools: Located<ToolsVersion>?
+    var dependenciesModule: Located<String>?
+    var registrationModule: Located<String>?
+    var package: PackageSection?
+    var integration: Integration?
+  }
+
+  /// Services and the component or type that an app (or the root, for all its apps) chooses.
+  package var bind: [Binding] {
+    get { rare?.content.bind ?? [] }
+    set { Box.own(&rare, Rare()).content.bind = newValue }
+  }
+  /// What an app without modules of its own (an Xcode app) is made of; its registration depends on these.
+  package var appDependencies: [DependencyReference] {
+    get { rare?.content.appDependencies ?? [] }
+    set { Box.own(&rare, Rare()).content.appDependencies = newValue }
+  }
+  /// Services that the app itself makes.
+  package var madeByApp: [Located<String>] {
+    get { rare?.content.madeByApp ?? [] }
+    set { Box.own(&rare, Rare()).content.madeByApp = newValue }
+  }
+  /// What the component needs at least; the root decides.
+  package var platforms: [Located<SupportedPlatform>] {
+    get { rare?.content.platforms ?? [] }
+    set { Box.own(&rare, Rare()).content.platforms = newValue }
+  }
+  package var tools: Located<ToolsVersion>? {
+    get { rare?.content.tools }
+    set { Box.own(&rare, Rare()).content.tools = newValue }
+  }
+  /// Names of an app's generated modules, where they are not the usual ones.
+  package var dependenciesModule: Located<String>? {
+    get { rare?.content.dependenciesModule }
+    set { Box.own(&rare, Rare()).content.dependenciesModule = newValue }
+  }
+  package var registrationModule: Located<String>? {
+    get { rare?.content.registrationModule }
+    set { Box.own(&rare, Rare()).content.registrationModule = newValue }
+  }
+  package var package: PackageSection? {
+    get { rare?.content.package }
+    set { Box.own(&rare, Rare()).content.package = newValue }
+  }
+  /// The root's settings; only in the root's spec.
+  package var integration: Integration? {
+    get { rare?.content.integration }
+    set { Box.own(&rare, Rare()).content.integration = newValue }
   }
 }
 
@@ -81,31 +125,91 @@ package struct Module: Sendable {
   package var kind: TargetKind
   /// The module that carries the component's name.
   package var isMain: Bool
-  /// Where it differs from the component's.
-  package var layer: Located<String>?
-  package var visibility: [Located<String>]?
-  /// Relative to the spec's folder; `nil` for the convention.
-  package var path: Located<String>?
-  package var sources: [String]?
   package var exclude: [String] = []
   package var resources: [Resource] = []
-  package var publicHeaders: String?
   package var dependencies: [DependencyReference] = []
   package var settings: [Setting] = []
-  package var plugins: [Located<String>] = []
-  package var packageAccess: Bool?
-  /// The type of the product that is made for it where no `products` say otherwise.
-  package var linkage: ProductType?
-  package var url: String?
-  package var checksum: String?
-  package var pkgConfig: String?
-  package var providers: [SystemProvider] = []
-  package var capability: PluginCapability?
   package var services: [ServiceDeclaration] = []
   package var provides: [ProviderDeclaration] = []
+  private var rare: Box<Rare>?
 
   package init(name: Located<String>, kind: TargetKind, isMain: Bool) {
     (self.name, self.kind, self.isMain) = (name, kind, isMain)
+  }
+}
+
+extension Module {
+  /// What few modules say.
+  private struct Rare: Sendable {
+    var layer: Located<String>?
+    var visibility: [Located<String>]?
+    var path: Located<String>?
+    var sources: [String]?
+    var publicHeaders: String?
+    var plugins: [Located<String>] = []
+    var packageAccess: Bool?
+    var linkage: ProductType?
+    var url: String?
+    var checksum: String?
+    var pkgConfig: String?
+    var providers: [SystemProvider] = []
+    var capability: PluginCapability?
+  }
+
+  /// Where it differs from the component's.
+  package var layer: Located<String>? {
+    get { rare?.content.layer }
+    set { Box.own(&rare, Rare()).content.layer = newValue }
+  }
+  package var visibility: [Located<String>]? {
+    get { rare?.content.visibility }
+    set { Box.own(&rare, Rare()).content.visibility = newValue }
+  }
+  /// Relative to the spec's folder; `nil` for the convention.
+  package var path: Located<String>? {
+    get { rare?.content.path }
+    set { Box.own(&rare, Rare()).content.path = newValue }
+  }
+  package var sources: [String]? {
+    get { rare?.content.sources }
+    set { Box.own(&rare, Rare()).content.sources = newValue }
+  }
+  package var publicHeaders: String? {
+    get { rare?.content.publicHeaders }
+    set { Box.own(&rare, Rare()).content.publicHeaders = newValue }
+  }
+  package var plugins: [Located<String>] {
+    get { rare?.content.plugins ?? [] }
+    set { Box.own(&rare, Rare()).content.plugins = newValue }
+  }
+  package var packageAccess: Bool? {
+    get { rare?.content.packageAccess }
+    set { Box.own(&rare, Rare()).content.packageAccess = newValue }
+  }
+  /// The type of the product that is made for it where no `products` say otherwise.
+  package var linkage: ProductType? {
+    get { rare?.content.linkage }
+    set { Box.own(&rare, Rare()).content.linkage = newValue }
+  }
+  package var url: String? {
+    get { rare?.content.url }
+    set { Box.own(&rare, Rare()).content.url = newValue }
+  }
+  package var checksum: String? {
+    get { rare?.content.checksum }
+    set { Box.own(&rare, Rare()).content.checksum = newValue }
+  }
+  package var pkgConfig: String? {
+    get { rare?.content.pkgConfig }
+    set { Box.own(&rare, Rare()).content.pkgConfig = newValue }
+  }
+  package var providers: [SystemProvider] {
+    get { rare?.content.providers ?? [] }
+    set { Box.own(&rare, Rare()).content.providers = newValue }
+  }
+  package var capability: PluginCapability? {
+    get { rare?.content.capability }
+    set { Box.own(&rare, Rare()).content.capability = newValue }
   }
 }
 
@@ -119,12 +223,29 @@ package struct DependencyReference: Sendable {
   }
   package var text: Located<String>
   package var form: Form
-  package var condition: Condition?
-  /// Module aliases: the product's module, then the new name.
-  package var aliases: [String: String] = [:]
+  private var rare: Box<Rare>?
 
   package init(_ text: Located<String>, form: Form = .name, condition: Condition? = nil) {
-    (self.text, self.form, self.condition) = (text, form, condition)
+    (self.text, self.form) = (text, form)
+    if condition != nil { self.condition = condition }
+  }
+}
+
+extension DependencyReference {
+  /// What few dependencies say.
+  private struct Rare: Sendable {
+    var condition: Condition?
+    var aliases: [String: String] = [:]
+  }
+
+  package var condition: Condition? {
+    get { rare?.content.condition }
+    set { Box.own(&rare, Rare()).content.condition = newValue }
+  }
+  /// Module aliases: the product's module, then the new name.
+  package var aliases: [String: String] {
+    get { rare?.content.aliases ?? [:] }
+    set { Box.own(&rare, Rare()).content.aliases = newValue }
   }
 }
 

@@ -15,12 +15,12 @@ package enum Disk {
   package static func read(_ path: String, limit: Int = .max) throws(DiskError) -> [UInt8] {
     var size = 0
     let file = try openForReading(path, limit: limit, size: &size)
-    // One byte more than the size: the read that finds the end needs room to prove that it is the end.
+    // One byte more than the size, so that a file that grows is noticed.
     let capacity = min(size, limit) + 1
     var failure: Errno?
     var bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
       do throws(Errno) {
-        count = try fill(UnsafeMutableRawBufferPointer(buffer), from: file.raw)
+        count = try fill(UnsafeMutableRawBufferPointer(buffer), from: file.raw, expecting: size)
       } catch {
         failure = error
       }
@@ -46,7 +46,7 @@ package enum Disk {
     var total = 0
     while true {
       do throws(Errno) {
-        total += try fillTail(of: &buffer, from: total, file.raw)
+        total += try fillTail(of: &buffer, from: total, file.raw, expecting: size - total)
       } catch {
         throw DiskError(.read, path, errno: error.code)
       }
@@ -156,9 +156,13 @@ extension Disk {
   }
 
   /// Reads until the buffer is full or the file ends.
-  static func fill(_ buffer: UnsafeMutableRawBufferPointer, from file: CInt) throws(Errno) -> Int {
+  /// - Parameter size: how many bytes there should be. When exactly so many come, that is taken for the end; 0 where
+  ///   nothing is known.
+  static func fill(
+    _ buffer: UnsafeMutableRawBufferPointer, from file: CInt, expecting size: Int = 0
+  ) throws(Errno) -> Int {
     var total = 0
-    while total < buffer.count {
+    while total < buffer.count, total == 0 || total != size {
       let count = Self.readOnce(file, buffer.baseAddress.map { $0 + total }, buffer.count - total)
       if count == 0 { break }
       if count > 0 {
@@ -180,11 +184,13 @@ extension Disk {
     #endif
   }
 
-  private static func fillTail(of buffer: inout [UInt8], from start: Int, _ file: CInt) throws(Errno) -> Int {
+  private static func fillTail(
+    of buffer: inout [UInt8], from start: Int, _ file: CInt, expecting size: Int = 0
+  ) throws(Errno) -> Int {
     var failure: Errno?
     let count = buffer.withUnsafeMutableBytes { bytes in
       do throws(Errno) {
-        return try fill(UnsafeMutableRawBufferPointer(rebasing: bytes[start...]), from: file)
+        return try fill(UnsafeMutableRawBufferPointer(rebasing: bytes[start...]), from: file, expecting: size)
       } catch {
         failure = error
         return 0

@@ -41,12 +41,17 @@ package enum Path {
   ///
   /// Most paths are like that, and one look at the bytes is much cheaper than taking the path apart.
   private static func isSurelyNormal(_ path: String) -> Bool {
+    // Strings of Foundation on Darwin need not be contiguous.
+    path.utf8.withContiguousStorageIfAvailable(isSurelyNormal) ?? false
+  }
+
+  private static func isSurelyNormal(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
     let dot = UInt8(ascii: ".")
     // The bytes of the part so far, and whether all of them are dots.
     var (length, isDots) = (0, true)
-    var climbs = !isAbsolute(path)
+    var climbs = path.first != slash
     var isFirst = true
-    for byte in path.utf8 {
+    for byte in path {
       if byte == slash {
         if isDots, !isFirst, !(climbs && length == 2) { return false }
         if !isDots { climbs = false }

@@ -46,7 +46,8 @@ package struct Walk: Sendable, Hashable {
   }
 
   private static func sameBytes(_ name: Name, _ text: StaticString) -> Bool {
-    name.elementsEqual(Name(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    guard name.count == text.utf8CodeUnitCount, let start = name.baseAddress else { return false }
+    return memcmp(start, text.utf8Start, name.count) == 0
   }
 }
 
@@ -104,7 +105,7 @@ extension Disk {
         result.problems.append(DiskError(.list, path.isEmpty ? shown : path + "/" + shown, .nameNotUTF8))
         return
       }
-      let child = path.isEmpty ? text : path + "/" + text
+      let child = path.isEmpty ? text : "\(path)/\(text)"
       if !isFolder {
         result.files.append(child)
       } else {

@@ -86,9 +86,9 @@ struct PinReach {
       guard let package = graph.project.lockfile.pins[index].ranges?[position].package else { continue }
       follow(package, to: target, from: index, graph)
     }
-    for (pod, _) in graph.project.lockfile.pins[index].podRequires { follow(pod, to: pinNames.pin(meantBy: pod.value), from: index, graph) }
-    for module in graph.project.lockfile.pins[index].podModules {
-      for (pod, _) in module.requires { follow(pod, to: pinNames.pin(meantBy: pod.value), from: index, graph) }
+    let modules = graph.project.lockfile.pins[index].podModules
+    for (pod, _) in graph.project.lockfile.pins[index].podRequires + modules.flatMap(\.requires) {
+      follow(pod, to: pinNames.pin(meantBy: pod.value), from: index, graph)
     }
     guard let component = componentsOfPin[index] else { return }
     for module in graph.components[component].modules where !graph.modules[module].isTest {

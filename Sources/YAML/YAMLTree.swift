@@ -1,10 +1,18 @@
 import Diagnostics
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// One node of the tree, in the order of the file: a collection's children follow it.
 ///
 /// 32 bytes, so that two share a cache line.
 @usableFromInline
-struct Record {
+struct Record: BitwiseCopyable {
   /// Bits of ``flags``: the kind, and how the node was written.
   @usableFromInline static let sequence: UInt32 = 1
   @usableFromInline static let mapping: UInt32 = 2
@@ -53,15 +61,15 @@ struct TreeStorage: ~Copyable {
   let header: UnsafeMutablePointer<TreeHeader>
 
   init() {
-    records = .allocate(capacity: recordCapacity)
-    text = .allocate(capacity: textCapacity)
+    records = Self.room(nil, for: recordCapacity)
+    text = Self.room(nil, for: textCapacity)
     header = .allocate(capacity: 1)
     header.initialize(to: TreeHeader(text: UnsafePointer(text), file: FileID(rawValue: 0)))
   }
 
   deinit {
-    records.deallocate()
-    text.deallocate()
+    free(records)
+    free(text)
     header.deallocate()
   }
 
@@ -95,18 +103,25 @@ struct TreeStorage: ~Copyable {
 
   @inline(never)
   private mutating func growRecords() {
-    let grown = UnsafeMutablePointer<Record>.allocate(capacity: recordCapacity * 2)
-    grown.moveInitialize(from: records, count: recordCount)
-    records.deallocate()
-    (records, recordCapacity) = (grown, recordCapacity * 2)
+    recordCapacity *= 2
+    records = Self.room(records, for: recordCapacity)
   }
 
   @inline(never)
   private mutating func growText(for more: Int) {
-    let capacity = max(textCapacity * 2, textCount + more)
-    let grown = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-    grown.moveInitialize(from: text, count: textCount)
-    text.deallocate()
-    (text, textCapacity) = (grown, capacity)
+    textCapacity = max(textCapacity * 2, textCount + more)
+    text = Self.room(text, for: textCapacity)
+  }
+
+  /// Memory for so many elements, with those that were there.
+  ///
+  /// By the C library, which moves what is large without a copy: the tree of a lockfile may take many megabytes.
+  private static func room<Element: BitwiseCopyable>(
+    _ old: UnsafeMutablePointer<Element>?, for count: Int
+  ) -> UnsafeMutablePointer<Element> {
+    guard let room = realloc(old, count * MemoryLayout<Element>.stride) else {
+      fatalError("out of memory for a tree of \(count) nodes or bytes")
+    }
+    return room.bindMemory(to: Element.self, capacity: count)
   }
 }

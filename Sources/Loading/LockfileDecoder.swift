@@ -267,6 +267,7 @@ private struct PinReader {
   private static func range(
     _ node: YAMLNode, _ what: @autoclosure () -> String, _ decoder: inout Decoder
   ) -> Located<VersionRange>? {
+    if let range = VersionRange(halfOpen: node.bytes) { return Located(range, at: node.place) }
     guard let text = decoder.text(node, what()) else { return nil }
     if let range = VersionRange(text) { return Located(range, at: node.place) }
     decoder.report(

@@ -304,12 +304,15 @@ private func checkInnerPaths(of module: Module, _ decoder: inout Decoder) {
 private func mayLeave(_ path: String) -> Bool {
   let dot = UInt8(ascii: ".")
   if path.utf8.first == UInt8(ascii: "/") { return true }
-  var previous: UInt8 = 0
-  for byte in path.utf8 {
-    if byte == dot, previous == dot { return true }
-    previous = byte
+  var path = path
+  return path.withUTF8 { bytes in
+    var previous: UInt8 = 0
+    for byte in bytes {
+      if byte == dot, previous == dot { return true }
+      previous = byte
+    }
+    return false
   }
-  return false
 }
 
 func joined(_ folder: String, _ path: String) -> String { folder.isEmpty ? path : "\(folder)/\(path)" }

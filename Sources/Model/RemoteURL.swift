@@ -37,7 +37,7 @@ package func gitURLProblem(_ text: String, allowFileURLs: Bool) -> String? {
 private func isPlainAddress(_ text: String) -> Bool {
   let slash = UInt8(ascii: "/")
   return text.utf8.withContiguousStorageIfAvailable { bytes in
-    guard bytes.count > 8, bytes.starts(with: "https://".utf8), bytes[8] != UInt8(ascii: "-") else { return false }
+    guard bytes.count > 8, startsWithHTTPS(bytes), bytes[8] != UInt8(ascii: "-") else { return false }
     // How many bytes of the host, or behind the first slash of the path.
     var (host, path) = (0, -1)
     for byte in bytes[8...] {
@@ -47,6 +47,12 @@ private func isPlainAddress(_ text: String) -> Bool {
     }
     return host > 0 && path > 0
   } ?? false
+}
+
+private func startsWithHTTPS(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  let scheme: StaticString = "https://"
+  for index in 0..<8 where bytes[index] != scheme.utf8Start[index] { return false }
+  return true
 }
 
 private func characterProblem(_ text: String) -> String? {
@@ -77,7 +83,7 @@ package func withoutPassword(_ url: String) -> String {
 
 /// Whether a text is a whole revision: 40 or 64 hexadecimal digits.
 package func isRevision(_ text: String) -> Bool {
-  (text.utf8.count == 40 || text.utf8.count == 64) && text.utf8.allSatisfy(isHexadecimal)
+  (text.utf8.count == 40 || text.utf8.count == 64) && !text.hasBytes { !isHexadecimal($0) }
 }
 
 package func isHexadecimal(_ byte: UInt8) -> Bool {

@@ -5,6 +5,17 @@ extension VersionRange {
     self = range
   }
 
+  /// Reads `1.1.0 ..< 2.0.0` from UTF-8, as ranges are recorded; nil for all else, which may be a range yet.
+  package init?(halfOpen bytes: UnsafeBufferPointer<UInt8>) {
+    guard let less = bytes.firstIndex(of: UInt8(ascii: "<")), less >= 4, less + 2 < bytes.count else { return nil }
+    let (dot, space) = (UInt8(ascii: "."), UInt8(ascii: " "))
+    guard bytes[less - 1] == dot, bytes[less - 2] == dot, bytes[less - 3] == space, bytes[less + 1] == space,
+      let lower = Version(utf8: UnsafeBufferPointer(rebasing: bytes[..<(less - 3)])),
+      let upper = Version(utf8: UnsafeBufferPointer(rebasing: bytes[(less + 2)...])), lower < upper
+    else { return nil }
+    self = .halfOpen(lower, upper)
+  }
+
   /// Reads `*`, `1.12.0`, `^1.12.0`, `~1.2.0` or `1.1.0 ..< 2.0.0`, or says why the text is none of them.
   package init(parsing text: String) throws(VersionError) {
     let trimmed = Self.trimmed(Substring(text))

@@ -12,7 +12,7 @@ package protocol FileSystem: Sendable {
 
   /// The files under `root` whose names match, and all folders.
   func walk(
-    _ root: String, skip: (Walk.Name) -> Bool, matching: (Walk.Name) -> Bool
+    _ root: String, skip: @Sendable (Walk.Name) -> Bool, matching: @Sendable (Walk.Name) -> Bool
   ) throws(DiskError) -> Walk
 
   /// The absolute path without links.
@@ -41,7 +41,7 @@ package struct RealFileSystem: FileSystem {
   package func list(_ folder: String) throws(DiskError) -> [String] { try Disk.list(folder) }
 
   package func walk(
-    _ root: String, skip: (Walk.Name) -> Bool, matching: (Walk.Name) -> Bool
+    _ root: String, skip: @Sendable (Walk.Name) -> Bool, matching: @Sendable (Walk.Name) -> Bool
   ) throws(DiskError) -> Walk {
     try Disk.walk(root, skip: skip, matching: matching)
   }

@@ -53,7 +53,7 @@ package final class MemoryFileSystem: FileSystem, @unchecked Sendable {
   }
 
   package func walk(
-    _ root: String, skip: (Walk.Name) -> Bool, matching: (Walk.Name) -> Bool
+    _ root: String, skip: @Sendable (Walk.Name) -> Bool, matching: @Sendable (Walk.Name) -> Bool
   ) throws(DiskError) -> Walk {
     guard let kind = kind(of: root) else { throw DiskError(.list, root, errno: ENOENT) }
     guard kind == .folder else { throw DiskError(.list, root, errno: ENOTDIR) }

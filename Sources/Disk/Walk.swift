@@ -6,11 +6,11 @@
   import Glibc
 #endif
 
-/// What a walk through a folder found; paths are relative to where it began.
+/// What a walk through a folder found; paths are relative to the root.
 package struct Walk: Sendable, Hashable {
   /// The files whose names matched, sorted by bytes.
   package var files: [String]
-  /// Every folder seen, without the one the walk began in.
+  /// Every folder seen below the one the walk began in.
   package var folders: Set<String>
   /// Those of `folders` that are links, and were not entered.
   package var links: Set<String>
@@ -51,17 +51,49 @@ package struct Walk: Sendable, Hashable {
   }
 }
 
+extension Walk {
+  /// What a part of a walk found, in no order.
+  package struct Share: Sendable {
+    fileprivate var files: [String] = []
+    fileprivate var folders: [String] = []
+    fileprivate var links: [String] = []
+    fileprivate var problems: [DiskError] = []
+    /// The folders that are to be looked into yet.
+    fileprivate var pending: [String] = []
+
+    fileprivate mutating func add(_ other: Share) {
+      files += other.files
+      folders += other.folders
+      links += other.links
+      problems += other.problems
+      pending += other.pending
+    }
+  }
+
+  /// Calls a function for the numbers below a count, perhaps on several threads, and returns what it made.
+  package typealias Sharing = (Int, @Sendable (Int) -> Share) -> [Share]
+
+  fileprivate init(_ found: Share) {
+    self.init(
+      files: found.files.sorted(by: Path.precedes), folders: Set(found.folders), links: Set(found.links),
+      problems: found.problems.sorted { Path.precedes($0.path, $1.path) })
+  }
+}
+
 extension Disk {
-  /// Finds files by name, in `root` and all folders under it.
+  /// Finds files by name, in `root`, or a folder of it, and all folders under that.
   ///
   /// Names that start with a dot are passed over. Links to folders are listed among the folders and not entered; links
-  /// to files count as files. One folder is open at a time, so depth costs no descriptors.
+  /// to files count as files. One folder is open at a time on each thread, so depth costs no descriptors.
   /// - Parameters:
+  ///   - start: the folder to begin in, relative to the root and normalised; the root itself where it is empty.
   ///   - skip: whether to pass over a folder of this name.
   ///   - matching: whether a file of this name is looked for.
-  /// - Throws: when `root` itself cannot be listed; what fails below it is among the problems.
+  ///   - sharing: what shares the work between threads once there are many folders to look into.
+  /// - Throws: when the folder to begin in cannot be listed; what fails below it is among the problems.
   package static func walk(
-    _ root: String, skip: (Walk.Name) -> Bool = Walk.isToolsFolder, matching: (Walk.Name) -> Bool
+    _ root: String, from start: String = "", skip: @Sendable (Walk.Name) -> Bool = Walk.isToolsFolder,
+    matching: @Sendable (Walk.Name) -> Bool, sharing: Walk.Sharing? = nil
   ) throws(DiskError) -> Walk {
     let top: FileDescriptor
     do throws(Errno) {
@@ -69,27 +101,51 @@ extension Disk {
     } catch {
       throw DiskError(.list, root, errno: error.code)
     }
-    var result = Walk()
-    var pending = [""]
-    while let path = pending.popLast() {
-      do throws(Errno) {
-        try visit(path, under: top.raw, skip, matching, &pending, &result)
-      } catch {
-        // Somebody may remove a folder while we look; that is no problem of ours.
-        if path.isEmpty { throw DiskError(.list, root, errno: error.code) }
-        if error.code != ENOENT { result.problems.append(DiskError(.list, path, errno: error.code)) }
-      }
+    var found = Walk.Share()
+    do throws(Errno) {
+      // Only the folder to begin in may be a link.
+      try visit(start, under: top.raw, flags: O_RDONLY | O_DIRECTORY, skip, matching, &found)
+    } catch {
+      throw DiskError(.list, start.isEmpty ? root : Path.join(root, start), errno: error.code)
     }
-    result.files.sort(by: Path.precedes)
-    result.problems.sort { Path.precedes($0.path, $1.path) }
-    return result
+    while let path = found.pending.popLast() {
+      explore(path, under: top.raw, skip, matching, &found)
+      guard let sharing, found.pending.count >= leastShared else { continue }
+      let (all, raw) = (found.pending, top.raw)
+      found.pending = []
+      let shares = sharing((all.count + shareSize - 1) / shareSize) { index in
+        var share = Walk.Share()
+        share.pending = Array(all[(index * shareSize)..<min((index + 1) * shareSize, all.count)])
+        while let path = share.pending.popLast() { explore(path, under: raw, skip, matching, &share) }
+        // Runs that are sorted make sorting the whole faster.
+        share.files.sort(by: Path.precedes)
+        return share
+      }
+      for share in shares { found.add(share) }
+    }
+    return Walk(found)
+  }
+
+  /// Folders, each a few system calls; a second thread costs more than fewer do.
+  private static let leastShared = 512
+  private static let shareSize = 64
+
+  /// Looks into a folder below the top. Somebody may remove one meanwhile; that is no problem of ours.
+  private static func explore(
+    _ path: String, under top: CInt, _ skip: (Walk.Name) -> Bool, _ matching: (Walk.Name) -> Bool,
+    _ found: inout Walk.Share
+  ) {
+    do throws(Errno) {
+      try visit(path, under: top, flags: O_RDONLY | O_DIRECTORY | O_NOFOLLOW, skip, matching, &found)
+    } catch {
+      if error.code != ENOENT { found.problems.append(DiskError(.list, path, errno: error.code)) }
+    }
   }
 
   private static func visit(
-    _ path: String, under top: CInt, _ skip: (Walk.Name) -> Bool, _ matching: (Walk.Name) -> Bool,
-    _ pending: inout [String], _ result: inout Walk
+    _ path: String, under top: CInt, flags: CInt, _ skip: (Walk.Name) -> Bool, _ matching: (Walk.Name) -> Bool,
+    _ found: inout Walk.Share
   ) throws(Errno) {
-    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW
     let folder = try FileDescriptor.open(path.isEmpty ? "." : path, in: top, flags)
     try forEachEntry(of: folder) { name, entry in
       guard name.first != UInt8(ascii: ".") else { return }
@@ -102,15 +158,15 @@ extension Disk {
       }
       guard let text = String(validatingCString: entry.name) else {
         let shown = String(decoding: name, as: UTF8.self)
-        result.problems.append(DiskError(.list, path.isEmpty ? shown : path + "/" + shown, .nameNotUTF8))
+        found.problems.append(DiskError(.list, path.isEmpty ? shown : path + "/" + shown, .nameNotUTF8))
         return
       }
       let child = path.isEmpty ? text : "\(path)/\(text)"
       if !isFolder {
-        result.files.append(child)
+        found.files.append(child)
       } else {
-        result.folders.insert(child)
-        if known == .folder { pending.append(child) } else { result.links.insert(child) }
+        found.folders.append(child)
+        if known == .folder { found.pending.append(child) } else { found.links.append(child) }
       }
     }
   }

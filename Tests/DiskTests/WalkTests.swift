@@ -10,13 +10,13 @@ import Testing
   import Glibc
 #endif
 
+private func isSpec(_ name: Walk.Name) -> Bool {
+  String(decoding: name, as: UTF8.self).hasSuffix("component.yaml")
+}
+
 @Suite struct WalkTests {
   let scratch: Scratch
   init() throws { scratch = try Scratch() }
-
-  private func isSpec(_ name: Walk.Name) -> Bool {
-    String(decoding: name, as: UTF8.self).hasSuffix("component.yaml")
-  }
 
   @Test func filesComeSortedAndFoldersAreKnown() throws {
     for name in ["z/component.yaml", "component.yaml", "a/b/x.component.yaml", "a-b/component.yaml", "a/other.yaml"] {
@@ -81,6 +81,21 @@ import Testing
     let walk = try Disk.walk(scratch.path, matching: isSpec)
     #expect(walk.files == ["\(deep)/component.yaml"])
     #expect(walk.folders.count == 1500)
+  }
+
+  @Test func sharedWalksFindTheSame() throws {
+    for index in 0..<600 {
+      try scratch.file("in/f\(index)/component.yaml")
+      if index % 7 == 0 { try scratch.file("in/f\(index)/deep/er/x.component.yaml") }
+    }
+    nonisolated(unsafe) var shares = 0
+    let shared = try Disk.walk(scratch.path, matching: isSpec) { count, share in
+      shares += count
+      return (0..<count).reversed().map(share)
+    }
+    #expect(shares > 1)
+    #expect(shared.files.count == 600 + 86 && shared.folders.count == 601 + 2 * 86)
+    #expect(try Disk.walk(scratch.path, matching: isSpec) == shared)
   }
 
   @Test func theMemoryFileSystemWalksAlike() throws {

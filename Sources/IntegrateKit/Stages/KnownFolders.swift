@@ -9,7 +9,7 @@ struct KnownFolders: Sendable {
 
   mutating func add(_ walk: Walk, under base: String) {
     walks.append((base, walk.folders))
-    for link in walk.links { links.insert(joinPath(base, link)) }
+    links.formUnion(walk.links)
   }
 
   /// Whether a folder, given from the root, lies outside of the root when links are followed.
@@ -29,24 +29,22 @@ struct KnownFolders: Sendable {
 
   func contains(_ path: String) -> Bool {
     var wasWalked = false
-    for (base, folders) in walks {
-      guard let rest = Self.rest(of: path, under: base) else { continue }
-      if rest.isEmpty ? path == base : folders.contains(String(rest)) { return true }
+    for (base, folders) in walks where Self.lies(path, in: base) {
+      if path == base || folders.contains(path) { return true }
       wasWalked = true
     }
     return wasWalked ? false : Disk.kind(of: Path.join(root, path)) == .folder
   }
 
   private func isWalked(_ path: String) -> Bool {
-    walks.contains { Self.rest(of: path, under: $0.base) != nil }
+    walks.contains { Self.lies(path, in: $0.base) }
   }
 
-  /// The path as the base sees it, empty for the base itself; `nil` for what does not lie there.
-  private static func rest(of path: String, under base: String) -> Substring? {
-    if base.isEmpty { return path[...] }
-    guard path.utf8.starts(with: base.utf8) else { return nil }
+  /// Whether a path is the base or lies under it.
+  private static func lies(_ path: String, in base: String) -> Bool {
+    if base.isEmpty { return true }
+    guard path.utf8.starts(with: base.utf8) else { return false }
     let rest = path.utf8.dropFirst(base.utf8.count)
-    if rest.isEmpty { return "" }
-    return rest.first == UInt8(ascii: "/") ? Substring(rest.dropFirst()) : nil
+    return rest.isEmpty || rest.first == UInt8(ascii: "/")
   }
 }

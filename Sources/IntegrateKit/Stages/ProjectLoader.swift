@@ -12,6 +12,8 @@ struct ProjectLoader {
   private var bag = DiagnosticBag()
   private var folders = KnownFolders()
   private var keptWithoutPin: Set<String> = []
+  /// Members that may have a path that leads out of the root by a link.
+  private var doubtful: [SharedSpec] = []
 
   private init(_ root: Root) { self.root = root }
 
@@ -48,7 +50,7 @@ struct ProjectLoader {
     unreadable.formUnion(read.unreadable)
     let lockfile = read.lockfile
     let pinned = try readPinnedSpecs(lockfile?.pins ?? [], &unreadable)
-    checkLinks(specs)
+    checkLinks()
     let nestedIDs = nested.map { table.add(root.display($0)) }
     // The specs of the root's folder stand first, then the rest by path.
     var project = Project(
@@ -93,13 +95,14 @@ struct ProjectLoader {
         continue
       }
       let walk: Walk
-      do { walk = try Disk.walk(absolute, skip: isSkipped, matching: isLookedFor) } catch {
+      do {
+        walk = try Disk.walk(root.path, from: folder, skip: isSkipped, matching: isLookedFor) { concurrentMap($0, $1) }
+      } catch {
         throw Failure(error, in: root)
       }
       if let problem = walk.problems.first { throw Failure(problem, in: root) }
       folders.add(walk, under: folder)
-      for file in walk.files {
-        let path = folder.isEmpty ? file : "\(folder)/\(file)"
+      for path in walk.files {
         if published.contains(where: { Path.isInside(path, $0) }) { continue }
         if path.hasSuffix(Root.lockfileName) {
           if path != Root.lockfileName { lockfiles.append(path) }
@@ -117,8 +120,8 @@ struct ProjectLoader {
   }
 
   /// Paths of specs stay under the root with links resolved, too.
-  private mutating func checkLinks(_ specs: [SharedSpec]) {
-    for spec in specs.lazy.map(\.spec) where !folders.areSurelyInside(spec) {
+  private mutating func checkLinks() {
+    for spec in doubtful.lazy.map(\.spec) where !folders.areSurelyInside(spec) {
       for module in spec.modules where module.kind != .binary || module.url == nil {
         let convention = module.kind == .test ? "Tests" : module.kind == .plugin ? "Plugins" : "Sources"
         let path = module.path?.value ?? "\(convention)/\(module.name.value)"
@@ -133,31 +136,32 @@ struct ProjectLoader {
   private mutating func readAll(
     _ paths: [String], _ specs: inout [SharedSpec], _ unreadable: inout Set<String>
   ) throws(Failure) {
-    let ids = paths.map { table.add(root.display($0)) }
     // Small shares, so that a thread that was busy with the lockfile takes fewer of them.
     let size = paths.count < 1_000 ? max(paths.count, 1) : 128
     let count = (paths.count + size - 1) / size
-    let (chunkRoot, chunkFolders) = (root, folders)
+    let (chunkRoot, chunkFolders, first) = (root, folders, table.paths.count)
     let chunks = concurrentMap(count) { chunk in
       let range = chunk * size..<min((chunk + 1) * size, paths.count)
-      return SpecChunk.decode(range.map { (paths[$0], ids[$0]) }, chunkRoot, chunkFolders)
+      return SpecChunk.decode(paths[range], firstID: first + range.lowerBound, chunkRoot, chunkFolders)
     }
     specs.reserveCapacity(specs.count + paths.count)
-    for chunk in chunks {
-      if let failure = chunk.failure { throw failure }
-      specs += chunk.specs
-      bag.add(contentsOf: chunk.bag)
-      unreadable.formUnion(chunk.unreadable)
-    }
+    for chunk in chunks { try add(chunk, .member, &specs, &unreadable) }
   }
 
   private mutating func read(
     _ path: String, _ origin: Spec.Origin, _ specs: inout [SharedSpec], _ unreadable: inout Set<String>
   ) throws(Failure) {
-    let id = table.add(root.display(path))
-    let chunk = SpecChunk.decode([(path, id)], root, folders, origin)
+    let chunk = SpecChunk.decode([path], firstID: table.paths.count, root, folders, origin)
+    try add(chunk, origin, &specs, &unreadable)
+  }
+
+  private mutating func add(
+    _ chunk: SpecChunk, _ origin: Spec.Origin, _ specs: inout [SharedSpec], _ unreadable: inout Set<String>
+  ) throws(Failure) {
+    for path in chunk.shown { _ = table.add(path) }
     if let failure = chunk.failure { throw failure }
     specs += chunk.specs
+    if origin == .member { doubtful += chunk.doubtful }
     bag.add(contentsOf: chunk.bag)
     unreadable.formUnion(chunk.unreadable)
   }
@@ -223,19 +227,27 @@ private func isLookedFor(_ name: Walk.Name) -> Bool {
 
 /// The specs of one thread's share of the files.
 private struct SpecChunk: Sendable {
+  /// The paths of all files as they are printed.
+  var shown: [String] = []
   var specs: [SharedSpec] = []
+  /// Those of `specs` that may have a path that leads out of the root by a link.
+  var doubtful: [SharedSpec] = []
   var bag = DiagnosticBag()
   var unreadable: Set<String> = []
   var failure: Failure?
 
+  /// - Parameter firstID: the number in the table of sources that the first file will have.
   static func decode(
-    _ files: [(path: String, id: FileID)], _ root: Root, _ folders: KnownFolders, _ origin: Spec.Origin = .member
+    _ files: ArraySlice<String>, firstID: Int, _ root: Root, _ folders: KnownFolders, _ origin: Spec.Origin = .member
   ) -> SpecChunk {
     var chunk = SpecChunk()
+    chunk.shown.reserveCapacity(files.count)
     chunk.specs.reserveCapacity(files.count)
     var reader = YAMLReader()
     var buffer: [UInt8] = []
-    for (path, id) in files {
+    for path in files {
+      let id = FileID(rawValue: UInt32(firstID + chunk.shown.count))
+      chunk.shown.append(root.display(path))
       let count: Int
       do {
         let absolute = Path.isAbsolute(path) ? path : Path.join(root.path, path)
@@ -258,6 +270,7 @@ private struct SpecChunk: Sendable {
       }
       if let spec {
         chunk.specs.append(spec)
+        if !folders.areSurelyInside(spec.spec) { chunk.doubtful.append(spec) }
       } else {
         chunk.unreadable.insert(likelyName(path))
       }

@@ -94,10 +94,7 @@ private func printFormat1(_ pins: [Pin]) -> String {
 }
 
 private func addLiteral(_ text: String, to output: inout [UInt8]) {
-  guard isPlainLiteral(text) else { return output.add(literal(text)) }
-  output.append(UInt8(ascii: "\""))
-  output.add(text)
-  output.append(UInt8(ascii: "\""))
+  if !output.addQuoted(text) { output.add(literal(text)) }
 }
 
 /// A JSON string; slashes stay as they are, as in what SwiftPM writes.

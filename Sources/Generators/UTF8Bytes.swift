@@ -4,4 +4,29 @@ extension [UInt8] {
     var text = text
     text.withUTF8 { append(contentsOf: $0) }
   }
+
+  /// Appends text between quotes.
+  ///
+  /// - Returns: `false`, and nothing is appended, where some of it does not stand for itself there: a quote, a backslash
+  ///   or anything that is not printable ASCII.
+  mutating func addQuoted(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      guard bytes.isPlainLiteral else { return false }
+      append(UInt8(ascii: "\""))
+      append(contentsOf: bytes)
+      append(UInt8(ascii: "\""))
+      return true
+    }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether the text stands for itself between quotes.
+  fileprivate var isPlainLiteral: Bool {
+    // Without a way out in between, so that several bytes are looked at in one step.
+    var isPlain = true
+    for byte in self { isPlain = isPlain && byte &- 0x20 <= 0x5E && byte != 0x22 && byte != 0x5C }
+    return isPlain
+  }
 }

@@ -1,17 +1,12 @@
 import Model
 import Planning
 
-/// The text of a Package.swift that says what the manifest says, the same bytes for the same value.
+/// The text of a Package.swift that says what the manifest says, the same bytes for the same value, as UTF-8.
 ///
 /// The manifest has to be one that its tools version can say; see ``requiredTools(_:)`` and ``modernised(_:to:)``.
-/// `header` says what wrote the file; it becomes the comment on the second line.
-package func printManifest(_ manifest: Manifest, header: String) -> String {
-  String(decoding: manifestBytes(manifest, header: header), as: UTF8.self)
-}
-
-/// The same as UTF-8, made on several threads where there is much.
+/// `header` says what wrote the file; it becomes the comment on the second line. Made on several threads where there is
+/// much.
 package func manifestBytes(_ manifest: Manifest, header: String) -> [UInt8] {
-  // The expressions, which are larger than their text, are gone before the parts are put together.
   let parts = ManifestPrinter(manifest, header: header).parts()
   var output: [UInt8] = []
   output.reserveCapacity(parts.reduce(0) { $0 + $1.count })
@@ -19,24 +14,30 @@ package func manifestBytes(_ manifest: Manifest, header: String) -> [UInt8] {
   return output
 }
 
-/// What stands between two empty lines of a manifest: text around an expression.
-private struct Paragraph: Sendable {
-  var opening = ""
-  var body: SwiftSource?
-  /// Spaces before the line that the expression starts on.
-  var indent = 0
-  var closing = ""
+/// What stands between two empty lines of a manifest.
+private enum Paragraph: Sendable {
+  case package
+  /// Members of a target that no factory takes, set after the package is made.
+  case assignments(Int)
+  /// A function of a split manifest that returns some of the items of a list.
+  case function(String, ItemList, Range<Int>)
+  /// A list of settings, in `shared.constants`.
+  case constant(Int)
+  /// A condition of settings, in `shared.conditions.constants`.
+  case condition(Int)
+  case text(String)
+}
 
-  static func function(_ name: String, _ type: String, _ body: SwiftSource) -> Paragraph {
-    Paragraph(opening: "private func \(name)() -> \(type) {\n  ", body: body, indent: 2, closing: "\n}")
-  }
+/// The lists of a manifest that may be long.
+private enum ItemList: String {
+  case products, dependencies, targets
 
-  func write(into output: inout [UInt8]) {
-    output.add("\n")
-    output.add(opening)
-    body?.write(into: &output, indent: indent)
-    output.add(closing)
-    output.add("\n")
+  var type: String {
+    switch self {
+    case .products: "[Product]"
+    case .dependencies: "[Package.Dependency]"
+    case .targets: "[Target]"
+    }
   }
 }
 
@@ -47,32 +48,47 @@ struct ManifestPrinter {
   private let shared: SharedSettings
   private let syntax: TargetSyntax
   private let calls: TargetCalls
+  private let usesProductHelper: Bool
 
   /// Targets, products or packages in one function of a split manifest.
   private static let itemsInFunction = 25
 
   init(_ manifest: Manifest, header: String) {
+    let targets = manifest.targets
+    let share = 512
+    let surveys = concurrentMap((targets.count + share - 1) / share) { index in
+      TargetSurvey(targets, (index * share)..<min((index + 1) * share, targets.count), tools: manifest.tools)
+    }
     self.manifest = manifest
     self.header = header
-    style = ManifestStyle(manifest)
-    shared = SharedSettings(manifest, style: style)
-    syntax = TargetSyntax(
-      tools: manifest.tools, style: style, shared: shared, targets: Set(manifest.targets.map(\.name)))
-    calls = TargetCalls(manifest.targets, syntax: syntax)
+    style = ManifestStyle(manifest, surveys)
+    shared = SharedSettings(targets, surveys, style: style, tools: manifest.tools)
+    syntax = TargetSyntax(manifest, style: style, shared: shared)
+    calls = TargetCalls(surveys, syntax: syntax)
+    usesProductHelper = surveys.contains(where: \.usesProductHelper)
   }
 
   /// The text, in parts.
   func parts() -> [[UInt8]] {
-    var paragraphs = style == .plain ? constants() : []
-    paragraphs.append(Paragraph(body: package()))
-    paragraphs += assignments()
-    if style == .split { paragraphs += functions() + constants() + helpers() }
-    let (all, share) = (paragraphs, 64)
+    // In a split manifest the constants are functions: code for many global constants is slow to make, and functions may
+    // not use those that are not sendable.
+    let constants = shared.constants.indices.map { Paragraph.constant($0) }
+    var paragraphs = style == .plain ? constants : []
+    paragraphs.append(.package)
+    for index in manifest.targets.indices where !syntax.assigned(index).isEmpty {
+      paragraphs.append(.assignments(index))
+    }
+    if style == .split { paragraphs += functions() + constants + helpers() }
+    let (all, share) = (paragraphs, 32)
     return [Array(head().utf8)]
       + concurrentMap((all.count + share - 1) / share) { index in
-        var output: [UInt8] = []
-        for paragraph in all[(index * share)..<min((index + 1) * share, all.count)] { paragraph.write(into: &output) }
-        return output
+        var writer = SourceWriter()
+        for paragraph in all[(index * share)..<min((index + 1) * share, all.count)] {
+          writer.output.add("\n")
+          write(paragraph, into: &writer)
+          writer.output.add("\n")
+        }
+        return writer.output
       }
   }
 
@@ -89,56 +105,98 @@ struct ManifestPrinter {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  private func package() -> SwiftSource {
-    var arguments = [SwiftSource.string(manifest.name).labelled("name")]
-    func add(_ label: String, _ value: SwiftSource?) {
-      if let value { arguments.append(value.labelled(label)) }
+  private func write(_ paragraph: Paragraph, into writer: inout SourceWriter) {
+    switch paragraph {
+    case .package:
+      writePackage(into: &writer)
+      writer.finish(indent: 0)
+    case .assignments(let index): writeAssignments(of: index, into: &writer)
+    case .function(let name, let list, let range):
+      write(function: name, list.type, into: &writer) { write(list, range, into: &$0) }
+    case .constant(let index): writeConstant(index, into: &writer)
+    case .condition(let index):
+      let (name, condition) = shared.conditions.constants[index]
+      write(function: name, "BuildSettingCondition", into: &writer) { writer in
+        if let when = SettingSyntax.condition(condition, tools: manifest.tools) { writer.add(when) }
+      }
+    case .text(let text): writer.output.add(text)
     }
-    func add(_ label: String, _ items: [SwiftSource]) {
-      if !items.isEmpty { add(label, .array(items, breaks: true)) }
-    }
-    func addList(_ label: String, isEmpty: Bool, _ items: @autoclosure () -> [SwiftSource]) {
-      if style == .plain { add(label, items()) } else if !isEmpty { add(label, .text("\(label)()")) }
-    }
-    let tools = manifest.tools
-    add("defaultLocalization", manifest.defaultLocalization.map { .string($0) })
-    if !manifest.platforms.isEmpty {
-      add("platforms", .array(manifest.platforms.map { PlatformSyntax.supported($0, tools: tools) }))
-    }
-    add("pkgConfig", manifest.pkgConfig.map { .string($0) })
-    arguments += TargetSyntax.providers(manifest.providers).map(\.source)
-    addList("products", isEmpty: manifest.products.isEmpty, manifest.products.map(product))
-    add("traits", manifest.traits.sorted { $0.name < $1.name }.map(trait))
-    addList(
-      "dependencies", isEmpty: manifest.dependencies.isEmpty,
-      manifest.dependencies.map { DependencySyntax.expression($0, tools: tools) })
-    addList("targets", isEmpty: calls.expressions.isEmpty, calls.expressions)
-    if let modes = manifest.swiftLanguageModes {
-      let label = tools < ToolsVersion(6, 0) ? "swiftLanguageVersions" : "swiftLanguageModes"
-      add(label, .array(modes.map { SettingSyntax.languageMode($0, tools: tools) }))
-    }
-    add("cLanguageStandard", manifest.cLanguageStandard.map(LanguageStandard.c))
-    add("cxxLanguageStandard", manifest.cxxLanguageStandard.map(LanguageStandard.cxx))
-    return .call("let package = Package", arguments, breaks: true)
+  }
+
+  private func write(
+    function name: String, _ type: String, into writer: inout SourceWriter, _ body: (inout SourceWriter) -> Void
+  ) {
+    for text in ["private func ", name, "() -> ", type, " {\n  "] { writer.output.add(text) }
+    body(&writer)
+    writer.finish(indent: 2)
+    writer.output.add("\n}")
   }
 }
 
 // MARK: Parts of the package
 
 extension ManifestPrinter {
-  private func product(_ product: Manifest.Product) -> SwiftSource {
-    var arguments = [SwiftSource.string(product.name).labelled("name")]
-    let factory: String
-    switch product.type {
-    case .library: factory = ".library"
-    case .static, .dynamic:
-      factory = ".library"
-      arguments.append(.text("type: .\(product.type.rawValue)"))
-    case .executable: factory = ".executable"
-    case .plugin: factory = ".plugin"
+  private func writePackage(into writer: inout SourceWriter) {
+    let tools = manifest.tools
+    func add(_ label: String, _ value: SwiftSource?) {
+      guard let value else { return }
+      writer.argument(label)
+      writer.add(value)
     }
-    arguments.append(SwiftSource.strings(product.targets).labelled("targets"))
-    return .call(factory, arguments)
+    func add(_ list: ItemList, _ count: Int) {
+      guard count > 0 else { return }
+      writer.argument(list.rawValue)
+      if style == .plain { write(list, 0..<count, into: &writer) } else { writer.code("\(list.rawValue)()") }
+    }
+    writer.code("let package = Package")
+    writer.begin("(", breaks: true)
+    writer.argument("name", manifest.name)
+    add("defaultLocalization", manifest.defaultLocalization.map { .string($0) })
+    if !manifest.platforms.isEmpty {
+      add("platforms", .array(manifest.platforms.map { PlatformSyntax.supported($0, tools: tools) }))
+    }
+    add("pkgConfig", manifest.pkgConfig.map { .string($0) })
+    if !manifest.providers.isEmpty { add("providers", TargetSyntax.providers(manifest.providers)) }
+    add(.products, manifest.products.count)
+    if !manifest.traits.isEmpty {
+      add("traits", .array(manifest.traits.sorted { $0.name < $1.name }.map(trait), breaks: true))
+    }
+    add(.dependencies, manifest.dependencies.count)
+    add(.targets, manifest.targets.count)
+    if let modes = manifest.swiftLanguageModes {
+      let label = tools < ToolsVersion(6, 0) ? "swiftLanguageVersions" : "swiftLanguageModes"
+      add(label, .array(modes.map { SettingSyntax.languageMode($0, tools: tools) }))
+    }
+    add("cLanguageStandard", manifest.cLanguageStandard.map(LanguageStandard.c))
+    add("cxxLanguageStandard", manifest.cxxLanguageStandard.map(LanguageStandard.cxx))
+    writer.end()
+  }
+
+  private func write(_ list: ItemList, _ range: Range<Int>, into writer: inout SourceWriter) {
+    writer.list(range, breaks: true) { index, writer in
+      switch list {
+      case .products: write(manifest.products[index], into: &writer)
+      case .dependencies: writer.add(manifest.dependencies[index], tools: manifest.tools)
+      case .targets: calls.write(index, into: &writer)
+      }
+    }
+  }
+
+  private func write(_ product: Manifest.Product, into writer: inout SourceWriter) {
+    switch product.type {
+    case .library, .static, .dynamic: writer.code(".library")
+    case .executable: writer.code(".executable")
+    case .plugin: writer.code(".plugin")
+    }
+    writer.begin("(")
+    writer.argument("name", product.name)
+    if product.type == .static || product.type == .dynamic {
+      writer.argument("type")
+      writer.code(".\(product.type.rawValue)")
+    }
+    writer.argument("targets")
+    writer.strings(product.targets)
+    writer.end()
   }
 
   private func trait(_ trait: Trait) -> SwiftSource {
@@ -151,40 +209,37 @@ extension ManifestPrinter {
     return .call(".trait", arguments)
   }
 
-  /// Constants in a plain manifest. In a split one they are functions: code for many global constants is slow to
-  /// make, and functions may not use those that are not sendable.
-  private func constants() -> [Paragraph] {
-    shared.constants.map { constant in
-      let type = Self.settingType(constant.tool)
-      let list = SwiftSource.array(
-        constant.settings.map {
-          SettingSyntax.expression($0, tools: manifest.tools, conditions: shared.conditions)
-        }, breaks: true)
-      guard style == .split else { return Paragraph(opening: "let \(constant.name): [\(type)] = ", body: list) }
-      return .function(constant.name, "[\(type)]", list)
-    }
-  }
-
-  private static func settingType(_ tool: Setting.Tool) -> String {
-    switch tool {
-    case .c: "CSetting"
-    case .cxx: "CXXSetting"
-    case .swift: "SwiftSetting"
-    case .linker: "LinkerSetting"
-    }
-  }
-
-  /// Members that no factory takes, set after the package is made.
-  private func assignments() -> [Paragraph] {
-    manifest.targets.compactMap { target in
-      let assignments = syntax.assignments(target)
-      guard !assignments.isEmpty else { return nil }
-      var text = "for target in package.targets where target.name == \(swiftLiteral(target.name)) {\n"
-      for (member, value) in assignments {
-        text += "  " + SwiftSource.prefixed("target.\(member) = ", value).text(indent: 2) + "\n"
+  private func writeConstant(_ index: Int, into writer: inout SourceWriter) {
+    let constant = shared.constants[index]
+    func writeList(into writer: inout SourceWriter) {
+      writer.list(constant.settings, breaks: true) {
+        $1.add($0, tools: manifest.tools, conditions: shared.conditions)
       }
-      return Paragraph(opening: text + "}")
     }
+    if style == .split {
+      write(function: constant.name, "[\(constant.tool.type)]", into: &writer) { writeList(into: &$0) }
+    } else {
+      writer.output.add("let \(constant.name): [\(constant.tool.type)] = ")
+      writeList(into: &writer)
+      writer.finish(indent: 0)
+    }
+  }
+
+  private func writeAssignments(of index: Int, into writer: inout SourceWriter) {
+    let name = manifest.targets[index].name
+    writer.output.add("for target in package.targets where target.name == \(swiftLiteral(name)) {\n")
+    for argument in syntax.assigned(index) {
+      writer.output.add("  ")
+      writer.code("target.\(argument.label) = ")
+      if argument == .checksum, manifest.targets[index].checksum == nil {
+        writer.code("nil")
+      } else {
+        syntax.write(argument, of: index, into: &writer)
+      }
+      writer.finish(indent: 2)
+      writer.output.add("\n")
+    }
+    writer.output.add("}")
   }
 }
 
@@ -192,41 +247,29 @@ extension ManifestPrinter {
 
 extension ManifestPrinter {
   private func functions() -> [Paragraph] {
-    let tools = manifest.tools
-    return list("products", "Product", manifest.products.map(product))
-      + list(
-        "dependencies", "Package.Dependency",
-        manifest.dependencies.map { DependencySyntax.expression($0, tools: tools) })
-      + list("targets", "Target", calls.expressions)
+    functions(of: .products, manifest.products.count) + functions(of: .dependencies, manifest.dependencies.count)
+      + functions(of: .targets, manifest.targets.count)
   }
 
   /// A function that returns the items, by way of others when they are many.
-  private func list(_ name: String, _ type: String, _ items: [SwiftSource]) -> [Paragraph] {
-    guard !items.isEmpty else { return [] }
-    func function(_ name: String, _ items: [SwiftSource]) -> Paragraph {
-      .function(name, "[\(type)]", .array(items, breaks: true))
-    }
-    guard items.count > Self.itemsInFunction else { return [function(name, items)] }
+  private func functions(of list: ItemList, _ count: Int) -> [Paragraph] {
+    let name = list.rawValue
+    if count == 0 { return [] }
+    if count <= Self.itemsInFunction { return [.function(name, list, 0..<count)] }
     var parts: [Paragraph] = []
-    var all = "private func \(name)() -> [\(type)] {\n  var all: [\(type)] = []\n"
-    for start in stride(from: 0, to: items.count, by: Self.itemsInFunction) {
+    var all = "private func \(name)() -> \(list.type) {\n  var all: \(list.type) = []\n"
+    for start in stride(from: 0, to: count, by: Self.itemsInFunction) {
       let part = "\(name)\(parts.count + 1)"
-      parts.append(function(part, Array(items[start..<min(start + Self.itemsInFunction, items.count)])))
+      parts.append(.function(part, list, start..<min(start + Self.itemsInFunction, count)))
       all += "  all += \(part)()\n"
     }
-    return [Paragraph(opening: all + "  return all\n}")] + parts
+    return [.text(all + "  return all\n}")] + parts
   }
 
   private func helpers() -> [Paragraph] {
-    var helpers = calls.helpers.map { Paragraph(opening: $0) }
-    helpers += shared.conditions.constants.compactMap { name, condition in
-      SettingSyntax.condition(condition, tools: manifest.tools).map {
-        .function(name, "BuildSettingCondition", $0)
-      }
-    }
-    if manifest.targets.contains(where: { $0.dependencies.contains(where: TargetSyntax.usesHelper) }) {
-      helpers.append(Paragraph(opening: ManifestStyle.productHelper))
-    }
+    var helpers = calls.helpers.map { Paragraph.text($0) }
+    helpers += shared.conditions.constants.indices.map { .condition($0) }
+    if usesProductHelper { helpers.append(.text(ManifestStyle.productHelper)) }
     return helpers
   }
 }

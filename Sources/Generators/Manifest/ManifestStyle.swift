@@ -13,17 +13,14 @@ enum ManifestStyle {
   private static let weight = 400
   private static let targets = 25
 
-  init(_ manifest: Manifest) {
-    var weight = manifest.products.count * 2 + manifest.dependencies.count * 2
-    for target in manifest.targets {
-      weight += 4 + target.plugins.count + target.resources.count
-      for dependency in target.dependencies { weight += Self.weight(of: dependency) }
-      for setting in target.settings { weight += setting.condition == nil ? 2 : 5 }
-    }
+  init(_ manifest: Manifest, _ surveys: [TargetSurvey]) {
+    let own = manifest.products.count * 2 + manifest.dependencies.count * 2
+    let weight = surveys.reduce(own) { $0 + $1.weight }
     self = manifest.targets.count >= Self.targets || weight > Self.weight ? .split : .plain
   }
 
-  private static func weight(of dependency: Manifest.Dependency) -> Int {
+  /// What a target's dependency counts for.
+  static func weight(of dependency: Manifest.Dependency) -> Int {
     switch dependency {
     case .target(_, nil), .byName(_, nil): 1
     case .target, .byName: 4

@@ -44,44 +44,6 @@ enum SettingSyntax {
     }
   }
 
-  static func expression(_ setting: Setting, tools: ToolsVersion, conditions: SharedConditions) -> SwiftSource {
-    var arguments = values(setting, tools: tools)
-    if let condition = setting.condition {
-      if let reference = conditions.reference(to: condition) {
-        arguments.append(.text(reference))
-      } else if let when = Self.condition(condition, tools: tools) {
-        arguments.append(when)
-      }
-    }
-    return .call("." + name(setting.kind), arguments)
-  }
-
-  private static func values(_ setting: Setting, tools: ToolsVersion) -> [SwiftSource] {
-    switch setting.kind {
-    case .headerSearchPath(let value), .linkedLibrary(let value), .linkedFramework(let value),
-      .enableUpcomingFeature(let value), .enableExperimentalFeature(let value), .enableWarning(let value),
-      .disableWarning(let value):
-      [.string(value)]
-    case .define(let text): define(text, tool: setting.tool)
-    case .interoperabilityMode(let mode): [.member(mode)]
-    case .strictMemorySafety: []
-    case .unsafeFlags(let flags): [.strings(flags)]
-    case .swiftLanguageMode(let mode): [languageMode(mode, tools: tools)]
-    case .treatAllWarnings(let level): [.text("as: .\(level.rawValue)")]
-    case .treatWarning(let group, let level): [.string(group), .text("as: .\(level.rawValue)")]
-    case .defaultIsolation(let isolation): [.text(isolation == nil ? "nil" : "MainActor.self")]
-    }
-  }
-
-  /// C's settings take the value apart from the name; Swift's take what they are given.
-  private static func define(_ text: String, tool: Setting.Tool) -> [SwiftSource] {
-    guard tool != .swift, let sign = text.unicodeScalars.firstIndex(of: "=") else { return [.string(text)] }
-    let value = text.unicodeScalars[text.unicodeScalars.index(after: sign)...]
-    return [
-      .string(String(text.unicodeScalars[..<sign])), SwiftSource.string(String(value)).labelled("to"),
-    ]
-  }
-
   /// `.v5`, or `.version("6")` where that version of PackageDescription has no member.
   static func languageMode(_ mode: String, tools: ToolsVersion) -> SwiftSource {
     switch mode {
@@ -111,5 +73,54 @@ enum SettingSyntax {
   static func requiredTools(_ condition: Condition) -> ToolsVersion {
     let platforms = condition.platforms.map { PlatformSyntax.requiredTools(condition: $0) }.max()
     return max(platforms ?? ToolsVersion(5, 0), condition.traits.isEmpty ? ToolsVersion(5, 0) : ToolsVersion(6, 1))
+  }
+}
+
+extension SourceWriter {
+  mutating func add(_ setting: Setting, tools: ToolsVersion, conditions: SharedConditions) {
+    code(".")
+    code(SettingSyntax.name(setting.kind))
+    begin("(")
+    addValues(setting, tools: tools)
+    if let condition = setting.condition {
+      if let reference = conditions.reference(to: condition) {
+        item()
+        code(reference)
+      } else if let when = SettingSyntax.condition(condition, tools: tools) {
+        item()
+        add(when)
+      }
+    }
+    end()
+  }
+
+  private mutating func addValues(_ setting: Setting, tools: ToolsVersion) {
+    item()
+    switch setting.kind {
+    case .headerSearchPath(let value), .linkedLibrary(let value), .linkedFramework(let value),
+      .enableUpcomingFeature(let value), .enableExperimentalFeature(let value), .enableWarning(let value),
+      .disableWarning(let value):
+      string(value)
+    case .define(let text): addDefine(text, tool: setting.tool)
+    case .interoperabilityMode(let mode): add(.member(mode))
+    case .strictMemorySafety: break
+    case .unsafeFlags(let flags): strings(flags)
+    case .swiftLanguageMode(let mode): add(SettingSyntax.languageMode(mode, tools: tools))
+    case .treatAllWarnings(let level): code("as: .\(level.rawValue)")
+    case .treatWarning(let group, let level):
+      string(group)
+      item()
+      code("as: .\(level.rawValue)")
+    case .defaultIsolation(let isolation): code(isolation == nil ? "nil" : "MainActor.self")
+    }
+  }
+
+  /// C's settings take the value apart from the name; Swift's take what they are given.
+  private mutating func addDefine(_ text: String, tool: Setting.Tool) {
+    guard tool != .swift, let sign = text.unicodeScalars.firstIndex(of: "=") else { return string(text) }
+    let value = text.unicodeScalars[text.unicodeScalars.index(after: sign)...]
+    string(String(text.unicodeScalars[..<sign]))
+    argument("to")
+    string(String(value))
   }
 }

@@ -11,34 +11,53 @@ struct SharedSettings {
 
   /// In the order of their first use.
   private(set) var constants: [Constant] = []
-  private(set) var conditions: SharedConditions
-  private let style: ManifestStyle
-  private var names: [[Setting]: String] = [:]
+  let conditions: SharedConditions
+  /// The constant of each target's list for each tool; -1 where there is none.
+  private var references: [Int32]
+  private let tools: ToolsVersion
 
-  init(_ manifest: Manifest, style: ManifestStyle) {
-    self.style = style
-    conditions = style == .split ? SharedConditions(manifest) : SharedConditions()
-    // Each list is looked up once: hashing settings takes long.
-    var positions: [[Setting]: Int] = [:]
-    var found: [(list: [Setting], target: String, uses: Int)] = []
-    func kept(_ slot: inout Int) -> Int { slot }
-    for target in manifest.targets where target.kind != .binary && target.kind != .system && target.kind != .plugin {
-      for tool in Setting.Tool.allCases {
-        let list = target.settings(of: tool)
-        guard !list.isEmpty else { continue }
-        let position = kept(&positions[list, default: found.count])
-        if position == found.count { found.append((list, target.name, 0)) }
-        found[position].uses += 1
+  init(_ targets: [Manifest.Target], _ surveys: [TargetSurvey], style: ManifestStyle, tools: ToolsVersion) {
+    self.tools = tools
+    conditions = style == .split ? SharedConditions(surveys) : SharedConditions()
+    references = Array(repeating: -1, count: targets.count * Setting.Tool.allCases.count)
+    var found: [(list: TargetSurvey.SettingList, uses: Int)] = []
+    var positions: [HashedSettings: Int] = [:]
+    positions.reserveCapacity(surveys.reduce(0) { $0 + $1.lists.count })
+    func position(of list: TargetSurvey.SettingList, _ slot: inout Int) -> Int {
+      if slot == found.count { found.append((list, 0)) }
+      found[slot].uses += 1
+      return slot
+    }
+    for survey in surveys {
+      for list in survey.lists {
+        let position = position(of: list, &positions[list.settings, default: found.count])
+        references[Self.slot(list.target, list.tool)] = Int32(position)
       }
     }
+    let names = name(found, targets, style)
+    for slot in references.indices where references[slot] >= 0 { references[slot] = names[Int(references[slot])] }
+  }
+
+  private static func slot(_ target: Int, _ tool: Setting.Tool) -> Int {
+    let position = TargetArgument(settingsOf: tool).rawValue - TargetArgument.cSettings.rawValue
+    return target * Setting.Tool.allCases.count + Int(position)
+  }
+
+  /// Makes constants of the lists that get one.
+  ///
+  /// - Returns: the constant of each list, or -1.
+  private mutating func name(
+    _ found: [(list: TargetSurvey.SettingList, uses: Int)], _ targets: [Manifest.Target], _ style: ManifestStyle
+  ) -> [Int32] {
     var taken = UniqueNames()
-    for (list, target, uses) in found {
+    return found.map { first, uses in
+      let list = first.settings.list
       let isShared = uses * list.count >= 3 && uses != 1
-      guard isShared || (style == .split && Self.isLong(list)), isASCII(list, tools: manifest.tools) else { continue }
-      let label = TargetSyntax.label(list[0].tool)
-      let name = taken.add(isShared ? label : label + "Of" + UniqueNames.words(target))
-      names[list] = name
-      constants.append(Constant(name: name, tool: list[0].tool, settings: list))
+      guard isShared || (style == .split && Self.isLong(list)), isASCII(list) else { return -1 }
+      let label = TargetArgument(settingsOf: first.tool).label
+      let name = taken.add(isShared ? label : label + "Of" + UniqueNames.words(targets[first.target].name))
+      constants.append(Constant(name: name, tool: first.tool, settings: list))
+      return Int32(constants.count - 1)
     }
   }
 
@@ -48,26 +67,20 @@ struct SharedSettings {
   }
 
   /// Swift takes texts for equal that differ in how an accent is written; only ASCII is sure to be the same bytes.
-  private func isASCII(_ list: [Setting], tools: ToolsVersion) -> Bool {
+  private func isASCII(_ list: [Setting]) -> Bool {
     list.allSatisfy { setting in
-      setting.isPlain
-        || SettingSyntax.expression(setting, tools: tools, conditions: conditions).text(indent: 0).utf8.allSatisfy {
-          $0 < 0x80
-        }
+      if setting.isPlain { return true }
+      var writer = SourceWriter()
+      writer.add(setting, tools: tools, conditions: conditions)
+      writer.finish(indent: 0)
+      return writer.output.allSatisfy { $0 < 0x80 }
     }
   }
 
-  /// How a target's list refers to the constant, or `nil` when the list has none.
-  func reference(to settings: [Setting]) -> String? {
-    names[settings].map { style == .split ? $0 + "()" : $0 }
-  }
-}
-
-extension Manifest.Target {
-  /// The settings of one tool, in their order.
-  func settings(of tool: Setting.Tool) -> [Setting] {
-    if settings.allSatisfy({ $0.tool == tool }) { return settings }
-    return settings.contains { $0.tool == tool } ? settings.filter { $0.tool == tool } : []
+  /// The constant that is a target's list for a tool, in `constants`, or `nil` when the list has none.
+  func constant(_ target: Int, _ tool: Setting.Tool) -> Int? {
+    let constant = references[Self.slot(target, tool)]
+    return constant < 0 ? nil : Int(constant)
   }
 }
 
@@ -94,14 +107,12 @@ struct SharedConditions {
   /// None.
   init() {}
 
-  init(_ manifest: Manifest) {
+  init(_ surveys: [TargetSurvey]) {
     var uses: [Condition: Int] = [:]
     var order: [Condition] = []
-    for target in manifest.targets {
-      for case let condition? in target.settings.map(\.condition) where condition != Condition() {
-        if uses[condition] == nil { order.append(condition) }
-        uses[condition, default: 0] += 1
-      }
+    for (condition, count) in surveys.lazy.flatMap(\.conditions) {
+      if uses[condition] == nil { order.append(condition) }
+      uses[condition, default: 0] += count
     }
     var taken = UniqueNames()
     for condition in order where (uses[condition] ?? 0) > 3 {
@@ -110,12 +121,12 @@ struct SharedConditions {
       guard words.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) else { continue }
       // A name of a dozen platforms says no more than the condition itself.
       let name = taken.add(words.count > 4 ? "condition" : "when" + words.map(UniqueNames.words).joined())
-      names[condition] = name
+      names[condition] = name + "()"
       constants.append((name, condition))
     }
   }
 
-  func reference(to condition: Condition) -> String? { names[condition].map { $0 + "()" } }
+  func reference(to condition: Condition) -> String? { names.isEmpty ? nil : names[condition] }
 }
 
 /// Identifiers that are given once each.
@@ -135,17 +146,18 @@ struct UniqueNames {
 
   /// The letters and digits of a name, each word with a capital.
   static func words(_ name: String) -> String {
-    var words = ""
+    var words: [UInt8] = []
     var startsWord = true
     for byte in name.utf8 {
-      let scalar = Unicode.Scalar(byte)
-      guard scalar.properties.isAlphabetic && scalar.isASCII || (0x30...0x39).contains(byte) else {
+      switch byte {
+      case 0x61...0x7A: words.append(startsWord ? byte - 0x20 : byte)
+      case 0x30...0x39, 0x41...0x5A: words.append(byte)
+      default:
         startsWord = true
         continue
       }
-      words += startsWord ? scalar.properties.uppercaseMapping : String(scalar)
       startsWord = false
     }
-    return words
+    return String(decoding: words, as: UTF8.self)
   }
 }

@@ -3,7 +3,19 @@
 /// Quotes, backslashes (and with them interpolation) and whatever an editor, a diff or a terminal would not show
 /// as it is come out escaped; everything else stays readable. The literal is one line for any input.
 package func swiftLiteral(_ text: String) -> String {
-  if isPlainLiteral(text) { return "\"\(text)\"" }
+  var output: [UInt8] = []
+  output.addLiteral(text)
+  return String(decoding: output, as: UTF8.self)
+}
+
+extension [UInt8] {
+  /// Appends what ``swiftLiteral(_:)`` makes of a text.
+  mutating func addLiteral(_ text: String) {
+    if !addQuoted(text) { add(escapedLiteral(text)) }
+  }
+}
+
+private func escapedLiteral(_ text: String) -> String {
   var literal = "\""
   literal.reserveCapacity(text.utf8.count + 2)
   var isFirst = true
@@ -26,11 +38,6 @@ package func swiftLiteral(_ text: String) -> String {
     isFirst = false
   }
   return literal + "\""
-}
-
-/// Whether a text stands for itself between quotes.
-func isPlainLiteral(_ text: String) -> Bool {
-  text.utf8.allSatisfy { (0x20...0x7E).contains($0) && $0 != 0x22 && $0 != 0x5C }
 }
 
 /// Whether a scalar beyond ASCII shows as itself. A mark that would sit on the opening quote does not.

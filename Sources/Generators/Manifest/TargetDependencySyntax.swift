@@ -2,41 +2,57 @@ import Model
 
 /// How PackageDescription spells what a target depends on.
 extension TargetSyntax {
-  func dependencies(_ target: Manifest.Target) -> [Argument] {
-    guard !target.dependencies.isEmpty else { return [] }
-    return [Argument("dependencies", .array(target.dependencies.map(dependency)))]
-  }
-
-  private func dependency(_ dependency: Manifest.Dependency) -> SwiftSource {
+  func write(_ dependency: Manifest.Dependency, into writer: inout SourceWriter) {
     switch dependency {
     case .byName(let name, let condition):
-      return call("byName", [Argument("name", .string(name))], condition)
+      write(name, as: "byName", condition, into: &writer)
     case .target(let name, let condition):
       // SwiftPM looks for a target first, so that the short form means the same.
-      return call(targets.contains(name) ? "byName" : "target", [Argument("name", .string(name))], condition)
+      write(name, as: names.contains(name) ? "byName" : "target", condition, into: &writer)
     case .product(let name, nil, _, let condition):
       // From 5.2 on a product needs its package; without one SwiftPM looks for a package of the product's name.
-      return call("byName", [Argument("name", .string(name))], condition)
+      write(name, as: "byName", condition, into: &writer)
     case .product(let name, let package?, let aliases, let condition):
-      var arguments = [Argument("name", .string(name)), Argument("package", .string(package))]
-      if !aliases.isEmpty { arguments.append(Argument("moduleAliases", Self.aliases(aliases))) }
-      return call("product", arguments, condition)
+      let when = condition.flatMap { SettingSyntax.condition($0, tools: manifest.tools) }
+      if when == nil, aliases.isEmpty, style == .split {
+        writer.code("product")
+        writer.begin("(")
+        writer.item()
+        writer.string(name)
+        writer.item()
+        writer.string(package)
+        return writer.end()
+      }
+      writer.code(".product")
+      writer.begin("(")
+      writer.argument("name", name)
+      writer.argument("package", package)
+      if !aliases.isEmpty {
+        writer.argument("moduleAliases")
+        write(aliases, into: &writer)
+      }
+      end(when, into: &writer)
     }
   }
 
-  /// The shortest form: a literal for a mere name, the helper for a mere product in a split manifest.
-  private func call(_ member: String, _ arguments: [Argument], _ condition: Condition?) -> SwiftSource {
-    let when = condition.flatMap { SettingSyntax.condition($0, tools: tools) }
-    if when == nil, member == "byName" { return arguments[0].value }
-    if when == nil, Self.usesHelper(arguments.count, member), style == .split {
-      return .call(member, arguments.map(\.value))
-    }
-    var labelled = arguments.map(\.source)
-    if let when { labelled.append(when.labelled("condition")) }
-    return .call("." + member, labelled)
+  /// A literal for a mere name.
+  private func write(_ name: String, as member: String, _ condition: Condition?, into writer: inout SourceWriter) {
+    let when = condition.flatMap { SettingSyntax.condition($0, tools: manifest.tools) }
+    if when == nil, member == "byName" { return writer.string(name) }
+    writer.code(".")
+    writer.code(member)
+    writer.begin("(")
+    writer.argument("name", name)
+    end(when, into: &writer)
   }
 
-  private static func usesHelper(_ arguments: Int, _ member: String) -> Bool { member == "product" && arguments == 2 }
+  private func end(_ condition: SwiftSource?, into writer: inout SourceWriter) {
+    if let condition {
+      writer.argument("condition")
+      writer.add(condition)
+    }
+    writer.end()
+  }
 
   /// Whether a split manifest needs the helper.
   static func usesHelper(_ dependency: Manifest.Dependency) -> Bool {
@@ -46,8 +62,14 @@ extension TargetSyntax {
     return false
   }
 
-  private static func aliases(_ aliases: [String: String]) -> SwiftSource {
-    .array(
-      aliases.sorted { $0.key < $1.key }.map { key, value in .text("\(swiftLiteral(key)): \(swiftLiteral(value))") })
+  private func write(_ aliases: [String: String], into writer: inout SourceWriter) {
+    writer.begin("[")
+    for (key, value) in aliases.sorted(by: { $0.key < $1.key }) {
+      writer.item()
+      writer.string(key)
+      writer.code(": ")
+      writer.string(value)
+    }
+    writer.end()
   }
 }

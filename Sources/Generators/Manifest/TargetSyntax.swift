@@ -1,21 +1,20 @@
 import Model
 
-/// How PackageDescription spells targets.
+/// How PackageDescription spells the targets of a manifest.
+///
+/// Targets are named by their index: they are large, and copying one takes as long as writing it.
 struct TargetSyntax {
-  let tools: ToolsVersion
+  let manifest: Manifest
   let style: ManifestStyle
   let shared: SharedSettings
   /// The names of the package's targets.
-  let targets: Set<String>
+  let names: Set<String>
 
-  /// An argument of a call.
-  struct Argument {
-    let label: String
-    let value: SwiftSource
-
-    init(_ label: String, _ value: SwiftSource) { (self.label, self.value) = (label, value) }
-
-    var source: SwiftSource { value.labelled(label) }
+  init(_ manifest: Manifest, style: ManifestStyle, shared: SharedSettings) {
+    (self.manifest, self.style, self.shared) = (manifest, style, shared)
+    var names = Set<String>(minimumCapacity: manifest.targets.count)
+    for index in manifest.targets.indices { names.insert(manifest.targets[index].name) }
+    self.names = names
   }
 
   /// The member of `Target` that makes the kind.
@@ -31,115 +30,94 @@ struct TargetSyntax {
     }
   }
 
-  /// What the member that makes the target takes of it, in the member's order.
-  func arguments(_ target: Manifest.Target) -> [Argument] {
-    let name = Argument("name", .string(target.name))
-    switch target.kind {
-    case .binary:
-      if let url = target.url {
-        return [name, Argument("url", .string(url)), Argument("checksum", .string(target.checksum ?? ""))]
-      }
-      return [name, Argument("path", .string(target.path ?? ""))]
-    case .system:
-      return [name] + text("path", target.path) + text("pkgConfig", target.pkgConfig) + Self.providers(target.providers)
-    case .plugin:
-      let capability = Argument("capability", PluginSyntax.capability(target.capability ?? .buildTool))
-      return [name, capability] + dependencies(target) + files(target) + access(target)
-    case .macro:
-      return [name] + dependencies(target) + files(target) + access(target) + settings(target, [.swift, .linker])
-        + plugins(target)
-    case .library, .executable, .test:
-      return [name] + dependencies(target) + files(target) + resources(target)
-        + (target.kind == .test ? [] : text("publicHeadersPath", target.publicHeadersPath)) + access(target)
-        + settings(target, [.c, .cxx, .swift, .linker]) + plugins(target)
-    }
-  }
-
   /// What the target has and the member that makes it does not take, to be assigned afterwards.
-  func assignments(_ target: Manifest.Target) -> [(member: String, value: SwiftSource)] {
-    switch target.kind {
+  func assigned(_ index: Int) -> TargetArguments {
+    var arguments = TargetArguments()
+    switch manifest.targets[index].kind {
     case .macro:
-      return settings(target, [.c, .cxx]).map { ($0.label, $0.value) }
-    case .test:
-      return target.publicHeadersPath.map { [("publicHeadersPath", .string($0))] } ?? []
-    case .binary where target.url == nil:
-      return target.checksum.map { [("checksum", .string($0))] } ?? []
-    case .binary:
-      return (target.path.map { [("path", .string($0))] } ?? [])
-        + (target.checksum == nil ? [("checksum", .text("nil"))] : [])
-    case .library, .executable, .plugin, .system:
-      return []
-    }
-  }
-
-  private func text(_ label: String, _ text: String?) -> [Argument] {
-    text.map { [Argument(label, .string($0))] } ?? []
-  }
-
-  private func files(_ target: Manifest.Target) -> [Argument] {
-    text("path", target.path) + (target.exclude.isEmpty ? [] : [Argument("exclude", .strings(target.exclude))])
-      + (target.sources.map { [Argument("sources", .strings($0))] } ?? [])
-  }
-
-  private func resources(_ target: Manifest.Target) -> [Argument] {
-    guard !target.resources.isEmpty else { return [] }
-    let items: [SwiftSource] = target.resources.map { resource in
-      let path = SwiftSource.string(resource.path)
-      return switch resource.rule {
-      case .copy: .call(".copy", [path])
-      case .embedInCode: .call(".embedInCode", [path])
-      case .process(let localization):
-        .call(".process", [path] + (localization.map { [SwiftSource.member($0).labelled("localization")] } ?? []))
+      for tool in [Setting.Tool.c, .cxx] {
+        let isThere = manifest.targets[index].settings.contains { $0.tool == tool }
+        arguments.insert(TargetArgument(settingsOf: tool), if: isThere)
       }
+    case .test: arguments.insert(.publicHeadersPath, if: manifest.targets[index].publicHeadersPath != nil)
+    case .binary:
+      let isRemote = manifest.targets[index].url != nil
+      arguments.insert(.path, if: isRemote && manifest.targets[index].path != nil)
+      arguments.insert(.checksum, if: isRemote == (manifest.targets[index].checksum == nil))
+    case .library, .executable, .plugin, .system: break
     }
-    return [Argument("resources", .array(items))]
+    return arguments
   }
 
-  /// Before 5.9 no target has package access, and none can say so.
-  private func access(_ target: Manifest.Target) -> [Argument] {
-    target.packageAccess || tools < ToolsVersion(5, 9) ? [] : [Argument("packageAccess", .text("false"))]
+  /// Writes what the target has for an argument of the member that makes it, or for a member of its own.
+  func write(_ argument: TargetArgument, of index: Int, into writer: inout SourceWriter) {
+    switch argument {
+    case .name: writer.string(manifest.targets[index].name)
+    case .url: writer.string(manifest.targets[index].url ?? "")
+    case .checksum: writer.string(manifest.targets[index].checksum ?? "")
+    case .capability: writer.add(PluginSyntax.capability(manifest.targets[index].capability ?? .buildTool))
+    case .dependencies: writer.list(manifest.targets[index].dependencies) { write($0, into: &$1) }
+    case .path: writer.string(manifest.targets[index].path ?? "")
+    case .exclude: writer.strings(manifest.targets[index].exclude)
+    case .sources: writer.strings(manifest.targets[index].sources ?? [])
+    case .pkgConfig: writer.string(manifest.targets[index].pkgConfig ?? "")
+    case .providers: writer.add(Self.providers(manifest.targets[index].providers))
+    case .resources: writer.list(manifest.targets[index].resources, Self.write)
+    case .publicHeadersPath: writer.string(manifest.targets[index].publicHeadersPath ?? "")
+    case .packageAccess: writer.code("false")
+    case .cSettings: writeSettings(of: .c, index, into: &writer)
+    case .cxxSettings: writeSettings(of: .cxx, index, into: &writer)
+    case .swiftSettings: writeSettings(of: .swift, index, into: &writer)
+    case .linkerSettings: writeSettings(of: .linker, index, into: &writer)
+    case .plugins: writer.list(manifest.targets[index].plugins, Self.write)
+    }
   }
 
-  private func plugins(_ target: Manifest.Target) -> [Argument] {
-    guard !target.plugins.isEmpty else { return [] }
-    let items = target.plugins.map { plugin in
-      SwiftSource.call(
-        ".plugin", ([Argument("name", .string(plugin.name))] + text("package", plugin.package)).map(\.source))
+  private static func write(_ resource: Resource, into writer: inout SourceWriter) {
+    switch resource.rule {
+    case .copy: writer.code(".copy")
+    case .embedInCode: writer.code(".embedInCode")
+    case .process: writer.code(".process")
     }
-    return [Argument("plugins", .array(items))]
+    writer.begin("(")
+    writer.item()
+    writer.string(resource.path)
+    if case .process(let localization?) = resource.rule {
+      writer.argument("localization")
+      writer.add(.member(localization))
+    }
+    writer.end()
+  }
+
+  private static func write(_ plugin: Manifest.PluginUsage, into writer: inout SourceWriter) {
+    writer.code(".plugin")
+    writer.begin("(")
+    writer.argument("name", plugin.name)
+    if let package = plugin.package { writer.argument("package", package) }
+    writer.end()
+  }
+
+  /// The target's settings for a tool, by the constant's name where there is one.
+  private func writeSettings(of tool: Setting.Tool, _ index: Int, into writer: inout SourceWriter) {
+    if let constant = shared.constant(index, tool) {
+      writer.code(shared.constants[constant].name)
+      if style == .split { writer.code("()") }
+      return
+    }
+    writer.begin("[")
+    for setting in manifest.targets[index].settings where setting.tool == tool {
+      writer.item()
+      writer.add(setting, tools: manifest.tools, conditions: shared.conditions)
+    }
+    writer.end()
   }
 
   /// `[.apt(["x"])]`, for a system library or the package.
-  static func providers(_ providers: [SystemProvider]) -> [Argument] {
-    guard !providers.isEmpty else { return [] }
-    let items: [SwiftSource] = providers.map { provider in
-      guard case .text(let member) = SwiftSource.member(provider.manager) else { return .string(provider.manager) }
-      return .call(member, [.strings(provider.packages)])
-    }
-    return [Argument("providers", .array(items))]
-  }
-}
-
-// MARK: Settings
-
-extension TargetSyntax {
-  /// The target's settings for each tool, by the constant's name where there is one.
-  private func settings(_ target: Manifest.Target, _ tools: [Setting.Tool]) -> [Argument] {
-    tools.compactMap { tool in
-      let settings = target.settings(of: tool)
-      guard !settings.isEmpty else { return nil }
-      if let reference = shared.reference(to: settings) { return Argument(Self.label(tool), .text(reference)) }
-      let items = settings.map { SettingSyntax.expression($0, tools: self.tools, conditions: shared.conditions) }
-      return Argument(Self.label(tool), .array(items))
-    }
-  }
-
-  static func label(_ tool: Setting.Tool) -> String {
-    switch tool {
-    case .c: "cSettings"
-    case .cxx: "cxxSettings"
-    case .swift: "swiftSettings"
-    case .linker: "linkerSettings"
-    }
+  static func providers(_ providers: [SystemProvider]) -> SwiftSource {
+    .array(
+      providers.map { provider in
+        guard case .text(let member) = SwiftSource.member(provider.manager) else { return .string(provider.manager) }
+        return .call(member, [.strings(provider.packages)])
+      })
   }
 }

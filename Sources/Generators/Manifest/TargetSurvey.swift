@@ -1,0 +1,90 @@
+import Model
+
+/// What has to be known of some targets of a manifest before the first can be written.
+struct TargetSurvey: Sendable {
+  /// A list of settings of one tool that a target has.
+  struct SettingList: Sendable {
+    let target: Int
+    let tool: Setting.Tool
+    let settings: HashedSettings
+  }
+
+  /// In the order of the targets.
+  private(set) var signatures: [TargetSignature] = []
+  private(set) var lists: [SettingList] = []
+  /// The conditions of settings in the order of their first use.
+  private(set) var conditions: [(condition: Condition, uses: Int)] = []
+  /// What the targets count for in ``ManifestStyle``.
+  private(set) var weight = 0
+  private(set) var usesProductHelper = false
+  private var positions: [Condition: Int] = [:]
+  private var last = 0
+
+  init(_ targets: [Manifest.Target], _ range: Range<Int>, tools: ToolsVersion) {
+    signatures.reserveCapacity(range.count)
+    for index in range {
+      let settings = addSettings(of: targets, index)
+      signatures.append(TargetSignature(targets, index, settings: settings, tools: tools))
+      weight += 4 + targets[index].plugins.count + targets[index].resources.count
+      for dependency in targets[index].dependencies {
+        weight += ManifestStyle.weight(of: dependency)
+        if !usesProductHelper { usesProductHelper = TargetSyntax.usesHelper(dependency) }
+      }
+    }
+  }
+
+  /// - Returns: the arguments of the tools that the target has settings of.
+  private mutating func addSettings(of targets: [Manifest.Target], _ index: Int) -> TargetArguments {
+    var arguments = TargetArguments()
+    if targets[index].settings.isEmpty { return arguments }
+    let kind = targets[index].kind
+    for setting in targets[index].settings {
+      weight += setting.condition == nil ? 2 : 5
+      if let condition = setting.condition, condition != Condition() { add(condition) }
+    }
+    if kind == .binary || kind == .system || kind == .plugin { return arguments }
+    for tool in Setting.Tool.allCases {
+      let list = targets[index].settings(of: tool)
+      if list.isEmpty { continue }
+      lists.append(SettingList(target: index, tool: tool, settings: HashedSettings(list)))
+      arguments.insert(TargetArgument(settingsOf: tool))
+    }
+    return arguments
+  }
+
+  private mutating func add(_ condition: Condition) {
+    // One is often the same as the one before.
+    if last < conditions.count, conditions[last].condition == condition {
+      conditions[last].uses += 1
+      return
+    }
+    last = positions[condition] ?? conditions.count
+    if last == conditions.count {
+      positions[condition] = last
+      conditions.append((condition, 0))
+    }
+    conditions[last].uses += 1
+  }
+}
+
+/// A list of settings with its hash, which takes long to make, and is made on any thread.
+struct HashedSettings: Hashable, Sendable {
+  let list: [Setting]
+  private let hash: Int
+
+  init(_ list: [Setting]) { (self.list, hash) = (list, list.hashValue) }
+
+  static func == (one: HashedSettings, other: HashedSettings) -> Bool {
+    one.hash == other.hash && one.list == other.list
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+}
+
+extension Manifest.Target {
+  /// The settings of one tool, in their order.
+  fileprivate func settings(of tool: Setting.Tool) -> [Setting] {
+    if settings.allSatisfy({ $0.tool == tool }) { return settings }
+    return settings.contains { $0.tool == tool } ? settings.filter { $0.tool == tool } : []
+  }
+}

@@ -38,25 +38,29 @@ package func planGeneration(
   checkPackageSections(graph, &bag)
   let members = graph.components.indices.filter { graph.components[$0].isMember }
   let name = graph.project.root.map { graph.project.specs[$0].spec.name.value } ?? "Package"
+  // By identity, and by their order in the lockfile where some have the same.
+  let pins = graph.project.lockfile.pins.indices.sorted {
+    (graph.pinNames.identities[$0], $0) < (graph.pinNames.identities[$1], $1)
+  }
+  var pinRanks = Array(repeating: 0, count: pins.count)
+  for (rank, pin) in pins.enumerated() { pinRanks[pin] = rank }
   if graph.project.integration.packages == .single {
     var planner = PackagePlanner(
-      graph, wirings: wirings, folder: "", name: name, components: members, isOpen: isOpen)
+      graph, wirings: wirings, folder: "", name: name, components: members, pinRanks: pinRanks,
+      isOpen: isOpen)
     plan.packages = [planner.plan()]
     bag.add(contentsOf: planner.bag)
     checkProducts(of: plan.packages[0].manifest, members, graph, &bag)
   } else {
     checkFolders(graph, members, &bag)
     // Xcode resolves for all packages of a project at once.
-    let pins = graph.project.lockfile.pins
-    plan.xcodePins = pins.indices.filter { pins[$0].isResolved }.sorted {
-      graph.pinNames.identities[$0] < graph.pinNames.identities[$1]
-    }
+    plan.xcodePins = pins.filter { graph.project.lockfile.pins[$0].isResolved }
     for component in members
     where !graph.components[component].modules.isEmpty || wirings.contains(where: { $0.component == component }) {
       let spec = graph.components[component].spec
       var planner = PackagePlanner(
         graph, wirings: wirings.filter { $0.component == component }, folder: spec.folder, name: spec.name.value,
-        components: [component], isOpen: isOpen)
+        components: [component], pinRanks: pinRanks, isOpen: isOpen)
       let package = planner.plan()
       plan.packages.append(package)
       bag.add(contentsOf: planner.bag)
@@ -79,11 +83,14 @@ func joined(_ folder: String, _ path: String) -> String { folder.isEmpty ? path 
 /// `no-source`: a pod has a version and edges, and no code that SwiftPM could build.
 private func checkSources(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   var needed: [Int: Place] = [:]
-  let edges = graph.edges.filter { graph.component(of: $0.from).isMember }.map { ($0.target, $0.place) }
-  for (target, place) in edges + graph.appEdges.map({ ($0.target, $0.place) }) {
-    guard case .pin(let pin) = target, graph.project.lockfile.pins[pin].isPod else { continue }
+  func add(_ target: LinkedGraph.Target, _ place: Place) {
+    guard case .pin(let pin) = target, graph.project.lockfile.pins[pin].isPod else { return }
     if needed[pin] == nil { needed[pin] = place }
   }
+  for edge in graph.edges {
+    if case .pin = edge.target, graph.isMember(module: edge.from) { add(edge.target, edge.place) }
+  }
+  for edge in graph.appEdges { add(edge.target, edge.place) }
   for (pin, place) in needed.sorted(by: { $0.key < $1.key }) {
     let pin = graph.project.lockfile.pins[pin]
     var help =
@@ -122,8 +129,8 @@ private func checkFolders(ofPins graph: LinkedGraph, _ bag: inout DiagnosticBag)
 private func checkPackageSections(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   guard graph.project.integration.packages == .single else { return }
   for (index, shared) in graph.project.specs.enumerated() where index != graph.project.root {
+    if shared.spec.package == nil { continue }
     let spec = shared.spec
-    guard spec.package != nil else { continue }
     bag.add(
       Diagnostic(
         .misplacedKey, "'package' of '\(spec.name.value)' speaks of a manifest that it does not have",
@@ -136,8 +143,8 @@ private func checkProducts(
   of manifest: Manifest, _ components: [Int], _ graph: LinkedGraph, _ bag: inout DiagnosticBag
 ) {
   var targets: Set<String>?
-  for spec in components.map({ graph.components[$0].spec }) {
-    for product in spec.products ?? [] {
+  for component in components {
+    for product in graph.components[component].spec.products ?? [] {
       let known = targets ?? Set(manifest.targets.map(\.name))
       targets = known
       for module in product.modules where !known.contains(module.value) {

@@ -19,25 +19,26 @@ struct PackagePlanner {
   /// Whether whoever uses the package decides the versions.
   let isOpen: Bool
   /// What SwiftPM calls the package of a pin, where it was asked for.
-  private var packageNames: [String?]
+  private var packageNames: [Int: String] = [:]
+  /// Where each pin stands when all are sorted by identity.
+  private let pinRanks: [Int]
 
   init(
-    _ graph: LinkedGraph, wirings: [AppWiring], folder: String, name: String, components: [Int], isOpen: Bool = false
+    _ graph: LinkedGraph, wirings: [AppWiring], folder: String, name: String, components: [Int], pinRanks: [Int],
+    isOpen: Bool = false
   ) {
     self.isOpen = isOpen
+    self.pinRanks = pinRanks
     (self.graph, self.wirings, self.folder) = (graph, wirings, folder)
     (self.name, self.components, ownComponents) = (name, components, Set(components))
     integration = graph.project.integration
     pluginEdges = Dictionary(grouping: graph.pluginEdges, by: \.from)
-    packageNames = Array(repeating: nil, count: graph.project.lockfile.pins.count)
     manifest = Manifest(name: name, tools: integration.tools?.value ?? ToolsVersion(6, 0))
   }
 
   mutating func plan() -> GenerationPlan.Package {
     applySections()
-    for component in components {
-      for module in graph.components[component].modules { addTarget(module) }
-    }
+    addTargets()
     for app in wirings { addWiring(app) }
     addPinsOfComponents()
     addProducts()
@@ -71,6 +72,26 @@ struct PackagePlanner {
   }
 
   // MARK: Targets
+
+  /// Plans the targets of all components, on several threads where there are many.
+  private mutating func addTargets() {
+    let (start, share) = (self, 256)
+    let parts = concurrentMap((components.count + share - 1) / share) { index in
+      var part = start
+      for component in start.components[(index * share)..<min((index + 1) * share, start.components.count)] {
+        for module in start.graph.components[component].modules { part.addTarget(module) }
+      }
+      return part
+    }
+    manifest.targets.reserveCapacity(parts.reduce(0) { $0 + $1.manifest.targets.count })
+    for part in parts {
+      manifest.targets += part.manifest.targets
+      bag.add(contentsOf: part.bag)
+      usedPins.formUnion(part.usedPins)
+      usedBinaries.formUnion(part.usedBinaries)
+      usedMembers.formUnion(part.usedMembers)
+    }
+  }
 
   private mutating func addTarget(_ index: Int) {
     let component = graph.modules[index].component
@@ -244,8 +265,7 @@ struct PackagePlanner {
     let root = graph.project.root.map { graph.project.specs[$0].spec }
     let rootSays = integration.packages == .single && root?.products != nil
     for component in components {
-      let spec = graph.components[component].spec
-      if let products = spec.products {
+      if let products = graph.components[component].spec.products {
         for product in products {
           manifest.products.append(
             Manifest.Product(name: product.name.value, type: product.type, targets: product.modules.map(\.value)))
@@ -292,26 +312,28 @@ struct PackagePlanner {
         Manifest.PackageDependency(
           source: .path(path(from: folder, to: other)), identity: packageIdentity(ofURL: other)))
     }
-    let pins = graph.project.lockfile.pins
-    let identities = graph.pinNames.identities
-    for index in usedPins.sorted(by: { (identities[$0], $0) < (identities[$1], $1) }) {
-      if let source = source(of: pins[index]) {
+    manifest.dependencies.reserveCapacity(manifest.dependencies.count + usedPins.count)
+    for index in usedPins.sorted(by: { pinRanks[$0] < pinRanks[$1] }) {
+      if let source = source(ofPin: index) {
         manifest.dependencies.append(
-          Manifest.PackageDependency(source: source, identity: identities[index], traits: pins[index].traits))
+          Manifest.PackageDependency(
+            source: source, identity: graph.pinNames.identities[index],
+            traits: graph.project.lockfile.pins[index].traits))
       }
     }
   }
 
-  private func source(of pin: Pin) -> Manifest.PackageDependency.Source? {
+  private func source(ofPin index: Int) -> Manifest.PackageDependency.Source? {
+    let pins = graph.project.lockfile.pins
     let requirement: Manifest.PackageDependency.Requirement
-    switch pin.selection {
+    switch pins[index].selection {
     case _ where isOpen: requirement = .anyVersion
-    case .version: requirement = .exact(pin.version?.value ?? "")
-    case .branch: requirement = .branch(pin.branch?.value ?? "")
-    case .revision: requirement = .revision(pin.revision?.value ?? "")
+    case .version: requirement = .exact(pins[index].version?.value ?? "")
+    case .branch: requirement = .branch(pins[index].branch?.value ?? "")
+    case .revision: requirement = .revision(pins[index].revision?.value ?? "")
     case nil: requirement = .branch("main")
     }
-    switch pin.source.value {
+    switch pins[index].source.value {
     case .git(let url): return .git(isLocalGitPath(url) ? fromPackage(url) : url, requirement)
     case .registry(let id): return .registry(id: id, requirement)
     case .path(let text): return .path(fromPackage(text))
@@ -351,7 +373,7 @@ struct PackagePlanner {
     for component in components { modules.formUnion(graph.components[component].modules) }
     let isSeparate = integration.packages == .separate
     return reachablePins(graph, from: modules, alsoPins: usedPins, wholePackages: isSeparate)
-      .filter { pins[$0].isResolved }.sorted { graph.pinNames.identities[$0] < graph.pinNames.identities[$1] }
+      .filter { pins[$0].isResolved }.sorted { pinRanks[$0] < pinRanks[$1] }
   }
 }
 

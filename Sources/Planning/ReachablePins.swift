@@ -36,8 +36,8 @@ private struct PinWalk {
   /// The modules of the package itself, where the others count as whole packages.
   var ownModules: Set<Int>?
   private(set) var pins: [Int] = []
-  private var seenPins: Set<Int> = []
-  private var seenModules: Set<Int> = []
+  private var seenPins: [Bool]
+  private var seenModules: [Bool]
   private var modules: [Int] = []
   private var next = 0
   private var componentOfPin: [Int: Int] = [:]
@@ -45,8 +45,10 @@ private struct PinWalk {
 
   init(_ graph: LinkedGraph, followsPlugins: Bool = true) {
     (self.graph, self.followsPlugins) = (graph, followsPlugins)
-    for (index, component) in graph.components.enumerated() {
-      if let pin = component.pin { componentOfPin[pin] = index }
+    seenPins = Array(repeating: false, count: graph.project.lockfile.pins.count)
+    seenModules = Array(repeating: false, count: graph.modules.count)
+    for index in graph.components.indices {
+      if let pin = graph.components[index].pin { componentOfPin[pin] = index }
     }
     if followsPlugins { plugins = Dictionary(grouping: graph.pluginEdges, by: \.from) }
   }
@@ -63,22 +65,30 @@ private struct PinWalk {
   }
 
   mutating func reach(pin: Int) {
-    if seenPins.insert(pin).inserted { pins.append(pin) }
+    if seenPins[pin] { return }
+    seenPins[pin] = true
+    pins.append(pin)
   }
 
   mutating func reach(module: Int) {
-    guard seenModules.insert(module).inserted else { return }
-    modules.append(module)
+    guard see(module) else { return }
     guard let ownModules, !ownModules.contains(module), graph.component(of: module).isMember else { return }
-    for other in graph.component(of: module).modules where !graph.modules[other].isTest {
-      if seenModules.insert(other).inserted { modules.append(other) }
-    }
+    for other in graph.component(of: module).modules where !graph.modules[other].isTest { _ = see(other) }
+  }
+
+  /// - Returns: whether the module was not seen before.
+  private mutating func see(_ module: Int) -> Bool {
+    if seenModules[module] { return false }
+    seenModules[module] = true
+    modules.append(module)
+    return true
   }
 
   mutating func finish() {
     while !modules.isEmpty || next < pins.count {
       while let module = modules.popLast() {
-        for edge in graph.edges[graph.modules[module].edges] + (plugins[module] ?? [])[...] { follow(edge) }
+        for edge in graph.modules[module].edges { follow(graph.edges[edge]) }
+        if !plugins.isEmpty { for edge in plugins[module] ?? [] { follow(edge) } }
       }
       guard next < pins.count else { return }
       let pin = pins[next]
@@ -98,7 +108,7 @@ private struct PinWalk {
         return
       }
       reach(module: module)
-      if let pin = graph.component(of: module).pin { reach(pin: pin) }
+      if let pin = graph.components[graph.modules[module].component].pin { reach(pin: pin) }
     }
   }
 }

@@ -3,30 +3,54 @@ import Model
 // SwiftPM warns of files in a target's folder that it does not know; ours are excluded.
 extension PackagePlanner {
   mutating func excludeSpecs() {
-    var targets: [String: [Int]] = [:]
-    targets.reserveCapacity(manifest.targets.count)
-    for (index, target) in manifest.targets.enumerated() where target.kind != .binary && target.url == nil {
-      let path = target.path ?? "\(conventionFolder(target.kind))/\(target.name)"
-      targets[path == "." ? "" : path, default: []].append(index)
-    }
-    var files = graph.project.specs.map(\.spec.path) + graph.project.pinnedSpecs.map(\.spec.path)
+    var files: [String] = []
+    for shared in graph.project.specs { files.append(shared.spec.path) }
+    for shared in graph.project.pinnedSpecs { files.append(shared.spec.path) }
     files.append("integrate.lock.yaml")
     files.sort()
+    files = files.compactMap(relativePath)
+    let targets = targets(above: files)
+    if targets.isEmpty { return }
     for file in files {
-      guard let relative = relativePath(file) else { continue }
-      // Each folder above the file, from the nearest on.
-      var rest = relative[...]
-      while let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/")) {
-        rest = rest[..<slash]
-        for index in targets[String(rest)] ?? [] { exclude(String(relative.dropFirst(rest.count + 1)), from: index) }
+      for folder in file.foldersAbove {
+        for index in targets[folder] ?? [] {
+          exclude(folder.isEmpty ? file : String(file.dropFirst(folder.count + 1)), from: index)
+        }
       }
-      for index in targets[""] ?? [] { exclude(relative, from: index) }
     }
+  }
+
+  /// The targets in whose folders some of the files lie, by folder.
+  private func targets(above files: [String]) -> [String: [Int]] {
+    // Most specs lie beside the folders of targets, so that few folders have to be looked up again.
+    var folders: Set<String> = []
+    for file in files {
+      // What is above a folder that was seen was seen too.
+      for folder in file.foldersAbove where !folders.insert(folder).inserted { break }
+    }
+    var found: [String: [Int]] = [:]
+    for index in manifest.targets.indices where manifest.targets[index].kind != .binary {
+      if manifest.targets[index].url != nil { continue }
+      let (kind, name) = (manifest.targets[index].kind, manifest.targets[index].name)
+      let path = manifest.targets[index].path ?? "\(conventionFolder(kind))/\(name)"
+      let folder = path == "." ? "" : path
+      if folders.contains(folder) { found[folder, default: []].append(index) }
+    }
+    return found
   }
 
   private mutating func exclude(_ path: String, from index: Int) {
     let excluded = manifest.targets[index].exclude
     let isCovered = excluded.contains { path == $0 || path.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") }
     if !isCovered { manifest.targets[index].exclude.append(path) }
+  }
+}
+
+extension String {
+  /// The folders in which a relative path lies, from the nearest to the root, which is `""`.
+  fileprivate var foldersAbove: some Sequence<String> {
+    sequence(first: self[...]) { rest in
+      rest.isEmpty ? nil : rest.utf8.lastIndex(of: UInt8(ascii: "/")).map { rest[..<$0] } ?? ""
+    }.dropFirst().lazy.map { String($0) }
   }
 }

@@ -4,43 +4,40 @@ import Planning
 /// Prints Package.resolved as SwiftPM writes it.
 ///
 /// - Parameters:
-///   - pins: remote pins, each with a revision (or, from a registry, a version), by identity.
+///   - pins: remote pins, each with a revision (or, from a registry, a version).
+///   - order: the indices of those that are printed, by identity.
 ///   - format: 1, 2 or 3. SwiftPM reads all of them, whatever the tools version.
-///   - manifest: the bytes of Package.swift, whose SHA-256 is `originHash` in format 3.
+///   - originHash: the SHA-256 of Package.swift, asked for in format 3.
 /// - Returns: `nil` where there are no pins: SwiftPM writes no file then.
-package func packageResolvedBytes(_ pins: [Pin], format: Int, manifest: [UInt8]) -> [UInt8]? {
-  guard !pins.isEmpty else { return nil }
-  if format == 1 { return Array(printFormat1(pins).utf8) }
-  // The first is the hash, which takes about as long as printing the pins.
+package func packageResolvedBytes(
+  _ pins: [Pin], _ order: [Int], format: Int, originHash: @autoclosure () -> String
+) -> [UInt8]? {
+  guard !order.isEmpty else { return nil }
+  if format == 1 { return Array(printFormat1(order.map { pins[$0] }).utf8) }
   let share = 1_024
-  let render: @Sendable (Int) -> [UInt8] = { part in
-    if part == 0 { return format == 3 ? Array(SHA256.hexDigest(of: manifest).utf8) : [] }
+  let parts = concurrentMap((order.count + share - 1) / share) { part in
     var output: [UInt8] = []
-    for index in ((part - 1) * share)..<min(part * share, pins.count) {
-      printPin(pins[index], into: &output)
-      output.add(index + 1 < pins.count ? ",\n" : "\n")
+    output.reserveCapacity(share * 320)
+    for position in (part * share)..<min((part + 1) * share, order.count) {
+      printPin(pins, order[position], into: &output)
+      output.add(position + 1 < order.count ? ",\n" : "\n")
     }
     return output
   }
-  let count = 1 + (pins.count + share - 1) / share
-  // A second thread costs more than few pins do.
-  let parts = concurrentMap(count, concurrently: pins.count >= 100, render)
-  var output = Array("{\n".utf8)
-  if format == 3 {
-    output.add("  \"originHash\" : \"")
-    output += parts[0]
-    output.add("\",\n")
-  }
+  var output: [UInt8] = []
+  output.reserveCapacity(parts.reduce(200) { $0 + $1.count })
+  output.add("{\n")
+  if format == 3 { output.add("  \"originHash\" : \"\(originHash())\",\n") }
   output.add("  \"pins\" : [\n")
-  for part in parts.dropFirst() { output += part }
+  for part in parts { output += part }
   output.add("  ],\n  \"version\" : \(format)\n}\n")
   return output
 }
 
-private func printPin(_ pin: Pin, into output: inout [UInt8]) {
+private func printPin(_ pins: [Pin], _ index: Int, into output: inout [UInt8]) {
   let kind: String
   let location: String
-  switch pin.source.value {
+  switch pins[index].source.value {
   case .registry: (kind, location) = ("registry", "")
   case .git(let url): (kind, location) = ("remoteSourceControl", url)
   case .path, .binary, .pod: (kind, location) = ("remoteSourceControl", "")
@@ -53,13 +50,13 @@ private func printPin(_ pin: Pin, into output: inout [UInt8]) {
     separator = ",\n"
   }
   output.add("    {\n      \"identity\" : ")
-  addLiteral(pin.identity, to: &output)
+  addLiteral(pins[index].identity, to: &output)
   for text in [",\n      \"kind\" : \"", kind, "\",\n      \"location\" : "] { output.add(text) }
   addLiteral(location, to: &output)
   output.add(",\n      \"state\" : {\n")
-  add("branch", pin.branch?.value)
-  add("revision", pin.revision?.value.caseless)
-  add("version", pin.version?.value)
+  add("branch", pins[index].branch?.value)
+  add("revision", pins[index].revision?.value.caseless)
+  add("version", pins[index].version?.value)
   output.add("\n      }\n    }")
 }
 

@@ -87,7 +87,7 @@ struct Stages {
       let text = manifestBytes(manifest, header: "Written by the benchmark.")
       files.append(("Package.swift", text))
       let resolved = packageResolvedBytes(
-        package.pins.map { pins[$0] }, format: resolvedFormat(of: manifest.tools), manifest: text)
+        pins, package.pins, format: resolvedFormat(of: manifest.tools), originHash: SHA256.hexDigest(of: text))
       if let resolved { files.append(("Package.resolved", resolved)) }
     }
     return files

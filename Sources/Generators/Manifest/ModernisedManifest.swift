@@ -13,19 +13,23 @@ package func modernised(_ manifest: Manifest, to tools: ToolsVersion? = nil) -> 
     let implied = impliedLanguageMode(manifest.tools)
     result.swiftLanguageModes = implied == impliedLanguageMode(result.tools) ? nil : [implied]
   }
-  let packages = PackageNames(manifest)
+  var packages = PackageNames(manifest)
   // Writing makes copies of what a large manifest is made of, and most have nothing to be said in another way.
   for index in result.dependencies.indices where result.dependencies[index].name != nil {
     result.dependencies[index].name = nil
   }
-  for (index, target) in manifest.targets.enumerated() {
-    for (position, dependency) in target.dependencies.enumerated() {
+  for index in manifest.targets.indices {
+    for (position, dependency) in manifest.targets[index].dependencies.enumerated() {
       if let other = packages.modernised(dependency) { result.targets[index].dependencies[position] = other }
     }
-    for (position, usage) in target.plugins.enumerated() {
-      if let other = usage.package.flatMap(packages.rename) { result.targets[index].plugins[position].package = other }
+    for (position, usage) in manifest.targets[index].plugins.enumerated() {
+      if let other = usage.package.flatMap({ packages.rename($0) }) {
+        result.targets[index].plugins[position].package = other
+      }
     }
-    if manifest.tools < ToolsVersion(5, 9), !target.packageAccess { result.targets[index].packageAccess = true }
+    if manifest.tools < ToolsVersion(5, 9), !manifest.targets[index].packageAccess {
+      result.targets[index].packageAccess = true
+    }
   }
   return result
 }
@@ -54,37 +58,36 @@ package func impliedLanguageMode(_ tools: ToolsVersion) -> String {
 
 /// The packages of a manifest by what its targets may call them.
 private struct PackageNames {
-  private let targets: Set<String>
-  private let identities: Set<String>
+  private let manifest: Manifest
+  // Few manifests need these, and large ones have many names.
+  private lazy var targets = Set(manifest.targets.map(\.name))
+  private lazy var identities = Set(manifest.dependencies.map(\.identity.caseless))
   /// Identities by lower-case name, of packages that the manifest gives another name.
   private var named: [String: String] = [:]
   /// Identities by their letters and digits; empty where a name can only mean the package of that name.
   private var guesses: [String: Set<String>] = [:]
-  private let only: String?
+  private var only: String?
 
   init(_ manifest: Manifest) {
-    targets = Set(manifest.targets.map(\.name))
-    identities = Set(manifest.dependencies.map(\.identity.caseless))
+    self.manifest = manifest
     for dependency in manifest.dependencies {
       if let name = dependency.name?.lowercased(), name != dependency.identity { named[name] = dependency.identity }
     }
     // Before 5.2 a package went by the name in its own manifest, which is not to be seen from here, and a product by
     // its name alone.
-    guard manifest.tools < ToolsVersion(5, 2) else {
-      only = nil
-      return
-    }
+    guard manifest.tools < ToolsVersion(5, 2) else { return }
     only = manifest.dependencies.count == 1 ? manifest.dependencies[0].identity : nil
     for identity in identities { guesses[Self.letters(identity), default: []].insert(identity) }
   }
 
   /// What a package that is named so is to be called instead; `nil` for the same.
-  func rename(_ name: String) -> String? {
-    package(named: name).flatMap { $0 == name ? nil : $0 }
+  mutating func rename(_ name: String) -> String? {
+    if named.isEmpty, guesses.isEmpty, only == nil { return nil }
+    return package(named: name).flatMap { $0 == name ? nil : $0 }
   }
 
   /// The dependency said in another way; `nil` where it stays as it is.
-  func modernised(_ dependency: Manifest.Dependency) -> Manifest.Dependency? {
+  mutating func modernised(_ dependency: Manifest.Dependency) -> Manifest.Dependency? {
     switch dependency {
     case .target: return nil
     case .product(let name, let said?, let aliases, let condition):
@@ -99,7 +102,7 @@ private struct PackageNames {
     }
   }
 
-  private func package(named name: String) -> String? {
+  private mutating func package(named name: String) -> String? {
     let lower = name.caseless
     if let identity = named[lower] { return identity }
     if identities.contains(lower) { return name }

@@ -1,4 +1,5 @@
 import Model
+import Planning
 
 /// The lowest tools version with which a manifest can say all of it, and the construct that needs it.
 ///
@@ -8,7 +9,13 @@ package func requiredTools(_ manifest: Manifest) -> (version: ToolsVersion, beca
   var need = ToolsNeed()
   need.addPackage(manifest)
   for dependency in manifest.dependencies { need.add(dependency) }
-  for target in manifest.targets { need.add(target) }
+  let (targets, share) = (manifest.targets, 1_024)
+  let parts = concurrentMap((targets.count + share - 1) / share) { index in
+    var need = ToolsNeed()
+    for target in (index * share)..<min((index + 1) * share, targets.count) { need.add(targets, target) }
+    return need
+  }
+  for part in parts { need.add(part) }
   return (need.version, need.because)
 }
 
@@ -59,25 +66,28 @@ private struct ToolsNeed {
     }
   }
 
-  mutating func add(_ target: Manifest.Target) {
-    let name = target.name
-    if target.kind == .macro { need(ToolsVersion(5, 9), "target '\(name)' is a macro") }
-    if !target.packageAccess, target.kind != .binary, target.kind != .system {
+  mutating func add(_ other: ToolsNeed) { need(other.version, other.because) }
+
+  /// - Parameter index: the target's; one is large, and copying it would take longer than looking at it.
+  mutating func add(_ targets: [Manifest.Target], _ index: Int) {
+    let (name, kind) = (targets[index].name, targets[index].kind)
+    if kind == .macro { need(ToolsVersion(5, 9), "target '\(name)' is a macro") }
+    if !targets[index].packageAccess, kind != .binary, kind != .system {
       need(ToolsVersion(5, 9), "target '\(name)' has no package access")
     }
-    if target.resources.contains(where: { $0.rule == .embedInCode }) {
+    if targets[index].resources.contains(where: { $0.rule == .embedInCode }) {
       need(ToolsVersion(5, 9), "target '\(name)' embeds a resource in code")
     }
-    for provider in target.providers { add(provider) }
-    if case .command(_, let permissions) = target.capability {
+    for provider in targets[index].providers { add(provider) }
+    if case .command(_, let permissions) = targets[index].capability {
       need(ToolsVersion(5, 6), "plugin '\(name)' adds a command")
       for case .network in permissions { need(ToolsVersion(5, 9), "plugin '\(name)' asks for the network") }
     }
-    for dependency in target.dependencies { add(dependency, of: name) }
-    for setting in target.settings {
-      let kind = SettingSyntax.name(setting.kind)
+    for dependency in targets[index].dependencies { add(dependency, of: name) }
+    for setting in targets[index].settings {
       need(
-        SettingSyntax.requiredTools(setting), "target '\(name)' has the \(setting.tool.rawValue) setting '\(kind)'")
+        SettingSyntax.requiredTools(setting),
+        "target '\(name)' has the \(setting.tool.rawValue) setting '\(SettingSyntax.name(setting.kind))'")
       if let condition = setting.condition { add(condition, "a setting of target '\(name)'") }
     }
   }
@@ -85,6 +95,8 @@ private struct ToolsNeed {
   private mutating func add(_ dependency: Manifest.Dependency, of target: String) {
     let condition: Condition?
     switch dependency {
+    // What most are, which every version can say.
+    case .target(_, nil), .byName(_, nil): return
     case .target(_, let said), .byName(_, let said): condition = said
     case .product(_, _, let aliases, let said):
       condition = said
@@ -97,13 +109,13 @@ private struct ToolsNeed {
     }
   }
 
-  private mutating func add(_ condition: Condition, _ what: String) {
+  private mutating func add(_ condition: Condition, _ what: @autoclosure () -> String) {
     for platform in condition.platforms {
-      need(PlatformSyntax.requiredTools(condition: platform), "\(what) is for platform '\(platform)'")
+      need(PlatformSyntax.requiredTools(condition: platform), "\(what()) is for platform '\(platform)'")
     }
-    if !condition.traits.isEmpty { need(ToolsVersion(6, 1), "\(what) depends on a trait") }
+    if !condition.traits.isEmpty { need(ToolsVersion(6, 1), "\(what()) depends on a trait") }
     if let configuration = condition.configuration, configuration != "debug", configuration != "release" {
-      need(unsayable, "\(what) is for configuration '\(configuration)'")
+      need(unsayable, "\(what()) is for configuration '\(configuration)'")
     }
   }
 }

@@ -69,19 +69,21 @@ struct Generation: Sendable {
     checkTools(package.manifest, project, &resolution.bag)
     let text = manifestBytes(manifest, header: "\(Self.mark) component.yaml and integrate.lock.yaml; do not edit.")
     add(joinPath(package.folder, "Package.swift"), text, .source)
-    let pins = package.pins.map { project.lockfile.pins[$0] }
     let format = project.lockfile.resolvedFormat ?? resolvedFormat(of: manifest.tools)
-    guard let resolved = packageResolvedBytes(pins, format: format, manifest: text) else { return }
+    let resolved = packageResolvedBytes(
+      project.lockfile.pins, package.pins, format: format, originHash: SHA256.hexDigest(of: text))
+    guard let resolved else { return }
     add(joinPath(package.folder, "Package.resolved"), resolved, .resolved)
     if package.folder.isEmpty, plan.xcodePins == nil { addXcodeCopy(resolved, plan) }
   }
 
   /// The copy in an Xcode project of many packages, which has what any of them needs.
   private mutating func addXcodeCopy(_ plan: GenerationPlan, _ project: Project, tools: ToolsVersion) {
-    let pins = (plan.xcodePins ?? []).map { project.lockfile.pins[$0] }
     // There may be no manifest at the root, and Xcode hashes what it has in any case.
     let format = project.lockfile.resolvedFormat ?? resolvedFormat(of: tools)
-    guard let resolved = packageResolvedBytes(pins, format: format, manifest: []) else { return }
+    let resolved = packageResolvedBytes(
+      project.lockfile.pins, plan.xcodePins ?? [], format: format, originHash: SHA256.hexDigest(of: []))
+    guard let resolved else { return }
     addXcodeCopy(resolved, plan)
   }
 

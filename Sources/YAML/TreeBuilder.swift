@@ -140,7 +140,7 @@ extension TreeBuilder {
         flags: isPlain ? Record.plain : 0, line: Self.number(start.line), column: Self.number(start.column),
         endLine: lastEnd.line, endColumn: lastEnd.column, offset: tree.append(value, count: count),
         count: UInt32(truncatingIfNeeded: count)))
-    frames[depth].children &+= 1
+    countChild()
     return .next
   }
 
@@ -160,7 +160,7 @@ extension TreeBuilder {
     if expectsKey {
       guard report(.keyIsCollection(isMapping: isMapping, at: place(start))) else { return .stop }
     }
-    frames[depth].children &+= 1
+    countChild()
     let flags = (isMapping ? Record.mapping : Record.sequence) | (isFlow ? Record.flow : 0)
     let record = tree.append(
       Record(
@@ -183,6 +183,14 @@ extension TreeBuilder {
     record.pointee.count = frame.isMapping ? frame.children / 2 : frame.children
     record.pointee.span = UInt32(truncatingIfNeeded: tree.recordCount - frame.record)
     (record.pointee.endLine, record.pointee.endColumn) = lastEnd
+  }
+
+  /// Counts a child of the innermost open collection.
+  @inline(__always)
+  private func countChild() {
+    // With `frames[depth].children`, Swift 6.3 cannot compile this file for the thread sanitizer.
+    let frame = frames + depth
+    frame.pointee.children &+= 1
   }
 
   private var expectsKey: Bool { frames[depth].isMapping && frames[depth].children & 1 == 0 }
@@ -259,7 +267,7 @@ extension TreeBuilder {
     _ = tree.append(
       Record(
         flags: Record.plain, line: start.line, column: start.column, endLine: start.line, endColumn: start.column))
-    frames[depth].children &+= 1
+    countChild()
     return .next
   }
 

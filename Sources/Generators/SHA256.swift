@@ -7,31 +7,37 @@ package struct SHA256 {
   ]
 
   /// The digest of some bytes, as 64 lower-case hexadecimal digits.
-  package static func hexDigest(of bytes: some Sequence<UInt8>) -> String {
+  package static func hexDigest(of bytes: [UInt8]) -> String {
     var hash = SHA256()
-    var message = Array(bytes)
-    let bitCount = UInt64(message.count) * 8
-    message.append(0x80)
-    while message.count % 64 != 56 { message.append(0) }
+    // The last block is filled up, with a one bit, zeros and the number of bits behind what is left.
+    let whole = bytes.count / 64 * 64
+    var rest = Array(bytes[whole...])
+    rest.append(0x80)
+    while rest.count % 64 != 56 { rest.append(0) }
+    let bitCount = UInt64(bytes.count) * 8
     for shift in stride(from: 56, through: 0, by: -8) {
-      message.append(UInt8(truncatingIfNeeded: bitCount >> UInt64(shift)))
+      rest.append(UInt8(truncatingIfNeeded: bitCount >> UInt64(shift)))
     }
-    message.withUnsafeBufferPointer { all in
-      constants.withUnsafeBufferPointer { constants in
-        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { words in
-          words.initialize(repeating: 0)
-          for start in stride(from: 0, to: all.count, by: 64) {
-            hash.add(UnsafeBufferPointer(rebasing: all[start..<start + 64]), words, constants)
-          }
-        }
-      }
-    }
+    bytes.withUnsafeBufferPointer { hash.add(UnsafeBufferPointer(rebasing: $0[..<whole])) }
+    rest.withUnsafeBufferPointer { hash.add($0) }
     let digits = Array("0123456789abcdef".utf8)
     var text: [UInt8] = []
     for word in hash.state {
       for shift in stride(from: 28, through: 0, by: -4) { text.append(digits[Int(word >> UInt32(shift)) & 15]) }
     }
     return String(decoding: text, as: UTF8.self)
+  }
+
+  /// - Parameter blocks: of 64 bytes each.
+  private mutating func add(_ blocks: UnsafeBufferPointer<UInt8>) {
+    Self.constants.withUnsafeBufferPointer { constants in
+      withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { words in
+        words.initialize(repeating: 0)
+        for start in stride(from: 0, to: blocks.count, by: 64) {
+          add(UnsafeBufferPointer(rebasing: blocks[start..<start + 64]), words, constants)
+        }
+      }
+    }
   }
 
   /// - Parameter w: room for the message schedule.

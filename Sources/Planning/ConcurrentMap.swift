@@ -12,6 +12,47 @@ package func concurrentMap<Value: Sendable>(
   return slots.values
 }
 
+/// An array of `count` values that several threads make in place, which spares a copy of each.
+///
+/// - Parameters:
+///   - share: how many values one call makes.
+///   - body: makes the values of a range of numbers by calling `add` once for each, in their order.
+/// - Returns: the values, and what each call returned, both in their order.
+package func concurrentArray<Value: Sendable, Rest: Sendable>(
+  _ count: Int, share: Int, _ body: @Sendable (_ range: Range<Int>, _ add: (consuming Value) -> Void) -> Rest
+) -> (values: [Value], rest: [Rest]) {
+  var rest: [Rest] = []
+  let values = [Value](unsafeUninitializedCapacity: count) { buffer, initialized in
+    nonisolated(unsafe) let base = buffer.baseAddress
+    rest = concurrentMap((count + share - 1) / share) { index in
+      let range = (index * share)..<min((index + 1) * share, count)
+      var next = range.lowerBound
+      let rest = body(range) { value in
+        precondition(next < range.upperBound)
+        base?.advanced(by: next).initialize(to: value)
+        next += 1
+      }
+      precondition(next == range.upperBound)
+      return rest
+    }
+    initialized = count
+  }
+  return (values, rest)
+}
+
+/// The values of two functions, each called on a thread of its own.
+///
+/// - Parameter concurrently: whether two threads gain more than starting one costs.
+package func both<First: Sendable, Second: Sendable>(
+  concurrently: Bool, _ first: @Sendable () -> First, _ second: @Sendable () -> Second
+) -> (First, Second) {
+  let made = concurrentMap(2, concurrently: concurrently) { index -> (First?, Second?) in
+    index == 0 ? (first(), nil) : (nil, second())
+  }
+  guard let first = made[0].0, let second = made[1].1 else { preconditionFailure("each was called") }
+  return (first, second)
+}
+
 /// A place for what each thread makes.
 private final class Slots<Value: Sendable>: @unchecked Sendable {
   private var slots: [Value?]

@@ -128,9 +128,9 @@ private func checkFolders(ofPins graph: LinkedGraph, _ bag: inout DiagnosticBag)
 /// `package:` speaks of a whole manifest, which in `single` is the root's.
 private func checkPackageSections(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   guard graph.project.integration.packages == .single else { return }
-  for (index, shared) in graph.project.specs.enumerated() where index != graph.project.root {
-    if shared.spec.package == nil { continue }
-    let spec = shared.spec
+  let specs = graph.project.specs
+  for index in specs.indices where index != graph.project.root && specs[index].spec.package != nil {
+    let spec = specs[index].spec
     bag.add(
       Diagnostic(
         .misplacedKey, "'package' of '\(spec.name.value)' speaks of a manifest that it does not have",

@@ -41,12 +41,20 @@ struct PackagePlanner {
     addTargets()
     for app in wirings { addWiring(app) }
     addPinsOfComponents()
-    addProducts()
     addToolsOnlyPins()
-    addDependencies()
     addBinaries()
-    excludeSpecs()
-    return GenerationPlan.Package(folder: folder, manifest: manifest, pins: resolvedPins())
+    let planner = self
+    // A second thread costs more than a few components do.
+    let (manifest, pins) = both(concurrently: components.count >= 100) {
+      var planner = planner
+      planner.addProducts()
+      planner.addDependencies()
+      planner.excludeSpecs()
+      return planner.manifest
+    } _: {
+      planner.resolvedPins()
+    }
+    return GenerationPlan.Package(folder: folder, manifest: manifest, pins: pins)
   }
 
   // MARK: The manifest as a whole
@@ -75,17 +83,15 @@ struct PackagePlanner {
 
   /// Plans the targets of all components, on several threads where there are many.
   private mutating func addTargets() {
-    let (start, share) = (self, 256)
-    let parts = concurrentMap((components.count + share - 1) / share) { index in
+    let modules = components.flatMap { graph.components[$0].modules }
+    let start = self
+    let (targets, parts) = concurrentArray(modules.count, share: 512) { range, add in
       var part = start
-      for component in start.components[(index * share)..<min((index + 1) * share, start.components.count)] {
-        for module in start.graph.components[component].modules { part.addTarget(module) }
-      }
+      for position in range { add(part.target(modules[position])) }
       return part
     }
-    manifest.targets.reserveCapacity(parts.reduce(0) { $0 + $1.manifest.targets.count })
+    manifest.targets = targets
     for part in parts {
-      manifest.targets += part.manifest.targets
       bag.add(contentsOf: part.bag)
       usedPins.formUnion(part.usedPins)
       usedBinaries.formUnion(part.usedBinaries)
@@ -93,7 +99,7 @@ struct PackagePlanner {
     }
   }
 
-  private mutating func addTarget(_ index: Int) {
+  private mutating func target(_ index: Int) -> Manifest.Target {
     let component = graph.modules[index].component
     var target = Self.target(graph.modules[index].module)
     target.path = targetPath(graph.modules[index].module, graph.components[component].spec.folder)
@@ -113,7 +119,7 @@ struct PackagePlanner {
     if let app = wirings.first(where: { $0.component == component }) {
       addWiringDependencies(app, to: &target, index)
     }
-    manifest.targets.append(target)
+    return target
   }
 
   /// What a module says of its target by itself.

@@ -84,7 +84,7 @@ struct Stages {
     var files: [(path: String, bytes: [UInt8])] = []
     for package in plan.packages {
       let manifest = modernised(package.manifest)
-      let text = manifestBytes(manifest, header: "Written by the benchmark.")
+      let text = manifestText(manifest, header: "Written by the benchmark.").bytes
       files.append(("Package.swift", text))
       let resolved = packageResolvedBytes(
         pins, package.pins, format: resolvedFormat(of: manifest.tools), originHash: SHA256.hexDigest(of: text))

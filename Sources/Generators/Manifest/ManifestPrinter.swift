@@ -1,17 +1,26 @@
 import Model
 import Planning
 
-/// The text of a Package.swift that says what the manifest says, the same bytes for the same value, as UTF-8.
+/// The text of a Package.swift that says what the manifest says, the same bytes for the same value.
 ///
 /// The manifest has to be one that its tools version can say; see ``requiredTools(_:)`` and ``modernised(_:to:)``.
 /// `header` says what wrote the file; it becomes the comment on the second line. Made on several threads where there is
 /// much.
-package func manifestBytes(_ manifest: Manifest, header: String) -> [UInt8] {
-  let parts = ManifestPrinter(manifest, header: header).parts()
-  var output: [UInt8] = []
-  output.reserveCapacity(parts.reduce(0) { $0 + $1.count })
-  for part in parts { output += part }
-  return output
+package func manifestText(_ manifest: Manifest, header: String) -> ManifestText {
+  ManifestText(parts: ManifestPrinter(manifest, header: header).parts())
+}
+
+/// The text of a Package.swift.
+package struct ManifestText: Sendable {
+  /// UTF-8, one after the other.
+  package let parts: [[UInt8]]
+
+  package var bytes: [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(parts.reduce(0) { $0 + $1.count })
+    for part in parts { output += part }
+    return output
+  }
 }
 
 /// What stands between two empty lines of a manifest.
@@ -49,6 +58,7 @@ struct ManifestPrinter {
   private let syntax: TargetSyntax
   private let calls: TargetCalls
   private let usesProductHelper: Bool
+  private let hasMacro: Bool
 
   /// Targets, products or packages in one function of a split manifest.
   private static let itemsInFunction = 25
@@ -65,6 +75,7 @@ struct ManifestPrinter {
     shared = SharedSettings(targets, surveys, style: style, tools: manifest.tools)
     syntax = TargetSyntax(manifest, style: style, shared: shared)
     calls = TargetCalls(surveys, syntax: syntax)
+    hasMacro = surveys.contains(where: \.hasMacro)
     usesProductHelper = surveys.contains(where: \.usesProductHelper)
   }
 
@@ -79,17 +90,35 @@ struct ManifestPrinter {
       paragraphs.append(.assignments(index))
     }
     if style == .split { paragraphs += functions() + constants + helpers() }
-    let (all, share) = (paragraphs, 32)
+    let shares = Self.shares(of: paragraphs)
+    let all = paragraphs
     return [Array(head().utf8)]
-      + concurrentMap((all.count + share - 1) / share) { index in
+      + concurrentMap(shares.count) { index in
         var writer = SourceWriter()
-        for paragraph in all[(index * share)..<min((index + 1) * share, all.count)] {
+        if shares.count > 1 { writer.output.reserveCapacity(Self.shareBytes) }
+        for paragraph in all[shares[index]] {
           writer.output.add("\n")
           write(paragraph, into: &writer)
           writer.output.add("\n")
         }
         return writer.output
       }
+  }
+
+  /// Room for what most shares take, a little less than what is given back to the system at once when it is freed.
+  private static let shareBytes = 120_000
+
+  /// Paragraphs that are written together: those of some two hundred items.
+  private static func shares(of paragraphs: [Paragraph]) -> [Range<Int>] {
+    var shares: [Range<Int>] = []
+    var (start, items) = (0, 0)
+    for (index, paragraph) in paragraphs.enumerated() {
+      if case .function(_, _, let range) = paragraph { items += range.count } else { items += 1 }
+      guard items >= 200 || index == paragraphs.count - 1 else { continue }
+      shares.append(start..<index + 1)
+      (start, items) = (index + 1, 0)
+    }
+    return shares
   }
 
   private func head() -> String {
@@ -100,7 +129,7 @@ struct ManifestPrinter {
     for line in header.split(whereSeparator: \.isNewline) {
       lines.append(line.hasPrefix("//") ? String(line) : "// \(line)")
     }
-    if manifest.targets.contains(where: { $0.kind == .macro }) { lines.append("import CompilerPluginSupport") }
+    if hasMacro { lines.append("import CompilerPluginSupport") }
     lines.append("import PackageDescription")
     return lines.map { $0 + "\n" }.joined()
   }

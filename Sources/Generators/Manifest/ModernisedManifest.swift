@@ -15,21 +15,26 @@ package func modernised(_ manifest: Manifest, to tools: ToolsVersion? = nil) -> 
   }
   var packages = PackageNames(manifest)
   // Writing makes copies of what a large manifest is made of, and most have nothing to be said in another way.
-  for index in result.dependencies.indices where result.dependencies[index].name != nil {
-    result.dependencies[index].name = nil
+  if manifest.dependencies.contains(where: { $0.name != nil }) {
+    for index in result.dependencies.indices { result.dependencies[index].name = nil }
   }
+  var renamed: [(target: Int, position: Int, dependency: Manifest.Dependency)] = []
   for index in manifest.targets.indices {
     for (position, dependency) in manifest.targets[index].dependencies.enumerated() {
-      if let other = packages.modernised(dependency) { result.targets[index].dependencies[position] = other }
+      if let other = packages.modernised(dependency) { renamed.append((index, position, other)) }
     }
-    for (position, usage) in manifest.targets[index].plugins.enumerated() {
-      if let other = usage.package.flatMap({ packages.rename($0) }) {
+  }
+  for (target, position, dependency) in renamed { result.targets[target].dependencies[position] = dependency }
+  if packages.canRename {
+    for index in manifest.targets.indices {
+      for (position, usage) in manifest.targets[index].plugins.enumerated() {
+        guard let package = usage.package, let other = packages.rename(package) else { continue }
         result.targets[index].plugins[position].package = other
       }
     }
-    if manifest.tools < ToolsVersion(5, 9), !manifest.targets[index].packageAccess {
-      result.targets[index].packageAccess = true
-    }
+  }
+  if manifest.tools < ToolsVersion(5, 9) {
+    for index in manifest.targets.indices { result.targets[index].packageAccess = true }
   }
   return result
 }
@@ -80,9 +85,12 @@ private struct PackageNames {
     for identity in identities { guesses[Self.letters(identity), default: []].insert(identity) }
   }
 
+  /// Whether some package may be called otherwise than by its identity.
+  var canRename: Bool { !named.isEmpty || !guesses.isEmpty || only != nil }
+
   /// What a package that is named so is to be called instead; `nil` for the same.
   mutating func rename(_ name: String) -> String? {
-    if named.isEmpty, guesses.isEmpty, only == nil { return nil }
+    if !canRename { return nil }
     return package(named: name).flatMap { $0 == name ? nil : $0 }
   }
 

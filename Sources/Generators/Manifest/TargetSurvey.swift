@@ -17,6 +17,7 @@ struct TargetSurvey: Sendable {
   /// What the targets count for in ``ManifestStyle``.
   private(set) var weight = 0
   private(set) var usesProductHelper = false
+  private(set) var hasMacro = false
   private var positions: [Condition: Int] = [:]
   private var last = 0
 
@@ -25,6 +26,7 @@ struct TargetSurvey: Sendable {
     for index in range {
       let settings = addSettings(of: targets, index)
       signatures.append(TargetSignature(targets, index, settings: settings, tools: tools))
+      if targets[index].kind == .macro { hasMacro = true }
       weight += 4 + targets[index].plugins.count + targets[index].resources.count
       for dependency in targets[index].dependencies {
         weight += ManifestStyle.weight(of: dependency)

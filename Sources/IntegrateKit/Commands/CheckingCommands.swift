@@ -8,12 +8,14 @@ extension Session {
   ///
   /// - Parameter isOpen: whether the manifests are those that `generate --publish` writes.
   func check(printsSummary: Bool, isOpen: Bool = false) throws(Failure) -> Int32 {
-    var resolution = try Resolution.run(try findRoot())
+    let root = try findRoot()
+    let written = WrittenManifest.startReading(root)
+    var resolution = try Resolution.run(root)
     var state = GeneratedState()
     // From an unsound graph nothing is generated, so that there is nothing to compare.
     let isSound = try !reporting.fails(resolution)
     if isSound {
-      let generation = Generation.run(&resolution, isOpen: isOpen)
+      let generation = Generation.run(&resolution, isOpen: isOpen, written: written)
       state = try GeneratedState.check(generation, &resolution)
       // What is up to date was scanned when it was written.
       if !state.differences.isEmpty { EffectScan.run(&resolution) }

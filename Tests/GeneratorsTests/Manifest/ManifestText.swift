@@ -3,5 +3,5 @@ import Model
 
 /// The text of a manifest, as it is written.
 func manifestText(_ manifest: Manifest, header: String) -> String {
-  String(decoding: manifestBytes(manifest, header: header), as: UTF8.self)
+  String(decoding: Generators.manifestText(manifest, header: header).bytes, as: UTF8.self)
 }

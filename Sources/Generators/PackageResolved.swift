@@ -5,12 +5,13 @@ import Planning
 ///
 /// - Parameters:
 ///   - pins: remote pins, each with a revision (or, from a registry, a version).
+///   - identities: SwiftPM's identity of each.
 ///   - order: the indices of those that are printed, by identity.
 ///   - format: 1, 2 or 3. SwiftPM reads all of them, whatever the tools version.
 ///   - originHash: the SHA-256 of Package.swift, asked for in format 3.
 /// - Returns: `nil` where there are no pins: SwiftPM writes no file then.
 package func packageResolvedBytes(
-  _ pins: [Pin], _ order: [Int], format: Int, originHash: @autoclosure () -> String
+  _ pins: [Pin], _ identities: [String], _ order: [Int], format: Int, originHash: @autoclosure () -> String
 ) -> [UInt8]? {
   guard !order.isEmpty else { return nil }
   if format == 1 { return Array(printFormat1(order.map { pins[$0] }).utf8) }
@@ -19,7 +20,7 @@ package func packageResolvedBytes(
     var output: [UInt8] = []
     output.reserveCapacity(share * 320)
     for position in (part * share)..<min((part + 1) * share, order.count) {
-      printPin(pins, order[position], into: &output)
+      printPin(pins, order[position], identities[order[position]], into: &output)
       output.add(position + 1 < order.count ? ",\n" : "\n")
     }
     return output
@@ -34,7 +35,7 @@ package func packageResolvedBytes(
   return output
 }
 
-private func printPin(_ pins: [Pin], _ index: Int, into output: inout [UInt8]) {
+private func printPin(_ pins: [Pin], _ index: Int, _ identity: String, into output: inout [UInt8]) {
   let kind: String
   let location: String
   switch pins[index].source.value {
@@ -42,18 +43,22 @@ private func printPin(_ pins: [Pin], _ index: Int, into output: inout [UInt8]) {
   case .git(let url): (kind, location) = ("remoteSourceControl", url)
   case .path, .binary, .pod: (kind, location) = ("remoteSourceControl", "")
   }
-  var separator = ""
+  output.add("    {\n      \"identity\" : ")
+  addLiteral(identity, to: &output)
+  output.add(",\n      \"kind\" : \"")
+  output.add(kind)
+  output.add("\",\n      \"location\" : ")
+  addLiteral(location, to: &output)
+  output.add(",\n      \"state\" : {")
+  var separator = "\n        \""
   func add(_ key: String, _ value: String?) {
     guard let value else { return }
-    for text in [separator, "        \"", key, "\" : "] { output.add(text) }
+    output.add(separator)
+    output.add(key)
+    output.add("\" : ")
     addLiteral(value, to: &output)
-    separator = ",\n"
+    separator = ",\n        \""
   }
-  output.add("    {\n      \"identity\" : ")
-  addLiteral(pins[index].identity, to: &output)
-  for text in [",\n      \"kind\" : \"", kind, "\",\n      \"location\" : "] { output.add(text) }
-  addLiteral(location, to: &output)
-  output.add(",\n      \"state\" : {\n")
   add("branch", pins[index].branch?.value)
   add("revision", pins[index].revision?.value.caseless)
   add("version", pins[index].version?.value)

@@ -2,9 +2,9 @@
 ///
 /// Written here since Linux's Foundation has none and CryptoKit is Apple's alone.
 package struct SHA256 {
-  private var state: [UInt32] = [
-    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
-  ]
+  private var state: (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32) = (
+    0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19
+  )
 
   /// The digest of some bytes, as 64 lower-case hexadecimal digits.
   package static func hexDigest(of bytes: [UInt8]) -> String {
@@ -18,57 +18,69 @@ package struct SHA256 {
     for shift in stride(from: 56, through: 0, by: -8) {
       rest.append(UInt8(truncatingIfNeeded: bitCount >> UInt64(shift)))
     }
-    bytes.withUnsafeBufferPointer { hash.add(UnsafeBufferPointer(rebasing: $0[..<whole])) }
-    rest.withUnsafeBufferPointer { hash.add($0) }
+    bytes.withUnsafeBytes { hash.add(UnsafeRawBufferPointer(rebasing: $0[..<whole])) }
+    rest.withUnsafeBytes { hash.add($0) }
     let digits = Array("0123456789abcdef".utf8)
     var text: [UInt8] = []
-    for word in hash.state {
+    let state = hash.state
+    for word in [state.0, state.1, state.2, state.3, state.4, state.5, state.6, state.7] {
       for shift in stride(from: 28, through: 0, by: -4) { text.append(digits[Int(word >> UInt32(shift)) & 15]) }
     }
     return String(decoding: text, as: UTF8.self)
   }
 
   /// - Parameter blocks: of 64 bytes each.
-  private mutating func add(_ blocks: UnsafeBufferPointer<UInt8>) {
+  private mutating func add(_ blocks: UnsafeRawBufferPointer) {
+    guard var block = blocks.baseAddress else { return }
     Self.constants.withUnsafeBufferPointer { constants in
       withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { words in
-        words.initialize(repeating: 0)
-        for start in stride(from: 0, to: blocks.count, by: 64) {
-          add(UnsafeBufferPointer(rebasing: blocks[start..<start + 64]), words, constants)
+        guard let constants = constants.baseAddress, let words = words.baseAddress else { return }
+        for _ in 0..<blocks.count / 64 {
+          Self.schedule(block, words)
+          rounds(words, constants)
+          block += 64
         }
       }
     }
   }
 
-  /// - Parameter w: room for the message schedule.
-  private mutating func add(
-    _ block: UnsafeBufferPointer<UInt8>, _ w: UnsafeMutableBufferPointer<UInt32>,
-    _ constants: UnsafeBufferPointer<UInt32>
-  ) {
-    for i in 0..<16 {
-      let (a, b, c, d) = (block[4 * i], block[4 * i + 1], block[4 * i + 2], block[4 * i + 3])
-      w[i] = UInt32(a) << 24 | UInt32(b) << 16 | UInt32(c) << 8 | UInt32(d)
-    }
+  /// Makes the 64 words of a block.
+  @inline(__always)
+  private static func schedule(_ block: UnsafeRawPointer, _ w: UnsafeMutablePointer<UInt32>) {
+    for i in 0..<16 { w[i] = UInt32(bigEndian: block.loadUnaligned(fromByteOffset: i &* 4, as: UInt32.self)) }
     for i in 16..<64 {
-      let s0 = Self.rotate(w[i - 15], 7) ^ Self.rotate(w[i - 15], 18) ^ (w[i - 15] >> 3)
-      let s1 = Self.rotate(w[i - 2], 17) ^ Self.rotate(w[i - 2], 19) ^ (w[i - 2] >> 10)
-      w[i] = w[i - 16] &+ s0 &+ w[i - 7] &+ s1
+      let (early, late) = (w[i &- 15], w[i &- 2])
+      let s0 = rotate(early, 7) ^ rotate(early, 18) ^ (early &>> 3)
+      let s1 = rotate(late, 17) ^ rotate(late, 19) ^ (late &>> 10)
+      w[i] = w[i &- 16] &+ s0 &+ w[i &- 7] &+ s1
     }
+  }
+
+  @inline(__always)
+  private mutating func rounds(_ w: UnsafePointer<UInt32>, _ constants: UnsafePointer<UInt32>) {
     // Eight variables stay in registers, where an array would be made anew in each of the 64 rounds.
-    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
-    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+    var (a, b, c, d, e, f, g, h) = state
     // What moves from variable to variable in each round is where it was after eight.
-    for i in stride(from: 0, to: 64, by: 8) {
+    var i = 0
+    while i < 64 {
       Self.round(a, b, c, &d, e, f, g, &h, constants[i] &+ w[i])
-      Self.round(h, a, b, &c, d, e, f, &g, constants[i + 1] &+ w[i + 1])
-      Self.round(g, h, a, &b, c, d, e, &f, constants[i + 2] &+ w[i + 2])
-      Self.round(f, g, h, &a, b, c, d, &e, constants[i + 3] &+ w[i + 3])
-      Self.round(e, f, g, &h, a, b, c, &d, constants[i + 4] &+ w[i + 4])
-      Self.round(d, e, f, &g, h, a, b, &c, constants[i + 5] &+ w[i + 5])
-      Self.round(c, d, e, &f, g, h, a, &b, constants[i + 6] &+ w[i + 6])
-      Self.round(b, c, d, &e, f, g, h, &a, constants[i + 7] &+ w[i + 7])
+      Self.round(h, a, b, &c, d, e, f, &g, constants[i &+ 1] &+ w[i &+ 1])
+      Self.round(g, h, a, &b, c, d, e, &f, constants[i &+ 2] &+ w[i &+ 2])
+      Self.round(f, g, h, &a, b, c, d, &e, constants[i &+ 3] &+ w[i &+ 3])
+      Self.round(e, f, g, &h, a, b, c, &d, constants[i &+ 4] &+ w[i &+ 4])
+      Self.round(d, e, f, &g, h, a, b, &c, constants[i &+ 5] &+ w[i &+ 5])
+      Self.round(c, d, e, &f, g, h, a, &b, constants[i &+ 6] &+ w[i &+ 6])
+      Self.round(b, c, d, &e, f, g, h, &a, constants[i &+ 7] &+ w[i &+ 7])
+      i &+= 8
     }
-    for (i, word) in [a, b, c, d, e, f, g, h].enumerated() { state[i] = state[i] &+ word }
+    state.0 &+= a
+    state.1 &+= b
+    state.2 &+= c
+    state.3 &+= d
+    state.4 &+= e
+    state.5 &+= f
+    state.6 &+= g
+    state.7 &+= h
   }
 
   @inline(__always)
@@ -77,7 +89,7 @@ package struct SHA256 {
     _ word: UInt32
   ) {
     let choice = g ^ (e & (f ^ g))
-    let t1 = h &+ (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) &+ choice &+ word
+    let t1 = h &+ word &+ choice &+ (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25))
     let majority = (a & b) ^ (c & (a ^ b))
     d = d &+ t1
     h = t1 &+ (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) &+ majority

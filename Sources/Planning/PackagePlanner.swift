@@ -13,15 +13,15 @@ struct PackagePlanner {
   private let ownComponents: Set<Int>
   var usedPins: Set<Int> = []
   private var usedBinaries: Set<Int> = []
-  private var usedMembers: Set<Int> = []
+  var usedMembers: Set<Int> = []
   let integration: Integration
   private let pluginEdges: [Int: [LinkedGraph.Edge]]
   /// Whether whoever uses the package decides the versions.
   let isOpen: Bool
   /// What SwiftPM calls the package of a pin, where it was asked for.
-  private var packageNames: [Int: String] = [:]
+  var packageNames: [Int: String] = [:]
   /// Where each pin stands when all are sorted by identity.
-  private let pinRanks: [Int]
+  let pinRanks: [Int]
 
   init(
     _ graph: LinkedGraph, wirings: [AppWiring], folder: String, name: String, components: [Int], pinRanks: [Int],
@@ -249,22 +249,6 @@ struct PackagePlanner {
     return nil
   }
 
-  /// The identity as the URL spells it.
-  mutating func packageName(_ pin: Int) -> String {
-    if let name = packageNames[pin] { return name }
-    let name: String
-    let identity = graph.pinNames.identities[pin]
-    switch graph.project.lockfile.pins[pin].source.value {
-    case .git(let text), .path(let text):
-      let spelled = text.hasSuffix(".git") ? String(text.dropLast(4)) : text
-      name = spelled.caseless.hasSuffix(identity) ? String(spelled.suffix(identity.count)) : identity
-    case .registry(let id): name = id
-    case .binary, .pod: name = graph.project.lockfile.pins[pin].name.value
-    }
-    packageNames[pin] = name
-    return name
-  }
-
   // MARK: Products
 
   private mutating func addProducts() {
@@ -298,67 +282,6 @@ struct PackagePlanner {
       manifest.products.append(Manifest.Product(name: name, type: .plugin, targets: [name]))
     case .executable, .test, .macro, .plugin: break
     }
-  }
-
-  // MARK: Packages
-
-  /// Packages that no target uses stand in the manifest of the spec that names them.
-  private mutating func addToolsOnlyPins() {
-    for component in components {
-      for package in graph.components[component].spec.package?.toolsOnly ?? [] {
-        if let pin = graph.pinNames.pin(named: package.value) { usedPins.insert(pin) }
-      }
-    }
-  }
-
-  private mutating func addDependencies() {
-    for component in usedMembers.sorted(by: { graph.components[$0].spec.folder < graph.components[$1].spec.folder }) {
-      let other = graph.components[component].spec.folder
-      manifest.dependencies.append(
-        Manifest.PackageDependency(
-          source: .path(path(from: folder, to: other)), identity: packageIdentity(ofURL: other)))
-    }
-    manifest.dependencies.reserveCapacity(manifest.dependencies.count + usedPins.count)
-    for index in usedPins.sorted(by: { pinRanks[$0] < pinRanks[$1] }) {
-      if let source = source(ofPin: index) {
-        manifest.dependencies.append(
-          Manifest.PackageDependency(
-            source: source, identity: graph.pinNames.identities[index],
-            traits: graph.project.lockfile.pins[index].traits))
-      }
-    }
-  }
-
-  private func source(ofPin index: Int) -> Manifest.PackageDependency.Source? {
-    let pins = graph.project.lockfile.pins
-    let requirement: Manifest.PackageDependency.Requirement
-    switch pins[index].selection {
-    case _ where isOpen: requirement = .anyVersion
-    case .version: requirement = .exact(pins[index].version?.value ?? "")
-    case .branch: requirement = .branch(pins[index].branch?.value ?? "")
-    case .revision: requirement = .revision(pins[index].revision?.value ?? "")
-    case nil: requirement = .branch("main")
-    }
-    switch pins[index].source.value {
-    case .git(let url): return .git(isLocalGitPath(url) ? fromPackage(url) : url, requirement)
-    case .registry(let id): return .registry(id: id, requirement)
-    case .path(let text): return .path(fromPackage(text))
-    case .binary, .pod: return nil
-    }
-  }
-
-  /// A path that the lockfile gives from the root, as one from the package's folder.
-  private func fromPackage(_ text: String) -> String {
-    if text.hasPrefix("/") { return text }
-    let ups = folder.split(separator: "/").map { _ in ".." }
-    return (ups + text.split(separator: "/").map(String.init).filter { $0 != "." }).joined(separator: "/")
-  }
-
-  private func path(from: String, to: String) -> String {
-    let (a, b) = (from.split(separator: "/"), to.split(separator: "/"))
-    let common = zip(a, b).prefix { $0 == $1 }.count
-    let parts = Array(repeating: "..", count: a.count - common) + b.dropFirst(common).map(String.init)
-    return parts.isEmpty ? "." : parts.joined(separator: "/")
   }
 
   private mutating func addBinaries() {

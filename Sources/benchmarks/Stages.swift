@@ -29,7 +29,7 @@ struct Stages {
       planGeneration(linked.value, wirings: planWiring(linked.value, into: &bag), into: &bag)
     }
     times.append(("plan", planned.milliseconds))
-    let rendered = timed { Self.render(planned.value, decoded.value.lockfile.pins) }
+    let rendered = timed { Self.render(planned.value, linked.value) }
     times.append(("render", rendered.milliseconds))
     try Benchmarks.makeFolder(output)
     var writes = WriteSet(root: output)
@@ -80,14 +80,15 @@ struct Stages {
       lockfile: lockfile ?? Lockfile(file: FileID(rawValue: UInt32(files.count - 1))))
   }
 
-  private static func render(_ plan: GenerationPlan, _ pins: [Pin]) -> [(path: String, bytes: [UInt8])] {
+  private static func render(_ plan: GenerationPlan, _ graph: LinkedGraph) -> [(path: String, bytes: [UInt8])] {
     var files: [(path: String, bytes: [UInt8])] = []
     for package in plan.packages {
       let manifest = modernised(package.manifest)
       let text = manifestText(manifest, header: "Written by the benchmark.").bytes
       files.append(("Package.swift", text))
       let resolved = packageResolvedBytes(
-        pins, package.pins, format: resolvedFormat(of: manifest.tools), originHash: SHA256.hexDigest(of: text))
+        graph.project.lockfile.pins, graph.pinNames.identities, package.pins,
+        format: resolvedFormat(of: manifest.tools), originHash: SHA256.hexDigest(of: text))
       if let resolved { files.append(("Package.resolved", resolved)) }
     }
     return files

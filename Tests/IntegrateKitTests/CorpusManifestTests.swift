@@ -53,7 +53,7 @@ import Testing
     arguments: telling)
   func keepsItsMeaning(_ name: String) throws {
     let original = try #require(Self.corpus).appendingPathComponent(name + ".json")
-    let text = manifestText(modernised(try read(original).manifest), header: "Written by a test.")
+    let text = printed(modernised(try read(original).manifest), header: "Written by a test.")
     let regenerated = FileManager.default.temporaryDirectory.appendingPathComponent("integrate-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: regenerated) }
     try Data(SwiftPackageDump.run(text)).write(to: regenerated)

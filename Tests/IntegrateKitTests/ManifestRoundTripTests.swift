@@ -15,7 +15,7 @@ import Testing
   }
 
   private func roundTrip(_ manifest: Manifest) throws -> Manifest {
-    try read(SwiftPackageDump.run(manifestText(manifest, header: "Written by a test.")))
+    try read(SwiftPackageDump.run(printed(manifest, header: "Written by a test.")))
   }
 
   /// The manifest with targets called by name, which is how they are printed: SwiftPM looks for a target first.
@@ -78,7 +78,7 @@ import Testing
   }
 
   private func isSplit(_ manifest: Manifest) -> Bool {
-    manifestText(manifest, header: "Written by a test.").contains("private func targets() -> [Target] {")
+    printed(manifest, header: "Written by a test.").contains("private func targets() -> [Target] {")
   }
 
   @Test func hostileText() throws {

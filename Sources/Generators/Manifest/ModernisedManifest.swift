@@ -6,9 +6,13 @@ import Model
 /// Where the Swift language mode that the old version implied is another one, it is written out. Names that an old
 /// manifest gave packages give way to their identities. A product that is asked for without its package gets the
 /// package where only one can be meant; otherwise it stays a name, which SwiftPM looks up as a package's.
-package func modernised(_ manifest: Manifest, to tools: ToolsVersion? = nil) -> Manifest {
+///
+/// - Parameter needed: what ``requiredTools(_:)`` says of the manifest, where it was asked already.
+package func modernised(
+  _ manifest: Manifest, to tools: ToolsVersion? = nil, needed: ToolsVersion? = nil
+) -> Manifest {
   var result = manifest
-  result.tools = max(manifest.tools, tools ?? oldestWrittenTools, requiredSayable(manifest))
+  result.tools = max(manifest.tools, tools ?? oldestWrittenTools, requiredSayable(manifest, needed))
   if (manifest.swiftLanguageModes ?? []).isEmpty {
     let implied = impliedLanguageMode(manifest.tools)
     result.swiftLanguageModes = implied == impliedLanguageMode(result.tools) ? nil : [implied]
@@ -40,13 +44,14 @@ package func modernised(_ manifest: Manifest, to tools: ToolsVersion? = nil) -> 
 }
 
 /// What the manifest's constructs need, as far as any version has it.
-private func requiredSayable(_ manifest: Manifest) -> ToolsVersion {
-  var manifest = manifest
+private func requiredSayable(_ manifest: Manifest, _ needed: ToolsVersion?) -> ToolsVersion {
+  var (manifest, needed) = (manifest, needed)
   // Nothing before 5.9 could say it, so there it is no wish.
   if manifest.tools < ToolsVersion(5, 9) {
     for index in manifest.targets.indices { manifest.targets[index].packageAccess = true }
+    needed = nil
   }
-  let version = requiredTools(manifest).version
+  let version = needed ?? requiredTools(manifest).version
   return version == unsayable ? oldestWrittenTools : version
 }
 

@@ -56,7 +56,7 @@ struct Generation: Sendable {
       generation.add(package, plan, package.folder.isEmpty ? written : nil, &resolution)
     }
     let tools = graph.project.integration.tools?.value ?? ToolsVersion(6, 0)
-    if plan.xcodePins != nil { generation.addXcodeCopy(plan, graph.project, tools: tools) }
+    if plan.xcodePins != nil { generation.addXcodeCopy(plan, graph, tools: tools) }
     for files in plan.wirings {
       let header = "\(mark) \(files.wiring.spec); do not edit."
       generation.add(
@@ -66,6 +66,7 @@ struct Generation: Sendable {
         joinPath(files.registrationFolder, "Registration.swift"),
         Array(printRegistration(files.wiring, header: header, tools: tools).utf8), .source)
     }
+    Keeper.shared.keep(plan)
     generation.files.sort { Path.precedes($0.path, $1.path) }
     return generation
   }
@@ -76,8 +77,9 @@ struct Generation: Sendable {
   ) {
     let project = resolution.graph.project
     // SwiftPM reads manifests from 5.5 on in these terms; what an older one implied is written out.
-    let manifest = modernised(package.manifest)
-    checkTools(package.manifest, project, &resolution.bag)
+    let needed = requiredTools(package.manifest)
+    let manifest = modernised(package.manifest, needed: needed.version)
+    checkTools(needed, of: package.manifest, project, &resolution.bag)
     let text = manifestText(manifest, header: "\(Self.mark) component.yaml and integrate.lock.yaml; do not edit.")
     let same = (written?.result()).flatMap { $0.isSame(as: text) ? $0 : nil }
     let bytes = same?.bytes ?? text.bytes
@@ -86,18 +88,21 @@ struct Generation: Sendable {
         path: joinPath(package.folder, "Package.swift"), bytes: bytes, kind: .source, isWritten: same != nil))
     let format = project.lockfile.resolvedFormat ?? resolvedFormat(of: manifest.tools)
     let resolved = packageResolvedBytes(
-      project.lockfile.pins, package.pins, format: format, originHash: same?.hash ?? SHA256.hexDigest(of: bytes))
+      project.lockfile.pins, resolution.graph.pinNames.identities, package.pins, format: format,
+      originHash: same?.hash ?? SHA256.hexDigest(of: bytes))
     guard let resolved else { return }
     add(joinPath(package.folder, "Package.resolved"), resolved, .resolved)
     if package.folder.isEmpty, plan.xcodePins == nil { addXcodeCopy(resolved, plan) }
   }
 
   /// The copy in an Xcode project of many packages, which has what any of them needs.
-  private mutating func addXcodeCopy(_ plan: GenerationPlan, _ project: Project, tools: ToolsVersion) {
+  private mutating func addXcodeCopy(_ plan: GenerationPlan, _ graph: LinkedGraph, tools: ToolsVersion) {
+    let lockfile = graph.project.lockfile
     // There may be no manifest at the root, and Xcode hashes what it has in any case.
-    let format = project.lockfile.resolvedFormat ?? resolvedFormat(of: tools)
+    let format = lockfile.resolvedFormat ?? resolvedFormat(of: tools)
     let resolved = packageResolvedBytes(
-      project.lockfile.pins, plan.xcodePins ?? [], format: format, originHash: SHA256.hexDigest(of: []))
+      lockfile.pins, graph.pinNames.identities, plan.xcodePins ?? [], format: format,
+      originHash: SHA256.hexDigest(of: []))
     guard let resolved else { return }
     addXcodeCopy(resolved, plan)
   }
@@ -109,8 +114,10 @@ struct Generation: Sendable {
 
   /// Reports what the manifest says and the tools version that the root states cannot; where it states none, the
   /// manifest has the version that is needed.
-  private func checkTools(_ manifest: Manifest, _ project: Project, _ bag: inout DiagnosticBag) {
-    let needed = requiredTools(manifest)
+  private func checkTools(
+    _ needed: (version: ToolsVersion, because: String), of manifest: Manifest, _ project: Project,
+    _ bag: inout DiagnosticBag
+  ) {
     // requiredTools(_:) says so where no version will do.
     let isUnsayable = needed.version == ToolsVersion(999, 0)
     guard isUnsayable || project.integration.tools.map({ max($0.value, oldestWrittenTools) < needed.version }) ?? false

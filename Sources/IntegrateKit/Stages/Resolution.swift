@@ -41,18 +41,26 @@ struct Resolution: Sendable {
   mutating func addFile(_ path: String) -> FileID { table.add(root.display(path)) }
 }
 
-/// Keeps what was linked until the process ends, which is soon: taking ten thousand components apart one value at a
-/// time would cost as much as linking them did.
-private final class Keeper: @unchecked Sendable {
+/// Keeps what was linked and planned until the process ends, which is soon: taking ten thousand components apart one
+/// value at a time would cost as much as linking them did.
+final class Keeper: @unchecked Sendable {
   static let shared = Keeper()
 
   private let lock = DispatchSemaphore(value: 1)
   private var graph: LinkedGraph?
+  private var plan: GenerationPlan?
 
   /// Keeps the last one only, so that a process that resolves often does not grow.
   func keep(_ graph: LinkedGraph) {
     lock.wait()
     self.graph = graph
+    lock.signal()
+  }
+
+  /// Keeps the last one only.
+  func keep(_ plan: GenerationPlan) {
+    lock.wait()
+    self.plan = plan
     lock.signal()
   }
 }

@@ -25,7 +25,7 @@ import Testing
     app.exclude = ["component.yaml"]
     manifest.targets = [app, target("CoreUI"), target("Shim"), target("GroceryTests", .test, ["Grocery"])]
     #expect(
-      manifestText(manifest, header: "Written by integrate from component.yaml; do not edit.") == """
+      printed(manifest, header: "Written by integrate from component.yaml; do not edit.") == """
         // swift-tools-version: 6.0
         // Written by integrate from component.yaml; do not edit.
         import PackageDescription
@@ -69,7 +69,7 @@ import Testing
       target.settings = settings
       return target
     }
-    let text = manifestText(manifest, header: "h")
+    let text = printed(manifest, header: "h")
     #expect(text.contains("let swiftSettings: [SwiftSetting] = [\n  .enableUpcomingFeature(\"A\"),"))
     #expect(text.contains(".target(name: \"X\", swiftSettings: swiftSettings),"))
     #expect(text.contains(".target(name: \"Y\", swiftSettings: swiftSettings),"))
@@ -84,7 +84,7 @@ import Testing
       target.settings = [Setting(tool: .c, kind: .define(accents[number % 2])), Setting(tool: .c, kind: .define("X"))]
       return target
     }
-    let text = Array(manifestText(manifest, header: "h").utf8)
+    let text = Array(printed(manifest, header: "h").utf8)
     for accent in accents {
       let literal = Array("\"\(accent)\"".utf8)
       let count = text.indices.filter { text[$0...].starts(with: literal) }.count
@@ -96,7 +96,7 @@ import Testing
     var manifest = Manifest(name: "P", tools: ToolsVersion(6, 0))
     manifest.targets = (0..<60).map { target("T\($0)", .library, $0 == 0 ? [] : ["T\($0 - 1)"]) }
     manifest.products = (0..<60).map { .init(name: "T\($0)", type: .library, targets: ["T\($0)"]) }
-    let text = manifestText(manifest, header: "h")
+    let text = printed(manifest, header: "h")
     for function in ["targets()", "targets1()", "targets3()", "products()", "products3()"] {
       #expect(text.contains("private func \(function)"), "\(function)")
     }
@@ -115,7 +115,7 @@ import Testing
       Setting(tool: .cxx, kind: .define("X=1")), Setting(tool: .swift, kind: .define("Y")),
     ]
     manifest.targets = [macro]
-    let text = manifestText(manifest, header: "h")
+    let text = printed(manifest, header: "h")
     #expect(text.contains("import CompilerPluginSupport\nimport PackageDescription\n"))
     #expect(text.contains(".macro(name: \"M\", swiftSettings: [.define(\"Y\")])"))
     #expect(
@@ -137,7 +137,7 @@ import Testing
     var manifest = Manifest(name: "P", tools: tools)
     manifest.dependencies = [Manifest.PackageDependency(source: .git("u", .exact("1.0.0")), identity: "u")]
     manifest.swiftLanguageModes = ["5", "6"]
-    let text = manifestText(manifest, header: "h")
+    let text = printed(manifest, header: "h")
     #expect(text.contains(dependency))
     #expect(text.contains(modes))
   }
@@ -154,13 +154,13 @@ import Testing
     manifest.dependencies = [
       Manifest.PackageDependency(source: .git("u", .range(from: lower, upTo: upper)), identity: "u")
     ]
-    #expect(manifestText(manifest, header: "h").contains(".package(url: \"u\", \(spelling)),"))
+    #expect(printed(manifest, header: "h").contains(".package(url: \"u\", \(spelling)),"))
   }
 
   @Test func experimentalFeaturesFollowTheVersion() {
     var manifest = Manifest(name: "P", tools: ToolsVersion(6, 3))
     manifest.experimentalFeatures = ["experimentalMultiLang", "experimentalCGen", "x) // no identifier"]
-    let text = manifestText(manifest, header: "h")
+    let text = printed(manifest, header: "h")
     #expect(text.hasPrefix("// swift-tools-version: 6.3;(experimentalCGen,experimentalMultiLang)\n// h\nimport "))
   }
 
@@ -180,7 +180,7 @@ import Testing
       Setting(tool: .c, kind: .define(code), condition: Condition(platforms: [code], configuration: code)),
     ]
     manifest.targets = [target]
-    for line in manifestText(manifest, header: "h\r\nimport Glibc").split(whereSeparator: \.isNewline) {
+    for line in printed(manifest, header: "h\r\nimport Glibc").split(whereSeparator: \.isNewline) {
       #expect(!line.hasPrefix("import") || line == "import PackageDescription", "\(line)")
     }
   }

@@ -1,0 +1,88 @@
+import Model
+
+// The packages that a package depends on, and what they are called.
+extension PackagePlanner {
+  /// Packages that no target uses stand in the manifest of the spec that names them.
+  mutating func addToolsOnlyPins() {
+    for component in components {
+      for package in graph.components[component].spec.package?.toolsOnly ?? [] {
+        if let pin = graph.pinNames.pin(named: package.value) { usedPins.insert(pin) }
+      }
+    }
+  }
+
+  mutating func addDependencies() {
+    for component in usedMembers.sorted(by: { graph.components[$0].spec.folder < graph.components[$1].spec.folder }) {
+      let other = graph.components[component].spec.folder
+      manifest.dependencies.append(
+        Manifest.PackageDependency(
+          source: .path(path(from: folder, to: other)), identity: packageIdentity(ofURL: other)))
+    }
+    manifest.dependencies.reserveCapacity(manifest.dependencies.count + usedPins.count)
+    for index in usedPins.sorted(by: { pinRanks[$0] < pinRanks[$1] }) {
+      if let source = source(ofPin: index) {
+        manifest.dependencies.append(
+          Manifest.PackageDependency(
+            source: source, identity: graph.pinNames.identities[index],
+            traits: graph.project.lockfile.pins[index].traits))
+      }
+    }
+  }
+
+  private func source(ofPin index: Int) -> Manifest.PackageDependency.Source? {
+    let pins = graph.project.lockfile.pins
+    let requirement: Manifest.PackageDependency.Requirement
+    switch pins[index].selection {
+    case _ where isOpen: requirement = .anyVersion
+    case .version: requirement = .exact(pins[index].version?.value ?? "")
+    case .branch: requirement = .branch(pins[index].branch?.value ?? "")
+    case .revision: requirement = .revision(pins[index].revision?.value ?? "")
+    case nil: requirement = .branch("main")
+    }
+    switch pins[index].source.value {
+    case .git(let url): return .git(isLocalGitPath(url) ? fromPackage(url) : url, requirement)
+    case .registry(let id): return .registry(id: id, requirement)
+    case .path(let text): return .path(fromPackage(text))
+    case .binary, .pod: return nil
+    }
+  }
+
+  /// A path that the lockfile gives from the root, as one from the package's folder.
+  private func fromPackage(_ text: String) -> String {
+    if text.hasPrefix("/") { return text }
+    let ups = folder.split(separator: "/").map { _ in ".." }
+    return (ups + text.split(separator: "/").map(String.init).filter { $0 != "." }).joined(separator: "/")
+  }
+
+  private func path(from: String, to: String) -> String {
+    let (a, b) = (from.split(separator: "/"), to.split(separator: "/"))
+    let common = zip(a, b).prefix { $0 == $1 }.count
+    let parts = Array(repeating: "..", count: a.count - common) + b.dropFirst(common).map(String.init)
+    return parts.isEmpty ? "." : parts.joined(separator: "/")
+  }
+
+  /// The identity as the URL spells it.
+  mutating func packageName(_ pin: Int) -> String {
+    if let name = packageNames[pin] { return name }
+    let name: String
+    let identity = graph.pinNames.identities[pin]
+    switch graph.project.lockfile.pins[pin].source.value {
+    case .git(let text), .path(let text): name = Self.spelling(of: identity, in: text)
+    case .registry(let id): name = id
+    case .binary, .pod: name = graph.project.lockfile.pins[pin].name.value
+    }
+    packageNames[pin] = name
+    return name
+  }
+
+  private static func spelling(of identity: String, in location: String) -> String {
+    let isRepository = location.utf8.suffix(4).elementsEqual(".git".utf8)
+    let text = isRepository ? location.utf8.dropLast(4) : location.utf8[...]
+    // Most are lower case ASCII, and are quickly compared.
+    if text.suffix(identity.utf8.count).elementsEqual(identity.utf8), identity.utf8.allSatisfy({ $0 < 0x80 }) {
+      return identity
+    }
+    let spelled = String(Substring(text))
+    return spelled.caseless.hasSuffix(identity) ? String(spelled.suffix(identity.count)) : identity
+  }
+}

@@ -1,7 +1,0 @@
-import Generators
-import Model
-
-/// The text of a manifest, as it is written.
-func manifestText(_ manifest: Manifest, header: String) -> String {
-  String(decoding: Generators.manifestText(manifest, header: header).bytes, as: UTF8.self)
-}

@@ -37,8 +37,15 @@ package enum Disk {
   ///
   /// The buffer only ever grows; the bytes after the count are left over from before.
   package static func read(_ path: String, into buffer: inout [UInt8], limit: Int = .max) throws(DiskError) -> Int {
+    try read(path, in: AT_FDCWD, into: &buffer, limit: limit)
+  }
+
+  /// The same for a file in an open folder.
+  static func read(
+    _ path: String, in folder: CInt, into buffer: inout [UInt8], limit: Int
+  ) throws(DiskError) -> Int {
     var size = 0
-    let file = try openForReading(path, limit: limit, size: &size)
+    let file = try openForReading(path, in: folder, limit: limit, size: &size)
     let capacity = min(size, limit) + 1
     if buffer.count < capacity {
       buffer.append(contentsOf: repeatElement(0, count: max(capacity, 2 * buffer.count) - buffer.count))
@@ -59,8 +66,12 @@ package enum Disk {
   /// What stands at the path, or nil when there is nothing (or no permission to look).
   /// - Parameter followingLinks: whether to speak of what a link leads to.
   package static func kind(of path: String, followingLinks: Bool = true) -> FileKind? {
+    kind(of: path, in: AT_FDCWD, followingLinks: followingLinks)
+  }
+
+  private static func kind(of path: String, in folder: CInt, followingLinks: Bool) -> FileKind? {
     var info = stat()
-    guard fstatat(AT_FDCWD, path, &info, followingLinks ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+    guard fstatat(folder, path, &info, followingLinks ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
     return FileKind(mode: info.st_mode)
   }
 
@@ -130,15 +141,17 @@ extension Disk {
   }
 
   private static func openForReading(
-    _ path: String, limit: Int, size: inout Int
+    _ path: String, in folder: CInt = AT_FDCWD, limit: Int, size: inout Int
   ) throws(DiskError) -> FileDescriptor {
     let file: FileDescriptor
     do throws(Errno) {
       // O_NONBLOCK: opening a named pipe must not wait for somebody to write to it.
-      file = try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+      file = try FileDescriptor.open(path, in: folder, O_RDONLY | O_NONBLOCK | O_NOCTTY)
     } catch {
       // A socket cannot be opened at all; say what it is rather than "no such device".
-      if error.code == ENXIO || error.code == EOPNOTSUPP, let kind = kind(of: path), kind != .file {
+      if error.code == ENXIO || error.code == EOPNOTSUPP, let kind = kind(of: path, in: folder, followingLinks: true),
+        kind != .file
+      {
         throw DiskError(.read, path, .notARegularFile(kind))
       }
       throw DiskError(.read, path, errno: error.code)

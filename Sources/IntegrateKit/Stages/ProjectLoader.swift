@@ -8,6 +8,7 @@ import YAML
 /// Reads and decodes all files of a root: specs, lockfile and the kept specs of pinned components.
 struct ProjectLoader {
   let root: Root
+  private let folder: OpenFolder
   private var table = SourceTable()
   private var bag = DiagnosticBag()
   private var folders = KnownFolders()
@@ -15,11 +16,14 @@ struct ProjectLoader {
   /// Members that may have a path that leads out of the root by a link.
   private var doubtful: [SharedSpec] = []
 
-  private init(_ root: Root) { self.root = root }
+  private init(_ root: Root) throws(Failure) {
+    self.root = root
+    do { folder = try OpenFolder(root.path) } catch { throw Failure(error, in: root) }
+  }
 
   /// - Throws: when a file cannot be read; what is wrong in a file is in `bag`.
   static func load(_ root: Root, into bag: inout DiagnosticBag) throws(Failure) -> Project {
-    var loader = ProjectLoader(root)
+    var loader = try ProjectLoader(root)
     let project = try loader.load()
     bag.add(contentsOf: loader.bag)
     return project
@@ -139,10 +143,10 @@ struct ProjectLoader {
     // Small shares, so that a thread that was busy with the lockfile takes fewer of them.
     let size = paths.count < 1_000 ? max(paths.count, 1) : 128
     let count = (paths.count + size - 1) / size
-    let (chunkRoot, chunkFolders, first) = (root, folders, table.paths.count)
+    let (decoder, first) = (SpecChunk.Decoder(root: root, folder: folder, folders: folders), table.paths.count)
     let chunks = concurrentMap(count) { chunk in
       let range = chunk * size..<min((chunk + 1) * size, paths.count)
-      return SpecChunk.decode(paths[range], firstID: first + range.lowerBound, chunkRoot, chunkFolders)
+      return decoder.decode(paths[range], firstID: first + range.lowerBound, .member)
     }
     specs.reserveCapacity(specs.count + paths.count)
     for chunk in chunks { try add(chunk, .member, &specs, &unreadable) }
@@ -151,7 +155,8 @@ struct ProjectLoader {
   private mutating func read(
     _ path: String, _ origin: Spec.Origin, _ specs: inout [SharedSpec], _ unreadable: inout Set<String>
   ) throws(Failure) {
-    let chunk = SpecChunk.decode([path], firstID: table.paths.count, root, folders, origin)
+    let decoder = SpecChunk.Decoder(root: root, folder: folder, folders: folders)
+    let chunk = decoder.decode([path], firstID: table.paths.count, origin)
     try add(chunk, origin, &specs, &unreadable)
   }
 
@@ -236,10 +241,17 @@ private struct SpecChunk: Sendable {
   var unreadable: Set<String> = []
   var failure: Failure?
 
+  /// What all threads need to know.
+  struct Decoder: Sendable {
+    let root: Root
+    let folder: OpenFolder
+    let folders: KnownFolders
+  }
+}
+
+extension SpecChunk.Decoder {
   /// - Parameter firstID: the number in the table of sources that the first file will have.
-  static func decode(
-    _ files: ArraySlice<String>, firstID: Int, _ root: Root, _ folders: KnownFolders, _ origin: Spec.Origin = .member
-  ) -> SpecChunk {
+  fileprivate func decode(_ files: ArraySlice<String>, firstID: Int, _ origin: Spec.Origin) -> SpecChunk {
     var chunk = SpecChunk()
     chunk.shown.reserveCapacity(files.count)
     chunk.specs.reserveCapacity(files.count)
@@ -250,12 +262,11 @@ private struct SpecChunk: Sendable {
       chunk.shown.append(root.display(path))
       let count: Int
       do {
-        let absolute = Path.isAbsolute(path) ? path : Path.join(root.path, path)
-        count = try Disk.read(absolute, into: &buffer, limit: readLimit)
+        count = try folder.read(path, into: &buffer, limit: readLimit)
       } catch {
         if case .tooLarge = error.reason {
           chunk.bag.add(.fileTooLarge(limit: readLimit, file: id))
-          chunk.unreadable.insert(likelyName(path))
+          chunk.unreadable.insert(Self.likelyName(path))
         } else {
           chunk.failure = chunk.failure ?? Failure(error, in: root)
         }
@@ -272,7 +283,7 @@ private struct SpecChunk: Sendable {
         chunk.specs.append(spec)
         if !folders.areSurelyInside(spec.spec) { chunk.doubtful.append(spec) }
       } else {
-        chunk.unreadable.insert(likelyName(path))
+        chunk.unreadable.insert(Self.likelyName(path))
       }
     }
     return chunk

@@ -5,7 +5,7 @@ extension PackagePlanner {
   /// Packages that no target uses stand in the manifest of the spec that names them.
   mutating func addToolsOnlyPins() {
     for component in components {
-      for package in graph.components[component].spec.package?.toolsOnly ?? [] {
+      for package in graph.components[component].shared.package?.toolsOnly ?? [] {
         if let pin = graph.pinNames.pin(named: package.value) { usedPins.insert(pin) }
       }
     }

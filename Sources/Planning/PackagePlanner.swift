@@ -188,11 +188,17 @@ struct PackagePlanner {
 
   // MARK: Dependencies of targets
 
+  /// Whether a component is one of the package's own.
+  private func isOwn(_ component: Int) -> Bool {
+    // One package has all members.
+    integration.packages == .single ? graph.components[component].isMember : ownComponents.contains(component)
+  }
+
   mutating func dependency(_ edge: LinkedGraph.Edge) -> Manifest.Dependency? {
     switch edge.target {
     case .module(let module):
       let component = graph.modules[module].component
-      if ownComponents.contains(component) { return .target(graph.modules[module].name, edge.condition) }
+      if isOwn(component) { return .target(graph.modules[module].name, edge.condition) }
       guard let (product, package) = product(of: module, neededAt: edge.place) else { return nil }
       return .product(product, package: package, aliases: edge.aliases, edge.condition)
     case .product(let pin, let name):
@@ -209,7 +215,7 @@ struct PackagePlanner {
   private mutating func plugin(_ edge: LinkedGraph.Edge) -> Manifest.PluginUsage? {
     switch edge.target {
     case .module(let module):
-      if ownComponents.contains(graph.modules[module].component) {
+      if isOwn(graph.modules[module].component) {
         return Manifest.PluginUsage(name: edge.product ?? graph.modules[module].name, package: nil)
       }
       guard let (product, package) = product(of: module, neededAt: edge.place) else { return nil }

@@ -72,7 +72,7 @@ struct ManifestPrinter {
     self.manifest = manifest
     self.header = header
     style = ManifestStyle(manifest, surveys)
-    shared = SharedSettings(targets, surveys, style: style, tools: manifest.tools)
+    shared = SharedSettings(targets: targets.count, surveys, style: style)
     syntax = TargetSyntax(manifest, style: style, shared: shared)
     calls = TargetCalls(surveys, syntax: syntax)
     hasMacro = surveys.contains(where: \.hasMacro)

@@ -14,12 +14,11 @@ struct SharedSettings {
   let conditions: SharedConditions
   /// The constant of each target's list for each tool; -1 where there is none.
   private var references: [Int32]
-  private let tools: ToolsVersion
 
-  init(_ targets: [Manifest.Target], _ surveys: [TargetSurvey], style: ManifestStyle, tools: ToolsVersion) {
-    self.tools = tools
+  /// - Parameter count: of the manifest's targets.
+  init(targets count: Int, _ surveys: [TargetSurvey], style: ManifestStyle) {
     conditions = style == .split ? SharedConditions(surveys) : SharedConditions()
-    references = Array(repeating: -1, count: targets.count * Setting.Tool.allCases.count)
+    references = Array(repeating: -1, count: count * Setting.Tool.allCases.count)
     var found: [(list: TargetSurvey.SettingList, uses: Int)] = []
     var positions: [HashedSettings: Int] = [:]
     positions.reserveCapacity(surveys.reduce(0) { $0 + $1.lists.count })
@@ -34,7 +33,7 @@ struct SharedSettings {
         references[Self.slot(list.target, list.tool)] = Int32(position)
       }
     }
-    let names = name(found, targets, style)
+    let names = name(found, style)
     for slot in references.indices where references[slot] >= 0 { references[slot] = names[Int(references[slot])] }
   }
 
@@ -47,33 +46,16 @@ struct SharedSettings {
   ///
   /// - Returns: the constant of each list, or -1.
   private mutating func name(
-    _ found: [(list: TargetSurvey.SettingList, uses: Int)], _ targets: [Manifest.Target], _ style: ManifestStyle
+    _ found: [(list: TargetSurvey.SettingList, uses: Int)], _ style: ManifestStyle
   ) -> [Int32] {
     var taken = UniqueNames()
-    return found.map { first, uses in
-      let list = first.settings.list
-      let isShared = uses * list.count >= 3 && uses != 1
-      guard isShared || (style == .split && Self.isLong(list)), isASCII(list) else { return -1 }
-      let label = TargetArgument(settingsOf: first.tool).label
-      let name = taken.add(isShared ? label : label + "Of" + UniqueNames.words(targets[first.target].name))
-      constants.append(Constant(name: name, tool: first.tool, settings: list))
+    return found.map { list, uses in
+      let count = list.settings.list.count
+      let isShared = uses * count >= 3 && uses != 1
+      guard isShared || (style == .split && list.isLong), list.isASCII else { return -1 }
+      let name = taken.add(isShared ? TargetArgument(settingsOf: list.tool).label : list.name)
+      constants.append(Constant(name: name, tool: list.tool, settings: list.settings.list))
       return Int32(constants.count - 1)
-    }
-  }
-
-  /// Whether the type checker would take long over the list beside the overloads of `.target`.
-  private static func isLong(_ list: [Setting]) -> Bool {
-    list.reduce(0) { $0 + ($1.condition == nil ? 1 : 3) } >= 4
-  }
-
-  /// Swift takes texts for equal that differ in how an accent is written; only ASCII is sure to be the same bytes.
-  private func isASCII(_ list: [Setting]) -> Bool {
-    list.allSatisfy { setting in
-      if setting.isPlain { return true }
-      var writer = SourceWriter()
-      writer.add(setting, tools: tools, conditions: conditions)
-      writer.finish(indent: 0)
-      return writer.output.allSatisfy { $0 < 0x80 }
     }
   }
 
@@ -85,6 +67,16 @@ struct SharedSettings {
 }
 
 extension Setting {
+  /// Whether what a manifest says for it is ASCII.
+  func isASCII(tools: ToolsVersion) -> Bool {
+    if isPlain { return true }
+    var writer = SourceWriter()
+    // A condition that is stated once goes by a name in ASCII, and is in ASCII itself.
+    writer.add(self, tools: tools, conditions: SharedConditions())
+    writer.finish(indent: 0)
+    return writer.output.allSatisfy { $0 < 0x80 }
+  }
+
   /// Whether this is a word for a tool whose condition, if any, names platforms and a configuration, all in ASCII.
   fileprivate var isPlain: Bool {
     func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }

@@ -152,7 +152,7 @@ struct SourceWriter {
           indent -= 2
         }
         output.append(10)
-        output.append(contentsOf: repeatElement(UInt8(ascii: " "), count: indent))
+        for _ in 0..<indent { output.append(UInt8(ascii: " ")) }
         shift = indent - position
       }
       copy(upTo: line.count, into: &output)

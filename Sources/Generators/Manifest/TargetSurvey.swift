@@ -7,6 +7,20 @@ struct TargetSurvey: Sendable {
     let target: Int
     let tool: Setting.Tool
     let settings: HashedSettings
+    /// The constant that the list gets when it has one of its own.
+    let name: String
+    /// Whether the type checker would take long over the list beside the overloads of `.target`.
+    let isLong: Bool
+    /// Swift takes texts for equal that differ in how an accent is written; only ASCII is sure to be the same bytes.
+    let isASCII: Bool
+
+    init(_ list: [Setting], of tool: Setting.Tool, _ target: Int, name: String, tools: ToolsVersion) {
+      (self.target, self.tool, settings) = (target, tool, HashedSettings(list))
+      isLong = list.reduce(0) { $0 + ($1.condition == nil ? 1 : 3) } >= 4
+      // Most lists that are short have no constant, and need no name for it.
+      self.name = isLong ? TargetArgument(settingsOf: tool).label + "Of" + UniqueNames.words(name) : ""
+      isASCII = list.allSatisfy { $0.isASCII(tools: tools) }
+    }
   }
 
   /// In the order of the targets.
@@ -24,7 +38,7 @@ struct TargetSurvey: Sendable {
   init(_ targets: [Manifest.Target], _ range: Range<Int>, tools: ToolsVersion) {
     signatures.reserveCapacity(range.count)
     for index in range {
-      let settings = addSettings(of: targets, index)
+      let settings = addSettings(of: targets, index, tools: tools)
       signatures.append(TargetSignature(targets, index, settings: settings, tools: tools))
       if targets[index].kind == .macro { hasMacro = true }
       weight += 4 + targets[index].plugins.count + targets[index].resources.count
@@ -36,7 +50,9 @@ struct TargetSurvey: Sendable {
   }
 
   /// - Returns: the arguments of the tools that the target has settings of.
-  private mutating func addSettings(of targets: [Manifest.Target], _ index: Int) -> TargetArguments {
+  private mutating func addSettings(
+    of targets: [Manifest.Target], _ index: Int, tools: ToolsVersion
+  ) -> TargetArguments {
     var arguments = TargetArguments()
     if targets[index].settings.isEmpty { return arguments }
     let kind = targets[index].kind
@@ -48,7 +64,7 @@ struct TargetSurvey: Sendable {
     for tool in Setting.Tool.allCases {
       let list = targets[index].settings(of: tool)
       if list.isEmpty { continue }
-      lists.append(SettingList(target: index, tool: tool, settings: HashedSettings(list)))
+      lists.append(SettingList(list, of: tool, index, name: targets[index].name, tools: tools))
       arguments.insert(TargetArgument(settingsOf: tool))
     }
     return arguments

@@ -45,16 +45,19 @@ struct PackagePlanner {
     addBinaries()
     let planner = self
     // A second thread costs more than a few components do.
-    let (manifest, pins) = both(concurrently: components.count >= 100) {
+    let (first, second) = both(concurrently: components.count >= 100) {
       var planner = planner
-      planner.addProducts()
       planner.addDependencies()
       planner.excludeSpecs()
       return planner.manifest
     } _: {
-      planner.resolvedPins()
+      var planner = planner
+      planner.addProducts()
+      return (products: planner.manifest.products, pins: planner.resolvedPins())
     }
-    return GenerationPlan.Package(folder: folder, manifest: manifest, pins: pins)
+    manifest = first
+    manifest.products = second.products
+    return GenerationPlan.Package(folder: folder, manifest: manifest, pins: second.pins)
   }
 
   // MARK: The manifest as a whole

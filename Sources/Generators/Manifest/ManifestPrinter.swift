@@ -50,7 +50,8 @@ private enum ItemList: String {
   }
 }
 
-struct ManifestPrinter {
+/// A class, since each paragraph is written by a closure or two that would hold a copy of all this.
+final class ManifestPrinter: Sendable {
   private let manifest: Manifest
   private let header: String
   private let style: ManifestStyle
@@ -71,9 +72,14 @@ struct ManifestPrinter {
     }
     self.manifest = manifest
     self.header = header
-    style = ManifestStyle(manifest, surveys)
-    shared = SharedSettings(targets: targets.count, surveys, style: style)
-    syntax = TargetSyntax(manifest, style: style, shared: shared)
+    let style = ManifestStyle(manifest, surveys)
+    let (shared, names) = both(concurrently: surveys.count > 1) {
+      SharedSettings(targets: targets.count, surveys, style: style)
+    } _: {
+      TargetSyntax.names(targets)
+    }
+    (self.style, self.shared) = (style, shared)
+    syntax = TargetSyntax(manifest: manifest, style: style, shared: shared, names: names)
     calls = TargetCalls(surveys, syntax: syntax)
     hasMacro = surveys.contains(where: \.hasMacro)
     usesProductHelper = surveys.contains(where: \.usesProductHelper)

@@ -10,11 +10,10 @@ struct TargetSyntax {
   /// The names of the package's targets.
   let names: Set<String>
 
-  init(_ manifest: Manifest, style: ManifestStyle, shared: SharedSettings) {
-    (self.manifest, self.style, self.shared) = (manifest, style, shared)
-    var names = Set<String>(minimumCapacity: manifest.targets.count)
-    for index in manifest.targets.indices { names.insert(manifest.targets[index].name) }
-    self.names = names
+  static func names(_ targets: [Manifest.Target]) -> Set<String> {
+    var names = Set<String>(minimumCapacity: targets.count)
+    for index in targets.indices { names.insert(targets[index].name) }
+    return names
   }
 
   /// The member of `Target` that makes the kind.

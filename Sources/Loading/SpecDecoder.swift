@@ -83,7 +83,7 @@ private struct SpecReader {
       if let none { reportMainAndNone(none, in: spec, &decoder) }
     }
     readTests(tests, &spec, &decoder)
-    for module in spec.modules { checkModule(module, &decoder) }
+    for index in spec.modules.indices { checkModule(spec.modules[index], &decoder) }
   }
 
   private func reportMainAndNone(_ place: Place, in spec: Spec, _ decoder: inout Decoder) {
@@ -207,11 +207,10 @@ private struct SpecReader {
       }
       if node.kind == .mapping, node.count == 0 { return }
       if node.isNull { mainTests = Module(name: Located(mainName, at: node.place), kind: .test, isMain: false) }
-      if let module = mainTests { spec.modules.append(implying(module, in: spec)) }
-      for module in named { spec.modules.append(implying(module, in: spec)) }
+      if let module = mainTests { add(module, to: &spec) }
+      for module in named { add(module, to: &spec) }
     } else if spec.modules.contains(where: \.isMain), hasFolder(joined(spec.folder, "Tests/\(mainName)")) {
-      let module = Module(name: Located(mainName, at: spec.name.place), kind: .test, isMain: false)
-      spec.modules.append(implying(module, in: spec))
+      add(Module(name: Located(mainName, at: spec.name.place), kind: .test, isMain: false), to: &spec)
     }
   }
 
@@ -222,15 +221,19 @@ private struct SpecReader {
     return key != .plugin && key != .providers && key != .services && key != .provides
   }
 
-  /// `XTests` depends on the component's module `X` without saying so.
-  private func implying(_ test: Module, in spec: Spec) -> Module {
-    guard test.kind == .test, test.name.value.hasSuffix("Tests") else { return test }
+  /// Adds a test module; `XTests` depends on the component's module `X` without saying so.
+  private func add(_ test: consuming Module, to spec: inout Spec) {
+    if let subject = subject(of: test, in: spec) {
+      test.dependencies.insert(DependencyReference(Located(subject, at: test.name.place)), at: 0)
+    }
+    spec.modules.append(test)
+  }
+
+  private func subject(of test: borrowing Module, in spec: Spec) -> String? {
+    guard test.kind == .test, test.name.value.hasSuffix("Tests") else { return nil }
     let subject = String(test.name.value.dropLast(5))
-    guard spec.modules.contains(where: { $0.name.value == subject && $0.kind != .test }) else { return test }
-    guard !test.dependencies.contains(where: { $0.text.value == subject }) else { return test }
-    var copy = test
-    copy.dependencies.insert(DependencyReference(Located(subject, at: test.name.place)), at: 0)
-    return copy
+    guard spec.modules.contains(where: { $0.name.value == subject && $0.kind != .test }) else { return nil }
+    return test.dependencies.contains { $0.text.value == subject } ? nil : subject
   }
 
   private func readWiring(_ node: YAMLNode, _ spec: inout Spec, _ decoder: inout Decoder) {

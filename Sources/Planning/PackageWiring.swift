@@ -48,31 +48,13 @@ extension PackagePlanner {
     var known: Set<String> = []
     for case .product(_, let package?, _, _) in besides { known.insert(package.lowercased()) }
     var added: [Manifest.Dependency] = []
+    let products = PinProducts(graph)
     for pin in pinsOfCode(graph) {
-      guard !known.contains(packageName(pin).lowercased()), let product = anyProduct(of: pin) else { continue }
+      guard !known.contains(packageName(pin).lowercased()), let product = products.any(of: pin) else { continue }
       usedPins.insert(pin)
       added.append(.product(product.name, package: packageName(pin), aliases: [:], product.condition))
     }
     return added
-  }
-
-  /// A library product of a pin: one that is used, or else the first that is recorded.
-  private func anyProduct(of pin: Int) -> (name: String, condition: Condition?)? {
-    var conditional: (name: String, condition: Condition?)?
-    for edge in graph.edges where graph.component(of: edge.from).isMember && !graph.modules[edge.from].isTest {
-      guard case .product(pin, let name) = edge.target else { continue }
-      if edge.condition == nil { return (name, nil) }
-      conditional = conditional ?? (name, edge.condition)
-    }
-    if let conditional { return conditional }
-    if let component = graph.components.first(where: { $0.pin == pin }) {
-      if let products = component.spec.products {
-        return products.first { [.library, .static, .dynamic].contains($0.type) }.map { ($0.name.value, nil) }
-      }
-      return component.modules.first { graph.modules[$0].kind == .library }.map { (graph.modules[$0].name, nil) }
-    }
-    let recorded = graph.project.lockfile.pins[pin].products ?? []
-    return recorded.first { [.library, .static, .dynamic].contains($0.type) }.map { ($0.name.value, nil) }
   }
 
   private mutating func checkGeneratedNames(_ app: AppWiring) {
@@ -93,5 +75,45 @@ extension PackagePlanner {
             help: "name it in the app's spec: 'wiring: { dependencies: …, registration: … }'"))
       }
     }
+  }
+}
+
+/// The library products of pins by which an app can hold on to them.
+private struct PinProducts {
+  private let graph: LinkedGraph
+  /// The first that members use in any case, and the first that they use on a condition, by pin.
+  private var used: [Int: String] = [:]
+  private var usedConditionally: [Int: (name: String, condition: Condition?)] = [:]
+  private var componentOfPin: [Int: Int] = [:]
+
+  init(_ graph: LinkedGraph) {
+    self.graph = graph
+    for edge in graph.edges {
+      guard case .product(let pin, let name) = edge.target, graph.isMember(module: edge.from),
+        !graph.modules[edge.from].isTest
+      else { continue }
+      if let condition = edge.condition {
+        if usedConditionally[pin] == nil { usedConditionally[pin] = (name, condition) }
+      } else if used[pin] == nil {
+        used[pin] = name
+      }
+    }
+    for index in graph.components.indices {
+      if let pin = graph.components[index].pin, componentOfPin[pin] == nil { componentOfPin[pin] = index }
+    }
+  }
+
+  /// One that is used, or else the first that is recorded.
+  func any(of pin: Int) -> (name: String, condition: Condition?)? {
+    if let name = used[pin] { return (name, nil) }
+    if let conditional = usedConditionally[pin] { return conditional }
+    if let component = componentOfPin[pin].map({ graph.components[$0] }) {
+      if let products = component.spec.products {
+        return products.first { [.library, .static, .dynamic].contains($0.type) }.map { ($0.name.value, nil) }
+      }
+      return component.modules.first { graph.modules[$0].kind == .library }.map { (graph.modules[$0].name, nil) }
+    }
+    let recorded = graph.project.lockfile.pins[pin].products ?? []
+    return recorded.first { [.library, .static, .dynamic].contains($0.type) }.map { ($0.name.value, nil) }
   }
 }

@@ -257,6 +257,8 @@ extension SpecChunk.Decoder {
     chunk.specs.reserveCapacity(files.count)
     var reader = YAMLReader()
     var buffer: [UInt8] = []
+    // Made once: what it refers to is counted, and both threads count it.
+    let hasFolder: (String) -> Bool = { [folders] in origin == .member && folders.contains($0) }
     for path in files {
       let id = FileID(rawValue: UInt32(firstID + chunk.shown.count))
       chunk.shown.append(root.display(path))
@@ -274,9 +276,8 @@ extension SpecChunk.Decoder {
       }
       let spec = buffer.withUnsafeBufferPointer { all in
         reader.read(UnsafeBufferPointer(rebasing: all[..<count]), file: id, into: &chunk.bag) { node, bag in
-          decodeSpec(node, file: id, path: path, origin: origin, into: &bag) {
-            origin == .member && folders.contains($0)
-          }.map(SharedSpec.init)
+          decodeSpec(node, file: id, path: path, origin: origin, into: &bag, hasFolder: hasFolder)
+            .map(SharedSpec.init)
         } ?? nil
       }
       if let spec {

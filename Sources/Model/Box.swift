@@ -1,9 +1,9 @@
 /// What few values of a type have, behind one reference, so that the many are small and cheap to copy.
 ///
 /// Kept as `nil` while nothing is set, and shared by copies until one of them is changed.
-final class Box<Content: Sendable>: @unchecked Sendable {
+package final class Box<Content: Sendable>: @unchecked Sendable {
   /// Written by way of ``own(_:_:)`` only, that is while nobody else can see it.
-  var content: Content
+  package internal(set) var content: Content
 
   private init(_ content: Content) { self.content = content }
 

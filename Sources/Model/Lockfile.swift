@@ -29,6 +29,16 @@ package struct Pin: Sendable {
     case path(String)
     /// A pod: it has a version and edges, but nothing SwiftPM could build.
     case pod(source: String)
+
+    /// SwiftPM's identity of what comes from here; `nil` for what is no package.
+    package var identity: String? {
+      switch self {
+      case .git(let url): packageIdentity(ofURL: url)
+      case .path(let path): packageIdentity(ofURL: path)
+      case .registry(let id): id.caseless
+      case .binary, .pod: nil
+      }
+    }
   }
 
   package enum Selection: Sendable, Equatable {
@@ -83,7 +93,8 @@ package struct Pin: Sendable {
   package var tools: Located<ToolsVersion>?
   /// `nil` where nothing is recorded yet.
   package var ranges: [Range]?
-  private var rare: Box<Rare>?
+  /// What few pins say; `nil` where none of it is said, which can be asked without a copy of the whole.
+  package private(set) var rare: Box<Rare>?
 
   package init(name: Located<String>, source: Located<Source>) { (self.name, self.source) = (name, source) }
 
@@ -99,25 +110,18 @@ package struct Pin: Sendable {
   }
 
   /// SwiftPM's identity: the last part of the URL or path without `.git`, lower case; a registry's id.
-  package var identity: String {
-    switch source.value {
-    case .git(let url): return packageIdentity(ofURL: url)
-    case .path(let path): return packageIdentity(ofURL: path)
-    case .registry(let id): return id.caseless
-    case .binary, .pod: return name.value.caseless
-    }
-  }
+  package var identity: String { source.value.identity ?? name.value.caseless }
 }
 
 extension Pin {
   /// What few pins say.
-  private struct Rare: Sendable {
-    var branch: Located<String>?
-    var allow: Located<VersionRange>?
-    var traits: [EnabledTrait]?
-    var podRequires: [(pod: Located<String>, requirement: Located<String>)] = []
-    var podModules: [PodModule] = []
-    var saysPodEdges: Bool = false
+  package struct Rare: Sendable {
+    package internal(set) var branch: Located<String>?
+    package internal(set) var allow: Located<VersionRange>?
+    package internal(set) var traits: [EnabledTrait]?
+    package internal(set) var podRequires: [(pod: Located<String>, requirement: Located<String>)] = []
+    package internal(set) var podModules: [PodModule] = []
+    package internal(set) var saysPodEdges: Bool = false
   }
 
   package var branch: Located<String>? {

@@ -46,7 +46,8 @@ package struct Spec: Sendable {
   package var modules: [Module] = []
   /// `nil` where the spec says nothing; empty for none.
   package var products: [ProductDeclaration]?
-  private var rare: Box<Rare>?
+  /// What few specs say; `nil` where none of it is said, which can be asked without a copy of the whole.
+  package private(set) var rare: Box<Rare>?
 
   package init(file: FileID, origin: Origin, path: String, folder: String, name: Located<String>, kind: Kind) {
     (self.file, self.origin, self.path) = (file, origin, path)
@@ -56,16 +57,16 @@ package struct Spec: Sendable {
 
 extension Spec {
   /// What few specs say.
-  private struct Rare: Sendable {
-    var bind: [Binding] = []
-    var appDependencies: [DependencyReference] = []
-    var madeByApp: [Located<String>] = []
-    var platforms: [Located<SupportedPlatform>] = []
-    var tools: Located<ToolsVersion>?
-    var dependenciesModule: Located<String>?
-    var registrationModule: Located<String>?
-    var package: PackageSection?
-    var integration: Integration?
+  package struct Rare: Sendable {
+    package internal(set) var bind: [Binding] = []
+    package internal(set) var appDependencies: [DependencyReference] = []
+    package internal(set) var madeByApp: [Located<String>] = []
+    package internal(set) var platforms: [Located<SupportedPlatform>] = []
+    package internal(set) var tools: Located<ToolsVersion>?
+    package internal(set) var dependenciesModule: Located<String>?
+    package internal(set) var registrationModule: Located<String>?
+    package internal(set) var package: PackageSection?
+    package internal(set) var integration: Integration?
   }
 
   /// Services and the component or type that an app (or the root, for all its apps) chooses.
@@ -134,7 +135,8 @@ package struct Module: Sendable {
   package var settings: [Setting] = []
   package var services: [ServiceDeclaration] = []
   package var provides: [ProviderDeclaration] = []
-  private var rare: Box<Rare>?
+  /// What few modules say; `nil` where none of it is said, which can be asked without a copy of the whole.
+  package private(set) var rare: Box<Rare>?
 
   package init(name: Located<String>, kind: TargetKind, isMain: Bool) {
     (self.name, self.kind, self.isMain) = (name, kind, isMain)
@@ -143,20 +145,20 @@ package struct Module: Sendable {
 
 extension Module {
   /// What few modules say.
-  private struct Rare: Sendable {
-    var layer: Located<String>?
-    var visibility: [Located<String>]?
-    var path: Located<String>?
-    var sources: [String]?
-    var publicHeaders: String?
-    var plugins: [Located<String>] = []
-    var packageAccess: Bool?
-    var linkage: ProductType?
-    var url: String?
-    var checksum: String?
-    var pkgConfig: String?
-    var providers: [SystemProvider] = []
-    var capability: PluginCapability?
+  package struct Rare: Sendable {
+    package internal(set) var layer: Located<String>?
+    package internal(set) var visibility: [Located<String>]?
+    package internal(set) var path: Located<String>?
+    package internal(set) var sources: [String]?
+    package internal(set) var publicHeaders: String?
+    package internal(set) var plugins: [Located<String>] = []
+    package internal(set) var packageAccess: Bool?
+    package internal(set) var linkage: ProductType?
+    package internal(set) var url: String?
+    package internal(set) var checksum: String?
+    package internal(set) var pkgConfig: String?
+    package internal(set) var providers: [SystemProvider] = []
+    package internal(set) var capability: PluginCapability?
   }
 
   /// Where it differs from the component's.
@@ -226,7 +228,8 @@ package struct DependencyReference: Sendable {
   }
   package var text: Located<String>
   package var form: Form
-  private var rare: Box<Rare>?
+  /// What few dependencies say; `nil` where none of it is said, which can be asked without a copy of the whole.
+  package private(set) var rare: Box<Rare>?
 
   package init(_ text: Located<String>, form: Form = .name, condition: Condition? = nil) {
     (self.text, self.form) = (text, form)
@@ -236,9 +239,9 @@ package struct DependencyReference: Sendable {
 
 extension DependencyReference {
   /// What few dependencies say.
-  private struct Rare: Sendable {
-    var condition: Condition?
-    var aliases: [String: String] = [:]
+  package struct Rare: Sendable {
+    package internal(set) var condition: Condition?
+    package internal(set) var aliases: [String: String] = [:]
   }
 
   package var condition: Condition? {

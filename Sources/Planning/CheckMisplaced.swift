@@ -9,7 +9,7 @@ func checkMisplaced(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   }
   // A spec is large: most are only looked at, and not copied.
   let specs = graph.project.specs
-  for index in specs.indices where index != graph.project.root && specs[index].spec.mayBeMisplaced {
+  for index in specs.indices where index != graph.project.root && specs[index].spec.rare != nil {
     let spec = specs[index].spec
     if spec.integration != nil {
       report("integration", of: spec, at: spec.name.place, "move it to the root's spec, which decides for all")
@@ -21,12 +21,5 @@ func checkMisplaced(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
     if let module = spec.dependenciesModule ?? spec.registrationModule {
       report("wiring", of: spec, at: module.place, "move it to the spec of an app")
     }
-  }
-}
-
-extension Spec {
-  /// Whether it says something that is for roots and apps.
-  fileprivate var mayBeMisplaced: Bool {
-    integration != nil || !bind.isEmpty || dependenciesModule != nil || registrationModule != nil
   }
 }

@@ -94,11 +94,13 @@ struct Linker {
     let layer = layerIndex(shared.spec.layer, isMember: isMember)
     let start = graph.modules.count
     for position in shared.spec.modules.indices {
-      let own = shared.spec.modules[position].layer
+      // Most say nothing of the kind, and to ask for it takes a copy of the module.
+      let isPlain = shared.spec.modules[position].rare == nil
+      let own = isPlain ? nil : shared.spec.modules[position].layer
       if !shared.spec.modules[position].services.isEmpty || !shared.spec.modules[position].provides.isEmpty {
         wiredModules.append(graph.modules.count)
       }
-      if shared.spec.modules[position].visibility != nil { graph.hasVisibility = true }
+      if !isPlain, shared.spec.modules[position].visibility != nil { graph.hasVisibility = true }
       graph.modules.append(
         LinkedGraph.LinkedModule(
           component: index, of: shared, at: position,

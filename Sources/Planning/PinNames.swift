@@ -22,8 +22,9 @@ package struct PinNames: Sendable {
     var byName: [String: Int] = [:]
     byName.reserveCapacity(pins.count)
     for index in pins.indices {
-      identities.append(pins[index].identity)
-      byName[pins[index].name.value.caseless] = index
+      let name = pins[index].name.value.caseless
+      identities.append(pins[index].source.value.identity ?? name)
+      byName[name] = index
     }
     var byIdentity: [String: Int] = [:]
     var mayShare = false

@@ -22,8 +22,8 @@ struct PinReach {
   private let pinNames: PinNames
   private var componentsOfPin: [Int: Int] = [:]
   private let hasPinnedComponents: Bool
-  /// Pods require local pods, which are members.
-  private var members: Set<String> = []
+  /// The names of the members, once somebody has asked.
+  private var members: Set<String>?
 
   init(_ graph: LinkedGraph) {
     let pins = graph.project.lockfile.pins
@@ -32,7 +32,6 @@ struct PinReach {
     for index in graph.components.indices {
       if let pin = graph.components[index].pin { componentsOfPin[pin] = index }
     }
-    if pins.contains(where: \.isPod) { members = Set(graph.components.filter(\.isMember).map(\.name)) }
     // Pinned components come last.
     hasPinnedComponents = graph.components.last?.isMember == false
     for edges in [graph.edges, graph.pluginEdges] {
@@ -44,7 +43,8 @@ struct PinReach {
       if let pin = graph.pin(of: edge.target) { reach(pin, .member(module: nil, place: edge.place)) }
     }
     for (module, pin, place) in graph.mentionedPins { reach(pin, .member(module: module, place: place)) }
-    for index in graph.components.indices where graph.components[index].isMember {
+    for index in graph.components.indices
+    where graph.components[index].isMember && graph.components[index].shared.spec.rare != nil {
       for package in graph.components[index].spec.package?.toolsOnly ?? [] {
         if let pin = pinNames.pin(meantBy: package.value) { reach(pin, .member(module: nil, place: package.place)) }
       }
@@ -86,9 +86,10 @@ struct PinReach {
       guard let package = graph.project.lockfile.pins[index].ranges?[position].package else { continue }
       follow(package, to: target, from: index, graph)
     }
-    let modules = graph.project.lockfile.pins[index].podModules
-    for (pod, _) in graph.project.lockfile.pins[index].podRequires + modules.flatMap(\.requires) {
-      follow(pod, to: pinNames.pin(meantBy: pod.value), from: index, graph)
+    if let rare = graph.project.lockfile.pins[index].rare?.content {
+      for (pod, _) in rare.podRequires + rare.podModules.flatMap(\.requires) {
+        follow(pod, to: pinNames.pin(meantBy: pod.value), from: index, graph)
+      }
     }
     guard let component = componentsOfPin[index] else { return }
     for module in graph.components[component].modules where !graph.modules[module].isTest {
@@ -112,9 +113,16 @@ struct PinReach {
     if target.caseless == graph.project.lockfile.pins[index].name.value.caseless { return }
     if let other {
       reach(other, .pin(index, place: name.place))
-    } else if !isPod || !members.contains(target) {
+    } else if !isPod || !isMember(target, graph) {
       unpinned.append((target, index, name.place))
     }
+  }
+
+  /// Pods require local pods, which are members.
+  private mutating func isMember(_ name: String, _ graph: LinkedGraph) -> Bool {
+    let members = members ?? Set(graph.components.filter(\.isMember).map(\.name))
+    self.members = members
+    return members.contains(name)
   }
 
   /// The pin of a name that a range states.

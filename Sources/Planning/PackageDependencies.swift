@@ -24,7 +24,7 @@ extension PackagePlanner {
         manifest.dependencies.append(
           Manifest.PackageDependency(
             source: source, identity: graph.pinNames.identities[index],
-            traits: graph.project.lockfile.pins[index].traits))
+            traits: graph.project.lockfile.pins[index].rare?.content.traits))
       }
     }
   }
@@ -32,12 +32,17 @@ extension PackagePlanner {
   private func source(ofPin index: Int) -> Manifest.PackageDependency.Source? {
     let pins = graph.project.lockfile.pins
     let requirement: Manifest.PackageDependency.Requirement
-    switch pins[index].selection {
-    case _ where isOpen: requirement = .anyVersion
-    case .version: requirement = .exact(pins[index].version?.value ?? "")
-    case .branch: requirement = .branch(pins[index].branch?.value ?? "")
-    case .revision: requirement = .revision(pins[index].revision?.value ?? "")
-    case nil: requirement = .branch("main")
+    if isOpen {
+      requirement = .anyVersion
+    } else if let version = pins[index].version {
+      // Most have one, and to ask for anything else takes a copy of the pin.
+      requirement = .exact(version.value)
+    } else {
+      switch pins[index].selection {
+      case .branch: requirement = .branch(pins[index].branch?.value ?? "")
+      case .revision: requirement = .revision(pins[index].revision?.value ?? "")
+      case .version, nil: requirement = .branch("main")
+      }
     }
     switch pins[index].source.value {
     case .git(let url): return .git(isLocalGitPath(url) ? fromPackage(url) : url, requirement)

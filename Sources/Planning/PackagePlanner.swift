@@ -105,7 +105,7 @@ struct PackagePlanner {
   private mutating func target(_ index: Int) -> Manifest.Target {
     let component = graph.modules[index].component
     var target = Self.target(graph.modules[index].module)
-    target.path = targetPath(graph.modules[index].module, graph.components[component].spec.folder)
+    target.path = targetPath(graph.modules[index].module, graph.components[component].shared.spec.folder)
     if takesDefaults(target.kind), !integration.settings.isEmpty {
       target.settings = integration.settings + target.settings
     }
@@ -128,17 +128,18 @@ struct PackagePlanner {
   /// What a module says of its target by itself.
   private static func target(_ module: Module) -> Manifest.Target {
     var target = Manifest.Target(name: module.name.value, kind: module.kind)
-    target.sources = module.sources
     target.exclude = module.exclude
     target.resources = module.resources
-    target.publicHeadersPath = module.publicHeaders
     target.settings = module.settings
-    target.packageAccess = module.packageAccess ?? true
-    target.url = module.url
-    target.checksum = module.checksum
-    target.pkgConfig = module.pkgConfig
-    target.providers = module.providers
-    target.capability = module.capability
+    guard let rare = module.rare?.content else { return target }
+    target.sources = rare.sources
+    target.publicHeadersPath = rare.publicHeaders
+    target.packageAccess = rare.packageAccess ?? true
+    target.url = rare.url
+    target.checksum = rare.checksum
+    target.pkgConfig = rare.pkgConfig
+    target.providers = rare.providers
+    target.capability = rare.capability
     return target
   }
 
@@ -160,14 +161,15 @@ struct PackagePlanner {
 
   /// `nil` where SwiftPM looks by itself.
   private mutating func targetPath(_ module: Module, _ own: String) -> String? {
-    if module.kind == .binary, module.url != nil { return nil }
+    let rare = module.rare?.content
+    if module.kind == .binary, rare?.url != nil { return nil }
     let convention = "\(conventionFolder(module.kind))/\(module.name.value)"
-    guard let full = normalisedPath(own, module.path?.value ?? convention) else { return module.path?.value }
+    guard let full = normalisedPath(own, rare?.path?.value ?? convention) else { return rare?.path?.value }
     guard let relative = relativePath(full) else {
       bag.add(
         Diagnostic(
           .pathOutsidePackage, "the folder of '\(module.name.value)' lies outside of its package",
-          at: module.path?.place ?? module.name.place,
+          at: rare?.path?.place ?? module.name.place,
           help: "SwiftPM takes no target from outside the package's folder: move it, or write 'packages: single'"))
       return nil
     }
@@ -285,7 +287,7 @@ struct PackagePlanner {
     let name = graph.modules[index].name
     switch graph.modules[index].kind {
     case .library, .binary, .system:
-      let type = graph.modules[index].module.linkage ?? .library
+      let type = graph.modules[index].module.rare?.content.linkage ?? .library
       manifest.products.append(Manifest.Product(name: name, type: type, targets: [name]))
     case .plugin where integration.packages == .separate:
       manifest.products.append(Manifest.Product(name: name, type: .plugin, targets: [name]))

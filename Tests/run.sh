@@ -2,7 +2,7 @@
 # Installs what is missing, builds everything and passes every test; or measures or fuzzes, instead of testing.
 #
 # usage: Tests/run.sh [--warnings-as-errors]
-#        Tests/run.sh --bench [--json FILE] [--sizes N,N…] [--rounds N]
+#        Tests/run.sh --bench [--static] [--json FILE] [--sizes N,N…] [--rounds N]
 #        Tests/run.sh --fuzz SECONDS
 #        Tests/run.sh --sanitize
 set -euo pipefail
@@ -10,6 +10,7 @@ exec </dev/null
 
 build_options=()
 bench=false
+static=false
 fuzz_seconds=none
 sanitize=false
 bench_options=()
@@ -17,6 +18,7 @@ while [[ $# -gt 0 ]]; do
   case $1 in
     --warnings-as-errors) build_options+=(-Xswiftc -warnings-as-errors) ;;
     --bench) bench=true ;;
+    --static) static=true ;;
     --sanitize) sanitize=true ;;
     --fuzz)
       fuzz_seconds=${2-}
@@ -51,7 +53,11 @@ install_dependencies
 if [[ $fuzz_seconds != none ]]; then exec bash Tests/fuzz.sh "$fuzz_seconds"; fi
 
 if [[ $bench == true ]]; then
-  swift build -c release --product integrate
+  if [[ $static == true ]]; then
+    bench_options+=(--tool "$(bash Tests/build-static | tail -1)")
+  else
+    swift build -c release --product integrate
+  fi
   swift build -c release --product benchmarks
   "$(swift build -c release --show-bin-path)/benchmarks" ${bench_options[@]+"${bench_options[@]}"}
   exit

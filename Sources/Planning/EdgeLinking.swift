@@ -18,7 +18,8 @@ extension Linker {
   /// order of the modules.
   mutating func addEdges() {
     let count = graph.modules.count
-    let size = count < 2_000 ? max(count, 1) : 1_000
+    // Few parts, since each makes the table of products for itself where it needs it.
+    let size = count < 2_000 ? max(count, 1) : max(1_000, (count + 7) / 8)
     let linker = self
     let parts = concurrentMap((count + size - 1) / size) { part in
       var linker = linker

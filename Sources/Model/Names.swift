@@ -30,14 +30,19 @@ package func isSurelyName(_ bytes: UnsafeBufferPointer<UInt8>, slash: Bool) -> B
       if byte == UInt8(ascii: "/"), slash { startsPart = true } else if byte != 0x2D, byte != 0x2E { return false }
     }
   }
-  return !startsPart
+  return !startsPart && bytes.count <= longestName
 }
+
+/// In bytes. YAML takes no key of more than 1,024 characters, escapes and quotes among them, and what an import writes
+/// has names for keys.
+private let longestName = 500
 
 /// Why a text cannot be the name of a component, module, product or package; `nil` when it can.
 ///
 /// - Parameter slash: whether `/` is allowed, as in names that were imported and in references.
 package func nameProblem(_ text: String, slash: Bool) -> String? {
   if text.isEmpty { return "is empty" }
+  if text.utf8.count > longestName { return "is longer than \(longestName) bytes" }
   if !text.hasBytes({ !isPlainNameByte($0) }) || slash && isPlainReference(text) { return nil }
   if let problem = asciiNameProblem(text) { return problem.isEmpty ? nil : problem }
   let first = text.unicodeScalars.first

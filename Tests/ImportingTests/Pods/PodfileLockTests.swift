@@ -18,6 +18,13 @@ import Testing
     #expect(split.detail == detail)
   }
 
+  /// A name becomes a key, and YAML has none that long.
+  @Test func `a name that no lockfile could hold is refused`() {
+    let long = String(repeating: "x", count: 501)
+    let reading = PodReading("PODS:\n  - A\n  - B/\(long)\nDEPENDENCIES:\n  - A\n")
+    #expect(reading.bag.diagnostics.contains { $0.message.hasSuffix("is longer than 500 bytes") })
+  }
+
   @Test func `scalars stay text`() throws {
     let reading = PodReading(
       """

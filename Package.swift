@@ -43,14 +43,15 @@ let package = Package(
     module("Diagnostics"),
     module("Versioning"),
     module("Graph"),
-    module("Disk"),
+    module("Threads"),
+    module("Disk", ["Threads"]),
     module("Arguments"),
     module("Resolver", ["Versioning"]),
     module("YAML", ["CLibYAML", "Diagnostics"]),
     module("Model", ["Diagnostics", "Versioning"]),
     module("Loading", ["YAML", "Model", "Diagnostics", "Versioning"]),
-    module("Planning", ["Model", "Graph", "Diagnostics", "Versioning"]),
-    module("Generators", ["Model", "Planning", "Versioning"]),
+    module("Planning", ["Model", "Graph", "Diagnostics", "Threads", "Versioning"]),
+    module("Generators", ["Model", "Planning", "Threads", "Versioning"]),
     module("Importing", ["Model", "YAML", "Diagnostics", "Versioning"]),
     module(
       "Fetching",
@@ -59,7 +60,7 @@ let package = Package(
       "IntegrateKit",
       [
         "Arguments", "Diagnostics", "Disk", "Fetching", "Generators", "Graph", "Importing", "Loading",
-        "Model", "Planning", "Resolver", "Versioning", "YAML",
+        "Model", "Planning", "Resolver", "Threads", "Versioning", "YAML",
       ]),
     [
       .executableTarget(

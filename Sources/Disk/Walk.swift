@@ -1,3 +1,5 @@
+import Threads
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -53,7 +55,7 @@ package struct Walk: Sendable, Hashable {
 
 extension Walk {
   /// What a part of a walk found, in no order.
-  package struct Share: Sendable {
+  fileprivate struct Share: Sendable {
     fileprivate var files: [String] = []
     fileprivate var folders: [String] = []
     fileprivate var links: [String] = []
@@ -69,9 +71,6 @@ extension Walk {
       pending += other.pending
     }
   }
-
-  /// Calls a function for the numbers below a count, perhaps on several threads, and returns what it made.
-  package typealias Sharing = (Int, @Sendable (Int) -> Share) -> [Share]
 
   fileprivate init(_ found: Share) {
     self.init(
@@ -89,11 +88,10 @@ extension Disk {
   ///   - start: the folder to begin in, relative to the root and normalised; the root itself where it is empty.
   ///   - skip: whether to pass over a folder of this name.
   ///   - matching: whether a file of this name is looked for.
-  ///   - sharing: what shares the work between threads once there are many folders to look into.
   /// - Throws: when the folder to begin in cannot be listed; what fails below it is among the problems.
   package static func walk(
     _ root: String, from start: String = "", skip: @Sendable (Walk.Name) -> Bool = Walk.isToolsFolder,
-    matching: @Sendable (Walk.Name) -> Bool, sharing: Walk.Sharing? = nil
+    matching: @Sendable (Walk.Name) -> Bool
   ) throws(DiskError) -> Walk {
     let top: FileDescriptor
     do throws(Errno) {
@@ -110,10 +108,10 @@ extension Disk {
     }
     while let path = found.pending.popLast() {
       explore(path, under: top.raw, skip, matching, &found)
-      guard let sharing, found.pending.count >= leastShared else { continue }
+      guard found.pending.count >= leastShared else { continue }
       let (all, raw) = (found.pending, top.raw)
       found.pending = []
-      let shares = sharing((all.count + shareSize - 1) / shareSize) { index in
+      let shares = concurrentMap((all.count + shareSize - 1) / shareSize) { index in
         var share = Walk.Share()
         share.pending = Array(all[(index * shareSize)..<min((index + 1) * shareSize, all.count)])
         while let path = share.pending.popLast() { explore(path, under: raw, skip, matching, &share) }

@@ -1,5 +1,6 @@
 import Model
 import Planning
+import Threads
 
 /// Prints Package.resolved as SwiftPM writes it.
 ///

@@ -267,9 +267,8 @@ private struct PinReader {
   private static func range(
     _ node: YAMLNode, _ what: @autoclosure () -> String, _ decoder: inout Decoder
   ) -> Located<VersionRange>? {
-    if let range = VersionRange(halfOpen: node.bytes) { return Located(range, at: node.place) }
+    if let range = VersionRange(utf8: node.bytes) { return Located(range, at: node.place) }
     guard let text = decoder.text(node, what()) else { return nil }
-    if let range = VersionRange(text) { return Located(range, at: node.place) }
     decoder.report(
       Diagnostic(
         .invalidVersion, "'\(text)' is no range of versions", at: node.place,

@@ -118,9 +118,6 @@ package final class SharedSpec: Sendable {
   package let spec: Spec
 
   package init(_ spec: Spec) { self.spec = spec }
-
-  /// What the spec says of its manifest, asked here without a copy of the spec.
-  package var package: PackageSection? { spec.package }
 }
 
 /// One module of a component: a SwiftPM target.

@@ -1,5 +1,6 @@
 import Diagnostics
 import Model
+import Threads
 
 /// Runs every check over a linked graph. None depends on what another found.
 package func check(_ graph: LinkedGraph, into bag: inout DiagnosticBag) {

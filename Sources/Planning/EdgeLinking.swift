@@ -1,5 +1,6 @@
 import Diagnostics
 import Model
+import Threads
 
 /// What looking up the references of some modules has come to.
 struct FoundEdges: Sendable {

@@ -5,7 +5,7 @@ extension PackagePlanner {
   /// Packages that no target uses stand in the manifest of the spec that names them.
   mutating func addToolsOnlyPins() {
     for component in components {
-      for package in graph.components[component].shared.package?.toolsOnly ?? [] {
+      for package in graph.components[component].shared.spec.rare?.content.package?.toolsOnly ?? [] {
         if let pin = graph.pinNames.pin(named: package.value) { usedPins.insert(pin) }
       }
     }
@@ -32,17 +32,12 @@ extension PackagePlanner {
   private func source(ofPin index: Int) -> Manifest.PackageDependency.Source? {
     let pins = graph.project.lockfile.pins
     let requirement: Manifest.PackageDependency.Requirement
-    if isOpen {
-      requirement = .anyVersion
-    } else if let version = pins[index].version {
-      // Most have one, and to ask for anything else takes a copy of the pin.
-      requirement = .exact(version.value)
-    } else {
-      switch pins[index].selection {
-      case .branch: requirement = .branch(pins[index].branch?.value ?? "")
-      case .revision: requirement = .revision(pins[index].revision?.value ?? "")
-      case .version, nil: requirement = .branch("main")
-      }
+    switch pins[index].selection {
+    case _ where isOpen: requirement = .anyVersion
+    case .version: requirement = .exact(pins[index].version?.value ?? "")
+    case .branch: requirement = .branch(pins[index].branch?.value ?? "")
+    case .revision: requirement = .revision(pins[index].revision?.value ?? "")
+    case nil: requirement = .branch("main")
     }
     switch pins[index].source.value {
     case .git(let url): return .git(isLocalGitPath(url) ? fromPackage(url) : url, requirement)

@@ -1,5 +1,6 @@
 import Diagnostics
 import Model
+import Threads
 
 /// Plans one package: the manifest and the pins that SwiftPM resolves for it.
 struct PackagePlanner {

@@ -5,61 +5,63 @@ extension VersionRange {
     self = range
   }
 
-  /// Reads `1.1.0 ..< 2.0.0` from UTF-8, as ranges are recorded; nil for all else, which may be a range yet.
-  package init?(halfOpen bytes: UnsafeBufferPointer<UInt8>) {
-    guard let less = bytes.firstIndex(of: UInt8(ascii: "<")), less >= 4, less + 2 < bytes.count else { return nil }
-    let (dot, space) = (UInt8(ascii: "."), UInt8(ascii: " "))
-    guard bytes[less - 1] == dot, bytes[less - 2] == dot, bytes[less - 3] == space, bytes[less + 1] == space,
-      let lower = Version(utf8: UnsafeBufferPointer(rebasing: bytes[..<(less - 3)])),
-      let upper = Version(utf8: UnsafeBufferPointer(rebasing: bytes[(less + 2)...])), lower < upper
-    else { return nil }
-    self = .halfOpen(lower, upper)
+  /// Reads a range from UTF-8; nil when the bytes are none.
+  package init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
+    guard let range = try? Self.read(bytes[...]) else { return nil }
+    self = range
   }
 
   /// Reads `*`, `1.12.0`, `^1.12.0`, `~1.2.0` or `1.1.0 ..< 2.0.0`, or says why the text is none of them.
   package init(parsing text: String) throws(VersionError) {
-    let trimmed = Self.trimmed(Substring(text))
-    switch trimmed.utf8.first {
-    case nil: throw VersionError(text: text, reason: .empty)
-    case UInt8(ascii: "*") where trimmed == "*": self = .any
-    case UInt8(ascii: "^"): self = .caret(try Self.version(trimmed.dropFirst(), in: text))
-    case UInt8(ascii: "~"): self = .upToNextMinor(try Self.version(trimmed.dropFirst(), in: text))
-    case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "="), UInt8(ascii: "*"):
-      throw VersionError(text: text, reason: .range)
+    var text = text
+    let result = text.withUTF8 { bytes in
+      Result { () throws(VersionError) in try Self.read(bytes[...]) }
+    }
+    self = try result.get()
+  }
+
+  private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
+
+  private static func read(_ bytes: Bytes) throws(VersionError) -> VersionRange {
+    let range = trimmed(bytes)
+    func error(_ reason: VersionError.Reason) -> VersionError {
+      VersionError(text: String(decoding: bytes, as: UTF8.self), reason: reason)
+    }
+    switch range.first {
+    case nil: throw error(.empty)
+    case UInt8(ascii: "*") where range.count == 1: return .any
+    case UInt8(ascii: "^"): return .caret(try version(range.dropFirst(), in: bytes))
+    case UInt8(ascii: "~"): return .upToNextMinor(try version(range.dropFirst(), in: bytes))
+    case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "="), UInt8(ascii: "*"): throw error(.range)
     default:
-      guard let dots = Self.separator(in: trimmed) else {
-        self = .exact(try Self.version(trimmed, in: text))
-        return
+      guard let less = range.firstIndex(of: UInt8(ascii: "<")), range[..<less].suffix(2).elementsEqual("..".utf8) else {
+        return .exact(try version(range, in: bytes))
       }
-      let lower = try Self.version(trimmed[..<dots.lowerBound], in: text)
-      let upper = try Self.version(trimmed[dots.upperBound...], in: text)
-      guard lower < upper else { throw VersionError(text: text, reason: .reversed) }
-      self = .halfOpen(lower, upper)
+      let lower = try version(range[..<(less - 2)], in: bytes)
+      let upper = try version(range[(less + 1)...], in: bytes)
+      guard lower < upper else { throw error(.reversed) }
+      return .halfOpen(lower, upper)
     }
   }
 
   /// A version inside a range; an error names the version, or the whole range when it is not like a range at all.
-  private static func version(_ part: Substring, in text: String) throws(VersionError) -> Version {
+  private static func version(_ part: Bytes, in range: Bytes) throws(VersionError) -> Version {
+    let part = trimmed(part)
+    if let version = Version(utf8: UnsafeBufferPointer(rebasing: part)) { return version }
     do {
-      return try Version(parsing: String(trimmed(part)))
+      return try Version(parsing: String(decoding: part, as: UTF8.self))
     } catch {
       if error.reason == .rangeInsteadOfVersion || error.reason == .empty {
-        throw VersionError(text: text, reason: .range)
+        throw VersionError(text: String(decoding: range, as: UTF8.self), reason: .range)
       }
       throw error
     }
   }
 
-  private static func separator(in text: Substring) -> Range<Substring.Index>? {
-    guard let less = text.utf8.firstIndex(of: UInt8(ascii: "<")) else { return nil }
-    guard text[..<less].utf8.suffix(2).elementsEqual("..".utf8) else { return nil }
-    return text.utf8.index(less, offsetBy: -2)..<text.utf8.index(after: less)
-  }
-
-  private static func trimmed(_ text: Substring) -> Substring {
-    var text = text
-    while let first = text.utf8.first, first == 0x20 || first == 0x09 { text = text.dropFirst() }
-    while let last = text.utf8.last, last == 0x20 || last == 0x09 { text = text.dropLast() }
-    return text
+  private static func trimmed(_ bytes: Bytes) -> Bytes {
+    var bytes = bytes
+    while let first = bytes.first, first == 0x20 || first == 0x09 { bytes = bytes.dropFirst() }
+    while let last = bytes.last, last == 0x20 || last == 0x09 { bytes = bytes.dropLast() }
+    return bytes
   }
 }

@@ -178,11 +178,11 @@ import Testing
   }
 
   @Test func theMemoryFileSystemAnswersAlike() throws {
-    let memory = MemoryFileSystem(["/root/same": "same", "/root/stale": "old", "/root/gone": "x"])
+    let memory = MemoryFileSystem(["/app/same": "same", "/app/stale": "old", "/app/gone": "x"])
     try scratch.file("same", "same")
     try scratch.file("stale", "old")
     try scratch.file("gone", "x")
-    for (system, root) in [(memory as any FileSystem, "/root"), (RealFileSystem(), scratch.path)] {
+    for (system, root) in [(memory as any FileSystem, "/app"), (RealFileSystem(), scratch.path)] {
       var writes = WriteSet(root: root)
       writes.add("same".bytes, to: "same")
       writes.add("new".bytes, to: "stale")
@@ -201,7 +201,7 @@ import Testing
         #expect(diskError { _ = try system.commit(WriteSet(root: root, files: [.init(path: path, bytes: [])])) } != nil)
       }
     }
-    #expect(memory.contents == ["/root/same": "same", "/root/stale": "new", "/root/made/new": "new"])
+    #expect(memory.contents == ["/app/same": "same", "/app/stale": "new", "/app/made/new": "new"])
   }
 }
 

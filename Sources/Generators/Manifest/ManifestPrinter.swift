@@ -1,5 +1,6 @@
 import Model
 import Planning
+import Threads
 
 /// The text of a Package.swift that says what the manifest says, the same bytes for the same value.
 ///

@@ -1,5 +1,6 @@
 import Model
 import Planning
+import Threads
 
 /// The lowest tools version with which a manifest can say all of it, and the construct that needs it.
 ///

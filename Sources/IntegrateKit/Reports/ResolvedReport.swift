@@ -14,14 +14,18 @@ struct ResolvedReport {
   /// A line: a component, or a pin with its version, and where it is.
   private struct Row {
     let name: String
-    var version: String?
+    let version: String?
     let location: String
-
     /// The columns that name and version take.
-    var width: Int { columns(name) + (version.map { 1 + columns($0) } ?? 0) }
+    let width: Int
+
+    init(_ name: String, version: String? = nil, at location: String) {
+      (self.name, self.version, self.location) = (name, version, location)
+      width = Self.columns(name) + (version.map { 1 + Self.columns($0) } ?? 0)
+    }
 
     /// Counting the characters of ASCII is counting bytes.
-    private func columns(_ text: String) -> Int {
+    private static func columns(_ text: String) -> Int {
       let count = text.utf8.count
       let isASCII = text.utf8.withContiguousStorageIfAvailable { $0.reduce(0, |) < 0x80 } ?? false
       return isASCII ? count : text.count
@@ -71,7 +75,7 @@ struct ResolvedReport {
       if let pin = graph.components[index].pin { withSpec[pin] = true }
       guard graph.components[index].isMember, graph.components[index].shared.spec.kind != .workspace else { continue }
       let folder = graph.components[index].shared.spec.folder
-      let row = Row(name: graph.components[index].name, location: folder.isEmpty ? "." : folder)
+      let row = Row(graph.components[index].name, at: folder.isEmpty ? "." : folder)
       byLayer[graph.components[index].layer ?? layers.count].append(row)
     }
     var sections = zip(layers, byLayer).map { (title: $0, rows: $1) }
@@ -83,7 +87,7 @@ struct ResolvedReport {
       let version =
         pins[index].version?.value ?? pins[index].branch.map { "branch \($0.value)" }
         ?? pins[index].revision.map { String($0.value.prefix(12)) }
-      let row = Row(name: pins[index].name.value, version: version, location: location(pins[index].source.value))
+      let row = Row(pins[index].name.value, version: version, at: location(pins[index].source.value))
       if withSpec[index] { components.append(row) } else { packages.append(row) }
     }
     return sections + [("pinned components", components), ("packages", packages)]

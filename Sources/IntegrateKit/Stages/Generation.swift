@@ -3,6 +3,7 @@ import Disk
 import Generators
 import Model
 import Planning
+import Threads
 
 /// A file that `generate` writes.
 struct GeneratedFile: Sendable {
@@ -66,7 +67,7 @@ struct Generation: Sendable {
         joinPath(files.registrationFolder, "Registration.swift"),
         Array(printRegistration(files.wiring, header: header, tools: tools).utf8), .source)
     }
-    Keeper.shared.keep(plan)
+    Keeper.shared.keep(graph, plan)
     generation.files.sort { Path.precedes($0.path, $1.path) }
     return generation
   }

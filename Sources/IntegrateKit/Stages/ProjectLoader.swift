@@ -3,6 +3,7 @@ import Disk
 import Loading
 import Model
 import Planning
+import Threads
 import YAML
 
 /// Reads and decodes all files of a root: specs, lockfile and the kept specs of pinned components.
@@ -99,9 +100,7 @@ struct ProjectLoader {
         continue
       }
       let walk: Walk
-      do {
-        walk = try Disk.walk(root.path, from: folder, skip: isSkipped, matching: isLookedFor) { concurrentMap($0, $1) }
-      } catch {
+      do { walk = try Disk.walk(root.path, from: folder, skip: isSkipped, matching: isLookedFor) } catch {
         throw Failure(error, in: root)
       }
       if let problem = walk.problems.first { throw Failure(problem, in: root) }

@@ -2,6 +2,7 @@ import Diagnostics
 import Dispatch
 import Model
 import Planning
+import Threads
 
 /// What `resolve` finds out: the linked graph, the wiring of each app, and every finding.
 struct Resolution: Sendable {
@@ -51,16 +52,9 @@ final class Keeper: @unchecked Sendable {
   private var plan: GenerationPlan?
 
   /// Keeps the last one only, so that a process that resolves often does not grow.
-  func keep(_ graph: LinkedGraph) {
+  func keep(_ graph: LinkedGraph, _ plan: GenerationPlan? = nil) {
     lock.wait()
-    self.graph = graph
-    lock.signal()
-  }
-
-  /// Keeps the last one only.
-  func keep(_ plan: GenerationPlan) {
-    lock.wait()
-    self.plan = plan
+    (self.graph, self.plan) = (graph, plan)
     lock.signal()
   }
 }

@@ -1,5 +1,6 @@
 import Disk
 import Generators
+import Threads
 
 /// The root's Package.swift as it was written before, with its hash.
 ///

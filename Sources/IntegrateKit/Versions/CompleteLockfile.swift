@@ -101,10 +101,6 @@ struct LockfileGaps {
     let all = graph.project.lockfile.pins
     let withSpec = Set(graph.components.indices.compactMap { graph.components[$0].pin })
     for index in all.indices {
-      // Most say everything, and need no closer look.
-      let saysAll = all[index].revision != nil && all[index].products != nil && all[index].ranges != nil
-      let speaksOfOthers = graph.pinNames.pins(statedBy: index).contains { $0 == nil }
-      if saysAll, !speaksOfOthers { continue }
       guard case .git(let url) = all[index].source.value, all[index].selection != nil, !all[index].isPod else {
         continue
       }

@@ -1,21 +1,21 @@
 import Dispatch
 
 /// Work that may go on beside the caller's, on another thread.
-final class SideWork<Value: Sendable>: @unchecked Sendable {
+package final class SideWork<Value: Sendable>: @unchecked Sendable {
   private let work: @Sendable () -> Value
   private let group = DispatchGroup()
   /// Written by the one thread that works, before it leaves the group; read after that.
   private var value: Value?
 
-  init(_ work: @escaping @Sendable () -> Value) { self.work = work }
+  package init(_ work: @escaping @Sendable () -> Value) { self.work = work }
 
   /// Starts the work on another thread.
-  func start() {
+  package func start() {
     DispatchQueue.global(qos: .userInitiated).async(group: group) { [self] in value = work() }
   }
 
   /// Waits for the work, or does it here when it was not started.
-  func result() -> Value {
+  package func result() -> Value {
     group.wait()
     return value ?? work()
   }

@@ -70,7 +70,7 @@ import Testing
     #expect(complaint(words) == expected)
   }
 
-  @Test func theUsageFollows() {
+  @Test func aComplaintEndsWithTheUsage() {
     let (text, code) = printed("feed", "x", "--fodo")
     #expect(code == 2)
     #expect(text.contains("\nusage: zoo feed [--directory <folder>]"))
@@ -116,7 +116,7 @@ import Testing
     ("kitten", "sitting", 3),
     ("graph", "grpah", 1), ("é", "e", 1),
   ])
-  func distances(_ first: String, _ second: String, _ expected: Int) {
+  func distancesAreTheSameBothWays(_ first: String, _ second: String, _ expected: Int) {
     #expect(NearestName.distance(first, second) == expected)
     #expect(NearestName.distance(second, first) == expected)
   }

@@ -3,7 +3,7 @@ import Testing
 @testable import Arguments
 
 @Suite struct HelpTests {
-  @Test func theTopCommand() {
+  @Test func theTopCommandListsItsSubcommands() {
     #expect(
       Zoo.helpMessage(columns: 80) == """
         OVERVIEW: Keeps animals.
@@ -29,7 +29,7 @@ import Testing
         """)
   }
 
-  @Test func aSubcommand() {
+  @Test func aSubcommandListsItsOptions() {
     #expect(
       Zoo.helpMessage(for: Feed.self, columns: 80) == """
         OVERVIEW: Feed an animal.
@@ -85,7 +85,7 @@ import Testing
     #expect(printed("count-all", "--", "--help").code == 2)
   }
 
-  @Test func theVersion() {
+  @Test func theVersionIsPrintedOnRequest() {
     #expect(printed("--version") == ("1.2.3", 0))
     #expect(printed("feed", "--version") == ("1.2.3", 0))
   }
@@ -132,7 +132,7 @@ import Testing
   @Test(arguments: [
     ("dryRun", "dry-run"), ("URLPath", "url-path"), ("a_b", "a-b"), ("x", "x"), ("useHTTP2", "use-http2"),
   ])
-  func namesOfProperties(_ key: String, _ expected: String) {
+  func propertiesBecomeHyphenatedOptions(_ key: String, _ expected: String) {
     #expect(key.hyphenated == expected)
   }
 

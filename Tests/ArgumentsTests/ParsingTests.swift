@@ -2,7 +2,7 @@ import Arguments
 import Testing
 
 @Suite struct ParsingTests {
-  @Test func defaults() throws {
+  @Test func whatIsNotSaidHasItsDefault() throws {
     let feed: Feed = try parse("feed", "lion")
     #expect(feed.food == .hay && feed.amount == nil && feed.tags == [] && feed.seed == 7 && feed.at == nil)
     #expect(feed.clean && !feed.n && feed.speed == nil && feed.animal == "lion" && feed.children == [])
@@ -50,7 +50,7 @@ import Testing
     #expect(gate.rest == ["--note", "--", "-x"] && gate.note == "")
   }
 
-  @Test func strategies() throws {
+  @Test func strategiesDecideWhatAnOptionTakes() throws {
     let gate: Open.Gate = try parse(
       "open", "gate", "--numbers", "1", "2", "-3", "--enable-alarm", "--note", "--numbers", "--numbers", "4")
     #expect(gate.numbers == [1, 2, -3, 4] && gate.note == "--numbers")

@@ -28,7 +28,7 @@ import Testing
     return text
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>) func `no text gets out of its field`(seed: UInt64) throws {
+  @Test(arguments: 0..<20 as Range<UInt64>) func noTextGetsOutOfItsField(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<100 {
       let (finding, paths) = hostile(Self.text(&random))

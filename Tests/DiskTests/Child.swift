@@ -12,7 +12,7 @@ import Testing
 
 /// This test program, started once more to do one thing that its parent watches from outside.
 ///
-/// The child runs a single test, `ChildTests.child`, which the parent's own run passes over.
+/// The child runs a single test, `ChildTests.runsItsErrand`, which the parent's own run passes over.
 struct Child {
   /// What the child is to do.
   enum Errand: String {
@@ -77,7 +77,7 @@ struct Child {
 
 @Suite struct ChildTests {
   @Test(.enabled(if: Child.current != nil, "only where a test has started this program again"))
-  func child() throws {
+  func runsItsErrand() throws {
     let child = try #require(Child.current)
     switch child.errand {
     case .writeForEver:

@@ -9,7 +9,7 @@ import Testing
     ("../a/../b", "../b"), ("../..", "../.."), ("a/..b", "a/..b"), (".../a", ".../a"), ("/../a", "/a"),
     ("..//a", "../a"),
   ])
-  func normalising(_ path: String, _ expected: String) {
+  func pathsAreNormalised(_ path: String, _ expected: String) {
     #expect(Path.normalised(path) == expected)
   }
 
@@ -17,7 +17,7 @@ import Testing
     ("a", "b", "a/b"), ("a", "../b", "b"), ("a", "/b", "/b"), ("", "b", "b"), (".", "b", "b"), ("/", "b", "/b"),
     ("a/b", "../../../c", "../c"), ("/a", "../../c", "/c"),
   ])
-  func joining(_ base: String, _ path: String, _ expected: String) {
+  func pathsAreJoined(_ base: String, _ path: String, _ expected: String) {
     #expect(Path.join(base, path) == expected)
   }
 
@@ -26,7 +26,7 @@ import Testing
     ("a", "b", "../b"), (".", "a/b", "a/b"), ("a", ".", ".."), ("../x", "../y", "../y"), ("/ab", "/a", "../a"),
     ("..", "../y", "y"), ("/a", "b", nil), ("a", "/b", nil), ("..", "y", nil),
   ])
-  func relating(_ base: String, _ path: String, _ expected: String?) {
+  func pathsAreRelated(_ base: String, _ path: String, _ expected: String?) {
     #expect(Path.relative(from: base, to: path) == expected)
   }
 
@@ -34,12 +34,12 @@ import Testing
     ("/a/b", "/a"), ("/a", "/"), ("/", "/"), ("a/b", "a"), ("a", "."), (".", ".."), ("..", "../.."), ("../a", ".."),
     ("../..", "../../.."),
   ])
-  func parents(_ path: String, _ expected: String) {
+  func parentsGoUpOneFolder(_ path: String, _ expected: String) {
     #expect(Path.parent(path) == expected)
   }
 
   @Test(arguments: [("/a/b", "b"), ("/", "/"), ("a", "a"), ("a/b/", "b"), ("/a", "a")])
-  func lastComponents(_ path: String, _ expected: String) {
+  func theLastComponentIsFound(_ path: String, _ expected: String) {
     #expect(Path.lastComponent(path) == expected)
   }
 
@@ -48,7 +48,7 @@ import Testing
     ("a", ".", true), ("../a", ".", false), ("/a", ".", false), ("../../a", "..", false), ("../a", "..", true),
     ("..a", ".", true), ("a", "/", false),
   ])
-  func containment(_ path: String, _ folder: String, _ expected: Bool) {
+  func containmentIsToldByPath(_ path: String, _ folder: String, _ expected: Bool) {
     #expect(Path.isInside(path, folder) == expected)
   }
 
@@ -59,13 +59,13 @@ import Testing
   }
 
   @Test(arguments: ["", "/a", "a//b", "a/", "./a", "a/./b", "..", "../a", "a/../b", "a/..", "a\0b"])
-  func unsafePaths(_ path: String) {
+  func pathsThatLeadOutAreUnsafe(_ path: String) {
     #expect(!Path.isSafe(path))
     #expect(diskError { _ = try Disk.writeAtomically([], to: path, inside: "/tmp") }?.path == path)
   }
 
   @Test(arguments: ["a", "a/b", ".a", "..a", "a..", "a b/ü", "-", "a\\b"])
-  func safePaths(_ path: String) {
+  func pathsThatStayInsideAreSafe(_ path: String) {
     #expect(Path.isSafe(path))
   }
 }

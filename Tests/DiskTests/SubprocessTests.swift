@@ -45,7 +45,7 @@ import Testing
     #expect(try Subprocess("sh", ["-c", "kill -PIPE $$"]).run().ending == .signalled(SIGPIPE))
   }
 
-  @Test func environmentAndFolder() throws {
+  @Test func environmentAndFolderArePassedOn() throws {
     let path = Subprocess.currentEnvironment["PATH"] ?? ""
     let result = try Subprocess("env", environment: ["PATH": path, "A": "x=y"], folder: "/").run()
     #expect(result.outputText.split(separator: "\n").sorted() == ["A=x=y", "PATH=\(path)"])

@@ -3,7 +3,7 @@ import Testing
 
 /// Several runs on one root at once.
 @Suite struct ConcurrencyTests {
-  @Test func `a hundred checks agree`() throws {
+  @Test func aHundredChecksAgree() throws {
     let scratch = try ScratchFolder()
     try SyntheticRoot(count: 100).write(to: scratch.url)
     #expect(try Launch.integrate(["generate"], in: scratch.url).run().status == 0)
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `runs that write take turns`() throws {
+  @Test func runsThatWriteTakeTurns() throws {
     let scratch = try ScratchFolder()
     try SyntheticRoot(count: 60, packages: .separate).write(to: scratch.url)
     let runs = try (0..<6).map { _ in try Launch.integrate(["generate"], in: scratch.url).start() }
@@ -35,7 +35,7 @@ import Testing
     "init", "import --dump dump.json --force", "import Podfile.lock --force", "generate", "pin Log --path ../Log",
     "unpin swift-log",
   ])
-  func `a second run waits and says so`(command: String) throws {
+  func aSecondRunWaitsAndSaysSo(command: String) throws {
     let scratch = try ScratchFolder()
     try SyntheticRoot(count: 3).write(to: scratch.url)
     try scratch.write("PODS:\n  - A (1.0)\n", to: "Podfile.lock")

@@ -5,7 +5,7 @@ import Testing
 @Suite struct DeterminismTests {
   /// Swift seeds hashing anew in each process, so that an order taken from a set or dictionary would show.
   @Test(arguments: [SyntheticRoot.Packages.single, .separate])
-  func `processes agree on every byte`(_ packages: SyntheticRoot.Packages) throws {
+  func processesAgreeOnEveryByte(_ packages: SyntheticRoot.Packages) throws {
     var first: FolderContents?
     for _ in 0..<3 {
       let scratch = try ScratchFolder()
@@ -22,7 +22,7 @@ import Testing
   @Test(arguments: [
     ["resolve", "--offline", "--format", "json"], ["resolve", "--offline"], ["graph"], ["check", "--format", "sarif"],
   ])
-  func `processes print the same`(_ arguments: [String]) throws {
+  func processesPrintTheSame(_ arguments: [String]) throws {
     let scratch = try ScratchFolder()
     try SyntheticRoot(count: 60).write(to: scratch.url)
     // Findings of many kinds, so that their order shows.
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: [SyntheticRoot.Packages.single, .separate])
-  func `a second run touches no file`(_ packages: SyntheticRoot.Packages) throws {
+  func aSecondRunTouchesNoFile(_ packages: SyntheticRoot.Packages) throws {
     let scratch = try ScratchFolder()
     try SyntheticRoot(count: 40, packages: packages).write(to: scratch.url)
     #expect(try Launch.integrate(["generate"], in: scratch.url).run().status == 0)

@@ -4,7 +4,7 @@ import Testing
 /// What happens when files cannot be written.
 @Suite struct DiskTroubleTests {
   @Test(.enabled(if: SmallDisk.isPossible, "mounting a small file system needs root"))
-  func `a full disk leaves the old files`() throws {
+  func aFullDiskLeavesTheOldFiles() throws {
     let disk = try #require(try SmallDisk(megabytes: 4))
     let root = disk.url.appendingPathComponent("root")
     var synthetic = SyntheticRoot(count: 120, packages: .separate)
@@ -27,7 +27,7 @@ import Testing
     #expect(try Launch.integrate(["check"], in: root).run().status == 0)
   }
 
-  @Test func `a limit on the size of files leaves the old ones`() throws {
+  @Test func aLimitOnTheSizeOfFilesLeavesTheOldOnes() throws {
     let scratch = try ScratchFolder()
     var synthetic = SyntheticRoot(count: 120)
     try synthetic.write(to: scratch.url)
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(.enabled(if: SmallDisk.isPossible, "mounting a file system read-only needs root"))
-  func `a read-only disk is named`() throws {
+  func aReadOnlyDiskIsNamed() throws {
     let disk = try #require(try SmallDisk(megabytes: 4))
     try SyntheticRoot(count: 10).write(to: disk.url)
     #expect(try disk.makeReadOnly())
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(.enabled(if: geteuid() != 0, "root may write into every folder"))
-  func `a folder without permission is named`() throws {
+  func aFolderWithoutPermissionIsNamed() throws {
     let scratch = try ScratchFolder()
     try SyntheticRoot(count: 10).write(to: scratch.url)
     chmod(scratch.url.path, 0o555)
@@ -74,7 +74,7 @@ import Testing
   }
 
   /// A reader that goes away, as `| head` does, is no failure of the tool's.
-  @Test func `output that nobody reads ends quietly`() throws {
+  @Test func outputThatNobodyReadsEndsQuietly() throws {
     let scratch = try ScratchFolder()
     try SyntheticRoot(count: 100).write(to: scratch.url)
     let outcome = try Launch.shell("integrate graph | head -n 1", in: scratch.url).run()

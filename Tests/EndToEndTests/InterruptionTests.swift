@@ -5,7 +5,7 @@ import Testing
 @Suite struct InterruptionTests {
   /// Each file is the old or the new one, whole, and the next run makes everything new.
   @Test(arguments: [SyntheticRoot.Packages.single, .separate])
-  func `a killed run leaves whole files`(_ packages: SyntheticRoot.Packages) throws {
+  func aKilledRunLeavesWholeFiles(_ packages: SyntheticRoot.Packages) throws {
     let scratch = try ScratchFolder()
     var states: [FolderContents] = []
     var root = SyntheticRoot(count: packages == .single ? 300 : 120, packages: packages)
@@ -68,7 +68,7 @@ import Testing
   }
 
   /// `resolve` and `check` write nothing, whenever they end.
-  @Test func `a killed check leaves no trace`() throws {
+  @Test func aKilledCheckLeavesNoTrace() throws {
     let scratch = try ScratchFolder()
     try SyntheticRoot(count: 100).write(to: scratch.url)
     #expect(try Launch.integrate(["generate"], in: scratch.url).run().status == 0)

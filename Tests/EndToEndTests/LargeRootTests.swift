@@ -3,7 +3,7 @@ import Testing
 
 /// Three hundred components in chains and diamonds.
 @Suite struct LargeRootTests {
-  @Test func `SwiftPM loads the manifest of three hundred components`() throws {
+  @Test func swiftPMLoadsTheManifestOfThreeHundredComponents() throws {
     let scratch = try ScratchFolder()
     try SyntheticRoot(count: 300).write(to: scratch.url)
     let resolved = try Launch.integrate(["resolve", "--offline"], in: scratch.url).run()
@@ -19,7 +19,7 @@ import Testing
   }
 
   /// Every manifest names versions, products and folders as all the others do.
-  @Test func `three hundred manifests agree`() throws {
+  @Test func threeHundredManifestsAgree() throws {
     let scratch = try ScratchFolder()
     try SyntheticRoot(count: 300, packages: .separate).write(to: scratch.url)
     let generated = try Launch.integrate(["generate"], in: scratch.url).run()
@@ -42,7 +42,7 @@ import Testing
   }
 
   /// SwiftPM reads all of the manifests and their folders, which needs sources and no network.
-  @Test func `SwiftPM resolves separate packages by their paths`() throws {
+  @Test func swiftPMResolvesSeparatePackagesByTheirPaths() throws {
     let scratch = try ScratchFolder()
     try SyntheticRoot(count: 24, packages: .separate, hasPins: false).write(to: scratch.url, withSources: true)
     let generated = try Launch.integrate(["generate"], in: scratch.url).run()
@@ -54,7 +54,7 @@ import Testing
   }
 
   /// With stacks as small as those that some systems give a second thread: nothing recurses along the graph.
-  @Test(arguments: [64, 10_000]) func `ten thousand components in many levels fit a small stack`(levels: Int) throws {
+  @Test(arguments: [64, 10_000]) func tenThousandComponentsInManyLevelsFitASmallStack(levels: Int) throws {
     let scratch = try ScratchFolder()
     try writeLevels(levels, of: 10_000, to: scratch)
     for command in ["resolve --frozen", "generate", "check"] {

@@ -124,7 +124,7 @@ import Testing
       "a link for the baseline", "resolve --baseline base --write-baseline",
       "ln -s ../outside/precious base; echo 'name: A' > Components/Chat/component.yaml", "is a symbolic link"),
   ])
-  func `generate stays in the root`(_ attempt: Attempt) throws { try run(attempt) }
+  func generateStaysInTheRoot(_ attempt: Attempt) throws { try run(attempt) }
 
   private static let linkedLockfile = "mv integrate.lock.yaml ../outside; ln -s ../outside/integrate.lock.yaml ."
 
@@ -149,7 +149,7 @@ import Testing
       "cp integrate.lock.yaml theirs; echo 'lockfile: 1' > base; cp base ../outside/ours; ln -s ../outside/ours",
       "is a symbolic link"),
   ])
-  func `what changes the lockfile stays in the root`(_ attempt: Attempt) throws { try run(attempt) }
+  func whatChangesTheLockfileStaysInTheRoot(_ attempt: Attempt) throws { try run(attempt) }
 
   @Test(arguments: [
     Attempt("a link for the spec", "init", "rm -r *; ln -s ../outside/component.yaml", nil),
@@ -160,7 +160,7 @@ import Testing
       "rm -r *; mkdir -p ../outside/Chat/Sources/Chat; touch ../outside/Chat/Sources/Chat/Chat.swift; ln -s ../outside/Chat",
       nil),
   ])
-  func `init stays in the root`(_ attempt: Attempt) throws { try run(attempt) }
+  func initStaysInTheRoot(_ attempt: Attempt) throws { try run(attempt) }
 
   /// Writes a dump of a package with one target.
   private static func dump(_ target: String = "Chat", path: String = "Sources/Chat", package: String = "App") -> String
@@ -200,5 +200,5 @@ import Testing
       "a link for the lockfile", "import Podfile.lock --force",
       "\(pods("Chat")); ln -s ../outside/x integrate.lock.yaml", "is a symbolic link"),
   ])
-  func `import stays in the root`(_ attempt: Attempt) throws { try run(attempt) }
+  func importStaysInTheRoot(_ attempt: Attempt) throws { try run(attempt) }
 }

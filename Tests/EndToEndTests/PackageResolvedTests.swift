@@ -16,7 +16,7 @@ import Testing
 
   /// What SwiftPM accepts comes back, in its format; what it refuses is refused.
   @Test(.enabled(if: corpus != nil, "INTEGRATE_CORPUS names no folder"))
-  func `what others have comes back the same`() throws {
+  func whatOthersHaveComesBackTheSame() throws {
     let corpus = try #require(Self.corpus)
     let table = try String(contentsOf: corpus.appendingPathComponent("package-resolved.csv"), encoding: .utf8)
     let rows = table.split(separator: "\n").dropFirst().map {
@@ -90,7 +90,7 @@ import Testing
   }
 
   /// A kept spec is a fact about one revision, as products are.
-  @Test func `a spec that was kept of another revision goes`() throws {
+  @Test func aSpecThatWasKeptOfAnotherRevisionGoes() throws {
     let scratch = try ScratchFolder()
     let (old, new) = (String(repeating: "1", count: 40), String(repeating: "2", count: 40))
     try scratch.write("name: App\nkind: workspace\n", to: "component.yaml")
@@ -109,7 +109,7 @@ import Testing
   }
 
   /// A repository beside the root is found from the root, whoever's machine it is.
-  @Test func `a repository on this machine is pinned by its way from the root`() throws {
+  @Test func aRepositoryOnThisMachineIsPinnedByItsWayFromTheRoot() throws {
     let scratch = try ScratchFolder()
     try scratch.write("name: App\nkind: workspace\n", to: "app/component.yaml")
     try scratch.write("lockfile: 1\n", to: "app/integrate.lock.yaml")
@@ -133,7 +133,7 @@ import Testing
   }
 
   /// The format is kept while it is another than the one that goes with the tools version.
-  @Test func `the lockfile says the format only where it has to`() throws {
+  @Test func theLockfileSaysTheFormatOnlyWhereItHasTo() throws {
     let scratch = try ScratchFolder()
     let revision = String(repeating: "a", count: 40)
     try scratch.write("name: App\nintegration: { tools: \"5.9\" }\n", to: "component.yaml")

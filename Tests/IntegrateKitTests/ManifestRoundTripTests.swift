@@ -56,7 +56,7 @@ import Testing
     arguments: [(5, 5), (5, 6), (5, 7), (5, 8), (5, 9), (5, 10), (6, 0), (6, 1), (6, 2), (6, 3)].map {
       ToolsVersion($0.0, $0.1)
     })
-  func everyConstruct(_ tools: ToolsVersion) throws {
+  func everyConstructComesBack(_ tools: ToolsVersion) throws {
     let manifest = EveryConstruct(tools: tools).manifest()
     #expect(requiredTools(manifest).version <= tools, "\(requiredTools(manifest).because)")
     #expect(!isSplit(manifest))
@@ -81,7 +81,7 @@ import Testing
     printed(manifest, header: "Written by a test.").contains("private func targets() -> [Target] {")
   }
 
-  @Test func hostileText() throws {
+  @Test func hostileTextComesBackAsText() throws {
     let texts = [
       "A\"); import Foundation //", "\\(exit(1))", "\\", "\"\"\"", "#\"x\"#", "a\nb\r\nc\td", "\u{0}\u{1}\u{7F}\u{85}",
       "\u{2028}\u{2029}\u{202E}\u{2066}\u{200B}\u{FEFF}\u{A0}", "e\u{301} é \u{301}", "πשּׁµ𝄞🇺🇳🇮🇱x̱̄", "👩‍👩‍👧", "*/ /*", "%s %n",

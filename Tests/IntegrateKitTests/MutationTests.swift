@@ -23,7 +23,7 @@ import Testing
   static let seeds = ProcessInfo.processInfo.environment["INTEGRATE_MUTATIONS"].flatMap { Int($0) } ?? 1_250
 
   @Test(arguments: bases)
-  func `mutated specs and lockfiles give findings or files`(_ base: String) throws {
+  func mutatedSpecsAndLockfilesGiveFindingsOrFiles(_ base: String) throws {
     let root = try MutatedRoot(base)
     var outcomes: [MutatedRoot.Outcome: Int] = [:]
     for seed in 0..<Self.seeds {

@@ -30,7 +30,7 @@ import Testing
     }
     let found = try sources.contains { path in
       let text = try String(contentsOf: Self.tests.appendingPathComponent(path), encoding: .utf8)
-      return text.contains("struct \(suite)") && (text.contains("func \(test)(") || text.contains("func `\(test)`("))
+      return text.contains("struct \(suite)") && (text.contains("func \(test)("))
     }
     #expect(found, "there is no test '\(test)' in a file '\(suite).swift'")
   }

@@ -75,7 +75,7 @@ import Versioning
       ])
   }
 
-  @Test func everySource() throws {
+  @Test func everySourceIsRead() throws {
     let decoded = lockfile(
       """
       lockfile: "1"
@@ -118,7 +118,7 @@ import Versioning
   }
 
   @Test(arguments: ["lockfile: 1\n", "lockfile: 1\npins:\n", "lockfile: 1\npins: {}\n"])
-  func withoutPins(text: String) {
+  func aLockfileWithoutPinsIsSound(text: String) {
     let decoded = lockfile(text)
     #expect(decoded.findings == [])
     #expect(decoded.value?.pins.isEmpty == true)

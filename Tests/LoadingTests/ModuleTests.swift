@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: ["library", "executable", "test", "macro", "plugin", "binary", "system"])
-  func kinds(kind: String) throws {
+  func everyKindIsRead(kind: String) throws {
     let more = ["plugin": ", plugin: build-tool", "binary": ", path: X.xcframework"][kind] ?? ""
     let decoded = spec("name: A\nmodules: { X: { type: \(kind)\(more) } }\n")
     #expect(decoded.findings == [])
@@ -87,11 +87,11 @@ import Testing
   }
 
   @Test(arguments: [("automatic", ProductType.library), ("static", .static), ("dynamic", .dynamic)])
-  func linkages(text: String, type: ProductType) {
+  func everyLinkageIsRead(text: String, type: ProductType) {
     #expect(spec("name: A\nlinkage: \(text)\n").value?.modules[0].linkage == type)
   }
 
-  @Test func binaries() throws {
+  @Test func binariesHaveAPathOrAnAddress() throws {
     let decoded = spec(
       """
       name: A
@@ -110,7 +110,7 @@ import Testing
     #expect(modules[1].path?.value == "B.xcframework")
   }
 
-  @Test func systemLibraries() throws {
+  @Test func systemLibrariesNameTheirProviders() throws {
     let decoded = spec(
       """
       name: A

@@ -20,7 +20,7 @@ import Testing
     ("git: https://h/x\nversion: 1.0.0\nallow: 2.0.0 ..< 1.0.0", "invalid-version 6:12"),
     ("git: https://h/x\nversion: 1.0.0\nranges: { b: 1.x }", "invalid-version 6:18"),
   ])
-  func versions(body: String, finding: String) { #expect(pin(body).findings == [finding]) }
+  func versionsThatAreNoneAreRefused(body: String, finding: String) { #expect(pin(body).findings == [finding]) }
 
   @Test(arguments: [
     "abc", "HEAD", "--upload-pack=x", "v1.2.0", String(digits.dropLast()), digits + "0", digits.dropLast() + "g",
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: ["main", "feature/x-1", "release/1.2", "größe", "a@b", "0123"])
-  func branches(text: String) {
+  func branchesKeepTheirName(text: String) {
     let decoded = pin("git: https://h/x\nbranch: \(text)")
     #expect(decoded.findings == [])
     #expect(decoded.value?.branch?.value == text)

@@ -22,7 +22,7 @@ import Testing
       .command(.custom(verb: "lint", description: ""), [.write(reason: "fixes files")])
     ),
   ])
-  func capabilities(text: String, value: PluginCapability) {
+  func everyCapabilityIsRead(text: String, value: PluginCapability) {
     let decoded = capability(text)
     #expect(decoded.findings == [])
     #expect(decoded.value == value)
@@ -33,7 +33,7 @@ import Testing
     (", scope: local, ports: [80, 8080]", .local(ports: [80, 8080])), (", ports: [0, 65535]", .all(ports: [0, 65535])),
     (", scope: docker", .docker), (", scope: unix-domain-socket", .unixDomainSocket),
   ])
-  func networks(text: String, scope: NetworkScope) {
+  func everyNetworkScopeIsRead(text: String, scope: NetworkScope) {
     let decoded = capability("{ command: c, permissions: [{ network: loads\(text) }] }")
     #expect(decoded.findings == [])
     #expect(decoded.value == .command(.custom(verb: "c", description: ""), [.network(scope, reason: "loads")]))
@@ -58,5 +58,5 @@ import Testing
       ["invalid-value 3:49", "invalid-value 3:61"]
     ),
   ])
-  func findings(text: String, findings: [String]) { #expect(capability(text).findings == findings) }
+  func faultsAreFoundAtTheirPlace(text: String, findings: [String]) { #expect(capability(text).findings == findings) }
 }

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [("true", true), ("false", false)])
-  func truthValues(text: String, value: Bool) {
+  func truthValuesAreTrueAndFalse(text: String, value: Bool) {
     #expect(spec("name: A\npackage-access: \(text)\n").value?.modules[0].packageAccess == value)
   }
 

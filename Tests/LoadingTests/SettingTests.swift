@@ -35,7 +35,7 @@ import Testing
     ("default-isolation: MainActor", Setting(tool: .swift, kind: .defaultIsolation("MainActor"))),
     ("default-isolation: nonisolated", Setting(tool: .swift, kind: .defaultIsolation(nil))),
   ])
-  func kinds(text: String, setting: Setting) {
+  func everyKindIsRead(text: String, setting: Setting) {
     let decoded = settings("[{ \(text) }]")
     #expect(decoded.findings == [])
     #expect(decoded.value == [setting])
@@ -82,5 +82,5 @@ import Testing
     ("[{ define: A, when: { traits: [[T]] } }]", "wrong-type 2:42"),
     ("[{ define: A, define: B }]", "duplicate-key 2:25"),
   ])
-  func findings(text: String, finding: String) { #expect(settings(text).findings == [finding]) }
+  func faultsAreFoundAtTheirPlace(text: String, finding: String) { #expect(settings(text).findings == [finding]) }
 }

@@ -57,7 +57,7 @@ import Testing
   @Test(arguments: [
     ("component", ["library"]), ("app", ["executable"]), ("workspace", []),
   ])
-  func kinds(kind: String, modules: [String]) {
+  func theKindDecidesTheMainModule(kind: String, modules: [String]) {
     let decoded = spec("name: A\nkind: \(kind)\n")
     #expect(decoded.findings == [])
     #expect(decoded.value?.kind.rawValue == kind)
@@ -139,7 +139,7 @@ import Testing
     #expect(spec("name: A\nprovides: { url: \"app\" }\n").findings == [])
   }
 
-  @Test func products() throws {
+  @Test func productsNameTheirModules() throws {
     let decoded = spec(
       """
       name: A
@@ -180,7 +180,9 @@ import Testing
     ("wiring: { registration: a.b }", "invalid-name 2:25"), ("wiring: { module: X }", "unknown-key 2:11"),
     ("summary: [a]", "wrong-type 2:10"), ("summary:", "wrong-type 2:9"), ("provides: [x]", "wrong-type 2:11"),
   ])
-  func findings(line: String, finding: String) { #expect(spec("name: A\n\(line)\n").findings == [finding]) }
+  func faultsAreFoundAtTheirPlace(line: String, finding: String) {
+    #expect(spec("name: A\n\(line)\n").findings == [finding])
+  }
 
   @Test(arguments: [
     ("", "missing-key 1:1"), ("# nothing\n", "missing-key 1:1"), ("---", "missing-key 1:1"),
@@ -198,7 +200,7 @@ import Testing
   }
 
   @Test(arguments: ["Chat", "swift-log", "A/B", "Größe", "日本", "Module Name 1", "C++", "a.b", "A'B\"C", "x_1", "👩🏽"])
-  func names(name: String) {
+  func namesMayHoldWhatIsVisible(name: String) {
     let decoded = spec("name: '\(name.replacing("'", with: "''"))'\n")
     #expect(decoded.findings == [])
     #expect(decoded.value?.name.value == name)

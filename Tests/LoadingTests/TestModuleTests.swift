@@ -34,7 +34,7 @@ import Testing
     #expect(modules[5].path?.value == "Tests/resources")
   }
 
-  @Test func bothForms() {
+  @Test func bothFormsMayBeMixed() {
     let decoded = spec("name: Chat\ntests:\n  dependencies: [A]\n  MoreTests: { dependencies: [B] }\n")
     #expect(decoded.findings == [])
     #expect(decoded.value?.modules.map(\.name.value) == ["Chat", "ChatTests", "MoreTests"])
@@ -61,5 +61,7 @@ import Testing
     ("tests: { dependencies: A }", "wrong-type 2:24"), ("tests: { -x: {} }", "invalid-name 2:10"),
     ("tests: { ATests: { resource: [] } }", "unknown-key 2:20"), ("tests: { ATests: , ATests: }", "duplicate-key 2:20"),
   ])
-  func findings(line: String, finding: String) { #expect(spec("name: Chat\n\(line)\n").findings == [finding]) }
+  func faultsAreFoundAtTheirPlace(line: String, finding: String) {
+    #expect(spec("name: Chat\n\(line)\n").findings == [finding])
+  }
 }

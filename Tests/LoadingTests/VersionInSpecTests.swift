@@ -47,7 +47,7 @@ import Testing
     #expect(decoded.helps.first?.contains("under 'pins:' in integrate.lock.yaml") == true)
   }
 
-  @Test func inTheName() {
+  @Test func aVersionInTheNameIsRefused() {
     let decoded = spec("name: Chat 1.2\n")
     // What is meant is clear.
     #expect(decoded.value?.name.value == "Chat")

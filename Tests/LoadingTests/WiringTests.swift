@@ -3,7 +3,7 @@ import Testing
 
 /// `services:` and `provides:`.
 @Suite struct WiringTests {
-  @Test func services() throws {
+  @Test func servicesAreRead() throws {
     let decoded = spec(
       """
       name: A
@@ -21,7 +21,7 @@ import Testing
     #expect(shown(services[1].protocolName.place) == "4:22")
   }
 
-  @Test func providers() throws {
+  @Test func providersAreRead() throws {
     let decoded = spec(
       """
       name: A

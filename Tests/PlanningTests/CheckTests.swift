@@ -6,7 +6,7 @@ import Testing
 @Suite struct CheckTests {
   static let seeds: Range<UInt64> = 0..<2_000
 
-  @Test func `every cycle is reported, each once, along edges that are there`() {
+  @Test func everyCycleIsReportedEachOnceAlongEdgesThatAreThere() {
     var found = 0
     for seed in Self.seeds {
       let project = RandomProject(seed: seed)
@@ -24,7 +24,7 @@ import Testing
     #expect(found > 500)
   }
 
-  @Test func `pins are complete in both directions`() {
+  @Test func pinsAreCompleteInBothDirections() {
     var found = 0
     for seed in Self.seeds {
       let project = RandomProject(seed: seed)
@@ -41,7 +41,7 @@ import Testing
     #expect(found > 500)
   }
 
-  @Test func `a pin outside of a stated range is a conflict, once`() {
+  @Test func aPinOutsideOfAStatedRangeIsAConflictOnce() {
     var found = 0
     for seed in Self.seeds {
       let project = RandomProject(seed: seed)

@@ -14,7 +14,7 @@ struct CorpusTests {
   }
 
   /// Every version of every package as the root; both solutions and failures are checked.
-  @Test func elmPackages() throws {
+  @Test func elmPackagesResolveAsExpected() throws {
     var index = PackageIndex()
     for (name, versions) in try document("elm-packages.json") {
       for (version, dependencies) in try #require(versions as? [String: [String: [[Any]]]]) {
@@ -51,7 +51,7 @@ struct CorpusTests {
   }
 
   @Test(arguments: ["SourceKitten", "kitura"])
-  func swiftPackages(_ name: String) throws {
+  func swiftPackagesResolveAsExpected(_ name: String) throws {
     let graph = try document("swiftpm/\(name).json")
     var index = PackageIndex()
     for container in try #require(graph["containers"] as? [[String: Any]]) {

@@ -24,7 +24,7 @@ import Versioning
     (">= 1.0.0", .range), ("^", .range), ("1.0.0 ..<", .range), ("1.0.0 ... 2.0.0", .number), ("*1", .range),
     ("^^1.0.0", .range),
   ])
-  func refuses(_ text: String, _ reason: VersionError.Reason) {
+  func refusesWhatIsNoRange(_ text: String, _ reason: VersionError.Reason) {
     #expect(Array(text.utf8).withUnsafeBufferPointer { VersionRange(utf8: $0) } == nil)
     do {
       let range = try VersionRange(parsing: text)

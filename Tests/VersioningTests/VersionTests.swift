@@ -11,7 +11,7 @@ import Versioning
     "", "1", "1.2", "1.2.3.4", "v1.2.3", "1.2.x", "1..3", ".1.2", "1.2.", "1.2.3-ü", "-1.2.3",
     "+1.2.3", " 1.2.3", "1.2.3 ", "1.2.3-a_b", "99999999999999999999.0.0", "１.2.3",
   ])
-  func refuses(_ text: String) {
+  func refusesWhatIsNoVersion(_ text: String) {
     #expect(Version(text) == nil)
   }
 

@@ -13,14 +13,14 @@ import Testing
     return found
   }
 
-  @Test func aSmallMapping() {
+  @Test func aSmallMappingNamesItsDuplicates() {
     #expect(duplicates(in: "a: 1\nb: 2\nab: 3\n") == [])
     #expect(duplicates(in: "a: {a: 1}\nb: 2\n'a': 3\nb: 4\na: 5\n") == ["a 1 3", "b 2 4", "a 1 5"])
     #expect(duplicates(in: "- a\n- a\n") == [])
     #expect(duplicates(in: "'': 1\nb: 2\n'': 3\n") == [" 1 3"])
   }
 
-  @Test func aLargeMapping() {
+  @Test func aLargeMappingNamesItsDuplicates() {
     let keys = (0..<10_000).map { "key\($0): value\n" }
     #expect(duplicates(in: keys.joined()) == [])
     #expect(

@@ -4,7 +4,7 @@ import Testing
 @testable import YAML
 
 @Suite struct LimitTests {
-  @Test func bytes() {
+  @Test func tooManyBytesAreRefused() {
     let full = "a: " + String(repeating: "x", count: (4 << 20) - 3)
     #expect(read(full).tree?.utf8.count == (4 << 20) + 2)
     let reading = read(full + "x")
@@ -13,7 +13,7 @@ import Testing
     #expect(reading.findings.first?.message == "file has 4194305 bytes, more than the 4194304 that are read")
   }
 
-  @Test func depthOfBrackets() {
+  @Test func bracketsThatAreTooDeepAreRefused() {
     func nested(_ depth: Int) -> String {
       String(repeating: "[", count: depth) + "x" + String(repeating: "]", count: depth)
     }
@@ -22,7 +22,7 @@ import Testing
     #expect(read(String(repeating: "[", count: 1_000_000)).marks == ["too-deep 1:65"])
   }
 
-  @Test func depthOfBlocks() {
+  @Test func blocksThatAreTooDeepAreRefused() {
     #expect(read(String(repeating: "- ", count: 64) + "x").tree != nil)
     #expect(read(String(repeating: "- ", count: 65) + "x").marks == ["too-deep 1:129"])
     #expect(read(String(repeating: "- ", count: 1_000_000) + "x").marks == ["too-deep 1:129"])
@@ -30,7 +30,7 @@ import Testing
     #expect(read(mappings).marks == ["too-deep 65:65"])
   }
 
-  @Test func nodes() {
+  @Test func tooManyNodesAreRefused() {
     let limits = YAMLLimits(nodes: 4)
     #expect(read("a: [b, c]", limits: YAMLLimits(nodes: 5)).tree == "<a: [b, c]>")
     #expect(read("a: [b, c]", limits: limits).marks == ["too-many-nodes 1:8"])
@@ -38,7 +38,7 @@ import Testing
     #expect(read(String(repeating: "-\n", count: 1_000_000)).marks == ["too-many-nodes 1000000:2"])
   }
 
-  @Test func findings() {
+  @Test func findingsAreLimited() {
     let aliases = String(repeating: "- *x\n", count: 10)
     #expect(read(aliases, limits: YAMLLimits(findings: 3)).findings.count == 3)
     #expect(read(String(repeating: "- *x\n", count: 500_000)).findings.count == 100)

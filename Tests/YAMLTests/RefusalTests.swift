@@ -50,7 +50,7 @@ import Testing
       "[a: b: c]\n", "yaml-syntax 1:6", "':' is not allowed inside a plain value", "put the value in quotes: 'b: c'"),
     Case("[http:,b]\n", "yaml-syntax 1:6", "':' without a blank behind it"),
   ])
-  func wantsQuotes(_ expected: Case) { check(expected) }
+  func plainTextThatWantsQuotesSaysSo(_ expected: Case) { check(expected) }
 
   @Test(arguments: [
     Case("a: 'b\nc: d\n", "yaml-syntax 1:4", "quoted text is not closed"),
@@ -62,7 +62,7 @@ import Testing
     Case("a: 'x' y\n", "yaml-syntax 1:8", "text after the end of a value"),
     Case("a: \"b\" \"c\"\n", "yaml-syntax 1:8", "text after the end of a value"),
   ])
-  func quotedText(_ expected: Case) { check(expected) }
+  func damagedQuotesAreRefused(_ expected: Case) { check(expected) }
 
   @Test(arguments: [
     Case("a: [b, c\n", "yaml-syntax 1:4", "'[' is not closed", "add ']' where it ends"),
@@ -76,7 +76,7 @@ import Testing
     Case("a: 1\n}\n", "yaml-syntax 2:1", "'}' without a '{' before it"),
     Case("x: [a, b]]\n", "yaml-syntax 1:10", "']' without a '[' before it"),
   ])
-  func brackets(_ expected: Case) { check(expected) }
+  func unbalancedBracketsAreRefused(_ expected: Case) { check(expected) }
 
   @Test(arguments: [
     Case("a:\n\tb: 1\n", "yaml-syntax 2:1", "tab in the indentation", "indent with spaces"),
@@ -97,7 +97,7 @@ import Testing
       "a: b\n\(String(repeating: "k", count: 1100)): c\n", "yaml-syntax 2:1",
       "key has more than the 1,024 characters that YAML allows"),
   ])
-  func structure(_ expected: Case) { check(expected) }
+  func brokenStructureIsRefused(_ expected: Case) { check(expected) }
 
   @Test(arguments: [
     Case(
@@ -127,9 +127,9 @@ import Testing
     Case("? [a]\n: b\n", "yaml-unsupported 1:3", "key is a list, not text"),
     Case("{a: b}: c\n", "yaml-unsupported 1:1", "key is a mapping, not text"),
   ])
-  func unsupported(_ expected: Case) { check(expected) }
+  func unsupportedConstructsAreNamed(_ expected: Case) { check(expected) }
 
-  @Test func severalInOneFile() {
+  @Test func severalFaultsInOneFileAreAllNamed() {
     #expect(
       read("a: &x !!int 1\nb: *x\n<<: *y\nc:\n  - ? [d]\n    : e\n").marks == [
         "yaml-unsupported 1:4", "yaml-unsupported 1:7", "yaml-unsupported 2:4", "yaml-unsupported 3:1",
@@ -156,7 +156,7 @@ import Testing
     // It wins over what else is wrong.
     ("a: *x\n<<<<<<< HEAD\nb: 2\n", [2]),
   ])
-  func mergeConflicts(_ text: String, _ lines: [Int]) {
+  func mergeConflictsAreNamed(_ text: String, _ lines: [Int]) {
     let reading = read(text)
     #expect(reading.tree == nil)
     #expect(reading.marks == lines.map { "merge-conflict \($0):1" })
@@ -169,7 +169,7 @@ import Testing
     ("# <<<<<<< HEAD\na: <<<<<<< b\n", "<a: <<<<<<< b>"),
     ("<<<<<<<<: a\n", "<<<<<<<<<: a>"),
   ])
-  func noMergeConflicts(_ text: String, _ tree: String) {
+  func whatLooksLikeAMergeConflictIsNone(_ text: String, _ tree: String) {
     #expect(read(text).tree == tree)
   }
 
@@ -191,7 +191,7 @@ import Testing
       ([0x61, 0xC2, 0x9B], "control-character 1:2", "control character U+009B cannot stand in YAML"),
       ([0x61, 0x7F], "control-character 1:2", "control character U+007F cannot stand in YAML"),
     ] as [([UInt8], String, String)])
-  func encoding(_ bytes: [UInt8], _ mark: String, _ message: String) {
+  func bytesThatAreNoTextAreRefused(_ bytes: [UInt8], _ mark: String, _ message: String) {
     let reading = read(bytes)
     #expect(reading.tree == nil)
     #expect(reading.marks == [mark])

@@ -7,7 +7,7 @@ private let isRecording = ProcessInfo.processInfo.environment["INTEGRATE_RECORD"
 /// Runs the tool on every folder under Tests/Cases.
 @Suite struct CaseTests {
   @Test(arguments: Case.all)
-  func `prints and writes what is expected`(_ example: Case) throws {
+  func printsAndWritesWhatIsExpected(_ example: Case) throws {
     let scratch = try ScratchFolder()
     let root = scratch.url.appendingPathComponent(example.title)
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
@@ -27,11 +27,11 @@ private let isRecording = ProcessInfo.processInfo.environment["INTEGRATE_RECORD"
     try compare(written, with: FolderContents(of: example.folder.appendingPathComponent("output")))
   }
 
-  @Test func `a recording run fails`() {
+  @Test func aRecordingRunFails() {
     #expect(!isRecording, "what came out was recorded: read the changes before they are committed")
   }
 
-  @Test func `cases are found`() { #expect(!Case.all.isEmpty) }
+  @Test func casesAreFound() { #expect(!Case.all.isEmpty) }
 
   /// Names the first line that differs, since whole outputs are hard to compare by eye.
   private func expectSame(_ actual: String, _ expected: String, _ what: String) {

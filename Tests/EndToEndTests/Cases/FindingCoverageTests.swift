@@ -11,7 +11,7 @@ import Testing
     "unreachable-source": "VersionCommandTests print it, with real repositories",
   ]
 
-  @Test func `every finding is printed by a case`() throws {
+  @Test func everyFindingIsPrintedByACase() throws {
     let declared = try declaredFindings()
     let printed = printedFindings()
     let missing = declared.subtracting(printed).subtracting(Self.exceptions.keys)
@@ -22,14 +22,14 @@ import Testing
     #expect(unknown.isEmpty, "the sources declare no \(unknown.sorted()): take it from the exceptions")
   }
 
-  @Test func `every finding that a case expects is declared`() throws {
+  @Test func everyFindingThatACaseExpectsIsDeclared() throws {
     let unknown = printedFindings().subtracting(try declaredFindings())
     #expect(unknown.isEmpty, "the sources declare no \(unknown.sorted())")
   }
 
   /// A case called `missing-pin-…` has to print `missing-pin`, and one called `sound…` has to find nothing wrong, so
   /// that nobody records a case that shows something else.
-  @Test func `cases show what their names say`() throws {
+  @Test func casesShowWhatTheirNamesSay() throws {
     let declared = try declaredFindings()
     for example in Case.all {
       let ids = declared.filter { example.title == $0 || example.title.hasPrefix($0 + "-") }

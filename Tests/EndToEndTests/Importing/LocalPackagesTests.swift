@@ -3,7 +3,7 @@ import Testing
 
 /// Many local packages that share others: what is twelve edits by hand is one here.
 @Suite struct LocalPackagesTests {
-  @Test func `twelve packages are imported, and one edit moves a version in all of them`() throws {
+  @Test func twelvePackagesAreImportedAndOneEditMovesAVersionInAllOfThem() throws {
     let shop = try TwelvePackages()
     #expect(TwelvePackages.packages.count == 12 && TwelvePackages.remotes.count == 8)
     let byHand = try shop.files("Package.swift")

@@ -3,7 +3,7 @@ import Testing
 
 /// `generate --publish`, tried with SwiftPM: a component leaves versions open, and the integrator's pins decide.
 @Suite struct OpenManifestTests {
-  @Test func `the integrator's pin decides, be it a version, a prerelease or a commit`() throws {
+  @Test func theIntegratorsPinDecides() throws {
     let company = try Company()
     let work = try Self.releaseLog(company)
     try Self.publishTracking(company)
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func `a component is built alone at its own pins`() throws {
+  @Test func aComponentIsBuiltAloneAtItsOwnPins() throws {
     let company = try Company()
     _ = try Self.releaseLog(company)
     try Self.publishTracking(company)
@@ -47,7 +47,7 @@ import Testing
     try company.inClone("! '\(tool)' check")
   }
 
-  @Test func `a folder is nothing that others could use`() throws {
+  @Test func aFolderIsNothingThatOthersCouldUse() throws {
     let company = try Company()
     let scratch = company.shop.scratch
     try scratch.write("name: Tracking\ndependencies: [log]\n", to: "tracking/component.yaml")

@@ -3,7 +3,7 @@ import Testing
 
 /// `publish`, from real clones into folders and clones of spec repositories.
 @Suite struct PublishTests {
-  @Test func `a version is published whole, and can be pinned`() throws {
+  @Test func aVersionIsPublishedWholeAndCanBePinned() throws {
     let company = try Company()
     let head = try company.commit("name: Tracking\n", tag: "1.0.0")
     let outcome = try company.publish("1.0.0")
@@ -33,7 +33,7 @@ import Testing
     #expect(try company.shop.lockfile.contains(head))
   }
 
-  @Test func `what is published never changes`() throws {
+  @Test func whatIsPublishedNeverChanges() throws {
     let company = try Company()
     try company.commit("name: Tracking\n", tag: "1.0.0")
     #expect(try company.publish("1.0.0").status == 0)
@@ -53,7 +53,7 @@ import Testing
     #expect(try company.publish("1.0.0").stderr.contains("is published already, and not whole"))
   }
 
-  @Test func `what others could not use is refused with what to do`() throws {
+  @Test func whatOthersCouldNotUseIsRefusedWithWhatToDo() throws {
     let company = try Company()
     try company.commit("name: Tracking\n", tag: "1.0.0")
     func refused(_ arguments: [String], _ message: String, _ help: String) throws {
@@ -86,7 +86,7 @@ import Testing
     "file:///tmp/x", "../tracking.git", "https://user:secret@git.example.com/tracking.git", "ext::sh",
     "--upload-pack=touch", "http://git.example.com/tracking.git",
   ])
-  func `an address that others cannot use is refused`(url: String) throws {
+  func anAddressThatOthersCannotUseIsRefused(url: String) throws {
     let company = try Company()
     try company.commit("name: Tracking\n", tag: "1.0.0")
     try company.inClone("git config remote.origin.url '\(url)'")
@@ -96,7 +96,7 @@ import Testing
     #expect(try company.specs == [])
   }
 
-  @Test func `a spec that is not sound is reported with its place`() throws {
+  @Test func aSpecThatIsNotSoundIsReportedWithItsPlace() throws {
     let company = try Company()
     try company.commit("name: Tracking\ndependencies: [Base ~> 1.2]\n", tag: "1.0.0")
     let outcome = try company.publish("1.0.0")
@@ -110,7 +110,7 @@ import Testing
     #expect(try company.specs == [])
   }
 
-  @Test func `a commit without a tag is published with a word about it`() throws {
+  @Test func aCommitWithoutATagIsPublishedWithAWordAboutIt() throws {
     let company = try Company()
     try company.commit("name: Tracking\n", tag: nil)
     let outcome = try company.publish("1.0.0")
@@ -118,7 +118,7 @@ import Testing
     #expect(outcome.stderr.contains("note: there is no tag 1.0.0; one keeps the commit where it is: git tag 1.0.0"))
   }
 
-  @Test func `a manifest that chooses versions is published with a word about it, one with a folder is not`() throws {
+  @Test func aManifestThatChoosesVersionsIsWarnedAboutAndOneWithAFolderRefused() throws {
     let company = try Company()
     func write(_ dependency: String) throws {
       try company.shop.scratch.write(
@@ -151,7 +151,7 @@ import Testing
     #expect(try company.specs.count == 2)
   }
 
-  @Test func `nothing is written through a link that leads out`() throws {
+  @Test func nothingIsWrittenThroughALinkThatLeadsOut() throws {
     let company = try Company()
     try company.commit("name: Tracking\n", tag: "1.0.0")
     let url = company.shop.scratch.url
@@ -163,7 +163,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: url.path + "/outside") == ["x"])
   }
 
-  @Test func `names that differ in case only are one name`() throws {
+  @Test func namesThatDifferInCaseOnlyAreOneName() throws {
     let company = try Company()
     try company.shop.scratch.write("x", to: "specs/Specs/tracking/0.1.0/component.yaml")
     try company.commit("name: Tracking\n", tag: "1.0.0")

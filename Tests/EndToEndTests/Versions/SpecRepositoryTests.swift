@@ -3,7 +3,7 @@ import Testing
 
 /// Dependencies without a pin are looked up in spec repositories, and so are newer versions.
 @Suite struct SpecRepositoryTests {
-  @Test func `resolve pins the newest that is published and what that needs`() throws {
+  @Test func resolvePinsTheNewestThatIsPublishedAndWhatThatNeeds() throws {
     let shop = try Shop.publishing()
     let revision = try shop.revision("tracking", "1.2.0")
     let asked = try shop.watchGit()
@@ -46,7 +46,7 @@ import Testing
     #expect(try shop.lockfile == before)
   }
 
-  @Test func `a git repository of specs is read from its mirror`() throws {
+  @Test func aGitRepositoryOfSpecsIsReadFromItsMirror() throws {
     let shop = try Shop.publishing(sources: "[https://git.example.com/specs.git]")
     try shop.moveSpecsToGit()
     let outcome = try shop.run("resolve")
@@ -65,7 +65,7 @@ import Testing
       try shop.run("update").stdout == "Tracking 1.2.0 → 1.3.0  (the newest that fits in ^1.2.0)\n")
   }
 
-  @Test func `update, outdated and pin go by what is published`() throws {
+  @Test func updateOutdatedAndPinGoByWhatIsPublished() throws {
     let shop = try Shop.publishing(
       "  Tracking: { git: https://git.example.com/tracking.git, version: 1.0.0 } # ours\n")
     // A tag alone is no published version.
@@ -87,7 +87,7 @@ import Testing
     #expect(try shop.run("resolve", "--frozen").status == 0)
   }
 
-  @Test func `pin adds what is published by its name alone`() throws {
+  @Test func pinAddsWhatIsPublishedByItsNameAlone() throws {
     let shop = try Shop.publishing()
     let outcome = try shop.run("pin", "Tracking", "1.0.0")
     #expect(outcome.status == 0, "\(outcome.stderr)")
@@ -95,7 +95,7 @@ import Testing
     #expect(try shop.run("resolve", "--frozen").status == 0)
   }
 
-  @Test func `an entry that changed is an error that names both commits`() throws {
+  @Test func anEntryThatChangedIsAnErrorThatNamesBothCommits() throws {
     let shop = try Shop.publishing()
     #expect(try shop.run("resolve").status == 0)
     let (old, new) = (try shop.revision("tracking", "1.2.0"), try shop.revision("tracking", "1.0.0"))
@@ -113,7 +113,7 @@ import Testing
     #expect(try shop.lockfile.contains(new))
   }
 
-  @Test func `the first source that has a component is the one that counts`() throws {
+  @Test func theFirstSourceThatHasAComponentIsTheOneThatCounts() throws {
     let shop = try Shop.publishing(sources: "[../specs, ../others]")
     try shop.publishEntry("Tracking", "9.0.0", of: "tracking", tag: "1.2.0", to: "others")
     #expect(try shop.run("resolve").status == 0)
@@ -136,7 +136,7 @@ import Testing
     #expect(try shop.lockfile == "lockfile: 1\npins:\n")
   }
 
-  @Test func `a fork is left to its own tags`() throws {
+  @Test func aForkIsLeftToItsOwnTags() throws {
     let shop = try Shop.publishing(
       "  Tracking: { git: https://git.example.com/fork.git, version: 1.0.0 }\n")
     for version in ["1.0.0", "1.5.0"] { try shop.commit("fork", "component.yaml", Shop.tracking, tag: version) }
@@ -144,7 +144,7 @@ import Testing
     #expect(try shop.versions.contains("Tracking 1.5.0"))
   }
 
-  @Test func `what no source has stays without a pin`() throws {
+  @Test func whatNoSourceHasStaysWithoutAPin() throws {
     let shop = try Shop.publishing()
     try shop.commit("tracking", "component.yaml", "name: Tracking\ndependencies: [swift-log/Logging]\n", tag: "1.3.0")
     try shop.publishEntry("Tracking", "1.3.0", of: "tracking")
@@ -157,7 +157,7 @@ import Testing
     #expect(try shop.versions == ["Tracking 1.3.0"])
   }
 
-  @Test func `prereleases are pinned only when they are asked for`() throws {
+  @Test func prereleasesArePinnedOnlyWhenTheyAreAskedFor() throws {
     let shop = try Shop.publishing(dependencies: "[Early]")
     try shop.commit("early", "component.yaml", "name: Early\n", tag: "1.0.0-beta.1")
     try shop.publishEntry("Early", "1.0.0-beta.1", of: "early")
@@ -169,7 +169,7 @@ import Testing
     #expect(try shop.run("resolve", "--frozen").status == 0)
   }
 
-  @Test func `tests of a pinned component need nothing here`() throws {
+  @Test func testsOfAPinnedComponentNeedNothingHere() throws {
     let shop = try Shop.publishing()
     let spec = "name: Tracking\ntests: { dependencies: [swift-snapshot-testing/SnapshotTesting] }\n"
     try shop.commit("tracking", "component.yaml", spec, tag: "1.4.0")
@@ -178,7 +178,7 @@ import Testing
     #expect(outcome.status == 0, "\(outcome.stderr)")
   }
 
-  @Test func `specs that a folder of the root publishes are no members`() throws {
+  @Test func specsThatAFolderOfTheRootPublishesAreNoMembers() throws {
     let shop = try Shop.publishing(sources: "[specs]")
     try FileManager.default.moveItem(
       at: shop.scratch.url.appendingPathComponent("specs"), to: shop.root.appendingPathComponent("specs"))

@@ -16,7 +16,7 @@ struct VersionCommandTests {
 
     """
 
-  @Test func `resolve records what people leave out`() throws {
+  @Test func resolveRecordsWhatPeopleLeaveOut() throws {
     let shop = try Shop.usual(Self.logAndMetrics)
     let outcome = try shop.run("resolve")
     #expect(outcome.status == 0, "\(outcome.stderr)")
@@ -60,7 +60,7 @@ struct VersionCommandTests {
     #expect(try shop.lockfile == before)
   }
 
-  @Test func `resolve pins what a manifest needs and nobody pinned`() throws {
+  @Test func resolvePinsWhatAManifestNeedsAndNobodyPinned() throws {
     let shop = try Shop.usual(
       "  metrics: { git: https://git.example.com/metrics.git, version: 1.1.0 }\n", dependencies: "[metrics]")
     let outcome = try shop.run("resolve")
@@ -70,7 +70,7 @@ struct VersionCommandTests {
     #expect(try shop.run("resolve", "--frozen").status == 0)
   }
 
-  @Test func `locked and offline runs write nothing and ask nothing`() throws {
+  @Test func lockedAndOfflineRunsWriteNothingAndAskNothing() throws {
     let shop = try Shop.usual(Self.logAndMetrics)
     let asked = try shop.watchGit()
     let before = try shop.lockfile
@@ -87,7 +87,7 @@ struct VersionCommandTests {
     #expect(try shop.lockfile == before)
   }
 
-  @Test func `pin adds what is asked for and what it needs`() throws {
+  @Test func pinAddsWhatIsAskedForAndWhatItNeeds() throws {
     let shop = try Shop.usual(dependencies: "[metrics]")
     let outcome = try shop.run("pin", "metrics", "--git", "https://git.example.com/metrics.git")
     #expect(outcome.status == 0, "\(outcome.stderr)")
@@ -98,7 +98,7 @@ struct VersionCommandTests {
     #expect(again.status == 0 && again.stdout == "pinned there already\n")
   }
 
-  @Test func `a pin that breaks another is explained and the repair can be pasted`() throws {
+  @Test func aPinThatBreaksAnotherIsExplainedAndTheRepairCanBePasted() throws {
     let shop = try Shop.usual(Self.logAndMetrics)
     #expect(try shop.run("resolve").status == 0)
     let before = try shop.lockfile
@@ -116,7 +116,7 @@ struct VersionCommandTests {
     #expect(try shop.lockfile.contains("version: 2.0.0   # and this"))
   }
 
-  @Test func `a conflict is data for programs, and its repair works where the command was run`() throws {
+  @Test func aConflictIsDataWhoseRepairWorks() throws {
     let shop = try Shop.usual(Self.logAndMetrics)
     #expect(try shop.run("resolve").status == 0)
     let arguments = ["-C", "../app", "pin", "metrics", "2.0.0", "--trust-manifests", "--format", "json"]
@@ -135,7 +135,7 @@ struct VersionCommandTests {
     #expect(try shop.versions == ["metrics 2.0.0", "log 2.0.0", "trace 1.1.0"])
   }
 
-  @Test func `update moves as far as all allow`() throws {
+  @Test func updateMovesAsFarAsAllAllow() throws {
     let shop = try Shop.usual(Self.logAndMetrics)
     #expect(try shop.run("resolve").status == 0)
     let before = try shop.lockfile
@@ -166,7 +166,7 @@ struct VersionCommandTests {
     #expect(try shop.run("resolve", "--frozen").status == 0)
   }
 
-  @Test func `update stays within what allow says and outdated says who holds back`() throws {
+  @Test func updateStaysWithinWhatAllowSaysAndOutdatedSaysWhoHoldsBack() throws {
     let shop = try Shop.usual(Self.logAndMetrics.replacing("version: 1.0.0 }", with: "version: 1.0.0, allow: ~1.1.0 }"))
     try shop.write(try shop.lockfile.replacing("version: 1.0.0, allow", with: "version: 1.1.0, allow"))
     #expect(try shop.run("resolve").status == 0)
@@ -190,7 +190,7 @@ struct VersionCommandTests {
     #expect(try shop.run("resolve", "--frozen").status == 0)
   }
 
-  @Test func `what nothing needs any more loses its pin`() throws {
+  @Test func whatNothingNeedsAnyMoreLosesItsPin() throws {
     let shop = try Shop.usual(dependencies: "[metrics]")
     try shop.release("metrics", "3.0.0")
     #expect(try shop.run("pin", "metrics", "2.0.0", "--git", "https://git.example.com/metrics.git").status == 0)
@@ -200,7 +200,7 @@ struct VersionCommandTests {
     #expect(try shop.run("resolve", "--frozen").status == 0)
   }
 
-  @Test func `a tag that moved is an error that names both commits`() throws {
+  @Test func aTagThatMovedIsAnErrorThatNamesBothCommits() throws {
     let shop = try Shop.usual(Self.logAndMetrics)
     #expect(try shop.run("resolve").status == 0)
     let was = try shop.revision("log", "1.0.0")
@@ -218,7 +218,7 @@ struct VersionCommandTests {
     #expect(try shop.run("update").status == 0)
   }
 
-  @Test func `components come with their spec`() throws {
+  @Test func componentsComeWithTheirSpec() throws {
     let shop = try Shop.usual(
       "  Chat: { git: https://git.example.com/chat.git, version: 1.0.0 }\n"
         + "  log: { git: https://git.example.com/log.git, version: 1.0.0 }\n", dependencies: "[Chat]")
@@ -235,7 +235,7 @@ struct VersionCommandTests {
     #expect(!FileManager.default.fileExists(atPath: shop.root.path + "/integrate.lock.d/Chat.component.yaml"))
   }
 
-  @Test func `a branch, a commit and a folder can stand in for a version`() throws {
+  @Test func aBranchACommitAndAFolderCanStandInForAVersion() throws {
     let shop = try Shop.usual(Self.logAndMetrics)
     #expect(try shop.run("resolve").status == 0)
     #expect(try shop.run("pin", "log", "--branch", "main").status == 0)
@@ -256,7 +256,7 @@ struct VersionCommandTests {
     #expect(try shop.run("pin", "log", "--branch", "mian").stderr.contains("[unknown-version]"))
   }
 
-  @Test func `what is not there is said with its place`() throws {
+  @Test func whatIsNotThereIsSaidWithItsPlace() throws {
     let shop = try Shop.usual(
       "  log: { git: https://git.example.com/log.git, version: 1.1.5 }\n"
         + "  lost: { git: https://git.example.com/lost.git, version: 1.0.0 }\n"
@@ -285,7 +285,7 @@ struct VersionCommandTests {
     ["pin", "log", "1.0.0", "--branch", "main"], ["pin", "log", "metrics", "trace"], ["unpin", "nothing"],
     ["update", "nothing"], ["update", "--to", "1.0.0"], ["update", "log", "--to", "one"],
   ])
-  func `what cannot be meant is refused and changes nothing`(arguments: [String]) throws {
+  func whatCannotBeMeantIsRefusedAndChangesNothing(arguments: [String]) throws {
     let shop = try Shop.usual(Self.logAndMetrics)
     let before = try shop.lockfile
     var launch = Launch.integrate(arguments, in: shop.root)
@@ -296,7 +296,7 @@ struct VersionCommandTests {
     #expect(!FileManager.default.fileExists(atPath: shop.root.path + "/x"))
   }
 
-  @Test func `what cannot be written all leaves the old lockfile`() throws {
+  @Test func whatCannotBeWrittenAllLeavesTheOldLockfile() throws {
     let shop = try Shop.usual(
       "  Chat: { git: https://git.example.com/chat.git, version: 1.0.0 }\n"
         + "  log: { git: https://git.example.com/log.git, version: 1.0.0 }\n", dependencies: "[Chat]")

@@ -25,7 +25,7 @@ struct VersionInterruptionTests {
 
   /// The lockfile is the old or the new one, whole; so is each kept spec; and the next run makes everything new.
   @Test(arguments: Work.allCases)
-  func `a killed run leaves the old lockfile or the new one`(_ work: Work) throws {
+  func aKilledRunLeavesTheOldLockfileOrTheNewOne(_ work: Work) throws {
     let shop = try Shop.usual(Self.pins, dependencies: "[metrics, Chat]")
     try shop.commit("chat", "component.yaml", "name: Chat\ndependencies: [log]\n", tag: "1.0.0")
     try shop.commit("chat", "component.yaml", "name: Chat\nsummary: New.\ndependencies: [log]\n", tag: "1.1.0")

@@ -31,7 +31,7 @@ import Testing
       (Setting(tool: .c, kind: .define("X"), condition: Condition(traits: ["A"])), ToolsVersion(6, 1)),
       (Setting(tool: .c, kind: .define("X"), condition: Condition(configuration: "profile")), ToolsVersion(999, 0)),
     ])
-  func settings(_ setting: Setting, _ version: ToolsVersion) {
+  func aSettingNeedsItsVersion(_ setting: Setting, _ version: ToolsVersion) {
     #expect(requiredTools(manifest([setting])).version == version)
   }
 

@@ -31,7 +31,7 @@ import Testing
 
   // MARK: What is read
 
-  @Test func smallestDump() throws {
+  @Test func theSmallestDumpIsRead() throws {
     let (manifest, findings) = read("{\"name\":\"P\",\"toolsVersion\":{\"_version\":\"5.9.0\"},\"targets\":[]}")
     #expect(findings == [])
     #expect(manifest == Manifest(name: "P", tools: ToolsVersion(5, 9)))
@@ -91,7 +91,7 @@ import Testing
   }
 
   /// The shapes of SwiftPM 5.5 to 5.7, in a dump that was made elsewhere.
-  @Test func olderShapes() throws {
+  @Test func olderShapesAreRead() throws {
     let text = """
       {"name": "P", "toolsVersion": {"_version": "5.5.0"}, "packageKind": "root",
       "dependencies": [
@@ -224,7 +224,7 @@ import Testing
   }
 
   /// Whatever the bytes are, there is a manifest or an error.
-  @Test func mutatedDumps() {
+  @Test func mutatedDumpsAreReadOrRefused() {
     let seed = Array(
       package(
         """

@@ -30,7 +30,7 @@ import Testing
     return rows
   }
 
-  @Test(.enabled(if: podCorpus != nil, skipped)) func `counts are those of an independent reading`() throws {
+  @Test(.enabled(if: podCorpus != nil, skipped)) func countsAreThoseOfAnIndependentReading() throws {
     let table = try table()
     let files = try files("podfile-lock", ".lock")
     #expect(files.count == table.count)
@@ -57,7 +57,7 @@ import Testing
   }
 
   /// As a local pod and as a pinned one; whatever it says, it is read, and nothing is dropped in silence.
-  @Test(.enabled(if: podCorpus != nil, skipped)) func `all podspecs are carried over or named`() throws {
+  @Test(.enabled(if: podCorpus != nil, skipped)) func allPodspecsAreCarriedOverOrNamed() throws {
     let files = try files("podspec-json", ".podspec.json")
     #expect(files.count == 51)
     for (name, bytes) in files {
@@ -82,7 +82,7 @@ import Testing
   }
 
   /// Cuts, copies and changes of real files: never a crash, never a hang, and no pin without a name.
-  @Test(.enabled(if: podCorpus != nil, skipped)) func `ten thousand damaged files are read or refused`() throws {
+  @Test(.enabled(if: podCorpus != nil, skipped)) func tenThousandDamagedFilesAreReadOrRefused() throws {
     let files = try files("podfile-lock", ".lock").filter { $0.bytes.count < 8_000 }
     try #require(!files.isEmpty)
     var random = MutationGenerator(state: 0x1D0C_10C4)
@@ -102,7 +102,7 @@ import Testing
 
 /// Damage without a corpus: the same on a file that holds every section.
 @Suite struct PodMutationTests {
-  @Test func `ten thousand damaged files are read or refused`() {
+  @Test func tenThousandDamagedFilesAreReadOrRefused() {
     let whole = Array(everySection.utf8)
     var random = MutationGenerator(state: 7)
     var read = 0

@@ -19,7 +19,7 @@ import Testing
   private static let commit = "f393efbd0bfe26ac26209d2d103907a3b5583f6b"
   private static let git = "    :git: https://git.example.com/a.git"
 
-  @Test func `a git source is pinned at its commit, then its tag, then its branch`() {
+  @Test func aGitSourceIsPinnedAtItsCommitThenItsTagThenItsBranch() {
     let atCommit = pin("\(Self.git)\n    :branch: main", checkout: "\(Self.git)\n    :commit: \(Self.commit)")
     #expect(atCommit.text == "git: https://git.example.com/a.git; revision: \(Self.commit); requires: {}")
     #expect(atCommit.said == ["pod-source"])
@@ -43,14 +43,14 @@ import Testing
     "    :git: ssh://-oProxyCommand=x/a",
     "    :git: https://git.example.com/a.git\n    :submodules: true",
   ])
-  func `an unsafe source is left out`(source: String) {
+  func anUnsafeSourceIsLeftOut(source: String) {
     let result = pin(source + "\n    :commit: \(Self.commit)")
     #expect(result.text.hasPrefix("pod: "))
     #expect(!result.text.contains("secret") && !result.text.contains("ext::") && !result.text.contains("Proxy"))
     #expect(result.said == ["source-left-out"])
   }
 
-  @Test func `credentials of spec repositories are not stored`() {
+  @Test func credentialsOfSpecRepositoriesAreNotStored() {
     let reading = PodReading(
       "PODS:\n  - A (1.0.0)\nDEPENDENCIES:\n  - A\nSPEC REPOS:\n  https://u:secret@specs.example.com/s.git:\n    - A\n")
     #expect(reading.file("integrate.lock.yaml")?.contains("pod: https://specs.example.com/s.git") == true)
@@ -63,11 +63,11 @@ import Testing
     ("1.0.0.beta.1", false),
     ("", false), ("v", false),
   ])
-  func `versions that SwiftPM could not use are known`(text: String, isUsable: Bool) {
+  func versionsThatSwiftPMCouldNotUseAreKnown(text: String, isUsable: Bool) {
     #expect((packageVersion(text) != nil) == isUsable)
   }
 
-  @Test func `subspecs are modules, and requirements are kept as text`() throws {
+  @Test func subspecsAreModulesAndRequirementsAreKeptAsText() throws {
     let reading = PodReading(
       """
       PODS:
@@ -89,7 +89,7 @@ import Testing
     #expect(reading.said.isEmpty)
   }
 
-  @Test func `local pods become components without versions`() throws {
+  @Test func localPodsBecomeComponentsWithoutVersions() throws {
     let reading = PodReading(
       """
       PODS:
@@ -129,19 +129,19 @@ import Testing
     #expect(reading.file("component.yaml") == "name: App\nkind: app\ntype: none\ndependencies: [Chat]\n")
   }
 
-  @Test func `what PODS does not list is said`() {
+  @Test func whatPODSDoesNotListIsSaid() {
     let reading = PodReading(
       "PODS:\n  - A (1.0.0):\n    - B\nDEPENDENCIES:\n  - A\n  - C\nEXTERNAL SOURCES:\n  D:\n    :path: D\n")
     #expect(reading.said == ["8:3 unlisted-pod", "3:7 unlisted-pod", "6:5 unlisted-pod"])
   }
 
-  @Test func `a pod that is listed twice is one pin`() {
+  @Test func aPodThatIsListedTwiceIsOnePin() {
     let reading = PodReading("PODS:\n  - A (1.0.0)\n  - A (1.0.0):\n    - B\n  - A/C (2.0.0)\n  - B (1.0.0)\n")
     #expect(reading.imported?.pins.map(\.name.value) == ["A", "B"])
     #expect(reading.said == ["3:5 not-carried-over", "5:5 pod-version"])
   }
 
-  @Test func `the root is not called like a pod`() {
+  @Test func theRootIsNotCalledLikeAPod() {
     let reading = PodReading("PODS:\n  - App (1.0.0)\nDEPENDENCIES:\n  - App\n")
     #expect(reading.file("component.yaml")?.hasPrefix("name: AppApp\n") == true)
   }

@@ -12,20 +12,20 @@ import Testing
       ("monkey (< 1.0.9, ~> 1.0.1)", "monkey", "< 1.0.9, ~> 1.0.1"), ("A (from `(x)`)", "A", "from `(x)`"),
       ("Crypto+VPN-Go1.15.15 (3.25.3)", "Crypto+VPN-Go1.15.15", "3.25.3"), ("A (", "A (", nil), ("", "", nil),
     ] as [(String, String, String?)])
-  func `a text is a name and what stands in parentheses`(text: String, name: String, detail: String?) {
+  func aTextIsANameAndWhatStandsInParentheses(text: String, name: String, detail: String?) {
     let split = splitPodText(text)
     #expect(split.name == name)
     #expect(split.detail == detail)
   }
 
   /// A name becomes a key, and YAML has none that long.
-  @Test func `a name that no lockfile could hold is refused`() {
+  @Test func aNameThatNoLockfileCouldHoldIsRefused() {
     let long = String(repeating: "x", count: 501)
     let reading = PodReading("PODS:\n  - A\n  - B/\(long)\nDEPENDENCIES:\n  - A\n")
     #expect(reading.bag.diagnostics.contains { $0.message.hasSuffix("is longer than 500 bytes") })
   }
 
-  @Test func `scalars stay text`() throws {
+  @Test func scalarsStayText() throws {
     let reading = PodReading(
       """
       PODS:
@@ -67,7 +67,7 @@ import Testing
     ("PODS:\n<<<<<<< HEAD\n  - A (1.0)\n=======\n>>>>>>> b", "2:1 merge-conflict"),
     ("PODS:\n  - A (1.0)\n - B (1.0)", "3:2 yaml-syntax"), ("PODS: &a []\nDEPENDENCIES: *a", "1:7 yaml-unsupported"),
   ])
-  func `a damaged file is refused at its cause`(text: String, said: String) throws {
+  func aDamagedFileIsRefusedAtItsCause(text: String, said: String) throws {
     let reading = PodReading(text)
     #expect(reading.lock == nil)
     #expect(reading.said.first == said)
@@ -76,14 +76,14 @@ import Testing
     for error in errors { #expect(error.help?.contains("pod install") == true) }
   }
 
-  @Test func `a section that is not known is ignored and said`() {
+  @Test func aSectionThatIsNotKnownIsIgnoredAndSaid() {
     let reading = PodReading("PODS:\n  - A (1.0)\nNEWER SECTION:\n  A: 1\nDEPENDENCIES:\n  - A\n")
     #expect(reading.lock?.entries.count == 1)
     #expect(reading.said == ["3:1 not-carried-over"])
   }
 
   @Test(arguments: ["PODFILE CHECKSUM: a\n\nCOCOAPODS: 1.10.0\n", "{}\n"])
-  func `a file without pods is sound`(text: String) {
+  func aFileWithoutPodsIsSound(text: String) {
     let reading = PodReading(text)
     #expect(reading.said.isEmpty)
     #expect(reading.file("integrate.lock.yaml")?.hasSuffix("pins: {}\n") == true)

@@ -18,17 +18,17 @@ import Testing
     ("**/*.swift", "", true), ("*.swift", "", false), ("a/b.swift", "a/b.swift", true), ("a/**/Core/*.m", "a", false),
     ("a/**", "a", true),
   ])
-  func `a pattern is a folder or a file`(pattern: String, path: String, isExact: Bool) {
+  func aPatternIsAFolderOrAFile(pattern: String, path: String, isExact: Bool) {
     let found = FilePattern(pattern)
     #expect(found?.path == path)
     #expect(found?.isExact == isExact)
   }
 
-  @Test(arguments: ["../x/**", "/etc/*", "a/../../b"]) func `no pattern leads out`(pattern: String) {
+  @Test(arguments: ["../x/**", "/etc/*", "a/../../b"]) func noPatternLeadsOut(pattern: String) {
     #expect(FilePattern(pattern) == nil)
   }
 
-  @Test func `what a spec can say is carried over`() throws {
+  @Test func whatASpecCanSayIsCarriedOver() throws {
     let (spec, said) = carry(
       """
       { "name": "A", "summary": "An A", "platforms": { "ios": "15.1", "osx": null }, "source_files": "Src/**/*.swift",
@@ -66,13 +66,13 @@ import Testing
     ("\"appspecs\": [{ \"name\": \"B\", \"info_plist\": { \"A\": 1 } }]", "'info_plist'"),
     ("\"vendored_frameworks\": [\"A.xcframework\", \"*.xcframework\"]", "'vendored_frameworks'"),
   ])
-  func `what a spec cannot say is named`(member: String, name: String) {
+  func whatASpecCannotSayIsNamed(member: String, name: String) {
     let (spec, said) = carry("{ \"name\": \"A\", \(member) }")
     #expect(said.contains { $0.contains(name) }, "\(said)")
     #expect(spec.map { !SpecWriter.text(of: $0).contains("rm -rf") } == true)
   }
 
-  @Test func `subspecs and tests are modules`() throws {
+  @Test func subspecsAndTestsAreModules() throws {
     let (spec, said) = carry(
       """
       { "name": "A", "libraries": "z", "subspecs": [{ "name": "B", "source_files": "B/**/*", "subspecs": [
@@ -90,7 +90,7 @@ import Testing
     #expect(said.isEmpty)
   }
 
-  @Test func `apps and frameworks are modules`() throws {
+  @Test func appsAndFrameworksAreModules() throws {
     let (spec, said) = carry(
       """
       { "name": "A", "source_files": "Src/**/*", "vendored_frameworks": ["Bin/Engine.xcframework"],
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: ["", "[]", "{}", "{ \"name\": 1 }", "{ \"name\": \"A\", }", "\u{0}"])
-  func `what is no podspec is left out`(text: String) {
+  func whatIsNoPodspecIsLeftOut(text: String) {
     let reading = PodReading("PODS:\n  - A (1.0.0)\n", podspecs: ["A": text])
     #expect(reading.bag.diagnostics.map(\.id.rawValue) == ["invalid-podspec"])
     #expect(reading.imported?.pins.count == 1)

@@ -17,7 +17,7 @@ import Testing
 
   private func read(_ text: String) -> (packages: ResolvedPackages?, findings: [String]) { read(Array(text.utf8)) }
 
-  @Test func formatOne() throws {
+  @Test func formatOneIsRead() throws {
     let packages = try #require(
       read(
         """
@@ -50,7 +50,7 @@ import Testing
     #expect(packages["here"]?.state == .branch("main", revision: "cd"))
   }
 
-  @Test func formatThree() throws {
+  @Test func formatThreeIsRead() throws {
     let packages = try #require(
       read(
         """

@@ -12,7 +12,7 @@ import YAML
     "NAME=VALUE", "größe", "πשּׁµ𝄞🇺🇳", "9f8b2c1e", "it's", "a & b", "nullable", "Yes it is", "?x", ":x", "1-2",
     "iso9899:1999", "~1.2.0", "<<<", "a\u{A0}b",
   ])
-  func plain(text: String) { #expect(YAMLScalar.text(text, inFlow: false) == text) }
+  func plainTextStaysPlain(text: String) { #expect(YAMLScalar.text(text, inFlow: false) == text) }
 
   @Test(arguments: [
     ("", "\"\""), (" a", "\" a\""), ("a ", "\"a \""), ("a: b", "\"a: b\""), ("a:", "\"a:\""), ("a #b", "\"a #b\""),
@@ -29,10 +29,12 @@ import YAML
     ("a\\b c: d", "\"a\\\\b c: d\""),
     ("\u{1FFFE}", "\"\\U0001FFFE\""),
   ])
-  func quoted(text: String, written: String) { #expect(YAMLScalar.text(text, inFlow: false) == written) }
+  func textThatWouldBeSomethingElseIsQuoted(text: String, written: String) {
+    #expect(YAMLScalar.text(text, inFlow: false) == written)
+  }
 
   @Test(arguments: [("a, b", "\"a, b\""), ("a[1]", "\"a[1]\""), ("{", "\"{\""), ("a:b", "a:b"), ("a:,", "\"a:,\"")])
-  func quotedInBrackets(text: String, written: String) {
+  func bracketsQuoteMore(text: String, written: String) {
     #expect(YAMLScalar.text(text, inFlow: true) == written)
     if text.unicodeScalars.first?.properties.isAlphabetic == true, !text.hasSuffix(":,") {
       #expect(YAMLScalar.text(text, inFlow: false) == text)
@@ -41,7 +43,7 @@ import YAML
 
   /// Texts made of what YAML has a meaning for, seeded, come back from the reader as they were, as keys and as values,
   /// in a line of their own and in brackets.
-  @Test func comesBack() throws {
+  @Test func everyTextComesBack() throws {
     let pieces = [
       "a", "Z", "0", "9", ".", "-", "+", "_", " ", "  ", ":", ": ", " #", "#", ",", "[", "]", "{", "}", "&", "*", "!",
       "|", ">", "'", "\"", "%", "@", "`", "?", "~", "null", "true", "\\", "\n", "\r\n", "\t", "\u{0}", "\u{7F}",

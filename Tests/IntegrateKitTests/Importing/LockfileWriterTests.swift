@@ -85,7 +85,7 @@ import YAML
     }
   }
 
-  @Test func withoutPins() {
+  @Test func aLockfileWithoutPinsIsWritten() {
     let output = LockfileWriter.write([], comments: ["Nothing yet."])
     #expect(output.text == "# Nothing yet.\nlockfile: 1\npins: {}\n")
     #expect(output.lines.isEmpty)

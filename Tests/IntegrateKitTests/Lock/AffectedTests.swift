@@ -28,13 +28,13 @@ import Testing
     #expect(!set.components.map(\.name).contains("CoreUI"))
   }
 
-  @Test func testsAlone() throws {
+  @Test func aTestReachesItsOwnModuleOnly() throws {
     let set = AffectedSet(
       files: ["Components/Login/Tests/LoginTests/LoginFeatureTests.swift"], pins: [], in: try grocery())
     #expect(set.components.map(\.name) == ["Login"] && set.components[0].modules == ["Login/LoginTests"])
   }
 
-  @Test func specsAndPins() throws {
+  @Test func specsAndPinsReachTheirUsers() throws {
     let graph = try grocery()
     let all = AffectedSet(files: ["component.yaml"], pins: [], in: graph)
     #expect(all.components.count == graph.linked.components.count(where: \.isMember))

@@ -17,7 +17,7 @@ import Testing
     return (scratch, try Resolution.run(Root(scratch.path, current: scratch.path)))
   }
 
-  @Test func pictures() throws {
+  @Test func allFormatsShowTheSameGraph() throws {
     let (scratch, resolution) = try sample()
     let picture = GraphPicture(NeedGraph(resolution.graph), focus: "B", kept: nil)
     #expect(
@@ -51,7 +51,7 @@ import Testing
     withExtendedLifetime(scratch) {}
   }
 
-  @Test func focus() throws {
+  @Test func focusKeepsOwnersAndNeighbours() throws {
     let (scratch, resolution) = try sample()
     let need = NeedGraph(resolution.graph)
     let around = try #require(FocusedGraph("P", in: need))

@@ -12,18 +12,18 @@ import Testing
     ("abc", "", "abc", ""),
     ("abc", "axc", "axc", "axc"), ("", "a", "", "a"), ("", "a", "a", "a"), ("abcde", "abXcde", "abcdYe", "abXcdYe"),
     ("aXbXc", "aXbc", "aXbXcd", "aXbcd"),
-  ]) func cleanMerges(base: String, ours: String, theirs: String, merged: String) {
+  ]) func separateEditsMerge(base: String, ours: String, theirs: String, merged: String) {
     #expect(merge(base, ours, theirs) == merged)
     #expect(merge(base, theirs, ours) == merged)
   }
 
   @Test(arguments: [("abc", "axc", "ayc"), ("", "a", "b"), ("abc", "ac", "abxc")])
-  func questions(base: String, ours: String, theirs: String) {
+  func editsOfOneLineConflict(base: String, ours: String, theirs: String) {
     #expect(merge(base, ours, theirs) == nil)
     #expect(merge(base, theirs, ours) == nil)
   }
 
-  @Test func neighbours() {
+  @Test func neighbouringEditsMergeOnlyWhereAsked() {
     func join(_ base: String, _ ours: String, _ theirs: String) -> String? {
       mergeLines(
         base: base.map(String.init), ours: ours.map(String.init), theirs: theirs.map(String.init), joinsNeighbours: true

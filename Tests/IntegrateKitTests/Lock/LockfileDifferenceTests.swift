@@ -56,7 +56,7 @@ import Testing
     return LockfileDifference(from: try #require(before), to: try #require(after))
   }
 
-  @Test func directions() throws {
+  @Test func everyChangeHasADirection() throws {
     let (scratch, root) = try repository()
     let changes = try difference("HEAD", nil, root).changes
     #expect(

@@ -25,7 +25,7 @@ import Testing
     return outcome
   }
 
-  @Test func differentFields() {
+  @Test func differentFieldsMerge() {
     #expect(
       bothWays(changed(["version": "1.1.0", "revision": "bbb"]), changed(["allow": "^1.1.0"]), from: base)
         == .merged(changed(["version": "1.1.0", "revision": "bbb", "allow": "^1.1.0"])))
@@ -50,7 +50,7 @@ import Testing
       bothWays(changed(["tools": "5.9"]), changed(["tools": "6.0"]), from: base) == .conflict)
   }
 
-  @Test func versionsThatDiffer() {
+  @Test func versionsThatDifferConflict() {
     #expect(
       bothWays(
         changed(["version": "1.1.0", "revision": "bbb"]), changed(["version": "1.2.0", "revision": "ccc"]), from: base)

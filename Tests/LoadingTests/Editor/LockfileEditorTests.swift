@@ -160,7 +160,7 @@ import Versioning
     ] { #expect(try edited(before, .add(pin: "A", values)) == after) }
   }
 
-  @Test func pinsInBrackets() throws {
+  @Test func pinsInBracketsStayThere() throws {
     let text = "lockfile: 1\npins: { B: { path: b }, D: {git: 'https://x.example/d', version: 1.0.0} } # small\n"
     #expect(
       try edited(
@@ -219,7 +219,7 @@ import Versioning
     )
   }
 
-  @Test func renaming() throws {
+  @Test func aPinIsRenamed() throws {
     #expect(
       try edited(
         grocery, .rename(pin: "tracking", to: "Tracking-Kit"), .set(pin: "Tracking-Kit", key: "version", "1.3.0"))

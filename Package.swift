@@ -43,24 +43,24 @@ let package = Package(
     module("Diagnostics"),
     module("Versioning"),
     module("Graph"),
-    module("Threads"),
-    module("Disk", ["Threads"]),
+    module("Parallel"),
+    module("Disk", ["Parallel"]),
     module("Arguments"),
     module("Resolver", ["Versioning"]),
     module("YAML", ["CLibYAML", "Diagnostics"]),
     module("Model", ["Diagnostics", "Versioning"]),
     module("Loading", ["YAML", "Model", "Diagnostics", "Versioning"]),
-    module("Planning", ["Model", "Graph", "Diagnostics", "Threads", "Versioning"]),
-    module("Generators", ["Model", "Planning", "Threads", "Versioning"]),
+    module("Planning", ["Model", "Graph", "Diagnostics", "Parallel", "Versioning"]),
+    module("Generators", ["Model", "Parallel", "Planning", "Versioning"]),
     module("Importing", ["Model", "YAML", "Diagnostics", "Versioning"]),
     module(
       "Fetching",
-      ["Diagnostics", "Disk", "Importing", "Loading", "Model", "Versioning", "YAML"]),
+      ["Diagnostics", "Disk", "Importing", "Loading", "Model", "Parallel", "Versioning", "YAML"]),
     module(
       "IntegrateKit",
       [
         "Arguments", "Diagnostics", "Disk", "Fetching", "Generators", "Graph", "Importing", "Loading",
-        "Model", "Planning", "Resolver", "Threads", "Versioning", "YAML",
+        "Model", "Parallel", "Planning", "Resolver", "Versioning", "YAML",
       ]),
     [
       .executableTarget(

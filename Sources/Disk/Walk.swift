@@ -1,4 +1,4 @@
-import Threads
+import Parallel
 
 #if canImport(Darwin)
   import Darwin
@@ -108,12 +108,12 @@ extension Disk {
     }
     while let path = found.pending.popLast() {
       explore(path, under: top.raw, skip, matching, &found)
-      guard found.pending.count >= leastShared else { continue }
+      guard found.pending.count >= Threshold.folders else { continue }
       let (all, raw) = (found.pending, top.raw)
       found.pending = []
-      let shares = concurrentMap((all.count + shareSize - 1) / shareSize) { index in
+      let shares = concurrentShares(of: all.count, share: ShareSize.folders) { range in
         var share = Walk.Share()
-        share.pending = Array(all[(index * shareSize)..<min((index + 1) * shareSize, all.count)])
+        share.pending = Array(all[range])
         while let path = share.pending.popLast() { explore(path, under: raw, skip, matching, &share) }
         // Runs that are sorted make sorting the whole faster.
         share.files.sort(by: Path.precedes)
@@ -123,10 +123,6 @@ extension Disk {
     }
     return Walk(found)
   }
-
-  /// Folders, each a few system calls; a second thread costs more than fewer do.
-  private static let leastShared = 512
-  private static let shareSize = 64
 
   /// Looks into a folder below the top. Somebody may remove one meanwhile; that is no problem of ours.
   private static func explore(

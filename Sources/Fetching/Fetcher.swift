@@ -1,5 +1,6 @@
 import Disk
 import Model
+import Parallel
 
 /// Asks repositories for versions and what each says, several at a time.
 package struct Fetcher: Sendable {
@@ -30,10 +31,6 @@ package struct Fetcher: Sendable {
   private let evaluator: ManifestEvaluator
   let allowsFileURLs: Bool
 
-  private static let mostConnections = 8
-  /// An evaluation keeps a processor busy.
-  private static let mostEvaluations = 4
-
   package init(_ settings: Settings) throws(DiskError) {
     cache = try CacheFolder(settings.cachePath, environment: settings.environment)
     git = Git(environment: settings.environment)
@@ -58,7 +55,7 @@ package struct Fetcher: Sendable {
         return .success(Repository(references: try mirror.refresh(), mirror: mirror, evaluator: evaluator))
       } catch { return .failure(error) }
     }
-    return WorkerPool.map(urls, limit: Self.mostConnections, done: { progress($0, urls.count, $1) }, work)
+    return WorkerPool.map(urls, limit: AtOnce.connections, done: { progress($0, urls.count, $1) }, work)
   }
 
   /// One revision to read.
@@ -93,6 +90,6 @@ package struct Fetcher: Sendable {
       } catch { return .failure(error) }
     }
     return WorkerPool.map(
-      wanted, limit: Self.mostEvaluations, done: { progress($0, wanted.count, $1.component) }, work)
+      wanted, limit: AtOnce.evaluations, done: { progress($0, wanted.count, $1.component) }, work)
   }
 }

@@ -2,6 +2,7 @@ import Diagnostics
 import Disk
 import Importing
 import Model
+import Parallel
 
 #if canImport(Darwin)
   import Darwin
@@ -18,7 +19,7 @@ struct ManifestEvaluator: Sendable {
   let sandbox: ManifestSandbox?
   let environment: [String: String]
   /// How often a manifest was evaluated, for those who hold the cache to its promise.
-  let count = Counter()
+  let count = Locked(0)
 
   private static let timeout = Duration.seconds(300)
 
@@ -84,7 +85,7 @@ struct ManifestEvaluator: Sendable {
       _ = try writes.commit()
     } catch { throw FetchError(repository, .disk(error)) }
     defer { CacheFolder.remove(scratch) }
-    count.increment()
+    count.withLock { $0 += 1 }
     let result = try run(sandbox, scratch: scratch, repository)
     guard result.succeeded, let start = result.output.firstIndex(of: UInt8(ascii: "{")) else {
       throw FetchError(repository, .manifestFailed(revision: revision, Self.complaint(result, scratch)))

@@ -1,6 +1,6 @@
 import Model
+import Parallel
 import Planning
-import Threads
 
 /// Prints Package.resolved as SwiftPM writes it.
 ///
@@ -16,11 +16,10 @@ package func packageResolvedBytes(
 ) -> [UInt8]? {
   guard !order.isEmpty else { return nil }
   if format == 1 { return Array(printFormat1(order.map { pins[$0] }).utf8) }
-  let share = 1_024
-  let parts = concurrentMap((order.count + share - 1) / share) { part in
+  let parts = concurrentShares(of: order.count, share: ShareSize.items) { positions in
     var output: [UInt8] = []
-    output.reserveCapacity(share * 320)
-    for position in (part * share)..<min((part + 1) * share, order.count) {
+    output.reserveCapacity(positions.count * 320)
+    for position in positions {
       printPin(pins, order[position], identities[order[position]], into: &output)
       output.add(position + 1 < order.count ? ",\n" : "\n")
     }

@@ -1,12 +1,12 @@
 import Diagnostics
 import Model
-import Threads
+import Parallel
 
 /// Runs every check over a linked graph. None depends on what another found.
 package func check(_ graph: LinkedGraph, into bag: inout DiagnosticBag) {
   // The longest first, so that threads end together. Findings are joined in the same order always.
   let shares = [checkVersions, checkModules, checkNames]
-  let bags = concurrentMap(shares.count, concurrently: graph.edges.count > 5_000) { share in
+  let bags = concurrentMap(shares.count, concurrently: graph.edges.count >= Threshold.edges) { share in
     var bag = DiagnosticBag()
     shares[share](graph, &bag)
     return bag

@@ -1,6 +1,6 @@
 import Diagnostics
 import Model
-import Threads
+import Parallel
 
 /// What looking up the references of some modules has come to.
 struct FoundEdges: Sendable {
@@ -19,12 +19,13 @@ extension Linker {
   /// order of the modules.
   mutating func addEdges() {
     let count = graph.modules.count
-    // Few parts, since each makes the table of products for itself where it needs it.
-    let size = count < 2_000 ? max(count, 1) : max(1_000, (count + 7) / 8)
+    let size =
+      count < Threshold.linkedModules
+      ? max(count, 1) : max(Threshold.linkedModules / 2, (count + ShareSize.lookUps - 1) / ShareSize.lookUps)
     let linker = self
-    let parts = concurrentMap((count + size - 1) / size) { part in
+    let parts = concurrentShares(of: count, share: size) { range in
       var linker = linker
-      return linker.findEdges(from: part * size..<min((part + 1) * size, count))
+      return linker.findEdges(from: range)
     }
     graph.edges.reserveCapacity(parts.reduce(0) { $0 + $1.edges.count })
     for (part, found) in parts.enumerated() {

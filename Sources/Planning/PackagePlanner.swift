@@ -1,6 +1,6 @@
 import Diagnostics
 import Model
-import Threads
+import Parallel
 
 /// Plans one package: the manifest and the pins that SwiftPM resolves for it.
 struct PackagePlanner {
@@ -45,8 +45,7 @@ struct PackagePlanner {
     addToolsOnlyPins()
     addBinaries()
     let planner = self
-    // A second thread costs more than a few components do.
-    let (first, second) = both(concurrently: components.count >= 100) {
+    let (first, second) = both(concurrently: components.count >= Threshold.components) {
       var planner = planner
       planner.addDependencies()
       planner.excludeSpecs()
@@ -89,7 +88,7 @@ struct PackagePlanner {
   private mutating func addTargets() {
     let modules = components.flatMap { graph.components[$0].modules }
     let start = self
-    let (targets, parts) = concurrentArray(modules.count, share: 512) { range, add in
+    let (targets, parts) = concurrentArray(modules.count, share: ShareSize.items) { range, add in
       var part = start
       for position in range { add(part.target(modules[position])) }
       return part

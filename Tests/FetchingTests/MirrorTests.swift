@@ -1,4 +1,5 @@
 import Disk
+import Parallel
 import Testing
 import Versioning
 
@@ -165,10 +166,10 @@ import Versioning
     let workshop = try Workshop()
     let names = (0..<12).map { "package-\($0)" }
     for name in names { try workshop.commit(name, ["x": name], tags: ["1.0.0"]) }
-    let told = Counter()
+    let told = Locked(0)
     let results = try workshop.fetcher().repositories(names.map(workshop.url) + [workshop.url("missing")]) {
       done, all, _ in
-      if done <= all, all == 13 { told.increment() }
+      if done <= all, all == 13 { told.withLock { $0 += 1 } }
     }
     #expect(told.value == 13)
     #expect(try results.dropLast().map { try $0.get().url } == names.map(workshop.url))

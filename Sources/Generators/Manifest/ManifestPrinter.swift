@@ -1,6 +1,6 @@
 import Model
+import Parallel
 import Planning
-import Threads
 
 /// The text of a Package.swift that says what the manifest says, the same bytes for the same value.
 ///
@@ -67,9 +67,8 @@ final class ManifestPrinter: Sendable {
 
   init(_ manifest: Manifest, header: String) {
     let targets = manifest.targets
-    let share = 512
-    let surveys = concurrentMap((targets.count + share - 1) / share) { index in
-      TargetSurvey(targets, (index * share)..<min((index + 1) * share, targets.count), tools: manifest.tools)
+    let surveys = concurrentShares(of: targets.count, share: ShareSize.items) { range in
+      TargetSurvey(targets, range, tools: manifest.tools)
     }
     self.manifest = manifest
     self.header = header

@@ -1,6 +1,6 @@
 import Model
+import Parallel
 import Planning
-import Threads
 
 /// The lowest tools version with which a manifest can say all of it, and the construct that needs it.
 ///
@@ -10,10 +10,10 @@ package func requiredTools(_ manifest: Manifest) -> (version: ToolsVersion, beca
   var need = ToolsNeed()
   need.addPackage(manifest)
   for dependency in manifest.dependencies { need.add(dependency) }
-  let (targets, share) = (manifest.targets, 1_024)
-  let parts = concurrentMap((targets.count + share - 1) / share) { index in
+  let targets = manifest.targets
+  let parts = concurrentShares(of: targets.count, share: ShareSize.items) { range in
     var need = ToolsNeed()
-    for target in (index * share)..<min((index + 1) * share, targets.count) { need.add(targets, target) }
+    for target in range { need.add(targets, target) }
     return need
   }
   for part in parts { need.add(part) }

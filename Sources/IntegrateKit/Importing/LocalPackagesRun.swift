@@ -4,6 +4,7 @@ import Fetching
 import Generators
 import Importing
 import Model
+import Parallel
 import Planning
 
 /// One import of a folder of packages: what was read, what is to be written, and what is said about it.
@@ -74,13 +75,12 @@ struct LocalPackagesRun {
     return folder.packages.allSatisfy { manifests[$0] != nil }
   }
 
-  /// Two at a time: a manifest is compiled, which takes a core.
   private static func load(_ packages: [String], _ source: ImportSource, _ console: Console) -> [LoadedManifest] {
     let done: @Sendable (Int, String) -> Void = { count, package in
       let path = source.display(joinPath(package, ImportSource.manifestName))
       console.progress("loaded \(path) with SwiftPM (\(count) of \(packages.count))")
     }
-    return WorkerPool.map(packages, limit: 2, done: done) { package in
+    return WorkerPool.map(packages, limit: AtOnce.packageLoads, done: done) { package in
       LoadedManifest(of: package.isEmpty ? source.folder : source.absolute(package))
     }
   }

@@ -2,8 +2,8 @@ import Diagnostics
 import Disk
 import Generators
 import Model
+import Parallel
 import Planning
-import Threads
 
 /// A file that `generate` writes.
 struct GeneratedFile: Sendable {

@@ -2,8 +2,8 @@ import Diagnostics
 import Disk
 import Loading
 import Model
+import Parallel
 import Planning
-import Threads
 import YAML
 
 /// Reads and decodes all files of a root: specs, lockfile and the kept specs of pinned components.
@@ -44,8 +44,7 @@ struct ProjectLoader {
 
     let (allowFileURLs, root) = (integration.fileURLs, root)
     let reading = SideWork { LockfileReading.read(root, lockfileID, allowFileURLs: allowFileURLs) }
-    // A second thread costs more than a small lockfile does.
-    if Disk.size(of: root.absolute(Root.lockfileName)) ?? 0 > 200_000 { reading.start() }
+    if Disk.size(of: root.absolute(Root.lockfileName)) ?? 0 >= Threshold.lockfileBytes { reading.start() }
     checkXcodeProject(integration)
     let (found, nested) = try findMembers(integration, except: Set(rootFiles))
     try readAll(found, &specs, &unreadable)
@@ -139,13 +138,10 @@ struct ProjectLoader {
   private mutating func readAll(
     _ paths: [String], _ specs: inout [SharedSpec], _ unreadable: inout Set<String>
   ) throws(Failure) {
-    // Small shares, so that a thread that was busy with the lockfile takes fewer of them.
-    let size = paths.count < 1_000 ? max(paths.count, 1) : 128
-    let count = (paths.count + size - 1) / size
+    let share = paths.count < Threshold.specs ? max(paths.count, 1) : ShareSize.specs
     let (decoder, first) = (SpecChunk.Decoder(root: root, folder: folder, folders: folders), table.paths.count)
-    let chunks = concurrentMap(count) { chunk in
-      let range = chunk * size..<min((chunk + 1) * size, paths.count)
-      return decoder.decode(paths[range], firstID: first + range.lowerBound, .member)
+    let chunks = concurrentShares(of: paths.count, share: share) { range in
+      decoder.decode(paths[range], firstID: first + range.lowerBound, .member)
     }
     specs.reserveCapacity(specs.count + paths.count)
     for chunk in chunks { try add(chunk, .member, &specs, &unreadable) }

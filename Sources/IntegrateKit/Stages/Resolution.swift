@@ -1,8 +1,8 @@
 import Diagnostics
 import Dispatch
 import Model
+import Parallel
 import Planning
-import Threads
 
 /// What `resolve` finds out: the linked graph, the wiring of each app, and every finding.
 struct Resolution: Sendable {
@@ -29,14 +29,11 @@ struct Resolution: Sendable {
     var resolution = Resolution(root: root, graph: graph, wirings: wirings, bag: bag, table: project.sources)
     let unchecked = resolution
     let other = SideWork { work(unchecked) }
-    if graph.edges.count > concurrencyThreshold { other.start() }
+    if graph.edges.count >= Threshold.edges { other.start() }
     check(graph, into: &resolution.bag)
     Keeper.shared.keep(graph)
     return (resolution, other.result())
   }
-
-  /// The edges from which on a second thread gains more than it costs to start.
-  private static let concurrencyThreshold = 5_000
 
   /// A file from the root that findings may name from now on.
   mutating func addFile(_ path: String) -> FileID { table.add(root.display(path)) }

@@ -1,6 +1,6 @@
 import Disk
 import Generators
-import Threads
+import Parallel
 
 /// The root's Package.swift as it was written before, with its hash.
 ///
@@ -10,13 +10,10 @@ struct WrittenManifest: Sendable {
   /// Its SHA-256.
   let hash: String
 
-  /// The size in bytes from which on another thread gains more than it costs to start.
-  private static let large = 1 << 20
-
   /// Starts reading; `nil` where there is nothing large to read.
   static func startReading(_ root: Root) -> SideWork<WrittenManifest?>? {
     let path = root.absolute(ImportSource.manifestName)
-    guard let size = Disk.size(of: path), size >= large else { return nil }
+    guard let size = Disk.size(of: path), size >= Threshold.manifestBytes else { return nil }
     let work = SideWork<WrittenManifest?> {
       // What cannot be read is reported where it is compared.
       guard let bytes = try? Disk.read(path) else { return nil }

@@ -2,14 +2,26 @@ import Dispatch
 
 /// The values of a function for the numbers below `count`, in their order, whichever thread was faster.
 ///
-/// - Parameter concurrently: whether several threads gain more than starting them costs.
+/// - Parameter concurrently: whether several threads gain more than starting them costs, see ``Threshold``.
 package func concurrentMap<Value: Sendable>(
   _ count: Int, concurrently: Bool = true, _ body: @Sendable (Int) -> Value
 ) -> [Value] {
   if count < 2 || !concurrently { return (0..<count).map(body) }
-  let slots = Slots<Value>(count: count)
-  DispatchQueue.concurrentPerform(iterations: count) { slots.set($0, body($0)) }
-  return slots.values
+  let slots = Locked([Value?](repeating: nil, count: count))
+  DispatchQueue.concurrentPerform(iterations: count) { index in
+    let value = body(index)
+    slots.withLock { $0[index] = value }
+  }
+  return slots.value.compactMap { $0 }
+}
+
+/// The values of a function for the ranges that the numbers below `count` are cut into, in their order.
+///
+/// - Parameter share: how many numbers a range has; the last may have fewer. See ``ShareSize``.
+package func concurrentShares<Value: Sendable>(
+  of count: Int, share: Int, _ body: @Sendable (Range<Int>) -> Value
+) -> [Value] {
+  concurrentMap((count + share - 1) / share) { body($0 * share..<min(($0 + 1) * share, count)) }
 }
 
 /// An array of `count` values that several threads make in place, which spares a copy of each.
@@ -24,8 +36,7 @@ package func concurrentArray<Value: Sendable, Rest: Sendable>(
   var rest: [Rest] = []
   let values = [Value](unsafeUninitializedCapacity: count) { buffer, initialized in
     nonisolated(unsafe) let base = buffer.baseAddress
-    rest = concurrentMap((count + share - 1) / share) { index in
-      let range = (index * share)..<min((index + 1) * share, count)
+    rest = concurrentShares(of: count, share: share) { range in
       var next = range.lowerBound
       let rest = body(range) { value in
         precondition(next < range.upperBound)
@@ -42,7 +53,7 @@ package func concurrentArray<Value: Sendable, Rest: Sendable>(
 
 /// The values of two functions, each called on a thread of its own.
 ///
-/// - Parameter concurrently: whether two threads gain more than starting one costs.
+/// - Parameter concurrently: whether two threads gain more than starting one costs, see ``Threshold``.
 package func both<First: Sendable, Second: Sendable>(
   concurrently: Bool, _ first: @Sendable () -> First, _ second: @Sendable () -> Second
 ) -> (First, Second) {
@@ -51,21 +62,4 @@ package func both<First: Sendable, Second: Sendable>(
   }
   guard let first = made[0].0, let second = made[1].1 else { preconditionFailure("each was called") }
   return (first, second)
-}
-
-/// A place for what each thread makes.
-private final class Slots<Value: Sendable>: @unchecked Sendable {
-  private var slots: [Value?]
-  private let lock = DispatchSemaphore(value: 1)
-
-  init(count: Int) { slots = Array(repeating: nil, count: count) }
-
-  func set(_ index: Int, _ value: Value) {
-    lock.wait()
-    slots[index] = value
-    lock.signal()
-  }
-
-  /// To be asked when all are set.
-  var values: [Value] { slots.compactMap { $0 } }
 }

@@ -1,0 +1,46 @@
+import Dispatch
+
+/// Does pieces of work that wait for other programs most of the time, a few at once.
+///
+/// ``concurrentMap(_:concurrently:_:)`` is for work that keeps a core busy: it starts as many threads as there are cores.
+package enum WorkerPool {
+  /// - Parameters:
+  ///   - limit: the most that are done at once.
+  ///   - done: called after each piece with how many are done, one call at a time.
+  /// - Returns: the results in the order of the pieces, whichever was done first.
+  package static func map<Piece: Sendable, Result: Sendable>(
+    _ pieces: [Piece], limit: Int, done: @escaping @Sendable (Int, Piece) -> Void = { _, _ in },
+    _ work: @escaping @Sendable (Piece) -> Result
+  ) -> [Result] {
+    let state = Locked(PoolState<Result>(results: Array(repeating: nil, count: pieces.count)))
+    let group = DispatchGroup()
+    let queue = DispatchQueue(label: "integrate.pool", attributes: .concurrent)
+    for _ in 0..<min(limit, pieces.count) {
+      queue.async(group: group) {
+        while let index = state.withLock({ $0.next() }) {
+          let result = work(pieces[index])
+          state.withLock { state in
+            state.results[index] = result
+            state.finished += 1
+            done(state.finished, pieces[index])
+          }
+        }
+      }
+    }
+    group.wait()
+    return state.value.results.compactMap { $0 }
+  }
+}
+
+private struct PoolState<Result> {
+  var results: [Result?]
+  var started = 0
+  var finished = 0
+
+  /// The index of a piece that nobody began.
+  mutating func next() -> Int? {
+    guard started < results.count else { return nil }
+    started += 1
+    return started - 1
+  }
+}

@@ -14,8 +14,6 @@ package struct ArrayParsingStrategy: Sendable, Hashable {
 
   /// One for each time the option is given.
   package static var singleValue: Self { Self(value: .next) }
-  /// One for each time the option is given, whatever it looks like.
-  package static var unconditionalSingleValue: Self { Self(value: .unconditional) }
   /// All words up to the next option.
   package static var upToNextOption: Self { Self(value: .upToNextOption) }
   /// All words that are left.

@@ -51,15 +51,6 @@ package struct WriteSet: Sendable {
     files.append(File(path: path, bytes: nil))
   }
 
-  /// What `commit` would do to each file, without doing it; throws where `commit` would refuse.
-  package func preview() throws(DiskError) -> [WriteOutcome] {
-    try refuseTwins()
-    var outcomes: [WriteOutcome] = []
-    outcomes.reserveCapacity(files.count)
-    for file in files { outcomes.append(try PendingWrite.plan(file, inside: root).outcome) }
-    return outcomes
-  }
-
   /// Writes the files, and says what happened to each, in the order they were added.
   package func commit() throws(DiskError) -> [WriteOutcome] {
     try refuseTwins()

@@ -7,8 +7,8 @@ package struct ShortestPaths: Sendable {
   /// The edge by which each node was first met.
   private let edgeInto: [Int32]
 
-  /// Breadth-first search; stops early once `goal` is met.
-  init(in graph: DirectedGraph, from sources: some Sequence<Int>, until goal: Int? = nil) {
+  /// Breadth-first search.
+  init(in graph: DirectedGraph, from sources: some Sequence<Int>) {
     var edgeInto = [Int32](repeating: Self.unreached, count: graph.nodeCount)
     var queue: [Int32] = []
     for source in sources where edgeInto[source] == Self.unreached {
@@ -16,7 +16,7 @@ package struct ShortestPaths: Sendable {
       queue.append(Int32(source))
     }
     var next = 0
-    while next < queue.count, goal.map({ edgeInto[$0] == Self.unreached }) ?? true {
+    while next < queue.count {
       for slot in graph.slots(of: Int(queue[next])) {
         let target = graph.targets[slot]
         guard edgeInto[Int(target)] == Self.unreached else { continue }
@@ -55,12 +55,6 @@ extension DirectedGraph {
   /// Maze, 1959.
   package func shortestPaths(from sources: some Sequence<Int>) -> ShortestPaths {
     ShortestPaths(in: self, from: sources)
-  }
-
-  /// The edges of a shortest path, in walking order: none from a node to itself, `nil` when there
-  /// is no path. Ties are broken as in ``shortestPaths(from:)``.
-  package func shortestPath(from source: Int, to target: Int) -> [Int]? {
-    ShortestPaths(in: self, from: CollectionOfOne(source), until: target).path(to: target)
   }
 
   /// For each node whether any of `sources` reaches it, themselves included. Linear.

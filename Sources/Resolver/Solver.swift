@@ -30,7 +30,6 @@ struct Solver {
   var overrides: [Int32: Int] = [:]
   var lockedPackages: [Int32: PackageVersion] = [:]
   var held: Set<Int32> = []
-  var missingOverrides: Set<Int32> = []
   var merged = MergeTable()
 
   enum End {

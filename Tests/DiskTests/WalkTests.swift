@@ -95,16 +95,4 @@ private func isSpec(_ name: Walk.Name) -> Bool {
       try Disk.walk(scratch.path, from: "in/f7", matching: isSpec).files == walk.files.filter { $0.hasPrefix("in/f7/") }
     )
   }
-
-  @Test func theMemoryFileSystemWalksAlike() throws {
-    let names = [
-      "z/component.yaml", "component.yaml", "a/b/x.component.yaml", "Pods/component.yaml", "a/.h/component.yaml",
-    ]
-    for name in names { try scratch.file(name) }
-    let memory = MemoryFileSystem(Dictionary(uniqueKeysWithValues: names.map { ("/app/\($0)", "") }))
-    let real = try RealFileSystem().walk(scratch.path, skip: Walk.isToolsFolder, matching: isSpec)
-    #expect(try memory.walk("/app", skip: Walk.isToolsFolder, matching: isSpec) == real)
-    #expect(try memory.list("/app/a") == [".h", "b"])
-    #expect(try Disk.list(scratch["a"]) == [".h", "b"])
-  }
 }

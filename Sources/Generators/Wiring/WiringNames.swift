@@ -1,8 +1,3 @@
-/// Names of services that the generated modules cannot have; planning refuses them.
-///
-/// Every other Swift identifier works, keywords and the names of generated members among them.
-package let reservedServiceNames: Set<String> = ["_"]
-
 /// Words that cannot stand as a declared name, or not everywhere; all of them are escaped in declarations.
 private let keywords: Set<String> = [
   "Any", "Protocol", "Self", "Type", "any", "as", "associatedtype", "async", "await", "borrowing", "break", "case",

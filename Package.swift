@@ -66,13 +66,14 @@ let package = Package(
       .executableTarget(
         name: "integrate", dependencies: ["IntegrateKit"], swiftSettings: settings),
       .executableTarget(
-        name: "resolver-suite", dependencies: ["Resolver", "Versioning"], swiftSettings: settings),
-      .target(name: "CEvents", dependencies: ["CLibYAML"]),
+        name: "resolver-suite", dependencies: ["Resolver", "Versioning"], path: "Tests/ResolverSuite",
+        swiftSettings: settings),
+      .target(name: "CEvents", dependencies: ["CLibYAML"], path: "Tests/Benchmarks/CEvents"),
       .executableTarget(
         name: "benchmarks",
         dependencies: [
           "CEvents", "Diagnostics", "Disk", "Generators", "Graph", "Loading", "Model", "Planning", "YAML",
-        ], swiftSettings: settings),
+        ], path: "Tests/Benchmarks", exclude: ["CEvents"], swiftSettings: settings),
       .testTarget(
         name: "EndToEndTests", dependencies: ["integrate", "resolver-suite"],
         swiftSettings: settings),

@@ -1,3 +1,5 @@
+import Disk
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -26,12 +28,13 @@ extension ProcessRun {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     for output in [CInt(1), 2] { posix_spawn_file_actions_addopen(&actions, output, "/dev/null", O_WRONLY, 0) }
-    var copies = ([program] + arguments).map { strdup($0) }
-    defer { for copy in copies { free(copy) } }
-    copies.append(nil)
+    // A name for the environment that Darwin has too stands in `Disk` alone.
+    let variables = copies(of: Subprocess.currentEnvironment.map { "\($0.key)=\($0.value)" })
+    let words = copies(of: [program] + arguments)
+    defer { for copy in words + variables { free(copy) } }
     var child: pid_t = 0
     let start = now()
-    guard posix_spawnp(&child, program, &actions, nil, copies, environ) == 0 else { return nil }
+    guard posix_spawnp(&child, program, &actions, nil, words, variables) == 0 else { return nil }
     var status: Int32 = 0
     var usage = rusage()
     while wait4(child, &status, 0, &usage) < 0 { guard errno == EINTR else { return nil } }
@@ -47,6 +50,9 @@ extension ProcessRun {
       status: status == 0 ? 0 : (status >> 8) & 0xFF)
   }
 }
+
+/// Texts as C has them, and the end of the list.
+private func copies(of texts: [String]) -> [UnsafeMutablePointer<CChar>?] { texts.map { strdup($0) } + [nil] }
 
 /// A clock in milliseconds: a monotonic one, or that of the time on all cores.
 func now(_ clock: clockid_t = CLOCK_MONOTONIC) -> Double {

@@ -23,7 +23,7 @@ let fuzzing: [Target] =
   : [
     .systemLibrary(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
     .executableTarget(
-      name: "fuzz", dependencies: ["CFuzzer", "Diagnostics", "Importing", "Loading", "Model", "YAML"],
+      name: "fuzz", dependencies: ["CFuzzer", "Diagnostics", "Importing", "Loading", "LockfileText", "Model", "YAML"],
       path: "Tests/Fuzz", exclude: ["CFuzzer"], swiftSettings: settings,
       // The usual linker stops at what the sanitizers bring.
       linkerSettings: [.unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux]))]),
@@ -50,17 +50,18 @@ let package = Package(
     module("YAML", ["CLibYAML", "Diagnostics"]),
     module("Model", ["Diagnostics", "Versioning"]),
     module("Loading", ["YAML", "Model", "Diagnostics", "Versioning"]),
+    module("LockfileText", ["YAML", "Model", "Loading", "Diagnostics", "Versioning"]),
     module("Planning", ["Model", "Graph", "Diagnostics", "Parallel", "Versioning"]),
     module("Generators", ["Model", "Parallel", "Planning", "Versioning"]),
-    module("Importing", ["Model", "YAML", "Diagnostics", "Versioning"]),
+    module("Importing", ["Model", "LockfileText", "YAML", "Diagnostics", "Versioning"]),
     module(
       "Fetching",
-      ["Diagnostics", "Disk", "Importing", "Loading", "Model", "Parallel", "Versioning", "YAML"]),
+      ["Diagnostics", "Disk", "Importing", "Loading", "LockfileText", "Model", "Parallel", "Versioning", "YAML"]),
     module(
       "IntegrateKit",
       [
         "Arguments", "Diagnostics", "Disk", "Fetching", "Generators", "Graph", "Importing", "Loading",
-        "Model", "Parallel", "Planning", "Resolver", "Versioning", "YAML",
+        "LockfileText", "Model", "Parallel", "Planning", "Resolver", "Versioning", "YAML",
       ]),
     [
       .executableTarget(
@@ -72,7 +73,8 @@ let package = Package(
       .executableTarget(
         name: "benchmarks",
         dependencies: [
-          "CEvents", "Diagnostics", "Disk", "Generators", "Graph", "Loading", "Model", "Planning", "YAML",
+          "CEvents", "Diagnostics", "Disk", "Generators", "Graph", "Loading", "LockfileText", "Model", "Planning",
+          "YAML",
         ], path: "Tests/Benchmarks", exclude: ["CEvents"], swiftSettings: settings),
       .testTarget(
         name: "EndToEndTests", dependencies: ["integrate", "resolver-suite"],

@@ -5,7 +5,7 @@ import YAML
 /// Reads values out of YAML nodes by the type their key has, and collects what is wrong on the way.
 ///
 /// Functions return `nil` after they reported; the caller goes on with the next key, so that one run reports all.
-struct Decoder {
+package struct Decoder {
   private var bag: DiagnosticBag
   /// Findings beyond the limit: how many, and one that stands for them, an error where there is one.
   private var unshown: (count: Int, example: Diagnostic)?
@@ -14,7 +14,7 @@ struct Decoder {
   /// Whether versions are at home in this file.
   var isSpec = true
 
-  init(folder: String? = nil, isSpec: Bool = true) {
+  package init(folder: String? = nil, isSpec: Bool = true) {
     (bag, self.folder, self.isSpec) = (DiagnosticBag(), folder, isSpec)
   }
 
@@ -24,14 +24,14 @@ struct Decoder {
 
   private var isFull: Bool { bag.diagnostics.count >= Self.limit }
 
-  mutating func report(_ diagnostic: Diagnostic) {
+  package mutating func report(_ diagnostic: Diagnostic) {
     guard isFull else { return bag.add(diagnostic) }
     let isWorse = unshown?.example.severity == .warning && diagnostic.severity == .error
     unshown = ((unshown?.count ?? 0) + 1, isWorse ? diagnostic : unshown?.example ?? diagnostic)
   }
 
   /// All findings, with a last one that counts those beyond the limit.
-  var findings: DiagnosticBag {
+  package var findings: DiagnosticBag {
     guard let (count, example) = unshown else { return bag }
     var bag = bag
     let message = count == 1 ? "1 more finding about this file is" : "\(count) more findings about this file are"
@@ -43,7 +43,7 @@ struct Decoder {
   }
 
   /// What a node is, in words.
-  static func describe(_ node: YAMLNode) -> String {
+  package static func describe(_ node: YAMLNode) -> String {
     switch node.kind {
     case .mapping: "a mapping"
     case .sequence: "a list"
@@ -58,7 +58,7 @@ struct Decoder {
   // MARK: Mappings
 
   /// Decodes a mapping with known keys; unknown and repeated ones are reported.
-  mutating func mapping<Key>(
+  package mutating func mapping<Key>(
     _ node: YAMLNode, _ what: @autoclosure () -> String, _ table: KeyTable<Key>,
     _ body: (inout Decoder, Key, YAMLNode, Place) -> Void
   ) {
@@ -94,7 +94,7 @@ struct Decoder {
     "up-to-next-major", "up-to-next-minor",
   ]
 
-  mutating func unknown(_ key: YAMLNode, _ value: YAMLNode, _ what: String, _ known: [String]) {
+  package mutating func unknown(_ key: YAMLNode, _ value: YAMLNode, _ what: String, _ known: [String]) {
     let text = key.text
     // Looking for the nearest names is what takes time.
     if isFull { return report(.unknownKey(text, in: what, known: [], at: key.place)) }
@@ -115,7 +115,7 @@ struct Decoder {
   }
 
   /// Decodes a mapping whose keys are names; repeated ones are reported and left out. Nothing counts as empty.
-  mutating func entries(
+  package mutating func entries(
     _ node: YAMLNode, _ what: @autoclosure () -> String, _ body: (inout Decoder, YAMLNode, YAMLNode) -> Void
   ) {
     if node.isNull { return }
@@ -134,7 +134,7 @@ struct Decoder {
   }
 
   /// Decodes a list; nothing counts as empty.
-  mutating func list<Element>(
+  package mutating func list<Element>(
     _ node: YAMLNode, _ what: @autoclosure () -> String, _ element: (inout Decoder, YAMLNode) -> Element?
   ) -> [Element] {
     if node.isNull { return [] }
@@ -154,7 +154,7 @@ struct Decoder {
   // MARK: Scalars
 
   /// The text of a scalar, whatever it looks like: `10.10`, `no` and `0123` stay as they are.
-  mutating func text(_ node: YAMLNode, _ what: @autoclosure () -> String) -> String? {
+  package mutating func text(_ node: YAMLNode, _ what: @autoclosure () -> String) -> String? {
     guard node.kind == .scalar, !node.isNull else {
       report(.wrongType(what(), expected: "text", found: Self.describe(node), at: node.place))
       return nil
@@ -162,15 +162,15 @@ struct Decoder {
     return node.text
   }
 
-  mutating func located(_ node: YAMLNode, _ what: @autoclosure () -> String) -> Located<String>? {
+  package mutating func located(_ node: YAMLNode, _ what: @autoclosure () -> String) -> Located<String>? {
     text(node, what()).map { Located($0, at: node.place) }
   }
 
-  mutating func texts(_ node: YAMLNode, _ what: @autoclosure () -> String) -> [String] {
+  package mutating func texts(_ node: YAMLNode, _ what: @autoclosure () -> String) -> [String] {
     list(node, what()) { decoder, child in decoder.text(child, "an entry of \(what())") }
   }
 
-  mutating func bool(_ node: YAMLNode, _ what: @autoclosure () -> String) -> Bool? {
+  package mutating func bool(_ node: YAMLNode, _ what: @autoclosure () -> String) -> Bool? {
     if node.kind == .scalar, node.isPlain {
       if node.equals("true") { return true }
       if node.equals("false") { return false }
@@ -180,7 +180,7 @@ struct Decoder {
   }
 
   /// A word out of a fixed set.
-  mutating func choice<Value: RawRepresentable & CaseIterable>(
+  package mutating func choice<Value: RawRepresentable & CaseIterable>(
     _ node: YAMLNode, _ what: @autoclosure () -> String, _ type: Value.Type = Value.self
   ) -> Value? where Value.RawValue == String {
     guard let text = text(node, what()) else { return nil }
@@ -194,7 +194,9 @@ struct Decoder {
   }
 
   /// A name of a component, module, product or package.
-  mutating func name(_ node: YAMLNode, _ what: @autoclosure () -> String, slash: Bool = false) -> Located<String>? {
+  package mutating func name(_ node: YAMLNode, _ what: @autoclosure () -> String, slash: Bool = false)
+    -> Located<String>?
+  {
     if node.kind == .scalar, isSurelyName(node.bytes, slash: slash), !node.isNull {
       return Located(node.text, at: node.place)
     }
@@ -213,12 +215,12 @@ struct Decoder {
     return Located(text, at: node.place)
   }
 
-  mutating func names(_ node: YAMLNode, _ what: @autoclosure () -> String) -> [Located<String>] {
+  package mutating func names(_ node: YAMLNode, _ what: @autoclosure () -> String) -> [Located<String>] {
     list(node, what()) { decoder, child in decoder.name(child, "an entry of \(what())", slash: true) }
   }
 
   /// A Swift identifier, dotted where `dotted` says so.
-  mutating func identifier(_ node: YAMLNode, _ what: @autoclosure () -> String, dotted: Bool = false)
+  package mutating func identifier(_ node: YAMLNode, _ what: @autoclosure () -> String, dotted: Bool = false)
     -> Located<String>?
   {
     guard let text = text(node, what()) else { return nil }
@@ -233,7 +235,7 @@ struct Decoder {
   }
 
   /// A path below the root, relative to the file's folder.
-  mutating func path(_ node: YAMLNode, _ what: @autoclosure () -> String) -> Located<String>? {
+  package mutating func path(_ node: YAMLNode, _ what: @autoclosure () -> String) -> Located<String>? {
     guard let text = text(node, what()) else { return nil }
     if let problem = pathProblem(text) {
       report(.invalidValue(what(), problem, at: node.place))
@@ -247,14 +249,14 @@ struct Decoder {
   }
 
   /// A path inside a target's folder; it is SwiftPM's to read, so only what could never be one is refused.
-  mutating func innerPath(_ node: YAMLNode, _ what: @autoclosure () -> String) -> String? {
+  package mutating func innerPath(_ node: YAMLNode, _ what: @autoclosure () -> String) -> String? {
     guard let text = text(node, what()) else { return nil }
     guard let problem = pathProblem(text) else { return text }
     report(.invalidValue(what(), problem, at: node.place))
     return nil
   }
 
-  mutating func toolsVersion(_ node: YAMLNode, _ what: @autoclosure () -> String) -> Located<ToolsVersion>? {
+  package mutating func toolsVersion(_ node: YAMLNode, _ what: @autoclosure () -> String) -> Located<ToolsVersion>? {
     guard let text = text(node, what()) else { return nil }
     guard let version = ToolsVersion(text) else {
       report(
@@ -267,7 +269,7 @@ struct Decoder {
 }
 
 extension Diagnostic {
-  func helping(_ help: String) -> Diagnostic {
+  package func helping(_ help: String) -> Diagnostic {
     var copy = self
     copy.help = help
     return copy

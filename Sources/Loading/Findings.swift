@@ -17,7 +17,7 @@ extension FindingID {
 }
 
 extension Diagnostic {
-  static func unknownKey(_ key: String, in what: String, known: [String], at place: Place) -> Diagnostic {
+  package static func unknownKey(_ key: String, in what: String, known: [String], at place: Place) -> Diagnostic {
     let near = nearest(to: key, in: known)
     let help =
       near.isEmpty
@@ -26,27 +26,29 @@ extension Diagnostic {
     return Diagnostic(.unknownKey, "\(what) has no key '\(key)'", at: place, help: help)
   }
 
-  static func missingKey(_ key: String, in what: String, at place: Place, example: String) -> Diagnostic {
+  package static func missingKey(_ key: String, in what: String, at place: Place, example: String) -> Diagnostic {
     Diagnostic(.missingKey, "\(what) needs the key '\(key)'", at: place, help: "add '\(example)'")
   }
 
-  static func duplicateKey(_ key: String, at place: Place, first: Place, help: String? = nil) -> Diagnostic {
+  package static func duplicateKey(_ key: String, at place: Place, first: Place, help: String? = nil) -> Diagnostic {
     Diagnostic(
       .duplicateKey, "'\(key)' is given twice", at: place, notes: [Note("first given here", at: first)],
       help: help ?? "keep one of the two")
   }
 
-  static func wrongType(_ what: String, expected: String, found: String, at place: Place, help: String? = nil)
+  package static func wrongType(_ what: String, expected: String, found: String, at place: Place, help: String? = nil)
     -> Diagnostic
   {
     Diagnostic(.wrongType, "\(what) takes \(expected), not \(found)", at: place, help: help)
   }
 
-  static func invalidValue(_ what: String, _ problem: String, at place: Place, help: String? = nil) -> Diagnostic {
+  package static func invalidValue(_ what: String, _ problem: String, at place: Place, help: String? = nil)
+    -> Diagnostic
+  {
     Diagnostic(.invalidValue, "\(what) \(problem)", at: place, help: help)
   }
 
-  static func invalidName(_ what: String, _ name: String, problem: String, at place: Place) -> Diagnostic {
+  package static func invalidName(_ what: String, _ name: String, problem: String, at place: Place) -> Diagnostic {
     Diagnostic(
       .invalidName, "\(what) '\(name)' \(problem)", at: place,
       help: "a name is printable text that starts with neither '-' nor '.' and has no '/'")
@@ -64,7 +66,7 @@ extension Diagnostic {
       help: "paths are relative to the spec and stay under the folder of integrate.lock.yaml")
   }
 
-  static func unsafeURL(_ what: String, _ problem: String, at place: Place) -> Diagnostic {
+  package static func unsafeURL(_ what: String, _ problem: String, at place: Place) -> Diagnostic {
     Diagnostic(
       .unsafeURL, "\(what) \(problem)", at: place,
       help: "write an https or ssh address without a password; git's own settings hold credentials")
@@ -79,7 +81,7 @@ extension Diagnostic {
 }
 
 extension Diagnostic {
-  static func noRevision(_ text: String, at place: Place) -> Diagnostic {
+  package static func noRevision(_ text: String, at place: Place) -> Diagnostic {
     Diagnostic(
       .invalidRevision, "'\(text)' is no revision", at: place,
       help: "a revision is 40 (or 64) hexadecimal digits, as 'git rev-parse' prints it")

@@ -3,7 +3,7 @@ import YAML
 /// The keys of one kind of mapping, found by their bytes.
 ///
 /// Every mapping that is decoded has its keys in such an enumeration, so that the schema can be held against them.
-struct KeyTable<Key: RawRepresentable & CaseIterable & Sendable>: Sendable where Key.RawValue == String {
+package struct KeyTable<Key: RawRepresentable & CaseIterable & Sendable>: Sendable where Key.RawValue == String {
   /// By length, so that few are compared.
   private let entries: [(start: Int, key: Key, index: Int)]
   /// The spellings of `entries`, one after the other.
@@ -11,7 +11,7 @@ struct KeyTable<Key: RawRepresentable & CaseIterable & Sendable>: Sendable where
   /// The keys of n bytes are `entries[firsts[n]..<firsts[n + 1]]`.
   private let firsts: [Int]
   /// In the order of `Key.allCases`.
-  let names: [String]
+  package let names: [String]
 
   init() {
     names = Key.allCases.map(\.rawValue)

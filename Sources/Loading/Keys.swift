@@ -131,30 +131,30 @@ enum LayerKey: String, CaseIterable, Sendable {
   case name, peers
 }
 
-enum LockfileKey: String, CaseIterable, Sendable {
+package enum LockfileKey: String, CaseIterable, Sendable {
   case lockfile
   case packageResolved = "package-resolved"
   case pins
 }
 
-enum PinKey: String, CaseIterable, Sendable {
+package enum PinKey: String, CaseIterable, Sendable {
   case git, registry, binary, checksum, path, pod, version, revision, branch, allow, products, platforms, tools,
     ranges, traits, modules, requires
 }
 
-enum PinProductKey: String, CaseIterable, Sendable {
+package enum PinProductKey: String, CaseIterable, Sendable {
   case type, modules
 }
 
-enum PodModuleKey: String, CaseIterable, Sendable {
+package enum PodModuleKey: String, CaseIterable, Sendable {
   case requires
 }
 
-enum RangeKey: String, CaseIterable, Sendable {
+package enum RangeKey: String, CaseIterable, Sendable {
   case branch, revision, path
 }
 
-enum EnabledTraitKey: String, CaseIterable, Sendable {
+package enum EnabledTraitKey: String, CaseIterable, Sendable {
   case name, when
 }
 
@@ -163,7 +163,7 @@ enum PublishedSourceKey: String, CaseIterable, Sendable {
 }
 
 /// The tables, made once.
-enum Keys {
+package enum Keys {
   static let spec = KeyTable<SpecKey>()
   static let module = KeyTable<ModuleKey>()
   static let dependency = KeyTable<DependencyKey>()
@@ -182,12 +182,12 @@ enum Keys {
   static let integration = KeyTable<IntegrationKey>()
   static let defaults = KeyTable<DefaultsKey>()
   static let layer = KeyTable<LayerKey>()
-  static let lockfile = KeyTable<LockfileKey>()
-  static let pin = KeyTable<PinKey>()
-  static let pinProduct = KeyTable<PinProductKey>()
-  static let podModule = KeyTable<PodModuleKey>()
-  static let range = KeyTable<RangeKey>()
-  static let enabledTrait = KeyTable<EnabledTraitKey>()
+  package static let lockfile = KeyTable<LockfileKey>()
+  package static let pin = KeyTable<PinKey>()
+  package static let pinProduct = KeyTable<PinProductKey>()
+  package static let podModule = KeyTable<PodModuleKey>()
+  package static let range = KeyTable<RangeKey>()
+  package static let enabledTrait = KeyTable<EnabledTraitKey>()
   static let publishedSource = KeyTable<PublishedSourceKey>()
 }
 

@@ -42,7 +42,7 @@ func decodeProducts(_ node: YAMLNode, _ decoder: inout Decoder) -> [ProductDecla
 }
 
 /// Decodes `platforms:`, from name to minimum version.
-func decodePlatforms(_ node: YAMLNode, _ decoder: inout Decoder) -> [Located<SupportedPlatform>] {
+package func decodePlatforms(_ node: YAMLNode, _ decoder: inout Decoder) -> [Located<SupportedPlatform>] {
   var platforms: [Located<SupportedPlatform>] = []
   // Case does not tell platforms apart, so that 'iOS' and 'ios' are one given twice.
   var first: [String: Place] = [:]

@@ -151,6 +151,18 @@ extension Pin {
   }
 }
 
+extension Pin.Range.Requirement {
+  /// The range as it is shown.
+  package var shown: String {
+    switch self {
+    case .versions(let range): range.description
+    case .branch(let branch): "branch \(branch)"
+    case .revision(let revision): "revision \(revision)"
+    case .any: "any version"
+    }
+  }
+}
+
 /// The last part of a URL or path without `.git` and slashes at the end, lower case.
 package func packageIdentity(ofURL url: String) -> String {
   let (slash, colon) = (UInt8(ascii: "/"), UInt8(ascii: ":"))

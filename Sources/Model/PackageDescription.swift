@@ -58,13 +58,18 @@ package struct SupportedPlatform: Hashable, Sendable {
 
 extension SupportedPlatform {
   /// The name as PackageDescription spells it, for people.
-  package var displayName: String {
-    let known = [
-      "ios": "iOS", "macos": "macOS", "maccatalyst": "macCatalyst", "tvos": "tvOS", "watchos": "watchOS",
-      "visionos": "visionOS", "driverkit": "driverKit",
-    ]
-    return known[name] ?? name
-  }
+  package var displayName: String { Self.displayName(of: name) }
+
+  /// A platform's name as PackageDescription spells it; one that it does not know as it is.
+  package static func displayName(of name: String) -> String { displayNames[name.lowercased()] ?? name }
+
+  private static let displayNames = [
+    "ios": "iOS", "macos": "macOS", "maccatalyst": "macCatalyst", "tvos": "tvOS", "watchos": "watchOS",
+    "visionos": "visionOS", "driverkit": "driverKit",
+  ]
+
+  /// The version with its options, as specs and lockfiles say it.
+  package var versionText: String { ([version] + options).joined(separator: ".") }
 }
 
 /// When a dependency or a setting holds.

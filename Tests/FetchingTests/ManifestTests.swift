@@ -1,5 +1,5 @@
 import Disk
-import Loading
+import LockfileText
 import Model
 import Testing
 import Versioning

@@ -1,5 +1,5 @@
 import Diagnostics
-import Loading
+import LockfileText
 import YAML
 
 /// Edits a lockfile at random: each edit is refused and changes nothing, or the file says exactly what it is to say, and

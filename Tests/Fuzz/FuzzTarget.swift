@@ -1,6 +1,7 @@
 import Diagnostics
 import Importing
 import Loading
+import LockfileText
 import Model
 import YAML
 

@@ -3,6 +3,7 @@ import Disk
 import Fetching
 import Foundation
 import Loading
+import LockfileText
 import Model
 import Testing
 import YAML

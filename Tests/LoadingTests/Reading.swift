@@ -29,20 +29,6 @@ func spec(
   }
 }
 
-/// Reads text as the lockfile.
-func lockfile(_ text: String, fileURLs: Bool = false) -> Decoded<Lockfile?> {
-  decode(Array(text.utf8), path: "integrate.lock.yaml") { root, file, bag in
-    decodeLockfile(root, file: file, allowFileURLs: fileURLs, into: &bag)
-  }
-}
-
-/// Reads the lines as the only pin of a lockfile; they start at line 4, and columns count from the text as given.
-func pin(_ body: String, named name: String = "A", fileURLs: Bool = false) -> Decoded<Pin?> {
-  let indented = body.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n")
-  let decoded = lockfile("lockfile: 1\npins:\n  \(name):\n\(indented)\n", fileURLs: fileURLs)
-  return Decoded(value: decoded.value?.pins.first, diagnostics: decoded.diagnostics)
-}
-
 func decode<Value>(
   _ bytes: [UInt8], path: String, _ body: (YAMLNode?, FileID, inout DiagnosticBag) -> Value?
 ) -> Decoded<Value?> {

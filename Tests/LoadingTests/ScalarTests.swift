@@ -24,10 +24,6 @@ import Testing
     #expect(decoded.findings == [])
     #expect(decoded.value?.name.value == text)
     #expect(decoded.value?.modules[0].dependencies.map(\.text.value) == ["\(text)/\(text)"])
-    let pins = lockfile("lockfile: 1\npins: { \(text): { path: \(text) } }\n")
-    #expect(pins.findings == [])
-    #expect(pins.value?.pins.map(\.name.value) == [text])
-    #expect(pins.value?.pins.map(\.source.value) == [.path(text)])
   }
 
   @Test(arguments: ["~", "null", ""])
@@ -55,15 +51,6 @@ import Testing
       spec("name: A\nplatforms: { iOS: 10.10, macOS: 013 }\n").value?.platforms.map(\.value.version) == [
         "10.10", "013",
       ])
-    #expect(pin("pod: trunk\nversion: 10.10").value?.version?.value == "10.10")
-    #expect(pin("git: https://h/x\nversion: 1.0.0\ntools: 5.10").value?.tools?.value == ToolsVersion(5, 10))
-  }
-
-  @Test func digitsOnlyAreARevision() {
-    let digits = String(repeating: "0123456789", count: 4)
-    #expect(pin("git: https://h/x\nrevision: \(digits)").value?.revision?.value == digits)
-    let scientific = "1234567890e" + String(repeating: "1", count: 29)
-    #expect(pin("git: https://h/x\nrevision: \(scientific)").value?.revision?.value == scientific)
   }
 
   @Test func columnsCountScalars() {

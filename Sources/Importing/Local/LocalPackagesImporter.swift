@@ -1,4 +1,5 @@
 import Diagnostics
+import LockfileText
 import Model
 
 /// Turns the packages of a folder into components of one root with `packages: separate`: a spec in the folder of each,

@@ -1,4 +1,5 @@
 import Diagnostics
+import LockfileText
 import Model
 
 /// All that the import of one package starts from.

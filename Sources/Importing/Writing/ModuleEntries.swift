@@ -1,4 +1,5 @@
 import Model
+import YAML
 
 /// The entries of a module's body, which may stand at a spec's top level too.
 struct ModuleEntries {
@@ -146,23 +147,9 @@ extension DependencyReference {
 extension Condition {
   func entries() -> [YAMLEntry] {
     var entries: [YAMLEntry] = []
-    if !platforms.isEmpty { entries.append(("platforms", .texts(platforms.map(spelledPlatform)))) }
+    if !platforms.isEmpty { entries.append(("platforms", .texts(platforms.map(SupportedPlatform.displayName(of:))))) }
     if let configuration { entries.append(("configuration", .text(configuration))) }
     if !traits.isEmpty { entries.append(("traits", .texts(traits))) }
     return entries
-  }
-}
-
-/// A platform as its vendor spells it; the decoder takes it in any case.
-func spelledPlatform(_ name: String) -> String {
-  switch name {
-  case "ios": "iOS"
-  case "macos": "macOS"
-  case "maccatalyst": "macCatalyst"
-  case "tvos": "tvOS"
-  case "watchos": "watchOS"
-  case "visionos": "visionOS"
-  case "driverkit": "DriverKit"
-  default: name
   }
 }

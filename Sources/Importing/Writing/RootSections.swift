@@ -1,5 +1,7 @@
 import Diagnostics
+import LockfileText
 import Model
+import YAML
 
 extension Integration {
   /// The entries of `integration:`.
@@ -62,14 +64,6 @@ extension PackageSection {
 }
 
 extension YAMLValue {
-  static func platforms(_ platforms: [Located<SupportedPlatform>]) -> YAMLValue {
-    .compact(
-      platforms.map { platform in
-        let version = ([platform.value.version] + platform.value.options).joined(separator: ".")
-        return (spelledPlatform(platform.value.name), .text(version))
-      })
-  }
-
   /// Packages by their manager, in the order of the managers' first mention.
   static func providers(_ providers: [SystemProvider]) -> YAMLValue {
     var managers: [String] = []

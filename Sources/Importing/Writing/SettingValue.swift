@@ -1,4 +1,5 @@
 import Model
+import YAML
 
 extension Setting {
   /// The entry of `settings:` for it; the tool is said where it is not the usual one of its kind.

@@ -1,4 +1,6 @@
+import LockfileText
 import Model
+import YAML
 
 /// Writes specs as a person would: short forms stay short, keys in one order, nothing said that goes without saying.
 ///

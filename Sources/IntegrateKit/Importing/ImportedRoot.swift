@@ -2,6 +2,7 @@ import Diagnostics
 import Generators
 import Importing
 import Loading
+import LockfileText
 import Model
 import Planning
 import YAML

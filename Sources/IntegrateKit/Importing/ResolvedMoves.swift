@@ -2,6 +2,7 @@ import Diagnostics
 import Disk
 import Importing
 import Loading
+import LockfileText
 import Model
 import Planning
 import Versioning

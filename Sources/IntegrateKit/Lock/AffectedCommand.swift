@@ -1,5 +1,6 @@
 import Diagnostics
 import Disk
+import LockfileText
 import Model
 
 extension Session {

@@ -1,6 +1,6 @@
 import Diagnostics
 import Disk
-import Loading
+import LockfileText
 
 extension Session {
   /// `integrate merge BASE OURS THEIRS`: what git runs to merge lockfiles (`integrate merge %O %A %B`).

@@ -85,15 +85,3 @@ extension Pin {
     version?.value ?? branch.map { "branch \($0.value)" } ?? revision.map { String($0.value.prefix(12)) }
   }
 }
-
-extension Pin.Range.Requirement {
-  /// The range as it is shown.
-  var shown: String {
-    switch self {
-    case .versions(let range): range.description
-    case .branch(let branch): "branch \(branch)"
-    case .revision(let revision): "revision \(revision)"
-    case .any: "any version"
-    }
-  }
-}

@@ -1,8 +1,8 @@
 import Disk
 import Fetching
-import Importing
 import Model
 import Versioning
+import YAML
 
 /// A spec repository that is written to: a folder, most often a clone whose changes the user commits and pushes.
 struct PublishTarget {

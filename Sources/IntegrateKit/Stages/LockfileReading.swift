@@ -1,6 +1,6 @@
 import Diagnostics
 import Disk
-import Loading
+import LockfileText
 import Model
 import Planning
 import YAML

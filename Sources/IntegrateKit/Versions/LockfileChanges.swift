@@ -1,7 +1,7 @@
 import Diagnostics
 import Disk
 import Fetching
-import Loading
+import LockfileText
 import Model
 import Versioning
 

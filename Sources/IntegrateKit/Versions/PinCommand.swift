@@ -1,6 +1,6 @@
 import Diagnostics
 import Fetching
-import Loading
+import LockfileText
 import Model
 import Planning
 import Versioning

@@ -2,8 +2,6 @@ import Diagnostics
 import Testing
 import YAML
 
-@testable import Importing
-
 /// Scalars are read back as what they were, and quoted only where that needs it.
 @Suite struct YAMLScalarTests {
   @Test(arguments: [

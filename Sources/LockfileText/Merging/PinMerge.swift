@@ -1,5 +1,3 @@
-import Loading
-
 /// Merges what two sides say of one pin, by what it means.
 ///
 /// People decide on a source and a version; products, platforms, tools and ranges follow from these, so that they come

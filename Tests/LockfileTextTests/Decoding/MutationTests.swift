@@ -1,4 +1,5 @@
 import Diagnostics
+import LockfileText
 import Model
 import Testing
 

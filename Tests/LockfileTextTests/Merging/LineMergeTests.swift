@@ -1,6 +1,6 @@
 import Testing
 
-@testable import IntegrateKit
+@testable import LockfileText
 
 @Suite struct LineMergeTests {
   private func merge(_ base: String, _ ours: String, _ theirs: String) -> String? {

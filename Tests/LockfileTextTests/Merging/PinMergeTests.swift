@@ -1,7 +1,6 @@
-import Loading
 import Testing
 
-@testable import IntegrateKit
+@testable import LockfileText
 
 @Suite struct PinMergeTests {
   private typealias Values = PinMerge.Values

@@ -1,5 +1,7 @@
+import Diagnostics
 import Model
 import Versioning
+import YAML
 
 /// Writes a lockfile: sorted, an entry a line, short forms of ranges.
 package enum LockfileWriter {
@@ -11,7 +13,7 @@ package enum LockfileWriter {
   }
 
   /// What a lockfile is for, as the comment on its first line says.
-  static let purpose = "Every version of this project, and nothing else; 'integrate resolve' checks it."
+  package static let purpose = "Every version of this project, and nothing else; 'integrate resolve' checks it."
 
   /// - Parameters:
   ///   - resolvedFormat: the format of Package.resolved, where it is not the usual one.
@@ -102,5 +104,12 @@ extension Pin {
 
   private static func podModule(_ module: PodModule) -> YAMLEntry {
     (module.name.value, .compact(module.requires.isEmpty ? [] : [("requires", requirements(module.requires))]))
+  }
+}
+
+extension YAMLValue {
+  /// Platforms by name, as PackageDescription spells them.
+  package static func platforms(_ platforms: [Located<SupportedPlatform>]) -> YAMLValue {
+    .compact(platforms.map { ($0.value.displayName, .text($0.value.versionText)) })
   }
 }

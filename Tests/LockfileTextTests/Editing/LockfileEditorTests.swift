@@ -1,4 +1,4 @@
-import Loading
+import LockfileText
 import Model
 import Testing
 import Versioning

@@ -1,5 +1,4 @@
 import Diagnostics
-import Loading
 import Model
 import YAML
 
@@ -7,21 +6,21 @@ import YAML
 ///
 /// The outcome starts from the bytes of OURS. A pin that only THEIRS changed comes with its lines and comments; one that
 /// both changed is merged by lines where that says the same as its meaning, else by its values.
-struct LockfileMerge {
+package struct LockfileMerge {
   /// A pin that both sides changed, each in its own way.
-  struct Conflict: Equatable {
-    let pin: String
+  package struct Conflict: Equatable {
+    package let pin: String
     /// What each side pins; `nil` where it has removed the pin.
-    let ours: String?
-    let theirs: String?
+    package let ours: String?
+    package let theirs: String?
   }
 
   /// The lockfile, with conflict markers around pins where there are conflicts; `nil` where none can be made.
-  let bytes: [UInt8]?
-  let conflicts: [Conflict]
+  package let bytes: [UInt8]?
+  package let conflicts: [Conflict]
 
   /// - Parameter base: empty where the lockfile is new on both sides.
-  init(base: [UInt8], ours: [UInt8], theirs: [UInt8]) throws(LockfileEditError) {
+  package init(base: [UInt8], ours: [UInt8], theirs: [UInt8]) throws(LockfileEditError) {
     let sides = try Sides(base: base, ours: ours, theirs: theirs)
     conflicts = sides.conflicts
     if let merged = SectionMerge(sides, base: base, ours: ours, theirs: theirs)?.bytes(sides) {

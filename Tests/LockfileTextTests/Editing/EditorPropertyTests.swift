@@ -1,4 +1,4 @@
-import Loading
+import LockfileText
 import Testing
 
 /// Thousands of random edits of random files: each says what it should, and no line but its own changes.

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import Importing
+import YAML
 
 /// The layout of what is written.
 @Suite struct YAMLPrinterTests {

@@ -1,12 +1,12 @@
 /// A key and its value.
-typealias YAMLEntry = (key: String, value: YAMLValue)
+package typealias YAMLEntry = (key: String, value: YAMLValue)
 
 /// What a written file says, before it has a layout.
-enum YAMLValue {
+package enum YAMLValue {
   /// An entry as it is kept; the compiler takes no tuple that holds its own enumeration.
-  struct Pair {
-    let key: String
-    let value: YAMLValue
+  package struct Pair {
+    package let key: String
+    package let value: YAMLValue
   }
 
   /// Quoted where it has to be.
@@ -19,25 +19,27 @@ enum YAMLValue {
   case mapping([Pair], isBlock: Bool)
 
   /// A mapping that stands in one line where it fits.
-  static func compact(_ entries: [YAMLEntry]) -> YAMLValue { .mapping(entries.map(Pair.init), isBlock: false) }
+  package static func compact(_ entries: [YAMLEntry]) -> YAMLValue { .mapping(entries.map(Pair.init), isBlock: false) }
 
   /// A mapping with an entry a line.
-  static func block(_ entries: [YAMLEntry]) -> YAMLValue { .mapping(entries.map(Pair.init), isBlock: true) }
+  package static func block(_ entries: [YAMLEntry]) -> YAMLValue { .mapping(entries.map(Pair.init), isBlock: true) }
 
-  static func texts(_ texts: some Sequence<String>) -> YAMLValue { .list(texts.map { .text($0) }) }
+  package static func texts(_ texts: some Sequence<String>) -> YAMLValue { .list(texts.map { .text($0) }) }
 }
 
 /// Lays values out: an entry a line, short lists and mappings in brackets, nothing in brackets over the width.
-struct YAMLPrinter {
+package struct YAMLPrinter {
   /// In columns; a scalar alone may be longer.
   private static let width = 100
 
-  private(set) var text = ""
+  package private(set) var text = ""
 
-  mutating func comment(_ line: String) { text += "# \(line)\n" }
+  package init() {}
+
+  package mutating func comment(_ line: String) { text += "# \(line)\n" }
 
   /// Prints the entries of a document.
-  mutating func print(_ entries: [YAMLEntry]) {
+  package mutating func print(_ entries: [YAMLEntry]) {
     for (key, value) in entries { print(YAMLValue.Pair(key: key, value: value), indent: 0, isFirstInItem: false) }
   }
 

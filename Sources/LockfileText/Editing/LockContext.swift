@@ -1,3 +1,5 @@
+import Loading
+
 /// What kind of mapping or list of the lockfile is meant: it decides the order of keys and the usual form.
 enum LockContext: Sendable {
   case root, pins, pin

@@ -1,4 +1,5 @@
 import Diagnostics
+import Loading
 import Model
 import Versioning
 import YAML

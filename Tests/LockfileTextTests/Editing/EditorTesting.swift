@@ -1,6 +1,5 @@
 import Diagnostics
-import Loading
-import Model
+import LockfileText
 import YAML
 
 /// The pins of a lockfile as YAML says them, read without the editor.

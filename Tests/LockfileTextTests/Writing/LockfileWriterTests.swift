@@ -1,6 +1,6 @@
 import Diagnostics
-import Importing
 import Loading
+import LockfileText
 import Model
 import Testing
 import YAML

@@ -2,8 +2,8 @@ import Model
 import Versioning
 
 /// What changed between two lockfiles, pin by pin.
-struct LockfileDifference {
-  enum Kind: String, Sendable {
+package struct LockfileDifference {
+  package enum Kind: String, Sendable {
     case added, removed
     /// To a newer version, one of the same major number.
     case up
@@ -20,21 +20,21 @@ struct LockfileDifference {
     case details
   }
 
-  struct Change {
-    let name: String
-    let kind: Kind
+  package struct Change {
+    package let name: String
+    package let kind: Kind
     /// Whether the pin comes from another place, too.
-    let changesSource: Bool
+    package let changesSource: Bool
     /// The keys besides source and version that say something else, such as `allow`; sorted.
-    let details: [String]
-    let before: Pin?
-    let after: Pin?
+    package let details: [String]
+    package let before: Pin?
+    package let after: Pin?
   }
 
   /// By name.
-  let changes: [Change]
+  package let changes: [Change]
 
-  init(from old: Lockfile, to new: Lockfile) {
+  package init(from old: Lockfile, to new: Lockfile) {
     let (before, after) = (Self.byName(old), Self.byName(new))
     changes = Set(before.keys).union(after.keys).compactMap { key in Self.change(before[key], after[key]) }
       .sorted { ($0.name.lowercased(), $0.name) < ($1.name.lowercased(), $1.name) }
@@ -107,7 +107,7 @@ private struct PinDetails {
 
 extension Pin {
   /// Where the pin comes from, in one line.
-  var location: String {
+  package var location: String {
     switch source.value {
     case .git(let url): url
     case .registry(let id): "registry \(id)"

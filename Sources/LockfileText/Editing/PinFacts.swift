@@ -1,3 +1,4 @@
+import Loading
 import Model
 import Versioning
 
@@ -86,17 +87,11 @@ private struct FactValues {
     for name in old[PinKey.platforms.rawValue]?.entries?.keys.sorted() ?? [] { spelled[name.lowercased()] = name }
     var entries: [String: LockValue] = [:]
     for platform in platforms {
-      let usual = Self.platformNames[platform.name.lowercased()] ?? platform.name
-      let name = spelled[platform.name.lowercased()] ?? usual
-      entries[name] = .text(([platform.version] + platform.options).joined(separator: "."))
+      let name = spelled[platform.name.lowercased()] ?? platform.displayName
+      entries[name] = .text(platform.versionText)
     }
     return .mapping(entries)
   }
-
-  private static let platformNames = [
-    "ios": "iOS", "macos": "macOS", "tvos": "tvOS", "watchos": "watchOS", "visionos": "visionOS",
-    "maccatalyst": "macCatalyst", "driverkit": "driverKit",
-  ]
 
   private func ranges(_ ranges: [(package: String, requirement: Pin.Range.Requirement)]) -> LockValue {
     let before = old[PinKey.ranges.rawValue]?.entries ?? [:]

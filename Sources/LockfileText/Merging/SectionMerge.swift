@@ -1,5 +1,3 @@
-import Loading
-
 /// Puts the merged lockfile together from the lines of three, so that comments and layout of both sides survive.
 struct SectionMerge {
   private typealias Block = LockfileSections.Block

@@ -1,4 +1,5 @@
 import Diagnostics
+import Loading
 import YAML
 
 /// Edits `integrate.lock.yaml` in place: comments, order, quotes and every byte that need not change survive.

@@ -1,7 +1,6 @@
-import Loading
 import Testing
 
-@testable import IntegrateKit
+@testable import LockfileText
 
 @Suite struct LockfileMergeTests {
   private let base = """

@@ -27,16 +27,16 @@ func decodeModuleKey(_ key: ModuleKey, _ value: YAMLNode, into module: inout Mod
   case .settings: module.settings = decodeSettings(value, &decoder)
   case .plugins: module.plugins = decoder.names(value, "'plugins'")
   case .linkage: module.linkage = decodeLinkage(value, &decoder)
-  case .url: module.url = decodeArchiveURL(value, &decoder)
-  case .checksum: module.checksum = decoder.text(value, "'checksum'")
-  case .providers: module.providers = decodeProviders(value, &decoder)
+  case .url: module.archive.url = decodeArchiveURL(value, &decoder)
+  case .checksum: module.archive.checksum = decoder.text(value, "'checksum'")
+  case .providers: module.system.providers = decodeProviders(value, &decoder)
   // What could not be read stands for something, so that it is not called missing as well.
   case .plugin: module.capability = decodePlugin(value, &decoder) ?? .buildTool
   case .services: module.services = decodeServices(value, &decoder)
   case .provides: decodeModuleProvides(value, into: &module, &decoder)
   case .publicHeaders: module.publicHeaders = decoder.innerPath(value, "'public-headers'")
   case .packageAccess: module.packageAccess = decoder.bool(value, "'package-access'")
-  case .pkgConfig: module.pkgConfig = decoder.text(value, "'pkg-config'")
+  case .pkgConfig: module.system.pkgConfig = decoder.text(value, "'pkg-config'")
   }
 }
 

@@ -74,7 +74,7 @@ private struct SpecReader {
       readModules(modules, &spec, &main, mainKeys: mainKeys, hasNoMain: &hasNoMain, &decoder)
     }
     if hasNoMain {
-      if spec.kind == .app, !main.dependencies.isEmpty { spec.appDependencies = main.dependencies }
+      if spec.kind == .app, !main.dependencies.isEmpty { spec.app.dependencies = main.dependencies }
       reportWithoutMain(mainKeys, in: spec, &decoder)
     } else {
       // Room for the tests as well, so that nothing has to move for them.
@@ -112,7 +112,7 @@ private struct SpecReader {
     case .summary: spec.summary = decoder.text(value, "'summary'")
     case .owners: spec.owners = decoder.texts(value, "'owners'")
     case .products: spec.products = decodeProducts(value, &decoder)
-    case .bind: spec.bind = decodeBind(value, &decoder)
+    case .bind: spec.app.bind = decodeBind(value, &decoder)
     case .platforms: spec.platforms = decodePlatforms(value, &decoder)
     case .tools: spec.tools = decoder.toolsVersion(value, "'tools'")
     case .wiring: readWiring(value, &spec, &decoder)
@@ -141,7 +141,7 @@ private struct SpecReader {
         main.provides.append(provider)
       }
     }
-    if !madeByApp.isEmpty { spec.madeByApp = madeByApp }
+    if !madeByApp.isEmpty { spec.app.provides = madeByApp }
   }
 
   private func readModules(
@@ -239,8 +239,8 @@ private struct SpecReader {
   private func readWiring(_ node: YAMLNode, _ spec: inout Spec, _ decoder: inout Decoder) {
     decoder.mapping(node, "'wiring'", Keys.wiring) { decoder, key, value, _ in
       switch key {
-      case .dependencies: spec.dependenciesModule = decoder.identifier(value, "'dependencies'")
-      case .registration: spec.registrationModule = decoder.identifier(value, "'registration'")
+      case .dependencies: spec.app.dependenciesModule = decoder.identifier(value, "'dependencies'")
+      case .registration: spec.app.registrationModule = decoder.identifier(value, "'registration'")
       }
     }
   }
@@ -254,8 +254,8 @@ private struct SpecReader {
     case .plugin where module.capability == nil:
       decoder.report(.missingKey("plugin", in: name, at: place, example: "plugin: build-tool"))
     case .binary:
-      if module.url != nil {
-        if module.checksum == nil {
+      if module.archive.url != nil {
+        if module.archive.checksum == nil {
           decoder.report(.missingKey("checksum", in: name, at: place, example: "checksum: …"))
         }
       } else if module.path == nil {
@@ -263,7 +263,7 @@ private struct SpecReader {
       }
     case .library, .executable, .macro, .test, .plugin, .system: break
     }
-    if module.kind != .binary, module.url != nil || module.checksum != nil {
+    if module.kind != .binary, module.archive.url != nil || module.archive.checksum != nil {
       decoder.report(
         .invalidValue(name, "has a 'url' or 'checksum' and is no binary", at: place, help: "add 'type: binary'"))
     }

@@ -72,6 +72,20 @@ package struct Pin: Sendable {
     }
   }
 
+  /// What a pod needs of other pods.
+  package struct PodEdges: Sendable {
+    /// Pod (or `Pod/Subspec`) and its requirement as text, `""` for any.
+    package var requires: [(pod: Located<String>, requirement: Located<String>)] = []
+    package var modules: [PodModule] = []
+
+    package init() {}
+
+    /// All requirements, those of the subspecs among them.
+    package var all: [(pod: Located<String>, requirement: Located<String>)] {
+      requires + modules.flatMap(\.requires)
+    }
+  }
+
   /// A subspec of a pod.
   package struct PodModule: Sendable {
     package var name: Located<String>
@@ -93,15 +107,18 @@ package struct Pin: Sendable {
   package var tools: Located<ToolsVersion>?
   /// `nil` where nothing is recorded yet.
   package var ranges: [Range]?
-  /// What few pins say; `nil` where none of it is said, which can be asked without a copy of the whole.
-  package private(set) var rare: Box<Rare>?
+  package var branch: Located<String>?
+  package var allow: Located<VersionRange>?
+  package var traits: [EnabledTrait]?
+  /// Given, be they empty, where what is pinned is a pod, wherever it comes from.
+  package var podEdges: PodEdges?
 
   package init(name: Located<String>, source: Located<Source>) { (self.name, self.source) = (name, source) }
 
   /// Whether this is a pod: it has a version and edges, and nothing that SwiftPM is known to be able to build.
   package var isPod: Bool {
     if case .pod = source.value { return true }
-    return saysPodEdges && products == nil
+    return podEdges != nil && products == nil
   }
 
   /// What decides: a version, else a revision alone, else a branch.
@@ -111,44 +128,6 @@ package struct Pin: Sendable {
 
   /// SwiftPM's identity: the last part of the URL or path without `.git`, lower case; a registry's id.
   package var identity: String { source.value.identity ?? name.value.caseless }
-}
-
-extension Pin {
-  /// What few pins say.
-  package struct Rare: Sendable {
-    package internal(set) var branch: Located<String>?
-    package internal(set) var allow: Located<VersionRange>?
-    package internal(set) var traits: [EnabledTrait]?
-    package internal(set) var podRequires: [(pod: Located<String>, requirement: Located<String>)] = []
-    package internal(set) var podModules: [PodModule] = []
-    package internal(set) var saysPodEdges: Bool = false
-  }
-
-  package var branch: Located<String>? {
-    get { rare?.content.branch }
-    set { Box.own(&rare, Rare()).content.branch = newValue }
-  }
-  package var allow: Located<VersionRange>? {
-    get { rare?.content.allow }
-    set { Box.own(&rare, Rare()).content.allow = newValue }
-  }
-  package var traits: [EnabledTrait]? {
-    get { rare?.content.traits }
-    set { Box.own(&rare, Rare()).content.traits = newValue }
-  }
-  package var podRequires: [(pod: Located<String>, requirement: Located<String>)] {
-    get { rare?.content.podRequires ?? [] }
-    set { Box.own(&rare, Rare()).content.podRequires = newValue }
-  }
-  package var podModules: [PodModule] {
-    get { rare?.content.podModules ?? [] }
-    set { Box.own(&rare, Rare()).content.podModules = newValue }
-  }
-  /// Whether `requires` or `modules` is given, be it empty: what is pinned is a pod, wherever it comes from.
-  package var saysPodEdges: Bool {
-    get { rare?.content.saysPodEdges ?? false }
-    set { Box.own(&rare, Rare()).content.saysPodEdges = newValue }
-  }
 }
 
 extension Pin.Range.Requirement {

@@ -46,8 +46,13 @@ package struct Spec: Sendable {
   package var modules: [Module] = []
   /// `nil` where the spec says nothing; empty for none.
   package var products: [ProductDeclaration]?
-  /// What few specs say; `nil` where none of it is said, which can be asked without a copy of the whole.
-  package private(set) var rare: Box<Rare>?
+  /// What the component needs at least; the root decides.
+  package var platforms: [Located<SupportedPlatform>] = []
+  package var tools: Located<ToolsVersion>?
+  package var app = AppSettings()
+  package var package: PackageSection?
+  /// The root's settings; only in the root's spec.
+  package var integration: Integration?
 
   package init(file: FileID, origin: Origin, path: String, folder: String, name: Located<String>, kind: Kind) {
     (self.file, self.origin, self.path) = (file, origin, path)
@@ -55,62 +60,19 @@ package struct Spec: Sendable {
   }
 }
 
-extension Spec {
-  /// What few specs say.
-  package struct Rare: Sendable {
-    package internal(set) var bind: [Binding] = []
-    package internal(set) var appDependencies: [DependencyReference] = []
-    package internal(set) var madeByApp: [Located<String>] = []
-    package internal(set) var platforms: [Located<SupportedPlatform>] = []
-    package internal(set) var tools: Located<ToolsVersion>?
-    package internal(set) var dependenciesModule: Located<String>?
-    package internal(set) var registrationModule: Located<String>?
-    package internal(set) var package: PackageSection?
-    package internal(set) var integration: Integration?
-  }
-
-  /// Services and the component or type that an app (or the root, for all its apps) chooses.
-  package var bind: [Binding] {
-    get { rare?.content.bind ?? [] }
-    set { Box.own(&rare, Rare()).content.bind = newValue }
-  }
+/// What the spec of an app says of its parts and of its wiring; the root's counts for all its apps.
+package struct AppSettings: Sendable {
+  /// Services and the component or type that is chosen for each.
+  package var bind: [Binding] = []
   /// What an app without modules of its own (an Xcode app) is made of; its registration depends on these.
-  package var appDependencies: [DependencyReference] {
-    get { rare?.content.appDependencies ?? [] }
-    set { Box.own(&rare, Rare()).content.appDependencies = newValue }
-  }
+  package var dependencies: [DependencyReference] = []
   /// Services that the app itself makes.
-  package var madeByApp: [Located<String>] {
-    get { rare?.content.madeByApp ?? [] }
-    set { Box.own(&rare, Rare()).content.madeByApp = newValue }
-  }
-  /// What the component needs at least; the root decides.
-  package var platforms: [Located<SupportedPlatform>] {
-    get { rare?.content.platforms ?? [] }
-    set { Box.own(&rare, Rare()).content.platforms = newValue }
-  }
-  package var tools: Located<ToolsVersion>? {
-    get { rare?.content.tools }
-    set { Box.own(&rare, Rare()).content.tools = newValue }
-  }
-  /// Names of an app's generated modules, where they are not the usual ones.
-  package var dependenciesModule: Located<String>? {
-    get { rare?.content.dependenciesModule }
-    set { Box.own(&rare, Rare()).content.dependenciesModule = newValue }
-  }
-  package var registrationModule: Located<String>? {
-    get { rare?.content.registrationModule }
-    set { Box.own(&rare, Rare()).content.registrationModule = newValue }
-  }
-  package var package: PackageSection? {
-    get { rare?.content.package }
-    set { Box.own(&rare, Rare()).content.package = newValue }
-  }
-  /// The root's settings; only in the root's spec.
-  package var integration: Integration? {
-    get { rare?.content.integration }
-    set { Box.own(&rare, Rare()).content.integration = newValue }
-  }
+  package var provides: [Located<String>] = []
+  /// Names of the generated modules, where they are not the usual ones.
+  package var dependenciesModule: Located<String>?
+  package var registrationModule: Located<String>?
+
+  package init() {}
 }
 
 /// A spec by reference. It is large, and once it is decoded it is only handed on.
@@ -126,92 +88,50 @@ package struct Module: Sendable {
   package var kind: TargetKind
   /// The module that carries the component's name.
   package var isMain: Bool
+  /// Layer and visibility where they differ from the component's.
+  package var layer: Located<String>?
+  package var visibility: [Located<String>]?
+  /// Relative to the spec's folder; `nil` for the convention.
+  package var path: Located<String>?
+  package var sources: [String]?
   package var exclude: [String] = []
   package var resources: [Resource] = []
+  package var publicHeaders: String?
   package var dependencies: [DependencyReference] = []
+  package var plugins: [Located<String>] = []
   package var settings: [Setting] = []
+  package var packageAccess: Bool?
+  /// The type of the product that is made for it where no `products` say otherwise.
+  package var linkage: ProductType?
   package var services: [ServiceDeclaration] = []
   package var provides: [ProviderDeclaration] = []
-  /// What few modules say; `nil` where none of it is said, which can be asked without a copy of the whole.
-  package private(set) var rare: Box<Rare>?
+  /// Of a binary.
+  package var archive = BinaryArchive()
+  /// Of a system library.
+  package var system = SystemLibrary()
+  /// Of a plugin.
+  package var capability: PluginCapability?
 
   package init(name: Located<String>, kind: TargetKind, isMain: Bool) {
     (self.name, self.kind, self.isMain) = (name, kind, isMain)
   }
 }
 
-extension Module {
-  /// What few modules say.
-  package struct Rare: Sendable {
-    package internal(set) var layer: Located<String>?
-    package internal(set) var visibility: [Located<String>]?
-    package internal(set) var path: Located<String>?
-    package internal(set) var sources: [String]?
-    package internal(set) var publicHeaders: String?
-    package internal(set) var plugins: [Located<String>] = []
-    package internal(set) var packageAccess: Bool?
-    package internal(set) var linkage: ProductType?
-    package internal(set) var url: String?
-    package internal(set) var checksum: String?
-    package internal(set) var pkgConfig: String?
-    package internal(set) var providers: [SystemProvider] = []
-    package internal(set) var capability: PluginCapability?
-  }
+/// Where SwiftPM downloads a binary module from; empty for one that lies in a folder.
+package struct BinaryArchive: Sendable {
+  package var url: String?
+  package var checksum: String?
 
-  /// Where it differs from the component's.
-  package var layer: Located<String>? {
-    get { rare?.content.layer }
-    set { Box.own(&rare, Rare()).content.layer = newValue }
-  }
-  package var visibility: [Located<String>]? {
-    get { rare?.content.visibility }
-    set { Box.own(&rare, Rare()).content.visibility = newValue }
-  }
-  /// Relative to the spec's folder; `nil` for the convention.
-  package var path: Located<String>? {
-    get { rare?.content.path }
-    set { Box.own(&rare, Rare()).content.path = newValue }
-  }
-  package var sources: [String]? {
-    get { rare?.content.sources }
-    set { Box.own(&rare, Rare()).content.sources = newValue }
-  }
-  package var publicHeaders: String? {
-    get { rare?.content.publicHeaders }
-    set { Box.own(&rare, Rare()).content.publicHeaders = newValue }
-  }
-  package var plugins: [Located<String>] {
-    get { rare?.content.plugins ?? [] }
-    set { Box.own(&rare, Rare()).content.plugins = newValue }
-  }
-  package var packageAccess: Bool? {
-    get { rare?.content.packageAccess }
-    set { Box.own(&rare, Rare()).content.packageAccess = newValue }
-  }
-  /// The type of the product that is made for it where no `products` say otherwise.
-  package var linkage: ProductType? {
-    get { rare?.content.linkage }
-    set { Box.own(&rare, Rare()).content.linkage = newValue }
-  }
-  package var url: String? {
-    get { rare?.content.url }
-    set { Box.own(&rare, Rare()).content.url = newValue }
-  }
-  package var checksum: String? {
-    get { rare?.content.checksum }
-    set { Box.own(&rare, Rare()).content.checksum = newValue }
-  }
-  package var pkgConfig: String? {
-    get { rare?.content.pkgConfig }
-    set { Box.own(&rare, Rare()).content.pkgConfig = newValue }
-  }
-  package var providers: [SystemProvider] {
-    get { rare?.content.providers ?? [] }
-    set { Box.own(&rare, Rare()).content.providers = newValue }
-  }
-  package var capability: PluginCapability? {
-    get { rare?.content.capability }
-    set { Box.own(&rare, Rare()).content.capability = newValue }
+  package init(url: String? = nil, checksum: String? = nil) { (self.url, self.checksum) = (url, checksum) }
+}
+
+/// How a library of the system is found and installed.
+package struct SystemLibrary: Sendable {
+  package var pkgConfig: String?
+  package var providers: [SystemProvider] = []
+
+  package init(pkgConfig: String? = nil, providers: [SystemProvider] = []) {
+    (self.pkgConfig, self.providers) = (pkgConfig, providers)
   }
 }
 
@@ -225,30 +145,12 @@ package struct DependencyReference: Sendable {
   }
   package var text: Located<String>
   package var form: Form
-  /// What few dependencies say; `nil` where none of it is said, which can be asked without a copy of the whole.
-  package private(set) var rare: Box<Rare>?
+  package var condition: Condition?
+  /// Module aliases: the product's module, then the new name.
+  package var aliases: [String: String] = [:]
 
   package init(_ text: Located<String>, form: Form = .name, condition: Condition? = nil) {
-    (self.text, self.form) = (text, form)
-    if condition != nil { self.condition = condition }
-  }
-}
-
-extension DependencyReference {
-  /// What few dependencies say.
-  package struct Rare: Sendable {
-    package internal(set) var condition: Condition?
-    package internal(set) var aliases: [String: String] = [:]
-  }
-
-  package var condition: Condition? {
-    get { rare?.content.condition }
-    set { Box.own(&rare, Rare()).content.condition = newValue }
-  }
-  /// Module aliases: the product's module, then the new name.
-  package var aliases: [String: String] {
-    get { rare?.content.aliases ?? [:] }
-    set { Box.own(&rare, Rare()).content.aliases = newValue }
+    (self.text, self.form, self.condition) = (text, form, condition)
   }
 }
 

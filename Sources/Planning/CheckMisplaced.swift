@@ -7,18 +7,16 @@ func checkMisplaced(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
     bag.add(
       Diagnostic(.misplacedKey, "'\(key)' has no effect in the spec of '\(spec.name.value)'", at: place, help: help))
   }
-  // A spec is large: most are only looked at, and not copied.
-  let specs = graph.project.specs
-  for index in specs.indices where index != graph.project.root && specs[index].spec.rare != nil {
-    let spec = specs[index].spec
+  for (index, shared) in graph.project.specs.enumerated() where index != graph.project.root {
+    let spec = shared.spec
     if spec.integration != nil {
       report("integration", of: spec, at: spec.name.place, "move it to the root's spec, which decides for all")
     }
     guard spec.kind == .component else { continue }
-    if let binding = spec.bind.first {
+    if let binding = spec.app.bind.first {
       report("bind", of: spec, at: binding.service.place, "move it to the spec of an app, or of the root")
     }
-    if let module = spec.dependenciesModule ?? spec.registrationModule {
+    if let module = spec.app.dependenciesModule ?? spec.app.registrationModule {
       report("wiring", of: spec, at: module.place, "move it to the spec of an app")
     }
   }

@@ -21,7 +21,7 @@ func checkPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticB
         notes: [Note("reached by \(path)", at: pins[by].name.place)],
         help: "add it under 'pins:' with its source and version"))
   }
-  for index in pins.indices where pins[index].rare != nil && pins[index].selection == .branch {
+  for index in pins.indices where pins[index].selection == .branch {
     let pin = pins[index]
     // SwiftPM records the first digits of a revision as a branch; those do not move.
     guard let branch = pin.branch, !isAbbreviation(branch.value, of: pin.revision?.value) else { continue }
@@ -166,7 +166,7 @@ private func pinsOutsideOfSomeRange(_ graph: LinkedGraph) -> Set<Int> {
   var suspects: Set<Int> = []
   let versions = pins.indices.map { index in pins[index].version.flatMap { Version($0.value) } }
   for index in pins.indices {
-    if let allow = pins[index].rare?.content.allow, let version = versions[index], !allow.value.contains(version) {
+    if let allow = pins[index].allow, let version = versions[index], !allow.value.contains(version) {
       suspects.insert(index)
     }
     for (position, target) in graph.pinNames.pins(statedBy: index).enumerated() {
@@ -248,10 +248,10 @@ private func sentence(_ text: String, _ by: Int, _ range: Pin.Range, _ graph: Li
 private func checkPodRequirements(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
   let pins = graph.project.lockfile.pins
   var conflicts: [Int: [Note]] = [:]
-  for index in pins.indices where pins[index].rare != nil {
+  for index in pins.indices {
+    guard let edges = pins[index].podEdges else { continue }
     let pin = pins[index]
-    let all = pin.podRequires + pin.podModules.flatMap(\.requires)
-    for (pod, requirement) in all where !requirement.value.isEmpty {
+    for (pod, requirement) in edges.all where !requirement.value.isEmpty {
       let root = pod.value.firstIndex(of: "/").map { String(pod.value[..<$0]) } ?? pod.value
       guard let target = reach.pin(named: pod.value) ?? reach.pin(named: root), target != index else { continue }
       guard pins[target].isPod, let text = pins[target].version?.value else { continue }

@@ -6,7 +6,7 @@ func checkPlatforms(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout Diagno
   let root = graph.project.integration.platforms
   guard !root.isEmpty else { return }
   let byName = Dictionary(root.map { ($0.value.name, $0) }, uniquingKeysWith: { first, _ in first })
-  for index in graph.components.indices where graph.components[index].shared.spec.rare != nil {
+  for index in graph.components.indices {
     for need in graph.components[index].spec.platforms {
       report(need, by: graph.components[index].name, path: nil, byName, &bag)
     }
@@ -100,7 +100,7 @@ func checkTools(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout Diagnostic
         at: need.place, notes: notes, help: "raise 'integration: tools:' to \"\(need.value)\", or take an older version"
       ))
   }
-  for index in graph.components.indices where graph.components[index].shared.spec.rare != nil {
+  for index in graph.components.indices {
     guard let need = graph.components[index].shared.spec.tools, root.value < need.value else { continue }
     report(need, graph.components[index].name, nil)
   }

@@ -64,14 +64,13 @@ extension Linker {
       for position in dependencies.indices {
         let text = dependencies[position].text
         guard let target = target(of: text, form: dependencies[position].form, from: index, component) else { continue }
-        let rare = dependencies[position].rare?.content
         found.edges.append(
           LinkedGraph.Edge(
-            from: index, target: target, place: text.place, condition: rare?.condition, aliases: rare?.aliases ?? [:]))
+            from: index, target: target, place: text.place, condition: dependencies[position].condition,
+            aliases: dependencies[position].aliases))
       }
       addImpliedEdges(from: index, since: start)
       found.counts.append(Int32(found.edges.count - start))
-      if graph.modules[index].module.rare == nil { continue }
       for plugin in graph.modules[index].module.plugins {
         addPluginEdge(plugin, from: index, component)
       }
@@ -81,9 +80,8 @@ extension Linker {
 
   /// What apps without modules are made of, and what is there for commands alone.
   private mutating func addComponentEdges() {
-    for index in graph.components.indices
-    where graph.components[index].isMember && graph.components[index].shared.spec.rare != nil {
-      for reference in graph.components[index].spec.appDependencies {
+    for index in graph.components.indices where graph.components[index].isMember {
+      for reference in graph.components[index].spec.app.dependencies {
         if let target = target(of: reference.text, form: reference.form, index) {
           graph.appEdges.append((index, target, reference.text.place))
         }
@@ -162,7 +160,7 @@ extension Linker {
   private mutating func addImpliedEdges(from index: Int, since start: Int) {
     let provides = graph.modules[index].module.provides
     let spec = graph.components[graph.modules[index].component].shared
-    let made = graph.modules[index].isMain && spec.spec.rare != nil ? spec.spec.madeByApp : []
+    let made = graph.modules[index].isMain ? spec.spec.app.provides : []
     guard !provides.isEmpty || !made.isEmpty else { return }
     var known: Set<Int> = []
     for edge in found.edges[start...] {

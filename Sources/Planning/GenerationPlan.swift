@@ -129,7 +129,7 @@ private func checkFolders(ofPins graph: LinkedGraph, _ bag: inout DiagnosticBag)
 private func checkPackageSections(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   guard graph.project.integration.packages == .single else { return }
   let specs = graph.project.specs
-  for index in specs.indices where index != graph.project.root && specs[index].spec.rare?.content.package != nil {
+  for index in specs.indices where index != graph.project.root && specs[index].spec.package != nil {
     let spec = specs[index].spec
     bag.add(
       Diagnostic(

@@ -62,7 +62,8 @@ struct Linker {
   /// Whether a pin (by index: it is large) is of a package, and no binary or pod.
   private func isPackage(_ pin: Int) -> Bool {
     switch project.lockfile.pins[pin].source.value {
-    case .git, .registry, .path: project.lockfile.pins[pin].products != nil || !project.lockfile.pins[pin].saysPodEdges
+    case .git, .registry, .path:
+      project.lockfile.pins[pin].products != nil || project.lockfile.pins[pin].podEdges == nil
     case .binary, .pod: false
     }
   }
@@ -70,9 +71,9 @@ struct Linker {
   /// A subspec of a pod: one that is recorded, by its own name or the whole one, or any where none is.
   private func lookUp(subspec: String, of pinIndex: Int) -> Lookup {
     let pin = project.lockfile.pins[pinIndex]
-    guard pin.isPod, !pin.podModules.isEmpty else { return .found(.pin(pinIndex)) }
+    guard pin.isPod, let modules = pin.podEdges?.modules, !modules.isEmpty else { return .found(.pin(pinIndex)) }
     let owner = pin.name.value
-    let whole = pin.podModules.map { module in
+    let whole = modules.map { module in
       let name = module.name.value
       return name.hasPrefix(owner + "/") ? name : "\(owner)/\(name)"
     }
@@ -94,13 +95,11 @@ struct Linker {
     let layer = layerIndex(shared.spec.layer, isMember: isMember)
     let start = graph.modules.count
     for position in shared.spec.modules.indices {
-      // Most say nothing of the kind, and to ask for it takes a copy of the module.
-      let isPlain = shared.spec.modules[position].rare == nil
-      let own = isPlain ? nil : shared.spec.modules[position].layer
+      let own = shared.spec.modules[position].layer
       if !shared.spec.modules[position].services.isEmpty || !shared.spec.modules[position].provides.isEmpty {
         wiredModules.append(graph.modules.count)
       }
-      if !isPlain, shared.spec.modules[position].visibility != nil { graph.hasVisibility = true }
+      if shared.spec.modules[position].visibility != nil { graph.hasVisibility = true }
       graph.modules.append(
         LinkedGraph.LinkedModule(
           component: index, of: shared, at: position,

@@ -5,7 +5,7 @@ extension PackagePlanner {
   /// Packages that no target uses stand in the manifest of the spec that names them.
   mutating func addToolsOnlyPins() {
     for component in components {
-      for package in graph.components[component].shared.spec.rare?.content.package?.toolsOnly ?? [] {
+      for package in graph.components[component].spec.package?.toolsOnly ?? [] {
         if let pin = graph.pinNames.pin(named: package.value) { usedPins.insert(pin) }
       }
     }
@@ -24,7 +24,7 @@ extension PackagePlanner {
         manifest.dependencies.append(
           Manifest.PackageDependency(
             source: source, identity: graph.pinNames.identities[index],
-            traits: graph.project.lockfile.pins[index].rare?.content.traits))
+            traits: graph.project.lockfile.pins[index].traits))
       }
     }
   }

@@ -131,15 +131,14 @@ struct PackagePlanner {
     target.exclude = module.exclude
     target.resources = module.resources
     target.settings = module.settings
-    guard let rare = module.rare?.content else { return target }
-    target.sources = rare.sources
-    target.publicHeadersPath = rare.publicHeaders
-    target.packageAccess = rare.packageAccess ?? true
-    target.url = rare.url
-    target.checksum = rare.checksum
-    target.pkgConfig = rare.pkgConfig
-    target.providers = rare.providers
-    target.capability = rare.capability
+    target.sources = module.sources
+    target.publicHeadersPath = module.publicHeaders
+    target.packageAccess = module.packageAccess ?? true
+    target.url = module.archive.url
+    target.checksum = module.archive.checksum
+    target.pkgConfig = module.system.pkgConfig
+    target.providers = module.system.providers
+    target.capability = module.capability
     return target
   }
 
@@ -161,15 +160,14 @@ struct PackagePlanner {
 
   /// `nil` where SwiftPM looks by itself.
   private mutating func targetPath(_ module: Module, _ own: String) -> String? {
-    let rare = module.rare?.content
-    if module.kind == .binary, rare?.url != nil { return nil }
+    if module.kind == .binary, module.archive.url != nil { return nil }
     let convention = "\(conventionFolder(module.kind))/\(module.name.value)"
-    guard let full = normalisedPath(own, rare?.path?.value ?? convention) else { return rare?.path?.value }
+    guard let full = normalisedPath(own, module.path?.value ?? convention) else { return module.path?.value }
     guard let relative = relativePath(full) else {
       bag.add(
         Diagnostic(
           .pathOutsidePackage, "the folder of '\(module.name.value)' lies outside of its package",
-          at: rare?.path?.place ?? module.name.place,
+          at: module.path?.place ?? module.name.place,
           help: "SwiftPM takes no target from outside the package's folder: move it, or write 'packages: single'"))
       return nil
     }
@@ -287,7 +285,7 @@ struct PackagePlanner {
     let name = graph.modules[index].name
     switch graph.modules[index].kind {
     case .library, .binary, .system:
-      let type = graph.modules[index].module.rare?.content.linkage ?? .library
+      let type = graph.modules[index].module.linkage ?? .library
       manifest.products.append(Manifest.Product(name: name, type: type, targets: [name]))
     case .plugin where integration.packages == .separate:
       manifest.products.append(Manifest.Product(name: name, type: .plugin, targets: [name]))

@@ -60,7 +60,7 @@ extension PackagePlanner {
   private mutating func checkGeneratedNames(_ app: AppWiring) {
     let spec = graph.components[app.component].spec
     for name in [app.wiring.dependenciesModule, app.wiring.registrationModule] {
-      let place = spec.dependenciesModule?.place ?? spec.name.place
+      let place = spec.app.dependenciesModule?.place ?? spec.name.place
       if !isC99Identifier(name) {
         bag.add(
           Diagnostic(

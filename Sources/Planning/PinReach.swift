@@ -43,8 +43,7 @@ struct PinReach {
       if let pin = graph.pin(of: edge.target) { reach(pin, .member(module: nil, place: edge.place)) }
     }
     for (module, pin, place) in graph.mentionedPins { reach(pin, .member(module: module, place: place)) }
-    for index in graph.components.indices
-    where graph.components[index].isMember && graph.components[index].shared.spec.rare != nil {
+    for index in graph.components.indices where graph.components[index].isMember {
       for package in graph.components[index].spec.package?.toolsOnly ?? [] {
         if let pin = pinNames.pin(meantBy: package.value) { reach(pin, .member(module: nil, place: package.place)) }
       }
@@ -86,10 +85,8 @@ struct PinReach {
       guard let package = graph.project.lockfile.pins[index].ranges?[position].package else { continue }
       follow(package, to: target, from: index, graph)
     }
-    if let rare = graph.project.lockfile.pins[index].rare?.content {
-      for (pod, _) in rare.podRequires + rare.podModules.flatMap(\.requires) {
-        follow(pod, to: pinNames.pin(meantBy: pod.value), from: index, graph)
-      }
+    for (pod, _) in graph.project.lockfile.pins[index].podEdges?.all ?? [] {
+      follow(pod, to: pinNames.pin(meantBy: pod.value), from: index, graph)
     }
     guard let component = componentsOfPin[index] else { return }
     for module in graph.components[component].modules where !graph.modules[module].isTest {

@@ -65,8 +65,8 @@ struct WiringPlanner {
   private mutating func readBindings() {
     let root = graph.project.root.map { graph.project.specs[$0].spec }
     for spec in [root, spec].compactMap({ $0 }) {
-      for binding in spec.bind { bindings[binding.service.value] = binding }
-      for service in spec.madeByApp { made[service.value] = service }
+      for binding in spec.app.bind { bindings[binding.service.value] = binding }
+      for service in spec.app.provides { made[service.value] = service }
     }
     for binding in bindings.values.sorted(by: { $0.service.place < $1.service.place })
     where graph.serviceIndex[binding.service.value] == nil {
@@ -319,8 +319,8 @@ struct WiringPlanner {
     guard !services.isEmpty else { return nil }
     let name = spec.name.value
     let wiring = Wiring(
-      app: name, dependenciesModule: spec.dependenciesModule?.value ?? "\(name)Dependencies",
-      registrationModule: spec.registrationModule?.value ?? "\(name)Registration", spec: spec.path,
+      app: name, dependenciesModule: spec.app.dependenciesModule?.value ?? "\(name)Dependencies",
+      registrationModule: spec.app.registrationModule?.value ?? "\(name)Registration", spec: spec.path,
       services: services.sorted { $0.name < $1.name })
     return AppWiring(
       component: app, wiring: wiring, interfaces: interfaces.sorted(),

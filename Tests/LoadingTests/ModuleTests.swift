@@ -105,8 +105,8 @@ import Testing
     #expect(decoded.findings == [])
     let modules = try #require(decoded.value?.modules)
     #expect(modules.map(\.kind) == [.binary, .binary, .binary])
-    #expect(modules[0].url == "https://example.com/A-1.2.0.zip")
-    #expect(modules.map(\.checksum) == ["0123", nil, "abc"])
+    #expect(modules[0].archive.url == "https://example.com/A-1.2.0.zip")
+    #expect(modules.map(\.archive.checksum) == ["0123", nil, "abc"])
     #expect(modules[1].path?.value == "B.xcframework")
   }
 
@@ -122,10 +122,12 @@ import Testing
       """)
     #expect(decoded.findings == [])
     let module = try #require(decoded.value?.modules.last)
-    #expect(module.pkgConfig == "libcurl")
-    #expect(module.providers.map(\.manager) == ["apt", "brew", "yum", "nuget", "pkg"])
+    #expect(module.system.pkgConfig == "libcurl")
+    #expect(module.system.providers.map(\.manager) == ["apt", "brew", "yum", "nuget", "pkg"])
     #expect(
-      module.providers.map(\.packages) == [["libcurl4-openssl-dev"], ["curl"], ["curl-devel"], ["x"], ["y", "z"]])
+      module.system.providers.map(\.packages) == [
+        ["libcurl4-openssl-dev"], ["curl"], ["curl-devel"], ["x"], ["y", "z"],
+      ])
   }
 
   @Test(arguments: [

@@ -36,9 +36,11 @@ import Testing
     #expect(spec.tools?.value == ToolsVersion(5, 10))
     #expect(spec.products?.isEmpty == true)
     #expect(
-      spec.bind.map { "\($0.service.value)=\($0.choice.value)" } == ["analytics=ServerAnalytics", "store=Store/Disk"])
-    #expect(spec.dependenciesModule?.value == "ChatServices")
-    #expect(spec.registrationModule?.value == "ChatSetup")
+      spec.app.bind.map { "\($0.service.value)=\($0.choice.value)" } == [
+        "analytics=ServerAnalytics", "store=Store/Disk",
+      ])
+    #expect(spec.app.dependenciesModule?.value == "ChatServices")
+    #expect(spec.app.registrationModule?.value == "ChatSetup")
     #expect(spec.path == "Components/Chat/component.yaml")
     #expect(spec.folder == "Components/Chat")
     #expect(spec.origin == .member)
@@ -88,8 +90,8 @@ import Testing
     let decoded = spec("name: A\nkind: app\ntype: none\ndependencies: [B, C/D]\nprovides: { url: app }\n")
     #expect(decoded.findings == [])
     #expect(decoded.value?.modules.isEmpty == true)
-    #expect(decoded.value?.appDependencies.map(\.text.value) == ["B", "C/D"])
-    #expect(decoded.value?.madeByApp.map(\.value) == ["url"])
+    #expect(decoded.value?.app.dependencies.map(\.text.value) == ["B", "C/D"])
+    #expect(decoded.value?.app.provides.map(\.value) == ["url"])
   }
 
   @Test func noneAndAMainModuleContradict() {

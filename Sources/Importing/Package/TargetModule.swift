@@ -11,10 +11,8 @@ extension Module {
     publicHeaders = target.publicHeadersPath.map(Self.path)
     settings = target.settings
     packageAccess = target.packageAccess ? nil : false
-    url = target.url
-    checksum = target.checksum
-    pkgConfig = target.pkgConfig
-    providers = target.providers
+    archive = BinaryArchive(url: target.url, checksum: target.checksum)
+    system = SystemLibrary(pkgConfig: target.pkgConfig, providers: target.providers)
     capability = target.capability
   }
 

@@ -158,7 +158,7 @@ struct PodImporter {
       file: input.lock.file, origin: .member, path: "component.yaml", folder: "", name: unplaced(name), kind: .app)
     var seen: Set<String> = []
     for reference in input.lock.dependencies where seen.insert(reference.pod.value).inserted {
-      spec.appDependencies.append(DependencyReference(reference.pod))
+      spec.app.dependencies.append(DependencyReference(reference.pod))
     }
     let platforms = neededPlatforms()
     if !platforms.isEmpty {

@@ -8,12 +8,13 @@ extension PodImporter {
     var pin = Pin(name: pod.name, source: unplaced(.pod(source: repository(of: name))))
     pin.version = pod.version
     if let source = external[name] { setSource(source, of: pod, &pin) }
-    pin.podRequires = requirements(pod.own?.requires ?? [])
-    pin.podModules = pod.subspecs.map { entry in
+    var edges = Pin.PodEdges()
+    edges.requires = requirements(pod.own?.requires ?? [])
+    edges.modules = pod.subspecs.map { entry in
       let subspec = String(entry.name.value.dropFirst(name.count + 1))
       return Pin.PodModule(name: Located(subspec, at: entry.name.place), requires: requirements(entry.requires))
     }
-    pin.saysPodEdges = true
+    pin.podEdges = edges
     if let podspec = input.podspecs[name] { imported.bag.add(contentsOf: describe(&pin, by: podspec)) }
     imported.pins.append(pin)
   }

@@ -86,8 +86,8 @@ private struct SpecEntries {
       entries.append(
         spec.modules.isEmpty && spec.kind == .component ? ("modules", .compact([])) : ("type", .text("none")))
     }
-    if !spec.appDependencies.isEmpty {
-      entries.append(("dependencies", .list(spec.appDependencies.map(\.value))))
+    if !spec.app.dependencies.isEmpty {
+      entries.append(("dependencies", .list(spec.app.dependencies.map(\.value))))
     }
     return entries
   }
@@ -119,14 +119,14 @@ private struct SpecEntries {
   private func appEntries() -> [YAMLEntry] {
     var entries: [YAMLEntry] = []
     var provides = main.map { ModuleEntries($0).provided() } ?? []
-    provides += spec.madeByApp.map { ($0.value, .text("app")) }
+    provides += spec.app.provides.map { ($0.value, .text("app")) }
     if !provides.isEmpty { entries.append(("provides", .block(provides))) }
-    if !spec.bind.isEmpty {
-      entries.append(("bind", .compact(spec.bind.map { ($0.service.value, .text($0.choice.value)) })))
+    if !spec.app.bind.isEmpty {
+      entries.append(("bind", .compact(spec.app.bind.map { ($0.service.value, .text($0.choice.value)) })))
     }
     var wiring: [YAMLEntry] = []
-    if let name = spec.dependenciesModule { wiring.append(("dependencies", .text(name.value))) }
-    if let name = spec.registrationModule { wiring.append(("registration", .text(name.value))) }
+    if let name = spec.app.dependenciesModule { wiring.append(("dependencies", .text(name.value))) }
+    if let name = spec.app.registrationModule { wiring.append(("registration", .text(name.value))) }
     if !wiring.isEmpty { entries.append(("wiring", .compact(wiring))) }
     return entries
   }

@@ -141,7 +141,7 @@ private struct PodsRun {
   func summary(of imported: ImportedPods) -> String {
     let locals = imported.specs.count - 1
     let subspecs =
-      imported.pins.reduce(0) { $0 + $1.podModules.count }
+      imported.pins.reduce(0) { $0 + ($1.podEdges?.modules.count ?? 0) }
       + imported.specs.dropFirst().reduce(0) { $0 + $1.modules.count { !$0.isMain && $0.name.value.contains("/") } }
     var steps: [NextSteps.Step] = [.command("resolve", "checks specs and lockfile")]
     if imported.pins.contains(where: { if case .pod = $0.source.value { true } else { false } }) {

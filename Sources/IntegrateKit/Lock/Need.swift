@@ -66,7 +66,7 @@ struct Need {
         statements.append(
           Statement(by: pin.name.value, version: pin.shownVersion, range: range.requirement.value.shown))
       }
-      for (pod, requirement) in pin.podRequires + pin.podModules.flatMap(\.requires) where !requirement.value.isEmpty {
+      for (pod, requirement) in pin.podEdges?.all ?? [] where !requirement.value.isEmpty {
         let root = pod.value.firstIndex(of: "/").map { String(pod.value[..<$0]) } ?? pod.value
         guard (need.pin(named: pod.value) ?? need.pin(named: root)) == target, pin.name.value != pins[target].name.value
         else { continue }

@@ -180,8 +180,7 @@ private struct EdgeList {
   }
 
   private func neededNames(_ pin: Pin) -> [String] {
-    (pin.ranges ?? []).map(\.package.value) + pin.podRequires.map(\.pod.value)
-      + pin.podModules.flatMap { $0.requires.map(\.pod.value) }
+    (pin.ranges ?? []).map(\.package.value) + (pin.podEdges?.all ?? []).map(\.pod.value)
   }
 
   /// The pin that another's range or requirement names; `Firebase/Core` is a subspec of the pod `Firebase`.

@@ -188,8 +188,9 @@ struct ResolvedReport {
       JSONValue.Member("branch", .optional(pin.branch?.value)), JSONValue.Member("ranges", .object(ranges)),
     ]
     if pin.isPod {
-      let modules = pin.podModules.map { JSONValue.Member($0.name.value, requirements($0.requires)) }
-      members.append(JSONValue.Member("requires", requirements(pin.podRequires)))
+      let edges = pin.podEdges ?? Pin.PodEdges()
+      let modules = edges.modules.map { JSONValue.Member($0.name.value, requirements($0.requires)) }
+      members.append(JSONValue.Member("requires", requirements(edges.requires)))
       members.append(JSONValue.Member("modules", .object(modules)))
     }
     return .object(members)

@@ -124,7 +124,7 @@ struct ProjectLoader {
   /// Paths of specs stay under the root with links resolved, too.
   private mutating func checkLinks() {
     for spec in doubtful.lazy.map(\.spec) where !folders.areSurelyInside(spec) {
-      for module in spec.modules where module.kind != .binary || module.url == nil {
+      for module in spec.modules where module.kind != .binary || module.archive.url == nil {
         let convention = module.kind == .test ? "Tests" : module.kind == .plugin ? "Plugins" : "Sources"
         let path = module.path?.value ?? "\(convention)/\(module.name.value)"
         guard let full = normalisedPath(spec.folder, path), folders.leadsOut(full) else { continue }

@@ -89,9 +89,10 @@ private struct PinDetails {
     texts["tools"] = pin.tools?.value.description
     texts["ranges"] = Self.text(pin.ranges?.map { "\($0.package.value.lowercased()) \($0.requirement.value.shown)" })
     texts["traits"] = Self.text(pin.traits?.map { "\($0.name) \($0.when)" })
-    texts["requires"] = Self.text(pin.podRequires.map { "\($0.pod.value) \($0.requirement.value)" })
+    let edges = pin.podEdges ?? Pin.PodEdges()
+    texts["requires"] = Self.text(edges.requires.map { "\($0.pod.value) \($0.requirement.value)" })
     texts["modules"] = Self.text(
-      pin.podModules.map { module in
+      edges.modules.map { module in
         "\(module.name.value) "
           + module.requires.map { "\($0.pod.value) \($0.requirement.value)" }.joined(separator: ", ")
       })

@@ -102,7 +102,7 @@ private struct PinReader {
       }
     }
     guard node.kind == .mapping else { return nil }
-    isPod = sources.contains { $0.0 == .pod } || (pin.saysPodEdges && sources.allSatisfy { $0.0 == .path })
+    isPod = sources.contains { $0.0 == .pod } || (pin.podEdges != nil && sources.allSatisfy { $0.0 == .path })
     readSource(sources, &decoder)
     if let version = pin.version { checkVersion(version, &decoder) }
     guard let source else { return nil }
@@ -241,12 +241,14 @@ private struct PinReader {
     case .tools: pin.tools = decoder.toolsVersion(value, "'tools'")
     case .ranges: pin.ranges = ranges(value, &decoder)
     case .traits: pin.traits = traits(value, &decoder)
-    case .requires:
-      pin.podRequires = requirements(value, &decoder)
-      pin.saysPodEdges = true
-    case .modules:
-      pin.podModules = podModules(value, &decoder)
-      pin.saysPodEdges = true
+    case .requires, .modules:
+      var edges = pin.podEdges ?? Pin.PodEdges()
+      if key == .requires {
+        edges.requires = requirements(value, &decoder)
+      } else {
+        edges.modules = podModules(value, &decoder)
+      }
+      pin.podEdges = edges
     case .git, .registry, .binary, .path, .pod, .checksum: break
     }
   }

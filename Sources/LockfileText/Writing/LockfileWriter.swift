@@ -66,13 +66,14 @@ extension Pin {
     if !platforms.isEmpty { entries.append(("platforms", .platforms(platforms))) }
     if let tools { entries.append(("tools", .text(tools.value.description))) }
     if let ranges { entries.append(("ranges", .block(ranges.map(Self.range)))) }
+    guard let podEdges else { return entries }
     if case .pod = source.value {
-    } else if saysPodEdges, podRequires.isEmpty, podModules.isEmpty {
+    } else if podEdges.requires.isEmpty, podEdges.modules.isEmpty {
       // Without code that SwiftPM could build, which only this says here.
       entries.append(("requires", .compact([])))
     }
-    if !podRequires.isEmpty { entries.append(("requires", Self.requirements(podRequires))) }
-    if !podModules.isEmpty { entries.append(("modules", .block(podModules.map(Self.podModule)))) }
+    if !podEdges.requires.isEmpty { entries.append(("requires", Self.requirements(podEdges.requires))) }
+    if !podEdges.modules.isEmpty { entries.append(("modules", .block(podEdges.modules.map(Self.podModule)))) }
     return entries
   }
 

@@ -82,10 +82,11 @@ import Testing
         - A
       """)
     let pin = try #require(reading.imported?.pins.first)
-    #expect(pin.podRequires.map(\.pod.value) == ["A/Core", "B"])
-    #expect(pin.podRequires.map(\.requirement.value) == ["= 1.0.0", "< 2, >= 1.2"])
-    #expect(pin.podModules.map(\.name.value) == ["Core", "Core/Deep"])
-    #expect(pin.podModules[1].requires.map(\.pod.value) == ["A/Core"])
+    let edges = try #require(pin.podEdges)
+    #expect(edges.requires.map(\.pod.value) == ["A/Core", "B"])
+    #expect(edges.requires.map(\.requirement.value) == ["= 1.0.0", "< 2, >= 1.2"])
+    #expect(edges.modules.map(\.name.value) == ["Core", "Core/Deep"])
+    #expect(edges.modules[1].requires.map(\.pod.value) == ["A/Core"])
     #expect(reading.said.isEmpty)
   }
 

@@ -110,11 +110,11 @@ import Versioning
         "git", "other", "scope.web_2", "kit", "kit2", "toml", "work", "firebase", "alamofire", "a/b",
       ])
     #expect(pins[2].traits == [])
-    let modules = pins[7].podModules
+    let modules = try #require(pins[7].podEdges?.modules)
     #expect(modules.map(\.name.value) == ["Analytics", "Core"])
     #expect(modules[0].requires.map { "\($0.pod.value) \($0.requirement.value)" } == ["Firebase/Core ", "X ~> 1.2"])
     #expect(modules[1].requires.isEmpty)
-    #expect(pins[8].podRequires.map { "\($0.pod.value) \($0.requirement.value)" } == ["Firebase 1.0", "Y "])
+    #expect(pins[8].podEdges?.requires.map { "\($0.pod.value) \($0.requirement.value)" } == ["Firebase 1.0", "Y "])
   }
 
   @Test(arguments: ["lockfile: 1\n", "lockfile: 1\npins:\n", "lockfile: 1\npins: {}\n"])

@@ -41,26 +41,27 @@ let package = Package(
         providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])])
     ],
     module("Diagnostics"),
+    module("Findings", ["Diagnostics"]),
     module("Versioning"),
     module("Graph"),
     module("Parallel"),
     module("Disk", ["Parallel"]),
     module("Arguments"),
     module("Resolver", ["Versioning"]),
-    module("YAML", ["CLibYAML", "Diagnostics"]),
+    module("YAML", ["CLibYAML", "Diagnostics", "Findings"]),
     module("Model", ["Diagnostics", "Versioning"]),
-    module("Loading", ["YAML", "Model", "Diagnostics", "Versioning"]),
-    module("LockfileText", ["YAML", "Model", "Loading", "Diagnostics", "Versioning"]),
-    module("Planning", ["Model", "Graph", "Diagnostics", "Parallel", "Versioning"]),
+    module("Loading", ["YAML", "Model", "Diagnostics", "Findings", "Versioning"]),
+    module("LockfileText", ["YAML", "Model", "Loading", "Diagnostics", "Findings", "Versioning"]),
+    module("Planning", ["Model", "Graph", "Diagnostics", "Findings", "Parallel", "Versioning"]),
     module("Generators", ["Model", "Parallel", "Planning", "Versioning"]),
-    module("Importing", ["Model", "LockfileText", "YAML", "Diagnostics", "Versioning"]),
+    module("Importing", ["Model", "LockfileText", "YAML", "Diagnostics", "Findings", "Versioning"]),
     module(
       "Fetching",
       ["Diagnostics", "Disk", "Importing", "Loading", "LockfileText", "Model", "Parallel", "Versioning", "YAML"]),
     module(
       "IntegrateKit",
       [
-        "Arguments", "Diagnostics", "Disk", "Fetching", "Generators", "Graph", "Importing", "Loading",
+        "Arguments", "Diagnostics", "Findings", "Disk", "Fetching", "Generators", "Graph", "Importing", "Loading",
         "LockfileText", "Model", "Parallel", "Planning", "Resolver", "Versioning", "YAML",
       ]),
     [
@@ -77,7 +78,7 @@ let package = Package(
           "YAML",
         ], path: "Tests/Benchmarks", exclude: ["CEvents"], swiftSettings: settings),
       .testTarget(
-        name: "EndToEndTests", dependencies: ["integrate", "resolver-suite"],
+        name: "EndToEndTests", dependencies: ["Findings", "integrate", "resolver-suite"],
         swiftSettings: settings),
     ],
     fuzzing,

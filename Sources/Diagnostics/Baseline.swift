@@ -1,10 +1,3 @@
-extension FindingID {
-  /// A line of a baseline cannot be read.
-  package static let invalidBaseline = FindingID("invalid-baseline")
-  /// A baseline lists a finding that no longer occurs.
-  package static let staleBaseline = FindingID("stale-baseline")
-}
-
 /// The findings that a project knows and has not mended yet, which do not fail it.
 ///
 /// A finding is known by its id, its path and its message, not by its line, so that it stays known
@@ -13,7 +6,8 @@ extension FindingID {
 package struct Baseline: Hashable, Sendable {
   /// A known finding and how often it may occur.
   package struct Entry: Hashable, Sendable {
-    package let id: FindingID
+    /// As the file has it: no such finding need exist.
+    package let id: String
     /// `nil` for a finding without a place.
     package let path: String?
     package let message: String
@@ -93,14 +87,14 @@ package struct Baseline: Hashable, Sendable {
 }
 
 extension Baseline.Match {
-  /// A warning for each entry that is stale, so that the baseline shrinks as findings are mended.
-  package var staleFindings: [Diagnostic] {
+  /// A finding for each entry that is stale, so that the baseline shrinks as findings are mended.
+  package func staleFindings(_ id: FindingID) -> [Diagnostic] {
     stale.map { entry in
       let times = entry.count == 1 ? "" : " (\(entry.count) times)"
       let file = entry.path.map { " in '\($0)'" } ?? ""
       return Diagnostic(
-        .staleBaseline, .warning,
-        "the baseline lists '\(entry.id.rawValue)'\(file)\(times), which no longer occurs",
+        id,
+        "the baseline lists '\(entry.id)'\(file)\(times), which no longer occurs",
         at: entry.place, notes: [Note("it said: \(entry.message)")],
         help: "delete the line, or write the baseline anew")
     }
@@ -109,16 +103,16 @@ extension Baseline.Match {
 
 /// What a finding is known by.
 struct BaselineKey: Hashable {
-  let id: FindingID
+  let id: String
   let path: String?
   let message: String
 
-  init(id: FindingID, path: String?, message: String) {
+  init(id: String, path: String?, message: String) {
     (self.id, self.path, self.message) = (id, path, message)
   }
 
   init(_ finding: Diagnostic, in table: SourceTable) {
     self.init(
-      id: finding.id, path: finding.place.map { table.path($0.file) }, message: finding.message)
+      id: finding.id.rawValue, path: finding.place.map { table.path($0.file) }, message: finding.message)
   }
 }

@@ -18,8 +18,8 @@ extension Baseline {
       """ + lines.map { $0 + "\n" }.joined()
   }
 
-  /// Reads a baseline. Lines that cannot be read are reported and left out.
-  package static func parse(_ text: String, file: FileID) -> (Baseline, [Diagnostic]) {
+  /// Reads a baseline. Lines that cannot be read are left out and reported as findings of the kind `invalid`.
+  package static func parse(_ text: String, file: FileID, invalid: FindingID) -> (Baseline, [Diagnostic]) {
     var entries: [Entry] = []
     var findings: [Diagnostic] = []
     var line: UInt32 = 0
@@ -33,7 +33,7 @@ extension Baseline {
         entries.append(
           Entry(id: key.id, path: key.path, message: key.message, count: count, place: place))
       case .invalid(let message, let help):
-        findings.append(Diagnostic(.invalidBaseline, message, at: place, help: help))
+        findings.append(Diagnostic(invalid, message, at: place, help: help))
       }
     }
     return (Baseline(entries: entries), findings)
@@ -47,7 +47,7 @@ extension BaselineKey {
   func line(count: Int) -> String {
     let times = count > 1 ? "*\(count)" : ""
     let path = path.map { $0 == "-" ? "\\u{2D}" : BaselineEscape.field($0) } ?? "-"
-    return "\(BaselineEscape.field(id.rawValue))\(times) \(path) \(BaselineEscape.rest(message))"
+    return "\(BaselineEscape.field(id))\(times) \(path) \(BaselineEscape.rest(message))"
   }
 }
 
@@ -101,7 +101,7 @@ private enum BaselineLine {
     }
     let isNoPath = parts[1].elementsEqual("-".unicodeScalars)
     return .entry(
-      BaselineKey(id: FindingID(id), path: isNoPath ? nil : path, message: message), count: count)
+      BaselineKey(id: id, path: isNoPath ? nil : path, message: message), count: count)
   }
 
   /// Without what editors add or take away: space at both ends, a byte-order mark.

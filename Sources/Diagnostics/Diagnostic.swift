@@ -1,12 +1,16 @@
-/// The stable id of a kind of finding, as users write it in `severity:` and in a baseline.
+/// A kind of finding: the stable id that users write in `severity:` and in a baseline, and how much it weighs.
 ///
-/// Each module declares its own as static members in an extension, so that the set can grow.
-package struct FindingID: Hashable, Comparable, Sendable, RawRepresentable {
+/// A catalogue declares them as static members. Text that a user wrote is looked up there, and is no id before.
+package struct FindingID: Hashable, Comparable, Sendable {
   package let rawValue: String
+  /// How much it weighs where nothing else is said.
+  package let severity: Severity
+  /// Whether it protects whoever runs the tool, and not only the project.
+  package let isGuard: Bool
 
-  package init(rawValue: String) { self.rawValue = rawValue }
-
-  package init(_ rawValue: String) { self.rawValue = rawValue }
+  package init(_ rawValue: String, _ severity: Severity, isGuard: Bool = false) {
+    (self.rawValue, self.severity, self.isGuard) = (rawValue, severity, isGuard)
+  }
 
   package static func < (a: FindingID, b: FindingID) -> Bool { a.rawValue < b.rawValue }
 }
@@ -40,19 +44,20 @@ package struct Diagnostic: Hashable, Sendable {
   /// Commands that mend it, each by itself, as a shell takes them.
   package var commands: [String] = []
 
+  /// A finding that weighs something else than its kind does.
   package init(
-    _ id: FindingID, _ severity: Severity, _ message: String, at place: Place?,
+    _ id: FindingID, as severity: Severity, _ message: String, at place: Place?,
     notes: [Note] = [], help: String? = nil
   ) {
     (self.id, self.severity, self.message, self.place) = (id, severity, message, place)
     (self.notes, self.help) = (notes, help)
   }
 
-  /// An error.
+  /// A finding that weighs what its kind does.
   package init(
     _ id: FindingID, _ message: String, at place: Place?, notes: [Note] = [], help: String? = nil
   ) {
-    self.init(id, .error, message, at: place, notes: notes, help: help)
+    self.init(id, as: id.severity, message, at: place, notes: notes, help: help)
   }
 }
 

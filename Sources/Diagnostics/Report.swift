@@ -75,12 +75,8 @@ package struct RuleDescription: Hashable, Sendable {
   package let summary: String
   /// What it means and how to mend it, plain text of any length.
   package let help: String
-  package let defaultSeverity: Severity
 
-  package init(
-    _ id: FindingID, summary: String, help: String, defaultSeverity: Severity = .error
-  ) {
+  package init(_ id: FindingID, summary: String, help: String) {
     (self.id, self.summary, self.help) = (id, summary, help)
-    self.defaultSeverity = defaultSeverity
   }
 }

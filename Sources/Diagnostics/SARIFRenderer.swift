@@ -45,8 +45,7 @@ package enum SARIFRenderer {
       let words = finding.id.rawValue.split(separator: "-").joined(separator: " ")
       rules[finding.id] = RuleDescription(
         finding.id, summary: words,
-        help: "Run 'integrate explain \(finding.id.rawValue)' for what it means and how to mend it",
-        defaultSeverity: finding.severity)
+        help: "Run 'integrate explain \(finding.id.rawValue)' for what it means and how to mend it")
     }
     for rule in report.rules { rules[rule.id] = rule }
     return rules.values.sorted { $0.id < $1.id }
@@ -57,7 +56,7 @@ package enum SARIFRenderer {
       "id": .string(rule.id.rawValue),
       "shortDescription": message(rule.summary),
       "help": message(rule.help),
-      "defaultConfiguration": ["level": .string(level(rule.defaultSeverity))],
+      "defaultConfiguration": ["level": .string(level(rule.id.severity))],
     ]
   }
 

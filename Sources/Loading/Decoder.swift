@@ -37,7 +37,7 @@ package struct Decoder {
     let message = count == 1 ? "1 more finding about this file is" : "\(count) more findings about this file are"
     bag.add(
       Diagnostic(
-        example.id, example.severity, "\(message) not shown", at: example.place,
+        example.id, as: example.severity, "\(message) not shown", at: example.place,
         help: "mend those that are shown, and run again"))
     return bag
   }

@@ -1,20 +1,5 @@
 import Diagnostics
-
-extension FindingID {
-  package static let unknownKey = FindingID("unknown-key")
-  package static let missingKey = FindingID("missing-key")
-  package static let duplicateKey = FindingID("duplicate-key")
-  package static let wrongType = FindingID("wrong-type")
-  package static let invalidValue = FindingID("invalid-value")
-  package static let invalidName = FindingID("invalid-name")
-  package static let versionInSpec = FindingID("version-in-spec")
-  package static let pathOutsideRoot = FindingID("path-outside-root")
-  package static let unsafeURL = FindingID("unsafe-url")
-  package static let invalidVersion = FindingID("invalid-version")
-  package static let invalidRevision = FindingID("invalid-revision")
-  package static let duplicatePin = FindingID("duplicate-pin")
-  package static let effectfulInitialiser = FindingID("effectful-initialiser")
-}
+import Findings
 
 extension Diagnostic {
   package static func unknownKey(_ key: String, in what: String, known: [String], at place: Place) -> Diagnostic {

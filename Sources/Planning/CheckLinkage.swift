@@ -1,4 +1,5 @@
 import Diagnostics
+import Findings
 import Model
 
 /// `static-linked-twice`: one image holds a module in itself and again in a dynamic library that it loads, so that its

@@ -1,4 +1,5 @@
 import Diagnostics
+import Findings
 import Model
 
 /// `misplaced-key`: what only a root or an app can say, in the spec of a component, where it would have no effect.

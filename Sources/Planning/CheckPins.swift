@@ -1,4 +1,5 @@
 import Diagnostics
+import Findings
 import Model
 import Versioning
 
@@ -14,10 +15,10 @@ func checkPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticB
     if graph.project.unreadable.contains(name) { continue }
     let path = reach.path(to: by, in: graph)
     // A pod need not be listed for a Podfile.lock to be what CocoaPods wrote.
-    let severity = pins[by].isPod ? Severity.warning : .error
+    let severity = pins[by].isPod ? .warning : FindingID.missingPin.severity
     bag.add(
       Diagnostic(
-        .missingPin, severity, "'\(name)', which '\(pins[by].name.value)' needs, has no pin", at: place,
+        .missingPin, as: severity, "'\(name)', which '\(pins[by].name.value)' needs, has no pin", at: place,
         notes: [Note("reached by \(path)", at: pins[by].name.place)],
         help: "add it under 'pins:' with its source and version"))
   }
@@ -27,7 +28,7 @@ func checkPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticB
     guard let branch = pin.branch, !isAbbreviation(branch.value, of: pin.revision?.value) else { continue }
     bag.add(
       Diagnostic(
-        .floatingPin, .warning,
+        .floatingPin,
         "'\(pin.name.value)' follows the branch '\(branch.value)', so that its code can change "
           + "without a change of the lockfile", at: branch.place, help: "pin a version, or a revision alone"))
   }
@@ -258,7 +259,7 @@ private func checkPodRequirements(_ graph: LinkedGraph, _ reach: PinReach, _ bag
       guard let rule = GemRequirement(requirement.value) else {
         bag.add(
           Diagnostic(
-            .invalidRequirement, .warning, "'\(requirement.value)' is no requirement that can be checked",
+            .invalidRequirement, "'\(requirement.value)' is no requirement that can be checked",
             at: requirement.place, help: "write it as a Podfile would: \"~> 1.2\""))
         continue
       }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Findings
 import Model
 
 /// `platform-conflict`: a module or package needs a newer system than the root supports.

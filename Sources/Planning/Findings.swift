@@ -1,45 +1,5 @@
 import Diagnostics
-
-extension FindingID {
-  // graph
-  package static let dependencyCycle = FindingID("dependency-cycle")
-  package static let unknownComponent = FindingID("unknown-component")
-  package static let unknownLayer = FindingID("unknown-layer")
-  package static let layerViolation = FindingID("layer-violation")
-  package static let visibilityViolation = FindingID("visibility-violation")
-  package static let duplicateComponent = FindingID("duplicate-component")
-  package static let duplicateModule = FindingID("duplicate-module")
-  package static let duplicateProduct = FindingID("duplicate-product")
-  package static let selfDependency = FindingID("self-dependency")
-  package static let nestedLockfile = FindingID("nested-lockfile")
-  // pins
-  package static let missingPin = FindingID("missing-pin")
-  package static let unusedPin = FindingID("unused-pin")
-  package static let sourceCollision = FindingID("source-collision")
-  package static let identityCollision = FindingID("identity-collision")
-  package static let floatingPin = FindingID("floating-pin")
-  package static let invalidRequirement = FindingID("invalid-requirement")
-  // conflicts
-  package static let requirementConflict = FindingID("requirement-conflict")
-  package static let platformConflict = FindingID("platform-conflict")
-  package static let toolsVersionConflict = FindingID("tools-version-conflict")
-  package static let staticLinkedTwice = FindingID("static-linked-twice")
-  // wiring
-  package static let missingProvider = FindingID("missing-provider")
-  package static let ambiguousProvider = FindingID("ambiguous-provider")
-  package static let providerCycle = FindingID("provider-cycle")
-  package static let isolationMismatch = FindingID("isolation-mismatch")
-  package static let unusedProvider = FindingID("unused-provider")
-  package static let unknownService = FindingID("unknown-service")
-  package static let duplicateService = FindingID("duplicate-service")
-  // generation
-  package static let invalidModuleName = FindingID("invalid-name")
-  package static let misplacedKey = FindingID("misplaced-key")
-  package static let sharedFolder = FindingID("shared-folder")
-  package static let pathOutsidePackage = FindingID("path-outside-package")
-  package static let noProduct = FindingID("no-product")
-  package static let noSource = FindingID("no-source")
-}
+import Findings
 
 extension Diagnostic {
   static func duplicateComponent(_ name: String, at place: Place, first: Place) -> Diagnostic {

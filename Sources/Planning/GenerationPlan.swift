@@ -1,4 +1,5 @@
 import Diagnostics
+import Findings
 import Model
 
 /// What is to be generated: manifests, lock data for SwiftPM, and wiring.

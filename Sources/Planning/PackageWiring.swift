@@ -1,4 +1,5 @@
 import Diagnostics
+import Findings
 import Model
 
 // The targets that a package has for the wiring of its apps.
@@ -64,7 +65,7 @@ extension PackagePlanner {
       if !isC99Identifier(name) {
         bag.add(
           Diagnostic(
-            .invalidModuleName, "the generated module would be called '\(name)', which is no identifier", at: place,
+            .invalidName, "the generated module would be called '\(name)', which is no identifier", at: place,
             help: "name it in the app's spec: 'wiring: { dependencies: …, registration: … }'"))
       }
       if let other = graph.modules.firstIndex(where: { $0.name == name }) {

@@ -1,4 +1,5 @@
 import Diagnostics
+import Findings
 import Model
 
 /// The wiring of one app, checked.
@@ -38,7 +39,7 @@ private func reportUnused(_ graph: LinkedGraph, _ used: Set<Place>, _ bag: inout
       guard !used.contains(place) else { continue }
       bag.add(
         Diagnostic(
-          .unusedProvider, .warning, "no app uses '\(graph.title(provider.module))' for the service '\(service.name)'",
+          .unusedProvider, "no app uses '\(graph.title(provider.module))' for the service '\(service.name)'",
           at: place,
           help: "bind it in an app, delete it, or write 'unused-provider: off' under 'integration: severity:'"))
     }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Findings
 import Graph
 import Model
 
@@ -272,7 +273,7 @@ struct WiringPlanner {
         let place = graph.place(module)
         bag.add(
           Diagnostic(
-            .invalidModuleName, "generated code imports '\(graph.modules[module].name)', which is no identifier",
+            .invalidName, "generated code imports '\(graph.modules[module].name)', which is no identifier",
             at: place,
             help: "letters, digits and '_' only, and no digit first"))
       }

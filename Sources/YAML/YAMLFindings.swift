@@ -1,67 +1,48 @@
 import Diagnostics
-
-extension FindingID {
-  /// The file does not follow YAML's grammar.
-  package static let yamlSyntax = FindingID("yaml-syntax")
-  /// The file uses a part of YAML that is left out here: anchors, aliases, tags, merge keys, directives, several
-  /// documents, collections as keys.
-  package static let yamlUnsupported = FindingID("yaml-unsupported")
-  /// The file is not UTF-8.
-  package static let invalidEncoding = FindingID("invalid-encoding")
-  /// The file holds a character that no text has, such as NUL.
-  package static let controlCharacter = FindingID("control-character")
-  /// The file holds more bytes than are read.
-  package static let fileTooLarge = FindingID("file-too-large")
-  /// Collections stand inside one another more often than is read.
-  package static let tooDeep = FindingID("too-deep")
-  /// The file holds more values than are read.
-  package static let tooManyNodes = FindingID("too-many-nodes")
-  /// A merge left its markers in the file.
-  package static let mergeConflict = FindingID("merge-conflict")
-}
+import Findings
 
 // The file as a whole.
 extension Diagnostic {
   /// A file that was not read, since it has more bytes than the reader takes.
   package static func fileTooLarge(limit: Int, file: FileID) -> Diagnostic {
     Diagnostic(
-      .fileTooLarge, .error, "file has more than the \(limit) bytes that are read", at: Place(file: file),
+      .fileTooLarge, "file has more than the \(limit) bytes that are read", at: Place(file: file),
       help: "split the file, or check that it is the one that is meant")
   }
 
   static func fileTooLarge(_ count: Int, limit: Int, file: FileID) -> Diagnostic {
     Diagnostic(
-      .fileTooLarge, .error, "file has \(count) bytes, more than the \(limit) that are read", at: Place(file: file),
+      .fileTooLarge, "file has \(count) bytes, more than the \(limit) that are read", at: Place(file: file),
       help: "split the file, or check that it is the one that is meant")
   }
 
   static func utf16(file: FileID) -> Diagnostic {
     Diagnostic(
-      .invalidEncoding, .error, "file is UTF-16, not UTF-8", at: Place(file: file, line: 1, column: 1),
+      .invalidEncoding, "file is UTF-16, not UTF-8", at: Place(file: file, line: 1, column: 1),
       help: "save the file as UTF-8")
   }
 
   static func invalidUTF8(_ byte: UInt8, at place: Place) -> Diagnostic {
     Diagnostic(
-      .invalidEncoding, .error, "byte 0x\(hexadecimal(UInt32(byte), digits: 2)) is not UTF-8", at: place,
+      .invalidEncoding, "byte 0x\(hexadecimal(UInt32(byte), digits: 2)) is not UTF-8", at: place,
       help: "save the file as UTF-8")
   }
 
   static func controlCharacter(_ scalar: Unicode.Scalar, at place: Place) -> Diagnostic {
     let name = scalar.value == 0 ? "NUL byte" : "control character U+\(hexadecimal(scalar.value, digits: 4))"
     return Diagnostic(
-      .controlCharacter, .error, "\(name) cannot stand in YAML", at: place,
+      .controlCharacter, "\(name) cannot stand in YAML", at: place,
       help: "remove it, or write it as an escape in double quotes")
   }
 
   static func mergeConflict(at place: Place) -> Diagnostic {
     Diagnostic(
-      .mergeConflict, .error, "merge-conflict marker in the file", at: place,
+      .mergeConflict, "merge-conflict marker in the file", at: place,
       help: "resolve the conflict at line \(place.line) first")
   }
 
   static func outOfMemory(file: FileID) -> Diagnostic {
-    Diagnostic(.yamlSyntax, .error, "not enough memory to read the file", at: Place(file: file))
+    Diagnostic(.yamlSyntax, "not enough memory to read the file", at: Place(file: file))
   }
 
   private static func hexadecimal(_ value: UInt32, digits: Int) -> String {
@@ -74,13 +55,13 @@ extension Diagnostic {
 extension Diagnostic {
   static func tooDeep(limit: Int, at place: Place) -> Diagnostic {
     Diagnostic(
-      .tooDeep, .error, "lists and mappings are nested more than \(limit) deep", at: place,
+      .tooDeep, "lists and mappings are nested more than \(limit) deep", at: place,
       help: "make the file flatter")
   }
 
   static func tooManyNodes(limit: Int, at place: Place) -> Diagnostic {
     Diagnostic(
-      .tooManyNodes, .error, "file has more than \(limit) values", at: place,
+      .tooManyNodes, "file has more than \(limit) values", at: place,
       help: "split the file, or check that it is the one that is meant")
   }
 }
@@ -89,43 +70,43 @@ extension Diagnostic {
 extension Diagnostic {
   static func anchor(_ name: String, quoted: String?, at place: Place) -> Diagnostic {
     Diagnostic(
-      .yamlUnsupported, .error, "anchor '&\(name)' is not supported", at: place,
+      .yamlUnsupported, "anchor '&\(name)' is not supported", at: place,
       help: help("write the value out in each place that needs it", orText: quoted))
   }
 
   static func alias(_ name: String, quoted: String?, at place: Place) -> Diagnostic {
     Diagnostic(
-      .yamlUnsupported, .error, "alias '*\(name)' is not supported", at: place,
+      .yamlUnsupported, "alias '*\(name)' is not supported", at: place,
       help: help("write the value out", orText: quoted ?? "'*\(name)'"))
   }
 
   static func tag(_ tag: String, quoted: String?, at place: Place) -> Diagnostic {
     Diagnostic(
-      .yamlUnsupported, .error, "tag '\(tag)' is not supported", at: place,
+      .yamlUnsupported, "tag '\(tag)' is not supported", at: place,
       help: help("remove it, values are read as the type that their key has", orText: quoted))
   }
 
   static func mergeKey(at place: Place) -> Diagnostic {
     Diagnostic(
-      .yamlUnsupported, .error, "merge key '<<' is not supported", at: place, help: "write the merged keys out")
+      .yamlUnsupported, "merge key '<<' is not supported", at: place, help: "write the merged keys out")
   }
 
   static func directive(at place: Place) -> Diagnostic {
     Diagnostic(
-      .yamlUnsupported, .error, "YAML directive is not supported", at: place,
+      .yamlUnsupported, "YAML directive is not supported", at: place,
       help: "remove the line that starts with '%'")
   }
 
   static func severalDocuments(at place: Place) -> Diagnostic {
     Diagnostic(
-      .yamlUnsupported, .error, "second YAML document in one file", at: place,
+      .yamlUnsupported, "second YAML document in one file", at: place,
       help: "keep one document to a file, and remove the '---' in front of this one")
   }
 
   static func keyIsCollection(isMapping: Bool, at place: Place) -> Diagnostic {
     let kind = isMapping ? "mapping" : "list"
     return Diagnostic(
-      .yamlUnsupported, .error, "key is a \(kind), not text", at: place,
+      .yamlUnsupported, "key is a \(kind), not text", at: place,
       help: "put text that starts with '\(isMapping ? "{" : "[")' in quotes")
   }
 
@@ -138,7 +119,7 @@ extension Diagnostic {
 // Grammar; SyntaxProblem finds the words.
 extension Diagnostic {
   static func syntax(_ message: String, at place: Place, note: Note? = nil, help: String? = nil) -> Diagnostic {
-    Diagnostic(.yamlSyntax, .error, message, at: place, notes: note.map { [$0] } ?? [], help: help)
+    Diagnostic(.yamlSyntax, message, at: place, notes: note.map { [$0] } ?? [], help: help)
   }
 
   static func tab(at place: Place) -> Diagnostic {

@@ -4,14 +4,16 @@ import Testing
 @Suite struct BaselineTests {
   private let table = SourceTable(paths: ["a.yaml", "b.yaml", "a b.yaml"])
   private let file = FileID(rawValue: 1)
+  private let invalid = FindingID("invalid-line", .error)
+  private let stale = FindingID("stale-line", .warning)
 
   private func moved(_ finding: Diagnostic, to line: UInt32) -> Diagnostic {
     let place = finding.place.map { Place(file: $0.file, line: line, column: 1) }
-    return Diagnostic(finding.id, finding.severity, finding.message, at: place)
+    return Diagnostic(finding.id, finding.message, at: place)
   }
 
   @Test func aFindingALineWithoutItsLine() {
-    let spaced = Diagnostic(FindingID("x"), .error, " a\\b\n ", at: place(1, 1, file: 2))
+    let spaced = Diagnostic(FindingID("x", .error), " a\\b\n ", at: place(1, 1, file: 2))
     let baseline = Baseline(of: [unused, cycle, moved(cycle, to: 9), placeless, spaced], in: table)
     #expect(
       baseline.text == #"""
@@ -28,20 +30,20 @@ import Testing
   @Test func knownFindingsAreToldFromNewAndStaleOnes() {
     let baseline = Baseline(of: [cycle, unused, unused, placeless], in: table)
     let again = moved(cycle, to: 90)
-    let elsewhere = Diagnostic(cycle.id, .error, cycle.message, at: place(3, 5, file: 1))
+    let elsewhere = Diagnostic(cycle.id, cycle.message, at: place(3, 5, file: 1))
     let match = baseline.match([again, moved(cycle, to: 91), elsewhere, unused], in: table)
     #expect(match.known == [again, unused])
     #expect(match.new == [moved(cycle, to: 91), elsewhere])
-    #expect(match.stale.map(\.id.rawValue).sorted() == ["bad-option", "unused-provider"])
+    #expect(match.stale.map(\.id).sorted() == ["bad-option", "unused-provider"])
     #expect(match.staleCount == 2)
   }
 
   @Test func staleEntriesAreReportedWhereTheyStand() {
     let text = "# mine\n\nmissing-pin a.yaml 'X' has no pin\n"
-    let (baseline, problems) = Baseline.parse(text, file: file)
+    let (baseline, problems) = Baseline.parse(text, file: file, invalid: invalid)
     #expect(problems.isEmpty)
-    let findings = baseline.match([], in: table).staleFindings
-    #expect(findings.map(\.id) == [.staleBaseline])
+    let findings = baseline.match([], in: table).staleFindings(stale)
+    #expect(findings.map(\.id) == [stale])
     #expect(findings.map(\.severity) == [.warning])
     #expect(findings.first?.place == Place(file: file, line: 3, column: 1))
     #expect(
@@ -55,8 +57,8 @@ import Testing
     "<<<<<<< HEAD", "=======", ">>>>>>> theirs",
   ])
   func badLinesAreReportedAndTheOthersKept(line: String) {
-    let (baseline, problems) = Baseline.parse("x a.yaml one\n\(line)\r\ny - two\n", file: file)
-    #expect(problems.map(\.id) == [.invalidBaseline])
+    let (baseline, problems) = Baseline.parse("x a.yaml one\n\(line)\r\ny - two\n", file: file, invalid: invalid)
+    #expect(problems.map(\.id) == [invalid])
     #expect(problems.first?.place == Place(file: file, line: 2, column: 1))
     #expect(problems.first?.help != nil)
     #expect(baseline.entries.map(\.message) == ["one", "two"])
@@ -65,7 +67,7 @@ import Testing
 
   @Test func whatEditorsDoToAFileIsForgiven() {
     let text = "\u{FEFF}# c\r\n  x   a.yaml  one two \t\r\n\r\n   # indented\r\ny*3 - three"
-    let (baseline, problems) = Baseline.parse(text, file: file)
+    let (baseline, problems) = Baseline.parse(text, file: file, invalid: invalid)
     #expect(problems.isEmpty)
     #expect(baseline.entries.map(\.message) == ["one two", "three"])
     #expect(baseline.entries.map(\.count) == [1, 3])
@@ -73,7 +75,7 @@ import Testing
   }
 
   @Test func ofTwoEqualLinesTheLargerCountHolds() {
-    let (baseline, _) = Baseline.parse("x - m\nx*3 - m\nx*2 - m\n", file: file)
+    let (baseline, _) = Baseline.parse("x - m\nx*3 - m\nx*2 - m\n", file: file, invalid: invalid)
     #expect(baseline.entries.map(\.count) == [3])
   }
 
@@ -93,10 +95,10 @@ import Testing
       let findings = (0..<6).map { _ in
         let file = Int.random(in: 0...3, using: &generator)
         return Diagnostic(
-          FindingID(text()), .error, text(), at: file == 3 ? nil : place(1, 1, file: UInt32(file)))
+          FindingID(text(), .error), text(), at: file == 3 ? nil : place(1, 1, file: UInt32(file)))
       }
       let written = Baseline(of: findings + findings.prefix(2), in: table)
-      let (read, problems) = Baseline.parse(written.text, file: file)
+      let (read, problems) = Baseline.parse(written.text, file: file, invalid: invalid)
       #expect(problems.isEmpty, "seed \(seed): \(written.text)")
       let match = read.match(findings + findings.prefix(2), in: table)
       #expect(match.new.isEmpty && match.stale.isEmpty, "seed \(seed): \(written.text)")

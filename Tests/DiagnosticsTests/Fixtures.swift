@@ -38,20 +38,20 @@ func place(_ line: UInt32, _ column: UInt32, file: UInt32 = 0) -> Place {
 }
 
 let cycle = Diagnostic(
-  FindingID("dependency-cycle"), .error, "'A' needs itself", at: place(3, 5),
+  FindingID("dependency-cycle", .error), "'A' needs itself", at: place(3, 5),
   notes: [Note("'A' needs 'B'", at: place(3, 5)), Note("'B' needs 'A'", at: place(4, 7, file: 1))],
   help: "move what both need to a third")
 
 let unused = Diagnostic(
-  FindingID("unused-provider"), .warning, "nothing requires 'ads'", at: place(0, 0, file: 1))
+  FindingID("unused-provider", .warning), "nothing requires 'ads'", at: place(0, 0, file: 1))
 
 let placeless = Diagnostic(
-  FindingID("bad-option"), .error, "there is no '--frobnicate'", at: nil, notes: [Note("so it is")])
+  FindingID("bad-option", .error), "there is no '--frobnicate'", at: nil, notes: [Note("so it is")])
 
 /// A hostile text in every field that carries one.
 func hostile(_ text: String, _ severity: Severity = .error) -> (Diagnostic, [String]) {
   let finding = Diagnostic(
-    FindingID("id"), severity, "m \(text)", at: place(1, 2),
+    FindingID("id", severity), "m \(text)", at: place(1, 2),
     notes: [Note("n \(text)", at: place(2, 3)), Note("o \(text)")], help: "h \(text)")
   return (finding, [text, text])
 }

@@ -64,7 +64,7 @@ private struct Command: Equatable {
 
   @Test func atMostTenOfEachAreShownAndTheRestCounted() throws {
     func findings(_ count: Int, _ severity: Severity) -> [Diagnostic] {
-      (0..<count).map { Diagnostic(FindingID("x"), severity, "number \($0)", at: place(1, 1)) }
+      (0..<count).map { Diagnostic(FindingID("x", severity), "number \($0)", at: place(1, 1)) }
     }
     let many = try commands(report(findings(11, .warning) + findings(25, .error)))
     #expect(
@@ -116,7 +116,7 @@ private struct Command: Equatable {
   @Test func theSummaryStaysBelowTheLimit() {
     let long = String(repeating: "x", count: 1_000)
     let findings = (0..<2_000).map {
-      Diagnostic(FindingID("x"), .error, "\($0) \(long)", at: place(1, 1))
+      Diagnostic(FindingID("x", .error), "\($0) \(long)", at: place(1, 1))
     }
     let summary = GitHubStepSummary.render(report(findings))
     #expect(summary.utf8.count < 1 << 20)

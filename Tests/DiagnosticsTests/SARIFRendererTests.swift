@@ -60,7 +60,7 @@ import Testing
 
   @Test func resultsHaveRulesLocationsAndRelatedLocations() throws {
     let rule = RuleDescription(
-      FindingID("dependency-cycle"), summary: "Modules need each other", help: "Break it")
+      cycle.id, summary: "Modules need each other", help: "Break it")
     let run = try run(report([cycle, placeless], rules: [rule]))
     #expect(run.columnKind == "unicodeCodePoints")
     #expect(run.tool.driver.name == "integrate" && run.tool.driver.version == "1.2.3")
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func fingerprintsSurviveMovedLinesAndTellRepetitionsApart() throws {
-    let moved = Diagnostic(cycle.id, .error, cycle.message, at: place(90, 1))
+    let moved = Diagnostic(cycle.id, cycle.message, at: place(90, 1))
     func fingerprints(_ findings: [Diagnostic]) throws -> [String] {
       try run(report(findings)).results.compactMap { $0.partialFingerprints["finding/v1"] }
     }

@@ -58,7 +58,7 @@ import Testing
   }
 
   private func excerpt(_ source: String, column: UInt32) -> [Substring] {
-    let finding = Diagnostic(FindingID("id"), .error, "m", at: place(12, column))
+    let finding = Diagnostic(FindingID("id", .error), "m", at: place(12, column))
     let text = TextRenderer.render(report([finding]), style: .init { _ in source })
     return Array(text.allLines.dropFirst())
   }

@@ -1,20 +1,21 @@
 import Diagnostics
 import Disk
+import Findings
 import Foundation
 import Testing
 
 @testable import IntegrateKit
 
 /// Each page's example is run, and prints what the page says. With `INTEGRATE_RECORD` set the pages are written anew
-/// instead, and the run fails; `Tests/embed-pages` takes them over then.
+/// instead, and the run fails; `Scripts/write-findings` takes them over then.
 @Suite struct PageExampleTests {
-  @Test(arguments: Page.all.map(\.id).filter { $0 != "unknown-finding" && !foundInRepositories.contains($0) })
+  @Test(arguments: Page.ids.filter { $0 != "unknown-finding" && !foundInRepositories.contains($0) })
   func exampleHolds(id: String) throws {
-    let example = try Example(of: try Page.find(id))
+    let example = try Example(of: try #require(Page.named(id)))
     let printed = try example.printed()
     if ProcessInfo.processInfo.environment["INTEGRATE_RECORD"] != nil, printed != example.expected {
       try example.record(printed)
-      Issue.record("recorded \(id).md: run Tests/embed-pages")
+      Issue.record("recorded \(id).md: run Scripts/write-findings")
     } else {
       #expect(printed == example.expected, "\(id)")
     }
@@ -22,8 +23,8 @@ import Testing
 
   /// What the page of `unknown-finding` says is printed with the severities, not with the findings of a root.
   @Test func unknownFindingNamesTheNearest() throws {
-    let page = try Page.find("unknown-finding")
-    let near = didYouMean(nearest(to: "unused-providers", in: Page.all.map(\.id))) ?? ""
+    let page = try #require(Page.named("unknown-finding"))
+    let near = didYouMean(nearest(to: "unused-providers", in: Page.ids)) ?? ""
     #expect(page.text.contains("note: help: \(near)\n"))
   }
 }
@@ -45,9 +46,9 @@ private struct Example {
   private var inputs: [String] = []
 
   init(of page: Page) throws {
-    id = page.id
+    id = page.id.rawValue
     let fences = Self.fences(in: page.text)
-    let results = fences.filter { $0.language == "text" && $0.lines.contains { $0.hasSuffix("[\(page.id)]") } }
+    let results = fences.filter { $0.language == "text" && $0.lines.contains { $0.hasSuffix("[\(page.id.rawValue)]") } }
     try #require(results.count == 1, "one result")
     var lines = results[0].lines
     if lines[0].hasPrefix("$ integrate ") { command = String(lines.removeFirst().dropFirst(12)) }
@@ -143,8 +144,8 @@ private struct Example {
   private func readBaseline() throws -> String {
     var table = SourceTable()
     let text = try #require(inputs.first)
-    let (baseline, problems) = Baseline.parse(text, file: table.add("known.txt"))
-    return show(problems + baseline.match([], in: table).staleFindings, table)
+    let (baseline, problems) = Baseline.parse(text, file: table.add("known.txt"), invalid: .invalidBaseline)
+    return show(problems + baseline.match([], in: table).staleFindings(.staleBaseline), table)
   }
 
   // MARK: Imports
@@ -218,4 +219,10 @@ struct Shell {
     process.waitUntilExit()
     return String(decoding: try Data(contentsOf: output), as: UTF8.self)
   }
+}
+
+/// Files of this repository, found from this one.
+enum PageSources {
+  static let root = Path.parent(Path.parent(Path.parent(#filePath)))
+  static let catalog = Path.join(root, "Sources/integrate/Documentation.docc")
 }

@@ -96,7 +96,7 @@ import Testing
   @Test func whatTheClosureReturnsAndAddsComesOut() {
     var reader = YAMLReader()
     var bag = DiagnosticBag()
-    let finding = Diagnostic(FindingID("mine"), .error, "message", at: nil)
+    let finding = Diagnostic(FindingID("mine", .error), "message", at: nil)
     let answer = Array("a: 1\n".utf8).withUnsafeBufferPointer { bytes in
       reader.read(bytes, file: testFile, into: &bag) { root, bag in
         bag.add(finding)

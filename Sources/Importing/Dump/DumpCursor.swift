@@ -1,4 +1,5 @@
 import Diagnostics
+import Findings
 
 /// Goes through a dump, and turns what is not as expected into findings.
 struct DumpCursor {
@@ -25,14 +26,14 @@ struct DumpCursor {
   mutating func invalid(_ message: String, at offset: Int) {
     bag.add(
       Diagnostic(
-        .invalidDump, .error, message, at: place(offset),
+        .invalidDump, message, at: place(offset),
         help: "make the file afresh with 'swift package dump-package'"))
   }
 
   mutating func unknown(_ message: String, at offset: Int) {
     bag.add(
       Diagnostic(
-        .unknownInDump, .warning, message, at: place(offset),
+        .unknownInDump, message, at: place(offset),
         help: "it is left out; say it by hand where a spec can, or update this tool"))
   }
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import Findings
 import Model
 
 /// What the root says for all of its packages: tools and platforms, and what all of them say of their languages.
@@ -46,7 +47,7 @@ struct CommonSettings {
     guard let first = older.first else { return }
     bag.add(
       Diagnostic(
-        .notCarriedOver, .warning,
+        .notCarriedOver,
         "packages state different tools versions, and all of them would state \(tools)",
         at: Place(file: packages[first].file, line: 1, column: 1),
         notes: older.map {
@@ -67,7 +68,7 @@ struct CommonSettings {
     }
     bag.add(
       Diagnostic(
-        .notCarriedOver, .warning,
+        .notCarriedOver,
         "packages support different platforms, and all of them would state \(list(platforms))",
         at: places[first].platforms,
         notes: other.map {

@@ -1,4 +1,5 @@
 import Diagnostics
+import Findings
 import Model
 
 /// What the packages of a folder are called as components: as in their manifests, where that is a name of one package
@@ -38,7 +39,7 @@ struct ComponentNames {
     for index in renamed {
       bag.add(
         Diagnostic(
-          .notCarriedOver, .warning,
+          .notCarriedOver,
           "the package '\(packages[index].manifest.name)' becomes the component '\(names[index])'",
           at: Place(file: packages[index].file),
           help: "components have names that no other has; resource bundles are called after the package"))

@@ -1,4 +1,5 @@
 import Diagnostics
+import Findings
 import Model
 
 /// What the packages of a folder ask of others, brought together: each dependency once, with what all of them take.
@@ -115,7 +116,7 @@ struct DependencyGathering {
     let notes = all.map { Note("'\(names[$0.package])' asks for '\(Self.shown($0.dependency.source))'", at: $0.place) }
     bag.add(
       Diagnostic(
-        .identityCollisionOfImport,
+        .identityCollision,
         "'\(identity)' is \(bySource.count) packages, and SwiftPM knows both as one: '"
           + Self.shown(chosen[0].dependency.source) + "' is pinned", at: all[0].place, notes: notes,
         help: "let all packages ask for one of them, or rename a repository or folder, and import again"))
@@ -143,7 +144,7 @@ struct DependencyGathering {
     guard let own = input.packages.first(where: { !$0.folder.isEmpty && $0.identity == identity }) else { return }
     bag.add(
       Diagnostic(
-        .identityCollisionOfImport,
+        .identityCollision,
         "'\(Self.shown(requests[0].dependency.source))' and the folder '\(own.folder)' both have the identity "
           + "'\(identity)', and SwiftPM knows them as one package", at: requests[0].place,
         notes: [Note("the package in the folder", at: Place(file: own.file))],
@@ -167,7 +168,7 @@ struct DependencyGathering {
       }
       bag.add(
         Diagnostic(
-          .sourceLeftOut, .warning,
+          .sourceLeftOut,
           "'\(identity)' is asked for by several addresses of one repository: '\(withoutPassword(location))' is pinned",
           at: first.place, notes: notes, help: "write the address that everybody can reach into integrate.lock.yaml"))
     }
@@ -225,7 +226,7 @@ struct DependencyGathering {
     if inUse == nil { command += " --git \(Self.shown(requests[0].dependency.source))" }
     bag.add(
       Diagnostic(
-        .requirementConflictOfImport,
+        .requirementConflict,
         "no \(isVersions ? "version" : "pin") of '\(identity)' satisfies all packages: it is \(outcome)",
         at: requests[0].place, notes: notes,
         help: "pin what is meant ('\(command)'): it holds for all packages, and they have to build with it"))
@@ -242,7 +243,7 @@ struct DependencyGathering {
     union.sort { ($0.name, $0.when.count) < ($1.name, $1.when.count) }
     bag.add(
       Diagnostic(
-        .notCarriedOver, .warning,
+        .notCarriedOver,
         "packages ask for different traits of '\(identity)', and all get \(union.map(\.name).joined(separator: ", "))",
         at: requests[0].place, notes: requests.dropFirst().map { Note("'\(names[$0.package])'", at: $0.place) },
         help: "SwiftPM enables for all what one asks for; remove from the pin what nobody needs"))

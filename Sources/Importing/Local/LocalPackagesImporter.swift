@@ -1,4 +1,5 @@
 import Diagnostics
+import Findings
 import LockfileText
 import Model
 
@@ -299,7 +300,7 @@ private struct LocalPackagesImporter {
   private mutating func reportUnused(_ other: Int, _ index: Int) {
     bag.add(
       Diagnostic(
-        .notCarriedOver, .warning,
+        .notCarriedOver,
         "'\(names.components[index])' names the package '\(names.components[other])', of which no target uses anything",
         at: Place(file: input.packages[index].file), help: "it is left out; SwiftPM does not need it either"))
   }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Findings
 import Model
 
 /// How the specs of a folder of packages refer to what their targets depend on.
@@ -137,8 +138,9 @@ struct LocalReferences {
       var outcome = Outcome(
         references: [ReferenceNames.Reference(text: "\(names[other])/\(product)")], planned: [planned(product)])
       outcome.bag.add(
+        // An error, since the manifest that is there does not build either.
         Diagnostic(
-          .notCarriedOver, "'\(names[other])' has no product '\(product)', which '\(target)' depends on",
+          .notCarriedOver, as: .error, "'\(names[other])' has no product '\(product)', which '\(target)' depends on",
           at: Place(file: packages[own].file), notes: [Note("its manifest", at: Place(file: packages[other].file))],
           help: "name a product that is there"))
       return outcome
@@ -155,7 +157,7 @@ struct LocalReferences {
     if !plannedProducts.contains(product) {
       outcome.bag.add(
         Diagnostic(
-          .notCarriedOver, .warning,
+          .notCarriedOver,
           "'\(target)' depends on the product '\(product)' of '\(names[other])', and would on "
             + plannedProducts.map { "'\($0)'" }.joined(separator: " and ") + ", which has the same modules",
           at: Place(file: packages[own].file), notes: [Note("its manifest", at: Place(file: packages[other].file))],

@@ -1,4 +1,5 @@
 import Diagnostics
+import Findings
 import Model
 import Versioning
 
@@ -65,7 +66,7 @@ struct ResolvedChoice {
     if others.isEmpty { return }
     bag.add(
       Diagnostic(
-        .notCarriedOver, .warning,
+        .notCarriedOver,
         "'\(identity)' is resolved at different versions: \(entry.pin.state.sentence) of '\(entry.file.path)' counts",
         at: Place(file: entry.file.file, line: UInt32(entry.pin.line), column: UInt32(entry.pin.column)),
         notes: others.map {

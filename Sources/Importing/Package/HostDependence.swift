@@ -1,4 +1,5 @@
 import Diagnostics
+import Findings
 
 /// The lines of a manifest whose outcome depends on where and how it is evaluated.
 ///
@@ -15,7 +16,7 @@ package func hostDependentLines(of manifest: [UInt8], file: FileID) -> [Diagnost
     guard seen.insert(Place(file: file, line: place.line)).inserted else { continue }
     findings.append(
       Diagnostic(
-        .hostDependent, .warning, "\(what) was evaluated on this host, and what was imported is what it came to here",
+        .evaluatedOnThisHost, "\(what) was evaluated on this host, and what was imported is what it came to here",
         at: place, help: "say in the specs what holds everywhere; conditions on platforms and traits can say the rest"))
   }
   return findings

@@ -1,4 +1,5 @@
 import Diagnostics
+import Findings
 import Model
 import Versioning
 
@@ -224,12 +225,12 @@ struct PinImporter {
       case .resolvedOutside(let text):
         result.add(
           Diagnostic(
-            .lowerBoundPinned, .warning, "\(pinned): Package.resolved has \(text), which lies outside",
+            .lowerBoundPinned, "\(pinned): Package.resolved has \(text), which lies outside",
             at: place(entry), help: help))
       case .resolvedElsewhere(let location):
         result.add(
           Diagnostic(
-            .lowerBoundPinned, .warning, "\(pinned): Package.resolved has it from '\(location)'", at: place(entry),
+            .lowerBoundPinned, "\(pinned): Package.resolved has it from '\(location)'", at: place(entry),
             help: help))
       }
     }
@@ -251,7 +252,7 @@ extension Diagnostic {
       : "\(pins.count) packages are pinned at the lower bound of their ranges: \(why) them"
     let notes = pins.count == 1 ? [] : pins.map { Note("'\($0.name)'", at: $0.place) }
     return Diagnostic(
-      .lowerBoundPinned, .warning, what, at: place, notes: notes,
+      .lowerBoundPinned, what, at: place, notes: notes,
       help: "run 'swift package resolve' before the import, or write the versions that are meant")
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Findings
 import Model
 
 // The specs of local pods.
@@ -64,7 +65,7 @@ extension PodImporter {
 extension Diagnostic {
   static func noPodspec(of pod: String, at place: Place) -> Diagnostic {
     Diagnostic(
-      .podSource, .warning, "there is no podspec of '\(pod)' in JSON: what its sources are is not known", at: place,
+      .podSource, "there is no podspec of '\(pod)' in JSON: what its sources are is not known", at: place,
       help:
         "write 'path:' and 'sources:' into its spec, or run 'pod ipc spec \(pod).podspec > \(pod).podspec.json' and "
         + "import again with '--podspecs'")

@@ -1,11 +1,7 @@
 import Diagnostics
+import Findings
 import Model
 import Versioning
-
-extension FindingID {
-  /// The text is no Package.resolved that SwiftPM would read.
-  package static let invalidResolved = FindingID("invalid-resolved")
-}
 
 /// Reads Package.resolved in the formats 1, 2 and 3, and accepts and refuses what SwiftPM accepts and refuses: a
 /// byte-order mark, CRLF, a comma behind the last member and unknown keys are fine; an empty file is not.

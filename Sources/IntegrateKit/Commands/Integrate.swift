@@ -1,6 +1,7 @@
 import Arguments
 import Diagnostics
 import Disk
+import Findings
 import Importing
 
 /// The command line of the tool.
@@ -354,7 +355,7 @@ struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "explain", abstract: "Print the page of a finding, or list all findings.")
 
-  @Argument(help: "The id behind a message, such as dependency-cycle.", completion: .list(Page.all.map(\.id)))
+  @Argument(help: "The id behind a message, such as dependency-cycle.", completion: .list(Page.ids))
   var id: String?
 
   func run() throws {
@@ -365,7 +366,15 @@ struct ExplainCommand: ParsableCommand {
 extension Session {
   /// `integrate explain`: the page of a finding, or the list of all.
   fileprivate func explain(_ id: String?) throws(Failure) -> Int32 {
-    console.results(try id.map { id throws(Failure) in try Page.find(id).render(width: console.width) } ?? Page.list)
+    guard let id else {
+      console.results(Page.list)
+      return 0
+    }
+    guard let page = Page.find(id) else {
+      let near = didYouMean(nearest(to: id, in: Page.ids))
+      throw Failure("there is no finding '\(id)'", help: near ?? "'integrate explain' lists all of them")
+    }
+    console.results(page.render(width: console.width))
     return 0
   }
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Disk
 import Fetching
+import Findings
 import Generators
 import Importing
 import Model
@@ -241,13 +242,13 @@ extension Diagnostic {
 
   fileprivate static func staysAmongSources(_ path: String, at file: FileID) -> Diagnostic {
     Diagnostic(
-      .notCarriedOver, .warning, "'\(path)' lies among the sources of a package, and becomes no component",
+      .notCarriedOver, "'\(path)' lies among the sources of a package, and becomes no component",
       at: Place(file: file), help: "move it out of 'Sources', 'Tests' and 'Plugins' if it is a part of the project")
   }
 
   fileprivate static func staysForeign(_ folder: String, at file: FileID) -> Diagnostic {
     Diagnostic(
-      .notCarriedOver, .warning, "'\(folder)' is a repository of its own: it stays a package, pinned by its path",
+      .notCarriedOver, "'\(folder)' is a repository of its own: it stays a package, pinned by its path",
       at: Place(file: file), help: "nothing is written there; pin it by 'git:' if it is to have a version")
   }
 
@@ -258,14 +259,15 @@ extension Diagnostic {
   }
 
   fileprivate static func notPlanned(_ folder: String, at place: Place) -> Diagnostic {
+    // An error, since a package that is there would have no manifest any more.
     Diagnostic(
-      .notCarriedOver, "nothing would be generated in '\(folder)'", at: place,
+      .notCarriedOver, as: .error, "nothing would be generated in '\(folder)'", at: place,
       help: "a component without modules has no manifest")
   }
 
   static func packagesLeftAlone(_ paths: [String], at file: FileID) -> Diagnostic {
     Diagnostic(
-      .notCarriedOver, .warning,
+      .notCarriedOver,
       "\(paths.count == 1 ? "a package" : "\(paths.count) packages") below this one stay\(paths.count == 1 ? "s" : "") as "
         + "\(paths.count == 1 ? "it is" : "they are"): \(paths.map { "'\($0)'" }.joined(separator: ", "))",
       at: Place(file: file),

@@ -1,5 +1,6 @@
 import Diagnostics
 import Disk
+import Findings
 import Model
 import Planning
 
@@ -73,11 +74,12 @@ struct Reporting {
     do { bytes = try Disk.read(baseline) } catch { throw Failure(error) }
     var table = resolution.table
     let file = table.add(baseline)
-    let (known, problems) = Baseline.parse(String(decoding: bytes, as: UTF8.self), file: file)
+    let text = String(decoding: bytes, as: UTF8.self)
+    let (known, problems) = Baseline.parse(text, file: file, invalid: .invalidBaseline)
     var relative = fromRoot(resolution)
     _ = relative.add(baseline)
     let match = known.match(findings, in: relative)
-    let stale = isComplete ? severityRules(resolution).apply(to: match.staleFindings) : []
+    let stale = isComplete ? severityRules(resolution).apply(to: match.staleFindings(.staleBaseline)) : []
     var left = DiagnosticBag()
     for finding in match.new + problems + stale { left.add(finding) }
     return Weighed(
@@ -94,18 +96,19 @@ struct Reporting {
 
   private func severityRules(_ resolution: Resolution) -> SeverityRules {
     var overrides: [FindingID: Severity] = [:]
-    for (id, severity) in resolution.graph.project.integration.severity { overrides[FindingID(id.value)] = severity }
+    for (id, severity) in resolution.graph.project.integration.severity {
+      if let page = Page.named(id.value) { overrides[page.id] = severity }
+    }
     return SeverityRules(overrides: overrides, isStrict: isStrict)
   }
 
   private func unknownSeverities(_ resolution: Resolution) -> DiagnosticBag {
     var bag = DiagnosticBag()
-    let ids = Page.all.map(\.id)
-    for (id, _) in resolution.graph.project.integration.severity where !ids.contains(id.value) {
+    for (id, _) in resolution.graph.project.integration.severity where Page.named(id.value) == nil {
       bag.add(
         Diagnostic(
           .unknownFinding, "there is no finding '\(id.value)'", at: id.place,
-          help: didYouMean(nearest(to: id.value, in: ids)) ?? "'integrate explain' lists all of them"))
+          help: didYouMean(nearest(to: id.value, in: Page.ids)) ?? "'integrate explain' lists all of them"))
     }
     return bag
   }
@@ -144,13 +147,9 @@ struct Reporting {
 
   private func ruleDescriptions(for findings: [Diagnostic]) -> [RuleDescription] {
     guard format == .sarif || format == .junit else { return [] }
-    let ids = Set(findings.map(\.id.rawValue))
+    let ids = Set(findings.map(\.id))
     return Page.all.filter { ids.contains($0.id) }.map {
-      RuleDescription(FindingID($0.id), summary: $0.summary, help: $0.render(width: .max))
+      RuleDescription($0.id, summary: $0.summary, help: $0.render(width: .max))
     }
   }
-}
-
-extension FindingID {
-  static let unknownFinding = FindingID("unknown-finding")
 }

@@ -1,12 +1,7 @@
 import Diagnostics
 import Disk
+import Findings
 import Planning
-
-extension FindingID {
-  static let notGenerated = FindingID("not-generated")
-  static let missingFile = FindingID("missing-file")
-  static let staleFile = FindingID("stale-file")
-}
 
 /// How generated files compare with what is on disk.
 struct GeneratedState: Sendable {

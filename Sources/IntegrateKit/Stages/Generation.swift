@@ -1,5 +1,6 @@
 import Diagnostics
 import Disk
+import Findings
 import Generators
 import Model
 import Parallel

@@ -1,5 +1,6 @@
 import Diagnostics
 import Disk
+import Findings
 import Loading
 import Model
 import Parallel
@@ -291,11 +292,6 @@ extension SpecChunk.Decoder {
     if file == "component.yaml" { return Path.lastComponent(Path.parent(path)) }
     return String(file.dropLast(".component.yaml".count))
   }
-}
-
-extension FindingID {
-  static let missingRootSpec = FindingID("missing-root-spec")
-  static let missingFolder = FindingID("missing-folder")
 }
 
 extension Diagnostic {

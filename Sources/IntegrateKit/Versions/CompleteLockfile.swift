@@ -1,5 +1,6 @@
 import Diagnostics
 import Fetching
+import Findings
 import Model
 import Planning
 import Resolver
@@ -68,7 +69,8 @@ extension Resolution {
       let notes = finding.notes.map { Note($0.message, at: $0.place.map(own)) }
       bag.add(
         Diagnostic(
-          finding.id, finding.severity, finding.message, at: finding.place.map(own), notes: notes, help: finding.help))
+          finding.id, as: finding.severity, finding.message, at: finding.place.map(own), notes: notes,
+          help: finding.help))
     }
   }
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Disk
 import Fetching
+import Findings
 import Loading
 import Model
 import Planning

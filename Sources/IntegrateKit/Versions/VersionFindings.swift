@@ -1,16 +1,9 @@
 import Diagnostics
 import Fetching
+import Findings
 import Model
 import Planning
 import Versioning
-
-extension FindingID {
-  static let movedTag = FindingID("moved-tag")
-  static let unreachableSource = FindingID("unreachable-source")
-  static let unknownVersion = FindingID("unknown-version")
-  static let unreadableManifest = FindingID("unreadable-manifest")
-  static let lockfileIncomplete = FindingID("lockfile-incomplete")
-}
 
 extension Diagnostic {
   /// - Parameter what: the tag, or the version that a spec repository has.

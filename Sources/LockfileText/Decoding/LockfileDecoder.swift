@@ -1,4 +1,5 @@
 import Diagnostics
+import Findings
 import Loading
 import Model
 import Versioning
@@ -195,8 +196,9 @@ private struct PinReader {
     guard let revision = pin.revision, isAbbreviatedRevision(revision.value) else { return }
     if pin.selection == .revision {
       decoder.report(
+        // A warning, since SwiftPM takes it and imported manifests hold it.
         Diagnostic(
-          .invalidRevision, .warning,
+          .invalidRevision, as: .warning,
           "'\(revision.value)' is an abbreviated revision, which can come to mean another commit or none",
           at: revision.place, help: "write all 40 digits: 'git rev-parse \(revision.value)' prints them"))
     } else {

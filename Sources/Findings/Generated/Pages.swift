@@ -1,11 +1,11 @@
-// Written by Tests/embed-pages from Sources/integrate/Documentation.docc; do not edit.
+// Written by Scripts/write-findings from Sources/integrate/Documentation.docc/Findings; do not edit.
 // swift-format-ignore-file
 
 extension Page {
   /// All pages, by id.
-  static let all: [Page] = [
+  package static let all: [Page] = [
     Page(
-      id: "ambiguous-provider",
+      id: .ambiguousProvider,
       summary: #"Several components provide a service and the app chooses none."#,
       text: #"""
         ## What it means
@@ -56,7 +56,7 @@ extension Page {
         type. Who needs all of them requires the service with `collect: true`.
         """#),
     Page(
-      id: "control-character",
+      id: .controlCharacter,
       summary: #"The file holds a character that no text has."#,
       text: #"""
         ## What it means
@@ -79,7 +79,7 @@ extension Page {
         `"\e"`. If the whole file is damaged, take the last good version from git.
         """#),
     Page(
-      id: "dependency-cycle",
+      id: .dependencyCycle,
       summary: #"Modules depend on each other in a cycle."#,
       text: #"""
         ## What it means
@@ -119,7 +119,7 @@ extension Page {
         module (`ChatInterface`), let the one side depend on it and the other provide it as a service.
         """#),
     Page(
-      id: "duplicate-component",
+      id: .duplicateComponent,
       summary: #"Two components have the same name."#,
       text: #"""
         ## What it means
@@ -152,7 +152,7 @@ extension Page {
         Rename one of the two, or delete the copy. `integration: search:` can leave a folder out of the search.
         """#),
     Page(
-      id: "duplicate-key",
+      id: .duplicateKey,
       summary: #"A key is given twice."#,
       text: #"""
         ## What it means
@@ -189,7 +189,7 @@ extension Page {
         Keep one of the two; join their values where both are meant.
         """#),
     Page(
-      id: "duplicate-module",
+      id: .duplicateModule,
       summary: #"Two modules have the same name."#,
       text: #"""
         ## What it means
@@ -227,7 +227,7 @@ extension Page {
         names under `wiring:` in the app's spec.
         """#),
     Page(
-      id: "duplicate-pin",
+      id: .duplicatePin,
       summary: #"Something is pinned twice."#,
       text: #"""
         ## What it means
@@ -257,7 +257,7 @@ extension Page {
         Keep the pin that is meant, whole, and delete the other. After a merge that is mostly the one with the higher version.
         """#),
     Page(
-      id: "duplicate-product",
+      id: .duplicateProduct,
       summary: #"Two products have the same name."#,
       text: #"""
         ## What it means
@@ -292,7 +292,7 @@ extension Page {
         product with the module's name.
         """#),
     Page(
-      id: "duplicate-service",
+      id: .duplicateService,
       summary: #"Two modules offer a service of the same name."#,
       text: #"""
         ## What it means
@@ -326,7 +326,7 @@ extension Page {
         Rename one of them after what it is for, here `parcelTracking`, and follow the name in `provides`, `requires` and `bind`.
         """#),
     Page(
-      id: "effectful-initialiser",
+      id: .effectfulInitialiser,
       summary: #"An initialiser or factory is async or throws."#,
       text: #"""
         ## What it means
@@ -366,7 +366,7 @@ extension Page {
         fail and opens the file when it is first used.
         """#),
     Page(
-      id: "evaluated-on-this-host",
+      id: .evaluatedOnThisHost,
       summary: #"A manifest that was imported can come to something else on another machine."#,
       text: #"""
         ## What it means
@@ -410,7 +410,7 @@ extension Page {
         what is meant for everybody.
         """#),
     Page(
-      id: "file-too-large",
+      id: .fileTooLarge,
       summary: #"The file holds more bytes than are read."#,
       text: #"""
         ## What it means
@@ -433,7 +433,7 @@ extension Page {
         that size describes more than one component; give each its own file.
         """#),
     Page(
-      id: "floating-pin",
+      id: .floatingPin,
       summary: #"A pin follows a branch."#,
       text: #"""
         ## What it means
@@ -470,7 +470,7 @@ extension Page {
         says so more plainly. To allow branches for good write `severity: { floating-pin: off }` under `integration:`.
         """#),
     Page(
-      id: "identity-collision",
+      id: .identityCollision,
       summary: #"Two packages have the same identity for SwiftPM."#,
       text: #"""
         ## What it means
@@ -509,7 +509,7 @@ extension Page {
         package, keep one pin.
         """#),
     Page(
-      id: "invalid-baseline",
+      id: .invalidBaseline,
       summary: #"A line of a baseline cannot be read."#,
       text: #"""
         ## What it means
@@ -535,7 +535,7 @@ extension Page {
         lines of both sides.
         """#),
     Page(
-      id: "invalid-dump",
+      id: .invalidDump,
       summary: #"A description of a package is not what SwiftPM prints."#,
       text: #"""
         ## What it means
@@ -564,7 +564,7 @@ extension Page {
         package loads without errors first.
         """#),
     Page(
-      id: "invalid-encoding",
+      id: .invalidEncoding,
       summary: #"The file is not UTF-8."#,
       text: #"""
         ## What it means
@@ -591,7 +591,7 @@ extension Page {
         Save the file as UTF-8 in your editor, or convert it: `iconv -f ISO-8859-1 -t UTF-8 component.yaml`.
         """#),
     Page(
-      id: "invalid-name",
+      id: .invalidName,
       summary: #"A name cannot be a name where it stands."#,
       text: #"""
         ## What it means
@@ -623,7 +623,7 @@ extension Page {
         identifier because the app's name is none, name the generated modules with `wiring:` in the app's spec.
         """#),
     Page(
-      id: "invalid-podfile-lock",
+      id: .invalidPodfileLock,
       summary: #"The file is not a lock file that CocoaPods wrote."#,
       text: #"""
         ## What it means
@@ -650,7 +650,7 @@ extension Page {
         Run `pod install`, which writes the file afresh, or take the file from the last commit in which it was sound.
         """#),
     Page(
-      id: "invalid-podspec",
+      id: .invalidPodspec,
       summary: #"A podspec in JSON could not be read, and was left out."#,
       text: #"""
         ## What it means
@@ -684,7 +684,7 @@ extension Page {
         Write the file afresh with `pod ipc spec`, which prints a podspec in Ruby as JSON.
         """#),
     Page(
-      id: "invalid-requirement",
+      id: .invalidRequirement,
       summary: #"A pod's requirement cannot be checked."#,
       text: #"""
         ## What it means
@@ -717,7 +717,7 @@ extension Page {
         Write the requirement as a Podfile would: `"~> 7.0"`. Empty text (`""`) states none.
         """#),
     Page(
-      id: "invalid-resolved",
+      id: .invalidResolved,
       summary: #"A Package.resolved cannot be read."#,
       text: #"""
         ## What it means
@@ -751,7 +751,7 @@ extension Page {
         Mend the file, or let SwiftPM write it afresh with `swift package resolve`, and import again with `--force`.
         """#),
     Page(
-      id: "invalid-revision",
+      id: .invalidRevision,
       summary: #"A revision is no revision."#,
       text: #"""
         ## What it means
@@ -784,7 +784,7 @@ extension Page {
         Write the whole revision: `git rev-parse 9f8b2c1` prints it. A tag belongs under `version`, a branch under `branch`.
         """#),
     Page(
-      id: "invalid-value",
+      id: .invalidValue,
       summary: #"A value is of the right kind and not possible."#,
       text: #"""
         ## What it means
@@ -814,7 +814,7 @@ extension Page {
         what each key takes.
         """#),
     Page(
-      id: "invalid-version",
+      id: .invalidVersion,
       summary: #"A version or range of the lockfile is none."#,
       text: #"""
         ## What it means
@@ -849,7 +849,7 @@ extension Page {
         the repository has no such tag at all, pin a `revision`.
         """#),
     Page(
-      id: "isolation-mismatch",
+      id: .isolationMismatch,
       summary: #"A service requires one that is isolated to an actor it is not on."#,
       text: #"""
         ## What it means
@@ -900,7 +900,7 @@ extension Page {
         called where the actor is at hand. Or isolate the other service to the same actor.
         """#),
     Page(
-      id: "layer-violation",
+      id: .layerViolation,
       summary: #"A component depends on one of a layer that it may not depend on."#,
       text: #"""
         ## What it means
@@ -947,7 +947,7 @@ extension Page {
         write `{ name: feature, peers: true }` if the layer may depend on itself.
         """#),
     Page(
-      id: "lockfile-incomplete",
+      id: .lockfileIncomplete,
       summary: #"The lockfile does not record all that is known about a pin."#,
       text: #"""
         ## What it means
@@ -982,7 +982,7 @@ extension Page {
         Run `integrate resolve` where the repositories can be reached, and commit the lockfile with `integrate.lock.d`.
         """#),
     Page(
-      id: "lower-bound-pinned",
+      id: .lowerBoundPinned,
       summary: #"A version was chosen from a range, as nothing says which one is in use."#,
       text: #"""
         ## What it means
@@ -1017,7 +1017,7 @@ extension Page {
         is meant, and its revision, in `integrate.lock.yaml`.
         """#),
     Page(
-      id: "merge-conflict",
+      id: .mergeConflict,
       summary: #"A merge left its markers in the file."#,
       text: #"""
         ## What it means
@@ -1053,7 +1053,7 @@ extension Page {
         revision and ranges: the lines of a pin belong together.
         """#),
     Page(
-      id: "misplaced-key",
+      id: .misplacedKey,
       summary: #"A spec speaks of a manifest that it does not have."#,
       text: #"""
         ## What it means
@@ -1081,7 +1081,7 @@ extension Page {
         `integration: { packages: separate }` at the root, so that each component has a manifest of its own.
         """#),
     Page(
-      id: "missing-file",
+      id: .missingFile,
       summary: #"A generated file is not there."#,
       text: #"""
         ## What it means
@@ -1108,7 +1108,7 @@ extension Page {
         Run `integrate generate` and commit the files. See whether a `.gitignore` keeps them out.
         """#),
     Page(
-      id: "missing-folder",
+      id: .missingFolder,
       summary: #"A folder that is named is not there."#,
       text: #"""
         ## What it means
@@ -1138,7 +1138,7 @@ extension Page {
         Correct the name, create the folder, or take the entry away. Without `search:` the whole root is searched.
         """#),
     Page(
-      id: "missing-key",
+      id: .missingKey,
       summary: #"A mapping lacks a key that it needs."#,
       text: #"""
         ## What it means
@@ -1168,7 +1168,7 @@ extension Page {
         would do as well, though a branch is reported as <doc:floating-pin>.
         """#),
     Page(
-      id: "missing-pin",
+      id: .missingPin,
       summary: #"Something is needed that is no member and has no pin."#,
       text: #"""
         ## What it means
@@ -1210,7 +1210,7 @@ extension Page {
         pin to `integrate.lock.yaml` yourself, with its source and version. <doc:Lockfile> shows what a pin says.
         """#),
     Page(
-      id: "missing-provider",
+      id: .missingProvider,
       summary: #"Nobody provides a service that an app needs."#,
       text: #"""
         ## What it means
@@ -1248,7 +1248,7 @@ extension Page {
         line says who provides the service.
         """#),
     Page(
-      id: "missing-root-spec",
+      id: .missingRootSpec,
       summary: #"No spec stands beside the lockfile."#,
       text: #"""
         ## What it means
@@ -1276,7 +1276,7 @@ extension Page {
         ```
         """#),
     Page(
-      id: "moved-tag",
+      id: .movedTag,
       summary: #"A version is not at the commit any more that was pinned under it."#,
       text: #"""
         ## What it means
@@ -1312,7 +1312,7 @@ extension Page {
         with the old commit for good, pin it: `integrate pin Toml --revision 6b600d740f593eea29725eebb1bee86281084bc2`.
         """#),
     Page(
-      id: "nested-lockfile",
+      id: .nestedLockfile,
       summary: #"A second lockfile lies below the root."#,
       text: #"""
         ## What it means
@@ -1345,7 +1345,7 @@ extension Page {
         `integration: search:`.
         """#),
     Page(
-      id: "no-product",
+      id: .noProduct,
       summary: #"A module is needed that no product of its component holds."#,
       text: #"""
         ## What it means
@@ -1390,7 +1390,7 @@ extension Page {
         that is offered. Without `products:` each library module has a product.
         """#),
     Page(
-      id: "no-source",
+      id: .noSource,
       summary: #"A pod has no code that SwiftPM could build."#,
       text: #"""
         ## What it means
@@ -1429,7 +1429,7 @@ extension Page {
         folder with one, or `binary:` with a checksum for an XCFramework.
         """#),
     Page(
-      id: "not-carried-over",
+      id: .notCarriedOver,
       summary: #"A manifest says something that the specs written from it do not say."#,
       text: #"""
         ## What it means
@@ -1468,7 +1468,7 @@ extension Page {
         import; or you live with the difference.
         """#),
     Page(
-      id: "not-generated",
+      id: .notGenerated,
       summary: #"A file that would be generated was written by somebody."#,
       text: #"""
         ## What it means
@@ -1506,7 +1506,7 @@ extension Page {
         be moved away by hand. To see what would be written first, `integrate generate --output DIR` writes a copy to look at.
         """#),
     Page(
-      id: "path-outside-package",
+      id: .pathOutsidePackage,
       summary: #"The sources of a module lie outside of its package."#,
       text: #"""
         ## What it means
@@ -1541,7 +1541,7 @@ extension Page {
         whole root.
         """#),
     Page(
-      id: "path-outside-root",
+      id: .pathOutsideRoot,
       summary: #"A path in a spec leads out of the root."#,
       text: #"""
         ## What it means
@@ -1569,7 +1569,7 @@ extension Page {
         can be reached by a `path:` pin in the lockfile.
         """#),
     Page(
-      id: "platform-conflict",
+      id: .platformConflict,
       summary: #"Something needs a newer system than the root supports."#,
       text: #"""
         ## What it means
@@ -1608,7 +1608,7 @@ extension Page {
         platforms only: `{ name: CryptoShim, platforms: [linux] }`.
         """#),
     Page(
-      id: "pod-source",
+      id: .podSource,
       summary: #"The source of a pod was carried over in another form, or cannot be used."#,
       text: #"""
         ## What it means
@@ -1644,7 +1644,7 @@ extension Page {
         JSON is what `pod ipc spec NAME.podspec` prints.
         """#),
     Page(
-      id: "pod-version",
+      id: .podVersion,
       summary: #"The version of a pod is kept as text, and SwiftPM could not use it."#,
       text: #"""
         ## What it means
@@ -1674,7 +1674,7 @@ extension Page {
         Nothing while the pin is a pod. Where a package replaces it, pin a `revision`, or a version that SwiftPM can read.
         """#),
     Page(
-      id: "podspec-runs-code",
+      id: .podspecRunsCode,
       summary: #"A podspec has something that CocoaPods would run, and it was refused."#,
       text: #"""
         ## What it means
@@ -1711,7 +1711,7 @@ extension Page {
         into your Xcode project.
         """#),
     Page(
-      id: "provider-cycle",
+      id: .providerCycle,
       summary: #"To build a service it would have to be there already."#,
       text: #"""
         ## What it means
@@ -1761,7 +1761,7 @@ extension Page {
         Call the closure after the initialiser has returned, not in it. Better still, see whether one side needs the other at all.
         """#),
     Page(
-      id: "requirement-conflict",
+      id: .requirementConflict,
       summary: #"A pin lies outside what some package states about it."#,
       text: #"""
         ## What it means
@@ -1817,7 +1817,7 @@ extension Page {
         the ranges.
         """#),
     Page(
-      id: "self-dependency",
+      id: .selfDependency,
       summary: #"A module depends on itself."#,
       text: #"""
         ## What it means
@@ -1844,7 +1844,7 @@ extension Page {
         Remove the line. Tests need not name the module either: `ChatTests` depends on `Chat` by itself.
         """#),
     Page(
-      id: "shared-folder",
+      id: .sharedFolder,
       summary: #"Two components share a folder and each needs a manifest there."#,
       text: #"""
         ## What it means
@@ -1878,7 +1878,7 @@ extension Page {
         Move one of the specs, and its sources, to a folder of its own, or write `packages: single`.
         """#),
     Page(
-      id: "source-collision",
+      id: .sourceCollision,
       summary: #"Two pins are of one repository."#,
       text: #"""
         ## What it means
@@ -1914,7 +1914,7 @@ extension Page {
         Keep one pin. What the other one stood for is a module or product of it: `Tracking/Core`.
         """#),
     Page(
-      id: "source-left-out",
+      id: .sourceLeftOut,
       summary: #"A source of a package is one that a lockfile may not hold."#,
       text: #"""
         ## What it means
@@ -1959,7 +1959,7 @@ extension Page {
         beside the project. Credentials belong into git's configuration, and those that were committed have to be changed.
         """#),
     Page(
-      id: "stale-baseline",
+      id: .staleBaseline,
       summary: #"The baseline lists a finding that no longer occurs."#,
       text: #"""
         ## What it means
@@ -1985,7 +1985,7 @@ extension Page {
         Delete the line, or write the baseline anew.
         """#),
     Page(
-      id: "stale-file",
+      id: .staleFile,
       summary: #"A generated file is not what would be generated now."#,
       text: #"""
         ## What it means
@@ -2021,7 +2021,7 @@ extension Page {
         resolve the specs and the lockfile and generate anew.
         """#),
     Page(
-      id: "static-linked-twice",
+      id: .staticLinkedTwice,
       summary: #"The code of a module ends up in an app twice."#,
       text: #"""
         ## What it means
@@ -2067,7 +2067,7 @@ extension Page {
         in one dependency.
         """#),
     Page(
-      id: "too-deep",
+      id: .tooDeep,
       summary: #"Lists and mappings stand inside one another more often than is read."#,
       text: #"""
         ## What it means
@@ -2094,7 +2094,7 @@ extension Page {
         Make the file flatter. Take it from git again if you did not write it like that.
         """#),
     Page(
-      id: "too-many-nodes",
+      id: .tooManyNodes,
       summary: #"The file holds more values than are read."#,
       text: #"""
         ## What it means
@@ -2115,7 +2115,7 @@ extension Page {
         Look whether the file is what its name says. A lockfile needs about twenty values a pin, so that no app comes near.
         """#),
     Page(
-      id: "tools-version-conflict",
+      id: .toolsVersionConflict,
       summary: #"Something needs newer tools than the root builds with."#,
       text: #"""
         ## What it means
@@ -2153,7 +2153,7 @@ extension Page {
         Swift; or take an older version of the package, or leave out what needs the newer tools.
         """#),
     Page(
-      id: "unknown-component",
+      id: .unknownComponent,
       summary: #"A name leads to no component, package, module or product."#,
       text: #"""
         ## What it means
@@ -2192,7 +2192,7 @@ extension Page {
         of a package has no case. `Component/Module` names a module, `package/Product` a product.
         """#),
     Page(
-      id: "unknown-finding",
+      id: .unknownFinding,
       summary: #"The root gives a severity to a finding that does not exist."#,
       text: #"""
         ## What it means
@@ -2219,7 +2219,7 @@ extension Page {
         Correct the id; the one of a finding stands in brackets at the end of its line. `integrate explain` lists all of them.
         """#),
     Page(
-      id: "unknown-in-dump",
+      id: .unknownInDump,
       summary: #"A description of a package says something that is not known here."#,
       text: #"""
         ## What it means
@@ -2249,7 +2249,7 @@ extension Page {
         for it, write it there.
         """#),
     Page(
-      id: "unknown-key",
+      id: .unknownKey,
       summary: #"A mapping has a key that means nothing there."#,
       text: #"""
         ## What it means
@@ -2279,7 +2279,7 @@ extension Page {
         the main module) or under `modules:`, keys of the root under `integration:`. <doc:SpecFormat> lists all of them.
         """#),
     Page(
-      id: "unknown-layer",
+      id: .unknownLayer,
       summary: #"A spec names a layer that the root does not have."#,
       text: #"""
         ## What it means
@@ -2316,7 +2316,7 @@ extension Page {
         right.
         """#),
     Page(
-      id: "unknown-service",
+      id: .unknownService,
       summary: #"A name is no service."#,
       text: #"""
         ## What it means
@@ -2350,7 +2350,7 @@ extension Page {
         protocol, in the spec of the module that declares the protocol.
         """#),
     Page(
-      id: "unknown-version",
+      id: .unknownVersion,
       summary: #"A repository has no such version, branch or commit."#,
       text: #"""
         ## What it means
@@ -2382,7 +2382,7 @@ extension Page {
         never tagged has to be tagged, or its commit pinned as a `revision`.
         """#),
     Page(
-      id: "unlisted-pod",
+      id: .unlistedPod,
       summary: #"Something requires a pod or subspec that PODS does not list."#,
       text: #"""
         ## What it means
@@ -2415,7 +2415,7 @@ extension Page {
         Nothing, where another platform needs it. Otherwise run `pod install` and import again, or add a pin by hand.
         """#),
     Page(
-      id: "unreachable-source",
+      id: .unreachableSource,
       summary: #"A repository could not be read."#,
       text: #"""
         ## What it means
@@ -2452,7 +2452,7 @@ extension Page {
         works with what the lockfile says already.
         """#),
     Page(
-      id: "unreadable-manifest",
+      id: .unreadableManifest,
       summary: #"What a package says about itself cannot be read."#,
       text: #"""
         ## What it means
@@ -2464,6 +2464,8 @@ extension Page {
 
         A manifest is a program. On macOS SwiftPM runs it in a sandbox, on Linux bubblewrap does: without network, and with
         nothing to write to. Where there is no sandbox it runs only with `--trust-manifests`.
+
+        Where `integrate resolve` only records what a pin says, it is a warning, as <doc:unreachable-source> is.
 
         ## Example
 
@@ -2488,7 +2490,7 @@ extension Page {
         `swift package dump-package` shows the whole complaint.
         """#),
     Page(
-      id: "unsafe-url",
+      id: .unsafeURL,
       summary: #"A URL of the lockfile is not one that is handed to git."#,
       text: #"""
         ## What it means
@@ -2521,7 +2523,7 @@ extension Page {
         configuration, or a key for ssh. A password that was committed has to be changed.
         """#),
     Page(
-      id: "unused-pin",
+      id: .unusedPin,
       summary: #"Nothing needs a pin."#,
       text: #"""
         ## What it means
@@ -2561,7 +2563,7 @@ extension Page {
         the root's spec.
         """#),
     Page(
-      id: "unused-provider",
+      id: .unusedProvider,
       summary: #"No app uses an implementation."#,
       text: #"""
         ## What it means
@@ -2610,7 +2612,7 @@ extension Page {
         `severity: { unused-provider: off }` under `integration:` of the root.
         """#),
     Page(
-      id: "version-in-spec",
+      id: .versionInSpec,
       summary: #"A spec says which version it wants."#,
       text: #"""
         ## What it means
@@ -2639,7 +2641,7 @@ extension Page {
         `integrate.lock.yaml`. How far the pin may move is said there too, by `allow: ^1.2.0`.
         """#),
     Page(
-      id: "visibility-violation",
+      id: .visibilityViolation,
       summary: #"A component depends on one that is not visible to it."#,
       text: #"""
         ## What it means
@@ -2682,7 +2684,7 @@ extension Page {
         there is an interface module that is visible to everyone.
         """#),
     Page(
-      id: "wrong-type",
+      id: .wrongType,
       summary: #"A value is of another kind than its key takes."#,
       text: #"""
         ## What it means
@@ -2711,7 +2713,7 @@ extension Page {
         Write the value in the shape that the message names. The help line often shows how.
         """#),
     Page(
-      id: "yaml-syntax",
+      id: .yamlSyntax,
       summary: #"The file does not follow YAML's grammar."#,
       text: #"""
         ## What it means
@@ -2743,7 +2745,7 @@ extension Page {
         tabs, and give all keys of a mapping the same indentation.
         """#),
     Page(
-      id: "yaml-unsupported",
+      id: .yamlUnsupported,
       summary: #"The file uses a part of YAML that is left out here."#,
       text: #"""
         ## What it means
@@ -2775,122 +2777,104 @@ extension Page {
         """#),
   ]
 
-  /// Which page is about what.
-  static let groups: [Group] = [
-    Group(
-      title: "Reading specs and the lockfile",
-      ids: [
-        "control-character",
-        "duplicate-key",
-        "file-too-large",
-        "invalid-encoding",
-        "invalid-name",
-        "invalid-value",
-        "merge-conflict",
-        "missing-folder",
-        "missing-key",
-        "missing-root-spec",
-        "path-outside-root",
-        "too-deep",
-        "too-many-nodes",
-        "unknown-key",
-        "version-in-spec",
-        "wrong-type",
-        "yaml-syntax",
-        "yaml-unsupported",
-      ]),
-    Group(
-      title: "The graph",
-      ids: [
-        "dependency-cycle",
-        "duplicate-component",
-        "duplicate-module",
-        "duplicate-product",
-        "layer-violation",
-        "nested-lockfile",
-        "self-dependency",
-        "unknown-component",
-        "unknown-layer",
-        "visibility-violation",
-      ]),
-    Group(
-      title: "Pins",
-      ids: [
-        "duplicate-pin",
-        "floating-pin",
-        "identity-collision",
-        "invalid-revision",
-        "invalid-version",
-        "lockfile-incomplete",
-        "missing-pin",
-        "moved-tag",
-        "source-collision",
-        "unknown-version",
-        "unreachable-source",
-        "unreadable-manifest",
-        "unsafe-url",
-        "unused-pin",
-      ]),
-    Group(
-      title: "Conflicts",
-      ids: [
-        "invalid-requirement",
-        "platform-conflict",
-        "requirement-conflict",
-        "static-linked-twice",
-        "tools-version-conflict",
-      ]),
-    Group(
-      title: "Wiring",
-      ids: [
-        "ambiguous-provider",
-        "duplicate-service",
-        "effectful-initialiser",
-        "isolation-mismatch",
-        "missing-provider",
-        "provider-cycle",
-        "unknown-service",
-        "unused-provider",
-      ]),
-    Group(
-      title: "Generation",
-      ids: [
-        "misplaced-key",
-        "missing-file",
-        "no-product",
-        "no-source",
-        "not-generated",
-        "path-outside-package",
-        "shared-folder",
-        "stale-file",
-      ]),
-    Group(
-      title: "Severities and baseline",
-      ids: [
-        "invalid-baseline",
-        "stale-baseline",
-        "unknown-finding",
-      ]),
-    Group(
-      title: "Importing",
-      ids: [
-        "evaluated-on-this-host",
-        "invalid-dump",
-        "invalid-resolved",
-        "lower-bound-pinned",
-        "not-carried-over",
-        "source-left-out",
-        "unknown-in-dump",
-      ]),
-    Group(
-      title: "Pods",
-      ids: [
-        "invalid-podfile-lock",
-        "invalid-podspec",
-        "pod-source",
-        "pod-version",
-        "podspec-runs-code",
-        "unlisted-pod",
-      ]),
+  /// Which findings are about what.
+  package static let topics: [Topic] = [
+    Topic(title: "Reading specs and the lockfile", ids: [
+      .controlCharacter,
+      .duplicateKey,
+      .fileTooLarge,
+      .invalidEncoding,
+      .invalidName,
+      .invalidValue,
+      .mergeConflict,
+      .missingFolder,
+      .missingKey,
+      .missingRootSpec,
+      .pathOutsideRoot,
+      .tooDeep,
+      .tooManyNodes,
+      .unknownKey,
+      .versionInSpec,
+      .wrongType,
+      .yamlSyntax,
+      .yamlUnsupported,
+    ]),
+    Topic(title: "The graph", ids: [
+      .dependencyCycle,
+      .duplicateComponent,
+      .duplicateModule,
+      .duplicateProduct,
+      .layerViolation,
+      .nestedLockfile,
+      .selfDependency,
+      .unknownComponent,
+      .unknownLayer,
+      .visibilityViolation,
+    ]),
+    Topic(title: "Pins", ids: [
+      .duplicatePin,
+      .floatingPin,
+      .identityCollision,
+      .invalidRevision,
+      .invalidVersion,
+      .lockfileIncomplete,
+      .missingPin,
+      .movedTag,
+      .sourceCollision,
+      .unknownVersion,
+      .unreachableSource,
+      .unreadableManifest,
+      .unsafeURL,
+      .unusedPin,
+    ]),
+    Topic(title: "Conflicts", ids: [
+      .invalidRequirement,
+      .platformConflict,
+      .requirementConflict,
+      .staticLinkedTwice,
+      .toolsVersionConflict,
+    ]),
+    Topic(title: "Wiring", ids: [
+      .ambiguousProvider,
+      .duplicateService,
+      .effectfulInitialiser,
+      .isolationMismatch,
+      .missingProvider,
+      .providerCycle,
+      .unknownService,
+      .unusedProvider,
+    ]),
+    Topic(title: "Generation", ids: [
+      .misplacedKey,
+      .missingFile,
+      .noProduct,
+      .noSource,
+      .notGenerated,
+      .pathOutsidePackage,
+      .sharedFolder,
+      .staleFile,
+    ]),
+    Topic(title: "Severities and baseline", ids: [
+      .invalidBaseline,
+      .staleBaseline,
+      .unknownFinding,
+    ]),
+    Topic(title: "Importing", ids: [
+      .evaluatedOnThisHost,
+      .invalidDump,
+      .invalidResolved,
+      .lowerBoundPinned,
+      .notCarriedOver,
+      .sourceLeftOut,
+      .unknownInDump,
+    ]),
+    Topic(title: "Pods", ids: [
+      .invalidPodfileLock,
+      .invalidPodspec,
+      .podSource,
+      .podVersion,
+      .podspecRunsCode,
+      .unlistedPod,
+    ]),
   ]
 }

@@ -2,12 +2,6 @@ import Diagnostics
 import Model
 import Versioning
 
-extension FindingID {
-  // Planning declares the same ids for what `resolve` finds; neither module knows the other.
-  static let requirementConflictOfImport = FindingID("requirement-conflict")
-  static let identityCollisionOfImport = FindingID("identity-collision")
-}
-
 extension Manifest.PackageDependency.Requirement {
   /// For people: `^1.2.0`, `branch 'main'`.
   var sentence: String {

@@ -1,10 +1,12 @@
+import Diagnostics
+
 extension Page {
   /// The page as plain text for a terminal: paragraphs wrapped, code indented.
   ///
   /// - Parameter width: the characters of a line that text is wrapped to; lines of code are never broken.
-  func render(width: Int = 80) -> String {
+  package func render(width: Int = 80) -> String {
     var renderer = PageRenderer(width: max(width, 20))
-    renderer.heading(id)
+    renderer.heading(id.rawValue)
     renderer.paragraph(summary)
     renderer.markdown(text)
     return renderer.output

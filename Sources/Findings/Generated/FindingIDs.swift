@@ -1,0 +1,243 @@
+// Written by Scripts/write-findings from Sources/integrate/Documentation.docc/Findings; do not edit.
+// swift-format-ignore-file
+
+import Diagnostics
+
+extension FindingID {
+  /// Several components provide a service and the app chooses none.
+  package static let ambiguousProvider = FindingID("ambiguous-provider", .error)
+
+  /// The file holds a character that no text has.
+  package static let controlCharacter = FindingID("control-character", .error, isGuard: true)
+
+  /// Modules depend on each other in a cycle.
+  package static let dependencyCycle = FindingID("dependency-cycle", .error)
+
+  /// Two components have the same name.
+  package static let duplicateComponent = FindingID("duplicate-component", .error)
+
+  /// A key is given twice.
+  package static let duplicateKey = FindingID("duplicate-key", .error)
+
+  /// Two modules have the same name.
+  package static let duplicateModule = FindingID("duplicate-module", .error)
+
+  /// Something is pinned twice.
+  package static let duplicatePin = FindingID("duplicate-pin", .error)
+
+  /// Two products have the same name.
+  package static let duplicateProduct = FindingID("duplicate-product", .error)
+
+  /// Two modules offer a service of the same name.
+  package static let duplicateService = FindingID("duplicate-service", .error)
+
+  /// An initialiser or factory is async or throws.
+  package static let effectfulInitialiser = FindingID("effectful-initialiser", .error)
+
+  /// A manifest that was imported can come to something else on another machine.
+  package static let evaluatedOnThisHost = FindingID("evaluated-on-this-host", .warning)
+
+  /// The file holds more bytes than are read.
+  package static let fileTooLarge = FindingID("file-too-large", .error, isGuard: true)
+
+  /// A pin follows a branch.
+  package static let floatingPin = FindingID("floating-pin", .warning)
+
+  /// Two packages have the same identity for SwiftPM.
+  package static let identityCollision = FindingID("identity-collision", .error)
+
+  /// A line of a baseline cannot be read.
+  package static let invalidBaseline = FindingID("invalid-baseline", .error)
+
+  /// A description of a package is not what SwiftPM prints.
+  package static let invalidDump = FindingID("invalid-dump", .error)
+
+  /// The file is not UTF-8.
+  package static let invalidEncoding = FindingID("invalid-encoding", .error)
+
+  /// A name cannot be a name where it stands.
+  package static let invalidName = FindingID("invalid-name", .error, isGuard: true)
+
+  /// The file is not a lock file that CocoaPods wrote.
+  package static let invalidPodfileLock = FindingID("invalid-podfile-lock", .error)
+
+  /// A podspec in JSON could not be read, and was left out.
+  package static let invalidPodspec = FindingID("invalid-podspec", .warning)
+
+  /// A pod's requirement cannot be checked.
+  package static let invalidRequirement = FindingID("invalid-requirement", .warning)
+
+  /// A Package.resolved cannot be read.
+  package static let invalidResolved = FindingID("invalid-resolved", .error)
+
+  /// A revision is no revision.
+  package static let invalidRevision = FindingID("invalid-revision", .error, isGuard: true)
+
+  /// A value is of the right kind and not possible.
+  package static let invalidValue = FindingID("invalid-value", .error)
+
+  /// A version or range of the lockfile is none.
+  package static let invalidVersion = FindingID("invalid-version", .error)
+
+  /// A service requires one that is isolated to an actor it is not on.
+  package static let isolationMismatch = FindingID("isolation-mismatch", .error)
+
+  /// A component depends on one of a layer that it may not depend on.
+  package static let layerViolation = FindingID("layer-violation", .error)
+
+  /// The lockfile does not record all that is known about a pin.
+  package static let lockfileIncomplete = FindingID("lockfile-incomplete", .error)
+
+  /// A version was chosen from a range, as nothing says which one is in use.
+  package static let lowerBoundPinned = FindingID("lower-bound-pinned", .warning)
+
+  /// A merge left its markers in the file.
+  package static let mergeConflict = FindingID("merge-conflict", .error)
+
+  /// A spec speaks of a manifest that it does not have.
+  package static let misplacedKey = FindingID("misplaced-key", .error)
+
+  /// A generated file is not there.
+  package static let missingFile = FindingID("missing-file", .error)
+
+  /// A folder that is named is not there.
+  package static let missingFolder = FindingID("missing-folder", .error)
+
+  /// A mapping lacks a key that it needs.
+  package static let missingKey = FindingID("missing-key", .error)
+
+  /// Something is needed that is no member and has no pin.
+  package static let missingPin = FindingID("missing-pin", .error)
+
+  /// Nobody provides a service that an app needs.
+  package static let missingProvider = FindingID("missing-provider", .error)
+
+  /// No spec stands beside the lockfile.
+  package static let missingRootSpec = FindingID("missing-root-spec", .error)
+
+  /// A version is not at the commit any more that was pinned under it.
+  package static let movedTag = FindingID("moved-tag", .error, isGuard: true)
+
+  /// A second lockfile lies below the root.
+  package static let nestedLockfile = FindingID("nested-lockfile", .error)
+
+  /// A module is needed that no product of its component holds.
+  package static let noProduct = FindingID("no-product", .error)
+
+  /// A pod has no code that SwiftPM could build.
+  package static let noSource = FindingID("no-source", .error)
+
+  /// A manifest says something that the specs written from it do not say.
+  package static let notCarriedOver = FindingID("not-carried-over", .warning)
+
+  /// A file that would be generated was written by somebody.
+  package static let notGenerated = FindingID("not-generated", .error, isGuard: true)
+
+  /// The sources of a module lie outside of its package.
+  package static let pathOutsidePackage = FindingID("path-outside-package", .error, isGuard: true)
+
+  /// A path in a spec leads out of the root.
+  package static let pathOutsideRoot = FindingID("path-outside-root", .error, isGuard: true)
+
+  /// Something needs a newer system than the root supports.
+  package static let platformConflict = FindingID("platform-conflict", .error)
+
+  /// The source of a pod was carried over in another form, or cannot be used.
+  package static let podSource = FindingID("pod-source", .warning)
+
+  /// The version of a pod is kept as text, and SwiftPM could not use it.
+  package static let podVersion = FindingID("pod-version", .warning)
+
+  /// A podspec has something that CocoaPods would run, and it was refused.
+  package static let podspecRunsCode = FindingID("podspec-runs-code", .warning)
+
+  /// To build a service it would have to be there already.
+  package static let providerCycle = FindingID("provider-cycle", .error)
+
+  /// A pin lies outside what some package states about it.
+  package static let requirementConflict = FindingID("requirement-conflict", .error)
+
+  /// A module depends on itself.
+  package static let selfDependency = FindingID("self-dependency", .error)
+
+  /// Two components share a folder and each needs a manifest there.
+  package static let sharedFolder = FindingID("shared-folder", .error)
+
+  /// Two pins are of one repository.
+  package static let sourceCollision = FindingID("source-collision", .error)
+
+  /// A source of a package is one that a lockfile may not hold.
+  package static let sourceLeftOut = FindingID("source-left-out", .warning, isGuard: true)
+
+  /// The baseline lists a finding that no longer occurs.
+  package static let staleBaseline = FindingID("stale-baseline", .warning)
+
+  /// A generated file is not what would be generated now.
+  package static let staleFile = FindingID("stale-file", .error, isGuard: true)
+
+  /// The code of a module ends up in an app twice.
+  package static let staticLinkedTwice = FindingID("static-linked-twice", .error)
+
+  /// Lists and mappings stand inside one another more often than is read.
+  package static let tooDeep = FindingID("too-deep", .error, isGuard: true)
+
+  /// The file holds more values than are read.
+  package static let tooManyNodes = FindingID("too-many-nodes", .error, isGuard: true)
+
+  /// Something needs newer tools than the root builds with.
+  package static let toolsVersionConflict = FindingID("tools-version-conflict", .error)
+
+  /// A name leads to no component, package, module or product.
+  package static let unknownComponent = FindingID("unknown-component", .error)
+
+  /// The root gives a severity to a finding that does not exist.
+  package static let unknownFinding = FindingID("unknown-finding", .error)
+
+  /// A description of a package says something that is not known here.
+  package static let unknownInDump = FindingID("unknown-in-dump", .warning)
+
+  /// A mapping has a key that means nothing there.
+  package static let unknownKey = FindingID("unknown-key", .error)
+
+  /// A spec names a layer that the root does not have.
+  package static let unknownLayer = FindingID("unknown-layer", .error)
+
+  /// A name is no service.
+  package static let unknownService = FindingID("unknown-service", .error)
+
+  /// A repository has no such version, branch or commit.
+  package static let unknownVersion = FindingID("unknown-version", .error)
+
+  /// Something requires a pod or subspec that PODS does not list.
+  package static let unlistedPod = FindingID("unlisted-pod", .warning)
+
+  /// A repository could not be read.
+  package static let unreachableSource = FindingID("unreachable-source", .error)
+
+  /// What a package says about itself cannot be read.
+  package static let unreadableManifest = FindingID("unreadable-manifest", .error)
+
+  /// A URL of the lockfile is not one that is handed to git.
+  package static let unsafeURL = FindingID("unsafe-url", .error, isGuard: true)
+
+  /// Nothing needs a pin.
+  package static let unusedPin = FindingID("unused-pin", .error)
+
+  /// No app uses an implementation.
+  package static let unusedProvider = FindingID("unused-provider", .warning)
+
+  /// A spec says which version it wants.
+  package static let versionInSpec = FindingID("version-in-spec", .error)
+
+  /// A component depends on one that is not visible to it.
+  package static let visibilityViolation = FindingID("visibility-violation", .error)
+
+  /// A value is of another kind than its key takes.
+  package static let wrongType = FindingID("wrong-type", .error)
+
+  /// The file does not follow YAML's grammar.
+  package static let yamlSyntax = FindingID("yaml-syntax", .error)
+
+  /// The file uses a part of YAML that is left out here.
+  package static let yamlUnsupported = FindingID("yaml-unsupported", .error)
+}

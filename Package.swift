@@ -47,6 +47,7 @@ let package = Package(
     module("Parallel"),
     module("Disk", ["Parallel"]),
     module("Arguments"),
+    module("SwiftSources"),
     module("Resolver", ["Versioning"]),
     module("YAML", ["CLibYAML", "Diagnostics", "Findings"]),
     module("Model", ["Diagnostics", "Versioning"]),

@@ -1,0 +1,58 @@
+/// The branch of an `#if` that something stands under.
+package struct Condition: Hashable, Sendable {
+  /// The conditions of the branches above it, none of which holds where this one is built.
+  package let failed: [String]
+  /// Its own, as it is written but for spaces: `os(iOS) && !canImport(UIKit)`. `nil` for an `#else`.
+  package let holds: String?
+
+  package init(failed: [String] = [], holds: String?) { (self.failed, self.holds) = (failed, holds) }
+}
+
+/// The `#if`s that are open at a place in a source.
+struct OpenConditions {
+  /// From the outermost.
+  private(set) var branches: [Condition] = []
+
+  /// What a directive did to the conditions.
+  enum Effect { case begins, changesBranch, ends }
+
+  /// Follows a directive, and reads its condition from the tokens behind it; `nil` for one of another kind.
+  mutating func follow(_ directive: Token, in tokens: inout TokenCursor) -> Effect? {
+    if tokens.lexer.spells(directive, "#if") {
+      branches.append(Condition(holds: Self.condition(behind: directive, in: &tokens)))
+      return .begins
+    }
+    if tokens.lexer.spells(directive, "#elseif") {
+      changeBranch(to: Self.condition(behind: directive, in: &tokens))
+      return .changesBranch
+    }
+    if tokens.lexer.spells(directive, "#else") {
+      changeBranch(to: nil)
+      return .changesBranch
+    }
+    if tokens.lexer.spells(directive, "#endif") {
+      _ = branches.popLast()
+      return .ends
+    }
+    return nil
+  }
+
+  private mutating func changeBranch(to condition: String?) {
+    guard let last = branches.popLast() else { return }
+    branches.append(Condition(failed: last.failed + (last.holds.map { [$0] } ?? []), holds: condition))
+  }
+
+  /// The rest of the directive's line, and what follows while a parenthesis is open.
+  private static func condition(behind directive: Token, in tokens: inout TokenCursor) -> String {
+    var text = ""
+    var depth = 0
+    while let token = tokens.peek(), !token.startsLine || depth > 0, token.kind != .directive {
+      tokens.advance()
+      if tokens.isSign(token, "(") { depth += 1 }
+      if tokens.isSign(token, ")") { depth -= 1 }
+      let isJoint = tokens.lexer.spells(token, "&&") || tokens.lexer.spells(token, "||")
+      text += isJoint ? " \(tokens.lexer.text(token)) " : tokens.lexer.text(token)
+    }
+    return text
+  }
+}

@@ -1,0 +1,201 @@
+/// The types, extensions, initialisers and functions of a Swift source in their order, under whatever condition.
+///
+/// What is declared in the code of a function, a closure or an accessor is left out. Names only: nothing is looked up.
+package func declarations(of source: [UInt8]) -> [Declaration] {
+  var reader = DeclarationReader(source)
+  return reader.declarations()
+}
+
+private struct DeclarationReader {
+  /// What an open bracket holds.
+  private enum Scope {
+    /// The members of a declaration.
+    case type(Int)
+    case code
+    /// Anything between round or square brackets.
+    case brackets
+  }
+
+  private var tokens: TokenCursor
+  private var found: [Declaration] = []
+  private var scopes: [Scope] = []
+  private var conditions = OpenConditions()
+  /// By condition, how many scopes were open at its `#if`: each branch begins there.
+  private var depths: [Int] = []
+  private var attributes: [String] = []
+  private var modifiers: [String] = []
+
+  init(_ source: [UInt8]) { tokens = TokenCursor(source) }
+
+  mutating func declarations() -> [Declaration] {
+    while let token = tokens.next() {
+      if token.kind == .directive {
+        followDirective(token)
+      } else if takesDeclarations {
+        if read(token) { continue }
+        followBracket(token)
+      } else {
+        followBracket(token)
+      }
+      (attributes, modifiers) = ([], [])
+    }
+    return found
+  }
+
+  private var takesDeclarations: Bool {
+    switch scopes.last {
+    case nil, .type?: true
+    case .code?, .brackets?: false
+    }
+  }
+
+  private var parent: Int? {
+    if case .type(let index)? = scopes.last { index } else { nil }
+  }
+
+  private mutating func followDirective(_ token: Token) {
+    switch conditions.follow(token, in: &tokens) {
+    case .begins: depths.append(scopes.count)
+    case .changesBranch: closeScopes(to: depths.last)
+    case .ends: closeScopes(to: depths.popLast())
+    case nil: break
+    }
+  }
+
+  private mutating func closeScopes(to depth: Int?) {
+    guard let depth, depth < scopes.count else { return }
+    scopes.removeLast(scopes.count - depth)
+  }
+
+  private mutating func followBracket(_ token: Token) {
+    if tokens.isSign(token, "{") {
+      scopes.append(.code)
+    } else if tokens.isSign(token, "}") {
+      // Brackets that nobody closed end with the braces around them.
+      while let scope = scopes.popLast(), case .brackets = scope {}
+    } else if tokens.nesting(of: token) > 0 {
+      scopes.append(.brackets)
+    } else if tokens.nesting(of: token) < 0, case .brackets? = scopes.last {
+      scopes.removeLast()
+    }
+  }
+
+  // MARK: Declarations
+
+  /// Takes what begins with a token outside of code. Returns whether it belongs to a declaration that follows.
+  private mutating func read(_ token: Token) -> Bool {
+    if tokens.isSign(token, "@") {
+      if let name = tokens.takeAttribute() { attributes.append(name) }
+      return true
+    }
+    if tokens.isSign(token, ".") || tokens.isSign(token, ",") {
+      // A member, or another case of an enum, of whatever name.
+      _ = tokens.takeName()
+      return false
+    }
+    guard token.kind == .identifier else { return false }
+    let word = tokens.lexer.text(token)
+    switch word {
+    case "import":
+      if let kind = tokens.takeName(), Declaration.Kind(rawValue: kind) != nil || kind == "func" {
+        _ = tokens.takeName()
+      }
+    case "let", "var", "case", "typealias", "associatedtype": _ = tokens.takeName()
+    case "func": readFunction(token)
+    case "init": readInitialiser(token)
+    case "class" where isBeforeMember:
+      modifiers.append(word)
+      return true
+    case "actor" where !isBeforeName: return false
+    case "actor", "class", "enum", "extension", "protocol", "struct":
+      if let kind = Declaration.Kind(rawValue: word) { readType(kind, token) }
+    case _ where modifierNames.contains(word):
+      modifiers.append(word)
+      if let next = tokens.peek(), tokens.isSign(next, "(") { tokens.skipBrackets() }
+      return true
+    default: break
+    }
+    return false
+  }
+
+  /// Whether what follows `class` is no name of a type: `class func`.
+  private var isBeforeMember: Bool {
+    guard let next = tokens.peek(), next.kind == .identifier else { return false }
+    let word = tokens.lexer.text(next)
+    return memberKeywords.contains(word) || modifierNames.contains(word)
+  }
+
+  private var isBeforeName: Bool {
+    guard let next = tokens.peek() else { return false }
+    return !next.startsLine && (next.kind == .identifier || next.kind == .quotedIdentifier)
+  }
+
+  private mutating func add(
+    _ kind: Declaration.Kind, _ name: String, generics: [String] = [], _ signature: Signature? = nil, at token: Token
+  ) {
+    found.append(
+      Declaration(
+        kind: kind, name: name, parent: parent, attributes: attributes, modifiers: modifiers, generics: generics,
+        signature: signature, conditions: conditions.branches, position: token.position))
+    (attributes, modifiers) = ([], [])
+  }
+
+  private mutating func readType(_ kind: Declaration.Kind, _ token: Token) {
+    guard var name = tokens.takeName() ?? (kind == .extension ? "" : nil) else { return }
+    var generics = tokens.takeGenerics()
+    while tokens.takeSign("."), let part = tokens.takeName() {
+      name += "." + part
+      generics = tokens.takeGenerics()
+    }
+    add(kind, name, generics: kind == .extension ? [] : generics, at: token)
+    // What it inherits and requires.
+    var depth = 0
+    while let next = tokens.peek(), next.kind != .directive {
+      if depth == 0, tokens.isSign(next, "{") {
+        tokens.advance()
+        scopes.append(.type(found.count - 1))
+        return
+      }
+      if depth == 0, tokens.nesting(of: next) < 0 { return }
+      depth += tokens.nesting(of: next)
+      tokens.advance()
+    }
+  }
+
+  private mutating func readInitialiser(_ token: Token) {
+    var signature = Signature()
+    if let next = tokens.peek(), tokens.lexer.spells(next, "?") || tokens.lexer.spells(next, "!") {
+      signature.isFailable = true
+      tokens.advance()
+    }
+    let generics = tokens.takeGenerics()
+    if tokens.takeCall(&signature) { add(.initialiser, "init", generics: generics, signature, at: token) }
+  }
+
+  private mutating func readFunction(_ token: Token) {
+    var signature = Signature()
+    var name = tokens.takeName()
+    var generics: [String] = []
+    if name == nil, let next = tokens.peek(), next.kind == .operatorSign {
+      tokens.advance()
+      var spelling = tokens.lexer.text(next)
+      // In `func ==<T>(…)` the generic parameters' bracket sticks to the operator.
+      if spelling.utf8.count > 1, spelling.hasSuffix("<"), let behind = tokens.peek(), !tokens.isSign(behind, "(") {
+        spelling.removeLast()
+        generics = tokens.takeGenerics(isOpen: true)
+      }
+      name = spelling
+    }
+    guard let name else { return }
+    generics += tokens.takeGenerics()
+    if tokens.takeCall(&signature) { add(.function, name, generics: generics, signature, at: token) }
+  }
+}
+
+private let memberKeywords: Set<String> = ["func", "var", "let", "subscript", "init", "typealias"]
+
+private let modifierNames: Set<String> = [
+  "open", "public", "package", "internal", "fileprivate", "private", "static", "final", "override", "required",
+  "convenience", "mutating", "nonmutating", "nonisolated", "isolated", "lazy", "weak", "unowned", "indirect", "dynamic",
+  "optional", "distributed", "prefix", "postfix", "infix", "consuming", "borrowing", "__consuming",
+]

@@ -1,0 +1,95 @@
+/// A module that a source imports.
+package struct Import: Hashable, Sendable {
+  package let module: String
+  /// The names behind the module's, of submodules and of a declaration: `Baz` of `import struct Bar.Baz`.
+  package let path: [String]
+  /// `struct` of `import struct Bar.Baz`; `nil` where the whole module is imported.
+  package let kind: String?
+  /// Names without the `@`: `testable`, `_exported`.
+  package let attributes: [String]
+  /// `nil` where none is written.
+  package let access: AccessLevel?
+  /// The `#if`s it stands under, from the outermost.
+  package let conditions: [Condition]
+  /// Where the module's name stands.
+  package let position: SourcePosition
+}
+
+/// An access level as it is written.
+package enum AccessLevel: String, Sendable {
+  case open, `public`, package, `internal`, `fileprivate`, `private`
+}
+
+/// Every import of a Swift source in its order, under whatever condition; none from comments and strings.
+///
+/// Reads no further than to the last place where an import could stand, which is most often near the start.
+package func imports(of source: [UInt8]) -> [Import] {
+  guard let last = lastPossibleImport(in: source) else { return [] }
+  var reader = ImportReader(source)
+  return reader.imports(upTo: last)
+}
+
+private struct ImportReader {
+  private var tokens: TokenCursor
+  private var conditions = OpenConditions()
+  /// How many brackets are open: an import stands in none.
+  private var depth = 0
+  /// By condition, how many were open at its `#if`: each branch begins there.
+  private var depths: [Int] = []
+  private var attributes: [String] = []
+  private var access: AccessLevel?
+
+  init(_ source: [UInt8]) { tokens = TokenCursor(source) }
+
+  mutating func imports(upTo last: Int) -> [Import] {
+    var found: [Import] = []
+    while let token = tokens.peek(), token.range.lowerBound <= last {
+      tokens.advance()
+      if token.kind == .directive {
+        followDirective(token)
+      } else if depth == 0, token.kind == .identifier, tokens.lexer.spells(token, "import") {
+        if let new = takeImport() { found.append(new) }
+      } else if depth == 0, tokens.isSign(token, "@") {
+        if let name = tokens.takeAttribute() { attributes.append(name) }
+        continue
+      } else if depth == 0, tokens.isSign(token, ".") {
+        // A member of whatever name.
+        _ = tokens.takeName()
+      } else if depth == 0, token.kind == .identifier, let level = AccessLevel(rawValue: tokens.lexer.text(token)) {
+        access = level
+        continue
+      } else {
+        depth = max(0, depth + tokens.nesting(of: token))
+      }
+      (attributes, access) = ([], nil)
+    }
+    return found
+  }
+
+  private mutating func followDirective(_ token: Token) {
+    switch conditions.follow(token, in: &tokens) {
+    case .begins: depths.append(depth)
+    case .changesBranch: depth = depths.last ?? depth
+    case .ends: depth = depths.popLast() ?? depth
+    case nil: break
+    }
+  }
+
+  private static let kinds: Set<String> = ["typealias", "struct", "class", "enum", "protocol", "let", "var", "func"]
+
+  private mutating func takeImport() -> Import? {
+    guard var start = tokens.peek() else { return nil }
+    var kind: String?
+    if start.kind == .identifier, Self.kinds.contains(tokens.lexer.text(start)) {
+      kind = tokens.takeName()
+      guard let name = tokens.peek() else { return nil }
+      start = name
+    }
+    guard let module = tokens.takeName() else { return nil }
+    var path: [String] = []
+    while tokens.takeSign("."), let part = tokens.takeName() { path.append(part) }
+    return Import(
+      module: module, path: path, kind: kind, attributes: attributes, access: access, conditions: conditions.branches,
+      position: start.position)
+  }
+}

@@ -1,0 +1,70 @@
+private let word = Array("import".utf8)
+
+/// Where the last `import` begins that could be a statement; `nil` where there is none.
+///
+/// It may be one in a comment or string still, but no import stands behind it.
+func lastPossibleImport(in bytes: [UInt8]) -> Int? {
+  // Boyer, Moore and Horspool's search, from the end: the byte under the word's first says how far to go.
+  var start = bytes.count - word.count
+  while start >= 0 {
+    guard bytes[start] == UInt8(ascii: "i") else {
+      start -= shift(bytes[start])
+      continue
+    }
+    if bytes[start...].starts(with: word), beginsStatement(start, in: bytes) { return start }
+    start -= word.count
+  }
+  return nil
+}
+
+/// How far before this byte an `import` that holds it begins at the most.
+private func shift(_ byte: UInt8) -> Int {
+  switch byte {
+  case UInt8(ascii: "m"): 1
+  case UInt8(ascii: "p"): 2
+  case UInt8(ascii: "o"): 3
+  case UInt8(ascii: "r"): 4
+  case UInt8(ascii: "t"): 5
+  default: 6
+  }
+}
+
+private func beginsStatement(_ start: Int, in bytes: [UInt8]) -> Bool {
+  let end = start + word.count
+  if end < bytes.count, isNameByte(bytes[end]), bytes[end] < 0x80 { return false }
+  var before = start - 1
+  if before >= 0, isNameByte(bytes[before]), bytes[before] < 0x80 { return false }
+  while before >= 0, bytes[before] == UInt8(ascii: " ") || bytes[before] == UInt8(ascii: "\t") { before -= 1 }
+  if before < 0 || isLineBreak(bytes[before]) { return true }
+  return followsModifier(before, in: bytes) && !isInLineComment(start, in: bytes)
+}
+
+/// Whether what ends at an offset can stand before an import: of words an access level or an attribute's name, of signs
+/// all but a dot.
+private func followsModifier(_ last: Int, in bytes: [UInt8]) -> Bool {
+  var first = last
+  while first >= 0, isNameByte(bytes[first]) {
+    // What is long or beyond ASCII is for the lexer to judge.
+    if bytes[first] >= 0x80 || last - first > 64 { return true }
+    first -= 1
+  }
+  if first == last { return bytes[last] != UInt8(ascii: ".") }
+  if first < 0 || bytes[first] == UInt8(ascii: "@") || bytes[first] == UInt8(ascii: ".") { return true }
+  return AccessLevel(rawValue: String(decoding: bytes[(first + 1)...last], as: UTF8.self)) != nil
+}
+
+/// Whether a line begins with `//` and has nothing up to an offset that could end a comment or string in which that
+/// stands.
+private func isInLineComment(_ offset: Int, in bytes: [UInt8]) -> Bool {
+  var start = offset
+  while start > 0, !isLineBreak(bytes[start - 1]) {
+    start -= 1
+    if offset - start > 400 { return false }
+    switch bytes[start] {
+    case UInt8(ascii: "*"), UInt8(ascii: "\""), UInt8(ascii: "#"): return false
+    default: break
+    }
+  }
+  while start < offset, bytes[start] == UInt8(ascii: " ") || bytes[start] == UInt8(ascii: "\t") { start += 1 }
+  return bytes[start...].starts(with: "//".utf8)
+}

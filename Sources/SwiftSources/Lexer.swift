@@ -1,0 +1,298 @@
+/// Takes Swift source apart into tokens, comments and white space, which together are all of its bytes.
+///
+/// It follows the compiler's lexer, and where that asks the parser (whether a slash divides or begins a regular
+/// expression) the token before. It takes any bytes, needs time in proportion to their count, and never recurses.
+package struct Lexer {
+  let bytes: [UInt8]
+  /// Where the next piece begins.
+  var offset = 0
+  /// The strings that are open, each in the code of the one before.
+  var strings: [OpenString] = []
+  /// The last token that is no trivia.
+  var previous: Token?
+  var startsLine = true
+  /// No slash before this offset begins a regular expression; so no stretch is searched twice.
+  var regexSearched = 0
+  var delimiters = LineDelimiters()
+  private var line: UInt32 = 1
+  private var column: UInt32 = 1
+
+  /// A string whose end has not come yet.
+  struct OpenString {
+    let hashes: Int
+    let isLong: Bool
+    /// In the code of an interpolation: how many parentheses are open, with its own. 0 in text.
+    var parentheses = 0
+  }
+
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The bytes of a token as text; what is no UTF-8 in it is replaced.
+  package func text(_ token: Token) -> String { String(decoding: bytes[token.range], as: UTF8.self) }
+
+  /// Whether a token is spelled like this.
+  package func spells(_ token: Token, _ spelling: StaticString) -> Bool {
+    guard token.range.count == spelling.utf8CodeUnitCount else { return false }
+    let wanted = UnsafeBufferPointer(start: spelling.utf8Start, count: spelling.utf8CodeUnitCount)
+    return bytes[token.range].elementsEqual(wanted)
+  }
+
+  /// The next token, with comments and white space passed over.
+  package mutating func next() -> Token? {
+    while let piece = nextPiece() {
+      if !piece.kind.isTrivia { return piece }
+    }
+    return nil
+  }
+
+  /// The next token, comment or white space.
+  package mutating func nextPiece() -> Token? {
+    guard offset < bytes.count else { return nil }
+    let start = offset
+    let kind =
+      if let string = strings.last, string.parentheses == 0 { scanText(in: string) } else { scanCode() }
+    let piece = Token(
+      kind: kind, range: start..<offset, position: SourcePosition(line: line, column: column), startsLine: startsLine)
+    if !kind.isTrivia {
+      previous = piece
+      startsLine = false
+    }
+    advancePosition(over: piece)
+    return piece
+  }
+
+  private mutating func advancePosition(over piece: Token) {
+    if piece.range.lowerBound == 0, bytes.starts(with: byteOrderMark) { column = 0 }
+    for byte in bytes[piece.range] {
+      if byte == UInt8(ascii: "\n") {
+        (line, column) = (line &+ 1, 1)
+      } else if byte & 0xC0 != 0x80 {
+        column &+= 1
+      }
+      if isLineBreak(byte), piece.kind.isTrivia { startsLine = true }
+    }
+  }
+
+  /// The byte at an offset, 0 behind the end.
+  func byte(_ offset: Int) -> UInt8 { offset < bytes.count ? bytes[offset] : 0 }
+
+  // MARK: Code
+
+  /// Moves over one piece of code.
+  mutating func scanCode() -> Token.Kind {
+    let first = bytes[offset]
+    switch first {
+    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"), 0x0B, 0x0C, 0:
+      return scanWhiteSpace()
+    case UInt8(ascii: "\""): return scanStringStart(hashes: 0)
+    case UInt8(ascii: "#"): return scanHash()
+    case UInt8(ascii: "`"): return scanQuotedIdentifier()
+    case UInt8(ascii: "("):
+      offset += 1
+      if !strings.isEmpty { strings[strings.count - 1].parentheses += 1 }
+      return .punctuation
+    case UInt8(ascii: ")"): return scanClosingParenthesis()
+    case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: ","),
+      UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "\\"):
+      offset += 1
+      return .punctuation
+    case UInt8(ascii: "/") where byte(offset + 1) == UInt8(ascii: "/"): return scanLineComment()
+    case UInt8(ascii: "/") where byte(offset + 1) == UInt8(ascii: "*"): return scanBlockComment()
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): return scanNumber()
+    case _ where isNameByte(first) && first < 0x80: return scanIdentifier()
+    case _ where isOperatorByte(first): return scanOperator()
+    case 0x80...: return scanBeyondASCII()
+    default:
+      offset += 1
+      return .unknown
+    }
+  }
+
+  private mutating func scanWhiteSpace() -> Token.Kind {
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+        // A string of one line ends with it, and so does the code in it.
+        while let string = strings.last, !string.isLong { strings.removeLast() }
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), 0x0B, 0x0C, 0: break
+      default: return .whiteSpace
+      }
+      offset += 1
+    }
+    return .whiteSpace
+  }
+
+  private mutating func scanClosingParenthesis() -> Token.Kind {
+    offset += 1
+    guard !strings.isEmpty else { return .punctuation }
+    strings[strings.count - 1].parentheses -= 1
+    return strings[strings.count - 1].parentheses == 0 ? .interpolationEnd : .punctuation
+  }
+
+  private mutating func scanLineComment() -> Token.Kind {
+    while offset < bytes.count, !isLineBreak(bytes[offset]) { offset += 1 }
+    return .comment
+  }
+
+  /// Comments nest; one without an end goes to the end of the source.
+  private mutating func scanBlockComment() -> Token.Kind {
+    var depth = 0
+    repeat {
+      if bytes[offset] == UInt8(ascii: "/"), byte(offset + 1) == UInt8(ascii: "*") {
+        depth += 1
+        offset += 2
+      } else if bytes[offset] == UInt8(ascii: "*"), byte(offset + 1) == UInt8(ascii: "/") {
+        depth -= 1
+        offset += 2
+      } else {
+        offset += 1
+      }
+    } while depth > 0 && offset < bytes.count
+    return .comment
+  }
+
+  private mutating func scanHash() -> Token.Kind {
+    if offset == 0, byte(1) == UInt8(ascii: "!") { return scanLineComment() }
+    let start = offset
+    while byte(offset) == UInt8(ascii: "#") { offset += 1 }
+    let hashes = offset - start
+    switch byte(offset) {
+    case UInt8(ascii: "\""): return scanStringStart(hashes: hashes)
+    case UInt8(ascii: "/"): return scanDelimitedRegex(hashes: hashes)
+    case let next where isNameByte(next) && !isDigit(next):
+      _ = scanIdentifier()
+      return .directive
+    default: return .punctuation
+    }
+  }
+
+  private mutating func scanQuotedIdentifier() -> Token.Kind {
+    var end = offset + 1
+    while end < bytes.count, bytes[end] != UInt8(ascii: "`"), !isLineBreak(bytes[end]) { end += 1 }
+    guard byte(end) == UInt8(ascii: "`") else {
+      offset += 1
+      return .unknown
+    }
+    offset = end + 1
+    return .quotedIdentifier
+  }
+
+  /// From its first byte, or from where names go on.
+  private mutating func scanIdentifier() -> Token.Kind {
+    while offset < bytes.count {
+      if bytes[offset] < 0x80 {
+        guard isNameByte(bytes[offset]) else { break }
+        offset += 1
+      } else {
+        guard let scalar = scalar(at: offset), scalar.value != noBreakSpace, !isOperatorHead(scalar.value) else {
+          break
+        }
+        offset += scalar.length
+      }
+    }
+    return .identifier
+  }
+
+  private mutating func scanNumber() -> Token.Kind {
+    let isHexadecimal = bytes[offset] == UInt8(ascii: "0") && byte(offset + 1) | 0x20 == UInt8(ascii: "x")
+    let exponent = isHexadecimal ? UInt8(ascii: "p") : UInt8(ascii: "e")
+    while offset < bytes.count {
+      let current = bytes[offset]
+      if current < 0x80, isNameByte(current), current != UInt8(ascii: "$") {
+        offset += 1
+        let sign = byte(offset)
+        if current | 0x20 == exponent, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), isDigit(byte(offset + 1))
+        {
+          offset += 1
+        }
+      } else if current == UInt8(ascii: "."), isDigit(byte(offset + 1)) {
+        offset += 1
+      } else {
+        break
+      }
+    }
+    return .number
+  }
+
+  private mutating func scanBeyondASCII() -> Token.Kind {
+    if offset == 0, bytes.starts(with: byteOrderMark) {
+      offset = byteOrderMark.count
+      return .whiteSpace
+    }
+    guard let scalar = scalar(at: offset) else {
+      offset += 1
+      return .unknown
+    }
+    if scalar.value == noBreakSpace {
+      offset += scalar.length
+      return .whiteSpace
+    }
+    return isOperatorHead(scalar.value) ? scanOperator() : scanIdentifier()
+  }
+
+  // MARK: Operators
+
+  /// Moves over an operator, or over the part of it that stands before a regular expression.
+  private mutating func scanOperator() -> Token.Kind {
+    let start = offset
+    let first = bytes[start]
+    if first == UInt8(ascii: "?") || first == UInt8(ascii: "!"), isBound(before: start) {
+      offset += 1
+      return .operatorSign
+    }
+    let end = operatorEnd(from: start)
+    if first == UInt8(ascii: "."), end == start + 1 {
+      offset = end
+      return .punctuation
+    }
+    if first != UInt8(ascii: "."), let slash = bytes[start..<end].firstIndex(of: UInt8(ascii: "/")),
+      mayBeginExpression(start..<end), let close = bareRegexEnd(from: slash)
+    {
+      offset = slash == start ? close : slash
+      return slash == start ? .regex : .operatorSign
+    }
+    offset = end
+    return .operatorSign
+  }
+
+  private func operatorEnd(from start: Int) -> Int {
+    var end = start
+    while end < bytes.count {
+      let current = bytes[end]
+      if current >= 0x80 {
+        guard let scalar = scalar(at: end), isOperatorHead(scalar.value) || isOperatorMark(scalar.value) else { break }
+        end += scalar.length
+        continue
+      }
+      guard isOperatorByte(current) else { break }
+      if current == UInt8(ascii: "."), bytes[start] != UInt8(ascii: ".") { break }
+      let next = byte(end + 1)
+      if end > start, current == UInt8(ascii: "/"), next == UInt8(ascii: "/") || next == UInt8(ascii: "*") { break }
+      end += 1
+    }
+    return end
+  }
+
+  /// Whether an operand or an opening sign stands directly before an offset, as it does before a postfix operator.
+  func isBound(before offset: Int) -> Bool {
+    guard offset > 0 else { return false }
+    switch bytes[offset - 1] {
+    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"), 0, UInt8(ascii: "("),
+      UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"):
+      return false
+    case UInt8(ascii: "/"): return !(offset > 1 && bytes[offset - 2] == UInt8(ascii: "*"))
+    default: return true
+    }
+  }
+
+  /// Whether an operand stands directly behind an offset, as it does behind a prefix operator.
+  func isBound(behind offset: Int) -> Bool {
+    switch byte(offset) {
+    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"), 0, UInt8(ascii: ")"),
+      UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"):
+      return false
+    case UInt8(ascii: "/"): return byte(offset + 1) != UInt8(ascii: "/") && byte(offset + 1) != UInt8(ascii: "*")
+    default: return true
+    }
+  }
+}

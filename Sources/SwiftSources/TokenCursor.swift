@@ -1,0 +1,79 @@
+/// The tokens of a source in their order, the next of them known before it is taken.
+struct TokenCursor {
+  private(set) var lexer: Lexer
+  private var upcoming: Token?
+
+  init(_ bytes: [UInt8]) {
+    lexer = Lexer(bytes)
+    upcoming = lexer.next()
+  }
+
+  /// The next token, which stays the next.
+  func peek() -> Token? { upcoming }
+
+  mutating func advance() { upcoming = lexer.next() }
+
+  mutating func next() -> Token? {
+    defer { advance() }
+    return upcoming
+  }
+
+  /// Whether a token is the sign of this byte.
+  func isSign(_ token: Token, _ sign: Unicode.Scalar) -> Bool {
+    token.kind == .punctuation && lexer.bytes[token.range.lowerBound] == UInt8(ascii: sign)
+  }
+
+  /// Takes the next token if it is this sign.
+  mutating func takeSign(_ sign: Unicode.Scalar) -> Bool {
+    guard let token = peek(), isSign(token, sign) else { return false }
+    advance()
+    return true
+  }
+
+  /// Takes the next token if it is a name, in backticks or not, and returns it without them.
+  mutating func takeName() -> String? {
+    guard let token = peek() else { return nil }
+    switch token.kind {
+    case .identifier:
+      advance()
+      return lexer.text(token)
+    case .quotedIdentifier:
+      advance()
+      return String(lexer.text(token).dropFirst().dropLast())
+    default: return nil
+    }
+  }
+
+  /// How a token changes the count of open brackets, interpolations with them.
+  func nesting(of token: Token) -> Int {
+    switch token.kind {
+    case .interpolationStart: return 1
+    case .interpolationEnd: return -1
+    case .punctuation:
+      switch lexer.bytes[token.range.lowerBound] {
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): return 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): return -1
+      default: return 0
+      }
+    default: return 0
+    }
+  }
+
+  /// Takes tokens up to the end of the brackets that the next token opens.
+  mutating func skipBrackets() {
+    var depth = 0
+    while let token = next() {
+      depth += nesting(of: token)
+      if depth <= 0 { return }
+    }
+  }
+
+  /// Takes the name and the arguments of an attribute, its `@` being taken; returns the name: `MainActor`, `Some.Wrapper`.
+  mutating func takeAttribute() -> String? {
+    guard var name = takeName() else { return nil }
+    while takeSign("."), let part = takeName() { name += "." + part }
+    if let token = peek(), isSign(token, "("), !lexer.isBound(before: token.range.lowerBound) { return name }
+    if let token = peek(), isSign(token, "(") { skipBrackets() }
+    return name
+  }
+}

@@ -1,0 +1,104 @@
+import SwiftSources
+import Testing
+
+/// Each declaration in a line: its full name, labels with `=` for a default, effects.
+private func declared(_ source: String) -> [String] {
+  let found = declarations(of: Array(source.utf8))
+  return found.map { declaration in
+    var name = declaration.name
+    var parent = declaration.parent
+    while let outer = parent {
+      name = "\(found[outer].name).\(name)"
+      parent = found[outer].parent
+    }
+    guard let signature = declaration.signature else { return "\(declaration.kind) \(name)" }
+    var text = name + (signature.isFailable ? "?" : "") + "("
+    text += signature.parameters.map { ($0.label ?? "_") + ($0.hasDefault ? "=" : "") + ":" }.joined() + ")"
+    if signature.isAsync { text += " async" }
+    if signature.errors != .none { text += " \(signature.errors)" }
+    return text
+  }
+}
+
+@Suite struct DeclarationTests {
+  @Test func findsTypesInTypesAndExtensions() {
+    #expect(
+      declared(
+        """
+        class A<T: P>: B, C where T.X == [Int] { struct D { enum E { case open, `init`(x: Int); actor F {} } } }
+        extension A.D.E: @retroactive Z where T: Y { protocol G { init(a: Int) } }
+        extension [Int] { final class H {} }
+        class I { class func j() {} class var k = 1; class override func l() {} }
+        let actor = 1
+        """) == [
+          "class A", "struct A.D", "enum A.D.E", "actor A.D.E.F", "extension A.D.E", "protocol A.D.E.G",
+          "A.D.E.G.init(a:)", "extension ", "class .H", "class I", "I.j()", "I.l()",
+        ])
+  }
+
+  @Test func readsLabelsDefaultsAndEffects() {
+    #expect(
+      declared(
+        """
+        struct S {
+          init() {}
+          init?(a b: Int, _ c: [String: Int] = [:], d: (Int, Int) -> Void = { a, b in f(a, b) }) async throws {}
+          init!<T>(`in` x: T, e: A<B, C>? = nil, f: @escaping @MainActor (Int) throws -> A<B>, g: Int=1) throws(My.Failure) {}
+          init(h: A<B<C, D>>, i: inout Int, j: X = Y<Z, W>(k: 1), l: Int..., @Wrapped m: Int) rethrows -> Int where T: P {}
+          func n(o: Int, p: Bool = 1 < 2, q: Int) async -> (Int) async throws -> Void {}
+        }
+        func ==<T>(a: T, b: T) -> Bool { func hidden() {} ; return true }
+        static func < (a: S, b: S) -> Bool
+        func r(_: Int)
+        func `s t`(u: Int) throws(Never) {}
+        """) == [
+          "struct S", "S.init()", "S.init?(a:_=:d=:) async any", "S.init?(in:e=:f:g=:) typed(\"My.Failure\")",
+          "S.init(h:i:j=:l:m:) ofArguments", "S.n(o:p=:q:) async", "==(a:b:)", "<(a:b:)", "r(_:)",
+          "s t(u:) typed(\"Never\")",
+        ])
+  }
+
+  @Test func readsModifiersAttributesAndGenerics() {
+    let found = declarations(
+      of: Array(
+        """
+        @MainActor @available(iOS 13, *)
+        public final class A<T, each U: P, let n: Int> {
+          public private(set) var x = 1
+          nonisolated(unsafe) static let y = 2
+          @Some.Wrapper<Int>(3) package required convenience init<V: A<B, C>>() {}
+          #if os(iOS)
+          open func z() {}
+          #else
+          fileprivate func z() {}
+          #endif
+          nonisolated func w() {}
+        }
+        """.utf8))
+    #expect(found.map(\.access) == [.public, .package, .open, .fileprivate, nil])
+    #expect(found.map(\.attributes) == [["MainActor", "available"], [], [], [], []])
+    #expect(found.map(\.generics) == [["T", "U", "n"], ["V"], [], [], []])
+    #expect(found.map(\.modifiers).last == ["nonisolated"])
+    #expect(
+      found.map(\.conditions) == [
+        [], [], [Condition(holds: "os(iOS)")], [Condition(failed: ["os(iOS)"], holds: nil)], [],
+      ])
+    #expect(found.map(\.position.line) == [2, 5, 7, 9, 11])
+  }
+
+  @Test(arguments: [
+    "func f() { struct A {} }", "let x = { struct A {} }()", "var x: Int { class A {}; return 1 }",
+    "let s = \"struct A {}\"", "// struct A {}", "if x { class A {} }",
+    "subscript(i: Int) -> Int { get { enum A {} } }",
+    "let x = f(a: { enum A {} })", "let y = \"\\({ struct A {} }())\"", "#Preview { struct A {} }",
+    "x.init(a: 1); y.struct",
+  ])
+  func leavesOutCode(text: String) { #expect(declared(text).filter { $0 != "f()" } == []) }
+
+  @Test func goesOnBehindWhatIsNotClosed() {
+    #expect(declared("struct A { func f( }\nstruct B {}").contains("struct A"))
+    #expect(declared("#if X\nstruct A {\n#else\nstruct A: P {\n#endif\nfunc f() {} }\nstruct B {}").last == "struct B")
+    #expect(declared("class").isEmpty)
+    #expect(declared("} ) ] class A {}") == ["class A"])
+  }
+}

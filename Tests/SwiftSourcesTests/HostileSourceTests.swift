@@ -1,0 +1,99 @@
+import Foundation
+import SwiftSources
+import Testing
+
+/// Bytes that nobody would call Swift: no crash, no hang, no byte lost.
+@Suite struct HostileSourceTests {
+  /// How many pieces a source has; records an issue where they are not all of it, in order.
+  @discardableResult
+  static func pieces(_ bytes: [UInt8]) -> Int {
+    var lexer = Lexer(bytes)
+    var end = 0
+    var count = 0
+    var position = SourcePosition(line: 1, column: 1)
+    while let piece = lexer.nextPiece() {
+      guard piece.range.lowerBound == end, !piece.range.isEmpty, piece.position >= position else {
+        Issue.record("a piece \(piece) behind \(end) of \(bytes.count) bytes")
+        return count
+      }
+      (end, position) = (piece.range.upperBound, piece.position)
+      count += 1
+    }
+    #expect(end == bytes.count)
+    return count
+  }
+
+  private static let seeds = [
+    "import A\n@testable import struct B.C; #if os(Linux) || X\npublic import D\n#elseif canImport(E)\n#else\n#endif\n",
+    "@MainActor public final class C<T: P>: B where T == [Int] { init?(_ a: Int = f(1), b: X<Y, Z>) async throws(E) {} }",
+    "let s = \"a\\(f(\"b\\(c)\"))\" + #\"x\"\\#(y)\"# + \"\"\"\n  z \\(w)\n  \"\"\" + #\"\"\"\n\"\"\"#",
+    "let r = [/a[\"/)]b/, #/c\"/#, ##/\n d /#\n/##]; a / b /* e /* f */ g */ // h\n",
+    "func ==<T>(a: T, b: T) rethrows -> (Int) -> Void { { $0 } } extension A.B { enum `c d` { case e, open } }",
+    "\u{FEFF}let ≤é = 0x1F.8p-3 ..< 1e9; x?.y! <#z#> \u{A0}\0\r\n",
+  ]
+
+  @Test func losesNoByteOfMutatedSources() {
+    var generator = SplitMix(state: 7)
+    for round in 0..<5000 {
+      var bytes = Array(Self.seeds[round % Self.seeds.count].utf8)
+      for _ in 0...Int.random(in: 0...6, using: &generator) { Self.mutate(&bytes, &generator) }
+      Self.pieces(bytes)
+      _ = imports(of: bytes)
+      _ = declarations(of: bytes)
+    }
+  }
+
+  private static func mutate(_ bytes: inout [UInt8], _ generator: inout SplitMix) {
+    let at = Int.random(in: 0...bytes.count, using: &generator)
+    let other = Int.random(in: 0...bytes.count, using: &generator)
+    switch Int.random(in: 0..<5, using: &generator) {
+    case 0: bytes.insert(UInt8.random(in: 0...255, using: &generator), at: at)
+    case 1: bytes.insert("\"#/\\(){}`<@.,\n*[] ".utf8.randomElement(using: &generator) ?? 0, at: at)
+    case 2: bytes.removeSubrange(min(at, other)..<max(at, other))
+    case 3: bytes.insert(contentsOf: bytes[min(at, other)..<max(at, other)], at: at)
+    default:
+      bytes.insert(contentsOf: seeds.randomElement(using: &generator)?.utf8.prefix(other) ?? "".utf8.prefix(0), at: at)
+    }
+  }
+
+  @Test(arguments: [
+    "\"\\(", "\"\"\"\\(", "#\"\"\"\\#(", "/*", "(/[", "(/\\", " /a)", "#", "#/", "##\"\"\"\n\"#", "`", "{", "}", "(",
+    "<", "import ",
+    "\"", "\\", "// ; import ", "@a(", "#if (", "func f(", "init(a: A<", "class A<", "struct S {", "extension A.",
+    "func <<",
+    "/x ", "case a, ", "\u{E9}", "\u{2264}", "a.", "throws(", "#if A\n", "\" \"#\"\"\"\\#(",
+  ])
+  func readsRowsOfOpenersInTimeOfTheirLength(opener: String) {
+    // What grows with the square of the length would take minutes.
+    let clock = ContinuousClock()
+    let long = Array(String(repeating: opener, count: 100_000 / opener.utf8.count).utf8)
+    let took = clock.measure {
+      Self.pieces(long)
+      _ = imports(of: long + Array("\nimport A".utf8))
+      _ = declarations(of: long)
+    }
+    #expect(took < .seconds(20))
+  }
+
+  @Test func takesRawStringsWithManyHashes() {
+    let hashes = String(repeating: "#", count: 3000)
+    #expect(names("\(hashes)\"a\"#\"b\"\(hashes) c") == ["c"])
+    // Ever shorter rows, each of which asks whether its line closes it.
+    let rows = (1...600).reversed().map {
+      "\(String(repeating: "#", count: $0))\"\"\"\\\(String(repeating: "#", count: $0))("
+    }
+    Self.pieces(Array(rows.joined().utf8))
+  }
+}
+
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

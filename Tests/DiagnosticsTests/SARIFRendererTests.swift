@@ -78,6 +78,15 @@ import Testing
     #expect(run.results[1].message.text.contains("note: so it is"))
   }
 
+  /// A rule is described as it is by itself; the result has what the root made of it.
+  @Test func ruleHasTheSeverityOfItsIDAndResultItsOwn() throws {
+    let lowered = Diagnostic(cycle.id, as: .warning, cycle.message, at: cycle.place)
+    let raised = Diagnostic(unused.id, as: .error, unused.message, at: unused.place)
+    let run = try run(report([lowered, raised]))
+    #expect(run.tool.driver.rules.map(\.defaultConfiguration.level) == ["error", "warning"])
+    #expect(run.results.map(\.level) == ["warning", "error"])
+  }
+
   @Test func aFileAsAWholeHasNoRegion() throws {
     let result = try #require(try run(report([unused])).results.first)
     #expect(result.level == "warning")

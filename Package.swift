@@ -79,7 +79,7 @@ let package = Package(
           "YAML",
         ], path: "Tests/Benchmarks", exclude: ["CEvents"], swiftSettings: settings),
       .testTarget(
-        name: "EndToEndTests", dependencies: ["Findings", "integrate", "resolver-suite"],
+        name: "EndToEndTests", dependencies: ["Diagnostics", "Findings", "integrate", "resolver-suite"],
         swiftSettings: settings),
     ],
     fuzzing,

@@ -14,10 +14,12 @@ final class ScratchFolder: Sendable {
   deinit { try? FileManager.default.removeItem(at: url) }
 
   /// Writes a file and the folders above it.
-  func write(_ text: String, to path: String) throws {
+  func write(_ text: String, to path: String) throws { try write(Array(text.utf8), to: path) }
+
+  func write(_ bytes: [UInt8], to path: String) throws {
     let file = url.appendingPathComponent(path)
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
+    try Data(bytes).write(to: file)
   }
 
   func read(_ path: String) throws -> String {

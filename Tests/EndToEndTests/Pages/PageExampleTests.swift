@@ -1,15 +1,12 @@
 import Diagnostics
-import Disk
 import Findings
 import Foundation
 import Testing
 
-@testable import IntegrateKit
-
 /// Each page's example is run, and prints what the page says. With `INTEGRATE_RECORD` set the pages are written anew
 /// instead, and the run fails; `Scripts/write-findings` takes them over then.
 @Suite struct PageExampleTests {
-  @Test(arguments: Page.ids.filter { $0 != "unknown-finding" && !foundInRepositories.contains($0) })
+  @Test(arguments: Page.ids.filter { !foundInRepositories.contains($0) })
   func exampleHolds(id: String) throws {
     let example = try Example(of: try #require(Page.named(id)))
     let printed = try example.printed()
@@ -19,13 +16,6 @@ import Testing
     } else {
       #expect(printed == example.expected, "\(id)")
     }
-  }
-
-  /// What the page of `unknown-finding` says is printed with the severities, not with the findings of a root.
-  @Test func unknownFindingNamesTheNearest() throws {
-    let page = try #require(Page.named("unknown-finding"))
-    let near = didYouMean(nearest(to: "unused-providers", in: Page.ids)) ?? ""
-    #expect(page.text.contains("note: help: \(near)\n"))
   }
 }
 
@@ -89,36 +79,30 @@ private struct Example {
 
   // MARK: Running
 
-  /// What is printed about the page's finding; others that the example leads to are left out.
+  /// Runs the example with the built tool.
+  ///
+  /// - Returns: what it prints about the page's finding; what else the example leads to is left out.
   func printed() throws -> String {
-    switch id {
-    case "invalid-baseline", "stale-baseline": return try readBaseline()
-    default: break
-    }
-    let isImport = command?.hasPrefix("import") == true
-    let folder = NSTemporaryDirectory() + "integrate-page-\(UUID().uuidString)"
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let folder = try ScratchFolder()
     for (path, bytes) in isImport ? filesToImport() : filesWithTheRest() {
-      let file = URL(fileURLWithPath: "\(folder)/\(path)")
-      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(bytes).write(to: file)
+      try folder.write(bytes, to: path)
     }
-    if isImport, let command { return try runTool(command, in: folder) }
-    var resolution = try Resolution.run(Root(try Disk.realPath(folder), current: folder))
-    if command == "generate" || command == "check" {
-      #expect(!resolution.bag.hasErrors)
-      let generation = Generation.run(&resolution)
-      if command == "check" {
-        _ = try GeneratedState.check(generation, &resolution)
-      } else {
-        try GeneratedState.checkMarks(generation, &resolution)
-      }
+    let outcome = try Launch.integrate(arguments, in: folder.url).run()
+    var isShown = false
+    var shown = ""
+    for line in outcome.stderr.split(separator: "\n") {
+      if !line.contains(": note: ") { isShown = line.hasSuffix("[\(id)]") }
+      if isShown { shown += line + "\n" }
     }
-    return show(resolution.bag.sorted(in: resolution.table), resolution.table)
+    return shown
   }
 
-  private func show(_ findings: [Diagnostic], _ table: SourceTable) -> String {
-    TextRenderer.render(Report(findings.filter { $0.id.rawValue == id }, sources: table, toolVersion: "0"))
+  private var isImport: Bool { command?.hasPrefix("import") == true }
+
+  private var arguments: [String] {
+    if id.hasSuffix("-baseline") { return ["check", "--baseline", "known.txt"] }
+    guard let command, command != "resolve" else { return ["resolve", "--offline"] }
+    return command.split(separator: " ").map(String.init)
   }
 
   private func filesWithTheRest() -> [String: [UInt8]] {
@@ -132,6 +116,8 @@ private struct Example {
     case "too-many-nodes":
       let list = String(repeating: "a,", count: 1_010_000)
       files["Chat/component.yaml"] = Array("dependencies: [\(list)]\n".utf8)
+    case "invalid-baseline", "stale-baseline": files["known.txt"] = inputs.first.map { Array($0.utf8) }
+    case "unknown-finding": files["component.yaml"] = inputs.first.map { Array($0.utf8) }
     case "missing-root-spec":
       return ["integrate.lock.yaml": Array("lockfile: 1\n".utf8), "Chat/component.yaml": Array("name: Chat\n".utf8)]
     default: break
@@ -139,13 +125,6 @@ private struct Example {
     if files["component.yaml"] == nil { files["component.yaml"] = Array("name: Example\nkind: workspace\n".utf8) }
     if files["integrate.lock.yaml"] == nil { files["integrate.lock.yaml"] = Array("lockfile: 1\n".utf8) }
     return files
-  }
-
-  private func readBaseline() throws -> String {
-    var table = SourceTable()
-    let text = try #require(inputs.first)
-    let (baseline, problems) = Baseline.parse(text, file: table.add("known.txt"), invalid: .invalidBaseline)
-    return show(problems + baseline.match([], in: table).staleFindings(.staleBaseline), table)
   }
 
   // MARK: Imports
@@ -165,64 +144,11 @@ private struct Example {
     return files
   }
 
-  /// Runs the built tool, which runs SwiftPM.
-  private func runTool(_ line: String, in folder: String) throws -> String {
-    var isShown = false
-    var shown = ""
-    for finding in try Shell().run("integrate \(line)", in: folder).split(separator: "\n") {
-      if !finding.contains(": note: ") { isShown = finding.hasSuffix("[\(id)]") }
-      if isShown { shown += finding + "\n" }
-    }
-    return shown
-  }
-
   // MARK: Recording
 
   func record(_ printed: String) throws {
-    let path = Path.join(PageSources.catalog, "Findings/\(id).md")
-    let text = String(decoding: try Disk.read(path), as: UTF8.self)
-    try text.replacingOccurrences(of: expected, with: printed).write(toFile: path, atomically: true, encoding: .utf8)
+    let page = packageFolder.appendingPathComponent("Sources/integrate/Documentation.docc/Findings/\(id).md")
+    let text = String(decoding: try Data(contentsOf: page), as: UTF8.self)
+    try Data(text.replacingOccurrences(of: expected, with: printed).utf8).write(to: page)
   }
-}
-
-/// A shell in which `integrate` is the tool that was built together with the tests.
-struct Shell {
-  /// On top of the usual environment.
-  var environment: [String: String] = [:]
-
-  /// Runs a line.
-  ///
-  /// - Returns: what it prints, on both outputs.
-  func run(_ line: String, in folder: String) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", line]
-    process.currentDirectoryURL = URL(fileURLWithPath: folder)
-    var environment = ProcessInfo.processInfo.environment
-    environment["PATH"] = "\(Path.parent(builtTool)):\(environment["PATH"] ?? "/usr/bin:/bin")"
-    environment["LC_ALL"] = "C"
-    // SwiftPM keeps caches in the home folder, and fingerprints in what Foundation takes for it.
-    let home = NSTemporaryDirectory() + "integrate-tests-home"
-    try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
-    for name in ["HOME", "CFFIXED_USER_HOME"] { environment[name] = home }
-    environment["GITHUB_STEP_SUMMARY"] = nil
-    process.environment = environment.merging(self.environment) { $1 }
-    // A file and not a pipe: a pipe that nobody empties stops the process.
-    let output = FileManager.default.temporaryDirectory.appendingPathComponent("integrate-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: output) }
-    try Data().write(to: output)
-    let handle = try FileHandle(forWritingTo: output)
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = handle
-    process.standardError = handle
-    try process.run()
-    process.waitUntilExit()
-    return String(decoding: try Data(contentsOf: output), as: UTF8.self)
-  }
-}
-
-/// Files of this repository, found from this one.
-enum PageSources {
-  static let root = Path.parent(Path.parent(Path.parent(#filePath)))
-  static let catalog = Path.join(root, "Sources/integrate/Documentation.docc")
 }

@@ -51,14 +51,14 @@ let package = Package(
     module("Resolver", ["Versioning"]),
     module("YAML", ["CLibYAML", "Diagnostics", "Findings"]),
     module("Model", ["Diagnostics", "Versioning"]),
-    module("Loading", ["YAML", "Model", "Diagnostics", "Findings", "Versioning"]),
+    module("Loading", ["YAML", "Model", "Diagnostics", "Findings"]),
     module("LockfileText", ["YAML", "Model", "Loading", "Diagnostics", "Findings", "Versioning"]),
     module("Planning", ["Model", "Graph", "Diagnostics", "Findings", "Parallel", "Versioning"]),
-    module("Generators", ["Model", "Parallel", "Planning", "Versioning"]),
+    module("Generators", ["Model", "Parallel"]),
     module("Importing", ["Model", "LockfileText", "YAML", "Diagnostics", "Findings", "Versioning"]),
     module(
       "Fetching",
-      ["Diagnostics", "Disk", "Importing", "Loading", "LockfileText", "Model", "Parallel", "Versioning", "YAML"]),
+      ["Diagnostics", "Disk", "Importing", "LockfileText", "Model", "Parallel", "Versioning", "YAML"]),
     module(
       "IntegrateKit",
       [
@@ -81,6 +81,7 @@ let package = Package(
       .testTarget(
         name: "EndToEndTests", dependencies: ["Diagnostics", "Findings", "integrate", "resolver-suite"],
         swiftSettings: settings),
+      .testTarget(name: "ArchitectureTests", swiftSettings: settings),
     ],
     fuzzing,
   ].flatMap { $0 },

@@ -8,7 +8,8 @@
 set -euo pipefail
 exec </dev/null
 
-build_options=()
+# A module imports what Package.swift says, and nothing else.
+build_options=(--explicit-target-dependency-import-check error)
 bench=false
 static=false
 fuzz_seconds=none
@@ -85,8 +86,7 @@ if [[ $sanitize == true ]]; then
   exit
 fi
 
-# An empty array is an unbound variable to the bash that macOS ships.
-swift build --build-tests ${build_options[@]+"${build_options[@]}"}
-swift test --skip-build ${build_options[@]+"${build_options[@]}"}
+swift build --build-tests "${build_options[@]}"
+swift test --skip-build "${build_options[@]}"
 
 bash Tests/check-schemas.sh

@@ -1,5 +1,4 @@
 import Disk
-import Model
 import Parallel
 
 /// Asks repositories for versions and what each says, several at a time.

@@ -1,6 +1,5 @@
 import Disk
 import Model
-import Versioning
 import YAML
 
 /// A repository that was asked what it has.

@@ -1,6 +1,5 @@
 import Model
 import Parallel
-import Planning
 
 /// Prints Package.resolved as SwiftPM writes it.
 ///

@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// Where the code of a published version is: what `source.yaml` says, beside the component's spec in a spec repository.
 package struct PublishedSource: Sendable {
   /// An address that everybody can ask; never a path.

@@ -1,5 +1,4 @@
 import Diagnostics
-import Model
 import Parallel
 
 /// Runs every check over a linked graph. None depends on what another found.

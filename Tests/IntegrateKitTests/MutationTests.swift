@@ -1,9 +1,6 @@
 import Diagnostics
 import Disk
 import Foundation
-import Generators
-import Model
-import Planning
 import Testing
 
 @testable import IntegrateKit

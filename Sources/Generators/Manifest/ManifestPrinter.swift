@@ -1,6 +1,5 @@
 import Model
 import Parallel
-import Planning
 
 /// The text of a Package.swift that says what the manifest says, the same bytes for the same value.
 ///

@@ -1,6 +1,5 @@
 import Model
 import Parallel
-import Planning
 
 /// The lowest tools version with which a manifest can say all of it, and the construct that needs it.
 ///

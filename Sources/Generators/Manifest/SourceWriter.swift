@@ -1,5 +1,3 @@
-import Model
-
 /// Writes Swift expressions and lays them out: a list stays on one line where that fits, else each item has one.
 ///
 /// An expression is written on one line first, with a mark at each bracket and comma of a list. What its lists take is

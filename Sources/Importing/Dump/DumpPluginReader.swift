@@ -1,4 +1,3 @@
-import Diagnostics
 import Model
 
 /// What plugins can do and ask for.

@@ -1,4 +1,3 @@
-import Diagnostics
 import Model
 
 // What else a podspec holds: tests, apps, frameworks.

@@ -1,4 +1,3 @@
-import Diagnostics
 import Model
 
 // What a podspec links, defines and supports.

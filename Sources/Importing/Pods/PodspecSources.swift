@@ -1,4 +1,3 @@
-import Diagnostics
 import Model
 
 // Where the code and the resources of a podspec lie.

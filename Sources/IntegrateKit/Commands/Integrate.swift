@@ -1,6 +1,5 @@
 import Arguments
 import Diagnostics
-import Disk
 import Findings
 import Importing
 

@@ -6,7 +6,6 @@ import Generators
 import Importing
 import Model
 import Parallel
-import Planning
 
 /// One import of a folder of packages: what was read, what is to be written, and what is said about it.
 struct LocalPackagesRun {

@@ -1,6 +1,4 @@
-import Diagnostics
 import Disk
-import Model
 
 /// A folder with local packages in it, and what else decides what they are.
 struct PackageFolder {

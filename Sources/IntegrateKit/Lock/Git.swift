@@ -1,5 +1,4 @@
 import Disk
-import Model
 
 /// What is asked of git about the repository that holds a root. No command is asked that runs a
 /// program which the repository names.

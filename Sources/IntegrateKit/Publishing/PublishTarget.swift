@@ -1,6 +1,4 @@
 import Disk
-import Fetching
-import Model
 import Versioning
 import YAML
 

@@ -1,7 +1,5 @@
 import Diagnostics
-import Disk
 import Fetching
-import Importing
 import Model
 import Versioning
 

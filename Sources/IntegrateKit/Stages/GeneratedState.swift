@@ -1,7 +1,6 @@
 import Diagnostics
 import Disk
 import Findings
-import Planning
 
 /// How generated files compare with what is on disk.
 struct GeneratedState: Sendable {

@@ -1,6 +1,5 @@
 import Diagnostics
 import Dispatch
-import Model
 import Parallel
 import Planning
 

@@ -3,7 +3,6 @@ import Fetching
 import Findings
 import Model
 import Planning
-import Resolver
 import Versioning
 
 extension Session {

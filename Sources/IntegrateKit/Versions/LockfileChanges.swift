@@ -3,7 +3,6 @@ import Disk
 import Fetching
 import LockfileText
 import Model
-import Versioning
 
 /// What is to change in the lockfile and among the kept specs, written together or not at all.
 struct LockfileChanges {

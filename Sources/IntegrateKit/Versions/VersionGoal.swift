@@ -1,4 +1,3 @@
-import Diagnostics
 import Model
 import Resolver
 import Versioning

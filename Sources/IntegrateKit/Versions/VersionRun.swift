@@ -4,7 +4,6 @@ import Fetching
 import LockfileText
 import Model
 import Planning
-import Resolver
 import Versioning
 
 /// What the commands that move versions have in common: the root under its lock, the packages, the changes.

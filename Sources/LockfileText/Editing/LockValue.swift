@@ -1,5 +1,3 @@
-import YAML
-
 /// A value of the lockfile with nothing of how it is written: no quotes, no order of keys, no comments.
 package indirect enum LockValue: Sendable {
   /// A key with nothing behind it.

@@ -1,5 +1,3 @@
-import YAML
-
 /// The kinds of change to pins, in the order in which they are made; the file is read again after each.
 enum PinStage {
   case changes, additions, removals

@@ -1,4 +1,3 @@
-import Diagnostics
 import Disk
 import Planning
 import Testing

@@ -1,8 +1,6 @@
 import Disk
 import Testing
 
-@testable import IntegrateKit
-
 /// Real repositories, real 'git merge', and the driver as 'init' registers it.
 @Suite struct GitMergeTests {
   private let base = """

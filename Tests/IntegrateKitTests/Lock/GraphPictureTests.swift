@@ -1,5 +1,4 @@
 import Diagnostics
-import Disk
 import Planning
 import Testing
 

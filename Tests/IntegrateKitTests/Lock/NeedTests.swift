@@ -1,5 +1,4 @@
 import Diagnostics
-import Disk
 import Graph
 import Model
 import Planning

@@ -2,8 +2,6 @@ import Disk
 import Foundation
 import Testing
 
-@testable import IntegrateKit
-
 /// A folder of a test's own, gone when the test is.
 final class Scratch {
   let path: String

@@ -1,0 +1,26 @@
+import Diagnostics
+import Model
+
+/// `duplicate-module`: a generated module has the name of another module, or one that case alone tells from it. A disk
+/// without case holds one folder for both, and so does the build.
+func checkGeneratedModules(_ wirings: [AppWiring], _ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
+  if wirings.isEmpty { return }
+  var first: [String: (name: String, place: Place)] = [:]
+  for module in graph.modules.indices {
+    let name = graph.modules[module].name
+    first[name.caseless] = (name, graph.place(module))
+  }
+  for app in wirings {
+    let spec = graph.components[app.component].spec
+    let place = spec.dependenciesModule?.place ?? spec.name.place
+    for name in [app.wiring.dependenciesModule, app.wiring.registrationModule] {
+      guard let other = first.updateValue((name, place), forKey: name.caseless) else { continue }
+      let how = other.name == name ? "has the name of another" : "is told from '\(other.name)' by case alone"
+      bag.add(
+        Diagnostic(
+          .duplicateModule, "the generated module '\(name)' \(how)", at: place,
+          notes: [Note("the other one", at: other.place)],
+          help: "name it in the app's spec: 'wiring: { dependencies: …, registration: … }'"))
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+/// The sources' imports, Package.swift and the table in Architecture.md say the same, module by module.
+@Suite struct ArchitectureTests {
+  private let targets: [PackageTarget]
+  private let names: Set<String>
+  /// The modules of the tool, without what serves tests alone.
+  private let modules: [PackageTarget]
+
+  init() throws {
+    targets = try PackageTarget.ofThisPackage()
+    names = Set(targets.map(\.name))
+    var reached: Set = ["integrate"]
+    // Package.swift lists a target after those that it uses.
+    for target in targets.reversed() where reached.contains(target.name) { reached.formUnion(target.dependencyNames) }
+    modules = targets.filter { reached.contains($0.name) }
+  }
+
+  /// The modules of this package that a target's Swift files import; none for a target without Swift.
+  private func imports(of target: PackageTarget) throws -> Set<String> {
+    let sources = try Checkout.swiftFiles(below: target.folder).map(Checkout.text)
+    return names.intersection(sources.flatMap(importedModules))
+  }
+
+  @Test func eachDependencyIsImportedAndEachImportIsADependency() throws {
+    for target in targets where !target.isTest {
+      guard try !Checkout.swiftFiles(below: target.folder).isEmpty else { continue }
+      let imports = try imports(of: target)
+      #expect(
+        imports == target.dependencyNames,
+        "\(target.name) imports \(imports.sorted()), and Package.swift says \(target.dependencyNames.sorted())")
+    }
+  }
+
+  /// They may depend on more: on programs that they run, and each has what its module has.
+  @Test func testsImportWhatTheyDependOn() throws {
+    for target in targets where target.isTest {
+      let undeclared = try imports(of: target).subtracting(target.dependencyNames)
+      #expect(undeclared.isEmpty, "\(target.name) imports \(undeclared.sorted())")
+    }
+  }
+
+  @Test func eachModuleHasTests() {
+    for module in modules where module.kind == "regular" {
+      #expect(names.contains("\(module.name)Tests"), "\(module.name) has no Tests/\(module.name)Tests")
+    }
+  }
+
+  @Test func manifestListsAModuleAfterThoseThatItUses() {
+    var earlier: Set<String> = []
+    for target in targets where !target.isTest {
+      let later = target.dependencyNames.subtracting(earlier)
+      #expect(later.isEmpty, "\(target.name) stands before \(later.sorted())")
+      earlier.insert(target.name)
+    }
+  }
+
+  @Test func tableHasTheArrowsOfTheManifest() throws {
+    let rows = try ArchitectureTable.rows()
+    let listed = rows.map(\.module)
+    #expect(listed.count == Set(listed).count, "a module has two rows")
+    #expect(Set(listed) == Set(modules.map(\.name)))
+    for row in rows {
+      guard let module = modules.first(where: { $0.name == row.module }) else { continue }
+      #expect(
+        row.uses == module.dependencyNames,
+        "\(row.module): the table says \(row.uses.sorted()), Package.swift \(module.dependencyNames.sorted())")
+    }
+  }
+
+  @Test func tableListsAModuleAfterThoseThatItUses() throws {
+    var earlier: Set<String> = []
+    for row in try ArchitectureTable.rows() {
+      let later = row.uses.subtracting(earlier)
+      #expect(later.isEmpty, "\(row.module) stands before \(later.sorted())")
+      earlier.insert(row.module)
+    }
+  }
+
+  @Test func importsAreFoundInTheFirstLinesAlone() {
+    let source = """
+      // A comment.
+      @preconcurrency public import Disk
+      #if canImport(Darwin)
+        import Darwin
+      #endif
+      import struct Model.Pin
+      @testable import Planning
+
+      let text = ""
+      import YAML
+      """
+    #expect(importedModules(of: source) == ["Disk", "Darwin", "Model", "Planning"])
+  }
+}

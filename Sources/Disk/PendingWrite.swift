@@ -105,8 +105,11 @@ struct PendingWrite {
     }
   }
 
-  /// Waits until the disk has the bytes.
-  func synchronise(inside root: String) throws(DiskError) {
+  /// Waits until the bytes have left the system's memory.
+  ///
+  /// - Parameter isLast: whether no other file of the set follows. On Darwin `fsync` lets the drive keep bytes in its own
+  ///   memory and write them in any order; a barrier after the last file puts all of them before the renames.
+  func synchronise(inside root: String, isLast: Bool) throws(DiskError) {
     guard let temporary, let folder = try SafeFolder.open(file.path, inside: root) else { return }
     do throws(Errno) {
       // Opened for reading: the permissions kept from the file that is replaced may not allow writing.
@@ -117,6 +120,10 @@ struct PendingWrite {
         if error.code == EINVAL || error.code == ENOTSUP { return }
         guard error.code == EINTR else { throw error }
       }
+      #if canImport(Darwin)
+        // Not every file system has it; then `fsync` has to do.
+        if isLast { _ = fcntl(target.raw, F_BARRIERFSYNC) }
+      #endif
     } catch {
       // The file is not readable for us, by the permissions that were kept.
       if error.code == EACCES { return }

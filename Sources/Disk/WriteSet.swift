@@ -70,7 +70,7 @@ package struct WriteSet: Sendable {
     return writes.map(\.outcome)
   }
 
-  /// Waits until the disk has all the new bytes, so that no file is renamed that a loss of power would empty.
+  /// Makes sure that the disk has all the new bytes first, so that no file is renamed that a loss of power would empty.
   private func synchronise(_ writes: [PendingWrite]) throws(DiskError) {
     #if !canImport(Darwin)
       // Waiting for 300 files one by one takes a second and more, for the file system as a whole some 20 ms. A mount
@@ -85,7 +85,8 @@ package struct WriteSet: Sendable {
         return
       }
     #endif
-    for write in writes { try write.synchronise(inside: root) }
+    let last = writes.lastIndex(where: \.isBeside)
+    for (index, write) in writes.enumerated() { try write.synchronise(inside: root, isLast: index == last) }
   }
 
   private static let mostSingleWaits = 4

@@ -22,14 +22,14 @@ package struct CacheFolder: Sendable {
     path = try Disk.realPath(folder)
   }
 
-  /// Where the system wants caches to be.
+  /// Where the system wants caches to be; `XDG_CACHE_HOME` counts on every system, as whoever sets it means it.
   static func usual(_ environment: [String: String]) -> String {
     let home = environment["HOME"].flatMap { Path.isAbsolute($0) ? $0 : nil } ?? "/tmp"
+    // A relative path there is to be ignored, as the XDG base directory specification says.
+    if let base = environment["XDG_CACHE_HOME"], Path.isAbsolute(base) { return Path.join(base, "integrate") }
     #if canImport(Darwin)
       return Path.join(home, "Library/Caches/integrate")
     #else
-      // A relative path there is to be ignored, as the XDG base directory specification says.
-      if let base = environment["XDG_CACHE_HOME"], Path.isAbsolute(base) { return Path.join(base, "integrate") }
       return Path.join(home, ".cache/integrate")
     #endif
   }

@@ -62,9 +62,17 @@ package struct FetchError: Error, Sendable {
     case .noManifest: "pin a version that has one, or check that it is the right repository"
     case .manifestFailed: "try 'swift package dump-package' in a clone of it; a newer toolchain may be needed"
     case .manifestNotUnderstood: "update integrate"
-    case .noSandbox: "install bubblewrap ('bwrap'), or trust the manifests of what you pin with '--trust-manifests'"
+    case .noSandbox: Self.sandboxHelp
     case .disk(let error): error.help
     }
+  }
+
+  private static var sandboxHelp: String {
+    #if canImport(Darwin)
+      "run it outside of the other sandbox, or trust the manifests of what you pin with '--trust-manifests'"
+    #else
+      "install bubblewrap ('bwrap'), or trust the manifests of what you pin with '--trust-manifests'"
+    #endif
   }
 
   private static func because(_ text: String) -> String { text.isEmpty ? "" : ": \(text)" }

@@ -30,10 +30,9 @@ struct ManifestEvaluator: Sendable {
   func manifest(
     _ key: String, revision: String, repository: String, files: () throws(FetchError) -> [String: [UInt8]]
   ) throws(FetchError) -> Manifest {
+    let toolchain = Toolchain(swift: try swift(repository), environment: environment)
     let folder: String
-    do { folder = try cache.folder("manifests", try toolchain(repository)) } catch let error as DiskError {
-      throw FetchError(repository, .disk(error))
-    } catch { throw FetchError(repository, .manifestFailed(revision: revision, "\(error)")) }
+    do { folder = try cache.folder("manifests", toolchain.key) } catch { throw FetchError(repository, .disk(error)) }
     if let kept = try? Disk.read(Path.join(folder, "\(key).json")), let manifest = read(kept) { return manifest }
     guard let sandbox else { throw FetchError(repository, .noSandbox) }
     let dump = try evaluate(try files(), sandbox, revision: revision, repository: repository)
@@ -57,20 +56,6 @@ struct ManifestEvaluator: Sendable {
     do { return try Subprocess.find("swift", in: environment["PATH"] ?? "/usr/bin:/bin") } catch {
       throw FetchError(repository, .cannotRun(error))
     }
-  }
-
-  /// A name for the toolchain, which decides what a manifest says: its file, and when that was last changed.
-  private func toolchain(_ repository: String) throws(FetchError) -> String {
-    let path = try swift(repository)
-    let real = (try? Disk.realPath(path)) ?? path
-    var info = stat()
-    stat(real, &info)
-    #if canImport(Darwin)
-      let changed = info.st_mtimespec.tv_sec
-    #else
-      let changed = info.st_mtim.tv_sec
-    #endif
-    return FNV1a.hash("\(real) \(info.st_size) \(changed)".utf8)
   }
 
   private func evaluate(
@@ -104,6 +89,8 @@ struct ManifestEvaluator: Sendable {
     ] {
       arguments += [option, Path.join(scratch, folder)]
     }
+    // SwiftPM on macOS would start a sandbox of its own, which fails inside another one.
+    if sandbox == .trusted { arguments.append("--disable-sandbox") }
     arguments += ["--manifest-cache", "none", "dump-package"]
     let home = environment["HOME"].flatMap { try? Disk.realPath($0) }
     let real = (try? Disk.realPath(swift)) ?? swift
@@ -126,10 +113,7 @@ struct ManifestEvaluator: Sendable {
     result["HOME"] = Path.join(scratch, "home")
     result["TMPDIR"] = Path.join(scratch, "tmp")
     // swiftly finds toolchains from the home folder unless it is told.
-    if result["SWIFTLY_HOME_DIR"] == nil, let home = environment["HOME"] {
-      let usual = Path.join(home, ".local/share/swiftly")
-      if Disk.kind(of: usual) == .folder { result["SWIFTLY_HOME_DIR"] = usual }
-    }
+    result["SWIFTLY_HOME_DIR"] = Toolchain.swiftlyHomes(environment).first { Disk.kind(of: $0) == .folder }
     return result
   }
 

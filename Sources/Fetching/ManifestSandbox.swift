@@ -12,7 +12,11 @@ package enum ManifestSandbox: Sendable, Equatable {
   /// The best there is on this machine; `nil` where a manifest could do as it pleases and nobody allowed it.
   package static func find(trustsManifests: Bool, environment: [String: String]) -> ManifestSandbox? {
     #if canImport(Darwin)
-      return .ofSwiftPM
+      // Inside another sandbox none can be started.
+      let attempt = Subprocess(
+        "/usr/bin/sandbox-exec", ["-p", "(version 1)(allow default)", "/usr/bin/true"], environment: environment,
+        timeout: .seconds(20))
+      if let result = try? attempt.run(), result.succeeded { return .ofSwiftPM }
     #else
       let searched = environment["PATH"] ?? "/usr/bin:/bin"
       if let path = try? Subprocess.find("bwrap", in: searched), let idle = try? Subprocess.find("true", in: searched) {
@@ -20,8 +24,8 @@ package enum ManifestSandbox: Sendable, Equatable {
         let attempt = Subprocess(path, walls + ["--", idle], environment: environment, timeout: .seconds(20))
         if let result = try? attempt.run(), result.succeeded { return .bubblewrap(path) }
       }
-      return trustsManifests ? .trusted : nil
     #endif
+    return trustsManifests ? .trusted : nil
   }
 
   /// No network and no processes in sight, and everything read-only. `/run` has the sockets of other programs.

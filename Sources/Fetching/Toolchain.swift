@@ -14,6 +14,9 @@ struct Toolchain {
   /// and variables by which it chooses count too.
   let swift: String
   let environment: [String: String]
+  /// The shim of macOS, and the link by which it chooses.
+  var shim = "/usr/bin/swift"
+  var selection = "/var/db/xcode_select_link"
 
   /// A name for the toolchain, told without starting it: other files or other choices give another name.
   var key: String {
@@ -29,25 +32,19 @@ struct Toolchain {
   /// The files that decide which compiler is run.
   private var files: [String] {
     let real = (try? Disk.realPath(swift)) ?? swift
-    if real == "/usr/bin/swift" { return [real] + Self.filesOfXcode(environment) }
-    return [real] + (real.hasSuffix("/swiftly") ? Self.filesOfSwiftly(environment) : [])
+    if real == shim { return [real] + filesOfXcode }
+    // swiftly notes the toolchain in use in its settings.
+    return [real] + (real.hasSuffix("/swiftly") ? Self.swiftlyHomes(environment).map { $0 + "/config.json" } : [])
   }
 
-  /// `/usr/bin/swift` of macOS runs what `xcode-select` or `DEVELOPER_DIR` points to, and `TOOLCHAINS` may name another.
-  static func filesOfXcode(
-    _ environment: [String: String], selection: String = "/var/db/xcode_select_link"
-  ) -> [String] {
+  /// The shim runs what `xcode-select` or `DEVELOPER_DIR` points to, and `TOOLCHAINS` may name another.
+  private var filesOfXcode: [String] {
     let developer = environment["DEVELOPER_DIR"] ?? selection
     let folders = [developer, developer + "/Contents/Developer"]
     let compilers = folders.flatMap { ["\($0)/Toolchains/XcodeDefault.xctoolchain/usr/bin/swift", "\($0)/usr/bin/swift"] }
     let homes = ["/Library"] + (environment["HOME"].map { [$0 + "/Library"] } ?? [])
     let others = environment["TOOLCHAINS"] == nil ? [] : homes.map { $0 + "/Developer/Toolchains" }
     return [developer] + compilers + others
-  }
-
-  /// swiftly notes the toolchain in use in its settings.
-  static func filesOfSwiftly(_ environment: [String: String]) -> [String] {
-    swiftlyHomes(environment).map { $0 + "/config.json" }
   }
 
   /// Where swiftly keeps its settings: the folder that was chosen, or the usual ones of Linux and macOS.

@@ -74,8 +74,9 @@ struct Mirror: Sendable {
     let isNothing = asked.output.isEmpty && selection.listing == Selection.head.listing
     if isNothing { throw FetchError(url, .unreachable(Self.nothingThere)) }
     if known(selection) == asked.output { return asked.output }
+    let leftOut = RemoteReferences.indistinct(asked.output).map { "^\($0)" }
     do throws(FetchError) {
-      try fetch(selection)
+      try fetch(selection, leftOut)
     } catch {
       if isNew { throw error }
       // The repository did answer just now, so that the fault may be the copy's.
@@ -84,7 +85,7 @@ struct Mirror: Sendable {
         CacheFolder.remove(Path.join(folder, other.listing))
       }
       _ = try start()
-      try fetch(selection)
+      try fetch(selection, leftOut)
     }
     do {
       _ = try Disk.writeAtomically(Array(identity.utf8), to: "url", inside: folder)
@@ -140,13 +141,15 @@ struct Mirror: Sendable {
   }
 
   /// A server without filters ignores that one is wanted, and sends all.
-  private func fetch(_ selection: Selection) throws(FetchError) {
+  ///
+  /// - Parameter leftOut: refspecs of what is not copied.
+  private func fetch(_ selection: Selection, _ leftOut: [String]) throws(FetchError) {
     CacheFolder.remove(Path.join(folder, selection.listing))
     let fetched = try git.run(
       [
         "fetch", "--quiet", "--filter=\(selection.filter)", "--no-tags", "--prune", "--force", "--no-write-fetch-head",
         "--refmap=", "--no-recurse-submodules", "--no-auto-maintenance", "--", Git.remote,
-      ] + selection.refspecs, in: repository, url: url)
+      ] + selection.refspecs + leftOut, in: repository, url: url)
     guard fetched.succeeded else { throw FetchError(url, .unreachable(Git.complaint(fetched))) }
   }
 

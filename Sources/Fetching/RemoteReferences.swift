@@ -59,6 +59,26 @@ package struct RemoteReferences: Sendable, Equatable {
     return one.utf8.lexicographicallyPrecedes(two.utf8)
   }
 
+  /// The references of a listing that case alone tells from one before it, or whose folder does: a disk without case
+  /// holds one file for both. A copy does without them; git fetches a commit of theirs when it is asked for by its name.
+  static func indistinct(_ listing: [UInt8]) -> [String] {
+    var spellings: [String: Substring] = [:]
+    var result: [String] = []
+    for line in listing.split(separator: UInt8(ascii: "\n")) {
+      let name = String(decoding: line.drop { $0 != UInt8(ascii: "\t") }.dropFirst(), as: UTF8.self)
+      guard name.hasPrefix("refs/"), !name.hasSuffix("^{}") else { continue }
+      let ends = name.utf8.indices.filter { name.utf8[$0] == UInt8(ascii: "/") } + [name.endIndex]
+      // As text, two spellings of one accent are equal, and so they are to such disks.
+      let isTaken = ends.contains { end in
+        let spelling = name[..<end]
+        let known = spellings[spelling.lowercased()] ?? spelling
+        return !known.utf8.elementsEqual(spelling.utf8)
+      }
+      if isTaken { result.append(name) } else { for end in ends { spellings[name[..<end].lowercased()] = name[..<end] } }
+    }
+    return result
+  }
+
   package func tagged(_ version: Version) -> TaggedVersion? {
     versions.first { $0.version.isIdentical(to: version) } ?? versions.first { $0.version == version }
   }

@@ -37,6 +37,7 @@ package func planGeneration(
   checkSources(graph, &bag)
   if isOpen { checkFolders(ofPins: graph, &bag) }
   checkPackageSections(graph, &bag)
+  checkGeneratedModules(wirings, graph, &bag)
   let members = graph.components.indices.filter { graph.components[$0].isMember }
   let name = graph.project.root.map { graph.project.specs[$0].spec.name.value } ?? "Package"
   // By identity, and by their order in the lockfile where some have the same.

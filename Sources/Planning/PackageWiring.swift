@@ -68,13 +68,6 @@ extension PackagePlanner {
             .invalidName, "the generated module would be called '\(name)', which is no identifier", at: place,
             help: "name it in the app's spec: 'wiring: { dependencies: …, registration: … }'"))
       }
-      if let other = graph.modules.firstIndex(where: { $0.name == name }) {
-        bag.add(
-          Diagnostic(
-            .duplicateModule, "the generated module '\(name)' has the name of another", at: place,
-            notes: [Note("the other one", at: graph.place(other))],
-            help: "name it in the app's spec: 'wiring: { dependencies: …, registration: … }'"))
-      }
     }
   }
 }

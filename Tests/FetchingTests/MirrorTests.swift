@@ -191,13 +191,43 @@ import Versioning
     #expect(try count("fetch") == 1, "it is made anew")
   }
 
+  @Test func referencesThatADiskWithoutCaseCannotTellApartAreNamed() {
+    let names = [
+      "heads/Foo", "heads/foo", "heads/fine", "heads/FOO/deeper", "heads/Team/a", "heads/team/b", "tags/foo", "tags/1.0.0",
+      "tags/1.0.0^{}", "tags/caf\u{E9}", "tags/cafe\u{301}",
+    ]
+    let listing = names.map { "\(String(repeating: "a", count: 40))\trefs/\($0)\n" }.joined()
+    let indistinct = RemoteReferences.indistinct(Array(listing.utf8)).map { Array($0.utf8) }
+    let expected = ["heads/foo", "heads/FOO/deeper", "heads/team/b", "tags/cafe\u{301}"]
+    #expect(indistinct == expected.map { Array("refs/\($0)".utf8) })
+  }
+
+  @Test func commitOfABranchThatCaseAloneTellsApartIsStillFound() throws {
+    let workshop = try Workshop()
+    try workshop.commit("a", ["component.yaml": "name: A\n"], tags: ["1.0.0"])
+    let remote = workshop.path + "/remote/a.git"
+    let other = try workshop.git(remote, "commit-tree", "-p", "HEAD", "-m", "other", "HEAD^{tree}").trimmed
+    // Packed at once, as the disk of the test may be without case too.
+    for (branch, revision) in [("Feature", "HEAD"), ("feature", other)] {
+      try workshop.git(remote, "update-ref", "refs/heads/\(branch)", revision)
+      try workshop.git(remote, "pack-refs", "--all")
+    }
+    let repository = try workshop.ask("a")
+    #expect(repository.references.branches.keys.sorted() == ["Feature", "feature", "main"])
+    #expect(repository.references.branches["feature"] == other)
+    #expect(try repository.facts(at: other, component: "A").spec == Array("name: A\n".utf8))
+    let mirror = "\(workshop.cache)/repositories/\(Mirror.name(of: workshop.url("a")))/repository.git"
+    let copied = try workshop.run("git", "--git-dir=\(mirror)", "for-each-ref", "--format=%(refname)", "refs/heads")
+    #expect(copied.split(separator: "\n") == ["refs/heads/Feature", "refs/heads/main"])
+  }
+
   @Test func cacheLiesWhereTheSystemWantsIt() {
     #if canImport(Darwin)
       #expect(CacheFolder.usual(["HOME": "/home/me"]) == "/home/me/Library/Caches/integrate")
     #else
       #expect(CacheFolder.usual(["HOME": "/home/me"]) == "/home/me/.cache/integrate")
-      #expect(CacheFolder.usual(["HOME": "/home/me", "XDG_CACHE_HOME": "/var/c"]) == "/var/c/integrate")
       #expect(CacheFolder.usual(["HOME": "/home/me", "XDG_CACHE_HOME": "here"]) == "/home/me/.cache/integrate")
     #endif
+    #expect(CacheFolder.usual(["HOME": "/home/me", "XDG_CACHE_HOME": "/var/c"]) == "/var/c/integrate")
   }
 }

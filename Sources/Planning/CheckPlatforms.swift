@@ -80,7 +80,7 @@ private func report(
         + "for other platforms only"))
 }
 
-private func isOlder(_ a: String, than b: String) -> Bool {
+func isOlder(_ a: String, than b: String) -> Bool {
   func numbers(_ text: String) -> [Int] {
     var parts = text.split(separator: ".").map { Int($0) ?? 0 }
     while parts.count < 3 { parts.append(0) }

@@ -65,6 +65,7 @@ struct PackagePlanner {
 
   private mutating func applySections() {
     manifest.platforms = integration.platforms.map(\.value)
+    if !wirings.isEmpty { manifest.platforms = platformsOfWiring(stated: manifest.platforms) }
     let root = graph.project.root.flatMap { graph.project.specs[$0].spec.package }
     let own = components.count == 1 ? graph.components[components[0]].spec.package : nil
     for section in [root, own].compactMap({ $0 }) {

@@ -29,6 +29,7 @@ package func planWiring(_ graph: LinkedGraph, into bag: inout DiagnosticBag) -> 
     if let wiring = planner.result() { wirings.append(wiring) }
   }
   if !apps.isEmpty { reportUnused(graph, used, &bag) }
+  checkPlatforms(of: wirings, graph, &bag)
   return wirings
 }
 

@@ -4,6 +4,7 @@ import PackageDescription
 
 let package = Package(
   name: "my-app",
+  platforms: [.macOS("10.15"), .iOS("13.0"), .tvOS("13.0"), .watchOS("6.0")],
   products: [
     .library(name: "A", targets: ["A"]),
     .library(name: "AInterface", targets: ["AInterface"]),

@@ -196,7 +196,8 @@ extension Page {
 
         SwiftPM loads no graph in which two targets share a name, whatever package they are in. Modules of all members, their
         tests, the modules of pinned components, the modules that the lockfile records for a package's products and the generated
-        wiring modules count.
+        wiring modules count. A generated module that case alone tells from another is found too: a disk without case has one
+        folder for both.
 
         ## Example
 
@@ -1578,6 +1579,9 @@ extension Page {
         recorded for a pin that is reached, name a later version of the same platform; the compiler would refuse to build it.
         Platforms that the root does not name are not compared, and neither is a package that members need for other platforms
         only (by a condition on the dependency).
+
+        Generated wiring needs macOS 10.15, iOS 13, tvOS 13 or watchOS 6. The manifest of an app with wiring states these where
+        the root states no platform at all; an older one that the root states is this finding.
 
         ## Example
 

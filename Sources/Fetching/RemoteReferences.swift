@@ -74,7 +74,11 @@ package struct RemoteReferences: Sendable, Equatable {
         let known = spellings[spelling.lowercased()] ?? spelling
         return !known.utf8.elementsEqual(spelling.utf8)
       }
-      if isTaken { result.append(name) } else { for end in ends { spellings[name[..<end].lowercased()] = name[..<end] } }
+      if isTaken {
+        result.append(name)
+      } else {
+        for end in ends { spellings[name[..<end].lowercased()] = name[..<end] }
+      }
     }
     return result
   }

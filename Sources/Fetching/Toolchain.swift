@@ -41,7 +41,9 @@ struct Toolchain {
   private var filesOfXcode: [String] {
     let developer = environment["DEVELOPER_DIR"] ?? selection
     let folders = [developer, developer + "/Contents/Developer"]
-    let compilers = folders.flatMap { ["\($0)/Toolchains/XcodeDefault.xctoolchain/usr/bin/swift", "\($0)/usr/bin/swift"] }
+    let compilers = folders.flatMap {
+      ["\($0)/Toolchains/XcodeDefault.xctoolchain/usr/bin/swift", "\($0)/usr/bin/swift"]
+    }
     let homes = ["/Library"] + (environment["HOME"].map { [$0 + "/Library"] } ?? [])
     let others = environment["TOOLCHAINS"] == nil ? [] : homes.map { $0 + "/Developer/Toolchains" }
     return [developer] + compilers + others

@@ -11,7 +11,8 @@ struct PackageTarget: Decodable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case name, kind = "type", path, dependencies
+    case name, path, dependencies
+    case kind = "type"
   }
 
   var name: String

@@ -193,7 +193,8 @@ import Versioning
 
   @Test func referencesThatADiskWithoutCaseCannotTellApartAreNamed() {
     let names = [
-      "heads/Foo", "heads/foo", "heads/fine", "heads/FOO/deeper", "heads/Team/a", "heads/team/b", "tags/foo", "tags/1.0.0",
+      "heads/Foo", "heads/foo", "heads/fine", "heads/FOO/deeper", "heads/Team/a", "heads/team/b", "tags/foo",
+      "tags/1.0.0",
       "tags/1.0.0^{}", "tags/caf\u{E9}", "tags/cafe\u{301}",
     ]
     let listing = names.map { "\(String(repeating: "a", count: 40))\trefs/\($0)\n" }.joined()

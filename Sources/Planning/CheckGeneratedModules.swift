@@ -1,4 +1,5 @@
 import Diagnostics
+import Findings
 import Model
 
 /// `duplicate-module`: a generated module has the name of another module, or one that case alone tells from it. A disk
@@ -12,8 +13,11 @@ func checkGeneratedModules(_ wirings: [AppWiring], _ graph: LinkedGraph, _ bag: 
   }
   for app in wirings {
     let spec = graph.components[app.component].spec
-    let place = spec.dependenciesModule?.place ?? spec.name.place
-    for name in [app.wiring.dependenciesModule, app.wiring.registrationModule] {
+    for (name, stated) in [
+      (app.wiring.dependenciesModule, spec.app.dependenciesModule),
+      (app.wiring.registrationModule, spec.app.registrationModule),
+    ] {
+      let place = stated?.place ?? spec.name.place
       guard let other = first.updateValue((name, place), forKey: name.caseless) else { continue }
       let how = other.name == name ? "has the name of another" : "is told from '\(other.name)' by case alone"
       bag.add(

@@ -1,4 +1,5 @@
 import Diagnostics
+import Findings
 import Model
 
 /// The oldest systems that generated wiring builds for; it uses task-local values and actors. What is not listed has had

@@ -146,7 +146,7 @@ struct Reporting {
   }
 
   private func ruleDescriptions(for findings: [Diagnostic]) -> [RuleDescription] {
-    guard format == .sarif || format == .junit else { return [] }
+    guard format == .sarif else { return [] }
     let ids = Set(findings.map(\.id))
     return Page.all.filter { ids.contains($0.id) }.map {
       RuleDescription($0.id, summary: $0.summary, help: $0.render(width: .max))

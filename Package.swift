@@ -55,7 +55,7 @@ let package = Package(
     module("LockfileText", ["YAML", "Model", "Loading", "Diagnostics", "Findings", "Versioning"]),
     module("Planning", ["Model", "Graph", "Diagnostics", "Findings", "Parallel", "Versioning"]),
     module("Generators", ["Model", "Parallel"]),
-    module("Importing", ["Model", "LockfileText", "YAML", "Diagnostics", "Findings", "Versioning"]),
+    module("Importing", ["Model", "LockfileText", "YAML", "Diagnostics", "Findings", "SwiftSources", "Versioning"]),
     module(
       "Fetching",
       ["Diagnostics", "Disk", "Importing", "LockfileText", "Model", "Parallel", "Versioning", "YAML"]),
@@ -63,7 +63,7 @@ let package = Package(
       "IntegrateKit",
       [
         "Arguments", "Diagnostics", "Findings", "Disk", "Fetching", "Generators", "Graph", "Importing", "Loading",
-        "LockfileText", "Model", "Parallel", "Planning", "Resolver", "Versioning", "YAML",
+        "LockfileText", "Model", "Parallel", "Planning", "Resolver", "SwiftSources", "Versioning", "YAML",
       ]),
     [
       .executableTarget(
@@ -81,7 +81,7 @@ let package = Package(
       .testTarget(
         name: "EndToEndTests", dependencies: ["Diagnostics", "Findings", "integrate", "resolver-suite"],
         swiftSettings: settings),
-      .testTarget(name: "ArchitectureTests", swiftSettings: settings),
+      .testTarget(name: "ArchitectureTests", dependencies: ["SwiftSources"], swiftSettings: settings),
     ],
     fuzzing,
   ].flatMap { $0 },

@@ -1,5 +1,6 @@
 import Diagnostics
 import Model
+import SwiftSources
 
 /// Where a manifest says what: its `.package(…)` calls, each with the strings in it.
 ///
@@ -17,21 +18,33 @@ struct PackageCalls {
 
   init(_ manifest: [UInt8], file: FileID) {
     self.file = file
-    var scan = SourceTokens(manifest)
-    var previous: [SourceTokens.Token] = []
+    var lexer = Lexer(manifest)
+    var previous: [Token] = []
     var open: (call: Call, depth: Int)?
-    while let token = scan.next() {
-      let place = Place(file: file, line: UInt32(token.line), column: UInt32(token.column))
-      if token.kind == .word, token.text == "platforms", platformsPlace == nil { platformsPlace = place }
-      if var inside = open {
-        if token.kind == .string { inside.call.strings.append(token.text) }
-        if token.kind == .sign, token.text == "(" { inside.depth += 1 }
-        if token.kind == .sign, token.text == ")" { inside.depth -= 1 }
-        open = inside.depth == 0 ? nil : inside
-        if inside.depth == 0 { calls.append(inside.call) }
-      } else if token.text == "(", previous.map(\.text) == [".", "package"] {
-        let dot = previous[0]
-        open = (Call(place: Place(file: file, line: UInt32(dot.line), column: UInt32(dot.column))), 1)
+    // Where the text of each open string begins: one may stand in the code of another.
+    var strings: [Int] = []
+    while let token = lexer.next() {
+      switch token.kind {
+      case .stringStart: strings.append(token.range.upperBound)
+      case .stringEnd:
+        if let start = strings.popLast() {
+          open?.call.strings.append(String(decoding: manifest[start..<token.range.lowerBound], as: UTF8.self))
+        }
+      case .identifier where platformsPlace == nil && lexer.spells(token, "platforms"):
+        platformsPlace = Place(file: file, token.position)
+      case .punctuation where lexer.spells(token, "("):
+        if open != nil {
+          open?.depth += 1
+        } else if previous.map({ lexer.text($0) }) == [".", "package"] {
+          open = (Call(place: Place(file: file, previous[0].position)), 1)
+        }
+      case .punctuation where lexer.spells(token, ")"):
+        open?.depth -= 1
+        if let ended = open, ended.depth == 0 {
+          calls.append(ended.call)
+          open = nil
+        }
+      default: break
       }
       previous = previous.suffix(1) + [token]
     }
@@ -55,4 +68,8 @@ struct PackageCalls {
 
   /// Where the manifest speaks of platforms, or the manifest as a whole.
   var platforms: Place { platformsPlace ?? Place(file: file) }
+}
+
+extension Place {
+  init(file: FileID, _ position: SourcePosition) { self.init(file: file, line: position.line, column: position.column) }
 }

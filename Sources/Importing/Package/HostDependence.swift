@@ -1,17 +1,20 @@
 import Diagnostics
 import Findings
+import SwiftSources
 
 /// The lines of a manifest whose outcome depends on where and how it is evaluated.
 ///
 /// A manifest is a program, and a dump is what it came to on one machine. Comments and strings are passed over; what is
 /// found is a word, not a meaning, so the findings are warnings.
 package func hostDependentLines(of manifest: [UInt8], file: FileID) -> [Diagnostic] {
-  var scan = SourceTokens(manifest)
+  var lexer = Lexer(manifest)
   var findings: [Diagnostic] = []
   var seen: Set<Place> = []
-  while let word = scan.next() {
-    guard word.kind == .word, let what = hostDependentWords[word.text] else { continue }
-    let place = Place(file: file, line: UInt32(word.line), column: UInt32(word.column))
+  while let token = lexer.next() {
+    guard token.kind == .identifier || token.kind == .directive, let what = hostDependentWords[lexer.text(token)] else {
+      continue
+    }
+    let place = Place(file: file, token.position)
     // One finding a line is enough.
     guard seen.insert(Place(file: file, line: place.line)).inserted else { continue }
     findings.append(

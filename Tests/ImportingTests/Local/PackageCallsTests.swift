@@ -16,6 +16,7 @@ import Testing
         .package(url: "https://h/One.git", .upToNextMajor(from: "1.0.0")), .package(path: "../Two"),
         Package.Dependency.package(
           url: "git@h:team/three", from: "1.0.0"),
+        .package(url: "\(host("https"))/six.git", from: "1.0.0"),
         /* ü */ .package(id: "scope.four", from: "1.0.0"),
       ],
       targets: [.target(name: "A", dependencies: [.product(name: "Five", package: "five")])])
@@ -33,7 +34,8 @@ import Testing
     // Where the path is computed, the last part of it will do.
     #expect(place(.path("../../Elsewhere/Two"), "two") == [7, 72])
     #expect(place(.git("git@h:team/three", .branch("main")), "three") == [8, 23])
-    #expect(place(.registry(id: "scope.four", .exact("1.0.0")), "scope.four") == [10, 13])
+    #expect(place(.git("https://h/six.git", .exact("1.0.0")), "six") == [10, 5])
+    #expect(place(.registry(id: "scope.four", .exact("1.0.0")), "scope.four") == [11, 13])
   }
 
   @Test func commentsStringsAndProductsAreNoCalls() {

@@ -36,6 +36,10 @@ import Testing
   ])
   func passesOverCommentsStringsAndOtherNames(text: String) { #expect(found(text) == []) }
 
+  @Test func looksIntoTheCodeInStrings() {
+    #expect(found("let a = \"x\\(Context.packageDirectory)/Context\"") == ["1:13 'Context'"])
+  }
+
   @Test func goesOnBehindAStringThatHasNoEnd() {
     #expect(found("let a = \"x\nContext") == ["2:1 'Context'"])
     #expect(found("/* no end") == [])

@@ -1,4 +1,5 @@
 import Disk
+import SwiftSources
 
 /// A folder of sources that `init` makes a module of.
 struct FoundModule {
@@ -29,11 +30,10 @@ struct FoundComponents {
     for (folder, files) in swiftFiles {
       guard let folder, let (base, name) = Self.split(folder, "Sources") else { continue }
       let testFolder = joinPath(base, "Tests/\(name)Tests")
-      let tests = swiftFiles[testFolder].map { (folder: testFolder, imports: Self.imports(of: $0, in: root)) }
+      let tests = swiftFiles[testFolder].map { (folder: testFolder, imports: Self.read($0, in: root).imports) }
+      let (imports, isProgram) = Self.read(files, in: root)
       byBase[base, default: []].append(
-        FoundModule(
-          name: name, folder: folder, imports: Self.imports(of: files, in: root),
-          isProgram: Self.isProgram(files, in: root), tests: tests))
+        FoundModule(name: name, folder: folder, imports: imports, isProgram: isProgram, tests: tests))
     }
     modules = byBase.sorted { Path.precedes($0.key, $1.key) }
       .map { ($0.key, $0.value.sorted { $0.name < $1.name }) }
@@ -54,51 +54,16 @@ struct FoundComponents {
     return (parts.dropLast(2).joined(separator: "/"), String(parts[parts.count - 1]))
   }
 
-  private static func isProgram(_ files: [String], in root: String) -> Bool {
-    files.contains { file in
-      Path.lastComponent(file) == "main.swift"
-        || ((try? Disk.read(Path.join(root, file), limit: 1 << 20)).map { declaresMain($0) } ?? false)
-    }
-  }
-
-  private static func declaresMain(_ bytes: [UInt8]) -> Bool {
-    bytes.split(separator: 10).contains { line in
-      let text = line.drop { $0 == 32 || $0 == 9 }
-      return text.starts(with: "@main".utf8) && !(text.dropFirst(5).first.map(isNameByte) ?? false)
-    }
-  }
-
-  /// The modules that files import, read from lines that begin with an import.
-  private static func imports(of files: [String], in root: String) -> Set<String> {
+  /// The modules that the files of a folder import, and whether one of them is a program's entry point.
+  private static func read(_ files: [String], in root: String) -> (imports: Set<String>, isProgram: Bool) {
     var names: Set<String> = []
+    var isProgram = false
     for file in files {
+      if Path.lastComponent(file) == "main.swift" { isProgram = true }
       guard let bytes = try? Disk.read(Path.join(root, file), limit: 4 << 20) else { continue }
-      for line in bytes.split(separator: 10) {
-        if let name = importedModule(line) { names.insert(name) }
-      }
+      names.formUnion(imports(of: bytes).map(\.module))
+      isProgram = isProgram || declarations(of: bytes).contains { $0.attributes.contains("main") }
     }
-    return names
+    return (names, isProgram)
   }
-
-  private static let kinds: Set<String> = ["struct", "class", "enum", "protocol", "typealias", "func", "let", "var"]
-
-  private static func importedModule(_ line: ArraySlice<UInt8>) -> String? {
-    guard line.contains(UInt8(ascii: "i")) else { return nil }
-    let words = line.split { $0 == 32 || $0 == 9 || $0 == 13 || $0 == UInt8(ascii: ";") }
-    guard let index = words.firstIndex(where: { $0.elementsEqual("import".utf8) }), index <= 3 else { return nil }
-    for word in words[..<index] {
-      let text = String(decoding: word, as: UTF8.self)
-      let isModifier =
-        text.hasPrefix("@") || ["public", "package", "internal", "fileprivate", "private"].contains(text)
-      if !isModifier { return nil }
-    }
-    var rest = words[(index + 1)...].map { String(decoding: $0, as: UTF8.self) }
-    if let first = rest.first, kinds.contains(first) { rest.removeFirst() }
-    return rest.first.map { String($0.prefix { $0 != "." }) }
-  }
-}
-
-private func isNameByte(_ byte: UInt8) -> Bool {
-  byte == UInt8(ascii: "_") || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
-    || (0x61...0x7A).contains(byte)
 }

@@ -3,7 +3,7 @@ import AI
 public struct Typed: P { public init() throws(Failure) {} }
 #if os(Linux)
   public struct Defaulted: P {
-    public init(count: Dictionary<Int, Int> = Dictionary<Int, Int>(), never: any P) async {}
+    public init(count: Pair<Int, Int> = Pair<Int, Int>(), never: any P) async {}
   }
 #endif
 public enum Outer {

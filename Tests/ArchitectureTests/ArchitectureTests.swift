@@ -1,4 +1,5 @@
 import Foundation
+import SwiftSources
 import Testing
 
 /// The sources' imports, Package.swift and the table in Architecture.md say the same, module by module.
@@ -20,7 +21,7 @@ import Testing
   /// The modules of this package that a target's Swift files import; none for a target without Swift.
   private func imports(of target: PackageTarget) throws -> Set<String> {
     let sources = try Checkout.swiftFiles(below: target.folder).map(Checkout.text)
-    return names.intersection(sources.flatMap(importedModules))
+    return names.intersection(sources.flatMap { SwiftSources.imports(of: Array($0.utf8)).map(\.module) })
   }
 
   @Test func eachDependencyIsImportedAndEachImportIsADependency() throws {
@@ -76,21 +77,5 @@ import Testing
       #expect(later.isEmpty, "\(row.module) stands before \(later.sorted())")
       earlier.insert(row.module)
     }
-  }
-
-  @Test func importsAreFoundInTheFirstLinesAlone() {
-    let source = """
-      // A comment.
-      @preconcurrency public import Disk
-      #if canImport(Darwin)
-        import Darwin
-      #endif
-      import struct Model.Pin
-      @testable import Planning
-
-      let text = ""
-      import YAML
-      """
-    #expect(importedModules(of: source) == ["Disk", "Darwin", "Model", "Planning"])
   }
 }

@@ -13,7 +13,7 @@ package struct KeyTable<Key: RawRepresentable & CaseIterable & Sendable>: Sendab
   /// In the order of `Key.allCases`.
   package let names: [String]
 
-  init() {
+  package init() {
     names = Key.allCases.map(\.rawValue)
     var bytes: [UInt8] = []
     var entries: [(start: Int, key: Key, index: Int)] = []

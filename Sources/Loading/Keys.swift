@@ -131,39 +131,12 @@ enum LayerKey: String, CaseIterable, Sendable {
   case name, peers
 }
 
-package enum LockfileKey: String, CaseIterable, Sendable {
-  case lockfile
-  case packageResolved = "package-resolved"
-  case pins
-}
-
-package enum PinKey: String, CaseIterable, Sendable {
-  case git, registry, binary, checksum, path, pod, version, revision, branch, allow, products, platforms, tools,
-    ranges, traits, modules, requires
-}
-
-package enum PinProductKey: String, CaseIterable, Sendable {
-  case type, modules
-}
-
-package enum PodModuleKey: String, CaseIterable, Sendable {
-  case requires
-}
-
-package enum RangeKey: String, CaseIterable, Sendable {
-  case branch, revision, path
-}
-
-package enum EnabledTraitKey: String, CaseIterable, Sendable {
-  case name, when
-}
-
 enum PublishedSourceKey: String, CaseIterable, Sendable {
   case git, revision
 }
 
 /// The tables, made once.
-package enum Keys {
+enum Keys {
   static let spec = KeyTable<SpecKey>()
   static let module = KeyTable<ModuleKey>()
   static let dependency = KeyTable<DependencyKey>()
@@ -182,16 +155,10 @@ package enum Keys {
   static let integration = KeyTable<IntegrationKey>()
   static let defaults = KeyTable<DefaultsKey>()
   static let layer = KeyTable<LayerKey>()
-  package static let lockfile = KeyTable<LockfileKey>()
-  package static let pin = KeyTable<PinKey>()
-  package static let pinProduct = KeyTable<PinProductKey>()
-  package static let podModule = KeyTable<PodModuleKey>()
-  package static let range = KeyTable<RangeKey>()
-  package static let enabledTrait = KeyTable<EnabledTraitKey>()
   static let publishedSource = KeyTable<PublishedSourceKey>()
 }
 
-/// Every set of keys by the name of its definition in the schemas, for the test that holds them together.
+/// Every set of keys of specs by the name of its definition in the schemas, for the test that holds them together.
 package let decodedKeys: [String: [String]] = [
   "spec": Keys.spec.names, "module": Keys.module.names, "dependency": Keys.dependency.names,
   "resource": Keys.resource.names, "setting": Keys.setting.names, "condition": Keys.condition.names,
@@ -199,7 +166,5 @@ package let decodedKeys: [String: [String]] = [
   "provider": Keys.provider.names, "requirement": Keys.requirement.names, "product": Keys.product.names,
   "package": Keys.package.names, "trait": Keys.trait.names, "wiring": Keys.wiring.names,
   "integration": Keys.integration.names, "defaults": Keys.defaults.names, "layer": Keys.layer.names,
-  "lockfile": Keys.lockfile.names, "pin": Keys.pin.names, "pinProduct": Keys.pinProduct.names,
-  "podModule": Keys.podModule.names, "range": Keys.range.names, "enabledTrait": Keys.enabledTrait.names,
   "publishedSource": Keys.publishedSource.names,
 ]

@@ -11,13 +11,13 @@ import YAML
 /// The articles on the two file formats name every key, and their examples are read without a finding. What the guides
 /// show is what happens.
 @Suite struct ArticleTests {
-  private static let ofLockfile: Set<String> = ["lockfile", "pin", "pinProduct", "podModule", "range", "enabledTrait"]
+  private static let keys = decodedKeys.merging(decodedLockfileKeys) { first, _ in first }
 
-  @Test(arguments: decodedKeys.keys.sorted()) func everyKeyIsDescribed(mapping: String) throws {
+  @Test(arguments: keys.keys.sorted()) func everyKeyIsDescribed(mapping: String) throws {
     let isPublished = mapping == "publishedSource"
     let text = try article(
-      isPublished ? "SpecRepositories" : Self.ofLockfile.contains(mapping) ? "Lockfile" : "SpecFormat")
-    for key in try #require(decodedKeys[mapping]) {
+      isPublished ? "SpecRepositories" : decodedLockfileKeys[mapping] != nil ? "Lockfile" : "SpecFormat")
+    for key in try #require(Self.keys[mapping]) {
       let spellings = ["`\(key)`", "`\(key): ", " \(key):", "\n\(key):"]
       #expect(spellings.contains { text.contains($0) }, "\(mapping) \(key)")
     }

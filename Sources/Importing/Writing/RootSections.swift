@@ -1,5 +1,4 @@
 import Diagnostics
-import LockfileText
 import Model
 import YAML
 
@@ -64,6 +63,11 @@ extension PackageSection {
 }
 
 extension YAMLValue {
+  /// Platforms by name, as PackageDescription spells them.
+  static func platforms(_ platforms: [Located<SupportedPlatform>]) -> YAMLValue {
+    .compact(platforms.map { ($0.value.displayName, .text($0.value.versionText)) })
+  }
+
   /// Packages by their manager, in the order of the managers' first mention.
   static func providers(_ providers: [SystemProvider]) -> YAMLValue {
     var managers: [String] = []

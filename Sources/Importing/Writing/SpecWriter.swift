@@ -1,4 +1,3 @@
-import LockfileText
 import Model
 import YAML
 
@@ -15,10 +14,8 @@ package enum SpecWriter {
   package static func text(
     of spec: Spec, comments: [String] = [], deniesTests: Bool = false, findsTests: Bool = false
   ) -> String {
-    var printer = YAMLPrinter()
-    for comment in comments { printer.comment(comment) }
-    printer.print(SpecEntries(spec, deniesTests: deniesTests, findsTests: findsTests).all())
-    return printer.text
+    let entries = SpecEntries(spec, deniesTests: deniesTests, findsTests: findsTests).all()
+    return YAMLPrinter().document(entries, comments: comments)
   }
 }
 

@@ -1,4 +1,6 @@
 import Disk
+import LockfileText
+import YAML
 
 /// Plans the files that `init` writes, as values.
 struct ProjectStarter {
@@ -62,82 +64,73 @@ struct ProjectStarter {
 
   // MARK: Texts
 
-  private static let schema =
-    "# yaml-language-server: $schema=https://integrate.example/schemas/component.schema.json\n"
-
-  static let lockfileText = """
-    # Every version of this project, and nothing else: write 'git:' and 'version:', 'integrate resolve' checks it.
-    lockfile: 1
-    pins: {}
-
-    """
+  private static let lockfileText = LockfileWriter.write(
+    [],
+    comments: [
+      "Every version of this project, and nothing else: write 'git:' and 'version:', 'integrate resolve' checks it."
+    ]
+  ).text
 
   static let attributesText = "integrate.lock.yaml merge=integrate\n"
 
+  /// Stands in the root's spec, in the section `integration`.
+  private static let layersHint = """
+      # What stands left may use what stands right of it.
+      # layers: [app, feature, interface]
+
+    """
+
   private func rootText(_ spec: PlannedSpec?) -> String {
     let isApp = spec?.modules.contains(where: \.isProgram) ?? false
-    var text = "name: \(quoted(spec?.name ?? rootName))\n"
-    text += isApp ? "kind: app\n" : spec == nil ? "kind: workspace\n" : ""
-    text +=
-      "integration:\n  tools: \"6.0\"\n  # What stands left may use what stands right of it.\n  # layers: [app, feature, interface]\n"
-    if let spec { text += body(of: spec) }
-    return text
+    var head: [YAMLEntry] = [("name", .text(spec?.name ?? rootName))]
+    if isApp || spec == nil { head.append(("kind", .text(isApp ? "app" : "workspace"))) }
+    head.append(("integration", .block([("tools", .text("6.0"))])))
+    return printer.document(head) + Self.layersHint + printer.document(spec.map(body) ?? [])
   }
 
   private func text(of spec: PlannedSpec) -> String {
-    "name: \(quoted(spec.name))\n" + body(of: spec)
+    printer.document([("name", .text(spec.name))] + body(of: spec))
   }
 
-  private func body(of spec: PlannedSpec) -> String {
-    var text = ""
-    let main = spec.modules.first { $0.name == spec.name }
-    if let main {
-      if spec.isInside { text += "path: .\n" }
-      if main.isProgram, spec.path != "component.yaml" { text += "type: executable\n" }
-      text += dependencies(main.imports, of: spec, besides: [main.name], indent: "")
-      text += tests(main, spec)
+  private var printer: YAMLPrinter { YAMLPrinter() }
+
+  private func body(of spec: PlannedSpec) -> [YAMLEntry] {
+    var entries: [YAMLEntry] = []
+    if let main = spec.modules.first(where: { $0.name == spec.name }) {
+      if spec.isInside { entries.append(("path", .text("."))) }
+      if main.isProgram, spec.path != "component.yaml" { entries.append(Self.isProgram) }
+      entries += dependencies(main.imports, besides: main.name) + tests(main, spec)
     } else {
-      text += "type: none\n"
+      entries.append(("type", .text("none")))
     }
     let others = spec.modules.filter { $0.name != spec.name }
-    guard !others.isEmpty else { return text }
-    text += "modules:\n"
-    for module in others {
-      let body = dependencies(module.imports, of: spec, besides: [module.name], indent: "    ")
-      let kind = module.isProgram ? "    type: executable\n" : ""
-      text += "  \(quoted(module.name)):\(body.isEmpty && kind.isEmpty ? " {}" : "")\n" + kind + body
+    if !others.isEmpty {
+      let modules = others.map { module -> YAMLEntry in
+        (
+          module.name,
+          .block((module.isProgram ? [Self.isProgram] : []) + dependencies(module.imports, besides: module.name))
+        )
+      }
+      entries.append(("modules", .block(modules)))
     }
-    return text
+    return entries
   }
 
-  private func dependencies(_ imports: Set<String>, of spec: PlannedSpec, besides: Set<String>, indent: String)
-    -> String
-  {
-    let names = imports.subtracting(besides).compactMap { references[$0] }.sorted()
-    return names.isEmpty ? "" : "\(indent)dependencies: [\(names.map(quoted).joined(separator: ", "))]\n"
+  private static let isProgram: YAMLEntry = ("type", .text("executable"))
+
+  private func dependencies(_ imports: Set<String>, besides name: String) -> [YAMLEntry] {
+    let names = imports.subtracting([name]).compactMap { references[$0] }.sorted()
+    return names.isEmpty ? [] : [("dependencies", .texts(names))]
   }
 
-  private func tests(_ module: FoundModule, _ spec: PlannedSpec) -> String {
-    guard let tests = module.tests else { return "" }
-    let names = tests.imports.subtracting([module.name]).compactMap { references[$0] }.sorted()
-    var parts: [String] = []
+  private func tests(_ module: FoundModule, _ spec: PlannedSpec) -> [YAMLEntry] {
+    guard let tests = module.tests else { return [] }
+    var entries: [YAMLEntry] = []
     if spec.isInside {
       let ups = module.folder.split(separator: "/").map { _ in ".." }.joined(separator: "/")
-      parts.append("path: \(quoted("\(ups)/\(tests.folder)"))")
+      entries.append(("path", .text("\(ups)/\(tests.folder)")))
     }
-    if !names.isEmpty { parts.append("dependencies: [\(names.map(quoted).joined(separator: ", "))]") }
-    return parts.isEmpty ? "" : "tests: { \(parts.joined(separator: ", ")) }\n"
-  }
-
-  /// A YAML scalar: plain where that is safe.
-  private func quoted(_ text: String) -> String {
-    let isPlain = text.unicodeScalars.allSatisfy {
-      $0.properties.isAlphabetic || ("0"..."9").contains($0) || "_-./".unicodeScalars.contains($0)
-    }
-    let first = text.unicodeScalars.first.map { $0.properties.isAlphabetic || $0 == "_" || $0 == "." } ?? false
-    let words: Set<String> = ["null", "Null", "NULL", "true", "false", "~"]
-    if isPlain, first, !words.contains(text) { return text }
-    let escaped = text.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }
-    return "\"\(String(escaped))\""
+    entries += dependencies(tests.imports, besides: module.name)
+    return entries.isEmpty ? [] : [("tests", .compact(entries))]
   }
 }

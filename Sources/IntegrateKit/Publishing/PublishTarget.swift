@@ -18,8 +18,7 @@ struct PublishTarget {
 
     /// What `source.yaml` says.
     var source: [UInt8] {
-      let lines = [("git", git), ("revision", revision)].map { "\($0): \(YAMLScalar.text($1, inFlow: false))\n" }
-      return Array(lines.joined().utf8)
+      Array(YAMLPrinter().document([("git", .text(git)), ("revision", .text(revision))]).utf8)
     }
   }
 

@@ -79,19 +79,19 @@ package struct LockfileDifference {
 
 /// What a pin says besides where it comes from and its version, as text by key, without places and order.
 private struct PinDetails {
-  private let texts: [String: String]
+  private let texts: [PinKey: String]
 
   init(_ pin: Pin) {
-    var texts: [String: String] = [:]
-    texts["allow"] = pin.allow?.value.description
-    texts["products"] = Self.text(pin.products?.map { "\($0.name.value) \($0.type) \($0.modules)" })
-    texts["platforms"] = Self.text(pin.platforms.map { "\($0.value)" })
-    texts["tools"] = pin.tools?.value.description
-    texts["ranges"] = Self.text(pin.ranges?.map { "\($0.package.value.lowercased()) \($0.requirement.value.shown)" })
-    texts["traits"] = Self.text(pin.traits?.map { "\($0.name) \($0.when)" })
+    var texts: [PinKey: String] = [:]
+    texts[.allow] = pin.allow?.value.description
+    texts[.products] = Self.text(pin.products?.map { "\($0.name.value) \($0.type) \($0.modules)" })
+    texts[.platforms] = Self.text(pin.platforms.map { "\($0.value)" })
+    texts[.tools] = pin.tools?.value.description
+    texts[.ranges] = Self.text(pin.ranges?.map { "\($0.package.value.lowercased()) \($0.requirement.value.shown)" })
+    texts[.traits] = Self.text(pin.traits?.map { "\($0.name) \($0.when)" })
     let edges = pin.podEdges ?? Pin.PodEdges()
-    texts["requires"] = Self.text(edges.requires.map { "\($0.pod.value) \($0.requirement.value)" })
-    texts["modules"] = Self.text(
+    texts[.requires] = Self.text(edges.requires.map { "\($0.pod.value) \($0.requirement.value)" })
+    texts[.modules] = Self.text(
       edges.modules.map { module in
         "\(module.name.value) "
           + module.requires.map { "\($0.pod.value) \($0.requirement.value)" }.joined(separator: ", ")
@@ -102,7 +102,7 @@ private struct PinDetails {
   private static func text(_ lines: [String]?) -> String? { lines?.sorted().joined(separator: "\n") }
 
   func keys(differingFrom other: PinDetails) -> [String] {
-    Set(texts.keys).union(other.texts.keys).filter { texts[$0] != other.texts[$0] }.sorted()
+    Set(texts.keys).union(other.texts.keys).filter { texts[$0] != other.texts[$0] }.map(\.rawValue).sorted()
   }
 }
 

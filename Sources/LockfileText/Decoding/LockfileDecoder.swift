@@ -21,7 +21,7 @@ package func decodeLockfile(
     return lockfile
   }
   var hasVersion = false
-  decoder.mapping(root, "the lockfile", Keys.lockfile) { decoder, key, value, _ in
+  decoder.mapping(root, "the lockfile", LockfileKeys.lockfile) { decoder, key, value, _ in
     switch key {
     case .lockfile:
       hasVersion = true
@@ -93,7 +93,7 @@ private struct PinReader {
     let name = name
     var pin = Pin(name: name, source: Located(.path(""), at: name.place))
     var sources: [(PinKey, YAMLNode)] = []
-    decoder.mapping(node, "pin '\(name.value)'", Keys.pin) { decoder, key, value, _ in
+    decoder.mapping(node, "pin '\(name.value)'", LockfileKeys.pin) { decoder, key, value, _ in
       switch key {
       case .git, .registry, .binary, .path, .pod: sources.append((key, value))
       case .checksum: checksum = decoder.located(value, "'checksum'")
@@ -291,7 +291,7 @@ private struct PinReader {
         return
       }
       var product = Pin.Product(name: name, type: .library, modules: [])
-      decoder.mapping(value, "product '\(name.value)'", Keys.pinProduct) { decoder, key, value, _ in
+      decoder.mapping(value, "product '\(name.value)'", LockfileKeys.pinProduct) { decoder, key, value, _ in
         switch key {
         case .type: product.type = decoder.choice(value, "'type'", ProductType.self) ?? .library
         case .modules: product.modules = decoder.texts(value, "'modules'")
@@ -320,7 +320,7 @@ private struct PinReader {
   private static func requirement(_ node: YAMLNode, of name: String, _ decoder: inout Decoder) -> Pin.Range.Requirement
   {
     var requirement = Pin.Range.Requirement.any
-    decoder.mapping(node, "range of '\(name)'", Keys.range) { decoder, key, value, _ in
+    decoder.mapping(node, "range of '\(name)'", LockfileKeys.range) { decoder, key, value, _ in
       switch key {
       case .branch: if let text = branch(value, &decoder) { requirement = .branch(text.value) }
       case .revision:
@@ -346,7 +346,7 @@ private struct PinReader {
     decoder.list(node, "'traits'") { decoder, child in
       if child.kind == .scalar { return decoder.text(child, "a trait").map { EnabledTrait(name: $0) } }
       var trait = EnabledTrait(name: "")
-      decoder.mapping(child, "a trait", Keys.enabledTrait) { decoder, key, value, _ in
+      decoder.mapping(child, "a trait", LockfileKeys.enabledTrait) { decoder, key, value, _ in
         switch key {
         case .name: trait.name = decoder.text(value, "'name'") ?? ""
         case .when: trait.when = decoder.texts(value, "'when'")
@@ -382,7 +382,7 @@ private struct PinReader {
       guard let name = decoder.name(key, "a subspec", slash: true) else { return }
       var module = Pin.PodModule(name: name, requires: [])
       if !value.isNull {
-        decoder.mapping(value, "subspec '\(name.value)'", Keys.podModule) { decoder, key, value, _ in
+        decoder.mapping(value, "subspec '\(name.value)'", LockfileKeys.podModule) { decoder, key, value, _ in
           switch key {
           case .requires: module.requires = requirements(value, &decoder)
           }

@@ -1,7 +1,9 @@
+import YAML
+
 /// The edits of a block mapping: each is a few splices of one text.
 struct BlockEdits {
   let layout: BlockLayout
-  let writer: LockWriter
+  let printer: YAMLPrinter
 
   private var lines: TextLines { layout.lines }
   private var bytes: [UInt8] { layout.lines.bytes }
@@ -13,13 +15,13 @@ struct BlockEdits {
     let indent = try layout.indent(of: pair)
     let colon = try layout.colon(after: pair)
     let column = colon - lines.start(of: lines.line(at: colon)) + 1
-    let inline = writer.inline(value, context, column: column, inFlow: false)
+    let inline = printer.inline(context.laidOut(value), column: column)
     if pair.value.isBlockCollection { return try replaceBlock(pair, colon, indent, inline, value, context) }
     // A block scalar ends with a line break that has to stay.
     let end = try endInLine(of: pair.value, colon)
     guard let inline else {
       let after = lines.end(of: lines.line(at: end))
-      let block = writer.block(value, context, indent: indent + writer.step)
+      let block = printer.block(context.laidOut(value), indent: indent + printer.step)
       return [Splice(colon..<end, ""), lines.inserting(block, at: after)]
     }
     if inline.isEmpty { return [Splice(colon..<end, "")] }
@@ -43,9 +45,9 @@ struct BlockEdits {
     guard start > colon else { throw UnusualLayout() }
     let old = start..<layout.end(of: pair)
     if let inline { return [Splice(colon..<colon, inline.isEmpty ? "" : " " + inline), Splice(old, "")] }
-    var childIndent = indent + writer.step
+    var childIndent = indent + printer.step
     if let first = pair.value.pairs.first { childIndent = try layout.indent(of: first) }
-    let block = writer.block(value, context, indent: childIndent)
+    let block = printer.block(context.laidOut(value), indent: childIndent)
     let lineBreak = lines.lineBreak(near: start)
     var text = Array(block.map { Array($0.utf8) }.joined(separator: lineBreak))
     if bytes[old].last.map({ $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) ?? true { text += lineBreak }
@@ -62,7 +64,7 @@ struct BlockEdits {
     let index = InsertionIndex.of(key, among: pairs.map(\.name), context)
     let indent = try layout.indent(of: first)
     let position = try self.position(index, pairs)
-    return [lines.inserting(writer.lines(key, value, context, indent: indent), at: position)]
+    return [lines.inserting(printer.lines(key, context.child(key).laidOut(value), indent: indent), at: position)]
   }
 
   /// Where an entry goes that comes before the one at an index.

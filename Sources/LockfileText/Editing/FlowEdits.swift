@@ -1,12 +1,14 @@
+import YAML
+
 /// The edits of a mapping in brackets.
 struct FlowEdits {
   let layout: BlockLayout
-  let writer: LockWriter
+  let printer: YAMLPrinter
 
   private var bytes: [UInt8] { layout.lines.bytes }
 
   func replace(_ pair: EditPair, with value: LockValue, _ context: LockContext) throws(UnusualLayout) -> [Splice] {
-    let text = writer.flow(value, context)
+    let text = printer.flow(context.laidOut(value))
     let range = pair.value.range
     if !range.isEmpty { return [Splice(range, text)] }
     // A key alone has a value too, behind a colon that may be missing.
@@ -20,7 +22,7 @@ struct FlowEdits {
     _ key: String, _ value: LockValue, into node: EditNode, _ context: LockContext
   ) throws(UnusualLayout) -> [Splice] {
     let pairs = node.pairs
-    let text = writer.flowPair(key, value, context)
+    let text = printer.flowEntry(key, context.child(key).laidOut(value))
     guard let last = pairs.last else { return [Splice(node.range, "{ \(text) }")] }
     let index = InsertionIndex.of(key, among: pairs.map(\.name), context)
     if index < pairs.count {

@@ -1,5 +1,4 @@
 import Diagnostics
-import Loading
 import YAML
 
 /// Edits `integrate.lock.yaml` in place: comments, order, quotes and every byte that need not change survive.
@@ -62,7 +61,7 @@ package struct LockfileEditor: Sendable {
     let key = LockfileKey.packageResolved.rawValue
     var root = text.text.root?.value.entries ?? [:]
     root[key] = format.map { .text(String($0)) }
-    var reconciler = Reconciler(LockWriter(step: text.step))
+    var reconciler = Reconciler(YAMLPrinter(step: text.step))
     guard let edited = reconciler.reconcile(bytes, to: root, .root) else { throw .unwritableKey(key) }
     bytes = edited
     _ = try read(bytes)
@@ -71,10 +70,10 @@ package struct LockfileEditor: Sendable {
   private mutating func make(_ change: LockfileChange) throws(LockfileEditError) {
     let target = LockValue.mapping(change.target)
     var text = try read(bytes)
-    let writer = LockWriter(step: text.step)
+    let printer = YAMLPrinter(step: text.step)
     for stage in [PinStage.changes, .additions, .removals] {
       guard let pins = text.pins, !pins.value.isFlow, !pins.value.pairs.isEmpty else { break }
-      guard let splices = PinEdits(text: text.text, pins: pins, writer: writer).splices(stage, change) else { break }
+      guard let splices = PinEdits(text: text.text, pins: pins, printer: printer).splices(stage, change) else { break }
       if splices.isEmpty { continue }
       bytes = bytes.splicing(splices)
       text = try read(bytes)
@@ -82,8 +81,8 @@ package struct LockfileEditor: Sendable {
     // Pins in brackets, the first pin of all, and whatever is laid out in an unusual way.
     if text.pins?.value.says(target, .pins) != true {
       var root = text.text.root?.value.entries ?? [:]
-      root["pins"] = target
-      var reconciler = Reconciler(writer)
+      root[LockfileKey.pins.rawValue] = target
+      var reconciler = Reconciler(printer)
       guard let edited = reconciler.reconcile(bytes, to: root, .root) else {
         throw .unwritable(pin: change.names.first ?? "")
       }
@@ -120,7 +119,7 @@ package struct LockfileEditor: Sendable {
       throw .notALockfile("it holds no 'lockfile: 1' and no 'pins:'")
     }
     if let twice = Self.repeated(root, .root) { throw .notALockfile("'\(twice)' is given twice") }
-    let pins = pairs.first { $0.name == "pins" }
+    let pins = pairs.first { $0.name == LockfileKey.pins.rawValue }
     values = [:]
     self.pins = []
     guard let pins else { return Parsed(text: text, pins: nil) }

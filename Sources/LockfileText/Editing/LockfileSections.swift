@@ -34,7 +34,7 @@ package struct LockfileSections: Sendable {
     var reader = YAMLReader()
     var bag = DiagnosticBag()
     guard let text = EditableText(bytes, &reader, into: &bag), let root = text.root, !root.isFlow,
-      let pins = root.pairs.first(where: { $0.name == "pins" })
+      let pins = root.pairs.first(where: { $0.name == LockfileKey.pins.rawValue })
     else { return nil }
     let pairs = pins.value.pairs
     if pins.value.isFlow, !pairs.isEmpty { return nil }

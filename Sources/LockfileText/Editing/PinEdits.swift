@@ -1,3 +1,5 @@
+import YAML
+
 /// The kinds of change to pins, in the order in which they are made; the file is read again after each.
 enum PinStage {
   case changes, additions, removals
@@ -7,7 +9,7 @@ enum PinStage {
 struct PinEdits {
   let text: EditableText
   let pins: EditPair
-  let writer: LockWriter
+  let printer: YAMLPrinter
 
   private var layout: BlockLayout { BlockLayout(lines: text.lines) }
 
@@ -26,7 +28,7 @@ struct PinEdits {
 
   private func changes(_ change: LockfileChange) throws(UnusualLayout) -> [Splice] {
     var splices: [Splice] = []
-    var reconciler = Reconciler(writer)
+    var reconciler = Reconciler(printer)
     for pair in pins.value.pairs {
       let value = change.changed[pair.name]
       if let name = change.renamed[pair.name] { splices.append(renaming(pair, to: name)) }
@@ -45,7 +47,7 @@ struct PinEdits {
 
   private func renaming(_ pair: EditPair, to name: String) -> Splice {
     let isQuoted = text.bytes[pair.key.lowerBound] == UInt8(ascii: "\"")
-    return Splice(pair.key, isQuoted ? ScalarText.doubleQuoted(name) : ScalarText.usual(name, inFlow: false))
+    return Splice(pair.key, isQuoted ? YAMLScalar.doubleQuoted(name) : YAMLScalar.text(name, inFlow: false))
   }
 
   /// The part of a pin that differs, so that a new name and a new value do not overlap.
@@ -58,7 +60,7 @@ struct PinEdits {
   /// A pin that is laid out in an unusual way is written anew.
   private func rewriting(_ pair: EditPair, _ value: LockValue) throws(UnusualLayout) -> Splice {
     let range = try layout.start(of: pair)..<layout.end(of: pair)
-    let lines = writer.lines(pair.name, value, .pins, indent: try layout.indent(of: pair))
+    let lines = printer.lines(pair.name, LockContext.pin.laidOut(value), indent: try layout.indent(of: pair))
     let lineBreak = text.lines.lineBreak(near: range.lowerBound)
     var bytes = Array(lines.map { Array($0.utf8) }.joined(separator: lineBreak))
     if let last = text.bytes[range].last, last == UInt8(ascii: "\n") || last == UInt8(ascii: "\r") {
@@ -73,14 +75,14 @@ struct PinEdits {
     let pairs = pins.value.pairs
     guard !added.isEmpty, let first = pairs.first else { return [] }
     let (names, indent) = (pairs.map(\.name), try layout.indent(of: first))
-    let edits = BlockEdits(layout: layout, writer: writer)
+    let edits = BlockEdits(layout: layout, printer: printer)
     let sorted = InsertionIndex.isSorted(names)
     let folded = names.map { $0.lowercased() }
     let isSpaced = try hasBlankLines(between: pairs)
     var byPosition: [Int: [String]] = [:]
     for name in LockContext.pins.sorted(added.keys) {
       let index = sorted ? Self.index(of: name.lowercased(), in: folded) : names.count
-      var lines = writer.lines(name, added[name] ?? .null, .pins, indent: indent)
+      var lines = printer.lines(name, LockContext.pin.laidOut(added[name] ?? .null), indent: indent)
       if isSpaced { lines.insert("", at: index > 0 ? 0 : lines.count) }
       byPosition[try edits.position(index, pairs), default: []] += lines
     }
@@ -121,7 +123,7 @@ struct PinEdits {
     }
     if splices.count == pairs.count, let first = splices.first {
       splices.append(
-        try BlockEdits(layout: layout, writer: writer).emptied(pins, before: first.range.lowerBound))
+        try BlockEdits(layout: layout, printer: printer).emptied(pins, before: first.range.lowerBound))
     }
     return splices
   }

@@ -1,4 +1,3 @@
-import Loading
 import Model
 import Versioning
 
@@ -67,54 +66,50 @@ private struct FactValues {
   }
 
   private mutating func add(_ key: PinKey, _ value: LockValue, unless same: (String) -> Bool = { _ in false }) {
-    if let text = old[key.rawValue]?.text, same(text) { return }
-    if old[key.rawValue] != value { changes.append((key, value)) }
+    if let text = old[key]?.text, same(text) { return }
+    if old[key] != value { changes.append((key, value)) }
   }
 
   private func products(_ products: [PinFacts.Product]) -> LockValue {
-    let before = old[PinKey.products.rawValue]?.entries ?? [:]
-    var entries: [String: LockValue] = [:]
-    for product in products {
-      let modules = LockValue.list(product.modules.map { .text($0) })
-      let long = LockValue.mapping(["type": .text(product.type.rawValue), "modules": modules])
-      entries[product.name] = product.type == .library && before[product.name] != long ? modules : long
-    }
-    return .mapping(entries)
+    let before = old[.products]?.entries ?? [:]
+    return .byName(
+      products.map { product in
+        let long = LockValue.longProduct(product.type, modules: product.modules)
+        return (
+          product.name, before[product.name] == long ? long : .product(product.type, modules: product.modules)
+        )
+      })
   }
 
   private func platforms(_ platforms: [SupportedPlatform]) -> LockValue {
-    var spelled: [String: String] = [:]
-    for name in old[PinKey.platforms.rawValue]?.entries?.keys.sorted() ?? [] { spelled[name.lowercased()] = name }
-    var entries: [String: LockValue] = [:]
-    for platform in platforms {
-      let name = spelled[platform.name.lowercased()] ?? platform.displayName
-      entries[name] = .text(platform.versionText)
-    }
-    return .mapping(entries)
+    let spelled = spelledNames(.platforms)
+    return .byName(platforms.map { (spelled[$0.name.lowercased()] ?? $0.displayName, .platform($0)) })
   }
 
   private func ranges(_ ranges: [(package: String, requirement: Pin.Range.Requirement)]) -> LockValue {
-    let before = old[PinKey.ranges.rawValue]?.entries ?? [:]
-    var spelled: [String: String] = [:]
-    for name in before.keys.sorted() { spelled[name.lowercased()] = name }
-    var entries: [String: LockValue] = [:]
-    for (package, requirement) in ranges {
-      let name = spelled[package.lowercased()] ?? package
-      entries[name] = range(requirement, before: before[name])
-    }
-    return .mapping(entries)
+    let before = old[.ranges]?.entries ?? [:]
+    let spelled = spelledNames(.ranges)
+    return .byName(
+      ranges.map { package, requirement in
+        let name = spelled[package.lowercased()] ?? package
+        return (name, range(requirement, before: before[name]))
+      })
+  }
+
+  /// The names under a key as the file spells them, by their names without case.
+  private func spelledNames(_ key: PinKey) -> [String: String] {
+    let names = old[key]?.entries?.keys.sorted() ?? []
+    return Dictionary(names.map { ($0.lowercased(), $0) }) { _, last in last }
   }
 
   private func range(_ requirement: Pin.Range.Requirement, before: LockValue?) -> LockValue {
     switch requirement {
     case .versions(let range):
       if let text = before?.text, VersionRange(text) == range { return .text(text) }
-      return .text(range.spelledOut)
-    case .branch(let branch): return ["branch": .text(branch)]
-    case .revision(let revision): return ["revision": .text(revision)]
     case .any:
-      if let before, case .mapping(let entries) = before, entries["path"] != nil { return before }
-      return ["path": ""]
+      if let before, before.entries?[RangeKey.path.rawValue] != nil { return before }
+    case .branch, .revision: break
     }
+    return .range(requirement)
   }
 }

@@ -5,10 +5,10 @@ import YAML
 ///
 /// After each edit the text is read again, so that no edit has to know of another; texts are short, a pin each.
 struct Reconciler: ~Copyable {
-  let writer: LockWriter
+  let printer: YAMLPrinter
   private var reader = YAMLReader()
 
-  init(_ writer: LockWriter) { self.writer = writer }
+  init(_ printer: YAMLPrinter) { self.printer = printer }
 
   /// Makes the only entry of a text say a value, or every entry of the root's mapping for `.root`.
   ///
@@ -20,7 +20,7 @@ struct Reconciler: ~Copyable {
     for _ in 0..<10_000 {
       var bag = DiagnosticBag()
       guard let text = EditableText(bytes, &reader, into: &bag), let root = text.root else { return nil }
-      let step = ReconcilerStep(text: text, writer: writer)
+      let step = ReconcilerStep(text: text, printer: printer)
       do throws(UnusualLayout) {
         guard let splices = try step.entries(of: root, in: nil, to: target, context) else { return bytes }
         let next = bytes.splicing(splices)
@@ -35,10 +35,10 @@ struct Reconciler: ~Copyable {
 /// Finds the first difference between a text and what it is to say, and the splices that remove it.
 struct ReconcilerStep {
   let text: EditableText
-  let writer: LockWriter
+  let printer: YAMLPrinter
 
-  private var block: BlockEdits { BlockEdits(layout: BlockLayout(lines: text.lines), writer: writer) }
-  private var flow: FlowEdits { FlowEdits(layout: BlockLayout(lines: text.lines), writer: writer) }
+  private var block: BlockEdits { BlockEdits(layout: BlockLayout(lines: text.lines), printer: printer) }
+  private var flow: FlowEdits { FlowEdits(layout: BlockLayout(lines: text.lines), printer: printer) }
 
   /// - Parameter parent: the entry whose value the mapping is; `nil` for the root.
   /// - Returns: `nil` when there is no difference.
@@ -84,7 +84,7 @@ struct ReconcilerStep {
     _ pair: EditPair, _ old: String, _ new: String, inFlow: Bool, _ context: LockContext
   ) throws(UnusualLayout) -> [Splice] {
     let range = pair.value.range
-    let style: ScalarText.Style
+    let style: YAMLScalar.Style
     switch text.bytes[range.lowerBound] {
     case UInt8(ascii: "\""): style = .double
     case UInt8(ascii: "'"): style = .single
@@ -92,7 +92,7 @@ struct ReconcilerStep {
     case UInt8(ascii: "|"), UInt8(ascii: ">"): return try block.replace(pair, with: .text(new), context)
     default: style = .plain
     }
-    return [Splice(range, ScalarText.replacing(old, style, with: new, inFlow: inFlow))]
+    return [Splice(range, YAMLScalar.text(new, replacing: old, style, inFlow: inFlow))]
   }
 
   /// Whether a mapping in brackets still fits its line; one on lines of its own always stays so.
@@ -102,7 +102,7 @@ struct ReconcilerStep {
     let line = text.lines.line(at: start)
     if line != text.lines.line(at: end) { return true }
     let column = start - text.lines.start(of: line)
-    let room = max(LockWriter.width, end - text.lines.start(of: line))
-    return column + writer.flow(target, context).unicodeScalars.count <= room
+    let room = max(YAMLPrinter.width, end - text.lines.start(of: line))
+    return column + printer.flow(context.laidOut(target)).unicodeScalars.count <= room
   }
 }

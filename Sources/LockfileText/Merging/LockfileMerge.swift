@@ -103,9 +103,9 @@ struct Sides {
 
 /// What a pin is pinned at, in words.
 func pinnedAt(_ values: [String: LockValue]) -> String {
-  if let version = values["version"]?.text { return version }
-  if let branch = values["branch"]?.text { return "branch \(branch)" }
-  if let revision = values["revision"]?.text { return String(revision.prefix(12)) }
-  if let path = values["path"]?.text { return "path \(path)" }
+  if let version = values[.version]?.text { return version }
+  if let branch = values[.branch]?.text { return "branch \(branch)" }
+  if let revision = values[.revision]?.text { return String(revision.prefix(12)) }
+  if let path = values[.path]?.text { return "path \(path)" }
   return "no version"
 }

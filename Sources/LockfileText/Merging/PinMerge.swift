@@ -12,9 +12,13 @@ struct PinMerge {
     case conflict
   }
 
-  private static let source: Set<String> = ["git", "registry", "binary", "checksum", "pod"]
-  private static let selection: Set<String> = ["version", "revision", "branch"]
-  private static let recorded: Set<String> = ["products", "platforms", "tools", "ranges", "requires", "modules"]
+  private static let source = keys(of: .source)
+  private static let selection = keys(of: .selection)
+  private static let recorded = keys(of: .record)
+
+  private static func keys(of group: PinKey.Group) -> Set<String> {
+    Set(PinKey.allCases.filter { $0.group == group }.map(\.rawValue))
+  }
 
   static func merge(base: Values?, ours: Values?, theirs: Values?) -> Outcome {
     if ours == theirs || theirs == base { return .merged(ours) }
@@ -36,7 +40,7 @@ struct PinMerge {
 
   /// Whether nothing but the revision of the same version is new.
   private static func completes(_ values: Values, _ before: Values) -> Bool {
-    before["version"] != nil && before["revision"] == nil && values.without(["revision"]) == before
+    before[.version] != nil && before[.revision] == nil && values.without([PinKey.revision.rawValue]) == before
   }
 
   private static func mergeBoth(base: Values, ours: Values, theirs: Values) -> Outcome {
@@ -67,8 +71,8 @@ struct PinMerge {
   {
     for (keys, merged) in [(Self.selection, selection), (Self.source, source)] {
       // A revision that only one side knows does not tell versions apart.
-      let hasBoth = ours.only(keys)["revision"] != nil && theirs.only(keys)["revision"] != nil
-      let compared = hasBoth ? keys : keys.subtracting(["revision"])
+      let hasBoth = ours.only(keys)[.revision] != nil && theirs.only(keys)[.revision] != nil
+      let compared = hasBoth ? keys : keys.subtracting([PinKey.revision.rawValue])
       let (isOurs, isTheirs) = (
         ours.only(compared) == merged.only(compared), theirs.only(compared) == merged.only(compared)
       )

@@ -98,7 +98,7 @@ import Testing
 
     """.utf8)
 
-  private static let words = decodedKeys.sorted { $0.key < $1.key }.flatMap(\.value)
+  private static let words = (Array(decodedKeys) + decodedLockfileKeys).sorted { $0.key < $1.key }.flatMap(\.value)
 
   @Test func theUnmutatedAreSound() {
     for bytes in Self.specs {

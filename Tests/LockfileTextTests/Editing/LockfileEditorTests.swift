@@ -277,7 +277,7 @@ import Versioning
                 platforms: { iOS: "13", macOS: "10.15" }
                 tools: "5.9"
                 ranges:
-                  Local: { path: "" }
+                  Local: {}
                   Other: { revision: abc }
                   # the log
                   swift-log: { branch: main }  # wide

@@ -79,7 +79,7 @@ import YAML
 
   @Test func everyKeyIsInTheText() {
     for mapping in ["lockfile", "pin", "pinProduct", "podModule", "range", "enabledTrait"] {
-      for key in decodedKeys[mapping] ?? [] where !(mapping == "range" && key == "path") {
+      for key in decodedLockfileKeys[mapping] ?? [] where !(mapping == "range" && key == "path") {
         #expect(Self.full.contains("\(key):"), "'\(key)' of \(mapping) is not in the text")
       }
     }

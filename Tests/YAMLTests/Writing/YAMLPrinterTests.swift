@@ -4,9 +4,7 @@ import YAML
 /// The layout of what is written.
 @Suite struct YAMLPrinterTests {
   private func text(_ entries: [YAMLEntry]) -> String {
-    var printer = YAMLPrinter()
-    printer.print(entries)
-    return printer.text
+    YAMLPrinter().document(entries)
   }
 
   @Test func shortListsStandInBrackets() {
@@ -23,14 +21,14 @@ import YAML
     let names = (10..<30).map { "Name\($0)" }
     let written = text([("dependencies", .texts(names))])
     #expect(written == "dependencies:\n" + names.map { "  - \($0)\n" }.joined())
-    // "dependencies: [" and "]" leave 84 columns.
-    let fits = [String(repeating: "x", count: 84)]
-    #expect(text([("dependencies", .texts(fits))]).utf8.count == 101)
+    // "dependencies: [" and "]" leave 104 columns.
+    let fits = [String(repeating: "x", count: 104)]
+    #expect(text([("dependencies", .texts(fits))]).utf8.count == 121)
     #expect(text([("dependencies", .texts([fits[0] + "x"]))]) == "dependencies:\n  - \(fits[0])x\n")
   }
 
   @Test func mappingsBreakWhereTheyDoNotFit() {
-    let long = String(repeating: "x", count: 60)
+    let long = String(repeating: "x", count: 70)
     #expect(
       text([
         ("tests", .compact([("path", .text(long)), ("exclude", .texts([long, "b"]))])),
@@ -60,9 +58,6 @@ import YAML
   }
 
   @Test func commentsStandAtTheTop() {
-    var printer = YAMLPrinter()
-    printer.comment("one")
-    printer.print([("a", .nothing)])
-    #expect(printer.text == "# one\na:\n")
+    #expect(YAMLPrinter().document([("a", .nothing)], comments: ["one"]) == "# one\na:\n")
   }
 }

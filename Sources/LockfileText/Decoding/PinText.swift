@@ -18,7 +18,7 @@ package func isGitReference(_ text: String) -> Bool {
 }
 
 /// The first digits of a revision, as many as git prints at least.
-package func isAbbreviatedRevision(_ text: String) -> Bool {
+func isAbbreviatedRevision(_ text: String) -> Bool {
   (7...39).contains(text.utf8.count) && text.utf8.allSatisfy(isHexadecimal)
 }
 

@@ -1,13 +1,16 @@
 import Foundation
+import LockfileText
 import Testing
 
 @testable import Loading
 
-/// Schemas/ says the same as the decoder.
+/// Schemas/ says the same as the decoders of specs and lockfile.
 @Suite struct SchemaTests {
   private static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
       "Schemas")
+
+  private static let keys = decodedKeys.merging(decodedLockfileKeys) { first, _ in first }
 
   private static func schema(_ name: String) throws -> [String: Any] {
     let data = try Data(contentsOf: folder.appendingPathComponent("\(name).schema.json"))
@@ -26,7 +29,7 @@ import Testing
     let component = try Self.definitions("component")
     let lockfile = try Self.definitions("lockfile")
     let source = try Self.definitions("source")
-    for (name, keys) in decodedKeys.sorted(by: { $0.key < $1.key }) {
+    for (name, keys) in Self.keys.sorted(by: { $0.key < $1.key }) {
       let found = [component[name], lockfile[name], source[name]].compactMap { $0 }.compactMap(Self.properties)
       #expect(found.count == 1, "'\(name)' is defined \(found.count) times")
       #expect(Set(found.first?.keys.map { $0 } ?? []) == Set(keys), "\(name)")
@@ -38,7 +41,7 @@ import Testing
   @Test func everyClosedDefinitionIsDecoded() throws {
     for name in ["component", "lockfile", "source"] {
       for (definition, rules) in try Self.definitions(name) where rules["additionalProperties"] as? Bool == false {
-        #expect(decodedKeys[definition] != nil || definition == "providers", "\(name): \(definition)")
+        #expect(Self.keys[definition] != nil || definition == "providers", "\(name): \(definition)")
       }
     }
   }
@@ -47,7 +50,7 @@ import Testing
     let all = try ["component", "lockfile", "source"].map(Self.definitions).reduce(into: [:]) { all, one in
       all.merge(one) { first, _ in first }
     }
-    for name in decodedKeys.keys {
+    for name in Self.keys.keys {
       #expect(all[name]?["additionalProperties"] as? Bool == false, "\(name)")
       #expect(all[name]?["type"] as? String == "object", "\(name)")
     }
@@ -61,7 +64,7 @@ import Testing
   @Test func everyKeyIsDescribedForEditors() throws {
     for name in ["component", "lockfile", "source"] {
       let all = try Self.definitions(name)
-      for definition in decodedKeys.keys {
+      for definition in Self.keys.keys {
         for (key, rule) in all[definition].flatMap(Self.properties) ?? [:] {
           let rule = try #require(rule as? [String: Any])
           // Keys of the main module are described where the module is.

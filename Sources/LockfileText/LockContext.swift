@@ -1,8 +1,9 @@
 import Loading
+import YAML
 
-/// What kind of mapping or list of the lockfile is meant: it decides the order of keys and the usual form.
+/// The kind of value that stands at a place of the lockfile: it decides the order of keys and the usual form.
 enum LockContext: Sendable {
-  case root, pins, pin
+  case root, version, pins, pin
   /// Names with a value each: `requires`, and whatever the tool does not know.
   case names
   case products, product, platforms, ranges, range, traits, trait, podModules, podModule
@@ -10,7 +11,7 @@ enum LockContext: Sendable {
   /// What stands under a key.
   func child(_ key: String) -> LockContext {
     switch self {
-    case .root: key == "pins" ? .pins : .names
+    case .root: LockfileKey(rawValue: key) == .pins ? .pins : .version
     case .pins: .pin
     case .pin: Self.ofPinKey(key)
     case .products: .product
@@ -38,7 +39,7 @@ enum LockContext: Sendable {
   var ignoresCase: Bool { self == .pins || self == .ranges || self == .platforms }
 
   /// Whether the tool writes it in brackets when it fits; all else has a line for each fact.
-  func prefersFlow(count: Int) -> Bool {
+  private func prefersFlow(count: Int) -> Bool {
     switch self {
     case .platforms, .product, .trait, .range: true
     case .products: count <= 1
@@ -49,20 +50,15 @@ enum LockContext: Sendable {
   /// The keys whose order is no matter of their names, in that order.
   private var fixedOrder: [String] {
     switch self {
-    case .root: LockfileKey.allCases.map(\.rawValue)
-    case .pin: Self.pinOrder
-    case .product: PinProductKey.allCases.map(\.rawValue)
-    case .trait: EnabledTraitKey.allCases.map(\.rawValue)
-    default: []
+    case .root: LockfileKeys.lockfile.names
+    case .pin: LockfileKeys.pin.names
+    case .product: LockfileKeys.pinProduct.names
+    case .range: LockfileKeys.range.names
+    case .trait: LockfileKeys.enabledTrait.names
+    case .podModule: LockfileKeys.podModule.names
+    case .version, .pins, .names, .products, .platforms, .ranges, .traits, .podModules: []
     }
   }
-
-  /// What people write, then what the tool records.
-  private static let pinOrder: [String] =
-    ([
-      .git, .registry, .binary, .checksum, .pod, .path, .version, .revision, .branch, .allow, .traits, .products,
-      .platforms, .tools, .ranges, .requires, .modules,
-    ] as [PinKey]).map(\.rawValue)
 
   /// Where a key stands among those with a fixed order; `nil` for one that has none.
   func rank(_ key: String) -> Int? { fixedOrder.firstIndex(of: key) }
@@ -88,4 +84,18 @@ enum LockContext: Sendable {
 
   /// The key as it is compared.
   func folded(_ key: String) -> String { ignoresCase ? key.lowercased() : key }
+
+  /// A value of this kind in the order and form in which the tool writes it.
+  func laidOut(_ value: LockValue) -> YAMLValue {
+    switch value {
+    case .null: return .nothing
+    case .text(let text):
+      if self == .version, let number = Int(text), String(number) == text { return .integer(number) }
+      return .text(text)
+    case .list(let values): return .list(values.map(element.laidOut))
+    case .mapping(let entries):
+      let pairs = sorted(entries.keys).map { ($0, child($0).laidOut(entries[$0] ?? .null)) }
+      return prefersFlow(count: entries.count) ? .compact(pairs) : .block(pairs)
+    }
+  }
 }

@@ -1,0 +1,88 @@
+import Model
+import Versioning
+
+extension Pin {
+  /// What the lockfile says of the pin, by key.
+  package var values: [String: LockValue] {
+    var values: [String: LockValue] = [:]
+    switch source.value {
+    case .git(let url): values[.git] = .text(url)
+    case .registry(let id): values[.registry] = .text(id)
+    case .path(let path): values[.path] = .text(path)
+    case .pod(let source): values[.pod] = .text(source)
+    case .binary(let url, let checksum):
+      values[.binary] = .text(url)
+      values[.checksum] = .text(checksum)
+    }
+    values[.version] = version.map { .text($0.value) }
+    values[.branch] = branch.map { .text($0.value) }
+    values[.revision] = revision.map { .text($0.value) }
+    values[.allow] = allow.map { .text($0.value.description) }
+    values[.traits] = traits.map { .list($0.map(LockValue.trait)) }
+    values[.products] = products.map { products in
+      .byName(products.map { ($0.name.value, .product($0.type, modules: $0.modules)) })
+    }
+    if !platforms.isEmpty {
+      values[.platforms] = .byName(platforms.map { ($0.value.displayName, .platform($0.value)) })
+    }
+    values[.tools] = tools.map { .text($0.value.description) }
+    values[.ranges] = ranges.map { ranges in
+      .byName(ranges.map { ($0.package.value, .range($0.requirement.value)) })
+    }
+    addPodEdges(to: &values)
+    return values
+  }
+
+  private func addPodEdges(to values: inout [String: LockValue]) {
+    guard let podEdges else { return }
+    var isPod: Bool { if case .pod = source.value { true } else { false } }
+    // In another place than a pod's, an empty `requires` alone says that there is no code that SwiftPM could build.
+    let saysOnlyThat = !isPod && podEdges.requires.isEmpty && podEdges.modules.isEmpty
+    if saysOnlyThat || !podEdges.requires.isEmpty { values[.requires] = .requirements(podEdges.requires) }
+    if !podEdges.modules.isEmpty {
+      values[.modules] = .byName(podEdges.modules.map { ($0.name.value, .podModule($0)) })
+    }
+  }
+}
+
+/// The parts of a pin in the form in which the tool writes them, whoever found them out.
+extension LockValue {
+  /// Entries by name; of two with one name the last counts.
+  static func byName(_ entries: [(String, LockValue)]) -> LockValue {
+    .mapping(Dictionary(entries) { _, last in last })
+  }
+
+  static func texts(_ texts: [String]) -> LockValue { .list(texts.map { .text($0) }) }
+
+  static func product(_ type: ProductType, modules: [String]) -> LockValue {
+    type == .library ? texts(modules) : longProduct(type, modules: modules)
+  }
+
+  static func longProduct(_ type: ProductType, modules: [String]) -> LockValue {
+    [PinProductKey.type.rawValue: .text(type.rawValue), PinProductKey.modules.rawValue: texts(modules)]
+  }
+
+  static func platform(_ platform: SupportedPlatform) -> LockValue { .text(platform.versionText) }
+
+  static func range(_ requirement: Pin.Range.Requirement) -> LockValue {
+    switch requirement {
+    case .versions(let range): .text(range.spelledOut)
+    case .branch(let branch): [RangeKey.branch.rawValue: .text(branch)]
+    case .revision(let revision): [RangeKey.revision.rawValue: .text(revision)]
+    case .any: [:]
+    }
+  }
+
+  fileprivate static func trait(_ trait: EnabledTrait) -> LockValue {
+    if trait.when.isEmpty { return .text(trait.name) }
+    return [EnabledTraitKey.name.rawValue: .text(trait.name), EnabledTraitKey.when.rawValue: texts(trait.when)]
+  }
+
+  fileprivate static func requirements(_ list: [(pod: Located<String>, requirement: Located<String>)]) -> LockValue {
+    byName(list.map { ($0.pod.value, .text($0.requirement.value)) })
+  }
+
+  fileprivate static func podModule(_ module: Pin.PodModule) -> LockValue {
+    module.requires.isEmpty ? [:] : [PodModuleKey.requires.rawValue: requirements(module.requires)]
+  }
+}

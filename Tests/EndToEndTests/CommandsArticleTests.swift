@@ -37,6 +37,13 @@ import Testing
     for command in commands { #expect(overview.contains("| `integrate \(command)` |"), "\(command)") }
   }
 
+  @Test func changelogHasThisVersion() throws {
+    let version = try Launch.integrate(["--version"], in: packageFolder).run().stdout.split(separator: "\n").joined()
+    let changelog = try String(contentsOf: Self.catalog.appendingPathComponent("Changelog.md"), encoding: .utf8)
+    let first = changelog.split(separator: "\n").first { $0.hasPrefix("### ") }
+    #expect(first?.hasPrefix("### \(version)") == true, "\(version)")
+  }
+
   @Test func everyOptionThatIsNamedIsThere() throws {
     for section in sections {
       let help = try Launch.integrate([section.command, "--help"], in: packageFolder).run().stdout

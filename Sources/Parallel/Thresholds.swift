@@ -6,8 +6,6 @@
 package enum Threshold {
   /// Bytes of a lockfile that is parsed while specs are looked for.
   package static let lockfileBytes = 200_000
-  /// Bytes of a written manifest that is read and hashed while the project is loaded.
-  package static let manifestBytes = 1 << 20
   /// Folders that wait to be listed.
   package static let folders = 512
   /// Specs that wait to be read.

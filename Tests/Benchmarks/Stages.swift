@@ -85,7 +85,7 @@ struct Stages {
     var files: [(path: String, bytes: [UInt8])] = []
     for package in plan.packages {
       let manifest = modernised(package.manifest)
-      let text = manifestText(manifest, header: "Written by the benchmark.").bytes
+      let text = manifestBytes(manifest, header: "Written by the benchmark.")
       files.append(("Package.swift", text))
       let resolved = packageResolvedBytes(
         graph.project.lockfile.pins, graph.pinNames.identities, package.pins,

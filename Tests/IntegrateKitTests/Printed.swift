@@ -3,5 +3,5 @@ import Model
 
 /// The text of a manifest, as it is written.
 func printed(_ manifest: Manifest, header: String) -> String {
-  String(decoding: manifestText(manifest, header: header).bytes, as: UTF8.self)
+  String(decoding: manifestBytes(manifest, header: header), as: UTF8.self)
 }

@@ -1,26 +1,13 @@
 import Model
 import Parallel
 
-/// The text of a Package.swift that says what the manifest says, the same bytes for the same value.
+/// The text of a Package.swift, as UTF-8, that says what the manifest says, the same bytes for the same value.
 ///
 /// The manifest has to be one that its tools version can say; see ``requiredTools(_:)`` and ``modernised(_:to:)``.
 /// `header` says what wrote the file; it becomes the comment on the second line. Made on several threads where there is
 /// much.
-package func manifestText(_ manifest: Manifest, header: String) -> ManifestText {
-  ManifestText(parts: ManifestPrinter(manifest, header: header).parts())
-}
-
-/// The text of a Package.swift.
-package struct ManifestText: Sendable {
-  /// UTF-8, one after the other.
-  package let parts: [[UInt8]]
-
-  package var bytes: [UInt8] {
-    var output: [UInt8] = []
-    output.reserveCapacity(parts.reduce(0) { $0 + $1.count })
-    for part in parts { output += part }
-    return output
-  }
+package func manifestBytes(_ manifest: Manifest, header: String) -> [UInt8] {
+  Array(ManifestPrinter(manifest, header: header).parts().joined())
 }
 
 /// What stands between two empty lines of a manifest.

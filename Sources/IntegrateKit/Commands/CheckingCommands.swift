@@ -9,13 +9,12 @@ extension Session {
   /// - Parameter isOpen: whether the manifests are those that `generate --publish` writes.
   func check(printsSummary: Bool, isOpen: Bool = false) throws(Failure) -> Int32 {
     let root = try findRoot()
-    let written = WrittenManifest.startReading(root)
     var resolution = try Resolution.run(root)
     var state = GeneratedState()
     // From an unsound graph nothing is generated, so that there is nothing to compare.
     let isSound = try !reporting.fails(resolution)
     if isSound {
-      let generation = Generation.run(&resolution, isOpen: isOpen, written: written)
+      let generation = Generation.run(&resolution, isOpen: isOpen)
       state = try GeneratedState.check(generation, &resolution)
       // What is up to date was scanned when it was written.
       if !state.differences.isEmpty { EffectScan.run(&resolution) }

@@ -19,7 +19,7 @@ struct GeneratedState: Sendable {
     var state = GeneratedState()
     let root = resolution.root
     var buffer: [UInt8] = []
-    for file in generation.files where !file.isWritten {
+    for file in generation.files {
       let absolute = root.absolute(file.path)
       guard Disk.kind(of: absolute) != nil else {
         let id = resolution.addFile(file.path)

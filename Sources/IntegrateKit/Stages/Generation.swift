@@ -3,7 +3,6 @@ import Disk
 import Findings
 import Generators
 import Model
-import Parallel
 import Planning
 
 /// A file that `generate` writes.
@@ -21,8 +20,6 @@ struct GeneratedFile: Sendable {
   let path: String
   let bytes: [UInt8]
   let kind: Kind
-  /// Whether these bytes were read from the file itself.
-  var isWritten = false
 
   /// Whether what is on disk says the same.
   func isUpToDate(with old: ArraySlice<UInt8>) -> Bool {
@@ -45,18 +42,12 @@ struct Generation: Sendable {
 
   /// Plans and prints all files. What cannot be generated is added to the resolution's findings.
   ///
-  /// - Parameters:
-  ///   - isOpen: whether the manifests are for others to use, who decide the versions.
-  ///   - written: the root's manifest that is there, where reading it was started.
-  static func run(
-    _ resolution: inout Resolution, isOpen: Bool = false, written: SideWork<WrittenManifest?>? = nil
-  ) -> Generation {
+  /// - Parameter isOpen: whether the manifests are for others to use, who decide the versions.
+  static func run(_ resolution: inout Resolution, isOpen: Bool = false) -> Generation {
     let graph = resolution.graph
     let plan = planGeneration(graph, wirings: resolution.wirings, isOpen: isOpen, into: &resolution.bag)
     var generation = Generation()
-    for package in plan.packages {
-      generation.add(package, plan, package.folder.isEmpty ? written : nil, &resolution)
-    }
+    for package in plan.packages { generation.add(package, plan, &resolution) }
     let tools = graph.project.integration.tools?.value ?? ToolsVersion(6, 0)
     if plan.xcodePins != nil { generation.addXcodeCopy(plan, graph, tools: tools) }
     for files in plan.wirings {
@@ -74,24 +65,19 @@ struct Generation: Sendable {
   }
 
   private mutating func add(
-    _ package: GenerationPlan.Package, _ plan: GenerationPlan, _ written: SideWork<WrittenManifest?>?,
-    _ resolution: inout Resolution
+    _ package: GenerationPlan.Package, _ plan: GenerationPlan, _ resolution: inout Resolution
   ) {
     let project = resolution.graph.project
     // SwiftPM reads manifests from 5.5 on in these terms; what an older one implied is written out.
     let needed = requiredTools(package.manifest)
     let manifest = modernised(package.manifest, needed: needed.version)
     checkTools(needed, of: package.manifest, project, &resolution.bag)
-    let text = manifestText(manifest, header: "\(Self.mark) component.yaml and integrate.lock.yaml; do not edit.")
-    let same = (written?.result()).flatMap { $0.isSame(as: text) ? $0 : nil }
-    let bytes = same?.bytes ?? text.bytes
-    files.append(
-      GeneratedFile(
-        path: joinPath(package.folder, "Package.swift"), bytes: bytes, kind: .source, isWritten: same != nil))
+    let bytes = manifestBytes(manifest, header: "\(Self.mark) component.yaml and integrate.lock.yaml; do not edit.")
+    add(joinPath(package.folder, "Package.swift"), bytes, .source)
     let format = project.lockfile.resolvedFormat ?? resolvedFormat(of: manifest.tools)
     let resolved = packageResolvedBytes(
       project.lockfile.pins, resolution.graph.pinNames.identities, package.pins, format: format,
-      originHash: same?.hash ?? SHA256.hexDigest(of: bytes))
+      originHash: SHA256.hexDigest(of: bytes))
     guard let resolved else { return }
     add(joinPath(package.folder, "Package.resolved"), resolved, .resolved)
     if package.folder.isEmpty, plan.xcodePins == nil { addXcodeCopy(resolved, plan) }

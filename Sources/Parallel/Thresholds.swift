@@ -12,8 +12,6 @@ package enum Threshold {
   package static let specs = 1_000
   /// Modules whose references are looked up.
   package static let linkedModules = 2_000
-  /// Edges of a linked graph that is checked, while its files are generated.
-  package static let edges = 5_000
   /// Components of a package whose dependencies and products are planned side by side.
   package static let components = 100
 }

@@ -1,6 +1,5 @@
 import Diagnostics
 import Dispatch
-import Parallel
 import Planning
 
 /// What `resolve` finds out: the linked graph, the wiring of each app, and every finding.
@@ -13,25 +12,14 @@ struct Resolution: Sendable {
   var table: SourceTable
 
   /// Loads, links and checks a root. Never asks the network, never writes.
-  static func run(_ root: Root) throws(Failure) -> Resolution { try run(root, beside: { _ in }).resolution }
-
-  /// The same, with other work on another thread while the checks run.
-  ///
-  /// - Parameter work: gets the resolution as it is before the checks, whose findings are yet to come.
-  static func run<Value: Sendable>(
-    _ root: Root, beside work: @escaping @Sendable (Resolution) -> Value
-  ) throws(Failure) -> (resolution: Resolution, value: Value) {
+  static func run(_ root: Root) throws(Failure) -> Resolution {
     var bag = DiagnosticBag()
     let project = try ProjectLoader.load(root, into: &bag)
     let graph = link(project, into: &bag)
     let wirings = planWiring(graph, into: &bag)
-    var resolution = Resolution(root: root, graph: graph, wirings: wirings, bag: bag, table: project.sources)
-    let unchecked = resolution
-    let other = SideWork { work(unchecked) }
-    if graph.edges.count >= Threshold.edges { other.start() }
-    check(graph, into: &resolution.bag)
+    check(graph, into: &bag)
     Keeper.shared.keep(graph)
-    return (resolution, other.result())
+    return Resolution(root: root, graph: graph, wirings: wirings, bag: bag, table: project.sources)
   }
 
   /// A file from the root that findings may name from now on.

@@ -11,9 +11,8 @@ extension Session {
   /// Where all is recorded, no program is run and nothing is asked.
   func resolve(_ mode: LockMode, _ options: FetchingOptions = FetchingOptions()) throws(Failure) -> Int32 {
     let printsText = reporting.format == .text && !reporting.writesBaseline
-    var (resolution, (gaps, text)) = try Resolution.run(try findRoot()) { resolution in
-      (LockfileGaps(resolution), printsText ? ResolvedReport(resolution: resolution).text : [])
-    }
+    var resolution = try Resolution.run(try findRoot())
+    let gaps = LockfileGaps(resolution)
     if !gaps.isEmpty {
       switch mode {
       case .offline: break
@@ -23,15 +22,13 @@ extension Session {
         }
       case .complete:
         let (bag, table) = try complete(options)
-        (resolution, text) = try Resolution.run(resolution.root) { resolution in
-          printsText ? ResolvedReport(resolution: resolution).text : []
-        }
+        resolution = try Resolution.run(resolution.root)
         resolution.adopt(bag.diagnostics.map(\.weighedForRecording), from: table)
       }
     }
     let resolved = ResolvedReport(resolution: resolution)
     let verdict = try report(resolution) { resolved.json(toolVersion: toolVersion) }
-    if !verdict.fails { console.results(text) }
+    if !verdict.fails, printsText { console.results(resolved.text) }
     return verdict.status
   }
 

@@ -3,6 +3,7 @@ import Disk
 import Findings
 import Generators
 import Model
+import Parallel
 import Planning
 
 /// A file that `generate` writes.
@@ -59,7 +60,7 @@ struct Generation: Sendable {
         joinPath(files.registrationFolder, "Registration.swift"),
         Array(printRegistration(files.wiring, header: header, tools: tools).utf8), .source)
     }
-    Keeper.shared.keep(graph, plan)
+    keptUntilExit.withLock { $0 = [graph, plan] }
     generation.files.sort { Path.precedes($0.path, $1.path) }
     return generation
   }

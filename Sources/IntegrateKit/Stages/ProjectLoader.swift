@@ -15,8 +15,6 @@ struct ProjectLoader {
   private var bag = DiagnosticBag()
   private var folders = KnownFolders()
   private var keptWithoutPin: Set<String> = []
-  /// Members that may have a path that leads out of the root by a link.
-  private var doubtful: [SharedSpec] = []
 
   private init(_ root: Root) throws(Failure) {
     self.root = root
@@ -55,7 +53,7 @@ struct ProjectLoader {
     unreadable.formUnion(read.unreadable)
     let lockfile = read.lockfile
     let pinned = try readPinnedSpecs(lockfile?.pins ?? [], &unreadable)
-    checkLinks()
+    checkLinks(specs)
     let nestedIDs = nested.map { table.add(root.display($0)) }
     // The specs of the root's folder stand first, then the rest by path.
     var project = Project(
@@ -123,8 +121,8 @@ struct ProjectLoader {
   }
 
   /// Paths of specs stay under the root with links resolved, too.
-  private mutating func checkLinks() {
-    for spec in doubtful.lazy.map(\.spec) where !folders.areSurelyInside(spec) {
+  private mutating func checkLinks(_ specs: [SharedSpec]) {
+    for spec in specs.lazy.map(\.spec) where !folders.areSurelyInside(spec) {
       for module in spec.modules where module.kind != .binary || module.archive.url == nil {
         let convention = module.kind == .test ? "Tests" : module.kind == .plugin ? "Plugins" : "Sources"
         let path = module.path?.value ?? "\(convention)/\(module.name.value)"
@@ -162,7 +160,6 @@ struct ProjectLoader {
     for path in chunk.shown { _ = table.add(path) }
     if let failure = chunk.failure { throw failure }
     specs += chunk.specs
-    if origin == .member { doubtful += chunk.doubtful }
     bag.add(contentsOf: chunk.bag)
     unreadable.formUnion(chunk.unreadable)
   }
@@ -231,8 +228,6 @@ private struct SpecChunk: Sendable {
   /// The paths of all files as they are printed.
   var shown: [String] = []
   var specs: [SharedSpec] = []
-  /// Those of `specs` that may have a path that leads out of the root by a link.
-  var doubtful: [SharedSpec] = []
   var bag = DiagnosticBag()
   var unreadable: Set<String> = []
   var failure: Failure?
@@ -278,7 +273,6 @@ extension SpecChunk.Decoder {
       }
       if let spec {
         chunk.specs.append(spec)
-        if !folders.areSurelyInside(spec.spec) { chunk.doubtful.append(spec) }
       } else {
         chunk.unreadable.insert(Self.likelyName(path))
       }

@@ -114,7 +114,6 @@ func checkLayers(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
 
 /// `visibility-violation`: only those depend on a component that its `visibility` names, by layer or name.
 func checkVisibility(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
-  guard graph.hasVisibility else { return }
   checkVisibilityNames(graph, &bag)
   // The top level of a spec speaks of the main module; an interface beside it is for everyone.
   let lists = graph.modules.indices.map { index in

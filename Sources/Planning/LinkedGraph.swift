@@ -21,8 +21,6 @@ package struct LinkedGraph: Sendable {
   package internal(set) var mentionedPins: [(module: Int, pin: Int, place: Place)] = []
   /// Names that lead nowhere, with the places that name them; a slip of the pen is among them too.
   package internal(set) var missing: [(name: String, places: [Place])] = []
-  /// Whether any component or module says who may depend on it.
-  var hasVisibility = false
   /// Pins that `tools-only` names.
   package internal(set) var toolsOnlyPins: [Int] = []
 

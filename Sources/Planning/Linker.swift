@@ -91,7 +91,6 @@ struct Linker {
       bag.add(.duplicateComponent(name, at: shared.spec.name.place, first: other.spec.name.place))
       return
     }
-    if shared.spec.visibility != nil { graph.hasVisibility = true }
     let layer = layerIndex(shared.spec.layer, isMember: isMember)
     let start = graph.modules.count
     for position in shared.spec.modules.indices {
@@ -99,7 +98,6 @@ struct Linker {
       if !shared.spec.modules[position].services.isEmpty || !shared.spec.modules[position].provides.isEmpty {
         wiredModules.append(graph.modules.count)
       }
-      if shared.spec.modules[position].visibility != nil { graph.hasVisibility = true }
       graph.modules.append(
         LinkedGraph.LinkedModule(
           component: index, of: shared, at: position,

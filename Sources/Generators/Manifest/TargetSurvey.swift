@@ -33,7 +33,6 @@ struct TargetSurvey: Sendable {
   private(set) var usesProductHelper = false
   private(set) var hasMacro = false
   private var positions: [Condition: Int] = [:]
-  private var last = 0
 
   init(_ targets: [Manifest.Target], _ range: Range<Int>, tools: ToolsVersion) {
     signatures.reserveCapacity(range.count)
@@ -71,17 +70,12 @@ struct TargetSurvey: Sendable {
   }
 
   private mutating func add(_ condition: Condition) {
-    // One is often the same as the one before.
-    if last < conditions.count, conditions[last].condition == condition {
-      conditions[last].uses += 1
-      return
-    }
-    last = positions[condition] ?? conditions.count
-    if last == conditions.count {
-      positions[condition] = last
+    let position = positions[condition] ?? conditions.count
+    if position == conditions.count {
+      positions[condition] = position
       conditions.append((condition, 0))
     }
-    conditions[last].uses += 1
+    conditions[position].uses += 1
   }
 }
 

@@ -43,9 +43,7 @@ struct ResolvedReport {
     for (title, rows) in sections where !rows.isEmpty {
       bytes += title.visible.utf8
       bytes.append(UInt8(ascii: "\n"))
-      // Most come in order: members by path, pins as the tool writes them.
-      let isInOrder = rows.indices.dropFirst().allSatisfy { rows[$0 - 1].name <= rows[$0].name }
-      for row in isInOrder ? rows : rows.sorted(by: { $0.name < $1.name }) { append(row, width, to: &bytes) }
+      for row in rows.sorted(by: { $0.name < $1.name }) { append(row, width, to: &bytes) }
     }
     bytes += summary.utf8
     bytes.append(UInt8(ascii: "\n"))

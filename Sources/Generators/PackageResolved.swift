@@ -59,7 +59,7 @@ private func printPin(_ pins: [Pin], _ index: Int, _ identity: String, into outp
     separator = ",\n        \""
   }
   add("branch", pins[index].branch?.value)
-  add("revision", pins[index].revision?.value.caseless)
+  add("revision", pins[index].revision?.value.lowercased())
   add("version", pins[index].version?.value)
   output.add("\n      }\n    }")
 }

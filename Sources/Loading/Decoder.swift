@@ -197,9 +197,6 @@ package struct Decoder {
   package mutating func name(_ node: YAMLNode, _ what: @autoclosure () -> String, slash: Bool = false)
     -> Located<String>?
   {
-    if node.kind == .scalar, isSurelyName(node.bytes, slash: slash), !node.isNull {
-      return Located(node.text, at: node.place)
-    }
     guard let text = text(node, what()) else { return nil }
     if isSpec, let suffix = versionSuffix(text) {
       report(.versionInSpec(text, at: node.place))

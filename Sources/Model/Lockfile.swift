@@ -35,7 +35,7 @@ package struct Pin: Sendable {
       switch self {
       case .git(let url): packageIdentity(ofURL: url)
       case .path(let path): packageIdentity(ofURL: path)
-      case .registry(let id): id.caseless
+      case .registry(let id): id.lowercased()
       case .binary, .pod: nil
       }
     }
@@ -127,7 +127,7 @@ package struct Pin: Sendable {
   }
 
   /// SwiftPM's identity: the last part of the URL or path without `.git`, lower case; a registry's id.
-  package var identity: String { source.value.identity ?? name.value.caseless }
+  package var identity: String { source.value.identity ?? name.value.lowercased() }
 }
 
 extension Pin.Range.Requirement {
@@ -151,6 +151,6 @@ package func packageIdentity(ofURL url: String) -> String {
     while rest.last == slash { rest.removeLast() }
     if let cut = rest.lastIndex(where: { $0 == slash || $0 == colon }) { rest = rest[(cut + 1)...] }
     if rest.suffix(4).elementsEqual(".git".utf8) { rest.removeLast(4) }
-    return String(decoding: rest, as: UTF8.self).caseless
+    return String(decoding: rest, as: UTF8.self).lowercased()
   }
 }

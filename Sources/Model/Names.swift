@@ -1,38 +1,3 @@
-extension String {
-  /// `lowercased()`, without a copy of a text that is lower case ASCII already, as most names of packages are.
-  package var caseless: String {
-    hasBytes { byte in byte >= 0x80 || (0x41...0x5A).contains(byte) } ? lowercased() : self
-  }
-
-  /// Whether there is a byte like that, looked for in one piece of memory: going through `utf8` takes several times as
-  /// long.
-  @inline(__always)
-  func hasBytes(_ isWanted: (UInt8) -> Bool) -> Bool {
-    let found = utf8.withContiguousStorageIfAvailable { bytes in
-      for byte in bytes where isWanted(byte) { return true }
-      return false
-    }
-    // Strings of Foundation on Darwin need not be contiguous.
-    return found ?? utf8.contains(where: isWanted)
-  }
-}
-
-/// Whether a text is so plain that it is a name, and states no version: letters, digits and `_`, with `-` and `.` inside.
-///
-/// Most names are; ``nameProblem(_:slash:)`` has the last word about others.
-package func isSurelyName(_ bytes: UnsafeBufferPointer<UInt8>, slash: Bool) -> Bool {
-  var startsPart = true
-  for byte in bytes {
-    if isPlainNameByte(byte) {
-      startsPart = false
-    } else {
-      guard !startsPart else { return false }
-      if byte == UInt8(ascii: "/"), slash { startsPart = true } else if byte != 0x2D, byte != 0x2E { return false }
-    }
-  }
-  return !startsPart && bytes.count <= longestName
-}
-
 /// In bytes. YAML takes no key of more than 1,024 characters, escapes and quotes among them, and what an import writes
 /// has names for keys.
 private let longestName = 500
@@ -43,8 +8,7 @@ private let longestName = 500
 package func nameProblem(_ text: String, slash: Bool) -> String? {
   if text.isEmpty { return "is empty" }
   if text.utf8.count > longestName { return "is longer than \(longestName) bytes" }
-  if !text.hasBytes({ !isPlainNameByte($0) }) || slash && isPlainReference(text) { return nil }
-  if let problem = asciiNameProblem(text) { return problem.isEmpty ? nil : problem }
+  if isPlainName(text, slash: slash) { return nil }
   let first = text.unicodeScalars.first
   if first == "-" || first == "." { return "starts with '\(text.prefix(1))'" }
   if first == " " || text.unicodeScalars.last == " " { return "starts or ends with a space" }
@@ -55,18 +19,18 @@ package func nameProblem(_ text: String, slash: Bool) -> String? {
   return slash ? slashProblem(text) : nil
 }
 
-/// Whether a text is parts of printable ASCII between slashes, none of which starts with a sign: nothing can be wrong
-/// with it, and most names are like that.
-private func isPlainReference(_ text: String) -> Bool {
+/// Whether a text is letters, digits and `_`, with `-` and `.` inside, as most names are: asking Unicode about each
+/// character of those would make check NN % slower.
+private func isPlainName(_ text: String, slash: Bool) -> Bool {
   var startsPart = true
   for byte in text.utf8 {
-    if byte == UInt8(ascii: "/") {
-      if startsPart { return false }
-      startsPart = true
-    } else if startsPart {
-      guard isPlainNameByte(byte) else { return false }
+    if isPlainNameByte(byte) {
       startsPart = false
-    } else if byte <= 0x20 || byte >= 0x7F {
+    } else if startsPart {
+      return false
+    } else if byte == UInt8(ascii: "/"), slash {
+      startsPart = true
+    } else if byte != UInt8(ascii: "-"), byte != UInt8(ascii: ".") {
       return false
     }
   }
@@ -85,17 +49,10 @@ private func slashProblem(_ text: String) -> String? {
 /// Whether a combining character makes one `Character` of itself and such a sign: file systems and git see the sign,
 /// and comparisons of `Character`s would not.
 func hasMergedSign(_ text: String, _ isSign: (Unicode.Scalar) -> Bool) -> Bool {
-  if !text.hasBytes({ $0 >= 0x80 }) { return false }
+  if text.utf8.allSatisfy({ $0 < 0x80 }) { return false }
   return text.contains { character in
     character.unicodeScalars.count > 1 && character.unicodeScalars.first.map(isSign) == true
   }
-}
-
-/// The same for a text of printable ASCII without space and `/`; empty when there is no problem, `nil` for other texts.
-private func asciiNameProblem(_ text: String) -> String? {
-  for byte in text.utf8 where byte <= 0x20 || byte >= 0x7F || byte == UInt8(ascii: "/") { return nil }
-  let first = text.utf8.first
-  return first == UInt8(ascii: "-") || first == UInt8(ascii: ".") ? "starts with '\(text.prefix(1))'" : ""
 }
 
 private func isPlainNameByte(_ byte: UInt8) -> Bool {
@@ -177,7 +134,7 @@ private func isPlainPath(_ path: String) -> Bool {
 /// Why a text cannot be a path in a spec; `nil` when it can.
 package func pathProblem(_ text: String) -> String? {
   if text.isEmpty { return "is empty" }
-  if text.hasBytes({ $0 < 0x20 || $0 == 0x7F }) { return "holds a control character" }
+  if text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return "holds a control character" }
   if hasMergedSign(text, { $0 == "/" || $0 == "." }) { return "has a combining character after a '/' or '.'" }
   return nil
 }

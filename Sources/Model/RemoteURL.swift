@@ -5,7 +5,6 @@
 /// The rules follow what happened to others: options smuggled through URLs (CVE-2022-24440, CVE-2021-43809,
 /// CVE-2017-1000117), transports that run commands (`ext::`), credentials in lockfiles (CVE-2026-5222).
 package func gitURLProblem(_ text: String, allowFileURLs: Bool) -> String? {
-  if isPlainAddress(text) { return nil }
   if text.isEmpty { return "is empty" }
   if text.utf8.first == UInt8(ascii: "-") { return "starts with '-', which git would read as an option" }
   if let problem = characterProblem(text) { return problem }
@@ -30,29 +29,6 @@ package func gitURLProblem(_ text: String, allowFileURLs: Bool) -> String? {
     return authorityProblem(text[..<colon] + "/x", user: true)
   }
   return nil
-}
-
-/// Whether a text is `https://`, a host and a path, of letters, digits and `.-_` alone: nothing can be wrong with it, and
-/// most addresses are like that.
-private func isPlainAddress(_ text: String) -> Bool {
-  let slash = UInt8(ascii: "/")
-  return text.utf8.withContiguousStorageIfAvailable { bytes in
-    guard bytes.count > 8, startsWithHTTPS(bytes), bytes[8] != UInt8(ascii: "-") else { return false }
-    // How many bytes of the host, or behind the first slash of the path.
-    var (host, path) = (0, -1)
-    for byte in bytes[8...] {
-      let isPlain = isLetter(byte) || isDigit(byte) || (0x2D...0x2E).contains(byte) || byte == UInt8(ascii: "_")
-      guard isPlain || byte == slash else { return false }
-      if path >= 0 || byte == slash { path += 1 } else { host += 1 }
-    }
-    return host > 0 && path > 0
-  } ?? false
-}
-
-private func startsWithHTTPS(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-  let scheme: StaticString = "https://"
-  for index in 0..<8 where bytes[index] != scheme.utf8Start[index] { return false }
-  return true
 }
 
 private func characterProblem(_ text: String) -> String? {
@@ -83,7 +59,7 @@ package func withoutPassword(_ url: String) -> String {
 
 /// Whether a text is a whole revision: 40 or 64 hexadecimal digits.
 package func isRevision(_ text: String) -> Bool {
-  (text.utf8.count == 40 || text.utf8.count == 64) && !text.hasBytes { !isHexadecimal($0) }
+  (text.utf8.count == 40 || text.utf8.count == 64) && text.utf8.allSatisfy(isHexadecimal)
 }
 
 package func isHexadecimal(_ byte: UInt8) -> Bool {
@@ -144,8 +120,7 @@ private func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x2
 /// A URL in a form in which two spellings of one repository are equal: no scheme, user, port, `.git` or slash at the
 /// end; lower case.
 package func canonicalRepository(_ url: String) -> String {
-  let lower = url.caseless
-  if isPlainAddress(lower) { return String(Substring(withoutEnding(lower.utf8.dropFirst(8)))) }
+  let lower = url.lowercased()
   var bytes = lower.utf8[...]
   let (slash, colon) = (UInt8(ascii: "/"), UInt8(ascii: ":"))
   // Where an scp-like address has the ':' that stands for the first '/'.

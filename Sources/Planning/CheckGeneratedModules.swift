@@ -9,7 +9,7 @@ func checkGeneratedModules(_ wirings: [AppWiring], _ graph: LinkedGraph, _ bag: 
   var first: [String: (name: String, place: Place)] = [:]
   for module in graph.modules.indices {
     let name = graph.modules[module].name
-    first[name.caseless] = (name, graph.place(module))
+    first[name.lowercased()] = (name, graph.place(module))
   }
   for app in wirings {
     let spec = graph.components[app.component].spec
@@ -18,7 +18,7 @@ func checkGeneratedModules(_ wirings: [AppWiring], _ graph: LinkedGraph, _ bag: 
       (app.wiring.registrationModule, spec.app.registrationModule),
     ] {
       let place = stated?.place ?? spec.name.place
-      guard let other = first.updateValue((name, place), forKey: name.caseless) else { continue }
+      guard let other = first.updateValue((name, place), forKey: name.lowercased()) else { continue }
       let how = other.name == name ? "has the name of another" : "is told from '\(other.name)' by case alone"
       bag.add(
         Diagnostic(

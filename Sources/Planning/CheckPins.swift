@@ -11,7 +11,7 @@ func checkPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticB
     bag.add(.missingPin(graph.components[component].name, places: places.sorted()))
   }
   var reported: Set<String> = []
-  for (name, by, place) in reach.unpinned where reported.insert(name.caseless).inserted {
+  for (name, by, place) in reach.unpinned where reported.insert(name.lowercased()).inserted {
     if graph.project.unreadable.contains(name) { continue }
     let path = reach.path(to: by, in: graph)
     // A pod need not be listed for a Podfile.lock to be what CocoaPods wrote.
@@ -37,7 +37,7 @@ func checkPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticB
 
 private func isAbbreviation(_ text: String, of revision: String?) -> Bool {
   guard let revision, text.utf8.count >= 7 else { return false }
-  return revision.caseless.hasPrefix(text.caseless)
+  return revision.lowercased().hasPrefix(text.lowercased())
 }
 
 private func checkUnusedPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {

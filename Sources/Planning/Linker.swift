@@ -167,8 +167,8 @@ struct Linker {
     guard let products = project.lockfile.pins[pinIndex].products else {
       return .found(.product(pin: pinIndex, name: text))
     }
-    if let same = products.first(where: { $0.name.value.caseless == text.caseless }) ?? products.first,
-      products.count == 1 || same.name.value.caseless == text.caseless
+    if let same = products.first(where: { $0.name.value.lowercased() == text.lowercased() }) ?? products.first,
+      products.count == 1 || same.name.value.lowercased() == text.lowercased()
     {
       return .found(.product(pin: pinIndex, name: same.name.value))
     }

@@ -83,6 +83,6 @@ extension PackagePlanner {
       return identity
     }
     let spelled = String(Substring(text))
-    return spelled.caseless.hasSuffix(identity) ? String(spelled.suffix(identity.count)) : identity
+    return spelled.lowercased().hasSuffix(identity) ? String(spelled.suffix(identity.count)) : identity
   }
 }

@@ -22,7 +22,7 @@ package struct PinNames: Sendable {
     var byName: [String: Int] = [:]
     byName.reserveCapacity(pins.count)
     for index in pins.indices {
-      let name = pins[index].name.value.caseless
+      let name = pins[index].name.value.lowercased()
       identities.append(pins[index].source.value.identity ?? name)
       byName[name] = index
     }
@@ -51,7 +51,7 @@ package struct PinNames: Sendable {
   }
 
   /// The pin of a name, in any case.
-  func pin(named name: String) -> Int? { byName.isEmpty ? nil : byName[name.caseless] }
+  func pin(named name: String) -> Int? { byName.isEmpty ? nil : byName[name.lowercased()] }
 
   /// The pin that a package's manifest means: by name, or else by identity.
   package func pin(meantBy name: String) -> Int? { Self.pin(meantBy: name, byName, byIdentity) }
@@ -59,7 +59,7 @@ package struct PinNames: Sendable {
   private static func pin(
     meantBy name: String, _ byName: [String: Int], _ byIdentity: [String: Int]
   ) -> Int? {
-    let name = name.caseless
+    let name = name.lowercased()
     return byName[name] ?? (byIdentity.isEmpty ? nil : byIdentity[name])
   }
 

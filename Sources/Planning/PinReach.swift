@@ -107,7 +107,7 @@ struct PinReach {
       target = String(target[..<slash])
       other = pinNames.pin(meantBy: target)
     }
-    if target.caseless == graph.project.lockfile.pins[index].name.value.caseless { return }
+    if target.lowercased() == graph.project.lockfile.pins[index].name.value.lowercased() { return }
     if let other {
       reach(other, .pin(index, place: name.place))
     } else if !isPod || !isMember(target, graph) {

@@ -71,7 +71,7 @@ private struct PackageNames {
   private let manifest: Manifest
   // Few manifests need these, and large ones have many names.
   private lazy var targets = Set(manifest.targets.map(\.name))
-  private lazy var identities = Set(manifest.dependencies.map(\.identity.caseless))
+  private lazy var identities = Set(manifest.dependencies.map { $0.identity.lowercased() })
   /// Identities by lower-case name, of packages that the manifest gives another name.
   private var named: [String: String] = [:]
   /// Identities by their letters and digits; empty where a name can only mean the package of that name.
@@ -116,7 +116,7 @@ private struct PackageNames {
   }
 
   private mutating func package(named name: String) -> String? {
-    let lower = name.caseless
+    let lower = name.lowercased()
     if let identity = named[lower] { return identity }
     if identities.contains(lower) { return name }
     if let guess = guesses[Self.letters(lower)], guess.count == 1 { return guess.first }

@@ -62,7 +62,7 @@ private func decodePins(_ node: YAMLNode, allowFileURLs: Bool, _ decoder: inout 
   first.reserveCapacity(node.count)
   for (key, value) in node.pairs {
     guard let name = decoder.name(key, "a pin", slash: true) else { continue }
-    let caseless = name.value.caseless
+    let caseless = name.value.lowercased()
     if let earlier = first.updateValue(name.place, forKey: caseless) {
       first[caseless] = earlier
       decoder.report(

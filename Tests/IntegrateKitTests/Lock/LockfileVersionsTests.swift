@@ -6,7 +6,8 @@ import Testing
 
 @testable import IntegrateKit
 
-@Suite struct LockfileDifferenceTests {
+/// Lockfiles of other revisions, and what is printed of their difference; LockfileTextTests has the kinds of change.
+@Suite struct LockfileVersionsTests {
   private let old = """
     lockfile: 1
     pins:

@@ -7,11 +7,13 @@ let settings: [SwiftSetting] = [
 ]
 
 /// A module of the tool: `Sources/<name>`, with tests in `Tests/<name>Tests`.
-func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> [Target] {
+///
+/// - Parameter tests: modules that only its tests use.
+func module(_ name: String, _ dependencies: [Target.Dependency] = [], tests: [Target.Dependency] = []) -> [Target] {
   [
     .target(name: name, dependencies: dependencies, swiftSettings: settings),
     .testTarget(
-      name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies,
+      name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies + tests,
       swiftSettings: settings),
   ]
 }
@@ -23,7 +25,10 @@ let fuzzing: [Target] =
   : [
     .systemLibrary(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
     .executableTarget(
-      name: "fuzz", dependencies: ["CFuzzer", "Diagnostics", "Importing", "Loading", "LockfileText", "Model", "YAML"],
+      name: "fuzz",
+      dependencies: [
+        "CFuzzer", "Diagnostics", "Importing", "Loading", "LockfileText", "Model", "SwiftPackages", "YAML",
+      ],
       path: "Tests/Fuzz", exclude: ["CFuzzer"], swiftSettings: settings,
       // The usual linker stops at what the sanitizers bring.
       linkerSettings: [.unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux]))]),
@@ -54,20 +59,39 @@ let package = Package(
     module("Loading", ["YAML", "Model", "Diagnostics", "Findings"]),
     module("LockfileText", ["YAML", "Model", "Loading", "Diagnostics", "Findings", "Versioning"]),
     module("Planning", ["Model", "Graph", "Diagnostics", "Findings", "Parallel", "Versioning"]),
-    module("Generators", ["Model", "Parallel"]),
-    module("Importing", ["Model", "LockfileText", "YAML", "Diagnostics", "Findings", "SwiftSources", "Versioning"]),
+    module("Generators", ["Diagnostics", "Findings", "Model", "Parallel", "Planning"]),
+    module("SwiftPackages", ["Diagnostics", "Findings", "Model", "Versioning"]),
     module(
-      "Fetching",
-      ["Diagnostics", "Disk", "Importing", "LockfileText", "Model", "Parallel", "Versioning", "YAML"]),
+      "Fetching", ["Diagnostics", "Disk", "LockfileText", "Model", "Parallel", "SwiftPackages", "Versioning", "YAML"]),
     module(
-      "IntegrateKit",
+      "Workspace",
       [
-        "Arguments", "Diagnostics", "Findings", "Disk", "Fetching", "Generators", "Graph", "Importing", "Loading",
-        "LockfileText", "Model", "Parallel", "Planning", "Resolver", "SwiftSources", "Versioning", "YAML",
+        "Diagnostics", "Disk", "Findings", "Generators", "Loading", "LockfileText", "Model", "Parallel", "Planning",
+        "SwiftSources", "YAML",
       ]),
+    module(
+      "Queries", ["Diagnostics", "Disk", "Graph", "LockfileText", "Model", "Planning", "Versioning", "Workspace"]),
+    module(
+      "Versions",
+      [
+        "Diagnostics", "Disk", "Fetching", "Findings", "Loading", "LockfileText", "Model", "Planning", "Resolver",
+        "Versioning", "Workspace", "YAML",
+      ]),
+    module(
+      "Importing",
+      [
+        "Diagnostics", "Disk", "Findings", "Generators", "Loading", "LockfileText", "Model", "Parallel", "Planning",
+        "SwiftPackages", "SwiftSources", "Versioning", "Workspace", "YAML",
+      ]),
+    module(
+      "Commands",
+      [
+        "Arguments", "Diagnostics", "Disk", "Findings", "Generators", "Importing", "LockfileText", "Model", "Planning",
+        "Queries", "SwiftSources", "Versions", "Workspace", "YAML",
+      ], tests: ["Fetching", "Loading"]),
     [
       .executableTarget(
-        name: "integrate", dependencies: ["IntegrateKit"], swiftSettings: settings),
+        name: "integrate", dependencies: ["Commands"], swiftSettings: settings),
       .executableTarget(
         name: "resolver-suite", dependencies: ["Resolver", "Versioning"], path: "Tests/ResolverSuite",
         swiftSettings: settings),

@@ -74,7 +74,7 @@ export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_NOSYSTEM=1
 # also watches whole runs over large apps, where work is shared among threads; a process under it cannot have a limit on
 # the size of its files.
 if [[ $sanitize == true ]]; then
-  slow='ArticleTests|IntegrateKitTests.MutationTests|CorpusManifestTests|ManifestRoundTripTests|ImportBackTests'
+  slow='ArticleTests|CommandsTests.MutationTests|CorpusManifestTests|ManifestRoundTripTests|ImportBackTests'
   slow+='|Wiring(Build|Print)Tests|ManifestTests'
   for sanitizer in address thread; do
     options=(--sanitize="$sanitizer" --scratch-path ".build/$sanitizer")

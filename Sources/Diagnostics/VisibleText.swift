@@ -53,3 +53,8 @@ extension Unicode.Scalar {
     }
   }
 }
+
+extension String {
+  /// The text with spaces behind it, up to a number of characters.
+  package func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}

@@ -1,8 +1,8 @@
 import Diagnostics
 import Disk
-import Importing
 import Model
 import Parallel
+import SwiftPackages
 
 #if canImport(Darwin)
   import Darwin

@@ -73,14 +73,14 @@ package func planGeneration(
     let folder = graph.components[app.component].spec.folder
     plan.wirings.append(
       GenerationPlan.WiringFiles(
-        wiring: app.wiring, dependenciesFolder: joined(folder, "Sources/\(app.wiring.dependenciesModule)"),
-        registrationFolder: joined(folder, "Sources/\(app.wiring.registrationModule)")))
+        wiring: app.wiring, dependenciesFolder: joinPath(folder, "Sources/\(app.wiring.dependenciesModule)"),
+        registrationFolder: joinPath(folder, "Sources/\(app.wiring.registrationModule)")))
   }
   plan.xcodeProject = graph.project.integration.xcode.flatMap { normalisedPath("", $0.value) }
   return plan
 }
 
-func joined(_ folder: String, _ path: String) -> String { folder.isEmpty ? path : "\(folder)/\(path)" }
+package func joinPath(_ folder: String, _ path: String) -> String { folder.isEmpty ? path : "\(folder)/\(path)" }
 
 /// `no-source`: a pod has a version and edges, and no code that SwiftPM could build.
 private func checkSources(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {

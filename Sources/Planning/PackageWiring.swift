@@ -7,7 +7,7 @@ extension PackagePlanner {
   mutating func addWiring(_ app: AppWiring) {
     let appFolder = graph.components[app.component].spec.folder
     func path(_ module: String) -> String? {
-      let full = joined(appFolder, "Sources/\(module)")
+      let full = joinPath(appFolder, "Sources/\(module)")
       let relative = relativePath(full) ?? full
       return relative == "Sources/\(module)" ? nil : relative
     }

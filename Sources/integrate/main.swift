@@ -1,3 +1,3 @@
-import IntegrateKit
+import Commands
 
 Integrate.start(Array(CommandLine.arguments.dropFirst()))

@@ -24,9 +24,9 @@ import Testing
       """
     }
     let files = try Repository.pages()
-    #expect(Page.ids == files.map(\.id), "run Scripts/write-findings")
+    #expect(Page.ids == files.map(\.id), "run Tests/write-findings")
     for (file, text) in zip(files, written) {
-      #expect(file.text == text, "\(file.id): run Scripts/write-findings")
+      #expect(file.text == text, "\(file.id): run Tests/write-findings")
     }
   }
 
@@ -36,7 +36,7 @@ import Testing
     let lists = Page.topics.map { topic in
       "### \(topic.title)\n\n" + topic.ids.map { "- <doc:\($0.rawValue)>\n" }.joined()
     }
-    #expect(article.hasSuffix("## Topics\n\n" + lists.joined(separator: "\n")), "run Scripts/write-findings")
+    #expect(article.hasSuffix("## Topics\n\n" + lists.joined(separator: "\n")), "run Tests/write-findings")
   }
 
   @Test func idsAreSortedAndUnique() {
@@ -45,7 +45,7 @@ import Testing
 
   @Test func findingsAreDeclaredInTheCatalogueAlone() throws {
     for (path, text) in try Repository.sources() {
-      #expect(!text.contains("FindingID(\""), "\(path): write a page, and run Scripts/write-findings")
+      #expect(!text.contains("FindingID(\""), "\(path): write a page, and run Tests/write-findings")
     }
   }
 

@@ -3,6 +3,7 @@ import Importing
 import Loading
 import LockfileText
 import Model
+import SwiftPackages
 import YAML
 
 /// A reader of what strangers write, and what must be true of everything it reads.

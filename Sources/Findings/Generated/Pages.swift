@@ -1,4 +1,4 @@
-// Written by Scripts/write-findings from Sources/integrate/Documentation.docc/Findings; do not edit.
+// Written by Tests/write-findings from Sources/integrate/Documentation.docc/Findings; do not edit.
 // swift-format-ignore-file
 
 extension Page {

@@ -1,4 +1,5 @@
 import Model
+import SwiftPackages
 import Versioning
 
 /// What several packages ask of one dependency, as one requirement.

@@ -1,6 +1,7 @@
 import Diagnostics
 import Findings
 import Model
+import SwiftPackages
 
 /// What the packages of a folder ask of others, brought together: each dependency once, with what all of them take.
 struct DependencyGathering {

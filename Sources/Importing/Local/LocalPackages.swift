@@ -1,5 +1,6 @@
 import Diagnostics
 import Model
+import SwiftPackages
 
 /// One package of a folder of packages.
 package struct LocalPackage {

@@ -2,6 +2,7 @@ import Diagnostics
 import Findings
 import LockfileText
 import Model
+import SwiftPackages
 
 /// Turns the packages of a folder into components of one root with `packages: separate`: a spec in the folder of each,
 /// and one lockfile.

@@ -1,6 +1,7 @@
 import Diagnostics
 import Findings
 import Model
+import SwiftPackages
 import Versioning
 
 /// Which of several Package.resolved decides on each package.

@@ -1,5 +1,6 @@
 import Diagnostics
 import Model
+import SwiftPackages
 import Versioning
 
 extension Manifest.PackageDependency.Requirement {

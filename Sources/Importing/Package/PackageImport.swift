@@ -1,6 +1,7 @@
 import Diagnostics
 import LockfileText
 import Model
+import SwiftPackages
 
 /// All that the import of one package starts from.
 package struct PackageImport {

@@ -1,6 +1,7 @@
 import Diagnostics
 import Findings
 import Model
+import SwiftPackages
 import Versioning
 
 /// Makes pins of a manifest's package dependencies and of what Package.resolved says besides.
@@ -254,5 +255,12 @@ extension Diagnostic {
     return Diagnostic(
       .lowerBoundPinned, what, at: place, notes: notes,
       help: "run 'swift package resolve' before the import, or write the versions that are meant")
+  }
+}
+
+extension ResolvedPackages.Pin {
+  /// The identity with the capital letters that its URL has.
+  var spelledIdentity: String {
+    kind == .registry ? identity : PinImporter.spelled(identity, .git(url: location))
   }
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Findings
 import Model
+import SwiftPackages
 
 // The specs of local pods.
 extension PodImporter {

@@ -1,4 +1,5 @@
 import Diagnostics
+import SwiftPackages
 
 /// A podspec in JSON, as `pod ipc spec` prints it and spec repositories keep it.
 package struct Podspec: Sendable {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Model
+import SwiftPackages
 
 /// Carries a podspec over into the spec of a local pod, and says what a spec does not say.
 struct PodspecCarrier {

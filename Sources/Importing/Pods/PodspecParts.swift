@@ -1,4 +1,5 @@
 import Model
+import SwiftPackages
 
 // What else a podspec holds: tests, apps, frameworks.
 extension PodspecCarrier {

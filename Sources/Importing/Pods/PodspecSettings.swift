@@ -1,4 +1,5 @@
 import Model
+import SwiftPackages
 
 // What a podspec links, defines and supports.
 extension PodspecCarrier {

@@ -1,4 +1,5 @@
 import Model
+import SwiftPackages
 
 // Where the code and the resources of a podspec lie.
 extension PodspecCarrier {

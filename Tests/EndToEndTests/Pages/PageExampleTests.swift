@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Each page's example is run, and prints what the page says. With `INTEGRATE_RECORD` set the pages are written anew
-/// instead, and the run fails; `Scripts/write-findings` takes them over then.
+/// instead, and the run fails; `Tests/write-findings` takes them over then.
 @Suite struct PageExampleTests {
   @Test(arguments: Page.ids.filter { !foundInRepositories.contains($0) })
   func exampleHolds(id: String) throws {
@@ -12,7 +12,7 @@ import Testing
     let printed = try example.printed()
     if ProcessInfo.processInfo.environment["INTEGRATE_RECORD"] != nil, printed != example.expected {
       try example.record(printed)
-      Issue.record("recorded \(id).md: run Scripts/write-findings")
+      Issue.record("recorded \(id).md: run Tests/write-findings")
     } else {
       #expect(printed == example.expected, "\(id)")
     }

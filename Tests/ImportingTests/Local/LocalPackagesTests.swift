@@ -4,6 +4,7 @@ import Testing
 import Versioning
 
 @testable import Importing
+@testable import SwiftPackages
 
 /// What specs and lockfile say of a folder of packages.
 @Suite struct LocalPackagesTests {

@@ -3,6 +3,7 @@ import Model
 import Testing
 
 @testable import Importing
+@testable import SwiftPackages
 
 /// What specs and lockfile say of a manifest.
 @Suite struct PackageImportTests {

@@ -4,6 +4,7 @@ import Model
 import Testing
 
 @testable import Importing
+@testable import SwiftPackages
 
 /// Lock files and podspecs that nobody here wrote; the folder is named by `INTEGRATE_CORPUS`.
 @Suite struct PodCorpusTests {

@@ -1,0 +1,86 @@
+import Arguments
+import Diagnostics
+import Disk
+import LockfileText
+import Queries
+import Workspace
+
+struct AffectedCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "affected", abstract: "List the components that changes touch, and all that depend on them.")
+
+  @OptionGroup var folder: FolderOptions
+
+  @Argument(help: "The files that changed.", completion: .file())
+  var files: [String] = []
+
+  @Option(help: ArgumentHelp("Compare with where this branch left that one instead.", valueName: "rev"))
+  var base: String?
+
+  @Option(help: "How it is printed: text or json.")
+  var format: AnswerFormat = .text
+
+  func validate() throws {
+    if base != nil, !files.isEmpty { throw ValidationError("'affected' takes files or '--base', not both") }
+  }
+
+  func run() throws {
+    try finish(folder) { invocation throws(Failure) in try printAffected(invocation) }
+  }
+
+  private func printAffected(_ invocation: Invocation) throws(Failure) -> Int32 {
+    let root = try invocation.findRoot()
+    let git = Git(folder: root.path)
+    var changed: [String] = []
+    var commit: String?
+    if files.isEmpty {
+      let named = try git.commit(base ?? "HEAD")
+      let start = base == nil ? named : try git.mergeBase(named)
+      changed = try git.changedFiles(since: start)
+      commit = start
+    } else {
+      for file in files {
+        if let path = try fromRoot(file, root) { changed.append(path) }
+      }
+    }
+    var pins: [String] = []
+    if changed.contains(Root.lockfileName) {
+      changed.removeAll { $0 == Root.lockfileName }
+      let start: String
+      if let commit { start = commit } else { start = try git.commit("HEAD") }
+      guard let found = try changedPins(since: start, root, invocation.console) else { return 1 }
+      pins = found
+    }
+    let resolution = try Resolution.run(root)
+    let affected = AffectedSet(files: changed, pins: pins, in: NeedGraph(resolution.graph, wirings: resolution.wirings))
+    let report = AffectedReport(affected)
+    switch format {
+    case .text: invocation.console.results(report.text)
+    case .json: invocation.console.results(JSONWriter.pretty(report.json(toolVersion: toolVersion)))
+    }
+    return 0
+  }
+
+  /// A file as it lies under the root; `nil` where it lies elsewhere.
+  private func fromRoot(_ file: String, _ root: Root) throws(Failure) -> String? {
+    let here: String
+    do { here = try Disk.realPath(folder.folder) } catch { throw Failure(error) }
+    let path = Path.join(here, file)
+    // The file itself may be gone; its folder says where it was.
+    let parent = (try? Disk.realPath(Path.parent(path))) ?? Path.parent(path)
+    guard let relative = Path.relative(from: root.path, to: Path.join(parent, Path.lastComponent(path))),
+      relative != "..", !relative.hasPrefix("../")
+    else { return nil }
+    return relative
+  }
+
+  /// The pins that differ from a commit's; `nil`, with the findings printed, where a lockfile cannot be read.
+  private func changedPins(since commit: String, _ root: Root, _ console: Console) throws(Failure) -> [String]? {
+    var versions = LockfileVersions(root: root)
+    if let old = try versions.read(commit), let new = try versions.read(nil) {
+      return LockfileDifference(from: old, to: new).changes.map(\.name)
+    }
+    console.findings(versions.bag, versions.table)
+    return nil
+  }
+}

@@ -1,0 +1,20 @@
+import Arguments
+import Workspace
+
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "What CI runs: 'resolve --frozen' and 'generate --check', every finding in one run."
+  )
+
+  @OptionGroup var folder: FolderOptions
+  @OptionGroup var report: ReportOptions
+
+  @Flag(help: "Expect the manifests that 'generate --publish' writes.")
+  var publish = false
+
+  func run() throws {
+    try finish(folder, report.reporting) { invocation throws(Failure) in
+      try GeneratedCheck(invocation: invocation, isOpen: publish, printsSummary: true).run()
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Diagnostics
+import Disk
+import Workspace
+
+/// Where a command's text goes: results to stdout, diagnostics to stderr.
+struct Console: Sendable {
+  /// Whether stderr takes colour: a terminal, and no `NO_COLOR`.
+  let showsColour: Bool
+  private let environment: [String: String]
+
+  init() {
+    showsColour = Output.error.showsColour
+    environment = Subprocess.currentEnvironment
+  }
+
+  func results(_ text: String) { if !text.isEmpty { Output.standard.write(text) } }
+
+  func results(_ bytes: [UInt8]) { if !bytes.isEmpty { Output.standard.write(bytes) } }
+
+  func diagnostics(_ text: String) { if !text.isEmpty { Output.error.write(text) } }
+
+  /// The columns that text may take.
+  var width: Int { min(Output.standard.width ?? 80, 100) }
+
+  /// A line of progress, on a terminal only.
+  func progress(_ text: String) { if Output.error.isTerminal { diagnostics(text + "\n") } }
+
+  /// A line of progress through things of which some are done, on a terminal only.
+  func progress(_ done: Int, _ all: Int, _ what: String) { progress("integrate: \(done) of \(all): \(what)") }
+
+  /// Says why a command could not run.
+  func failure(_ failure: Failure) {
+    diagnostics("integrate: error: \(failure.message.visible)\n")
+    if let help = failure.help { diagnostics("integrate: help: \(help.visible)\n") }
+  }
+
+  /// Says that a name that was asked for means nothing, and which known one is near.
+  func unknownName(_ name: String, known: [String]) {
+    diagnostics("integrate: error: there is no component, module or pin '\(name.visible)'\n")
+    if let help = didYouMean(nearest(to: name, in: known)) { diagnostics("integrate: help: \(help.visible)\n") }
+  }
+
+  /// Prints findings as text, as they are.
+  func findings(_ bag: DiagnosticBag, _ table: SourceTable) {
+    let report = Report(bag.sorted(in: table), sources: table, toolVersion: toolVersion)
+    diagnostics(TextRenderer.render(report, style: TextRenderer.Style(isColoured: showsColour)))
+  }
+
+  /// Adds Markdown to the summary that GitHub shows of a step, where there is one.
+  func appendStepSummary(_ text: String) {
+    guard let path = environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return }
+    let old = (try? Disk.read(path)) ?? []
+    // The summary is an extra; what it says stands in the log as well.
+    _ = try? Disk.writeAtomically(
+      old + Array(text.utf8), to: Path.lastComponent(path), inside: Path.parent(path))
+  }
+
+  /// The way from the repository's root to the current folder, for formats whose readers count from there.
+  var pathFromRepository: String {
+    guard let current = try? Disk.realPath(".") else { return "" }
+    var folder = current
+    while Disk.kind(of: Path.join(folder, ".git")) == nil {
+      let parent = Path.parent(folder)
+      if parent == folder || parent.isEmpty { return "" }
+      folder = parent
+    }
+    let relative = Path.relative(from: folder, to: current) ?? ""
+    return relative == "." ? "" : relative
+  }
+}

@@ -1,0 +1,52 @@
+import Arguments
+import Diagnostics
+import LockfileText
+import Queries
+import Workspace
+
+struct DiffCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff", abstract: "Show what changed between two lockfiles.",
+    discussion: "Without a revision, HEAD and the file as it is; with one, that and the file; else the two.")
+
+  @OptionGroup var folder: FolderOptions
+
+  @Argument(help: ArgumentHelp("A branch, tag or commit, two at most.", valueName: "rev"))
+  var revisions: [String] = []
+
+  @Option(help: "How it is printed: text, json or markdown.")
+  var format: DifferenceFormat = .text
+
+  func validate() throws {
+    if revisions.count > 2 { throw ValidationError("'diff' takes two revisions at most") }
+  }
+
+  func run() throws {
+    try finish(folder) { invocation throws(Failure) in try printDifference(invocation) }
+  }
+
+  private func printDifference(_ invocation: Invocation) throws(Failure) -> Int32 {
+    let root = try invocation.findRoot()
+    let from = revisions.first ?? "HEAD"
+    let to = revisions.count == 2 ? revisions[1] : nil
+    var versions = LockfileVersions(root: root)
+    let old = try versions.read(from)
+    let new = try versions.read(to)
+    guard let old, let new else {
+      invocation.console.findings(versions.bag, versions.table)
+      return 1
+    }
+    let report = DifferenceReport(difference: LockfileDifference(from: old, to: new), from: from, to: to)
+    switch format {
+    case .text: invocation.console.results(report.text)
+    case .json: invocation.console.results(JSONWriter.pretty(report.json(toolVersion: toolVersion)))
+    case .markdown: invocation.console.results(report.markdown)
+    }
+    return 0
+  }
+}
+
+/// How `diff` prints: for people, for programs, or for a pull request.
+enum DifferenceFormat: String, CaseIterable, Sendable, ExpressibleByArgument {
+  case text, json, markdown
+}

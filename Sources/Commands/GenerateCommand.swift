@@ -1,0 +1,84 @@
+import Arguments
+import Diagnostics
+import Disk
+import Generators
+import Workspace
+
+struct GenerateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "generate", abstract: "Write the manifests, Package.resolved and the registration.")
+
+  @OptionGroup var folder: FolderOptions
+  @OptionGroup var report: ReportOptions
+
+  @Flag(help: "Write nothing, and fail where a file is missing, stale or edited by hand.")
+  var check = false
+
+  @Flag(help: "Leave every version open in the manifests, for a component in a repository of its own.")
+  var publish = false
+
+  @Option(
+    help: ArgumentHelp("Write a mirror to look at into this folder instead.", valueName: "dir"), completion: .directory)
+  var output: String?
+
+  @Flag(help: "Let each Package.swift that people wrote make room, as Package.swift.imported.")
+  var force = false
+
+  func validate() throws {
+    if force, check || output != nil {
+      throw ValidationError("'--force' makes room for what is written; '\(check ? "--check" : "--output")' needs none")
+    }
+    if check, output != nil { throw ValidationError("'--check' writes nothing, so that '--output' has no meaning") }
+  }
+
+  func run() throws {
+    try finish(folder, report.reporting) { invocation throws(Failure) in
+      try check
+        ? GeneratedCheck(invocation: invocation, isOpen: publish, printsSummary: false).run()
+        : generate(invocation)
+    }
+  }
+
+  /// Writes what the specs and the lockfile say; nothing where anything is wrong.
+  private func generate(_ invocation: Invocation) throws(Failure) -> Int32 {
+    let reporting = invocation.reporting
+    let root = try invocation.findRoot()
+    let lock = try invocation.lock(root.path)
+    defer { lock.release() }
+    var resolution = try Resolution.run(root)
+    let generation = try reporting.fails(resolution) ? Generation() : Generation.run(&resolution, isOpen: publish)
+    EffectScan.run(&resolution)
+    if output == nil { try GeneratedState.checkMarks(generation, &resolution, besidesManifests: force) }
+    let verdict = try invocation.report(resolution)
+    if verdict.fails || reporting.writesBaseline { return verdict.status }
+    if let output { try GeneratedState.refuseUnmarked(generation, in: output) }
+    var writes = WriteSet(root: output.map { Path.parent(Path.join(".", $0)) } ?? root.path)
+    // What makes room is safe under its other name before anything takes its place.
+    if force { try makeRoom(for: generation, in: root, &writes) }
+    let moved = writes.files.map(\.path)
+    let prefix = output.map { Path.lastComponent($0) + "/" } ?? ""
+    for file in generation.files {
+      // Xcode's own hash in its copy stays, while the copy says the same otherwise.
+      let isKept = output == nil && file.kind == .xcodeResolved
+      let old = isKept ? try? Disk.read(root.absolute(file.path)) : nil
+      let bytes = old.flatMap { file.isUpToDate(with: $0[...]) ? $0 : nil } ?? file.bytes
+      writes.add(bytes, to: prefix + file.path)
+    }
+    let outcomes: [WriteOutcome]
+    do { outcomes = try writes.commit() } catch { throw Failure(error) }
+    if reporting.format == .text {
+      invocation.show(zip(moved + generation.files.map(\.path), outcomes).map { (path: $0, outcome: $1) })
+    }
+    return 0
+  }
+
+  /// Puts manifests that people wrote on the list under another name.
+  private func makeRoom(for generation: Generation, in root: Root, _ writes: inout WriteSet) throws(Failure) {
+    let manifests = generation.files.map(\.path).filter { Path.lastComponent($0) == Root.manifestName }
+    let folders = manifests.map { $0.contains("/") ? Path.parent($0) : "" }
+    // Folders can be there that a link leads out of; writing refuses them.
+    let there = folders.filter { Disk.kind(of: root.absolute($0)) == .folder }
+    try HandWrittenManifests.moveAway(
+      try HandWrittenManifests.find(in: there, of: root), of: root, in: &writes, replaced: Set(manifests))
+  }
+}

@@ -1,0 +1,54 @@
+import Arguments
+import Diagnostics
+import Queries
+import Workspace
+
+struct GraphCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "graph", abstract: "Print the resolved graph as JSON, or as a picture to draw.")
+
+  @OptionGroup var folder: FolderOptions
+
+  @Option(help: "How it is printed: json, dot or mermaid.")
+  var format: GraphFormat = .json
+
+  @Option(help: ArgumentHelp("Only what this needs, and what needs it.", valueName: "name"))
+  var focus: String?
+
+  func run() throws {
+    try finish(folder) { invocation throws(Failure) in try printGraph(invocation) }
+  }
+
+  /// Prints the graph, whatever `resolve` would find in it.
+  private func printGraph(_ invocation: Invocation) throws(Failure) -> Int32 {
+    let console = invocation.console
+    let resolution = try Resolution.run(try invocation.findRoot())
+    if format == .json, focus == nil {
+      console.results(JSONWriter.pretty(ResolvedReport(resolution: resolution).json(toolVersion: toolVersion)))
+      return 0
+    }
+    let need = NeedGraph(resolution.graph, wirings: resolution.wirings)
+    var around: FocusedGraph?
+    if let focus {
+      around = FocusedGraph(focus, in: need)
+      if around == nil {
+        console.unknownName(focus, known: need.names)
+        return 1
+      }
+    }
+    let picture = GraphPicture(need, focus: around?.name, kept: around?.owners)
+    switch format {
+    case .json:
+      let report = ResolvedReport(resolution: resolution)
+      console.results(JSONWriter.pretty(report.json(toolVersion: toolVersion, only: around?.owners)))
+    case .dot: console.results(picture.dot)
+    case .mermaid: console.results(picture.mermaid)
+    }
+    return 0
+  }
+}
+
+/// How the graph is printed.
+enum GraphFormat: String, CaseIterable, Sendable, ExpressibleByArgument {
+  case json, dot, mermaid
+}

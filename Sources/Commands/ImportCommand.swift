@@ -1,0 +1,94 @@
+import Arguments
+import Diagnostics
+import Disk
+import Importing
+import Workspace
+
+struct ImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Start from Package.swift, many of them, or Podfile.lock: specs and a lockfile that mean the same.",
+    discussion: "Nothing that is there is overwritten. What could not be carried over is said, with its place. A "
+      + "Package.resolved moves the pins of the lockfile that is there to its versions.")
+
+  @OptionGroup var folder: FolderOptions
+
+  @Argument(
+    help: "A Package.swift, a Podfile.lock, a Package.resolved, or the folder of a package, of many, or of a Podfile.",
+    completion: .file())
+  var path: String = "."
+
+  @Option(
+    help: ArgumentHelp("Read what 'swift package dump-package' printed elsewhere.", valueName: "file"),
+    completion: .file())
+  var dump: String?
+
+  @Option(help: "Where specs go: folder (beside the sources) or flat (all in one folder, as with '--dump').")
+  var layout: PackageImport.Layout?
+
+  @Option(help: "How findings are printed: text, json, github, sarif or junit.")
+  var format: ReportFormat = .text
+
+  @Flag(help: "Let warnings fail the run.")
+  var strict = false
+
+  @Flag(help: "Overwrite what is in the way, and move the Package.swift to Package.swift.imported.")
+  var force = false
+
+  @Option(
+    help: ArgumentHelp("With a Podfile.lock: a folder with podspecs in JSON.", valueName: "dir"),
+    completion: .directory)
+  var podspecs: String?
+
+  func validate() throws {
+    if podspecs != nil, dump != nil {
+      throw ValidationError("'--podspecs' goes with a Podfile.lock, and '--dump' does not")
+    }
+  }
+
+  func run() throws {
+    try finish(folder, Reporting(format: format, isStrict: strict)) { invocation throws(Failure) in
+      try importInput(invocation)
+    }
+  }
+
+  private func importInput(_ invocation: Invocation) throws(Failure) -> Int32 {
+    let console = invocation.console
+    let input = ImportInput(
+      path: path, dump: dump, layout: layout, podspecs: podspecs, force: force, folder: folder.folder,
+      progress: { console.progress($0) }, relay: { console.diagnostics($0) })
+    var format = try importFormat(of: input)
+    let lock = try invocation.lock(format.root.path)
+    defer { lock.release() }
+    var outcome = try format.read()
+    let outcomes = try write(&outcome)
+    let fails = try report(outcome, invocation)
+    guard invocation.reporting.format == .text else { return fails ? 1 : 0 }
+    if outcomes == nil, outcome.changes == nil {
+      console.diagnostics(outcome.text)
+    } else {
+      invocation.show((outcomes ?? []).map { (format.root.display($0.path), $0.outcome) })
+      console.results(outcome.text)
+    }
+    return fails ? 1 : 0
+  }
+
+  /// - Returns: the files that were written; `nil` where there are none to write.
+  private func write(_ outcome: inout ImportOutcome) throws(Failure) -> [(path: String, outcome: WriteOutcome)]? {
+    _ = try outcome.changes?.commit()
+    guard let writes = outcome.writes else { return nil }
+    do { return zip(writes.files.map(\.path), try writes.commit()).map { (path: $0, outcome: $1) } } catch {
+      throw Failure(error)
+    }
+  }
+
+  private func report(_ outcome: ImportOutcome, _ invocation: Invocation) throws(Failure) -> Bool {
+    guard var project = outcome.project else {
+      return invocation.reporting.print(outcome.bag, outcome.table, console: invocation.console)
+    }
+    (project.bag, project.table) = (outcome.bag, outcome.table)
+    return try invocation.report(project).fails
+  }
+}
+
+extension PackageImport.Layout: ExpressibleByArgument {}

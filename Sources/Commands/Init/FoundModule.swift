@@ -1,0 +1,71 @@
+import Disk
+import Planning
+import SwiftSources
+import Workspace
+
+/// A folder of sources that `init` makes a module of.
+struct FoundModule {
+  let name: String
+  /// From the root: `Components/Chat/Sources/Chat`.
+  let folder: String
+  /// The modules its sources import, tests left out.
+  let imports: Set<String>
+  /// Whether it has a program's entry point.
+  let isProgram: Bool
+  /// The test folder that goes with it, from the root, and what the tests import.
+  let tests: (folder: String, imports: Set<String>)?
+}
+
+/// What an existing folder holds that looks like components: folders with sources in `Sources/<Name>`.
+struct FoundComponents {
+  /// By the folder that holds `Sources`, in order of path.
+  private(set) var modules: [(base: String, modules: [FoundModule])] = []
+
+  /// - Throws: when the folder cannot be listed.
+  init(in root: String) throws(Failure) {
+    let walk: Walk
+    do { walk = try Disk.walk(root) { $0.count > 6 && $0.suffix(6).elementsEqual(".swift".utf8) } } catch {
+      throw Failure(error)
+    }
+    let swiftFiles = Dictionary(grouping: walk.files) { Self.moduleFolder(of: $0) }
+    var byBase: [String: [FoundModule]] = [:]
+    for (folder, files) in swiftFiles {
+      guard let folder, let (base, name) = Self.split(folder, "Sources") else { continue }
+      let testFolder = joinPath(base, "Tests/\(name)Tests")
+      let tests = swiftFiles[testFolder].map { (folder: testFolder, imports: Self.read($0, in: root).imports) }
+      let (imports, isProgram) = Self.read(files, in: root)
+      byBase[base, default: []].append(
+        FoundModule(name: name, folder: folder, imports: imports, isProgram: isProgram, tests: tests))
+    }
+    modules = byBase.sorted { Path.precedes($0.key, $1.key) }
+      .map { ($0.key, $0.value.sorted { $0.name < $1.name }) }
+  }
+
+  /// `Components/Chat/Sources/Chat` for a file below it; `nil` for a file in no `Sources/<Name>` or `Tests/<Name>`.
+  private static func moduleFolder(of file: String) -> String? {
+    let parts = file.split(separator: "/")
+    guard let index = parts.lastIndex(where: { $0 == "Sources" || $0 == "Tests" }), index + 2 < parts.count else {
+      return nil
+    }
+    return parts[...(index + 1)].joined(separator: "/")
+  }
+
+  private static func split(_ folder: String, _ kind: String) -> (base: String, name: String)? {
+    let parts = folder.split(separator: "/")
+    guard parts.count >= 2, parts[parts.count - 2] == kind else { return nil }
+    return (parts.dropLast(2).joined(separator: "/"), String(parts[parts.count - 1]))
+  }
+
+  /// The modules that the files of a folder import, and whether one of them is a program's entry point.
+  private static func read(_ files: [String], in root: String) -> (imports: Set<String>, isProgram: Bool) {
+    var names: Set<String> = []
+    var isProgram = false
+    for file in files {
+      if Path.lastComponent(file) == "main.swift" { isProgram = true }
+      guard let bytes = try? Disk.read(Path.join(root, file), limit: 4 << 20) else { continue }
+      names.formUnion(imports(of: bytes).map(\.module))
+      isProgram = isProgram || declarations(of: bytes).contains { $0.attributes.contains("main") }
+    }
+    return (names, isProgram)
+  }
+}

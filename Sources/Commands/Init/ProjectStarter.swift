@@ -1,0 +1,138 @@
+import Disk
+import LockfileText
+import Planning
+import Workspace
+import YAML
+
+/// Plans the files that `init` writes, as values.
+struct ProjectStarter {
+  /// Path from the root and text, in the order they are told about.
+  private(set) var files: [(path: String, text: String)] = []
+  private let found: FoundComponents
+  private let rootName: String
+  /// Component and module of every module found.
+  private var references: [String: String] = [:]
+
+  init(root: String) throws(Failure) {
+    found = try FoundComponents(in: root)
+    rootName = Path.lastComponent(root)
+    let plan = planned()
+    for spec in plan {
+      for module in spec.modules {
+        references[module.name] = module.name == spec.name ? spec.name : "\(spec.name)/\(module.name)"
+      }
+    }
+    let rootSpec = plan.first { $0.path == "component.yaml" }
+    files.append(("component.yaml", rootText(rootSpec)))
+    for spec in plan where spec.path != "component.yaml" { files.append((spec.path, text(of: spec))) }
+    files.append((Root.lockfileName, Self.lockfileText))
+  }
+
+  /// One spec to write.
+  private struct PlannedSpec {
+    let path: String
+    let name: String
+    let modules: [FoundModule]
+    /// Whether the spec lies in its only module's folder.
+    let isInside: Bool
+  }
+
+  private func planned() -> [PlannedSpec] {
+    var specs: [PlannedSpec] = []
+    for (base, modules) in found.modules {
+      if base.isEmpty, modules.count > 1 {
+        // A package of many modules: a component each, the program with the root's name being the root's own.
+        let own = modules.first { $0.isProgram && $0.name == rootName } ?? onlyProgram(of: modules)
+        for module in modules where module.name != own?.name {
+          specs.append(
+            PlannedSpec(path: "\(module.folder)/component.yaml", name: module.name, modules: [module], isInside: true))
+        }
+        if let own {
+          specs.append(PlannedSpec(path: "component.yaml", name: own.name, modules: [own], isInside: false))
+        }
+      } else {
+        let folderName = base.isEmpty ? rootName : Path.lastComponent(base)
+        let name = modules.count == 1 ? modules[0].name : folderName
+        specs.append(PlannedSpec(path: joinPath(base, "component.yaml"), name: name, modules: modules, isInside: false))
+      }
+    }
+    return specs
+  }
+
+  private func onlyProgram(of modules: [FoundModule]) -> FoundModule? {
+    let programs = modules.filter(\.isProgram)
+    return programs.count == 1 ? programs[0] : nil
+  }
+
+  // MARK: Texts
+
+  private static let lockfileText = LockfileWriter.write(
+    [],
+    comments: [
+      "Every version of this project, and nothing else: write 'git:' and 'version:', 'integrate resolve' checks it."
+    ]
+  ).text
+
+  static let attributesText = "integrate.lock.yaml merge=integrate\n"
+
+  /// Stands in the root's spec, in the section `integration`.
+  private static let layersHint = """
+      # What stands left may use what stands right of it.
+      # layers: [app, feature, interface]
+
+    """
+
+  private func rootText(_ spec: PlannedSpec?) -> String {
+    let isApp = spec?.modules.contains(where: \.isProgram) ?? false
+    var head: [YAMLEntry] = [("name", .text(spec?.name ?? rootName))]
+    if isApp || spec == nil { head.append(("kind", .text(isApp ? "app" : "workspace"))) }
+    head.append(("integration", .block([("tools", .text("6.0"))])))
+    return printer.document(head) + Self.layersHint + printer.document(spec.map(body) ?? [])
+  }
+
+  private func text(of spec: PlannedSpec) -> String {
+    printer.document([("name", .text(spec.name))] + body(of: spec))
+  }
+
+  private var printer: YAMLPrinter { YAMLPrinter() }
+
+  private func body(of spec: PlannedSpec) -> [YAMLEntry] {
+    var entries: [YAMLEntry] = []
+    if let main = spec.modules.first(where: { $0.name == spec.name }) {
+      if spec.isInside { entries.append(("path", .text("."))) }
+      if main.isProgram, spec.path != "component.yaml" { entries.append(Self.isProgram) }
+      entries += dependencies(main.imports, besides: main.name) + tests(main, spec)
+    } else {
+      entries.append(("type", .text("none")))
+    }
+    let others = spec.modules.filter { $0.name != spec.name }
+    if !others.isEmpty {
+      let modules = others.map { module -> YAMLEntry in
+        (
+          module.name,
+          .block((module.isProgram ? [Self.isProgram] : []) + dependencies(module.imports, besides: module.name))
+        )
+      }
+      entries.append(("modules", .block(modules)))
+    }
+    return entries
+  }
+
+  private static let isProgram: YAMLEntry = ("type", .text("executable"))
+
+  private func dependencies(_ imports: Set<String>, besides name: String) -> [YAMLEntry] {
+    let names = imports.subtracting([name]).compactMap { references[$0] }.sorted()
+    return names.isEmpty ? [] : [("dependencies", .texts(names))]
+  }
+
+  private func tests(_ module: FoundModule, _ spec: PlannedSpec) -> [YAMLEntry] {
+    guard let tests = module.tests else { return [] }
+    var entries: [YAMLEntry] = []
+    if spec.isInside {
+      let ups = module.folder.split(separator: "/").map { _ in ".." }.joined(separator: "/")
+      entries.append(("path", .text("\(ups)/\(tests.folder)")))
+    }
+    entries += dependencies(tests.imports, besides: module.name)
+    return entries.isEmpty ? [] : [("tests", .compact(entries))]
+  }
+}

@@ -1,0 +1,31 @@
+import Arguments
+
+/// The command line of the tool.
+package struct Integrate: ParsableCommand {
+  package static let configuration = CommandConfiguration(
+    commandName: "integrate",
+    abstract: "One lockfile decides every version, and the wiring is proven before anything is built.",
+    version: toolVersion,
+    subcommands: [
+      InitCommand.self, ImportCommand.self, ResolveCommand.self, GenerateCommand.self, CheckCommand.self,
+      PinCommand.self, UnpinCommand.self, UpdateCommand.self, OutdatedCommand.self, PublishCommand.self,
+      GraphCommand.self, WhyCommand.self, DiffCommand.self, AffectedCommand.self, MergeCommand.self,
+      ExplainCommand.self,
+    ])
+
+  package init() {}
+
+  /// Runs the tool and ends the process: 0 sound, 1 findings, 2 could not run.
+  ///
+  /// - Parameter arguments: without the program's name. `-C DIR` may stand before the command, as in git.
+  package static func start(_ arguments: [String]) {
+    var arguments = arguments
+    var leading: [String] = []
+    while arguments.count >= 2, arguments[0] == "-C" {
+      leading += arguments[..<2]
+      arguments.removeFirst(2)
+    }
+    if !leading.isEmpty, !arguments.isEmpty { arguments.insert(contentsOf: leading, at: 1) }
+    main(arguments)
+  }
+}

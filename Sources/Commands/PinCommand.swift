@@ -1,0 +1,40 @@
+import Arguments
+import Versions
+import Workspace
+
+struct PinCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pin", abstract: "Pin a component or package, or move its pin; no other pin moves.",
+    discussion: "Without a version the newest that satisfies everyone is pinned. Several pins that only fit together "
+      + "are written NAME@VERSION.")
+
+  @OptionGroup var folder: FolderOptions
+  @OptionGroup var report: ReportOptions
+  @OptionGroup var fetching: FetchingArguments
+
+  @Argument(help: "NAME, NAME VERSION, or any number of NAME@VERSION.")
+  var what: [String] = []
+
+  @Option(help: ArgumentHelp("The repository that it comes from.", valueName: "url"))
+  var git: String?
+
+  @Option(
+    help: ArgumentHelp("A folder that stands in for it, from the root.", valueName: "dir"), completion: .directory)
+  var path: String?
+
+  @Option(help: ArgumentHelp("Pin a commit instead of a version.", valueName: "commit"))
+  var revision: String?
+
+  @Option(help: "Follow a branch instead of a version.")
+  var branch: String?
+
+  func run() throws {
+    try finish(folder, report.reporting) { invocation throws(Failure) in
+      let request = try PinRequest(what, git: git, path: path, revision: revision, branch: branch)
+      var command = try LockfileCommand(invocation, try fetching.options())
+      defer { command.finish() }
+      guard try command.lockfileIsReadable() else { return 1 }
+      return try command.end(try command.run.pin(request), nothing: "pinned there already")
+    }
+  }
+}

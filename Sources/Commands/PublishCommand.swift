@@ -1,0 +1,51 @@
+import Arguments
+import Diagnostics
+import Versions
+import Workspace
+
+struct PublishCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "publish", abstract: "Add a version of the component here to a spec repository.",
+    discussion: "Run it at the top of a clean clone of the component's repository, with the commit pushed. A version "
+      + "that is published already never changes.")
+
+  @OptionGroup var folder: FolderOptions
+  @OptionGroup var report: ReportOptions
+  @OptionGroup var fetching: FetchingArguments
+
+  @Argument(help: "VERSION, or NAME VERSION where several specs lie here.")
+  var what: [String] = []
+
+  @Option(
+    help: ArgumentHelp("The folder of the spec repository, such as a clone of it.", valueName: "dir"),
+    completion: .directory)
+  var to: String
+
+  func validate() throws {
+    if what.isEmpty || what.count > 2 { throw ValidationError("'publish' takes VERSION, or NAME VERSION") }
+  }
+
+  func run() throws {
+    try finish(folder, report.reporting) { invocation throws(Failure) in
+      let request = try PublishRequest(name: what.count == 2 ? what[0] : nil, version: what.last ?? "", to: to)
+      let outcome = try Versions.publish(request, from: folder.folder, try fetching.options())
+      return show(outcome, invocation)
+    }
+  }
+
+  private func show(_ outcome: PublishOutcome, _ invocation: Invocation) -> Int32 {
+    let console = invocation.console
+    switch outcome {
+    case .unsound(let bag, let table): return invocation.reporting.print(bag, table, console: console) ? 1 : 0
+    case .published(let release, let isNew, let notes, let commands):
+      for note in notes { console.diagnostics("integrate: note: \(note.visible)\n") }
+      if isNew {
+        console.results("published \(release.title.visible) (\(release.revision.prefix(12))) in \(to.visible)\n")
+        console.results(commands)
+      } else {
+        console.results("\(release.title.visible) is published there already, and just so\n")
+      }
+      return 0
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import Diagnostics
+import Disk
+import Findings
+import Model
+import Planning
+import Workspace
+
+/// How findings are weighed and printed, as a command's options say.
+struct Reporting {
+  var format: ReportFormat = .text
+  var isStrict = false
+  /// The file of `--baseline`, from the folder the tool was run in.
+  var baseline: String?
+  /// Whether the baseline is to be written from what was found.
+  var writesBaseline = false
+  /// Whether the run finds all there is to find, so that what the baseline lists besides is gone.
+  var isComplete = false
+
+  /// What is left of the findings after severities and baseline.
+  private struct Weighed {
+    var table: SourceTable
+    var findings: [Diagnostic]
+    var known: [Diagnostic]?
+    var staleCount = 0
+  }
+
+  /// Weighs and prints what was found: text goes to stderr, the other formats to stdout.
+  ///
+  /// - Parameter graph: the resolved graph, for the commands whose JSON holds it beside the findings.
+  /// - Returns: whether the run fails.
+  func print(
+    _ resolution: Resolution, console: Console, graph: (() -> JSONValue)? = nil
+  ) throws(Failure) -> Bool {
+    if let baseline, writesBaseline {
+      let findings = severityRules(resolution).apply(to: resolution.bag.sorted(in: resolution.table))
+      try write(Baseline(of: findings, in: fromRoot(resolution)), to: baseline)
+      console.results("wrote \(findings.count) finding\(findings.count == 1 ? "" : "s") to \(baseline)\n")
+      return false
+    }
+    let weighed = try weigh(resolution)
+    let report = Report(
+      weighed.findings, sources: weighed.table, toolVersion: toolVersion, known: weighed.known,
+      staleCount: weighed.staleCount, isStrict: isStrict,
+      rules: ruleDescriptions(for: weighed.findings + (weighed.known ?? [])), pathPrefix: console.pathFromRepository)
+    show(report, console, graph)
+    return report.fails
+  }
+
+  /// Prints the findings of a command that has no root to weigh them by.
+  ///
+  /// - Returns: whether the run fails.
+  func print(_ bag: DiagnosticBag, _ table: SourceTable, console: Console) -> Bool {
+    let findings = SeverityRules(isStrict: isStrict).apply(to: bag.sorted(in: table))
+    let report = Report(
+      findings, sources: table, toolVersion: toolVersion, isStrict: isStrict, rules: ruleDescriptions(for: findings),
+      pathPrefix: console.pathFromRepository)
+    show(report, console, nil)
+    return report.fails
+  }
+
+  /// Whether a run with these findings fails, without printing them.
+  func fails(_ resolution: Resolution) throws(Failure) -> Bool {
+    if resolution.bag.isEmpty { return false }
+    let weighed = try weigh(resolution)
+    return SeverityRules(isStrict: isStrict).fail(weighed.findings)
+  }
+
+  private func weigh(_ resolution: Resolution) throws(Failure) -> Weighed {
+    var bag = resolution.bag
+    bag.add(contentsOf: unknownSeverities(resolution))
+    let findings = severityRules(resolution).apply(to: bag.sorted(in: resolution.table))
+    // A baseline that is to be written need not be there, and what it said before does not count.
+    guard let baseline, !writesBaseline else { return Weighed(table: resolution.table, findings: findings) }
+    let bytes: [UInt8]
+    do { bytes = try Disk.read(baseline) } catch { throw Failure(error) }
+    var table = resolution.table
+    let file = table.add(baseline)
+    let text = String(decoding: bytes, as: UTF8.self)
+    let (known, problems) = Baseline.parse(text, file: file, invalid: .invalidBaseline)
+    var relative = fromRoot(resolution)
+    _ = relative.add(baseline)
+    let match = known.match(findings, in: relative)
+    let stale = isComplete ? severityRules(resolution).apply(to: match.staleFindings(.staleBaseline)) : []
+    var left = DiagnosticBag()
+    for finding in match.new + problems + stale { left.add(finding) }
+    return Weighed(
+      table: table, findings: left.sorted(in: table), known: match.known,
+      staleCount: isComplete ? match.staleCount : 0)
+  }
+
+  /// The same files with paths from the root, so that a baseline means the same wherever the tool is run.
+  private func fromRoot(_ resolution: Resolution) -> SourceTable {
+    let prefix = resolution.root.shown.isEmpty ? "" : resolution.root.shown + "/"
+    return SourceTable(
+      paths: resolution.table.paths.map { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0 })
+  }
+
+  private func severityRules(_ resolution: Resolution) -> SeverityRules {
+    var overrides: [FindingID: Severity] = [:]
+    for (id, severity) in resolution.graph.project.integration.severity {
+      if let page = Page.named(id.value) { overrides[page.id] = severity }
+    }
+    return SeverityRules(overrides: overrides, isStrict: isStrict)
+  }
+
+  private func unknownSeverities(_ resolution: Resolution) -> DiagnosticBag {
+    var bag = DiagnosticBag()
+    for (id, _) in resolution.graph.project.integration.severity where Page.named(id.value) == nil {
+      bag.add(
+        Diagnostic(
+          .unknownFinding, "there is no finding '\(id.value)'", at: id.place,
+          help: didYouMean(nearest(to: id.value, in: Page.ids)) ?? "'integrate explain' lists all of them"))
+    }
+    return bag
+  }
+
+  private func write(_ baseline: Baseline, to path: String) throws(Failure) {
+    let folder = Path.parent(path)
+    do {
+      _ = try Disk.writeAtomically(
+        Array(baseline.text.utf8), to: Path.lastComponent(path), inside: folder.isEmpty ? "." : folder)
+    } catch { throw Failure(error) }
+  }
+
+  private func show(_ report: Report, _ console: Console, _ graph: (() -> JSONValue)?) {
+    switch format {
+    case .text:
+      let style = TextRenderer.Style(isColoured: console.showsColour)
+      console.diagnostics(TextRenderer.render(report, style: style))
+      if !report.findings.isEmpty || report.known != nil { console.diagnostics(counts(report)) }
+    case .github:
+      console.results(GitHubRenderer.render(report))
+      console.appendStepSummary(GitHubStepSummary.render(report))
+    case .json:
+      guard case .object(var members) = JSONRenderer.value(report), let graph else { fallthrough }
+      members.append(JSONValue.Member("graph", report.fails ? nil : graph()))
+      console.results(JSONWriter.pretty(.object(members)))
+    case .sarif, .junit: console.results(format.render(report))
+    }
+  }
+
+  private func counts(_ report: Report) -> String {
+    func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+    var parts = [count(report.errorCount, "error"), count(report.warningCount, "warning")]
+    if let known = report.known, !known.isEmpty { parts.append("\(known.count) known from the baseline") }
+    return parts.joined(separator: ", ") + "\n"
+  }
+
+  private func ruleDescriptions(for findings: [Diagnostic]) -> [RuleDescription] {
+    guard format == .sarif else { return [] }
+    let ids = Set(findings.map(\.id))
+    return Page.all.filter { ids.contains($0.id) }.map {
+      RuleDescription($0.id, summary: $0.summary, help: $0.render(width: .max))
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Arguments
+import Diagnostics
+import Findings
+import Queries
+import Versions
+import Workspace
+
+struct ResolveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "resolve", abstract: "Check specs and lockfile, complete the lockfile, and show what is resolved.",
+    discussion: "What the lockfile does not record yet is read from the repositories and written. No pin moves.")
+
+  @OptionGroup var folder: FolderOptions
+  @OptionGroup var report: ReportOptions
+  @OptionGroup var lock: LockOptions
+  @OptionGroup var fetching: FetchingArguments
+
+  func run() throws {
+    try finish(folder, report.reporting) { invocation throws(Failure) in try resolve(invocation) }
+  }
+
+  /// Records what the lockfile does not say yet, and then checks.
+  ///
+  /// Where all is recorded, no program is run and nothing is asked.
+  private func resolve(_ invocation: Invocation) throws(Failure) -> Int32 {
+    let printsText = invocation.reporting.format == .text && !invocation.reporting.writesBaseline
+    var resolution = try Resolution.run(try invocation.findRoot())
+    let gaps = LockfileGaps(resolution)
+    if !gaps.isEmpty {
+      switch lock.mode {
+      case .offline: break
+      case .locked:
+        for (_, pin, missing) in gaps.pins where !missing.isEmpty {
+          resolution.bag.add(.lockfileIncomplete(pin, missing: missing))
+        }
+      case .complete:
+        let (bag, table) = try complete(invocation)
+        resolution = try Resolution.run(resolution.root)
+        resolution.adopt(bag.diagnostics.map(\.weighedForRecording), from: table)
+      }
+    }
+    let resolved = ResolvedReport(resolution: resolution)
+    let verdict = try invocation.report(resolution) { resolved.json(toolVersion: toolVersion) }
+    if !verdict.fails, printsText { invocation.console.results(resolved.text) }
+    return verdict.status
+  }
+
+  /// Finds out what is missing and writes it.
+  ///
+  /// - Returns: what could not be had, and the files that it names.
+  private func complete(_ invocation: Invocation) throws(Failure) -> (DiagnosticBag, SourceTable) {
+    var command = try LockfileCommand(invocation, try fetching.options())
+    defer { command.finish() }
+    // Another run may have written meanwhile.
+    let gaps = LockfileGaps(command.run.resolution)
+    var bag = DiagnosticBag()
+    if gaps.isEmpty { return (bag, command.run.resolution.table) }
+    if case .unsolvable(let explanation, let commands) = try command.run.complete(gaps, into: &bag),
+      let finding = command.say(explanation, commands)
+    {
+      bag.add(finding)
+    }
+    for line in command.run.recorded + command.run.changes.moves.map(\.text) {
+      invocation.console.diagnostics("integrate: \(line.visible)\n")
+    }
+    _ = try command.run.changes.commit()
+    return (bag, command.run.index.sources.table)
+  }
+}
+
+extension Diagnostic {
+  /// What could not be recorded is a warning: the pin decides without it, and a machine without network, or without a
+  /// sandbox for manifests, still resolves.
+  fileprivate var weighedForRecording: Diagnostic {
+    var copy = self
+    if id == .unreachableSource || id == .unreadableManifest { copy.severity = .warning }
+    return copy
+  }
+}

@@ -1,0 +1,57 @@
+import Diagnostics
+import Generators
+import Model
+import Planning
+import Queries
+import Versions
+import Workspace
+
+/// The work of `integrate check` and of `integrate generate --check`: every finding, and each generated file that
+/// differs.
+struct GeneratedCheck {
+  let invocation: Invocation
+  /// Whether the manifests are those that `generate --publish` writes.
+  let isOpen: Bool
+  /// Whether a sound project is summed up in a line.
+  let printsSummary: Bool
+
+  /// - Returns: the exit status.
+  func run() throws(Failure) -> Int32 {
+    let (console, reporting) = (invocation.console, invocation.reporting)
+    let root = try invocation.findRoot()
+    var resolution = try Resolution.run(root)
+    var state = GeneratedState()
+    // From an unsound graph nothing is generated, so that there is nothing to compare.
+    let isSound = try !reporting.fails(resolution)
+    if isSound {
+      let generation = Generation.run(&resolution, isOpen: isOpen)
+      state = try GeneratedState.check(generation, &resolution)
+      // What is up to date was scanned when it was written.
+      if !state.differences.isEmpty { EffectScan.run(&resolution) }
+    }
+    let verdict = try invocation.report(resolution, isComplete: isSound)
+    if reporting.format == .text, !reporting.writesBaseline {
+      for difference in state.differences { console.results(difference.diff) }
+      if !isSound {
+        console.diagnostics("generated files were not compared: mend the errors first\n")
+      } else if !verdict.fails, printsSummary {
+        console.results("sound: \(ResolvedReport(resolution: resolution).summary)\n")
+        console.results(unrecorded(resolution))
+      }
+    }
+    return verdict.status
+  }
+
+  /// The pins that were checked only in part: an imported lockfile is sound before anybody could ask the repositories.
+  private func unrecorded(_ resolution: Resolution) -> String {
+    // Most lockfiles say all of all pins, which is quickly seen.
+    guard resolution.graph.project.lockfile.pins.contains(where: { !$0.missingFacts(isComponent: false).isEmpty })
+    else {
+      return ""
+    }
+    let count = LockfileGaps(resolution).pins.count { !$0.missing.isEmpty }
+    if count == 0 { return "" }
+    let pins = count == 1 ? "1 pin was checked only in part" : "\(count) pins were checked only in part"
+    return "\(pins): the lockfile does not record all about \(count == 1 ? "it" : "them") (run 'integrate resolve')\n"
+  }
+}

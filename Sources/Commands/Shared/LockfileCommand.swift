@@ -1,0 +1,107 @@
+import Diagnostics
+import Disk
+import Planning
+import Versions
+import Workspace
+
+/// A command that changes the lockfile: the root under its lock, the run, and what is printed at its end.
+struct LockfileCommand {
+  let invocation: Invocation
+  var run: VersionRun
+  private let lock: RootLock
+  private let options: FetchingOptions?
+
+  /// - Parameter options: `nil` where no repository is to be asked.
+  init(_ invocation: Invocation, _ options: FetchingOptions?) throws(Failure) {
+    let root = try invocation.findRoot()
+    lock = try invocation.lock(root.path)
+    run = try VersionRun(root, options, progress: invocation.console.progress)
+    (self.invocation, self.options) = (invocation, options)
+  }
+
+  /// Lets the next run in.
+  func finish() { lock.release() }
+
+  /// Whether the lockfile can be read; prints the findings where it cannot.
+  func lockfileIsReadable() throws(Failure) -> Bool {
+    if run.resolution.graph.project.lockfileIsReadable { return true }
+    _ = try invocation.report(run.resolution)
+    return false
+  }
+
+  // MARK: The end
+
+  /// Prints what came of the run and applies it.
+  ///
+  /// - Parameter nothing: what to say where nothing changes.
+  /// - Returns: the exit status.
+  mutating func end(_ result: VersionResult, isDryRun: Bool = false, nothing: String) throws(Failure) -> Int32 {
+    switch result {
+    case .stopped(let bag): return try stop(bag)
+    case .unsolvable(let explanation, let commands):
+      if let finding = say(explanation, commands) {
+        var bag = DiagnosticBag()
+        bag.add(finding)
+        _ = try stop(bag)
+      }
+      return 1
+    case .ready: return try apply(isDryRun: isDryRun, nothing: nothing)
+    }
+  }
+
+  /// Prints what moved, writes it, and prints what `resolve` would find then.
+  private mutating func apply(isDryRun: Bool, nothing: String) throws(Failure) -> Int32 {
+    let console = invocation.console
+    for note in run.notes { console.diagnostics("integrate: note: \(note.visible)\n") }
+    for move in run.changes.moves { console.results(move.text.visible + "\n") }
+    if isDryRun {
+      console.results(run.changes.moves.isEmpty ? nothing + "\n" : "nothing was written: this was a dry run\n")
+      return 0
+    }
+    if try !run.changes.commit() {
+      console.results(nothing + "\n")
+      return 0
+    }
+    return try invocation.report(try Resolution.run(run.root)).status
+  }
+
+  /// Prints findings that keep the command from going on.
+  private func stop(_ bag: DiagnosticBag) throws(Failure) -> Int32 {
+    var stopped = run.resolution
+    (stopped.bag, stopped.table) = (bag, run.index.sources.table)
+    return try invocation.report(stopped).status
+  }
+
+  /// Prints why there are no versions, as text for people.
+  ///
+  /// - Returns: the finding to report instead, where the format is for programs.
+  func say(_ explanation: String, _ commands: [String]) -> Diagnostic? {
+    let commands = commands.map { $0 + carriedOptions }
+    guard invocation.reporting.format == .text else {
+      return .noVersions(explanation, commands, at: run.lockfilePlace)
+    }
+    let console = invocation.console
+    console.diagnostics(explanation.visibleLines + "\n")
+    if !commands.isEmpty {
+      console.diagnostics(commands.count == 1 ? "\nThis would do:\n" : "\nEach of these would do:\n")
+      for command in commands { console.diagnostics("  \(command.visible)\n") }
+    }
+    return nil
+  }
+
+  /// The options of this command that a suggested one needs, to work where this one was run.
+  private var carriedOptions: String {
+    var words: [String] = []
+    if invocation.folder != "." { words += ["-C", invocation.folder] }
+    if options?.trustsManifests == true { words.append("--trust-manifests") }
+    if let path = options?.cachePath { words += ["--cache-path", path] }
+    return words.map { " " + ShellWord.quoted($0) }.joined()
+  }
+}
+
+extension String {
+  /// The text with what is no plain character made visible, line by line.
+  fileprivate var visibleLines: String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { String($0).visible }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,131 @@
+import Diagnostics
+import Findings
+import Model
+import Planning
+
+/// A file that `generate` writes.
+package struct GeneratedFile: Sendable {
+  package enum Kind: Sendable {
+    /// Swift source, with the mark that says who wrote it.
+    case source
+    /// Package.resolved, which SwiftPM writes too.
+    case resolved
+    /// The copy in an Xcode project, in which Xcode writes an `originHash` of its own.
+    case xcodeResolved
+  }
+
+  /// From the root.
+  package let path: String
+  package let bytes: [UInt8]
+  package let kind: Kind
+
+  /// What every generated Swift file says in its first lines, and a file that people wrote does not.
+  package static let mark = "Written by integrate from"
+}
+
+/// The texts of all files of a plan, by path: manifests, Package.resolved and the wiring.
+///
+/// - Parameter bag: gets what the manifests say and the root's tools version cannot.
+package func generatedFiles(
+  for plan: GenerationPlan, of graph: LinkedGraph, into bag: inout DiagnosticBag
+) -> [GeneratedFile] {
+  var list = FileList(plan: plan, graph: graph)
+  for package in plan.packages { list.add(package, &bag) }
+  if plan.xcodePins != nil { list.addXcodeCopyOfAllPins() }
+  for wiring in plan.wirings { list.add(wiring) }
+  return list.files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+}
+
+/// The files as they are made.
+private struct FileList {
+  let plan: GenerationPlan
+  let graph: LinkedGraph
+  private(set) var files: [GeneratedFile] = []
+
+  init(plan: GenerationPlan, graph: LinkedGraph) { (self.plan, self.graph) = (plan, graph) }
+
+  private var lockfile: Lockfile { graph.project.lockfile }
+  private var tools: ToolsVersion { graph.project.integration.tools?.value ?? ToolsVersion(6, 0) }
+
+  // MARK: Packages
+
+  mutating func add(_ package: GenerationPlan.Package, _ bag: inout DiagnosticBag) {
+    // SwiftPM reads manifests from 5.5 on in these terms; what an older one implied is written out.
+    let needed = requiredTools(package.manifest)
+    let manifest = modernised(package.manifest, needed: needed.version)
+    checkTools(needed, of: package.manifest, &bag)
+    let bytes = manifestBytes(
+      manifest, header: "\(GeneratedFile.mark) component.yaml and integrate.lock.yaml; do not edit.")
+    add(joinPath(package.folder, "Package.swift"), bytes, .source)
+    let resolved = packageResolvedBytes(
+      lockfile.pins, graph.pinNames.identities, package.pins,
+      format: lockfile.resolvedFormat ?? resolvedFormat(of: manifest.tools),
+      originHash: SHA256.hexDigest(of: bytes))
+    guard let resolved else { return }
+    add(joinPath(package.folder, "Package.resolved"), resolved, .resolved)
+    if package.folder.isEmpty, plan.xcodePins == nil { addXcodeCopy(resolved) }
+  }
+
+  /// Reports what the manifest says and the tools version that the root states cannot; where it states none, the
+  /// manifest has the version that is needed.
+  private func checkTools(
+    _ needed: (version: ToolsVersion, because: String), of manifest: Manifest, _ bag: inout DiagnosticBag
+  ) {
+    let project = graph.project
+    // requiredTools(_:) says so where no version will do.
+    let isUnsayable = needed.version == ToolsVersion(999, 0)
+    guard isUnsayable || project.integration.tools.map({ max($0.value, oldestWrittenTools) < needed.version }) ?? false
+    else { return }
+    let root = project.root.map { project.specs[$0].spec.name.place } ?? Place(file: project.lockfile.file)
+    let place = project.integration.tools?.place ?? root
+    bag.add(
+      isUnsayable
+        ? Diagnostic(
+          .toolsVersionConflict, "\(needed.because), which no version of SwiftPM can say", at: place,
+          help: "remove it from the spec")
+        : Diagnostic(
+          .toolsVersionConflict,
+          "the root builds with tools \(manifest.tools), and \(needed.because), which needs \(needed.version)",
+          at: place, help: "raise 'integration: tools:' to \"\(needed.version)\""))
+  }
+
+  // MARK: Xcode
+
+  /// The copy in an Xcode project of many packages, which has what any of them needs.
+  mutating func addXcodeCopyOfAllPins() {
+    // There may be no manifest at the root, and Xcode hashes what it has in any case.
+    let resolved = packageResolvedBytes(
+      lockfile.pins, graph.pinNames.identities, plan.xcodePins ?? [],
+      format: lockfile.resolvedFormat ?? resolvedFormat(of: tools), originHash: SHA256.hexDigest(of: []))
+    if let resolved { addXcodeCopy(resolved) }
+  }
+
+  private mutating func addXcodeCopy(_ resolved: [UInt8]) {
+    guard let xcode = plan.xcodeProject else { return }
+    add(xcodeResolvedPath(of: xcode), resolved, .xcodeResolved)
+  }
+
+  // MARK: Wiring
+
+  mutating func add(_ files: GenerationPlan.WiringFiles) {
+    let header = "\(GeneratedFile.mark) \(files.wiring.spec); do not edit."
+    add(
+      joinPath(files.dependenciesFolder, "Dependencies.swift"),
+      Array(printDependencies(files.wiring, header: header, tools: tools).utf8), .source)
+    add(
+      joinPath(files.registrationFolder, "Registration.swift"),
+      Array(printRegistration(files.wiring, header: header, tools: tools).utf8), .source)
+  }
+
+  private mutating func add(_ path: String, _ bytes: [UInt8], _ kind: GeneratedFile.Kind) {
+    files.append(GeneratedFile(path: path, bytes: bytes, kind: kind))
+  }
+}
+
+/// Where Xcode keeps the Package.resolved of a project or workspace.
+///
+/// - Parameter project: the path of an `.xcodeproj` or `.xcworkspace`.
+package func xcodeResolvedPath(of project: String) -> String {
+  let workspace = project.hasSuffix(".xcworkspace") ? project : joinPath(project, "project.xcworkspace")
+  return joinPath(workspace, "xcshareddata/swiftpm/Package.resolved")
+}

@@ -1,0 +1,24 @@
+import Disk
+import Workspace
+
+extension WriteSet {
+  /// The files of an import, in their order. Nothing that is there is overwritten without force.
+  ///
+  /// - Parameters:
+  ///   - root: the absolute folder that the files' paths count from.
+  ///   - help: what to do where a file is in the way.
+  init(
+    _ files: [ImportedProject.File], in root: String, force: Bool, display: (String) -> String, help: String
+  ) throws(Failure) {
+    self.init(root: root)
+    var inTheWay: [String] = []
+    for file in files {
+      if Disk.kind(of: Path.join(root, file.path), followingLinks: false) != nil { inTheWay.append(file.path) }
+      add(Array(file.text.utf8), to: file.path)
+    }
+    if force { return }
+    guard let first = inTheWay.first else { return }
+    let others = inTheWay.count == 1 ? "" : ", and \(inTheWay.count - 1) more of the files to be written are"
+    throw Failure("'\(display(first))' is there already\(others)", help: help)
+  }
+}

@@ -1,0 +1,55 @@
+import Disk
+import Workspace
+
+/// The folder that an import makes a root of, and what is looked at there.
+extension Root {
+  /// - Parameters:
+  ///   - path: a Package.swift or its folder, from `base`.
+  ///   - needsManifest: whether there has to be one, as there has not with a dump.
+  init(imported path: String, from base: String, needsManifest: Bool) throws(Failure) {
+    let full = Path.join(base, path)
+    let isFile = Disk.kind(of: full) == .file
+    if isFile, Path.lastComponent(full) != Self.manifestName {
+      throw Failure(
+        "'\(path)' is not a Package.swift", help: "name a Package.swift or its folder; a dump goes behind '--dump'")
+    }
+    let folder: String
+    do { folder = try Disk.realPath(isFile ? Path.parent(full) : full) } catch { throw Failure(error) }
+    if !isFile, Disk.kind(of: folder) != .folder { throw Failure("'\(path)' is no folder") }
+    self.init(folder, current: ".")
+    if needsManifest, Disk.kind(of: absolute(Self.manifestName)) != .file {
+      throw Failure(
+        "there is no \(Self.manifestName) in '\(path)'",
+        help: "name the folder of a package, or give what 'swift package dump-package' prints behind '--dump'")
+    }
+  }
+
+  /// What can be seen of the folder.
+  var visibleFolders: PackageImport.Folders {
+    PackageImport.Folders(
+      exists: { Disk.kind(of: absolute($0)) == .folder }, isSearched: Self.isSearched)
+  }
+
+  /// Whether the walk for specs looks into a folder, given from the root.
+  static func isSearched(_ path: String) -> Bool {
+    path.split(separator: "/").allSatisfy { part in
+      if part.hasPrefix(".") || part == pinnedFolder { return false }
+      return !Array(part.utf8).withUnsafeBufferPointer { Walk.isToolsFolder($0) }
+    }
+  }
+
+  /// What SwiftPM says that the manifest in the folder comes to.
+  ///
+  /// - Parameter relay: gets what SwiftPM says of a manifest that does not load.
+  func dump(relay: (String) -> Void) throws(Failure) -> [UInt8] {
+    switch LoadedManifest(of: path) {
+    case .dump(let bytes): return bytes
+    case .failed(let failure): throw failure
+    case .refused(let said):
+      relay(said)
+      throw Failure(
+        "SwiftPM cannot load '\(display(Self.manifestName))'",
+        help: "mend the manifest, or give a dump that was made elsewhere behind '--dump'")
+    }
+  }
+}

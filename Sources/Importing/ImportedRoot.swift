@@ -1,0 +1,50 @@
+import Diagnostics
+import Generators
+import Loading
+import LockfileText
+import Model
+import Planning
+import Workspace
+import YAML
+
+/// Reads the files of an import back, before they are written, and plans what would be generated from them.
+package struct ImportedRoot {
+  /// What the decoder, the linker and the planner say.
+  private(set) var bag = DiagnosticBag()
+  /// The places of names that lead nowhere.
+  private(set) var missing: [(name: String, places: [Place])] = []
+  /// The planned manifests by folder, in terms of the tools version that is written.
+  private(set) var manifests: [String: Manifest] = [:]
+  /// The one at the root; `nil` where no package is planned there.
+  var manifest: Manifest? { manifests[""] }
+
+  /// - Parameters:
+  ///   - ids: the files' ids in the table of the findings, by path.
+  ///   - folderExists: about folders of sources, from the root.
+  init(_ files: [ImportedProject.File], ids: [String: FileID], folderExists: @escaping (String) -> Bool) {
+    var reader = YAMLReader()
+    var specs: [Spec] = []
+    var lockfile = Lockfile(file: FileID(rawValue: 0))
+    for file in files {
+      let id = ids[file.path] ?? FileID(rawValue: 0)
+      var text = file.text
+      text.withUTF8 { bytes in
+        _ = reader.read(bytes, file: id, into: &bag) { node, bag in
+          if file.path == Root.lockfileName {
+            lockfile = decodeLockfile(node, file: id, allowFileURLs: false, into: &bag)
+          } else if let spec = decodeSpec(
+            node, file: id, path: file.path, origin: .member, into: &bag, hasFolder: folderExists)
+          {
+            specs.append(spec)
+          }
+        }
+      }
+    }
+    let root = specs.firstIndex { $0.path == "component.yaml" }
+    let project = Project(sources: SourceTable(), root: root, specs: specs.map(SharedSpec.init), lockfile: lockfile)
+    let graph = link(project, into: &bag)
+    missing = graph.missing
+    let plan = planGeneration(graph, wirings: [], into: &bag)
+    for package in plan.packages { manifests[package.folder] = modernised(package.manifest) }
+  }
+}

@@ -1,0 +1,47 @@
+import Disk
+import SwiftPackages
+import Workspace
+
+/// A folder of packages: a spec for each, and the root's with the one lockfile.
+package struct LocalPackagesFormat: ImportFormat {
+  private let input: ImportInput
+  private var run: LocalPackagesRun
+  package var root: Root { run.folder.root }
+
+  /// A folder that is one package is a ``PackageFormat``.
+  package static func recognise(_ input: ImportInput) throws(Failure) -> (any ImportFormat)? {
+    guard input.dump == nil, Disk.kind(of: Path.join(input.folder, input.path)) == .folder else { return nil }
+    let root = try Root(imported: input.path, from: input.folder, needsManifest: false)
+    let found = try PackageFolder(root)
+    if found.packages.isEmpty || found.packages == [""] && found.inSources.isEmpty { return nil }
+    try refuseNesting(root)
+    var run = LocalPackagesRun(found)
+    let (isOne, dump) = try run.isOnePackage(input)
+    if isOne {
+      return try PackageFormat(input, loaded: dump, leftAlone: found.packages.filter { !$0.isEmpty })
+    }
+    return LocalPackagesFormat(input: input, run: run)
+  }
+
+  private init(input: ImportInput, run: LocalPackagesRun) { (self.input, self.run) = (input, run) }
+
+  package mutating func read() throws(Failure) -> ImportOutcome {
+    if !input.force { try run.refuseGenerated() }
+    if input.layout == .flat {
+      throw Failure(
+        "'--layout flat' is for one package: each of several has its spec in its own folder",
+        help: "leave '--layout' out, or name the Package.swift of one")
+    }
+    guard try run.load(input) else {
+      var outcome = ImportOutcome(run.bag, run.table)
+      outcome.text = "nothing was written: mend these manifests first\n"
+      return outcome
+    }
+    let project = try run.project()
+    let writes = try run.writes(project, force: input.force)
+    var outcome = ImportOutcome(run.bag, run.table)
+    outcome.writes = writes
+    outcome.text = run.summary(of: project)
+    return outcome
+  }
+}

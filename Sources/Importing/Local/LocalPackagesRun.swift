@@ -1,0 +1,278 @@
+import Diagnostics
+import Disk
+import Findings
+import Generators
+import Model
+import Parallel
+import Planning
+import SwiftPackages
+import Workspace
+
+/// One import of a folder of packages: what was read, what is to be written, and what is said about it.
+struct LocalPackagesRun {
+  private(set) var folder: PackageFolder
+  private(set) var table = SourceTable()
+  private(set) var bag = DiagnosticBag()
+  /// What SwiftPM printed, by folder.
+  private var dumps: [String: [UInt8]] = [:]
+  private var manifests: [String: Manifest] = [:]
+  private var files: [String: FileID] = [:]
+  /// Manifests that people wrote and that stand where generated ones go.
+  private var handWritten: [String] = []
+  private var root: Root { folder.root }
+
+  init(_ folder: PackageFolder) { self.folder = folder }
+
+  var packageCount: Int { folder.packages.count }
+
+  // MARK: Reading
+
+  /// A manifest that was generated says nothing that its specs do not say.
+  func refuseGenerated() throws(Failure) {
+    for package in folder.packages {
+      let path = joinPath(package, Root.manifestName)
+      guard let bytes = try root.read(path), GeneratedState.isMarked(bytes[...]) else { continue }
+      throw Failure(
+        "'\(root.display(path))' was written by integrate: its spec is the original",
+        help: "edit the specs; '--force' imports it all the same")
+    }
+  }
+
+  /// Whether the root has a package and that does not depend on any of those below, so that they are not its parts.
+  ///
+  /// - Returns: the root's dump where it was made.
+  mutating func isOnePackage(_ input: ImportInput) throws(Failure) -> (Bool, dump: [UInt8]?) {
+    guard folder.packages.first == "" else { return (false, nil) }
+    if folder.packages.count + folder.inSources.count == 1 { return (true, nil) }
+    input.progress("loading \(root.display(Root.manifestName)) with SwiftPM")
+    let dump = try root.dump(relay: input.relay)
+    dumps[""] = dump
+    read("", dump)
+    let below = Set(folder.packages + folder.inSources).subtracting([""])
+    return (below.isDisjoint(with: pathDependencies(of: "")), dump)
+  }
+
+  /// Asks SwiftPM about all manifests, and about those that they lead to.
+  ///
+  /// - Returns: whether all could be read.
+  mutating func load(_ input: ImportInput) throws(Failure) -> Bool {
+    while true {
+      let missing = folder.packages.filter { dumps[$0] == nil }
+      if missing.isEmpty { break }
+      for (package, loaded) in zip(missing, Self.load(missing, root, input.progress)) {
+        switch loaded {
+        case .failed(let failure): throw failure
+        case .dump(let bytes):
+          dumps[package] = bytes
+          read(package, bytes)
+        case .refused(let said):
+          dumps[package] = []
+          input.relay(said)
+          bag.add(.refused(root.display(joinPath(package, Root.manifestName)), at: file(package)))
+        }
+      }
+      for needed in folder.packages.flatMap({ pathDependencies(of: $0) }) { folder.promote(needed) }
+    }
+    return folder.packages.allSatisfy { manifests[$0] != nil }
+  }
+
+  private static func load(
+    _ packages: [String], _ root: Root, _ progress: @escaping @Sendable (String) -> Void
+  ) -> [LoadedManifest] {
+    let done: @Sendable (Int, String) -> Void = { count, package in
+      let path = root.display(joinPath(package, Root.manifestName))
+      progress("loaded \(path) with SwiftPM (\(count) of \(packages.count))")
+    }
+    return WorkerPool.map(packages, limit: AtOnce.packageLoads, done: done) { package in
+      LoadedManifest(of: root.absolute(package))
+    }
+  }
+
+  private mutating func file(_ package: String) -> FileID {
+    if let known = files[package] { return known }
+    let id = table.add(root.display(joinPath(package, Root.manifestName)))
+    files[package] = id
+    return id
+  }
+
+  private mutating func read(_ package: String, _ dump: [UInt8]) {
+    let id = file(package)
+    manifests[package] = DumpReader.read(dump, file: id, into: &bag)
+  }
+
+  /// Where a manifest's dependencies by path lead, from the root; those that lead out of it are left out.
+  private func pathDependencies(of package: String) -> [String] {
+    (manifests[package]?.dependencies ?? []).compactMap { dependency in
+      guard case .path(let path) = dependency.source else { return nil }
+      return normalisedPath(package, path)
+    }
+  }
+
+  // MARK: Importing
+
+  /// What the import comes to, checked against the originals.
+  mutating func project() throws(Failure) -> ImportedPackages {
+    let packages = try localPackages()
+    reportWhatStays()
+    var decisive: [ResolvedFile] = []
+    if let own = try resolved(Root.resolvedName) { decisive.append(own) }
+    var xcode: String?
+    for project in folder.xcode {
+      guard let file = try resolved(xcodeResolvedPath(of: project)) else { continue }
+      decisive.append(file)
+      xcode = xcode ?? project
+    }
+    let root = root
+    let input = LocalPackagesImport(
+      rootName: Path.lastComponent(root.path), packages: packages, resolved: decisive, xcode: xcode,
+      folders: root.visibleFolders)
+    let project = importPackages(input, sources: &table, display: root.display)
+    bag.add(contentsOf: project.bag)
+    check(project)
+    return project
+  }
+
+  /// The packages in terms of one tools version, the newest that any of them states.
+  private mutating func localPackages() throws(Failure) -> [LocalPackage] {
+    let common = manifests.values.map { modernised($0).tools }.max() ?? oldestWrittenTools
+    var packages: [LocalPackage] = []
+    for package in folder.packages {
+      guard let stated = manifests[package] else { continue }
+      let text = try root.read(joinPath(package, Root.manifestName)) ?? []
+      let id = file(package)
+      for finding in hostDependentLines(of: text, file: id) { bag.add(finding) }
+      for variant in try HandWrittenManifests.variants(in: package, of: root) {
+        let path = root.display(joinPath(package, variant))
+        bag.add(.variant(path, at: Place(file: table.add(path))))
+      }
+      packages.append(
+        LocalPackage(
+          folder: package, manifest: modernised(stated, to: common), statedTools: stated.tools, file: id, source: text,
+          resolved: package.isEmpty ? nil : try resolved(joinPath(package, Root.resolvedName))))
+    }
+    return packages
+  }
+
+  private mutating func resolved(_ path: String) throws(Failure) -> ResolvedFile? {
+    guard let bytes = try root.read(path) else { return nil }
+    let file = table.add(root.display(path))
+    return ResolvedReader.read(bytes, file: file, into: &bag).map {
+      ResolvedFile(packages: $0, file: file, path: root.display(path))
+    }
+  }
+
+  /// Manifests in the folder that become no components.
+  private mutating func reportWhatStays() {
+    for package in folder.inSources {
+      bag.add(.staysAmongSources(joinPath(package, Root.manifestName), at: file(package)))
+    }
+    let needed = Set(folder.packages.flatMap { pathDependencies(of: $0) })
+    for package in folder.foreign where needed.contains(package) {
+      bag.add(.staysForeign(package, at: file(package)))
+    }
+    let known = Set(folder.packages + folder.foreign)
+    for package in folder.packages {
+      for path in pathDependencies(of: package) where !known.contains(path) {
+        let manifest = joinPath(path, Root.manifestName)
+        if Disk.kind(of: root.absolute(manifest)) == .file { continue }
+        bag.add(.noPackage(at: root.display(path), neededBy: file(package)))
+      }
+    }
+  }
+
+  /// Whatever the written files do not bring back becomes a finding.
+  private mutating func check(_ project: ImportedPackages) {
+    var ids: [String: FileID] = [:]
+    for file in project.files { ids[file.path] = table.add(root.display(file.path)) }
+    let folders = root.visibleFolders
+    let back = ImportedRoot(project.files, ids: ids) { folders.exists($0) }
+    // What nothing satisfies has no pin, which was said.
+    let said = Set(back.missing.filter { project.unpinned.contains($0.name) }.flatMap(\.places))
+    let found = back.bag.diagnostics.filter { finding in !(finding.place.map(said.contains) ?? false) }
+    for finding in found { bag.add(finding) }
+    if found.contains(where: { $0.severity == .error }) { return }
+    for (package, expected) in project.expected.sorted(by: { $0.key < $1.key }) {
+      let place = Place(file: ids[joinPath(package, "component.yaml")] ?? file(package), line: 1, column: 1)
+      guard let planned = back.manifests[package] else {
+        // Without a target there is nothing to plan.
+        if !expected.targets.isEmpty { bag.add(.notPlanned(root.display(package), at: place)) }
+        continue
+      }
+      for difference in manifestDifferences(from: expected, to: planned) {
+        bag.add(.notCarriedOver(difference, at: place))
+      }
+    }
+  }
+
+  // MARK: Writing
+
+  /// The files to write. Nothing that is there is overwritten without force.
+  mutating func writes(_ project: ImportedPackages, force: Bool) throws(Failure) -> WriteSet {
+    var writes = try WriteSet(
+      project.files, in: root.path, force: force, display: root.display,
+      help: "'--force' overwrites, and moves each Package.swift that was imported to Package.swift.imported")
+    handWritten = try HandWrittenManifests.find(in: folder.packages, of: root)
+    if force {
+      try HandWrittenManifests.moveAway(handWritten, of: root, in: &writes)
+      handWritten = []
+    }
+    return writes
+  }
+
+  /// What came in, and what to do next, for people.
+  func summary(of project: ImportedPackages) -> String {
+    func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+    let writes = "writes a Package.swift for each package"
+    return "\n\(count(packageCount, "package")), \(count(project.pins.count, "pin"))\n"
+      + NextSteps.text(
+        in: root.shown,
+        [
+          .command("resolve", "checks specs and lockfile"),
+          handWritten.isEmpty
+            ? .command("generate", writes)
+            : .command("generate --force", writes + ", and keeps the old one as Package.swift.imported"),
+        ])
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func refused(_ path: String, at file: FileID) -> Diagnostic {
+    Diagnostic(
+      .unreadableManifest, "SwiftPM cannot load '\(path)'", at: Place(file: file),
+      help: "mend the manifest, or move its folder out of what is imported")
+  }
+
+  fileprivate static func staysAmongSources(_ path: String, at file: FileID) -> Diagnostic {
+    Diagnostic(
+      .notCarriedOver, "'\(path)' lies among the sources of a package, and becomes no component",
+      at: Place(file: file), help: "move it out of 'Sources', 'Tests' and 'Plugins' if it is a part of the project")
+  }
+
+  fileprivate static func staysForeign(_ folder: String, at file: FileID) -> Diagnostic {
+    Diagnostic(
+      .notCarriedOver, "'\(folder)' is a repository of its own: it stays a package, pinned by its path",
+      at: Place(file: file), help: "nothing is written there; pin it by 'git:' if it is to have a version")
+  }
+
+  fileprivate static func noPackage(at path: String, neededBy file: FileID) -> Diagnostic {
+    Diagnostic(
+      .missingFolder, "there is no Package.swift in '\(path)', which this manifest depends on", at: Place(file: file),
+      help: "correct the path, or remove the dependency")
+  }
+
+  fileprivate static func notPlanned(_ folder: String, at place: Place) -> Diagnostic {
+    // An error, since a package that is there would have no manifest any more.
+    Diagnostic(
+      .notCarriedOver, as: .error, "nothing would be generated in '\(folder)'", at: place,
+      help: "a component without modules has no manifest")
+  }
+
+  static func packagesLeftAlone(_ paths: [String], at file: FileID) -> Diagnostic {
+    Diagnostic(
+      .notCarriedOver,
+      "\(paths.count == 1 ? "a package" : "\(paths.count) packages") below this one stay\(paths.count == 1 ? "s" : "") as "
+        + "\(paths.count == 1 ? "it is" : "they are"): \(paths.map { "'\($0)'" }.joined(separator: ", "))",
+      at: Place(file: file),
+      help: "packages are imported together where the root's manifest depends on them by path, or where there is none")
+  }
+}

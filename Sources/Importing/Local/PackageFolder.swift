@@ -1,0 +1,84 @@
+import Disk
+import Planning
+import Workspace
+
+/// A folder with local packages in it, and what else decides what they are.
+struct PackageFolder {
+  let root: Root
+  /// The folders of the packages, from the root and by path; the root's own is one of them.
+  private(set) var packages: [String] = []
+  /// Folders with a Package.swift that lie among the sources of a package: fixtures and templates, until one of the
+  /// project's manifests depends on them.
+  private(set) var inSources: [String] = []
+  /// Folders with a Package.swift inside a repository of its own, a submodule for example: nothing is written there.
+  private(set) var foreign: [String] = []
+  /// The Xcode projects and workspaces of the project, from the root, workspaces and higher folders first.
+  private(set) var xcode: [String] = []
+
+  /// - Throws: when the folder cannot be read.
+  init(_ root: Root) throws(Failure) {
+    self.root = root
+    let walk: Walk
+    do {
+      walk = try Disk.walk(root.path) { $0.elementsEqual(Root.manifestName.utf8) }
+    } catch { throw Failure(error) }
+    let folders = walk.files.map { $0.contains("/") ? Path.parent($0) : "" }
+    for folder in folders.sorted(by: Path.precedes) {
+      if isForeign(folder) {
+        foreign.append(folder)
+      } else if isAmongSources(folder, of: folders) {
+        inSources.append(folder)
+      } else {
+        packages.append(folder)
+      }
+    }
+    let near = walk.folders.filter { folder in
+      // An app's project lies at the root or in a folder of its own, and not inside a package.
+      folder.split(separator: "/").count <= 2 && !packages.contains { !$0.isEmpty && isPath(folder, inside: $0) }
+    }
+    for folder in [""] + near.sorted(by: Path.precedes) where !isForeign(folder) { try findProjects(in: folder) }
+    xcode.sort { Self.rank($0) == Self.rank($1) ? Path.precedes($0, $1) : Self.rank($0) < Self.rank($1) }
+  }
+
+  /// Makes a package of one that lies among sources.
+  mutating func promote(_ folder: String) {
+    guard let index = inSources.firstIndex(of: folder) else { return }
+    packages.append(inSources.remove(at: index))
+    packages.sort(by: Path.precedes)
+  }
+
+  /// A repository of its own between the root and the folder.
+  private func isForeign(_ folder: String) -> Bool {
+    var path = folder
+    while !path.isEmpty {
+      if Disk.kind(of: root.absolute(joinPath(path, ".git")), followingLinks: false) != nil { return true }
+      path = path.contains("/") ? Path.parent(path) : ""
+    }
+    return false
+  }
+
+  private func isAmongSources(_ folder: String, of packages: [String]) -> Bool {
+    packages.contains { other in
+      guard other != folder else { return false }
+      return ["Sources", "Tests", "Plugins"].contains { isPath(folder, inside: joinPath(other, $0)) }
+    }
+  }
+
+  private func isPath(_ path: String, inside folder: String) -> Bool { path == folder || path.hasPrefix(folder + "/") }
+
+  // MARK: Xcode
+
+  private mutating func findProjects(in folder: String) throws(Failure) {
+    let names: [String]
+    do { names = try Disk.list(root.absolute(folder)) } catch {
+      throw Failure(error)
+    }
+    for name in names where name.hasSuffix(".xcworkspace") || name.hasSuffix(".xcodeproj") {
+      xcode.append(joinPath(folder, name))
+    }
+  }
+
+  private static func rank(_ path: String) -> Int {
+    path.split(separator: "/").count * 2 + (path.hasSuffix(".xcworkspace") ? 0 : 1)
+  }
+}

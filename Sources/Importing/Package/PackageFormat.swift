@@ -1,0 +1,162 @@
+import Diagnostics
+import Disk
+import Generators
+import Model
+import SwiftPackages
+import Workspace
+
+/// A Package.swift, or a dump of one: specs and a lockfile that mean the same.
+package struct PackageFormat: ImportFormat {
+  package let root: Root
+  private let input: ImportInput
+  /// What SwiftPM printed, where it was asked already.
+  private let loaded: [UInt8]?
+  /// Packages below this one that are not looked at.
+  private let leftAlone: [String]
+  private var table = SourceTable()
+  private var bag = DiagnosticBag()
+  /// Manifests that people wrote and that stand where the generated one goes.
+  private var manifests: [String] = []
+  private var movesManifests = false
+  /// The format of Package.resolved that is kept, and the tools version that has another.
+  private var keptFormat: (format: Int, tools: ToolsVersion)?
+
+  package static func recognise(_ input: ImportInput) throws(Failure) -> (any ImportFormat)? {
+    try PackageFormat(input)
+  }
+
+  init(_ input: ImportInput, loaded: [UInt8]? = nil, leftAlone: [String] = []) throws(Failure) {
+    root = try Root(imported: input.path, from: input.folder, needsManifest: input.dump == nil)
+    (self.input, self.loaded, self.leftAlone) = (input, loaded, leftAlone)
+    try refuseNesting(root)
+  }
+
+  package mutating func read() throws(Failure) -> ImportOutcome {
+    let seesSources = input.dump == nil
+    if seesSources, !input.force { try refuseGenerated() }
+    let bytes = try dump()
+    let name = input.dump.map { Path.join(input.folder, $0) } ?? root.display(Root.manifestName)
+    let layout = input.layout ?? (seesSources ? .folder : .flat)
+    guard let project = try project(dump: bytes, named: name, seesSources: seesSources, layout: layout) else {
+      return ImportOutcome(bag, table)
+    }
+    report(leftAlone)
+    let writes = try writes(project)
+    var outcome = ImportOutcome(bag, table)
+    outcome.writes = writes
+    if let (format, tools) = keptFormat {
+      outcome.text = keptFormatText(format, tools: tools, in: root.display(Root.lockfileName))
+    }
+    outcome.text += nextSteps
+    return outcome
+  }
+
+  /// A manifest that was generated says nothing that its specs do not say.
+  private func refuseGenerated() throws(Failure) {
+    guard let bytes = try root.read(Root.manifestName), GeneratedState.isMarked(bytes[...]) else { return }
+    throw Failure(
+      "'\(root.display(Root.manifestName))' was written by integrate: its specs are the original",
+      help: "edit the specs; '--force' imports it all the same")
+  }
+
+  private func dump() throws(Failure) -> [UInt8] {
+    if let dump = input.dump {
+      do { return try Disk.read(Path.join(input.folder, dump), limit: 1 << 28) } catch { throw Failure(error) }
+    }
+    if let loaded { return loaded }
+    input.progress("loading \(root.display(Root.manifestName)) with SwiftPM")
+    return try root.dump(relay: input.relay)
+  }
+
+  // MARK: Reading
+
+  /// What the import comes to, checked against the original.
+  ///
+  /// - Returns: `nil` when the dump cannot be read.
+  private mutating func project(
+    dump: [UInt8], named name: String, seesSources: Bool, layout: PackageImport.Layout
+  ) throws(Failure) -> ImportedProject? {
+    let manifestFile = table.add(name)
+    guard let original = DumpReader.read(dump, file: manifestFile, into: &bag) else { return nil }
+    let manifest = modernised(original)
+    if seesSources { try scanManifest(manifestFile) }
+    let resolved = try readResolved()
+    let folders = seesSources ? root.visibleFolders : nil
+    let input = PackageImport(
+      manifest: manifest, resolved: resolved?.packages, layout: layout, folders: folders, manifestFile: manifestFile,
+      resolvedFile: resolved?.file)
+    let project = importPackage(input, sources: &table, display: root.display)
+    bag.add(contentsOf: project.bag)
+    keptFormat = project.resolvedFormat.map { ($0, manifest.tools) }
+    check(project, against: manifest, folders)
+    return project
+  }
+
+  private mutating func scanManifest(_ file: FileID) throws(Failure) {
+    if let text = try root.read(Root.manifestName) {
+      for finding in hostDependentLines(of: text, file: file) { bag.add(finding) }
+    }
+    for name in try HandWrittenManifests.variants(in: "", of: root) {
+      bag.add(.variant(name, at: Place(file: table.add(root.display(name)))))
+    }
+  }
+
+  private mutating func readResolved() throws(Failure) -> (packages: ResolvedPackages, file: FileID)? {
+    guard let bytes = try root.read(Root.resolvedName) else { return nil }
+    let file = table.add(root.display(Root.resolvedName))
+    guard let packages = ResolvedReader.read(bytes, file: file, into: &bag) else { return nil }
+    return (packages, file)
+  }
+
+  /// Says which packages below this one were not looked at.
+  private mutating func report(_ leftAlone: [String]) {
+    if leftAlone.isEmpty { return }
+    bag.add(.packagesLeftAlone(leftAlone, at: table.add(root.display(Root.manifestName))))
+  }
+
+  /// Whatever the written files do not bring back becomes a finding.
+  private mutating func check(_ project: ImportedProject, against original: Manifest, _ folders: PackageImport.Folders?)
+  {
+    var ids: [String: FileID] = [:]
+    for file in project.files { ids[file.path] = table.add(root.display(file.path)) }
+    let back = ImportedRoot(project.files, ids: ids) { folders?.exists($0) ?? false }
+    bag.add(contentsOf: back.bag)
+    guard let planned = back.manifest, !back.bag.hasErrors else { return }
+    for difference in manifestDifferences(from: original, to: planned) {
+      let spec = difference.target.flatMap { project.specs[$0] } ?? "component.yaml"
+      bag.add(.notCarriedOver(difference, at: Place(file: ids[spec] ?? FileID(rawValue: 0), line: 1, column: 1)))
+    }
+  }
+
+  // MARK: Writing
+
+  /// The files to write. Nothing that is there is overwritten without force.
+  private mutating func writes(_ project: ImportedProject) throws(Failure) -> WriteSet {
+    var writes = try WriteSet(
+      project.files, in: root.path, force: input.force, display: root.display,
+      help: "'--force' overwrites, and moves the Package.swift that was imported to Package.swift.imported")
+    try findManifests()
+    if input.force {
+      movesManifests = true
+      try HandWrittenManifests.moveAway(manifests, of: root, in: &writes)
+    }
+    return writes
+  }
+
+  private mutating func findManifests() throws(Failure) {
+    manifests = try HandWrittenManifests.find(in: [""], of: root)
+  }
+
+  /// What to do next, for people.
+  private var nextSteps: String {
+    let writes = "writes Package.swift from them"
+    return NextSteps.text(
+      in: root.shown,
+      [
+        .command("resolve", "checks specs and lockfile"),
+        manifests.isEmpty || movesManifests
+          ? .command("generate", writes)
+          : .command("generate --force", writes + ", and keeps the old one as Package.swift.imported"),
+      ])
+  }
+}

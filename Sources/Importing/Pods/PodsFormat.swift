@@ -1,0 +1,140 @@
+import Diagnostics
+import Disk
+import Model
+import Workspace
+import YAML
+
+/// A Podfile.lock: a root's spec, specs of the local pods and a lockfile beside it.
+package struct PodsFormat: ImportFormat {
+  package let root: Root
+  private let input: ImportInput
+  /// The lock file, from the folder the tool was run in.
+  private let lockPath: String
+  /// Where podspecs are looked for besides the usual folders.
+  private let podspecs: String?
+  private var table = SourceTable()
+  private var bag = DiagnosticBag()
+
+  package static func recognise(_ input: ImportInput) throws(Failure) -> (any ImportFormat)? {
+    guard input.dump == nil, let lock = podfileLock(input) else { return nil }
+    return try PodsFormat(input, lock: lock)
+  }
+
+  /// The lock file of CocoaPods that a path names: itself, or in a folder without a Package.swift.
+  private static func podfileLock(_ input: ImportInput) -> String? {
+    let full = Path.join(input.folder, input.path)
+    if Disk.kind(of: full) == .folder {
+      let lock = Path.join(full, "Podfile.lock")
+      let hasManifest = Disk.kind(of: Path.join(full, Root.manifestName)) == .file
+      return !hasManifest && Disk.kind(of: lock) == .file ? lock : nil
+    }
+    return input.path.hasSuffix(".lock") ? full : nil
+  }
+
+  private init(_ input: ImportInput, lock: String) throws(Failure) {
+    do { root = Root(try Disk.realPath(Path.parent(lock)), current: ".") } catch { throw Failure(error) }
+    (self.input, lockPath) = (input, lock)
+    podspecs = input.podspecs.map { Path.join(input.folder, $0) }
+    let above = Path.parent(root.path)
+    if above != root.path, let other = Disk.findUpward(Root.lockfileName, from: above) {
+      throw Failure(
+        "'\(Path.join(other, Root.lockfileName))' already decides the versions here", help: "one root holds no other")
+    }
+  }
+
+  package mutating func read() throws(Failure) -> ImportOutcome {
+    if let typed = input.podspecs, let podspecs, Disk.kind(of: podspecs) != .folder {
+      throw Failure("'\(typed)' is no folder", help: "'--podspecs' takes a folder with NAME.podspec.json files")
+    }
+    guard let imported = try pods(lock: lockPath, shown: root.display(Path.lastComponent(lockPath))) else {
+      return ImportOutcome(bag, table)
+    }
+    let writes = try writes(imported)
+    var outcome = ImportOutcome(bag, table)
+    outcome.writes = writes
+    outcome.text = summary(of: imported)
+    return outcome
+  }
+
+  /// - Returns: `nil` when the lock file is none that CocoaPods wrote.
+  private mutating func pods(lock path: String, shown: String) throws(Failure) -> ImportedPods? {
+    let file = table.add(shown)
+    let bytes: [UInt8]
+    do { bytes = try Disk.read(path, limit: YAMLLimits().bytes) } catch {
+      guard case .tooLarge = error.reason else { throw Failure(error) }
+      bag.add(.fileTooLarge(limit: YAMLLimits().bytes, file: file))
+      return nil
+    }
+    guard let lock = PodfileLockReader.read(bytes, file: file, into: &bag) else { return nil }
+    let root = root
+    let folders = PodImport.Folders(
+      isSearched: Root.isSearched, leadsOut: { KnownFolders(root: root.path).leadsOut($0) })
+    let input = PodImport(
+      lock: lock, podspecs: try findPodspecs(of: lock), rootName: Path.lastComponent(root.path), folders: folders)
+    let imported = importPods(input)
+    bag.add(contentsOf: imported.bag)
+    return imported
+  }
+
+  // MARK: Podspecs
+
+  /// The podspec of each pod that has one, in the folder that was named, beside the lock file, where CocoaPods keeps
+  /// those of external sources, or in the pod's own folder.
+  private mutating func findPodspecs(of lock: PodfileLock) throws(Failure) -> [String: Podspec] {
+    var found: [String: Podspec] = [:]
+    var folders = [root.path, root.absolute("Pods/Local Podspecs")]
+    if let podspecs { folders.insert(podspecs, at: 0) }
+    let own = Dictionary(lock.externalSources.map { ($0.name.value, $0["path"]?.value) }) { first, _ in first }
+    for entry in lock.entries {
+      let name = PodfileLock.root(of: entry.name.value)
+      guard found[name] == nil else { continue }
+      var files = ["\(name).podspec.json"]
+      if let version = entry.version?.value { files.append("\(name)-\(version).podspec.json") }
+      files.removeAll { !Path.isSafe($0) || $0.contains("/") }
+      var places = folders
+      if let path = own[name] ?? nil, let inside = normalisedPath("", path) { places.append(root.absolute(inside)) }
+      let candidates = places.flatMap { folder in files.map { Path.join(folder, $0) } }
+      guard let path = candidates.first(where: { Disk.kind(of: $0) == .file }) else { continue }
+      if let podspec = try readPodspec(path), podspec.name == name { found[name] = podspec }
+    }
+    return found
+  }
+
+  private mutating func readPodspec(_ path: String) throws(Failure) -> Podspec? {
+    let here = (try? Disk.realPath(".")) ?? root.path
+    let file = table.add(Path.relative(from: here, to: (try? Disk.realPath(path)) ?? path) ?? path)
+    do { return Podspec.read(try Disk.read(path, limit: YAMLLimits().bytes), file: file, into: &bag) } catch {
+      throw Failure(error)
+    }
+  }
+
+  // MARK: Writing
+
+  /// The files to write. Nothing that is there is overwritten without force.
+  private func writes(_ imported: ImportedPods) throws(Failure) -> WriteSet {
+    try WriteSet(
+      imported.files, in: root.path, force: input.force, display: root.display, help: "'--force' overwrites")
+  }
+
+  private func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+
+  /// What came in, and what to do next, for people.
+  private func summary(of imported: ImportedPods) -> String {
+    let locals = imported.specs.count - 1
+    let subspecs =
+      imported.pins.reduce(0) { $0 + ($1.podEdges?.modules.count ?? 0) }
+      + imported.specs.dropFirst().reduce(0) { $0 + $1.modules.count { !$0.isMain && $0.name.value.contains("/") } }
+    var steps: [NextSteps.Step] = [.command("resolve", "checks specs and lockfile")]
+    if imported.pins.contains(where: { if case .pod = $0.source.value { true } else { false } }) {
+      let words = """
+        Replace 'pod:' in \(root.display(Root.lockfileName)) by 'git:' or 'path:' where there is a Package.swift, and
+             remove 'requires' and 'modules' there.
+        """
+      steps += [.words(words), .command("generate", "writes Package.swift, once nothing is a pod any more")]
+    } else {
+      steps.append(.command("generate", "writes Package.swift"))
+    }
+    let counts = "\(count(imported.pins.count + locals, "pod")), \(count(subspecs, "subspec"))"
+    return "\n\(counts): \(imported.pins.count) pinned, \(locals) local\n" + NextSteps.text(in: root.shown, steps)
+  }
+}

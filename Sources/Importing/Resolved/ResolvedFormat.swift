@@ -1,0 +1,113 @@
+import Diagnostics
+import Disk
+import Generators
+import Model
+import Planning
+import SwiftPackages
+import Workspace
+
+/// A Package.resolved: the pins of the lockfile that is there move to what SwiftPM resolved.
+///
+/// Pins that Package.resolved does not have stay. Nothing is asked of the network.
+package struct ResolvedFormat: ImportFormat {
+  package let root: Root
+  /// The Package.resolved, from the folder the tool was run in.
+  private let path: String
+  private let bytes: [UInt8]
+
+  /// A file is a Package.resolved under its own or another name.
+  package static func recognise(_ input: ImportInput) throws(Failure) -> (any ImportFormat)? {
+    let full = Path.join(input.folder, input.path)
+    let isNamed = input.path.hasSuffix(".resolved") || (input.path.hasSuffix(".json") && Disk.kind(of: full) == .file)
+    guard isNamed, input.dump == nil else { return nil }
+    return try ResolvedFormat(full, folder: input.folder)
+  }
+
+  private init(_ path: String, folder: String) throws(Failure) {
+    self.path = path
+    do { bytes = try Disk.read(path) } catch { throw Failure(error) }
+    root = try Self.root(of: Path.parent(path), folder: folder)
+  }
+
+  /// The root that the folder of the command lies in, as with other commands, or else the one of the file.
+  private static func root(of fileFolder: String, folder: String) throws(Failure) -> Root {
+    for start in [folder, fileFolder] {
+      if let found = try? Root.find(from: start, current: ".") { return found }
+    }
+    let hasManifest = Disk.kind(of: Path.join(fileFolder, Root.manifestName)) == .file
+    throw Failure(
+      "there is no \(Root.lockfileName) whose pins could be moved",
+      help: hasManifest
+        ? "'integrate import' of the Package.swift beside it makes one, and takes the versions from Package.resolved"
+        : "run 'integrate init' in the folder of your app, then import again")
+  }
+
+  package mutating func read() throws(Failure) -> ImportOutcome {
+    let project = try Resolution.run(root)
+    var outcome = ImportOutcome(DiagnosticBag(), project.table)
+    outcome.project = project
+    guard project.graph.project.lockfileIsReadable else {
+      outcome.bag = project.bag
+      return outcome
+    }
+    let file = outcome.table.add(shown(path))
+    guard let packages = ResolvedReader.read(bytes, file: file, into: &outcome.bag) else { return outcome }
+    var changes = try LockfileChanges(root)
+    var moves = ResolvedMoves(project, changes, file: file)
+    let before = changes.names
+    for pin in packages.pins { try moves.take(pin, into: &changes) }
+    let tools = project.graph.project.integration.tools?.value ?? ToolsVersion(6, 0)
+    let usual = resolvedFormat(of: tools)
+    try changes.setResolvedFormat(packages.version == usual ? nil : packages.version)
+    outcome.bag.add(contentsOf: moves.bag)
+    outcome.changes = changes
+    outcome.text = changes.moves.map { $0.text.visible + "\n" }.joined()
+    outcome.text += summary(of: packages, moves, others: before.count { !moves.met.contains($0) })
+    if packages.version != usual {
+      outcome.text += keptFormatText(packages.version, tools: tools, in: root.display(Root.lockfileName))
+    }
+    outcome.text += nextStep
+    return outcome
+  }
+
+  private func shown(_ path: String) -> String {
+    guard let here = try? Disk.realPath("."), let real = try? Disk.realPath(path) else { return path }
+    return Path.relative(from: here, to: real) ?? path
+  }
+
+  private func summary(of packages: ResolvedPackages, _ moves: ResolvedMoves, others: Int) -> String {
+    let count = packages.pins.count
+    var parts: [String] = []
+    for (number, what) in [
+      (moves.moved, "moved"), (moves.added, "added"), (moves.same, "as before"), (moves.leftOut, "left out"),
+    ] where number > 0 {
+      parts.append("\(number) \(what)")
+    }
+    var text = "\(count) pin\(count == 1 ? "" : "s") in Package.resolved"
+    if !parts.isEmpty { text += ": " + parts.joined(separator: ", ") }
+    if others > 0 {
+      text += "; \(others) other\(others == 1 ? "" : "s") in \(root.display(Root.lockfileName).visible) as before"
+    }
+    return text + "\n"
+  }
+
+  private var nextStep: String {
+    NextSteps.text(
+      in: root.shown,
+      [
+        .command("resolve", "records what the new revisions say, and checks"),
+        .command("generate", "writes Package.swift and Package.resolved"),
+      ])
+  }
+}
+
+/// What to know of a format of Package.resolved that is not the usual one.
+func keptFormatText(_ format: Int, tools: ToolsVersion, in lockfile: String) -> String {
+  let usual = resolvedFormat(of: tools)
+  return """
+    Package.resolved stays in format \(format), as '\(lockfile.visible)' says now. With tools \(tools) SwiftPM writes \
+    format \(usual)\(usual == 3 ? ", the only one that keeps it from following a moved tag" : ""): remove \
+    'package-resolved' there to have that.
+
+    """
+}

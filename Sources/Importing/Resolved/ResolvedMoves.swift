@@ -1,0 +1,225 @@
+import Diagnostics
+import Disk
+import Loading
+import LockfileText
+import Model
+import Planning
+import SwiftPackages
+import Versioning
+import Workspace
+
+/// What the pins of a Package.resolved come to in a lockfile that is there, pin by pin.
+struct ResolvedMoves {
+  private let root: Root
+  private let allowsFileURLs: Bool
+  /// Of the Package.resolved.
+  private let file: FileID
+  /// The lockfile's pins by where they come from, and by what else means them.
+  private var repositories: [String: String] = [:]
+  private var names: [String: String] = [:]
+  /// Names that a new pin cannot have: those of members.
+  private let members: Set<String>
+  private(set) var bag = DiagnosticBag()
+  /// Pins of the lockfile that Package.resolved has, by their names.
+  private(set) var met: Set<String> = []
+  private(set) var (moved, added, same, leftOut) = (0, 0, 0, 0)
+
+  init(_ resolution: Resolution, _ changes: LockfileChanges, file: FileID) {
+    (root, self.file) = (resolution.root, file)
+    allowsFileURLs = resolution.graph.project.integration.fileURLs
+    members = Set(resolution.graph.components.filter(\.isMember).map { $0.name.lowercased() })
+    let pins = changes.names
+    for pin in pins { names[pin.lowercased()] = pin }
+    for pin in pins {
+      let values = changes.values(of: pin)
+      if let url = values["git"]?.text {
+        repositories[canonicalRepository(url)] = pin
+        names[packageIdentity(ofURL: url)] = names[packageIdentity(ofURL: url)] ?? pin
+      } else if let id = values["registry"]?.text {
+        names[id.lowercased()] = names[id.lowercased()] ?? pin
+      }
+    }
+  }
+
+  /// Brings the lockfile to what one pin says, or says why not.
+  mutating func take(_ pin: ResolvedPackages.Pin, into changes: inout LockfileChanges) throws(Failure) {
+    switch source(of: pin) {
+    case .problem(let problem): leaveOut(pin, because: problem)
+    case .source(let key, let value):
+      if let problem = stateProblem(pin) { return leaveOut(pin, because: problem) }
+      let known = key == "git" ? repositories[canonicalRepository(value)] : nil
+      guard let name = known ?? names[pin.identity] ?? names[packageIdentity(ofURL: pin.location)] else {
+        return add(pin, key, value, &changes)
+      }
+      let values = changes.values(of: name)
+      if let problem = Self.cannotMove(values) { return leaveOut(pin, because: problem) }
+      if !met.insert(name).inserted { return leaveOut(pin, because: "'\(name)' stands for its repository already") }
+      try move(name, from: values, to: pin, key, value, &changes)
+    }
+  }
+
+  // MARK: What the rules for lockfiles forbid
+
+  private enum Source {
+    /// `git` or `registry`, and what stands behind it.
+    case source(String, String)
+    case problem(String)
+  }
+
+  private func source(of pin: ResolvedPackages.Pin) -> Source {
+    switch pin.kind {
+    case .registry:
+      return isRegistryIdentity(pin.identity)
+        ? .source("registry", pin.identity) : .problem("'\(pin.identity)' is no identity in a registry")
+    case .localSourceControl:
+      guard let folder = try? Disk.realPath(pin.location), let path = Path.relative(from: root.path, to: folder) else {
+        return .problem("its repository is a folder of another machine, '\(pin.location)'")
+      }
+      let problem = gitURLProblem(path, allowFileURLs: false) ?? (isLocalGitPath(path) ? nil : "is no path")
+      return problem.map { .problem("its folder \($0)") } ?? .source("git", path)
+    case .remoteSourceControl:
+      // Never a path: it would mean another folder on each machine.
+      let isPath = gitURLProblem(pin.location, allowFileURLs: true) == nil && isLocalGitPath(pin.location)
+      let problem = isPath ? "is a path" : gitURLProblem(pin.location, allowFileURLs: allowsFileURLs)
+      return problem.map { .problem("its URL \($0)") } ?? .source("git", pin.location)
+    }
+  }
+
+  private func stateProblem(_ pin: ResolvedPackages.Pin) -> String? {
+    if let problem = nameProblem(pin.identity, slash: true) { return "its identity \(problem)" }
+    let revision: String?
+    switch pin.state {
+    case .version(_, let commit): revision = commit
+    case .branch(let branch, let commit):
+      if !isGitReference(branch) { return "'\(branch)' cannot be the name of a branch" }
+      revision = commit
+    case .revision(let commit): revision = commit
+    }
+    if pin.kind == .registry {
+      if case .version = pin.state { return nil }
+      return "what comes from a registry has a version"
+    }
+    if let revision, !isRevision(revision) { return "its revision '\(revision)' is not 40 or 64 hexadecimal digits" }
+    return nil
+  }
+
+  /// What a package cannot be put in the place of without a decision.
+  private static func cannotMove(_ values: [String: LockValue]) -> String? {
+    if values["pod"] != nil || values["requires"] != nil || values["modules"] != nil {
+      return "the lockfile has a pod of that name; write 'git:' in its place, then import again"
+    }
+    return values["binary"] == nil ? nil : "the lockfile has a binary of that name"
+  }
+
+  private mutating func leaveOut(_ pin: ResolvedPackages.Pin, because reason: String) {
+    leftOut += 1
+    let place = Place(file: file, line: UInt32(pin.line), column: UInt32(pin.column))
+    bag.add(.leftOut("'\(pin.identity)' of Package.resolved", because: reason, at: place))
+  }
+
+  // MARK: Changes
+
+  private mutating func add(
+    _ pin: ResolvedPackages.Pin, _ key: String, _ source: String, _ changes: inout LockfileChanges
+  ) {
+    let name = newName(for: pin)
+    names[name.lowercased()] = name
+    names[pin.identity] = name
+    if key == "git" { repositories[canonicalRepository(source)] = name }
+    met.insert(name)
+    var values: [String: LockValue] = [key: .text(source)]
+    for case (let key, .text(let text)?) in pin.state.values { values[key] = .text(text) }
+    changes.add(name, values)
+    changes.note(.init(name: name, from: nil, to: pin.state.shown, reason: "Package.resolved"))
+    added += 1
+  }
+
+  /// The identity as its URL spells it, where no member has that name.
+  private func newName(for pin: ResolvedPackages.Pin) -> String {
+    let spelled = pin.spelledIdentity
+    var name = nameProblem(spelled, slash: false) == nil ? spelled : pin.identity
+    while members.contains(name.lowercased()) || names[name.lowercased()] != nil { name += "-package" }
+    return name
+  }
+
+  private mutating func move(
+    _ name: String, from old: [String: LockValue], to pin: ResolvedPackages.Pin, _ key: String, _ source: String,
+    _ changes: inout LockfileChanges
+  ) throws(Failure) {
+    let isElsewhere = !Self.isSame(old[key]?.text, source, key)
+    var values = pin.state.values
+    // A version alone says nothing against the revision that is recorded for it.
+    if case .version(let version, nil) = pin.state, version == old["version"]?.text { values["revision"] = nil }
+    values = values.filter { !Self.says(old[$0.key]?.text, $0.value?.text, $0.key) }
+    if values.isEmpty, !isElsewhere {
+      same += 1
+      return
+    }
+    var reasons = ["Package.resolved"]
+    if isElsewhere {
+      values["git"] = .some(nil)
+      values["registry"] = .some(nil)
+      values[key] = .text(source)
+      reasons.append("from \(source)")
+    }
+    changes.set(name, values)
+    if isElsewhere || !keepsFacts(old, pin.state) { changes.forgetFacts(of: name) }
+    if let path = old["path"]?.text { reasons.append("the folder '\(path)' stands in for it") }
+    if case .version(let text, _) = pin.state, let version = Version(text),
+      let allow = old["allow"]?.text.flatMap({ VersionRange($0) }), let wider = allow.widened(to: version)
+    {
+      changes.set(name, ["allow": .text(wider.description)])
+      reasons.append("its 'allow' was \(allow) and is \(wider) now")
+    }
+    let before = old["version"]?.text ?? old["branch"]?.text ?? old["revision"]?.text.map { String($0.prefix(12)) }
+    var after = pin.state.shown
+    // What stays is said with what does not.
+    if before == after, let revision = pin.state.revision { after += " at \(revision.prefix(12))" }
+    changes.note(
+      .init(name: name, from: before ?? old["path"]?.text, to: after, reason: reasons.joined(separator: "; ")))
+    moved += 1
+  }
+
+  private static func isSame(_ old: String?, _ new: String, _ key: String) -> Bool {
+    guard let old else { return false }
+    return key == "git" ? canonicalRepository(old) == canonicalRepository(new) : old.lowercased() == new.lowercased()
+  }
+
+  private static func says(_ old: String?, _ new: String?, _ key: String) -> Bool {
+    key == "revision" ? old?.lowercased() == new?.lowercased() : old == new
+  }
+
+  /// Whether what is recorded was recorded of the same commit.
+  private func keepsFacts(_ old: [String: LockValue], _ state: ResolvedPackages.State) -> Bool {
+    if let before = old["revision"]?.text, let now = state.revision { return before.lowercased() == now.lowercased() }
+    guard case .version(let version, _) = state else { return false }
+    return old["version"]?.text == version
+  }
+}
+
+extension ResolvedPackages.State {
+  var revision: String? {
+    switch self {
+    case .version(_, let revision): revision
+    case .branch(_, let revision), .revision(let revision): revision
+    }
+  }
+
+  /// What decides, for people.
+  fileprivate var shown: String {
+    switch self {
+    case .version(let version, _): version
+    case .branch(let branch, _): branch
+    case .revision(let revision): String(revision.prefix(12))
+    }
+  }
+
+  /// What a pin says then; `nil` for a key that it has not.
+  fileprivate var values: [String: LockValue?] {
+    var values: [String: LockValue?] = ["version": nil, "branch": nil, "revision": nil]
+    if case .version(let version, _) = self { values["version"] = .text(version) }
+    if case .branch(let branch, _) = self { values["branch"] = .text(branch) }
+    if let revision { values["revision"] = .text(revision.lowercased()) }
+    return values
+  }
+}

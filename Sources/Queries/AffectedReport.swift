@@ -1,0 +1,39 @@
+import Diagnostics
+
+/// What `affected` prints.
+package struct AffectedReport {
+  private let affected: AffectedSet
+
+  package init(_ affected: AffectedSet) { self.affected = affected }
+
+  /// A line for each component: its name, and why.
+  package var text: String {
+    let width = affected.components.map(\.name.visible.count).max() ?? 0
+    return affected.components.map { component in
+      component.name.visible.padded(to: width) + "  " + reason(component).visible + "\n"
+    }.joined()
+  }
+
+  private func reason(_ component: AffectedSet.Component) -> String {
+    if let first = component.changes.first {
+      let more = component.changes.count - 1
+      return "changed: \(first)" + (more > 0 ? " and \(more) more" : "")
+    }
+    return "needs " + component.path.dropLast().reversed().joined(separator: " → ")
+  }
+
+  package func json(toolVersion: String) -> JSONValue {
+    [
+      "version": 1, "tool": .string(toolVersion), "pins": .strings(affected.pins),
+      "unowned": .strings(affected.unowned),
+      "components": .array(
+        affected.components.map { component in
+          [
+            "name": .string(component.name), "changed": .bool(!component.changes.isEmpty),
+            "changes": .strings(component.changes), "modules": .strings(component.modules),
+            "through": .strings(component.path),
+          ]
+        }),
+    ]
+  }
+}

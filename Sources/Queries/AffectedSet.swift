@@ -1,0 +1,133 @@
+import Disk
+import Graph
+import Model
+import Planning
+
+/// What changed files and pins touch, and all that depends on it.
+package struct AffectedSet {
+  struct Component {
+    let name: String
+    let isMember: Bool
+    /// Files, from the root, and pins that were changed in it.
+    let changes: [String]
+    /// Titles of the modules that are affected.
+    let modules: [String]
+    /// What it was reached through, from the changed one on; empty where it was changed itself.
+    let path: [String]
+  }
+
+  /// Members, by name.
+  private(set) var components: [Component] = []
+  /// The pins that were changed, by name.
+  let pins: [String]
+  /// Files that belong to no component.
+  private(set) var unowned: [String] = []
+
+  /// - Parameters:
+  ///   - files: from the root.
+  ///   - pins: names of pins that changed.
+  package init(files: [String], pins: [String], in need: NeedGraph) {
+    self.pins = pins.sorted()
+    var seeds: [Int: [String]] = [:]
+    let owners = FileOwners(need)
+    for file in files {
+      let nodes = owners.nodes(of: file)
+      if nodes.isEmpty { unowned.append(file) }
+      for node in nodes { seeds[node, default: []].append(file) }
+    }
+    for pin in pins {
+      guard let index = need.pin(named: pin) else { continue }
+      for node in need.nodesOfPin(index) { seeds[node, default: []].append("pin \(pin)") }
+    }
+    collect(seeds, need)
+  }
+
+  private mutating func collect(_ seeds: [Int: [String]], _ need: NeedGraph) {
+    let reversed = need.graph.reversed()
+    let paths = reversed.shortestPaths(from: seeds.keys.sorted())
+    var nodesByOwner: [String: [Int]] = [:]
+    for node in 0..<need.graph.nodeCount where paths.reaches(node) && need.isMember(node) {
+      nodesByOwner[need.owner(node), default: []].append(node)
+    }
+    for (name, nodes) in nodesByOwner {
+      let changes = Set(nodes.flatMap { seeds[$0] ?? [] }).sorted(by: Path.precedes)
+      let ways = nodes.compactMap { paths.path(to: $0) }
+      let way = ways.min { $0.count < $1.count } ?? []
+      let titles = way.first.map { [need.title(reversed.edges[$0].source)] } ?? []
+      components.append(
+        Component(
+          name: name, isMember: true, changes: changes,
+          modules: nodes.filter { if case .module = need.node($0) { true } else { false } }.map(need.title).sorted(),
+          path: changes.isEmpty ? titles + way.map { need.title(reversed.edges[$0].target) } : []))
+    }
+    components.sort { LockfileOrder.precedes($0.name, $1.name) }
+  }
+}
+
+/// The order of names in lists: without case.
+package enum LockfileOrder {
+  static func precedes(_ one: String, _ two: String) -> Bool {
+    (one.lowercased(), one) < (two.lowercased(), two)
+  }
+}
+
+/// Which nodes a file belongs to.
+struct FileOwners {
+  private let need: NeedGraph
+  /// Module folders from the root, and their nodes.
+  private var modules: [String: [Int]] = [:]
+  /// Components by their specs' folders and by the specs themselves.
+  private var folders: [String: Int] = [:]
+  private var specs: [String: Int] = [:]
+  private var rootSpec: String?
+
+  init(_ need: NeedGraph) {
+    self.need = need
+    let linked = need.linked
+    for (index, component) in linked.components.enumerated() {
+      specs[component.spec.path] = index
+      guard component.isMember else { continue }
+      let folder = component.spec.folder
+      // What lies at the root and in no module's folder is of no component: README.md, scripts.
+      if !folder.isEmpty { folders[folder] = index }
+      for module in component.modules {
+        for path in Self.folders(of: linked.modules[module].module) {
+          guard let joined = normalisedPath(folder, path) else { continue }
+          modules[joined, default: []].append(need.index(.module(module)))
+        }
+      }
+    }
+    rootSpec = linked.project.root.map { linked.project.specs[$0].spec.path }
+  }
+
+  /// Where a module's files are, from its spec's folder.
+  private static func folders(of module: Module) -> [String] {
+    if let path = module.path?.value { return [path] }
+    let name = module.name.value
+    switch module.kind {
+    case .test: return ["Tests/\(name)"]
+    case .plugin: return ["Plugins/\(name)"]
+    case .binary, .system, .library, .executable, .macro: return ["Sources/\(name)"]
+    }
+  }
+
+  func nodes(of file: String) -> [Int] {
+    // The root's spec speaks for all: platforms, settings, layers.
+    if file == rootSpec { return (0..<need.graph.nodeCount).filter(need.isMember) }
+    if let component = specs[file] { return nodes(ofComponent: component) }
+    var folder = file
+    while let cut = folder.lastIndex(of: "/") {
+      folder = String(folder[..<cut])
+      if let nodes = modules[folder] { return nodes }
+      if let component = folders[folder] { return nodes(ofComponent: component) }
+    }
+    // A module whose folder is the root itself.
+    return modules[""] ?? []
+  }
+
+  private func nodes(ofComponent index: Int) -> [Int] {
+    let component = need.linked.components[index]
+    let pin = component.pin.map { [need.index(.pin($0))] } ?? []
+    return [need.index(.component(index))] + component.modules.map { need.index(.module($0)) } + pin
+  }
+}

@@ -1,0 +1,113 @@
+import Diagnostics
+import LockfileText
+import Model
+import Versioning
+
+/// Prints what changed between two lockfiles.
+package struct DifferenceReport {
+  let difference: LockfileDifference
+  /// What the two lockfiles are called: a revision, or `nil` for the file as it is now.
+  let from: String?
+  let to: String?
+
+  package init(difference: LockfileDifference, from: String?, to: String?) {
+    (self.difference, self.from, self.to) = (difference, from, to)
+  }
+
+  private typealias Change = LockfileDifference.Change
+
+  // MARK: Text
+
+  /// A line for each pin: what happened, the name, and from where to where.
+  package var text: String {
+    let rows = difference.changes.map { ($0.kind.rawValue, $0.name.visible, what($0, arrow: "→").visible) }
+    let kinds = rows.map(\.0.count).max() ?? 0
+    let names = rows.map(\.1.count).max() ?? 0
+    return rows.map { kind, name, what in
+      kind.padded(to: kinds) + "  " + name.padded(to: names) + "  " + what + "\n"
+    }.joined()
+  }
+
+  private func what(_ change: Change, arrow: String) -> String {
+    var parts: [String] = []
+    switch change.kind {
+    case .added, .removed:
+      let pin = change.after ?? change.before
+      parts = [version(pin), "(\(pin?.location ?? ""))"]
+    case .up, .major, .down, .moved: parts = [version(change.before), arrow, version(change.after)]
+    case .rewritten:
+      parts = [version(change.after) + ":", revision(change.before), arrow, revision(change.after)]
+    case .source: parts = [version(change.after)]
+    case .details: parts = [version(change.after) + ":", change.details.joined(separator: ", ")]
+    }
+    if change.changesSource, let before = change.before, let after = change.after {
+      parts.append("(\(before.location) \(arrow) \(after.location))")
+    }
+    return parts.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  private func version(_ pin: Pin?) -> String { pin?.shownVersion ?? "" }
+
+  private func revision(_ pin: Pin?) -> String { String(pin?.revision?.value.prefix(12) ?? "none") }
+
+  // MARK: Markdown
+
+  /// A table for a pull request.
+  package var markdown: String {
+    if difference.changes.isEmpty { return "No pin changed.\n" }
+    var text = "| Pin | Change | Before | After |\n|---|---|---|---|\n"
+    for change in difference.changes {
+      let cells = [
+        code(change.name), change.kind == .details ? change.details.joined(separator: ", ") : change.kind.rawValue,
+        cell(change.before, change), cell(change.after, change),
+      ]
+      text += "| " + cells.joined(separator: " | ") + " |\n"
+    }
+    return text
+  }
+
+  private func cell(_ pin: Pin?, _ change: Change) -> String {
+    guard let pin else { return "" }
+    var parts = [pin.shownVersion.map(code) ?? ""]
+    if change.kind == .rewritten { parts.append(code(revision(pin))) }
+    if change.changesSource || change.before == nil || change.after == nil { parts.append(code(pin.location)) }
+    return parts.filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// Text in a table's cell, of which Markdown reads nothing: `|` would end the cell even in code.
+  private func code(_ text: String) -> String {
+    let visible = text.visible.replacing("|", with: "\\|")
+    var (longest, run) = (0, 0)
+    for character in visible {
+      run = character == "`" ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    let fence = String(repeating: "`", count: longest + 1)
+    return longest == 0 ? fence + visible + fence : "\(fence) \(visible) \(fence)"
+  }
+
+  // MARK: JSON
+
+  package func json(toolVersion: String) -> JSONValue {
+    [
+      "version": 1, "tool": .string(toolVersion), "from": .optional(from), "to": .optional(to),
+      "changes": .array(
+        difference.changes.map { change in
+          [
+            "name": .string(change.name), "kind": .string(change.kind.rawValue),
+            "sourceChanged": .bool(change.changesSource), "details": .strings(change.details),
+            "before": json(change.before), "after": json(change.after),
+          ]
+        }),
+    ]
+  }
+
+  private func json(_ pin: Pin?) -> JSONValue {
+    guard let pin else { return nil }
+    return [
+      "version": .optional(pin.version?.value), "revision": .optional(pin.revision?.value),
+      "branch": .optional(pin.branch?.value), "location": .string(pin.location),
+      "allow": .optional(pin.allow?.value.description),
+    ]
+  }
+}

@@ -1,0 +1,87 @@
+import Graph
+import Model
+import Planning
+import Versioning
+
+/// Why something is there: the paths that need it, and what is stated about its version.
+package struct Need {
+  struct Statement: Hashable {
+    /// The pin that states it.
+    let by: String
+    let version: String?
+    let range: String
+  }
+
+  let name: String
+  let pin: Pin?
+  /// Titles from a member down.
+  let paths: [[String]]
+  let hasMorePaths: Bool
+  let statements: [Statement]
+
+  /// - Returns: `nil` where the name means nothing.
+  package init?(_ name: String, in need: NeedGraph, limit: Int) {
+    let goals = need.nodes(named: name)
+    guard let first = goals.first else { return nil }
+    self.name = need.owner(first) == need.title(first) ? need.title(first) : name
+    let pins = goals.compactMap { goal in
+      if case .pin(let pin) = need.node(goal) { return pin }
+      return nil
+    }
+    pin = pins.first.map { need.linked.project.lockfile.pins[$0] }
+    var search = ShortestFirst(in: need.graph, from: Self.starts(need, goals), to: goals)
+    let (found, hasMore) = search.paths(limit: limit)
+    // A pinned component is a module and a pin at once.
+    paths = found.map { path in path.map(need.title) }
+    hasMorePaths = hasMore
+    statements = pins.first.map { Self.statements(on: $0, need) } ?? []
+  }
+
+  /// Where paths begin: at members that nothing but tests needs, and at tests for what only they need.
+  private static func starts(_ need: NeedGraph, _ goals: [Int]) -> [Int] {
+    let reversed = need.graph.reversed()
+    let isGoal = Set(goals)
+    var tops: [Int] = []
+    var tests: [Int] = []
+    for node in 0..<need.graph.nodeCount where need.isMember(node) && !isGoal.contains(node) {
+      if need.isTest(node) {
+        tests.append(node)
+      } else if reversed.successors(of: node).allSatisfy({ need.isTest(Int($0)) }) {
+        tops.append(node)
+      }
+    }
+    let fromTops = need.graph.reachable(from: tops)
+    if goals.contains(where: { fromTops[$0] }) { return tops }
+    let fromTests = need.graph.reachable(from: tests)
+    if goals.contains(where: { fromTests[$0] }) { return tests }
+    // All in a cycle: any member will do.
+    return (0..<need.graph.nodeCount).filter { need.isMember($0) && !isGoal.contains($0) }
+  }
+
+  private static func statements(on target: Int, _ need: NeedGraph) -> [Statement] {
+    let pins = need.linked.project.lockfile.pins
+    var statements: [Statement] = []
+    for pin in pins {
+      for range in pin.ranges ?? [] where need.pin(named: range.package.value) == target {
+        statements.append(
+          Statement(by: pin.name.value, version: pin.shownVersion, range: range.requirement.value.shown))
+      }
+      for (pod, requirement) in pin.podEdges?.all ?? [] where !requirement.value.isEmpty {
+        let root = pod.value.firstIndex(of: "/").map { String(pod.value[..<$0]) } ?? pod.value
+        guard (need.pin(named: pod.value) ?? need.pin(named: root)) == target, pin.name.value != pins[target].name.value
+        else { continue }
+        statements.append(Statement(by: pin.name.value, version: pin.shownVersion, range: requirement.value))
+      }
+    }
+    // A pod may state the same for each of its subspecs.
+    var seen: Set<Statement> = []
+    return statements.filter { seen.insert($0).inserted }
+  }
+}
+
+extension Pin {
+  /// The version as it is shown: also a branch or the start of a revision.
+  package var shownVersion: String? {
+    version?.value ?? branch.map { "branch \($0.value)" } ?? revision.map { String($0.value.prefix(12)) }
+  }
+}

@@ -1,0 +1,192 @@
+import Graph
+import Model
+import Planning
+
+/// Who needs whom, as a graph of modules, pins and components: what `why`, `affected` and `graph` are about.
+///
+/// A node is a module, a pin, or a component as a whole (an app without modules, or one that lists `tools-only`).
+package struct NeedGraph {
+  enum Node: Hashable {
+    case module(Int)
+    case pin(Int)
+    case component(Int)
+  }
+
+  let linked: LinkedGraph
+  /// Every pair of nodes once, in the order of the specs, then of the lockfile.
+  let graph: DirectedGraph
+  private let pinByName: [String: Int]
+
+  /// - Parameter wirings: what each app's registration brings together.
+  package init(_ linked: LinkedGraph, wirings: [AppWiring] = []) {
+    self.linked = linked
+    var pinByName: [String: Int] = [:]
+    for (index, pin) in linked.project.lockfile.pins.enumerated() {
+      if pinByName[pin.identity] == nil { pinByName[pin.identity] = index }
+    }
+    for (index, pin) in linked.project.lockfile.pins.enumerated() { pinByName[pin.name.value.lowercased()] = index }
+    self.pinByName = pinByName
+    var edges = EdgeList(linked: linked, pinByName: pinByName)
+    edges.collect(wirings)
+    graph = DirectedGraph(nodeCount: edges.nodeCount, edges: edges.edges)
+  }
+
+  // MARK: Nodes
+
+  func index(_ node: Node) -> Int { EdgeList.index(node, linked) }
+
+  func node(_ index: Int) -> Node {
+    let pins = linked.modules.count
+    let components = pins + linked.project.lockfile.pins.count
+    return index < pins ? .module(index) : index < components ? .pin(index - pins) : .component(index - components)
+  }
+
+  /// A node as people refer to it.
+  func title(_ index: Int) -> String {
+    switch node(index) {
+    case .module(let module): linked.title(module)
+    case .pin(let pin): linked.project.lockfile.pins[pin].name.value
+    case .component(let component): linked.components[component].name
+    }
+  }
+
+  /// The component or pin that a node is, or is part of, by name.
+  func owner(_ index: Int) -> String {
+    switch node(index) {
+    case .module(let module): linked.component(of: module).name
+    case .pin, .component: title(index)
+    }
+  }
+
+  func isTest(_ index: Int) -> Bool {
+    if case .module(let module) = node(index) { return linked.modules[module].isTest }
+    return false
+  }
+
+  /// Whether the node is of a member, where every path starts.
+  func isMember(_ index: Int) -> Bool {
+    switch node(index) {
+    case .module(let module): linked.component(of: module).isMember
+    case .pin: false
+    case .component(let component): linked.components[component].isMember
+    }
+  }
+
+  // MARK: Names
+
+  /// The pin that a name means, by its own name or SwiftPM's identity.
+  func pin(named name: String) -> Int? { pinByName[name.lowercased()] }
+
+  /// All names that can be asked for.
+  package var names: [String] {
+    linked.components.map(\.name) + linked.project.lockfile.pins.map(\.name.value)
+      + linked.modules.indices.filter { !linked.modules[$0].isTest }.map { linked.title($0) }
+  }
+
+  /// The nodes that a name means: a component with its modules and pin, a module, a pin, a product of one.
+  func nodes(named name: String) -> [Int] {
+    var nodes: [Int] = []
+    let wanted = name.lowercased()
+    for (index, component) in linked.components.enumerated() where component.name.lowercased() == wanted {
+      nodes.append(self.index(.component(index)))
+      nodes += component.modules.filter { !linked.modules[$0].isTest }.map { self.index(.module($0)) }
+      if let pin = component.pin { nodes.append(self.index(.pin(pin))) }
+    }
+    if nodes.isEmpty {
+      nodes = linked.modules.indices.filter { linked.title($0).lowercased() == wanted }.map { index(.module($0)) }
+    }
+    if nodes.isEmpty, let pin = pin(named: name) { nodes = nodesOfPin(pin) }
+    if nodes.isEmpty, let slash = name.firstIndex(of: "/"), let pin = pin(named: String(name[..<slash])) {
+      let product = name[name.index(after: slash)...]
+      let known = linked.project.lockfile.pins[pin].products
+      if known?.contains(where: { $0.name.value == product }) ?? false { nodes = nodesOfPin(pin) }
+    }
+    return nodes
+  }
+
+  /// A pin, and the modules of its component where it has a spec.
+  func nodesOfPin(_ pin: Int) -> [Int] {
+    var nodes = [index(.pin(pin))]
+    for component in linked.components where component.pin == pin {
+      nodes += component.modules.filter { !linked.modules[$0].isTest }.map { index(.module($0)) }
+    }
+    return nodes
+  }
+}
+
+/// Collects the edges, each pair of nodes once.
+private struct EdgeList {
+  let linked: LinkedGraph
+  let pinByName: [String: Int]
+  private(set) var edges: [DirectedGraph.Edge] = []
+  private var seen: Set<DirectedGraph.Edge> = []
+
+  init(linked: LinkedGraph, pinByName: [String: Int]) { (self.linked, self.pinByName) = (linked, pinByName) }
+
+  var nodeCount: Int { linked.modules.count + linked.project.lockfile.pins.count + linked.components.count }
+
+  static func index(_ node: NeedGraph.Node, _ linked: LinkedGraph) -> Int {
+    switch node {
+    case .module(let module): module
+    case .pin(let pin): linked.modules.count + pin
+    case .component(let component): linked.modules.count + linked.project.lockfile.pins.count + component
+    }
+  }
+
+  mutating func collect(_ wirings: [AppWiring]) {
+    for edge in linked.edges + linked.pluginEdges { add(.module(edge.from), edge.target) }
+    for edge in linked.appEdges { add(.component(edge.component), edge.target) }
+    for app in wirings { add(app) }
+    var modulesOfPin: [Int: Range<Int>] = [:]
+    for (index, component) in linked.components.enumerated() {
+      if let pin = component.pin { modulesOfPin[pin] = component.modules }
+      guard component.isMember else { continue }
+      for package in component.spec.package?.toolsOnly ?? [] {
+        if let pin = pinByName[package.value.lowercased()] { add(.component(index), .pin(pin)) }
+      }
+    }
+    for (index, pin) in linked.project.lockfile.pins.enumerated() {
+      for name in neededNames(pin) {
+        guard let target = self.target(name, of: pin), target != index else { continue }
+        add(.pin(index), .pin(target))
+        // What a component's manifest states holds for whoever uses one of its modules.
+        for module in modulesOfPin[index] ?? 0..<0 where !linked.modules[module].isTest {
+          add(.module(module), .pin(target))
+        }
+      }
+    }
+  }
+
+  /// An app needs what its registration imports, though no spec says so.
+  private mutating func add(_ app: AppWiring) {
+    let programs = linked.components[app.component].modules.filter {
+      linked.modules[$0].module.isMain || linked.modules[$0].module.kind == .executable
+    }
+    let sources = programs.isEmpty ? [NeedGraph.Node.component(app.component)] : programs.map { .module($0) }
+    for source in sources {
+      for module in app.interfaces + app.implementations { add(source, .module(module)) }
+    }
+  }
+
+  private mutating func add(_ from: NeedGraph.Node, _ target: LinkedGraph.Target) {
+    let to: NeedGraph.Node
+    switch target {
+    case .module(let module): to = .module(module)
+    case .product(let pin, _), .pin(let pin): to = .pin(pin)
+    case .unlocatedProduct: return
+    }
+    let edge = DirectedGraph.Edge(from: Self.index(from, linked), to: Self.index(to, linked))
+    if edge.source != edge.target, seen.insert(edge).inserted { edges.append(edge) }
+  }
+
+  private func neededNames(_ pin: Pin) -> [String] {
+    (pin.ranges ?? []).map(\.package.value) + (pin.podEdges?.all ?? []).map(\.pod.value)
+  }
+
+  /// The pin that another's range or requirement names; `Firebase/Core` is a subspec of the pod `Firebase`.
+  private func target(_ name: String, of pin: Pin) -> Int? {
+    if let found = pinByName[name.lowercased()] { return found }
+    guard case .pod = pin.source.value, let slash = name.firstIndex(of: "/") else { return nil }
+    return pinByName[name[..<slash].lowercased()]
+  }
+}

@@ -1,0 +1,252 @@
+import Diagnostics
+import Model
+import Planning
+import Versioning
+import Workspace
+
+/// What `resolve` prints of a graph: for people by layer, for programs as JSON.
+package struct ResolvedReport {
+  let resolution: Resolution
+
+  package init(resolution: Resolution) { self.resolution = resolution }
+
+  private var graph: LinkedGraph { resolution.graph }
+
+  // MARK: Text
+
+  /// A line: a component, or a pin with its version, and where it is.
+  private struct Row {
+    let name: String
+    let version: String?
+    let location: String
+    /// The columns that name and version take.
+    let width: Int
+
+    init(_ name: String, version: String? = nil, at location: String) {
+      (self.name, self.version, self.location) = (name, version, location)
+      width = Self.columns(name) + (version.map { 1 + Self.columns($0) } ?? 0)
+    }
+
+    /// Counting the characters of ASCII is counting bytes.
+    private static func columns(_ text: String) -> Int {
+      let count = text.utf8.count
+      let isASCII = text.utf8.withContiguousStorageIfAvailable { $0.reduce(0, |) < 0x80 } ?? false
+      return isASCII ? count : text.count
+    }
+  }
+
+  /// The components by layer, each with its version and source, and the counts, as UTF-8; made in one piece, since there
+  /// can be ten thousand lines.
+  package var text: [UInt8] {
+    let sections = sections
+    var width = 0
+    for section in sections { for row in section.rows { width = max(width, row.width) } }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(sections.reduce(256) { $0 + $1.rows.count * (width + 64) })
+    for (title, rows) in sections where !rows.isEmpty {
+      bytes += title.visible.utf8
+      bytes.append(UInt8(ascii: "\n"))
+      for row in rows.sorted(by: { $0.name < $1.name }) { append(row, width, to: &bytes) }
+    }
+    bytes += summary.utf8
+    bytes.append(UInt8(ascii: "\n"))
+    return bytes
+  }
+
+  private func append(_ row: Row, _ width: Int, to bytes: inout [UInt8]) {
+    let space = UInt8(ascii: " ")
+    bytes.append(space)
+    bytes.append(space)
+    bytes += row.name.visible.utf8
+    if let version = row.version {
+      bytes.append(space)
+      bytes += version.visible.utf8
+    }
+    bytes += repeatElement(space, count: width + 2 - row.width)
+    bytes += row.location.visible.utf8
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  private var sections: [(title: String, rows: [Row])] {
+    let layers = graph.project.integration.layers.map(\.name.value)
+    // The last is of the components without a layer.
+    var byLayer: [[Row]] = Array(repeating: [], count: layers.count + 1)
+    var withSpec = Array(repeating: false, count: graph.project.lockfile.pins.count)
+    for index in graph.components.indices {
+      if let pin = graph.components[index].pin { withSpec[pin] = true }
+      guard graph.components[index].isMember, graph.components[index].shared.spec.kind != .workspace else { continue }
+      let folder = graph.components[index].shared.spec.folder
+      let row = Row(graph.components[index].name, at: folder.isEmpty ? "." : folder)
+      byLayer[graph.components[index].layer ?? layers.count].append(row)
+    }
+    var sections = zip(layers, byLayer).map { (title: $0, rows: $1) }
+    sections.append((layers.isEmpty ? "components" : "without a layer", byLayer[layers.count]))
+    var (components, packages): ([Row], [Row]) = ([], [])
+    let pins = graph.project.lockfile.pins
+    for index in pins.indices {
+      // A pin is large: it is looked at where it stands, and not copied.
+      let version =
+        pins[index].version?.value ?? pins[index].branch.map { "branch \($0.value)" }
+        ?? pins[index].revision.map { String($0.value.prefix(12)) }
+      let row = Row(pins[index].name.value, version: version, at: location(pins[index].source.value))
+      if withSpec[index] { components.append(row) } else { packages.append(row) }
+    }
+    return sections + [("pinned components", components), ("packages", packages)]
+  }
+
+  /// One line of counts.
+  package var summary: String {
+    let members = graph.components.indices.count {
+      graph.components[$0].isMember && graph.components[$0].shared.spec.kind != .workspace
+    }
+    let modules = graph.components.indices.reduce(0) {
+      $0 + (graph.components[$1].isMember ? graph.components[$1].modules.count : 0)
+    }
+    var parts = [
+      count(members, "component"), count(modules, "module"), count(graph.project.lockfile.pins.count, "pin"),
+    ]
+    for app in resolution.wirings {
+      parts.append("\(count(app.wiring.services.count, "service")) wired in \(app.wiring.app.visible)")
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  private func location(_ source: Pin.Source) -> String {
+    switch source {
+    case .git(let url): url
+    case .registry(let id): "registry \(id)"
+    case .binary(let url, _): url
+    case .path(let path): path
+    case .pod(let source): "pod \(source)"
+    }
+  }
+
+  private func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+
+  // MARK: JSON
+
+  /// The whole resolved graph, as Schemas/graph.schema.json describes it.
+  ///
+  /// - Parameter only: the names of the components and pins that are told about; `nil` for all.
+  package func json(toolVersion: String, only: Set<String>? = nil) -> JSONValue {
+    func isTold(_ name: String) -> Bool { only?.contains(name) ?? true }
+    func isTold(_ edge: LinkedGraph.Edge) -> Bool {
+      guard isTold(graph.component(of: edge.from).name) else { return false }
+      switch edge.target {
+      case .module(let module): return isTold(graph.component(of: module).name)
+      case .product(let pin, _), .pin(let pin): return isTold(graph.project.lockfile.pins[pin].name.value)
+      case .unlocatedProduct: return only == nil
+      }
+    }
+    return [
+      "version": 1,
+      "tool": .string(toolVersion),
+      "layers": .strings(graph.project.integration.layers.map(\.name.value)),
+      "components": .array(graph.components.indices.filter { isTold(graph.components[$0].name) }.map(component)),
+      "pins": .array(graph.project.lockfile.pins.filter { isTold($0.name.value) }.map(pin)),
+      "edges": .array(graph.edges.filter(isTold).map(edge)),
+      "apps": .array(resolution.wirings.filter { isTold($0.wiring.app) }.map(app)),
+    ]
+  }
+
+  private func component(_ index: Int) -> JSONValue {
+    let component = graph.components[index]
+    return [
+      "name": .string(component.name), "kind": .string(component.spec.kind.rawValue),
+      "spec": .string(component.spec.path), "member": .bool(component.isMember),
+      "layer": .optional(component.spec.layer?.value), "owners": .strings(component.spec.owners),
+      "modules": .array(
+        component.modules.map { module in
+          let linked = graph.modules[module]
+          return [
+            "name": .string(linked.name), "title": .string(graph.title(module)),
+            "kind": .string(linked.kind.rawValue),
+            "layer": .optional(linked.layer.map { graph.project.integration.layers[$0].name.value }),
+            "services": .strings(linked.module.services.map(\.name.value)),
+            "provides": .strings(linked.module.provides.map(\.service.value)),
+          ]
+        }),
+    ]
+  }
+
+  private func pin(_ pin: Pin) -> JSONValue {
+    let kind: String =
+      switch pin.source.value {
+      case .git: "git"
+      case .registry: "registry"
+      case .binary: "binary"
+      case .path: "path"
+      case .pod: "pod"
+      }
+    let ranges = (pin.ranges ?? []).map { range in
+      JSONValue.Member(range.package.value, .string(describe(range.requirement.value)))
+    }
+    var members = [
+      JSONValue.Member("name", .string(pin.name.value)), JSONValue.Member("source", .string(kind)),
+      JSONValue.Member("location", .string(location(pin.source.value))),
+      JSONValue.Member("version", .optional(pin.version?.value)),
+      JSONValue.Member("revision", .optional(pin.revision?.value)),
+      JSONValue.Member("branch", .optional(pin.branch?.value)), JSONValue.Member("ranges", .object(ranges)),
+    ]
+    if pin.isPod {
+      let edges = pin.podEdges ?? Pin.PodEdges()
+      let modules = edges.modules.map { JSONValue.Member($0.name.value, requirements($0.requires)) }
+      members.append(JSONValue.Member("requires", requirements(edges.requires)))
+      members.append(JSONValue.Member("modules", .object(modules)))
+    }
+    return .object(members)
+  }
+
+  private func requirements(_ list: [(pod: Located<String>, requirement: Located<String>)]) -> JSONValue {
+    .object(list.map { JSONValue.Member($0.pod.value, .string($0.requirement.value)) })
+  }
+
+  private func describe(_ requirement: Pin.Range.Requirement) -> String {
+    switch requirement {
+    case .versions(let range): range.description
+    case .branch(let branch): "branch \(branch)"
+    case .revision(let revision): "revision \(revision)"
+    case .any: "*"
+    }
+  }
+
+  private func edge(_ edge: LinkedGraph.Edge) -> JSONValue {
+    let (target, kind): (String, String) =
+      switch edge.target {
+      case .module(let module): (graph.title(module), "module")
+      case .product(let pin, let name): ("\(graph.project.lockfile.pins[pin].name.value)/\(name)", "product")
+      case .pin(let pin): (graph.project.lockfile.pins[pin].name.value, "pin")
+      case .unlocatedProduct(let name): (name, "product")
+      }
+    let condition = edge.condition
+    return [
+      "from": .string(graph.title(edge.from)), "to": .string(target), "kind": .string(kind),
+      "implied": .bool(edge.isImplied), "platforms": .strings(condition?.platforms ?? []),
+      "traits": .strings(condition?.traits ?? []), "file": .string(resolution.table.path(edge.place.file)),
+      "line": .integer(Int(edge.place.line)), "column": .integer(Int(edge.place.column)),
+    ]
+  }
+
+  private func app(_ app: AppWiring) -> JSONValue {
+    [
+      "name": .string(app.wiring.app), "dependencies": .string(app.wiring.dependenciesModule),
+      "registration": .string(app.wiring.registrationModule),
+      "services": .array(app.wiring.services.map(service)),
+    ]
+  }
+
+  private func service(_ service: Wiring.Service) -> JSONValue {
+    let (source, providers): (String, [Wiring.Provider]) =
+      switch service.source {
+      case .provider(let provider): ("provider", [provider])
+      case .app: ("app", [])
+      case .collected(let providers): ("collected", providers)
+      case .absent: ("absent", [])
+      }
+    return [
+      "name": .string(service.name), "interface": .string(service.interfaceModule),
+      "protocol": .string(service.protocolName), "isolation": .optional(service.isolation),
+      "source": .string(source), "providers": .strings(providers.map(\.module)),
+    ]
+  }
+}

@@ -1,0 +1,48 @@
+import Diagnostics
+import Model
+import Versioning
+
+/// What `why` prints.
+package struct WhyReport {
+  private let need: Need
+
+  package init(_ need: Need) { self.need = need }
+
+  package var text: String {
+    var text = need.name.visible
+    if let pin = need.pin { text += " " + pinned(pin) }
+    text += "\n"
+    if need.paths.isEmpty {
+      text += need.pin == nil ? "  nothing needs it\n" : "  nothing needs it: the pin can go\n"
+    }
+    for path in need.paths { text += "  " + path.map(\.visible).joined(separator: " → ") + "\n" }
+    if need.hasMorePaths { text += "  … and more; '--limit 0' shows every path\n" }
+    if let allow = need.pin?.allow { text += "its own 'allow' states \(allow.value)\n" }
+    for statement in need.statements {
+      let version = statement.version.map { " \($0)" } ?? ""
+      text += "\(statement.by)\(version) states \(statement.range)\n".visibleLine
+    }
+    return text
+  }
+
+  private func pinned(_ pin: Pin) -> String {
+    (pin.shownVersion.map { "is pinned at \($0)" } ?? "is pinned without a version").visible
+  }
+
+  package func json(toolVersion: String) -> JSONValue {
+    [
+      "version": 1, "tool": .string(toolVersion), "name": .string(need.name),
+      "pinned": .optional(need.pin?.shownVersion), "allow": .optional(need.pin?.allow?.value.description),
+      "paths": .array(need.paths.map { .strings($0) }), "more": .bool(need.hasMorePaths),
+      "stated": .array(
+        need.statements.map {
+          ["by": .string($0.by), "version": .optional($0.version), "range": .string($0.range)]
+        }),
+    ]
+  }
+}
+
+extension String {
+  /// One line of text with everything hidden spelled out, and its line break.
+  fileprivate var visibleLine: String { String(dropLast()).visible + "\n" }
+}

@@ -1,0 +1,138 @@
+import Diagnostics
+import Findings
+
+/// Goes through a dump, and turns what is not as expected into findings.
+package struct DumpCursor {
+  let bytes: [UInt8]
+  let file: FileID
+  private(set) var bag = DiagnosticBag()
+
+  package init(bytes: [UInt8], file: FileID) { (self.bytes, self.file) = (bytes, file) }
+
+  /// An object's members by key, for one that has a known shape.
+  struct Object {
+    let members: [String: DumpJSON]
+    let offset: Int
+
+    /// The member, unless it is missing or null.
+    subscript(key: String) -> DumpJSON? {
+      guard let value = members[key], !value.isNull else { return nil }
+      return value
+    }
+  }
+
+  // MARK: Findings
+
+  mutating func invalid(_ message: String, at offset: Int) {
+    bag.add(
+      Diagnostic(
+        .invalidDump, message, at: place(offset),
+        help: "make the file afresh with 'swift package dump-package'"))
+  }
+
+  mutating func unknown(_ message: String, at offset: Int) {
+    bag.add(
+      Diagnostic(
+        .unknownInDump, message, at: place(offset),
+        help: "it is left out; say it by hand where a spec can, or update this tool"))
+  }
+
+  /// Line and column in Unicode scalars; a byte-order mark has no column.
+  package func place(_ offset: Int) -> Place {
+    var line: UInt32 = 1
+    var column: UInt32 = 1
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    for byte in bytes[min(start, bytes.count)..<max(start, min(offset, bytes.count))] {
+      if byte == 0x0A {
+        (line, column) = (line + 1, 1)
+      } else if byte & 0xC0 != 0x80 {
+        column += 1
+      }
+    }
+    return Place(file: file, line: line, column: column)
+  }
+
+  // MARK: Shapes
+
+  /// An object of which all keys are in `keys`; others are reported when they say something.
+  mutating func object(_ json: DumpJSON, _ what: String, keys: Set<String>) -> Object? {
+    guard case .object(let members) = json.value else {
+      invalid("\(what) is \(json.kind), not an object", at: json.offset)
+      return nil
+    }
+    var found: [String: DumpJSON] = [:]
+    for member in members {
+      if !keys.contains(member.key), !member.value.isEmpty {
+        unknown("\(what) has '\(member.key)', which is not known here", at: member.value.offset)
+      }
+      found[member.key] = member.value
+    }
+    return Object(members: found, offset: json.offset)
+  }
+
+  mutating func list(_ json: DumpJSON?, _ what: String) -> [DumpJSON] {
+    guard let json, !json.isNull else { return [] }
+    guard case .array(let items) = json.value else {
+      invalid("\(what) is \(json.kind), not a list", at: json.offset)
+      return []
+    }
+    return items
+  }
+
+  mutating func string(_ json: DumpJSON, _ what: String) -> String? {
+    guard case .string(let text) = json.value else {
+      invalid("\(what) is \(json.kind), not a string", at: json.offset)
+      return nil
+    }
+    return text
+  }
+
+  mutating func strings(_ json: DumpJSON?, _ what: String) -> [String] {
+    list(json, what).compactMap { string($0, "a member of \(what)") }
+  }
+
+  mutating func optionalString(_ json: DumpJSON?, _ what: String) -> String? {
+    guard let json, !json.isNull else { return nil }
+    return string(json, what)
+  }
+
+  /// A member that has to be there.
+  mutating func required(_ object: Object, _ key: String, _ what: String) -> DumpJSON? {
+    if let value = object[key] { return value }
+    invalid("\(what) has no '\(key)'", at: object.offset)
+    return nil
+  }
+
+  mutating func requiredString(_ object: Object, _ key: String, _ what: String) -> String? {
+    required(object, key, what).flatMap { string($0, "'\(key)' of \(what)") }
+  }
+
+  mutating func integer(_ json: DumpJSON, _ what: String) -> Int? {
+    guard case .number(let text) = json.value, let number = Int(text) else {
+      invalid("\(what) is not a whole number", at: json.offset)
+      return nil
+    }
+    return number
+  }
+
+  /// A case of an enumeration: an object with one member, whose key is the case's name.
+  mutating func enumeration(_ json: DumpJSON, _ what: String) -> (name: String, payload: DumpJSON)? {
+    guard case .object(let members) = json.value, members.count == 1 else {
+      invalid("\(what) is not an object with one member", at: json.offset)
+      return nil
+    }
+    return (members[0].key, members[0].value)
+  }
+
+  /// The values of a case, which stand in a list of `count`.
+  mutating func values(_ payload: DumpJSON, _ what: String, count: Int) -> [DumpJSON]? {
+    guard case .array(let items) = payload.value, items.count >= count else {
+      invalid("\(what) is not a list of \(count)", at: payload.offset)
+      return nil
+    }
+    for item in items.dropFirst(count) where !item.isEmpty {
+      unknown("\(what) says more than is known here", at: item.offset)
+    }
+    return items
+  }
+}

@@ -1,0 +1,247 @@
+/// A JSON value that knows where in the text it begins.
+package struct DumpJSON: Sendable {
+  package enum Value: Sendable {
+    case null
+    case bool(Bool)
+    /// As written.
+    case number(String)
+    case string(String)
+    case array([DumpJSON])
+    /// In the order written; a key that is there twice is refused.
+    case object([Member])
+  }
+
+  package struct Member: Sendable {
+    package let key: String
+    package let value: DumpJSON
+
+    package init(key: String, value: DumpJSON) { (self.key, self.value) = (key, value) }
+  }
+
+  package let value: Value
+  /// In bytes.
+  package let offset: Int
+
+  var isNull: Bool { if case .null = value { true } else { false } }
+
+  /// Whether nothing is said: null, or a list or an object without members.
+  package var isEmpty: Bool {
+    switch value {
+    case .null: true
+    case .array(let items): items.isEmpty
+    case .object(let members): members.isEmpty
+    case .bool, .number, .string: false
+    }
+  }
+
+  /// What the value is, for a message.
+  package var kind: String {
+    switch value {
+    case .null: "null"
+    case .bool: "a truth value"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "a list"
+    case .object: "an object"
+    }
+  }
+}
+
+/// Where and why a text is not JSON.
+package struct DumpJSONError: Error {
+  package let message: String
+  /// In bytes.
+  package let offset: Int
+}
+
+extension DumpJSON {
+  /// Reads a text in UTF-8, with or without a byte-order mark (RFC 8259).
+  package static func parse(_ bytes: [UInt8]) throws(DumpJSONError) -> DumpJSON {
+    var parser = DumpJSONParser(bytes: bytes)
+    return try parser.document()
+  }
+}
+
+private struct DumpJSONParser {
+  let bytes: [UInt8]
+  private var position = 0
+  private var depth = 0
+
+  /// A dump nests to about ten.
+  private static let deepest = 128
+
+  init(bytes: [UInt8]) {
+    self.bytes = bytes
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+  }
+
+  mutating func document() throws(DumpJSONError) -> DumpJSON {
+    let value = try self.value()
+    skipSpace()
+    guard position == bytes.count else { throw error("something follows the document's end") }
+    return value
+  }
+
+  private func error(_ message: String, at offset: Int? = nil) -> DumpJSONError {
+    DumpJSONError(message: message, offset: offset ?? position)
+  }
+
+  private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  private mutating func skipSpace() {
+    while let byte = current, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
+  }
+
+  private mutating func take(_ byte: UInt8) -> Bool {
+    skipSpace()
+    guard current == byte else { return false }
+    position += 1
+    return true
+  }
+
+  private mutating func value() throws(DumpJSONError) -> DumpJSON {
+    skipSpace()
+    let start = position
+    guard let byte = current else { throw error("the text ends where a value is expected") }
+    let value: DumpJSON.Value
+    switch byte {
+    case UInt8(ascii: "{"): value = try nested { parser throws(DumpJSONError) in try parser.object() }
+    case UInt8(ascii: "["): value = try nested { parser throws(DumpJSONError) in try parser.array() }
+    case UInt8(ascii: "\""): value = .string(try string())
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): value = .number(try number())
+    default: value = try word()
+    }
+    return DumpJSON(value: value, offset: start)
+  }
+
+  private mutating func nested(
+    _ body: (inout DumpJSONParser) throws(DumpJSONError) -> DumpJSON.Value
+  ) throws(DumpJSONError) -> DumpJSON.Value {
+    depth += 1
+    guard depth <= Self.deepest else { throw error("the text nests deeper than \(Self.deepest) levels") }
+    position += 1
+    let value = try body(&self)
+    depth -= 1
+    return value
+  }
+
+  private mutating func object() throws(DumpJSONError) -> DumpJSON.Value {
+    var members: [DumpJSON.Member] = []
+    var keys: Set<String> = []
+    if take(UInt8(ascii: "}")) { return .object(members) }
+    repeat {
+      skipSpace()
+      let start = position
+      guard current == UInt8(ascii: "\"") else { throw error("a key in quotes is expected") }
+      let key = try string()
+      guard keys.insert(key).inserted else { throw error("key '\(key)' is there twice", at: start) }
+      guard take(UInt8(ascii: ":")) else { throw error("':' is expected behind key '\(key)'") }
+      members.append(DumpJSON.Member(key: key, value: try value()))
+    } while take(UInt8(ascii: ","))
+    guard take(UInt8(ascii: "}")) else { throw error("',' or '}' is expected") }
+    return .object(members)
+  }
+
+  private mutating func array() throws(DumpJSONError) -> DumpJSON.Value {
+    var items: [DumpJSON] = []
+    if take(UInt8(ascii: "]")) { return .array(items) }
+    repeat { items.append(try value()) } while take(UInt8(ascii: ","))
+    guard take(UInt8(ascii: "]")) else { throw error("',' or ']' is expected") }
+    return .array(items)
+  }
+
+  private mutating func word() throws(DumpJSONError) -> DumpJSON.Value {
+    let words: [(StaticString, DumpJSON.Value)] = [("null", .null), ("true", .bool(true)), ("false", .bool(false))]
+    for (word, value) in words {
+      let length = word.utf8CodeUnitCount
+      guard position + length <= bytes.count else { continue }
+      let matches = word.withUTF8Buffer { $0.elementsEqual(bytes[position..<position + length]) }
+      if matches {
+        position += length
+        return value
+      }
+    }
+    throw error("a value is expected")
+  }
+
+  private mutating func number() throws(DumpJSONError) -> String {
+    let start = position
+    while let byte = current,
+      (0x30...0x39).contains(byte) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains(byte)
+    {
+      position += 1
+    }
+    let text = String(decoding: bytes[start..<position], as: UTF8.self)
+    guard Double(text) != nil else { throw error("'\(text)' is not a number", at: start) }
+    return text
+  }
+
+  // MARK: Strings
+
+  private mutating func string() throws(DumpJSONError) -> String {
+    let start = position
+    position += 1
+    var text: [UInt8] = []
+    while let byte = current {
+      switch byte {
+      case UInt8(ascii: "\""):
+        position += 1
+        // Decoding repairs what is broken, so that it is no longer the same.
+        let string = String(decoding: text, as: UTF8.self)
+        guard string.utf8.elementsEqual(text) else { throw error("the string is not UTF-8", at: start) }
+        return string
+      case UInt8(ascii: "\\"):
+        try escape(into: &text)
+      case 0..<0x20:
+        throw error("a control character stands in a string")
+      default:
+        text.append(byte)
+        position += 1
+      }
+    }
+    throw error("the string has no end", at: start)
+  }
+
+  private static let escapes: [UInt8: UInt8] = [
+    UInt8(ascii: "\""): 0x22, UInt8(ascii: "\\"): 0x5C, UInt8(ascii: "/"): 0x2F, UInt8(ascii: "b"): 0x08,
+    UInt8(ascii: "f"): 0x0C, UInt8(ascii: "n"): 0x0A, UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09,
+  ]
+
+  private mutating func escape(into text: inout [UInt8]) throws(DumpJSONError) {
+    let start = position
+    position += 1
+    guard let byte = current else { throw error("the string has no end", at: start) }
+    position += 1
+    if let plain = Self.escapes[byte] {
+      text.append(plain)
+      return
+    }
+    guard byte == UInt8(ascii: "u"), var code = hexadecimal() else { throw error("the escape is not known", at: start) }
+    if (0xD800..<0xDC00).contains(code), current == UInt8(ascii: "\\"), position + 1 < bytes.count,
+      bytes[position + 1] == UInt8(ascii: "u")
+    {
+      position += 2
+      guard let low = hexadecimal(), (0xDC00..<0xE000).contains(low) else {
+        throw error("half a character stands in a string", at: start)
+      }
+      code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
+    }
+    guard let scalar = Unicode.Scalar(code) else { throw error("half a character stands in a string", at: start) }
+    text += Array(String(scalar).utf8)
+  }
+
+  private mutating func hexadecimal() -> UInt32? {
+    guard position + 4 <= bytes.count else { return nil }
+    var code: UInt32 = 0
+    for byte in bytes[position..<position + 4] {
+      switch byte {
+      case 0x30...0x39: code = code << 4 | UInt32(byte - 0x30)
+      case 0x41...0x46: code = code << 4 | UInt32(byte - 0x41 + 10)
+      case 0x61...0x66: code = code << 4 | UInt32(byte - 0x61 + 10)
+      default: return nil
+      }
+    }
+    position += 4
+    return code
+  }
+}

@@ -1,0 +1,112 @@
+import Diagnostics
+import Fetching
+import Model
+import Planning
+import Versioning
+import Workspace
+
+/// What `outdated` says of one pin.
+package struct OutdatedPin {
+  var name: String
+  var pinned: Version
+  /// The newest that its `allow` and what others state admit; `nil` where that is none.
+  var allowed: Version?
+  /// The newest of all, prereleases left out unless one is pinned.
+  var newest: Version
+  /// Who keeps it from the newest: a package and the range it states, or its own `allow`.
+  var heldBack: [String]
+}
+
+/// What `outdated` finds out.
+package struct OutdatedReport {
+  /// The pins that are not at the newest version, by name.
+  package private(set) var rows: [OutdatedPin] = []
+  /// How many pins have a version from git.
+  package let pinCount: Int
+  /// What could not be asked; its places are those of ``table``.
+  package private(set) var bag = DiagnosticBag()
+  package let table: SourceTable
+
+  /// Asks the repositories of all pins that a version from git decides. Nothing is written.
+  package init(
+    _ resolution: Resolution, _ options: FetchingOptions, progress: @escaping Fetcher.Progress
+  ) throws(Failure) {
+    let fetcher = try options.fetcher(allowsFileURLs: resolution.graph.project.integration.fileURLs)
+    let index = VersionIndex(resolution, fetcher: fetcher, progress: progress)
+    let graph = index.graph
+    let keys = graph.pins.filter { $0.value.movableVersion != nil }.keys.sorted()
+    index.ask(keys)
+    pinCount = keys.count
+    var (rows, bag): ([OutdatedPin], DiagnosticBag) = ([], DiagnosticBag())
+    for key in keys {
+      guard let pin = graph.pins[key] else { continue }
+      let versions = try bag.attempt(at: pin.source.place) { () throws(FetchError) in try index.knownVersions(of: key) }
+      if let versions, let row = OutdatedPin(pin, versions, statedAbout: key, graph) { rows.append(row) }
+    }
+    if let failure = index.sources.failure { throw failure }
+    bag.add(contentsOf: index.sources.bag)
+    (self.rows, self.bag, table) = (rows, bag, index.sources.table)
+  }
+
+  package var json: JSONValue {
+    .object([.init("outdated", .array(rows.map(\.json)))])
+  }
+
+  /// A table for people.
+  package var text: String {
+    if rows.isEmpty { return "all \(pinCount) pins with a version from git are at the newest one\n" }
+    let cells = rows.map { row in
+      [
+        row.name.visible, row.pinned.description, row.allowed?.description ?? "none", row.newest.description,
+        row.heldBack.joined(separator: "; ").visible,
+      ]
+    }
+    let lines = [["name", "pinned", "allowed", "newest", "held back by"]] + cells
+    let widths = (0..<4).map { column in lines.map { $0[column].count }.max() ?? 0 }
+    return lines.map { line in
+      var text = ""
+      for column in 0..<4 {
+        text += line[column] + String(repeating: " ", count: widths[column] - line[column].count + 2)
+      }
+      text += line[4]
+      while text.last == " " { text.removeLast() }
+      return text + "\n"
+    }.joined()
+  }
+}
+
+extension OutdatedPin {
+  /// `nil` for a pin that is at the newest version.
+  ///
+  /// - Parameter known: the versions that there are, ascending.
+  init?(_ pin: Pin, _ known: [Version], statedAbout key: String, _ graph: PinGraph) {
+    guard let current = pin.movableVersion else { return nil }
+    let versions = known.filter { current.isPrerelease || !$0.isPrerelease }
+    guard let newest = versions.last, current < newest else { return nil }
+    let own = pin.allowed(from: current)
+    var limits: [(who: String, range: VersionRange)] = []
+    for (_, other) in graph.pins.sorted(by: { $0.key < $1.key }) {
+      for range in other.ranges ?? [] where graph.key(of: range.package.value) == key {
+        if case .versions(let versions) = range.requirement.value { limits.append((other.name.value, versions)) }
+      }
+    }
+    name = pin.name.value
+    pinned = current
+    self.newest = newest
+    let fitting = versions.filter { version in own.contains(version) && limits.allSatisfy { $0.range.contains(version) }
+    }
+    allowed = fitting.last
+    heldBack = limits.filter { !$0.range.contains(newest) }.map { "\($0.who) states \($0.range)" }
+    if !own.contains(newest) {
+      heldBack.append(pin.allow == nil ? "no 'allow' lets it go beyond \(own)" : "its 'allow' is \(own)")
+    }
+  }
+
+  fileprivate var json: JSONValue {
+    .object([
+      .init("name", .string(name)), .init("pinned", .string(pinned.description)),
+      .init("allowed", .optional(allowed?.description)), .init("newest", .string(newest.description)),
+      .init("heldBackBy", .strings(heldBack)),
+    ])
+  }
+}

@@ -1,0 +1,211 @@
+import Diagnostics
+import Fetching
+import LockfileText
+import Model
+import Planning
+import Versioning
+import Workspace
+
+extension VersionRun {
+  /// `integrate pin NAME [VERSION]`: moves one pin, or adds it; others stay where they are.
+  package mutating func pin(_ request: PinRequest) throws(Failure) -> VersionResult {
+    if let path = request.path { return try pin(request.items[0].name, toPath: path) }
+    if request.revision != nil || request.branch != nil { return try pin(request.items[0].name, to: request) }
+    var targets: [String: Version?] = [:]
+    for item in request.items {
+      let version = try item.version.map { text throws(Failure) in try Self.version(text) }
+      let url = try address(of: item.name, git: request.git)
+      let obstacles = try obstacles(to: url)
+      if !obstacles.isEmpty { return .stopped(obstacles) }
+      targets[try prepare(item.name, url, isTyped: request.git != nil, version)] = .some(version)
+    }
+    index.ask(targets.keys)
+    var problems = try unknownVersions(targets)
+    try addTroubleWithSources(to: &problems)
+    if problems.hasErrors { return .stopped(problems) }
+    let outcome = try search(.pin(targets))
+    try addTroubleWithSources(to: &problems)
+    if problems.hasErrors { return .stopped(problems) }
+    switch outcome {
+    case .none(let explanation, let commands): return .unsolvable(explanation: explanation, commands: commands)
+    case .found(let versions):
+      let bag = try take(versions, asked: Set(targets.keys)) { key, _ in targets[key] == nil ? nil : "asked for" }
+      return bag.hasErrors ? .stopped(bag) : .ready
+    }
+  }
+
+  /// `integrate unpin NAME`: takes a pin away; of one that a path stands in for, only the path.
+  ///
+  /// - Returns: what was done, for people.
+  package mutating func unpin(_ name: String) throws(Failure) -> String {
+    let pin = try pin(named: name).1
+    let values = changes.values(of: pin.name.value)
+    if values["path"] != nil, values["git"] != nil || values["registry"] != nil || values["pod"] != nil {
+      changes.set(pin.name.value, ["path": nil])
+      return "\(pin.name.value) comes from its repository again"
+    }
+    changes.remove(pin.name.value)
+    return "\(pin.name.value) \(pin.shown) removed"
+  }
+
+  private static func version(_ text: String) throws(Failure) -> Version {
+    do { return try Version(parsing: text) } catch {
+      throw Failure("'\(text)' is no version", help: "a version is three numbers: 1.2.0, 2.0.0-beta.1")
+    }
+  }
+}
+
+extension VersionRun {
+  /// Where a package comes from: as it was typed, as it is pinned, or as it is published.
+  fileprivate func address(of name: String, git: String?) throws(Failure) -> String? {
+    if let problem = nameProblem(name, slash: true) { throw Failure("the name '\(name)' \(problem)", help: nil) }
+    if let git { return git }
+    if let pin = graph.pins[index.key(of: name)] {
+      guard case .git(let known) = pin.source.value else {
+        throw Failure("'\(name)' does not come from git", help: "'--git URL' says where it is to come from")
+      }
+      return known
+    }
+    guard let component = index.sources.component(named: name), let newest = component.newest else { return nil }
+    return index.sources.release(of: component, newest)?.git
+  }
+
+  /// What is wrong with spec repositories where that may be why an address is not known.
+  fileprivate func obstacles(to url: String?) throws(Failure) -> DiagnosticBag {
+    var bag = DiagnosticBag()
+    if url == nil { try addTroubleWithSources(to: &bag) }
+    return bag
+  }
+
+  /// Makes sure that there is a pin to move, and returns its name without case.
+  ///
+  /// - Parameters:
+  ///   - url: what ``address(of:git:)`` found.
+  ///   - isTyped: whether the user gave it, and so means the tags there.
+  fileprivate func prepare(
+    _ name: String, _ url: String?, isTyped: Bool, _ version: Version?
+  ) throws(Failure) -> String {
+    let key = index.key(of: name)
+    guard let url else {
+      let near = didYouMean(nearest(to: name, in: graph.pins.values.map(\.name.value)))
+      throw Failure("'\(name)' has no pin yet", help: near ?? "say where it comes from: '--git URL' or '--path DIR'")
+    }
+    try checkURL(url)
+    var pin =
+      graph.pins[key] ?? Pin(name: Located(name, at: lockfilePlace), source: Located(.git(url: url), at: lockfilePlace))
+    let isKnown = graph.pins[key] != nil && (!isTyped || index.published(key) == nil)
+    if isKnown, case .git(url) = pin.source.value, pin.movableVersion != nil { return key }
+    pin.source = Located(.git(url: url), at: pin.source.place)
+    // It is not known yet; the search says which, and nothing that was recorded counts.
+    pin.version = Located((version ?? Version(0, 0, 0)).description, at: pin.name.place)
+    (pin.revision, pin.branch, pin.ranges, pin.products) = (nil, nil, nil, nil)
+    // Who says where it comes from means its tags.
+    index.replace(key, with: pin, ownTags: isTyped)
+    return key
+  }
+
+  fileprivate func checkURL(_ url: String) throws(Failure) {
+    let allowed = resolution.graph.project.integration.fileURLs
+    if let problem = gitURLProblem(url, allowFileURLs: allowed) {
+      throw Failure("the URL '\(url)' \(problem)", help: "write an https or ssh address without a password")
+    }
+  }
+
+  /// Versions that no tag stands for.
+  fileprivate func unknownVersions(_ targets: [String: Version?]) throws(Failure) -> DiagnosticBag {
+    var bag = DiagnosticBag()
+    for (key, target) in targets.sorted(by: { $0.key < $1.key }) {
+      let name = index.entries[key]?.name ?? key
+      let place = graph.pins[key]?.name.place ?? lockfilePlace
+      let known = try bag.attempt(at: place) { () throws(FetchError) in try index.knownVersions(of: key) }
+      if let target, let known, !known.contains(target) {
+        bag.add(.unknownVersion(name, target.description, known: known, at: place))
+      }
+    }
+    return bag
+  }
+
+  // MARK: Without a version
+
+  /// A folder stands in for the rest of the pin, which stays.
+  fileprivate mutating func pin(_ name: String, toPath path: String) throws(Failure) -> VersionResult {
+    if let problem = pathProblem(path) ?? nameProblem(name, slash: true) {
+      throw Failure("'\(path)' cannot be the path of '\(name)': it \(problem)", help: nil)
+    }
+    let known = graph.key(of: name).flatMap { graph.pins[$0] }
+    if let known {
+      changes.set(known.name.value, ["path": .text(path)])
+    } else {
+      changes.add(name, ["path": .text(path)])
+    }
+    changes.note(.init(name: known?.name.value ?? name, from: known?.shown, to: path, reason: "a folder"))
+    return .ready
+  }
+
+  /// A commit or a branch decides; what its manifest states has to hold all the same.
+  fileprivate mutating func pin(_ name: String, to request: PinRequest) throws(Failure) -> VersionResult {
+    let url = try address(of: name, git: request.git)
+    let obstacles = try obstacles(to: url)
+    if !obstacles.isEmpty { return .stopped(obstacles) }
+    let key = try prepare(name, url, isTyped: request.git != nil, nil)
+    guard let entry = index.entries[key], var pin = entry.pin else { return .stopped(DiagnosticBag()) }
+    let place = pin.name.place
+    var bag = DiagnosticBag()
+    let index = index
+    let repository = try bag.attempt(at: place) { () throws(FetchError) in try index.repository(of: key) }
+    guard let repository, let revision = try Self.revision(request, repository, pin, &bag) else {
+      return .stopped(bag)
+    }
+    let facts = try bag.attempt(at: place) { () throws(FetchError) in
+      try index.facts(of: key, at: revision, needsManifest: true)
+    }
+    guard let facts else { return .stopped(bag) }
+    pin.version = nil
+    pin.revision = Located(revision, at: place)
+    pin.branch = request.branch.map { Located($0, at: place) }
+    (pin.ranges, pin.products) = (nil, nil)
+    index.replace(key, with: pin)
+    return try settle(key, entry, pin, facts)
+  }
+
+  private static func revision(
+    _ request: PinRequest, _ repository: Repository, _ pin: Pin, _ bag: inout DiagnosticBag
+  ) throws(Failure) -> String? {
+    if let branch = request.branch {
+      guard let head = repository.references.branches[branch] else {
+        let known = repository.references.branches.keys.sorted()
+        bag.add(.unknownBranch(pin.name.value, branch, known: known, at: pin.name.place))
+        return nil
+      }
+      return head
+    }
+    let text = request.revision?.lowercased() ?? ""
+    guard isRevision(text) else {
+      throw Failure(
+        "'\(request.revision ?? "")' is no revision",
+        help: "a revision is 40 (or 64) hexadecimal digits, as 'git rev-parse' prints it")
+    }
+    return text
+  }
+
+  private mutating func settle(
+    _ key: String, _ entry: VersionIndex.Entry, _ pin: Pin, _ facts: RecordedFacts
+  ) throws(Failure) -> VersionResult {
+    switch try search(.keep) {
+    case .none(let explanation, let commands): return .unsolvable(explanation: explanation, commands: commands)
+    case .found(let versions):
+      let before = graph.pins[key]
+      let decided: [String: LockValue?] = ["version": nil, "branch": pin.branch.map { .text($0.value) }]
+      if before == nil {
+        changes.add(entry.name, ["git": .text(entry.url ?? "")])
+      } else {
+        changes.set(entry.name, ["git": .text(entry.url ?? "")])
+      }
+      changes.set(entry.name, decided)
+      changes.record(facts, of: entry.name, traits: pin.traits)
+      changes.note(.init(name: entry.name, from: before?.shown, to: pin.shown, reason: "asked for"))
+      let bag = try take(versions) { _, _ in nil }
+      return bag.hasErrors ? .stopped(bag) : .ready
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import Diagnostics
+import Disk
+import Fetching
+import Loading
+import Model
+import Versioning
+import Workspace
+import YAML
+
+/// A clone of the repository that a component is published from.
+struct ComponentClone {
+  /// The top of the work tree, absolute.
+  private let folder: String
+  private let git: Git
+  /// The address of `origin`, as others may use it too.
+  let url: String
+
+  init(_ folder: String) throws(Failure) {
+    do { self.folder = try Disk.realPath(folder) } catch { throw Failure(error) }
+    git = Git(folder: self.folder)
+    guard let top = try git.topOfWorkTree(), (try? Disk.realPath(top)) == self.folder else {
+      throw Failure(
+        "'\(folder)' is not the top of a git work tree",
+        help: "run it in a clone of the component's repository, where its component.yaml lies")
+    }
+    guard let url = try git.setting("remote.origin.url") else {
+      throw Failure("this repository has no remote 'origin'", help: "git remote add origin URL")
+    }
+    let problem =
+      gitURLProblem(url, allowFileURLs: false) ?? (isLocalGitPath(url) ? "is a path, which others do not have" : nil)
+    if let problem {
+      throw Failure(
+        "the address of 'origin', '\(withoutPassword(url))', \(problem)",
+        help: "git remote set-url origin URL, with an https or ssh address that others can use")
+    }
+    self.url = url
+  }
+
+  /// The spec at the top.
+  ///
+  /// - Returns: the spec, `nil` where it is not sound; the bag says why.
+  func spec(named name: String?) throws(Failure) -> (spec: Spec?, bag: DiagnosticBag, table: SourceTable) {
+    let file = try specFile(of: name)
+    let bytes: [UInt8]
+    do { bytes = try Disk.read(Path.join(folder, file), limit: readLimit) } catch { throw Failure(error) }
+    var (bag, table) = (DiagnosticBag(), SourceTable())
+    var reader = YAMLReader()
+    let id = table.add(file)
+    let spec = bytes.withUnsafeBufferPointer { buffer in
+      reader.read(buffer, file: id, into: &bag) { node, bag in
+        decodeSpec(node, file: id, path: file, origin: .member, into: &bag) { _ in false }
+      } ?? nil
+    }
+    if bag.hasErrors { return (nil, bag, table) }
+    guard let spec else { return (nil, bag, table) }
+    if let problem = nameProblem(spec.name.value, slash: false) {
+      throw Failure("a component is not published under the name '\(spec.name.value)': it \(problem)")
+    }
+    if let name, spec.name.value != name {
+      throw Failure("'\(file)' is the spec of '\(spec.name.value)', not of '\(name)'", help: "publish it by its name")
+    }
+    return (spec, bag, table)
+  }
+
+  /// The file that is read of a pinned component: `component.yaml`, or else the one with its name.
+  private func specFile(of name: String?) throws(Failure) -> String {
+    if Disk.kind(of: Path.join(folder, "component.yaml")) == .file { return "component.yaml" }
+    let names: [String]
+    do { names = try Disk.list(folder).filter { $0.hasSuffix(".component.yaml") } } catch { throw Failure(error) }
+    if let name, names.contains("\(name).component.yaml") { return "\(name).component.yaml" }
+    if name == nil, names.count == 1 { return names[0] }
+    if names.isEmpty {
+      throw Failure("there is no component.yaml here", help: "the spec lies at the top of the component's repository")
+    }
+    throw Failure(
+      "there are several specs here: \(names.joined(separator: ", "))", help: "integrate publish NAME VERSION --to DIR")
+  }
+
+  /// The commit of `HEAD`, with all that lies here in it.
+  func pushableHead() throws(Failure) -> String {
+    if let change = try git.firstChange() {
+      throw Failure(
+        "'\(change)' is not committed, and others would not get it", help: "commit it, remove it, or ignore it")
+    }
+    if Disk.kind(of: Path.join(folder, "Package.swift")) != .file {
+      throw Failure(
+        "there is no Package.swift, without which SwiftPM cannot build the component",
+        help: "'integrate generate --publish' writes one; then commit it")
+    }
+    return try git.commit("HEAD")
+  }
+
+  /// What others find in the remote repository.
+  ///
+  /// - Returns: the spec, byte for byte, and what is worth saying.
+  func remoteFacts(
+    of name: String, at head: String, _ version: Version, _ fetcher: Fetcher
+  ) throws(Failure) -> (spec: [UInt8], notes: [String]) {
+    let facts: RecordedFacts
+    let references: RemoteReferences
+    do throws(FetchError) {
+      let repository = try fetcher.repositories([url])[0].get()
+      references = repository.references
+      facts = try repository.facts(at: head, component: name, needsManifest: true)
+    } catch {
+      if case .unknownRevision = error.reason {
+        throw Failure("the commit \(head) is not in '\(url)'", help: "push it: git push origin HEAD")
+      }
+      throw Failure(error.message, help: error.help)
+    }
+    var notes: [String] = []
+    if let tagged = references.tagged(version) {
+      if tagged.revision != head {
+        throw Failure(
+          "the tag '\(tagged.tag)' is at \(tagged.revision), and here is \(head)",
+          help: "check the tag out: git checkout \(ShellWord.quoted(tagged.tag))")
+      }
+    } else {
+      notes.append(
+        "there is no tag \(version); one keeps the commit where it is: git tag \(version) && git push origin \(version)"
+      )
+    }
+    if let manifest = facts.manifest { notes += try Self.check(manifest) }
+    guard let spec = facts.spec else { throw Failure("'\(url)' has no spec of '\(name)' at \(head)") }
+    return (spec, notes)
+  }
+
+  /// What a manifest says that whoever uses the component would stumble over.
+  private static func check(_ manifest: Manifest) throws(Failure) -> [String] {
+    var closed: [String] = []
+    for dependency in manifest.requiredDependencies() {
+      switch dependency.source {
+      case .path:
+        throw Failure(
+          "Package.swift takes '\(dependency.identity)' from a folder, which nobody has who uses the component",
+          help: "let it come from a repository, and write Package.swift anew with 'integrate generate --publish'")
+      case .git(_, let requirement), .registry(_, let requirement):
+        if requirement != .anyVersion { closed.append(dependency.identity) }
+      }
+    }
+    if closed.isEmpty { return [] }
+    return [
+      "Package.swift says versions of \(closed.joined(separator: ", ")); 'integrate generate --publish' leaves them to "
+        + "those who use the component"
+    ]
+  }
+}

@@ -1,0 +1,59 @@
+import Diagnostics
+import Disk
+import Fetching
+import Model
+import Versioning
+import Workspace
+
+/// What `publish` is asked for.
+package struct PublishRequest {
+  package var name: String?
+  package var version: Version
+  /// A folder, as it was typed.
+  package var to: String
+
+  package init(name: String?, version text: String, to: String) throws(Failure) {
+    guard let version = SpecRepository.version(text) else {
+      throw Failure(
+        "'\(text)' cannot be published as a version",
+        help: "a version is three numbers, and perhaps what tells a prerelease: 1.2.0, 2.0.0-beta.1")
+    }
+    if to.isEmpty || to.utf8.first == UInt8(ascii: "-") || !isLocalGitPath(to) {
+      throw Failure(
+        "'\(withoutPassword(to))' is no folder", help: "clone the spec repository and name the folder of the clone")
+    }
+    (self.name, self.version, self.to) = (name, version, to)
+  }
+}
+
+/// What came of publishing.
+package enum PublishOutcome {
+  /// The component's spec is not sound.
+  case unsound(DiagnosticBag, SourceTable)
+  /// The version is in the spec repository now, or was there with just these contents.
+  case published(PublishTarget.Release, isNew: Bool, notes: [String], commands: String)
+}
+
+/// `integrate publish [NAME] VERSION --to DIR`: adds a version of the component in a folder to a spec repository.
+///
+/// What is published is what others will find: the spec is the one that the remote repository has at the commit.
+package func publish(
+  _ request: PublishRequest, from folder: String, _ options: FetchingOptions
+) throws(Failure) -> PublishOutcome {
+  let target = try PublishTarget(request.to, from: folder)
+  let clone = try ComponentClone(folder)
+  let component = try clone.spec(named: request.name)
+  guard let spec = component.spec else { return .unsound(component.bag, component.table) }
+  if spec.kind != .component {
+    throw Failure("'\(spec.name.value)' is an \(spec.kind.rawValue), and only components are published")
+  }
+  let head = try clone.pushableHead()
+  // There is no root here whose settings would allow `file:` URLs.
+  let fetcher = try options.fetcher(allowsFileURLs: false)
+  let facts = try clone.remoteFacts(of: spec.name.value, at: head, request.version, fetcher)
+  let release = PublishTarget.Release(
+    name: spec.name.value, version: request.version, git: clone.url, revision: head, spec: facts.spec)
+  let isNew = try target.add(release)
+  return .published(
+    release, isNew: isNew, notes: facts.notes, commands: target.commands(for: release, typed: request.to))
+}

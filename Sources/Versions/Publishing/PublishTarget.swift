@@ -1,0 +1,97 @@
+import Diagnostics
+import Disk
+import Versioning
+import Workspace
+import YAML
+
+/// A spec repository that is written to: a folder, most often a clone whose changes the user commits and pushes.
+package struct PublishTarget {
+  /// One version to be published.
+  package struct Release {
+    package var name: String
+    package var version: Version
+    var git: String
+    package var revision: String
+    var spec: [UInt8]
+
+    package var title: String { "\(name) \(version)" }
+    /// From the top of the spec repository.
+    var folder: String { "Specs/\(name)/\(version)" }
+
+    /// What `source.yaml` says.
+    var source: [UInt8] {
+      Array(YAMLPrinter().document([("git", .text(git)), ("revision", .text(revision))]).utf8)
+    }
+  }
+
+  /// Absolute, links resolved.
+  private let folder: String
+
+  init(_ typed: String, from current: String) throws(Failure) {
+    do throws(DiskError) {
+      folder = try Disk.realPath(Path.join(try Disk.realPath(current), typed))
+      _ = try Disk.list(folder)
+    } catch {
+      throw Failure(
+        "there is no folder '\(typed)' to publish in", help: "make it, or clone the spec repository: git clone URL")
+    }
+  }
+
+  /// Adds a version: whole, or not at all.
+  ///
+  /// - Returns: whether it is new; one that is there with the same contents stays.
+  /// - Throws: when the version is there and says something else.
+  func add(_ release: Release) throws(Failure) -> Bool {
+    try refuseOtherCase(of: release.name)
+    let path = Path.join(folder, release.folder)
+    if Disk.kind(of: path, followingLinks: false) != nil {
+      try compare(release)
+      return false
+    }
+    do {
+      try Disk.makeFolder(
+        release.folder, holding: ["component.yaml": release.spec, "source.yaml": release.source], inside: folder)
+    } catch { throw Failure(error) }
+    return true
+  }
+
+  private func compare(_ release: Release) throws(Failure) {
+    var difference = "not what is to be published"
+    do {
+      let spec = try Disk.read(Path.join(folder, "\(release.folder)/component.yaml"), limit: readLimit)
+      let source = try Disk.read(Path.join(folder, "\(release.folder)/source.yaml"), limit: readLimit)
+      if spec == release.spec, source == release.source { return }
+      if spec == release.spec { difference = "at another commit or repository than \(release.revision)" }
+    } catch {
+      difference = "not whole: \(error.message)"
+    }
+    throw Failure(
+      "\(release.title) is published already, and \(difference)",
+      help: "what is published never changes, as others may have pinned it: publish the next version")
+  }
+
+  /// Lockfiles and many disks tell no case apart.
+  private func refuseOtherCase(of name: String) throws(Failure) {
+    let names = (try? Disk.list(Path.join(folder, "Specs"))) ?? []
+    if names.contains(name) { return }
+    guard let other = names.first(where: { $0.lowercased() == name.lowercased() }) else { return }
+    throw Failure(
+      "'\(other)' is published there, and its name differs from '\(name)' in case only",
+      help: "name the component in its spec as it is published")
+  }
+
+  /// What is left to do where the folder is a clone, as lines to paste.
+  func commands(for release: Release, typed: String) -> String {
+    let git = Subprocess("git", ["rev-parse", "--is-inside-work-tree"], folder: folder)
+    guard let result = try? git.run(), result.succeeded, result.outputText.hasPrefix("true") else { return "" }
+    let words = "git -C \(ShellWord.quoted(typed))"
+    let folder = ShellWord.quoted(release.folder)
+    return """
+      to share it:
+        \(words) add \(folder)
+        \(words) commit -m \(ShellWord.quoted(release.title)) -- \(folder)
+        \(words) push
+
+      """
+  }
+}

@@ -1,0 +1,110 @@
+import Diagnostics
+import Fetching
+import Model
+import Planning
+import Resolver
+import Versioning
+import Workspace
+
+extension VersionRun {
+  /// Finds out what the lockfile does not say yet, and puts it among the changes.
+  ///
+  /// - Parameter bag: gets what could not be had.
+  /// - Returns: `ready`, or why there are no versions for what nobody pinned.
+  package mutating func complete(_ gaps: LockfileGaps, into bag: inout DiagnosticBag) throws(Failure) -> VersionResult {
+    bag.add(contentsOf: try record(gaps))
+    meetUnpinnedComponents()
+    try addTroubleWithSources(to: &bag)
+    // Without all the facts a search would say what is not so.
+    guard bag.isEmpty, !gaps.needed.isEmpty || meetsNewPackages else { return .ready }
+    return try addMissingPins(into: &bag)
+  }
+
+  /// Whether manifests speak of packages that have no pin.
+  private var meetsNewPackages: Bool { index.entries.values.contains { $0.pin == nil } }
+
+  /// Looks for the names that lead nowhere in the spec repositories.
+  private func meetUnpinnedComponents() {
+    for (name, places) in resolution.graph.missing {
+      let who = places.first.map { "\(resolution.table.path($0.file)):\($0.line)" } ?? name
+      index.meet(unpinned: name, neededBy: who)
+    }
+  }
+
+  /// Records the facts of pins at their revisions.
+  private mutating func record(_ gaps: LockfileGaps) throws(Failure) -> DiagnosticBag {
+    var bag = DiagnosticBag()
+    index.ask(gaps.pins.map(\.key), evenPublished: true)
+    var revisions: [(key: String, revision: String)] = []
+    for (key, pin, _) in gaps.pins {
+      if let revision = try revision(of: key, pin, &bag) { revisions.append((key, revision)) }
+    }
+    index.readAhead(revisions, needsManifest: true)
+    for (key, revision) in revisions {
+      guard var pin = graph.pins[key] else { continue }
+      let index = index
+      let facts = try bag.attempt(at: pin.version?.place ?? pin.name.place) { () throws(FetchError) in
+        try index.facts(of: key, at: revision, needsManifest: true)
+      }
+      guard let facts else { continue }
+      changes.record(facts, of: pin.name.value, traits: pin.traits)
+      let what = graph.pins[key]?.revision == nil ? "recorded at \(revision.prefix(12))" : "recorded"
+      recorded.append("\(pin.name.value) \(pin.shown) \(what)")
+      // From here on its manifest is asked, which also says where packages are that have no pin.
+      pin.revision = Located(revision, at: pin.name.place)
+      pin.ranges = nil
+      index.replace(key, with: pin)
+      let version = pin.movableVersion.map { PackageVersion.semantic($0) } ?? VersionIndex.fixedVersion
+      _ = try bag.attempt(at: pin.name.place) { () throws(FetchError) in try index.needs(of: key, at: version) }
+    }
+    return bag
+  }
+
+  /// The commit that a pin means; what keeps it from being known goes to the bag.
+  private func revision(of key: String, _ pin: Pin, _ bag: inout DiagnosticBag) throws(Failure) -> String? {
+    let index = index
+    let references = try bag.attempt(at: pin.source.place) { () throws(FetchError) in
+      try index.repository(of: key).references
+    }
+    guard let references else { return nil }
+    let recorded = pin.revision?.value.lowercased()
+    if let branch = pin.branch {
+      if let recorded { return recorded }
+      if let head = references.branches[branch.value] { return head }
+      let known = references.branches.keys.sorted()
+      bag.add(.unknownBranch(pin.name.value, branch.value, known: known, at: branch.place))
+      return nil
+    }
+    guard let version = pin.movableVersion, let place = pin.version?.place else { return recorded }
+    let found = try bag.attempt(at: place) { () throws(FetchError) in
+      (release: try index.release(of: key, version), known: try index.knownVersions(of: key))
+    }
+    guard let found else { return nil }
+    guard let release = found.release else {
+      if let recorded { return recorded }
+      bag.add(.unknownVersion(pin.name.value, version.description, known: found.known, at: place))
+      return nil
+    }
+    if let recorded, recorded != release.revision {
+      bag.add(.movedTag(pin, release.what, was: recorded, now: release.revision))
+      return nil
+    }
+    return release.revision
+  }
+
+  /// Pins what manifests need and nobody pinned, at the newest version that satisfies everyone; no pin moves.
+  private mutating func addMissingPins(into bag: inout DiagnosticBag) throws(Failure) -> VersionResult {
+    let outcome = try search(.keep)
+    try addTroubleWithSources(to: &bag)
+    if bag.hasErrors { return .ready }
+    switch outcome {
+    case .none(let explanation, let commands): return .unsolvable(explanation: explanation, commands: commands)
+    case .found(let versions):
+      let before = changes
+      bag.add(contentsOf: try add(versions.filter { graph.pins[$0.key] == nil }, all: versions))
+      // A pin without what it needs would be half an answer.
+      if bag.hasErrors { changes = before }
+      return .ready
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import Diagnostics
+import Disk
+import Fetching
+import Findings
+import Loading
+import Model
+import Planning
+import Versioning
+import Workspace
+import YAML
+
+/// The spec repositories of a root, and what they have published. Each is asked once, when a name is first looked up.
+///
+/// The first source that has a component is the one that counts, so that nobody can slip in a version of it by way of
+/// another. Where one could not be read, none is looked at: it may have been the one.
+package final class SpecSources {
+  /// What a source has of a component.
+  struct Component {
+    let name: String
+    fileprivate let repository: SpecRepository
+    /// Ascending.
+    let versions: [Version]
+
+    /// The source, as the root's spec writes it.
+    var source: String { repository.location }
+    /// The newest version that is no prerelease, or else the newest.
+    var newest: Version? { versions.last { !$0.isPrerelease } ?? versions.last }
+  }
+
+  /// One published version.
+  struct Release {
+    let git: String
+    let revision: String
+    let spec: [UInt8]
+  }
+
+  /// What is wrong with what was looked at.
+  private(set) var bag = DiagnosticBag()
+  /// The files that findings name: those of the root first.
+  package private(set) var table: SourceTable
+  /// What kept the sources from being asked that is not their fault.
+  private(set) var failure: Failure?
+  private let sources: [Located<String>]
+  private let allowsFileURLs: Bool
+  private let root: Root
+  private let fetcher: Fetcher?
+  private var opened: [SpecRepository]?
+  private var components: [String: Component?] = [:]
+  private var releases: [String: Release?] = [:]
+
+  /// - Parameter fetcher: `nil` where nothing is to be asked; nothing is published then.
+  init(_ resolution: Resolution, fetcher: Fetcher?) {
+    let integration = resolution.graph.project.integration
+    (sources, allowsFileURLs) = (integration.sources, integration.fileURLs)
+    (root, table, self.fetcher) = (resolution.root, resolution.table, fetcher)
+  }
+
+  /// What the first source that has a component has of it.
+  func component(named name: String) -> Component? {
+    if let known = components[name] { return known }
+    let found = find(name)
+    components[name] = .some(found)
+    return found
+  }
+
+  private func find(_ name: String) -> Component? {
+    guard let fetcher, !sources.isEmpty else { return nil }
+    if opened == nil { open(fetcher) }
+    for repository in opened ?? [] {
+      do throws(FetchError) {
+        let versions = try repository.versions(of: name)
+        if !versions.isEmpty { return Component(name: name, repository: repository, versions: versions) }
+      } catch {
+        note(error, at: sources.first { $0.value == repository.location }?.place)
+        return nil
+      }
+    }
+    return nil
+  }
+
+  private func open(_ fetcher: Fetcher) {
+    var all: [SpecRepository] = []
+    for source in sources {
+      do throws(FetchError) {
+        let isFolder = isLocalGitPath(source.value)
+        all.append(
+          try isFolder
+            ? SpecRepository(
+              folder: Path.join(root.path, source.value), location: source.value, shown: root.display(source.value))
+            : fetcher.specRepository(source.value))
+      } catch { note(error, at: source.place) }
+    }
+    opened = all.count == sources.count ? all : []
+  }
+
+  private func note(_ error: FetchError, at place: Place?) {
+    if let failure = error.failure {
+      self.failure = self.failure ?? failure
+    } else {
+      bag.add(.unreadable(error, at: place ?? Place(file: FileID(rawValue: 0))))
+    }
+  }
+
+  /// Where the code of a published version is; `nil` where the source has no such version, or not in order, which the
+  /// bag says then.
+  func release(of component: Component, _ version: Version) -> Release? {
+    let name = "\(component.name) \(version)"
+    if let known = releases[name] { return known }
+    guard component.versions.contains(where: { $0.isIdentical(to: version) }) else { return nil }
+    let read = self.read(component, version)
+    releases[name] = .some(read)
+    return read
+  }
+
+  private func read(_ component: Component, _ version: Version) -> Release? {
+    let entry: SpecRepository.Entry
+    do throws(FetchError) { entry = try component.repository.entry(of: component.name, version) } catch {
+      note(error, at: sources.first { $0.value == component.source }?.place)
+      return nil
+    }
+    let allowsFileURLs = allowsFileURLs
+    let source = decode(entry.source, entry.sourcePath) { node, file, bag in
+      decodePublishedSource(node, file: file, allowFileURLs: allowsFileURLs, into: &bag)
+    }
+    let spec = decode(entry.spec, entry.specPath) { node, file, bag in
+      decodeSpec(node, file: file, path: "component.yaml", origin: .pinned, into: &bag) { _ in false }
+    }
+    guard let source, let spec else { return nil }
+    if spec.name.value != component.name {
+      bag.add(.otherPublishedSpec(spec.name, as: component.name))
+      return nil
+    }
+    return Release(git: source.git.value, revision: source.revision.value.lowercased(), spec: entry.spec)
+  }
+
+  private func decode<Value>(
+    _ bytes: [UInt8], _ path: String, _ body: (YAMLNode?, FileID, inout DiagnosticBag) -> Value?
+  ) -> Value? {
+    var reader = YAMLReader()
+    var found = DiagnosticBag()
+    let file = table.add(path)
+    let value = bytes.withUnsafeBufferPointer { buffer in
+      reader.read(buffer, file: file, into: &found) { node, bag in body(node, file, &bag) } ?? nil
+    }
+    bag.add(contentsOf: found)
+    return found.hasErrors ? nil : value
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func otherPublishedSpec(_ found: Located<String>, as name: String) -> Diagnostic {
+    Diagnostic(
+      .invalidValue, "the spec that is published as '\(name)' is that of '\(found.value)'", at: found.place,
+      help: "publish it under its own name")
+  }
+}

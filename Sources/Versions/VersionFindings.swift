@@ -1,0 +1,87 @@
+import Diagnostics
+import Fetching
+import Findings
+import Model
+import Planning
+import Versioning
+import Workspace
+
+extension Diagnostic {
+  /// - Parameter what: the tag, or the version that a spec repository has.
+  static func movedTag(_ pin: Pin, _ what: String, was: String, now: String) -> Diagnostic {
+    Diagnostic(
+      .movedTag, "\(what) was moved: pinned is \(was), and now it is \(now)",
+      at: pin.revision?.place ?? pin.name.place,
+      help: "ask its owners why; 'integrate pin \(pin.name.value) \(pin.version?.value ?? "")' takes the new commit")
+  }
+
+  static func unknownVersion(_ name: String, _ version: String, known: [Version], at place: Place) -> Diagnostic {
+    let wanted = Version(version)
+    // The nearest on both sides say more than names that look alike.
+    let below = wanted.flatMap { wanted in known.last { $0 < wanted } }
+    let above = wanted.flatMap { wanted in known.first { wanted < $0 } }
+    let near = [below, above].compactMap { $0?.description }
+    let help =
+      known.isEmpty
+      ? "its repository has no tag that is a version; pin a revision"
+      : "the nearest: \((near.isEmpty ? known.suffix(3).map(\.description) : near).joined(separator: ", "))"
+    return Diagnostic(.unknownVersion, "'\(name)' has no version \(version)", at: place, help: help)
+  }
+
+  static func unknownBranch(_ name: String, _ branch: String, known: [String], at place: Place) -> Diagnostic {
+    Diagnostic(
+      .unknownVersion, "'\(name)' has no branch '\(branch)'", at: place,
+      help: didYouMean(nearest(to: branch, in: known)) ?? "'git ls-remote' lists those that it has")
+  }
+
+  /// What could not be read of a pin, as a finding.
+  static func unreadable(_ error: FetchError, at place: Place) -> Diagnostic {
+    switch error.reason {
+    case .unknownRevision: Diagnostic(.unknownVersion, error.message, at: place, help: error.help)
+    case .noManifest, .manifestFailed, .manifestNotUnderstood, .noSandbox:
+      Diagnostic(.unreadableManifest, error.message, at: place, help: error.help)
+    case .refusedURL, .cannotRun, .unreachable, .unsoundSpecs, .disk:
+      Diagnostic(.unreachableSource, error.message, at: place, help: error.help)
+    }
+  }
+
+  /// No versions that satisfy everyone: the steps of the explanation as notes, and what would change it.
+  package static func noVersions(_ explanation: String, _ commands: [String], at place: Place) -> Diagnostic {
+    let steps = explanation.split(separator: "\n").map { Note(String($0.drop { $0 == " " })) }
+    var finding = Diagnostic(
+      .requirementConflict, "there are no versions that satisfy everyone", at: place, notes: steps,
+      help: commands.first.map { "run '\($0)'" })
+    finding.commands = commands
+    return finding
+  }
+
+  package static func lockfileIncomplete(_ pin: Pin, missing: [String]) -> Diagnostic {
+    let what =
+      missing.count == 1
+      ? missing[0] : missing.dropLast().joined(separator: ", ") + " and " + missing[missing.count - 1]
+    return Diagnostic(
+      .lockfileIncomplete, "the lockfile does not record \(what) of '\(pin.name.value)'", at: pin.name.place,
+      help: "run 'integrate resolve' and commit what it writes")
+  }
+}
+
+extension DiagnosticBag {
+  /// Does what may fail by the fault of a repository, which becomes a finding; `nil` then.
+  mutating func attempt<Result>(at place: Place, _ work: () throws(FetchError) -> Result) throws(Failure) -> Result? {
+    do throws(FetchError) { return try work() } catch {
+      if let failure = error.failure { throw failure }
+      add(.unreadable(error, at: place))
+      return nil
+    }
+  }
+}
+
+extension FetchError {
+  /// What no other repository could make up for: a tool or the disk.
+  var failure: Failure? {
+    switch reason {
+    case .cannotRun, .disk, .noSandbox: Failure(message, help: help)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,346 @@
+import Diagnostics
+import Disk
+import Fetching
+import Loading
+import Model
+import Resolver
+import Versioning
+import Workspace
+import YAML
+
+/// The packages of a lockfile as the resolver asks for them, and those that their manifests bring along.
+///
+/// A frozen pin is known from the lockfile alone; for others their repositories are asked, each once.
+package final class VersionIndex: PackageSource {
+  /// A package by its name without case.
+  struct Entry {
+    /// As the lockfile writes it, or the identity of a package that has no pin yet.
+    var name: String
+    var pin: Pin?
+    /// As it stands in the lockfile, or is to stand there.
+    var url: String?
+    var repository: Result<Repository, FetchError>?
+    /// The revision of a pin that no version decides, once it is known.
+    var revision: String?
+  }
+
+  /// `nil` where nothing is to be asked.
+  private let fetcher: Fetcher?
+  private let root: Root
+  private let progress: Fetcher.Progress
+  private(set) var graph: PinGraph
+  private(set) var entries: [String: Entry] = [:]
+  /// Pins that are to be known from the lockfile alone.
+  var frozen: Set<String> = []
+  package let sources: SpecSources
+  /// Components that members need and nobody pinned, with who needs each.
+  private(set) var unpinned: [String: String] = [:]
+  private var publications: [String: SpecSources.Component?] = [:]
+  /// Specs of published versions, by package and revision.
+  private var publishedSpecs: [String: [UInt8]] = [:]
+  private var facts: [String: Result<RecordedFacts, FetchError>] = [:]
+  /// What kept a manifest from being read that has nothing to do with the manifest.
+  private(set) var obstacle: FetchError?
+  /// Versions that were passed over since what they say cannot be known.
+  private(set) var passedOver: [(key: String, version: Version, error: FetchError)] = []
+
+  init(_ resolution: Resolution, fetcher: Fetcher?, progress: @escaping Fetcher.Progress) {
+    (root, self.fetcher, self.progress) = (resolution.root, fetcher, progress)
+    graph = PinGraph(resolution.graph)
+    sources = SpecSources(resolution, fetcher: fetcher)
+    for (key, pin) in graph.pins { entries[key] = Entry(name: pin.name.value, pin: pin, url: Self.url(of: pin)) }
+  }
+
+  private static func url(of pin: Pin) -> String? {
+    if case .git(let url) = pin.source.value { return url }
+    return nil
+  }
+
+  func key(of name: String) -> String { graph.key(of: name) ?? name.lowercased() }
+
+  /// Takes a pin for the one that the lockfile has, or adds it.
+  ///
+  /// - Parameter ownTags: whether the tags of its repository decide, whatever is published.
+  func replace(_ key: String, with pin: Pin, ownTags: Bool = false) {
+    entries[key] = Entry(name: pin.name.value, pin: pin, url: Self.url(of: pin))
+    publications[key] = ownTags ? .some(nil) : nil
+  }
+
+  // MARK: Asking
+
+  /// Asks repositories that were not asked yet, several at a time.
+  ///
+  /// - Parameter evenPublished: whether those are asked too whose versions a spec repository knows.
+  func ask(_ keys: some Sequence<String>, evenPublished: Bool = false) {
+    let new = keys.filter { key in
+      entries[key]?.repository == nil && entries[key]?.url != nil && (evenPublished || published(key) == nil)
+    }.sorted()
+    guard let fetcher, !new.isEmpty else { return }
+    let urls = new.map { absolute(entries[$0]?.url ?? "") }
+    for (key, result) in zip(new, fetcher.repositories(urls, progress: progress)) { entries[key]?.repository = result }
+  }
+
+  /// A local repository is found from the root. What git must not see stays as it is, and is refused.
+  private func absolute(_ url: String) -> String {
+    gitURLProblem(url, allowFileURLs: true) == nil && isLocalGitPath(url) ? Path.join(root.path, url) : url
+  }
+
+  func repository(of key: String) throws(FetchError) -> Repository {
+    ask([key], evenPublished: true)
+    guard let result = entries[key]?.repository else {
+      throw FetchError(entries[key]?.name ?? key, .unreachable("it has no pin, and no manifest says where it is"))
+    }
+    return try result.get()
+  }
+
+  /// What is known of a revision of a package.
+  func facts(of key: String, at revision: String, needsManifest: Bool = false) throws(FetchError) -> RecordedFacts {
+    let name = "\(key) \(revision) \(needsManifest)"
+    if let known = facts[name] { return try known.get() }
+    let published = publishedSpecs["\(key) \(revision)"]
+    if let published, !needsManifest { return RecordedFacts(revision: revision, spec: published, manifest: nil) }
+    let repository = try repository(of: key)
+    let component = entries[key]?.name ?? key
+    let read: Result<RecordedFacts, FetchError>
+    do throws(FetchError) {
+      read = .success(
+        try repository.facts(
+          at: revision, component: component, needsManifest: needsManifest, published: published))
+    } catch { read = .failure(error) }
+    facts[name] = read
+    return try read.get()
+  }
+
+  /// Reads revisions ahead, several at a time.
+  func readAhead(_ wanted: [(key: String, revision: String)], needsManifest: Bool) {
+    guard let fetcher else { return }
+    var pieces: [(name: String, Fetcher.Wanted)] = []
+    for (key, revision) in wanted {
+      let name = "\(key) \(revision) \(needsManifest)"
+      guard facts[name] == nil, case .success(let repository)? = entries[key]?.repository else { continue }
+      let component = entries[key]?.name ?? key
+      let published = publishedSpecs["\(key) \(revision)"]
+      if published != nil, !needsManifest { continue }
+      pieces.append(
+        (
+          name,
+          Fetcher.Wanted(
+            repository, at: revision, component: component, needsManifest: needsManifest, published: published)
+        ))
+    }
+    for (piece, result) in zip(pieces, fetcher.facts(pieces.map(\.1), progress: progress)) {
+      facts[piece.name] = result
+    }
+  }
+
+  // MARK: What the resolver asks
+
+  /// The version that stands for a pin which no version decides.
+  static let fixedVersion = PackageVersion.semantic(Version(0, 0, 0))
+
+  package func versions(of package: String) -> VersionListing {
+    let key = key(of: package)
+    guard let entry = entries[key] else { return .unavailable("it has no pin, and no manifest says where it is") }
+    if let pin = entry.pin {
+      guard let current = pin.movableVersion else { return .versions([Self.fixedVersion]) }
+      if frozen.contains(key) { return .versions([.semantic(current)]) }
+    }
+    do throws(FetchError) {
+      var known = try knownVersions(of: key)
+      if let current = entry.pin?.movableVersion, entry.pin?.revision != nil, !known.contains(current) {
+        known.append(current)
+      }
+      return .versions(known.map { .semantic($0) })
+    } catch {
+      if error.failure != nil { obstacle = error }
+      return .unavailable(error.message)
+    }
+  }
+
+  package func dependencies(of package: String, at version: PackageVersion) -> DependencyListing {
+    let key = key(of: package)
+    do throws(FetchError) {
+      return .dependencies(try needs(of: key, at: version).map { Dependency($0.name, $0.requirement) })
+    } catch {
+      if error.failure != nil { obstacle = error }
+      if case .semantic(let version) = version { passedOver.append((key, version, error)) }
+      return .unavailable(error.message)
+    }
+  }
+
+  /// What a version depends on, under the names that the resolver knows.
+  func needs(
+    of key: String, at version: PackageVersion
+  ) throws(FetchError) -> [(name: String, requirement: PackageRequirement)] {
+    guard let entry = entries[key] else { return [] }
+    if let known = recordedNeeds(of: key, at: version) { return known }
+    guard let revision = try revision(of: key, at: version) else {
+      if published(key) == nil { return [] }
+      throw FetchError(entry.name, .unreachable("what is published of it is not in order"))
+    }
+    let facts = try facts(of: key, at: revision)
+    if let spec = facts.spec { return componentNeeds(spec, of: entry.name) }
+    var needs: [(name: String, requirement: PackageRequirement)] = []
+    for dependency in facts.dependencies(traits: entry.pin?.traits) {
+      guard let name = meet(dependency) else { continue }
+      needs.append((name, Self.convert(dependency.requirement)))
+    }
+    return needs
+  }
+
+  /// The commit of a version; `nil` for what has none.
+  func revision(of key: String, at version: PackageVersion) throws(FetchError) -> String? {
+    guard let entry = entries[key], case .semantic(let version) = version else { return nil }
+    if let pin = entry.pin {
+      guard case .git = pin.source.value else { return nil }
+      guard let current = pin.movableVersion else { return entry.revision ?? pin.revision?.value }
+      if version == current, let revision = pin.revision?.value { return revision }
+    }
+    return try release(of: key, version)?.revision
+  }
+
+  /// What the lockfile says about the version that is pinned, where it says all and nothing in it is new.
+  private func recordedNeeds(
+    of key: String, at version: PackageVersion
+  ) -> [(name: String, requirement: PackageRequirement)]? {
+    guard let pin = entries[key]?.pin else { return nil }
+    if let current = pin.movableVersion, version != .semantic(current) { return nil }
+    if pin.revision != nil, let names = graph.componentNeeds[key],
+      graph.pins[key]?.revision?.value == pin.revision?.value
+    {
+      return names.map { (entries[$0]?.name ?? $0, .any) }
+    }
+    guard let ranges = pin.ranges else { return nil }
+    let isKnown = ranges.allSatisfy { entries[self.key(of: $0.package.value)] != nil || $0.requirement.value == .any }
+    if !isKnown, case .git = pin.source.value { return nil }
+    return ranges.compactMap { range in
+      entries[self.key(of: range.package.value)].map { ($0.name, Self.convert(range.requirement.value)) }
+    }
+  }
+
+  private static func convert(_ requirement: Pin.Range.Requirement) -> PackageRequirement {
+    switch requirement {
+    case .versions(let range): .semantic(range)
+    // A branch or revision is for the root to decide.
+    case .branch, .revision, .any: .any
+    }
+  }
+
+  /// The name of a package that a manifest speaks of; it may be one that has no pin yet.
+  private func meet(_ dependency: RecordedFacts.Dependency) -> String? {
+    let key = key(of: dependency.package)
+    if let known = entries[key] { return known.name }
+    guard let source = dependency.source else { return nil }
+    var entry = Entry(name: dependency.package)
+    // A path in somebody else's manifest leads nowhere here.
+    if case .git(let url) = source, !isLocalGitPath(url) { entry.url = url }
+    entries[key] = entry
+    return entry.name
+  }
+
+  /// The pins and published components that a spec names, which says no versions.
+  private func componentNeeds(
+    _ spec: [UInt8], of name: String
+  ) -> [(name: String, requirement: PackageRequirement)] {
+    var bag = DiagnosticBag()
+    var reader = YAMLReader()
+    let file = FileID(rawValue: 0)
+    let decoded = spec.withUnsafeBufferPointer { buffer in
+      reader.read(buffer, file: file, into: &bag) { node, bag in
+        decodeSpec(node, file: file, path: "component.yaml", origin: .pinned, into: &bag) { _ in false }
+      } ?? nil
+    }
+    var needs: Set<String> = []
+    let own = Set((decoded?.modules ?? []).map(\.name.value))
+    for module in decoded?.modules ?? [] where module.kind != .test {
+      for text in module.dependencies.filter({ $0.form == .name }).map(\.text.value) + module.plugins.map(\.value)
+      where !own.contains(text) {
+        let owner = text.firstIndex(of: "/").map { String(text[..<$0]) } ?? text
+        let found = graph.key(of: text) ?? graph.key(of: owner) ?? meet(component: owner)
+        if let found, found != key(of: name), let entry = entries[found] { needs.insert(entry.name) }
+      }
+    }
+    return needs.sorted().map { ($0, .any) }
+  }
+}
+
+// MARK: What is published
+
+extension VersionIndex {
+  /// A version of a package: its commit, and what says so.
+  struct Release {
+    var version: Version
+    var revision: String
+    /// `the tag '1.2.0' of 'Tracking'`.
+    var what: String
+  }
+
+  /// What a spec repository has of a package; `nil` where the tags of its own repository decide.
+  ///
+  /// They decide for a pin that comes from another repository than what is published, such as a fork.
+  func published(_ key: String) -> SpecSources.Component? {
+    if let known = publications[key] { return known }
+    guard let entry = entries[key] else { return nil }
+    var found = sources.component(named: entry.name)
+    if let component = found, let pin = entry.pin, !isPublished(pin, component) { found = nil }
+    publications[key] = .some(found)
+    return found
+  }
+
+  private func isPublished(_ pin: Pin, _ component: SpecSources.Component) -> Bool {
+    guard case .git(let url) = pin.source.value, let current = pin.movableVersion, let newest = component.newest else {
+      return false
+    }
+    let release = sources.release(of: component, current) ?? sources.release(of: component, newest)
+    return release.map { canonicalRepository($0.git) == canonicalRepository(url) } ?? false
+  }
+
+  /// The versions that there are, ascending.
+  func knownVersions(of key: String) throws(FetchError) -> [Version] {
+    if let component = published(key) { return component.versions }
+    return try repository(of: key).references.versions.map(\.version)
+  }
+
+  /// A version, as it is published or tagged; `nil` where there is none.
+  func release(of key: String, _ version: Version) throws(FetchError) -> Release? {
+    let name = entries[key]?.name ?? key
+    guard let component = published(key) else {
+      return try repository(of: key).references.tagged(version).map { tagged in
+        Release(version: tagged.version, revision: tagged.revision, what: "the tag '\(tagged.tag)' of '\(name)'")
+      }
+    }
+    guard let release = sources.release(of: component, version) else { return nil }
+    publishedSpecs["\(key) \(release.revision)"] = release.spec
+    return Release(
+      version: version, revision: release.revision, what: "version \(version) of '\(name)' in '\(component.source)'")
+  }
+
+  /// Lets a package come from where a version of it is published.
+  func settle(_ key: String, at version: Version) {
+    guard let component = published(key), let release = sources.release(of: component, version),
+      entries[key]?.url != release.git
+    else { return }
+    entries[key]?.url = release.git
+    entries[key]?.repository = nil
+  }
+
+  /// A component that members need and nobody pinned, if it is published.
+  ///
+  /// - Parameter who: who needs it, for explanations.
+  func meet(unpinned name: String, neededBy who: String) {
+    // A package of that identity may have been met already; members mean the component.
+    if let met = entries[key(of: name)], met.pin == nil, met.name != name { entries[key(of: name)] = nil }
+    if let key = meet(component: name) { unpinned[key] = who }
+  }
+
+  /// The name without case of a component that has no pin and is published.
+  private func meet(component name: String) -> String? {
+    let key = key(of: name)
+    if entries[key] != nil { return key }
+    if graph.members.contains(key) { return nil }
+    guard let component = sources.component(named: name) else { return nil }
+    entries[key] = Entry(name: name)
+    publications[key] = .some(component)
+    return key
+  }
+}

@@ -1,0 +1,79 @@
+import Disk
+import Fetching
+import Workspace
+
+/// How repositories are asked, as a command's options say.
+package struct FetchingOptions {
+  /// `--cache-path`.
+  package var cachePath: String?
+  /// `--trust-manifests`.
+  package var trustsManifests: Bool
+  /// `--timeout`: how long versions may be searched for.
+  package var timeout: Duration?
+
+  package init(cachePath: String? = nil, trustsManifests: Bool = false, timeout: Duration? = nil) {
+    (self.cachePath, self.trustsManifests, self.timeout) = (cachePath, trustsManifests, timeout)
+  }
+
+  func fetcher(allowsFileURLs: Bool) throws(Failure) -> Fetcher {
+    do {
+      return try Fetcher(
+        Fetcher.Settings(cachePath: cachePath, trustsManifests: trustsManifests, allowsFileURLs: allowsFileURLs))
+    } catch { throw Failure(error) }
+  }
+}
+
+/// What `pin` is asked for.
+package struct PinRequest {
+  /// One thing to pin: `NAME`, `NAME VERSION` or `NAME@VERSION`.
+  package struct Item {
+    var name: String
+    var version: String?
+  }
+
+  package var items: [Item]
+  var git: String?
+  var path: String?
+  var revision: String?
+  var branch: String?
+
+  /// - Parameter operands: `NAME`, `NAME VERSION`, or any number of `NAME@VERSION`.
+  package init(
+    _ operands: [String], git: String? = nil, path: String? = nil, revision: String? = nil, branch: String? = nil
+  ) throws(Failure) {
+    (self.git, self.path, self.revision, self.branch) = (git, path, revision, branch)
+    if operands.count == 2, !operands.contains(where: { $0.contains("@") }) {
+      items = [Item(name: operands[0], version: operands[1])]
+    } else {
+      items = operands.map { operand in
+        guard let at = operand.lastIndex(of: "@"), at != operand.startIndex else { return Item(name: operand) }
+        return Item(name: String(operand[..<at]), version: String(operand[operand.index(after: at)...]))
+      }
+    }
+    let given = [("--path", path), ("--revision", revision), ("--branch", branch)].filter { $0.1 != nil }.map(\.0)
+    if items.isEmpty { throw Failure("'pin' needs a name", help: "integrate pin NAME [VERSION]") }
+    if given.count > 1 {
+      throw Failure("'\(given[0])' and '\(given[1])' exclude each other", help: "say one of the two")
+    }
+    if items.count > 1, git != nil || !given.isEmpty || items.contains(where: { $0.version == nil }) {
+      throw Failure("several pins at once are written NAME@VERSION", help: "integrate pin A@1.2.0 B@2.0.0")
+    }
+    if let option = given.first, items[0].version != nil {
+      throw Failure("a version and '\(option)' exclude each other", help: "say one of the two")
+    }
+    if git != nil, path != nil { throw Failure("'--git' and '--path' exclude each other", help: "say one of the two") }
+  }
+}
+
+/// What `update` is asked for.
+package struct UpdateRequest {
+  /// Empty for all.
+  var names: [String]
+  var to: String?
+  /// Whether `allow` and the next major version are no limits.
+  var isMajor: Bool
+
+  package init(names: [String] = [], to: String? = nil, isMajor: Bool = false) {
+    (self.names, self.to, self.isMajor) = (names, to, isMajor)
+  }
+}

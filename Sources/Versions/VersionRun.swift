@@ -1,0 +1,202 @@
+import Diagnostics
+import Disk
+import Fetching
+import LockfileText
+import Model
+import Planning
+import Versioning
+import Workspace
+
+/// What came of a command that moves versions.
+package enum VersionResult {
+  /// The changes stand in the run, and can be applied.
+  case ready
+  /// No versions satisfy everyone: why, and commands that would change that.
+  case unsolvable(explanation: String, commands: [String])
+  /// Findings keep the command from going on.
+  case stopped(DiagnosticBag)
+}
+
+/// What the commands that move versions have in common: the root under its lock, the packages, the changes.
+package struct VersionRun {
+  package let root: Root
+  /// The project as it was when the run began.
+  package let resolution: Resolution
+  package let index: VersionIndex
+  package var changes: LockfileChanges
+  /// What was recorded, for people.
+  package internal(set) var recorded: [String] = []
+  /// What is worth saying besides, for people.
+  package internal(set) var notes: [String] = []
+  private let deadline: ContinuousClock.Instant?
+
+  /// - Parameters:
+  ///   - root: the caller keeps other runs from writing to it.
+  ///   - options: `nil` where no repository is to be asked.
+  package init(
+    _ root: Root, _ options: FetchingOptions?, progress: @escaping Fetcher.Progress
+  ) throws(Failure) {
+    let resolution = try Resolution.run(root)
+    let allowsFileURLs = resolution.graph.project.integration.fileURLs
+    let fetcher = try options.map { options throws(Failure) in try options.fetcher(allowsFileURLs: allowsFileURLs) }
+    index = VersionIndex(resolution, fetcher: fetcher, progress: progress)
+    changes = try LockfileChanges(root)
+    deadline = options?.timeout.map { ContinuousClock.now + $0 }
+    (self.root, self.resolution) = (root, resolution)
+  }
+
+  package var graph: PinGraph { index.graph }
+
+  func search(_ goal: VersionGoal) throws(Failure) -> VersionOutcome {
+    try VersionSearch(index: index, deadline: deadline).run(goal)
+  }
+
+  /// The pin of a name that somebody typed.
+  package func pin(named name: String) throws(Failure) -> (key: String, Pin) {
+    if let key = graph.key(of: name), let pin = graph.pins[key] { return (key, pin) }
+    let near = nearest(to: name, in: graph.pins.values.map(\.name.value))
+    throw Failure("there is no pin '\(name)'", help: didYouMean(near) ?? "'integrate pin \(name) --git URL' adds one")
+  }
+
+  /// Adds what is wrong with spec repositories.
+  func addTroubleWithSources(to bag: inout DiagnosticBag) throws(Failure) {
+    if let failure = index.sources.failure { throw failure }
+    bag.add(contentsOf: index.sources.bag)
+  }
+
+  // MARK: Taking over versions
+
+  /// Brings the lockfile to the versions: moved pins, new ones, and those that nothing needs any more.
+  ///
+  /// - Parameter asked: pins whose tag is followed even where the version stays.
+  mutating func take(
+    _ versions: [String: Version], asked: Set<String> = [], reason: (String, Pin?) -> String?
+  ) throws(Failure) -> DiagnosticBag {
+    var bag = DiagnosticBag()
+    try addTroubleWithSources(to: &bag)
+    if bag.hasErrors { return bag }
+    let needed = graph.reach(from: asked) { needs(of: $0, versions) }
+    let changed = versions.filter { key, version in
+      guard needed.contains(key) else { return false }
+      if asked.contains(key), isElsewhere(key, version) { return true }
+      return graph.pins[key]?.movableVersion?.isIdentical(to: version) != true
+    }
+    readAhead(changed)
+    for (key, version) in changed.sorted(by: { $0.key < $1.key }) {
+      try take(version, for: key, reason: reason(key, graph.pins[key]) ?? why(key, versions), &bag)
+    }
+    for (key, pin) in graph.pins.sorted(by: { $0.key < $1.key }) where !needed.contains(key) {
+      changes.remove(pin.name.value)
+      changes.note(.init(name: pin.name.value, from: pin.shown, to: nil, reason: "nothing needs it any more"))
+    }
+    return bag
+  }
+
+  /// Whether the tag of a version is not at the commit that is recorded.
+  private func isElsewhere(_ key: String, _ version: Version) -> Bool {
+    let release = (try? index.release(of: key, version)) ?? nil
+    return release?.revision != graph.pins[key]?.revision?.value.lowercased()
+  }
+
+  /// Adds pins for packages that have none, and leaves the others alone.
+  mutating func add(_ new: [String: Version], all versions: [String: Version]) throws(Failure) -> DiagnosticBag {
+    var bag = DiagnosticBag()
+    readAhead(new)
+    for (key, version) in new.sorted(by: { $0.key < $1.key }) {
+      try take(version, for: key, reason: why(key, versions), &bag)
+    }
+    return bag
+  }
+
+  private func needs(of key: String, _ versions: [String: Version]) -> [String] {
+    let version = versions[key].map { PackageVersion.semantic($0) } ?? VersionIndex.fixedVersion
+    guard let needs = try? index.needs(of: key, at: version) else { return graph.recordedNeeds(of: key) }
+    return needs.map { index.key(of: $0.name) }
+  }
+
+  private func readAhead(_ versions: [String: Version]) {
+    for (key, version) in versions { index.settle(key, at: version) }
+    index.ask(versions.keys, evenPublished: true)
+    let wanted = versions.sorted { $0.key < $1.key }.compactMap { key, version in
+      (try? index.revision(of: key, at: .semantic(version))).flatMap { $0 }.map { (key: key, revision: $0) }
+    }
+    index.readAhead(wanted, needsManifest: true)
+  }
+
+  private mutating func take(
+    _ version: Version, for key: String, reason: String, _ bag: inout DiagnosticBag
+  ) throws(Failure) {
+    guard let entry = index.entries[key] else { return }
+    let place = graph.pins[key]?.version?.place ?? graph.pins[key]?.name.place ?? lockfilePlace
+    let index = index
+    let release = try bag.attempt(at: place) { () throws(FetchError) in
+      (release: try index.release(of: key, version), known: try index.knownVersions(of: key))
+    }
+    guard let release else { return }
+    guard let found = release.release else {
+      bag.add(.unknownVersion(entry.name, version.description, known: release.known, at: place))
+      return
+    }
+    let facts = try bag.attempt(at: place) { () throws(FetchError) in
+      try index.facts(of: key, at: found.revision, needsManifest: true)
+    }
+    if let facts { try write(key, entry, .text(found.version.description), facts, reason) }
+  }
+
+  private mutating func write(
+    _ key: String, _ entry: VersionIndex.Entry, _ version: LockValue, _ facts: RecordedFacts, _ reason: String
+  ) throws(Failure) {
+    let before = graph.pins[key]
+    if !changes.has(entry.name) {
+      changes.add(entry.name, ["git": .text(entry.url ?? ""), "version": version])
+    } else {
+      changes.set(entry.name, ["version": version, "branch": nil])
+      if let url = entry.url { changes.set(entry.name, ["git": .text(url)]) }
+    }
+    let widened = try widen(before, version.text).map { "\(reason); \($0)" }
+    changes.record(facts, of: entry.name, traits: entry.pin?.traits)
+    changes.note(.init(name: entry.name, from: before?.shown, to: version.text, reason: widened ?? reason))
+  }
+
+  /// A version that somebody asked for by name has to lie in its own `allow`.
+  private mutating func widen(_ pin: Pin?, _ text: String?) throws(Failure) -> String? {
+    guard let pin, let allow = pin.allow?.value, let version = text.flatMap({ Version($0) }) else { return nil }
+    guard let wider = allow.widened(to: version) else { return nil }
+    changes.set(pin.name.value, ["allow": .text(wider.description)])
+    return "its 'allow' was \(allow) and is \(wider) now"
+  }
+
+  package var lockfilePlace: Place { Place(file: resolution.graph.project.lockfile.file) }
+
+  /// Who made a pin move that was not asked for, or needs one that is new.
+  private func why(_ key: String, _ versions: [String: Version]) -> String {
+    let source = index.published(key).map { "; from \($0.source)" } ?? ""
+    if let who = index.unpinned[key] { return "\(who) needs it\(source)" }
+    let before = graph.pins[key]?.movableVersion
+    for (other, version) in versions.sorted(by: { $0.key < $1.key }) {
+      guard let needs = try? index.needs(of: other, at: .semantic(version)) else { continue }
+      for need in needs where index.key(of: need.name) == key {
+        if let before, need.requirement.contains(.semantic(before)) { continue }
+        let name = index.entries[other]?.name ?? other
+        let what = need.requirement == .any ? "it" : "\(need.requirement)"
+        return "\(name) \(version) needs \(what)\(source)"
+      }
+    }
+    return "the newest that fits"
+  }
+}
+
+extension Pin {
+  /// What decides, for people.
+  package var shown: String {
+    if case .path(let path) = source.value { return path }
+    return version?.value ?? branch?.value ?? revision.map { String($0.value.prefix(12)) } ?? "?"
+  }
+}
+
+extension LockfileChanges {
+  /// Records what was found out about a pin's revision, in place of what was recorded of another.
+  mutating func record(_ facts: RecordedFacts, of name: String, traits: [EnabledTrait]?) {
+    record(facts.pinFacts(name: name, traits: traits), spec: facts.spec, hasManifest: facts.manifest != nil)
+  }
+}

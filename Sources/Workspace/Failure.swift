@@ -1,0 +1,22 @@
+import Disk
+
+/// Why a command could not run at all: usage, disk, a missing tool. Exit status 2.
+package struct Failure: Error {
+  package let message: String
+  package let help: String?
+
+  package init(_ message: String, help: String? = nil) { (self.message, self.help) = (message, help) }
+
+  package init(_ error: DiskError) { self.init(error.message, help: error.help) }
+
+  /// With the path as it is printed elsewhere, from the folder the tool was run in.
+  package init(_ error: DiskError, in root: Root) {
+    var error = error
+    if let relative = Path.relative(from: root.path, to: error.path), Path.isInside(error.path, root.path) {
+      error.path = root.display(relative)
+    }
+    self.init(error)
+  }
+
+  package init(_ error: SubprocessError) { self.init(error.message, help: error.help) }
+}

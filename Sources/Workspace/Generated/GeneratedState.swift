@@ -1,0 +1,113 @@
+import Diagnostics
+import Disk
+import Findings
+import Generators
+
+/// How generated files compare with what is on disk.
+package struct GeneratedState: Sendable {
+  /// A file that differs, and how.
+  package struct Difference: Sendable {
+    package let path: String
+    package let diff: String
+  }
+
+  package private(set) var differences: [Difference] = []
+
+  package init() {}
+
+  /// Compares without writing. Files that are missing or differ become findings.
+  package static func check(
+    _ generation: Generation, _ resolution: inout Resolution
+  ) throws(Failure) -> GeneratedState {
+    var state = GeneratedState()
+    let root = resolution.root
+    var buffer: [UInt8] = []
+    for file in generation.files {
+      let absolute = root.absolute(file.path)
+      guard Disk.kind(of: absolute) != nil else {
+        let id = resolution.addFile(file.path)
+        resolution.bag.add(
+          Diagnostic(
+            .missingFile, "'\(file.path)' is not there", at: Place(file: id), help: "run 'integrate generate'"))
+        state.differences.append(Difference(path: file.path, diff: ""))
+        continue
+      }
+      let count: Int
+      do { count = try Disk.read(absolute, into: &buffer) } catch { throw Failure(error, in: root) }
+      let old = buffer[..<count]
+      if file.isUpToDate(with: old) { continue }
+      let id = resolution.addFile(file.path)
+      if file.kind == .source, !isMarked(old) {
+        resolution.bag.add(.notGenerated(file.path, at: Place(file: id)))
+        continue
+      }
+      let diff = LineDiff(old: old, new: file.bytes[...])
+      resolution.bag.add(
+        Diagnostic(
+          .staleFile,
+          "'\(file.path)' is not what the specs and the lockfile generate: it is stale, or was edited by hand",
+          at: Place(file: id, line: UInt32(diff.firstLine), column: 1),
+          help: "run 'integrate generate'; what you wrote into it belongs into a spec"))
+      state.differences.append(Difference(path: file.path, diff: diff.text(path: root.display(file.path))))
+    }
+    return state
+  }
+
+  /// Reports files that people wrote and that generation would overwrite.
+  ///
+  /// - Parameter besidesManifests: whether every Package.swift makes room, so that only others are in the way.
+  package static func checkMarks(
+    _ generation: Generation, _ resolution: inout Resolution, besidesManifests: Bool = false
+  ) throws(Failure) {
+    let paths: [String]
+    do { paths = try unmarked(generation, in: resolution.root.path) } catch {
+      throw Failure(error, in: resolution.root)
+    }
+    for path in paths where !(besidesManifests && Path.lastComponent(path) == Root.manifestName) {
+      resolution.bag.add(.notGenerated(path, at: Place(file: resolution.addFile(path))))
+    }
+  }
+
+  /// Refuses a mirror in a folder where people wrote a file of the same name.
+  package static func refuseUnmarked(_ generation: Generation, in output: String) throws(Failure) {
+    let path: String?
+    do { path = try unmarked(generation, in: output).first } catch { throw Failure(error) }
+    guard let path else { return }
+    throw Failure(
+      "'\(Path.join(output, path))' was not written by integrate, and is not overwritten",
+      help: "name another folder behind '--output', or move the file away")
+  }
+
+  /// The files in a folder that people wrote, where generated ones go.
+  private static func unmarked(_ generation: Generation, in folder: String) throws(DiskError) -> [String] {
+    var found: [String] = []
+    var buffer: [UInt8] = []
+    for file in generation.files where file.kind == .source {
+      let path = Path.join(folder, file.path)
+      guard Disk.kind(of: path) == .file else { continue }
+      let count = try Disk.read(path, into: &buffer)
+      if !isMarked(buffer[..<count]) { found.append(file.path) }
+    }
+    return found
+  }
+
+  /// Whether one of the first three lines says that the tool wrote the file. An empty file is nobody's work.
+  package static func isMarked(_ bytes: ArraySlice<UInt8>) -> Bool {
+    if bytes.isEmpty { return true }
+    let head = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 3).prefix(3)
+    let mark = Array("// \(GeneratedFile.mark)".utf8)
+    return head.contains { $0.starts(with: mark) }
+  }
+}
+
+extension Diagnostic {
+  static func notGenerated(_ path: String, at place: Place) -> Diagnostic {
+    let name = Path.lastComponent(path)
+    let isManifest = name == Root.manifestName
+    return Diagnostic(
+      .notGenerated, "'\(path)' was not written by integrate, and is not overwritten", at: place,
+      help: isManifest
+        ? "import it ('integrate import'), then run 'integrate generate --force', which keeps it as '\(name).imported'"
+        : "move it away, then run 'integrate generate'")
+  }
+}

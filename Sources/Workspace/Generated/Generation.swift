@@ -1,0 +1,36 @@
+import Disk
+import Generators
+import Planning
+import Parallel
+
+/// The files that a sound root generates, as values.
+package struct Generation: Sendable {
+  /// By path.
+  package private(set) var files: [GeneratedFile] = []
+
+  package init() {}
+
+  /// Plans and prints all files. What cannot be generated is added to the resolution's findings.
+  ///
+  /// - Parameter isOpen: whether the manifests are for others to use, who decide the versions.
+  package static func run(_ resolution: inout Resolution, isOpen: Bool = false) -> Generation {
+    let graph = resolution.graph
+    let plan = planGeneration(graph, wirings: resolution.wirings, isOpen: isOpen, into: &resolution.bag)
+    var generation = Generation()
+    generation.files = generatedFiles(for: plan, of: graph, into: &resolution.bag)
+    keptUntilExit.withLock { $0 = [graph, plan] }
+    return generation
+  }
+}
+
+extension GeneratedFile {
+  /// Whether what is on disk says the same.
+  package func isUpToDate(with old: ArraySlice<UInt8>) -> Bool {
+    if Disk.areSame(old, bytes[...]) { return true }
+    return kind == .xcodeResolved && Self.withoutHash(old) == Self.withoutHash(bytes[...])
+  }
+
+  private static func withoutHash(_ bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    bytes.split(separator: 10).filter { !$0.drop { $0 == 32 }.starts(with: "\"originHash\"".utf8) }
+  }
+}

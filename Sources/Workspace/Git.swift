@@ -1,0 +1,92 @@
+import Disk
+
+/// What is asked of git about the repository that holds a root. No command is asked that runs a
+/// program which the repository names.
+package struct Git {
+  /// Where git is run, absolute.
+  package let folder: String
+
+  package init(folder: String) { self.folder = folder }
+
+  /// The commit that a name means.
+  package func commit(_ name: String) throws(Failure) -> String {
+    let notThere = Failure("git knows no revision '\(name)' here", help: "write a branch, a tag or a commit")
+    // What starts with a dash would be an option.
+    guard !name.isEmpty, !name.hasPrefix("-"), !name.utf8.contains(0) else { throw notThere }
+    let result = try run(["rev-parse", "--verify", "--quiet", name + "^{commit}"])
+    let commit = result.outputText.trimmingLineBreak
+    guard result.succeeded, isObjectName(commit) else { throw notThere }
+    return commit
+  }
+
+  /// The bytes of a file, by its path from the folder, in a commit; `nil` where it is not there.
+  package func file(_ path: String, in commit: String) throws(Failure) -> [UInt8]? {
+    let result = try run(["cat-file", "blob", "\(commit):./\(path)"])
+    if result.succeeded { return result.output }
+    // Not there, or a folder; anything else is an error of its own.
+    let listed = try run(["ls-tree", "-z", "--name-only", commit, "--", path])
+    guard listed.succeeded else {
+      throw Failure("git cannot read '\(path)' in \(commit): \(listed.errorText.trimmingLineBreak)")
+    }
+    return nil
+  }
+
+  /// The commit from which a branch and the current one went apart; the commit itself where there is none.
+  package func mergeBase(_ commit: String) throws(Failure) -> String {
+    let result = try run(["merge-base", commit, "HEAD"])
+    let base = result.outputText.trimmingLineBreak
+    return result.succeeded && isObjectName(base) ? base : commit
+  }
+
+  /// The files under the folder that differ from a commit, new ones among them, by their paths from the folder.
+  package func changedFiles(since commit: String) throws(Failure) -> [String] {
+    let changed = try run(
+      ["diff", "-z", "--name-only", "--relative", "--no-renames", "--no-ext-diff", "--no-textconv", commit, "--", "."])
+    let new = try run(["ls-files", "-z", "--others", "--exclude-standard", "--", "."])
+    for result in [changed, new] where !result.succeeded {
+      throw Failure("git cannot list what changed: \(result.errorText.trimmingLineBreak)")
+    }
+    let names = (changed.output + new.output).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    return Set(names).sorted(by: Path.precedes)
+  }
+
+  /// The top of the work tree that the folder lies in; `nil` where it lies in none.
+  package func topOfWorkTree() throws(Failure) -> String? {
+    let result = try run(["rev-parse", "--show-toplevel"])
+    return result.succeeded ? result.outputText.trimmingLineBreak : nil
+  }
+
+  /// A setting of the repository; `nil` where there is none.
+  package func setting(_ key: String) throws(Failure) -> String? {
+    let result = try run(["config", "--get", key])
+    return result.succeeded ? result.outputText.trimmingLineBreak : nil
+  }
+
+  /// A file that differs from `HEAD`, or is not in it and not ignored; `nil` where there is none.
+  package func firstChange() throws(Failure) -> String? {
+    let result = try run(["status", "--porcelain", "-z", "--no-renames", "--untracked-files=normal"])
+    guard result.succeeded else {
+      throw Failure("git cannot tell what changed: \(result.errorText.trimmingLineBreak)")
+    }
+    return result.output.split(separator: 0).first.map { String(decoding: $0.dropFirst(3), as: UTF8.self) }
+  }
+
+  private func run(_ arguments: [String]) throws(Failure) -> Subprocess.Result {
+    do throws(SubprocessError) {
+      return try Subprocess("git", ["--no-pager", "-c", "core.fsmonitor=false"] + arguments, folder: folder).run()
+    } catch { throw Failure(error) }
+  }
+
+  private func isObjectName(_ text: String) -> Bool {
+    [40, 64].contains(text.utf8.count)
+      && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+  }
+}
+
+extension String {
+  fileprivate var trimmingLineBreak: String {
+    var text = self[...]
+    while text.last?.isNewline ?? false { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,52 @@
+import Disk
+import Model
+
+/// The folders that walks saw, so that most questions need no system call.
+package struct KnownFolders: Sendable {
+  package var root: String
+  private var walks: [(base: String, folders: Set<String>)] = []
+  private var links: Set<String> = []
+
+  package init(root: String = "") { self.root = root }
+
+  mutating func add(_ walk: Walk, under base: String) {
+    walks.append((base, walk.folders))
+    links.formUnion(walk.links)
+  }
+
+  /// Whether a folder, given from the root, lies outside of the root when links are followed.
+  package func leadsOut(_ path: String) -> Bool {
+    if links.isEmpty, isWalked(path) { return false }
+    // The nearest folder above that is there; what is not there yet leads nowhere.
+    var existing = Path.join(root, path)
+    while existing.utf8.count > root.utf8.count, Disk.kind(of: existing) == nil { existing = Path.parent(existing) }
+    guard let real = try? Disk.realPath(existing) else { return false }
+    return !Path.isInside(real, root)
+  }
+
+  /// Whether all modules of a spec lie where their names say, below a folder that was walked and holds no links.
+  func areSurelyInside(_ spec: Spec) -> Bool {
+    links.isEmpty && spec.modules.allSatisfy { $0.path == nil } && isWalked(spec.folder)
+  }
+
+  func contains(_ path: String) -> Bool {
+    var wasWalked = false
+    for (base, folders) in walks where Self.lies(path, in: base) {
+      if path == base || folders.contains(path) { return true }
+      wasWalked = true
+    }
+    return wasWalked ? false : Disk.kind(of: Path.join(root, path)) == .folder
+  }
+
+  private func isWalked(_ path: String) -> Bool {
+    walks.contains { Self.lies(path, in: $0.base) }
+  }
+
+  /// Whether a path is the base or lies under it.
+  private static func lies(_ path: String, in base: String) -> Bool {
+    if base.isEmpty { return true }
+    guard path.utf8.starts(with: base.utf8) else { return false }
+    let rest = path.utf8.dropFirst(base.utf8.count)
+    return rest.isEmpty || rest.first == UInt8(ascii: "/")
+  }
+}

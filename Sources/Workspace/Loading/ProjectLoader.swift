@@ -1,0 +1,315 @@
+import Diagnostics
+import Disk
+import Findings
+import Loading
+import Model
+import Parallel
+import Planning
+import YAML
+
+/// Reads and decodes all files of a root: specs, lockfile and the kept specs of pinned components.
+struct ProjectLoader {
+  let root: Root
+  private let folder: OpenFolder
+  private var table = SourceTable()
+  private var bag = DiagnosticBag()
+  private var folders = KnownFolders()
+  private var keptWithoutPin: Set<String> = []
+
+  private init(_ root: Root) throws(Failure) {
+    self.root = root
+    do { folder = try OpenFolder(root.path) } catch { throw Failure(error, in: root) }
+  }
+
+  /// - Throws: when a file cannot be read; what is wrong in a file is in `bag`.
+  static func load(_ root: Root, into bag: inout DiagnosticBag) throws(Failure) -> Project {
+    var loader = try ProjectLoader(root)
+    let project = try loader.load()
+    bag.add(contentsOf: loader.bag)
+    return project
+  }
+
+  private mutating func load() throws(Failure) -> Project {
+    let lockfileID = table.add(root.display(Root.lockfileName))
+    let rootFiles = try rootSpecFiles()
+    var specs: [SharedSpec] = []
+    var unreadable: Set<String> = []
+    folders.root = root.path
+    for path in rootFiles { try read(path, .member, &specs, &unreadable) }
+    let rootIndex =
+      specs.firstIndex { $0.spec.path == "component.yaml" } ?? specs.firstIndex { $0.spec.integration != nil }
+    if rootFiles.isEmpty { bag.add(.missingRootSpec(at: Place(file: lockfileID))) }
+    let integration = rootIndex.flatMap { specs[$0].spec.integration } ?? Integration()
+
+    let (allowFileURLs, root) = (integration.fileURLs, root)
+    let reading = SideWork { LockfileReading.read(root, lockfileID, allowFileURLs: allowFileURLs) }
+    if Disk.size(of: root.absolute(Root.lockfileName)) ?? 0 >= Threshold.lockfileBytes { reading.start() }
+    checkXcodeProject(integration)
+    let (found, nested) = try findMembers(integration, except: Set(rootFiles))
+    try readAll(found, &specs, &unreadable)
+    let read = reading.result()
+    if let failure = read.failure { throw failure }
+    bag.add(contentsOf: read.bag)
+    unreadable.formUnion(read.unreadable)
+    let lockfile = read.lockfile
+    let pinned = try readPinnedSpecs(lockfile?.pins ?? [], &unreadable)
+    checkLinks(specs)
+    let nestedIDs = nested.map { table.add(root.display($0)) }
+    // The specs of the root's folder stand first, then the rest by path.
+    var project = Project(
+      sources: table, root: rootIndex, specs: specs, pinnedSpecs: pinned,
+      lockfile: lockfile ?? Lockfile(file: lockfileID), nestedLockfiles: nestedIDs,
+      unreadable: unreadable, lockfileIsReadable: lockfile != nil, pinNames: read.pinNames)
+    project.keptWithoutPin = keptWithoutPin
+    return project
+  }
+
+  // MARK: Finding
+
+  /// A copy of Package.resolved goes into the project, and no project is made for its sake.
+  private mutating func checkXcodeProject(_ integration: Integration) {
+    guard let xcode = integration.xcode, let path = normalisedPath("", xcode.value) else { return }
+    let isProject = path.hasSuffix(".xcodeproj") || path.hasSuffix(".xcworkspace")
+    if isProject, Disk.kind(of: root.absolute(path)) == .folder { return }
+    bag.add(.missingXcodeProject(path, at: xcode.place))
+  }
+
+  private func rootSpecFiles() throws(Failure) -> [String] {
+    do { return try Disk.list(root.path).filter(isSpecName) } catch { throw Failure(error, in: root) }
+  }
+
+  private func isSpecName(_ name: String) -> Bool { name == "component.yaml" || name.hasSuffix(".component.yaml") }
+
+  private mutating func findMembers(
+    _ integration: Integration, except known: Set<String>
+  ) throws(Failure) -> (specs: [String], lockfiles: [String]) {
+    var specs: [String] = []
+    var lockfiles: [String] = []
+    let search = integration.search?.compactMap { place in normalisedPath("", place.value).map { ($0, place.place) } }
+    let places = search ?? [("", Place(file: FileID(rawValue: 0)))]
+    // A spec repository in the root publishes specs, and has no members.
+    let published = integration.sources.compactMap { source in
+      isLocalGitPath(source.value) ? normalisedPath("", source.value).map { joinPath($0, "Specs") } : nil
+    }
+    for (folder, place) in places {
+      let absolute = root.absolute(folder)
+      guard Disk.kind(of: absolute) == .folder else {
+        bag.add(.missingSearchFolder(folder, at: place))
+        continue
+      }
+      let walk: Walk
+      do { walk = try Disk.walk(root.path, from: folder, skip: isSkipped, matching: isLookedFor) } catch {
+        throw Failure(error, in: root)
+      }
+      if let problem = walk.problems.first { throw Failure(problem, in: root) }
+      folders.add(walk, under: folder)
+      for path in walk.files {
+        if published.contains(where: { Path.isInside(path, $0) }) { continue }
+        if path.hasSuffix(Root.lockfileName) {
+          if path != Root.lockfileName { lockfiles.append(path) }
+        } else if known.isEmpty || !known.contains(path) {
+          specs.append(path)
+        }
+      }
+    }
+    // What one walk found is in order. Several places may overlap.
+    if places.count > 1 {
+      specs = Set(specs).sorted(by: Path.precedes)
+      lockfiles = Set(lockfiles).sorted(by: Path.precedes)
+    }
+    return (specs, lockfiles)
+  }
+
+  /// Paths of specs stay under the root with links resolved, too.
+  private mutating func checkLinks(_ specs: [SharedSpec]) {
+    for spec in specs.lazy.map(\.spec) where !folders.areSurelyInside(spec) {
+      for module in spec.modules where module.kind != .binary || module.archive.url == nil {
+        let convention = module.kind == .test ? "Tests" : module.kind == .plugin ? "Plugins" : "Sources"
+        let path = module.path?.value ?? "\(convention)/\(module.name.value)"
+        guard let full = normalisedPath(spec.folder, path), folders.leadsOut(full) else { continue }
+        bag.add(.pathOutsideRoot(path, at: module.path?.place ?? module.name.place))
+      }
+    }
+  }
+
+  // MARK: Reading
+
+  private mutating func readAll(
+    _ paths: [String], _ specs: inout [SharedSpec], _ unreadable: inout Set<String>
+  ) throws(Failure) {
+    let share = paths.count < Threshold.specs ? max(paths.count, 1) : ShareSize.specs
+    let (decoder, first) = (SpecChunk.Decoder(root: root, folder: folder, folders: folders), table.paths.count)
+    let chunks = concurrentShares(of: paths.count, share: share) { range in
+      decoder.decode(paths[range], firstID: first + range.lowerBound, .member)
+    }
+    specs.reserveCapacity(specs.count + paths.count)
+    for chunk in chunks { try add(chunk, .member, &specs, &unreadable) }
+  }
+
+  private mutating func read(
+    _ path: String, _ origin: Spec.Origin, _ specs: inout [SharedSpec], _ unreadable: inout Set<String>
+  ) throws(Failure) {
+    let decoder = SpecChunk.Decoder(root: root, folder: folder, folders: folders)
+    let chunk = decoder.decode([path], firstID: table.paths.count, origin)
+    try add(chunk, origin, &specs, &unreadable)
+  }
+
+  private mutating func add(
+    _ chunk: SpecChunk, _ origin: Spec.Origin, _ specs: inout [SharedSpec], _ unreadable: inout Set<String>
+  ) throws(Failure) {
+    for path in chunk.shown { _ = table.add(path) }
+    if let failure = chunk.failure { throw failure }
+    specs += chunk.specs
+    bag.add(contentsOf: chunk.bag)
+    unreadable.formUnion(chunk.unreadable)
+  }
+
+  private mutating func readPinnedSpecs(
+    _ pins: [Pin], _ unreadable: inout Set<String>
+  ) throws(Failure) -> [SharedSpec] {
+    var specs: [SharedSpec] = []
+    var byPath: Set<String> = []
+    for pin in pins {
+      guard case .path(let text) = pin.source.value, let path = specPath(in: text, of: pin.name.value) else { continue }
+      byPath.insert(pin.name.value)
+      try read(path, .pinned, &specs, &unreadable)
+    }
+    let folder = root.absolute(Root.pinnedFolder)
+    guard Disk.kind(of: folder) == .folder else { return specs }
+    let files: [String]
+    do { files = try Disk.list(folder).filter(isSpecName) } catch { throw Failure(error, in: root) }
+    let pinned = Set(pins.map(\.name.value))
+    for file in files {
+      let name = String(file.dropLast(".component.yaml".count))
+      if byPath.contains(name) { continue }
+      // What a spec needs that nobody pins is nobody's concern.
+      guard pinned.contains(name) else {
+        keptWithoutPin.insert(name)
+        continue
+      }
+      let count = specs.count
+      try read("\(Root.pinnedFolder)/\(file)", .pinned, &specs, &unreadable)
+      if count < specs.count, let spec = specs.last?.spec, spec.name.value != name {
+        bag.add(.otherKeptSpec(spec.name, of: name))
+        unreadable.insert(name)
+      }
+    }
+    return specs
+  }
+
+  /// The spec in the folder that a `path` pin leads to.
+  private func specPath(in folder: String, of name: String) -> String? {
+    for file in ["component.yaml", "\(name).component.yaml"] {
+      let path = Path.isAbsolute(folder) ? Path.join(folder, file) : Path.normalised(Path.join(folder, file))
+      let absolute = Path.isAbsolute(path) ? path : Path.join(root.path, path)
+      if Disk.kind(of: absolute) == .file { return path }
+    }
+    return nil
+  }
+}
+
+/// As much as the YAML reader takes.
+package let readLimit = YAMLLimits().bytes
+
+private func isSkipped(_ name: Walk.Name) -> Bool {
+  Walk.isToolsFolder(name) || name.elementsEqual(Root.pinnedFolder.utf8)
+}
+
+private func isLookedFor(_ name: Walk.Name) -> Bool {
+  if name.count < 14 { return false }
+  if name.suffix(14).elementsEqual("component.yaml".utf8) {
+    return name.count == 14 || name[name.count - 15] == UInt8(ascii: ".")
+  }
+  return name.elementsEqual(Root.lockfileName.utf8)
+}
+
+/// The specs of one thread's share of the files.
+private struct SpecChunk: Sendable {
+  /// The paths of all files as they are printed.
+  var shown: [String] = []
+  var specs: [SharedSpec] = []
+  var bag = DiagnosticBag()
+  var unreadable: Set<String> = []
+  var failure: Failure?
+
+  /// What all threads need to know.
+  struct Decoder: Sendable {
+    let root: Root
+    let folder: OpenFolder
+    let folders: KnownFolders
+  }
+}
+
+extension SpecChunk.Decoder {
+  /// - Parameter firstID: the number in the table of sources that the first file will have.
+  fileprivate func decode(_ files: ArraySlice<String>, firstID: Int, _ origin: Spec.Origin) -> SpecChunk {
+    var chunk = SpecChunk()
+    chunk.shown.reserveCapacity(files.count)
+    chunk.specs.reserveCapacity(files.count)
+    var reader = YAMLReader()
+    var buffer: [UInt8] = []
+    // Made once: what it refers to is counted, and both threads count it.
+    let hasFolder: (String) -> Bool = { [folders] in origin == .member && folders.contains($0) }
+    for path in files {
+      let id = FileID(rawValue: UInt32(firstID + chunk.shown.count))
+      chunk.shown.append(root.display(path))
+      let count: Int
+      do {
+        count = try folder.read(path, into: &buffer, limit: readLimit)
+      } catch {
+        if case .tooLarge = error.reason {
+          chunk.bag.add(.fileTooLarge(limit: readLimit, file: id))
+          chunk.unreadable.insert(Self.likelyName(path))
+        } else {
+          chunk.failure = chunk.failure ?? Failure(error, in: root)
+        }
+        continue
+      }
+      let spec = buffer.withUnsafeBufferPointer { all in
+        reader.read(UnsafeBufferPointer(rebasing: all[..<count]), file: id, into: &chunk.bag) { node, bag in
+          decodeSpec(node, file: id, path: path, origin: origin, into: &bag, hasFolder: hasFolder)
+            .map(SharedSpec.init)
+        } ?? nil
+      }
+      if let spec {
+        chunk.specs.append(spec)
+      } else {
+        chunk.unreadable.insert(Self.likelyName(path))
+      }
+    }
+    return chunk
+  }
+
+  /// The name that a spec which cannot be read most likely has.
+  private static func likelyName(_ path: String) -> String {
+    let file = Path.lastComponent(path)
+    if file == "component.yaml" { return Path.lastComponent(Path.parent(path)) }
+    return String(file.dropLast(".component.yaml".count))
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func missingRootSpec(at place: Place) -> Diagnostic {
+    Diagnostic(
+      .missingRootSpec, "no component.yaml stands beside the lockfile", at: place,
+      help: "'integrate init' writes one; it says the app's name and 'integration:'")
+  }
+
+  fileprivate static func otherKeptSpec(_ found: Located<String>, of name: String) -> Diagnostic {
+    Diagnostic(
+      .invalidValue, "the spec that is kept of '\(name)' is that of '\(found.value)'", at: found.place,
+      help: "name the file after the component, or the pin as the component calls itself")
+  }
+
+  fileprivate static func missingXcodeProject(_ path: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .missingFolder, "there is no Xcode project '\(path)'", at: place,
+      help: "correct 'integration: xcode:'; it names a folder that ends in .xcodeproj or .xcworkspace")
+  }
+
+  fileprivate static func missingSearchFolder(_ folder: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .missingFolder, "there is no folder '\(folder)' to search for components", at: place,
+      help: "correct 'integration: search:', or create the folder")
+  }
+}

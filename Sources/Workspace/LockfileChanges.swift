@@ -1,0 +1,125 @@
+import Diagnostics
+import Disk
+import LockfileText
+import Model
+
+/// What is to change in the lockfile and among the kept specs, written together or not at all.
+package struct LockfileChanges {
+  /// A pin that was moved, added or taken away, for people.
+  package struct Move {
+    package var name: String
+    /// The version, or what else decides; `nil` where there was none.
+    package var from: String?
+    package var to: String?
+    package var reason: String
+
+    package init(name: String, from: String?, to: String?, reason: String) {
+      (self.name, self.from, self.to, self.reason) = (name, from, to, reason)
+    }
+
+    package var text: String {
+      switch (from, to) {
+      case (let from?, let to?): "\(name) \(from) → \(to)  (\(reason))"
+      case (nil, let to?): "\(name) added at \(to)  (\(reason))"
+      default: "\(name) removed  (\(reason))"
+      }
+    }
+  }
+
+  private let root: Root
+  private var editor: LockfileEditor
+  /// Made all at once, since each time the editor reads the file anew.
+  private var edits: [LockfileEdit] = []
+  private var facts: [PinFacts] = []
+  private var specs: [String: [UInt8]?] = [:]
+  package private(set) var moves: [Move] = []
+
+  package init(_ root: Root) throws(Failure) {
+    self.root = root
+    let old: [UInt8]
+    do { old = try Disk.read(root.absolute(Root.lockfileName)) } catch { throw Failure(error) }
+    do { editor = try LockfileEditor(old) } catch { throw Failure(error) }
+  }
+
+  package func values(of name: String) -> [String: LockValue] { editor.values(of: name) ?? [:] }
+
+  /// The names of the pins as they stand in the file.
+  package var names: [String] { editor.pins }
+
+  package func has(_ name: String) -> Bool { editor.values(of: name) != nil }
+
+  package mutating func note(_ move: Move) { moves.append(move) }
+
+  /// Changes what a pin says; keys with `nil` are taken away.
+  package mutating func set(_ name: String, _ values: [String: LockValue?]) {
+    edits += values.sorted { $0.key < $1.key }.map { .set(pin: name, key: $0.key, $0.value) }
+  }
+
+  package mutating func add(_ name: String, _ values: [String: LockValue]) { edits.append(.add(pin: name, values)) }
+
+  package mutating func remove(_ name: String) {
+    edits.append(.remove(pin: name))
+    removeSpec(of: name)
+  }
+
+  /// Records what was found out about a pin's revision, in place of what was recorded of another.
+  ///
+  /// - Parameters:
+  ///   - spec: the spec at that revision, byte for byte; `nil` for what is no component.
+  ///   - hasManifest: whether platforms and tools could be read.
+  package mutating func record(_ facts: PinFacts, spec: [UInt8]?, hasManifest: Bool) {
+    let name = facts.name
+    self.facts.append(facts)
+    if !hasManifest { set(name, ["platforms": nil, "tools": nil]) }
+    guard let spec else {
+      removeSpec(of: name)
+      return
+    }
+    if let path = Self.specPath(of: name) { specs[path] = spec }
+    // A component's spec says these.
+    set(name, ["products": nil, "ranges": nil])
+  }
+
+  /// Takes away what was recorded of another revision.
+  package mutating func forgetFacts(of name: String) {
+    set(name, ["products": nil, "platforms": nil, "tools": nil, "ranges": nil])
+    removeSpec(of: name)
+  }
+
+  /// Names the format of Package.resolved; `nil` for the one that the tools version implies.
+  package mutating func setResolvedFormat(_ format: Int?) throws(Failure) {
+    if editor.resolvedFormat == format.map({ String($0) }) { return }
+    do { try editor.setResolvedFormat(format) } catch { throw Failure(error) }
+  }
+
+  package mutating func removeSpec(of name: String) {
+    if let path = Self.specPath(of: name) { specs[path] = .some(nil) }
+  }
+
+  /// A name with a slash is a package's or a pod's, and has no spec.
+  private static func specPath(of name: String) -> String? {
+    nameProblem(name, slash: false) == nil ? "\(Root.pinnedFolder)/\(name).component.yaml" : nil
+  }
+
+  /// Writes what changed. Specs of one name are renamed into place with the lockfile, so that an interrupted run
+  /// leaves what there was.
+  package mutating func commit() throws(Failure) -> Bool {
+    do {
+      try editor.apply(edits)
+      try editor.complete(facts)
+    } catch { throw Failure(error) }
+    (edits, facts) = ([], [])
+    var writes = WriteSet(root: root.path)
+    for (path, bytes) in specs.sorted(by: { $0.key < $1.key }) {
+      if let bytes { writes.add(bytes, to: path) } else { writes.remove(path) }
+    }
+    writes.add(editor.bytes, to: Root.lockfileName)
+    do { return try writes.commit().contains { $0 != .unchanged } } catch { throw Failure(error) }
+  }
+}
+
+extension Failure {
+  package init(_ error: LockfileEditError) {
+    self.init(error.message, help: "'integrate resolve' says what is wrong with it")
+  }
+}

@@ -1,0 +1,50 @@
+import Diagnostics
+import Parallel
+import Planning
+
+/// What `resolve` finds out: the linked graph, the wiring of each app, and every finding.
+package struct Resolution: Sendable {
+  package let root: Root
+  package let graph: LinkedGraph
+  package let wirings: [AppWiring]
+  package var bag: DiagnosticBag
+  /// The files that findings name.
+  package var table: SourceTable
+
+  /// Loads, links and checks a root. Never asks the network, never writes.
+  package static func run(_ root: Root) throws(Failure) -> Resolution {
+    var bag = DiagnosticBag()
+    let project = try ProjectLoader.load(root, into: &bag)
+    let graph = link(project, into: &bag)
+    let wirings = planWiring(graph, into: &bag)
+    check(graph, into: &bag)
+    keptUntilExit.withLock { $0 = [graph] }
+    return Resolution(root: root, graph: graph, wirings: wirings, bag: bag, table: project.sources)
+  }
+
+  /// A file from the root that findings may name from now on.
+  package mutating func addFile(_ path: String) -> FileID { table.add(root.display(path)) }
+
+  /// Adds findings that another table made the places of.
+  package mutating func adopt(_ findings: [Diagnostic], from other: SourceTable) {
+    var files: [String: FileID] = [:]
+    for (index, path) in table.paths.enumerated() { files[path] = FileID(rawValue: UInt32(index)) }
+    func own(_ place: Place) -> Place {
+      let path = other.path(place.file)
+      let file = files[path] ?? table.add(path)
+      files[path] = file
+      return Place(file: file, line: place.line, column: place.column)
+    }
+    for finding in findings {
+      let notes = finding.notes.map { Note($0.message, at: $0.place.map(own)) }
+      bag.add(
+        Diagnostic(
+          finding.id, as: finding.severity, finding.message, at: finding.place.map(own), notes: notes,
+          help: finding.help))
+    }
+  }
+}
+
+/// What the last run linked and planned, kept until the process ends: taking it apart value by value would make check
+/// 7 % slower at 1,000 components and 9 % at 10,000.
+let keptUntilExit = Locked<[any Sendable]>([])

@@ -1,0 +1,53 @@
+import Disk
+
+/// The folder that holds the lockfile, and where the tool was run.
+package struct Root: Sendable {
+  /// Absolute, without links.
+  package let path: String
+  /// The root as it is printed: from the folder the tool was run in, `""` where that is the root.
+  package let shown: String
+
+  package static let lockfileName = "integrate.lock.yaml"
+  /// The folder of the kept specs of pinned components.
+  package static let pinnedFolder = "integrate.lock.d"
+  package static let manifestName = "Package.swift"
+  package static let resolvedName = "Package.resolved"
+
+  /// Looks for the lockfile in a folder and upward.
+  ///
+  /// - Parameters:
+  ///   - folder: where to start, `-C` applied.
+  ///   - current: the folder the tool was run in.
+  package static func find(from folder: String, current: String) throws(Failure) -> Root {
+    let start: String
+    do { start = try Disk.realPath(folder) } catch { throw Failure(error) }
+    var candidate = start
+    while true {
+      if Disk.kind(of: Path.join(candidate, lockfileName)) != nil { return Root(candidate, current: current) }
+      let parent = Path.parent(candidate)
+      if parent == candidate || parent.isEmpty { break }
+      candidate = parent
+    }
+    throw Failure(
+      "there is no \(lockfileName) in '\(folder)' or above", help: "run 'integrate init' in the folder of your app")
+  }
+
+  package init(_ path: String, current: String) {
+    self.path = path
+    let here = (try? Disk.realPath(current)) ?? current
+    let relative = Path.relative(from: here, to: path) ?? path
+    shown = relative == "." ? "" : relative
+  }
+
+  /// A path from the root as it is printed.
+  package func display(_ relative: String) -> String { shown.isEmpty ? relative : Path.join(shown, relative) }
+
+  /// A path from the root as an absolute one.
+  package func absolute(_ relative: String) -> String { relative.isEmpty ? path : Path.join(path, relative) }
+
+  /// The bytes of a file, by its path from the root; `nil` where there is none.
+  package func read(_ relative: String) throws(Failure) -> [UInt8]? {
+    guard Disk.kind(of: absolute(relative)) == .file else { return nil }
+    do { return try Disk.read(absolute(relative)) } catch { throw Failure(error) }
+  }
+}

@@ -1,0 +1,121 @@
+import Diagnostics
+import Disk
+import Foundation
+import Importing
+import Testing
+import Workspace
+
+@testable import Commands
+
+/// `integrate import` in a folder of its own.
+@Suite struct ImportCommandTests {
+  /// Runs the body in a new folder and removes it.
+  private func inFolder(_ files: [String: String], _ body: (String) throws -> Void) throws {
+    let folder = NSTemporaryDirectory() + "integrate-import-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for (path, text) in files {
+      let file = URL(fileURLWithPath: "\(folder)/\(path)")
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+    try body(folder)
+  }
+
+  private func text(_ folder: String, _ path: String) -> String? {
+    (try? Disk.read(Path.join(folder, path))).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private static let manifest = """
+    // swift-tools-version: 5.9
+    import PackageDescription
+
+    let package = Package(
+      name: "Shop",
+      dependencies: [.package(url: "https://git.example.com/Toml.git", from: "1.0.0")],
+      targets: [
+        .executableTarget(name: "Shop", dependencies: ["Core"]),
+        .target(name: "Core", dependencies: [.product(name: "Toml", package: "Toml")]),
+        .testTarget(name: "CoreTests", dependencies: ["Core"]),
+      ]
+    )
+    """
+
+  private static let resolved = """
+    {
+      "pins" : [
+        {
+          "identity" : "swift-log",
+          "kind" : "remoteSourceControl",
+          "location" : "https://git.example.com/swift-log.git",
+          "state" : {
+            "revision" : "1111111111111111111111111111111111111111",
+            "version" : "1.5.0"
+          }
+        },
+        {
+          "identity" : "toml",
+          "kind" : "remoteSourceControl",
+          "location" : "https://git.example.com/Toml.git",
+          "state" : {
+            "revision" : "2222222222222222222222222222222222222222",
+            "version" : "1.4.0"
+          }
+        }
+      ],
+      "version" : 2
+    }
+
+    """
+
+  private static let project = [
+    "Package.swift": manifest, "Package.resolved": resolved, "Sources/Shop/main.swift": "", "Sources/Core/a.swift": "",
+    "Tests/CoreTests/a.swift": "",
+  ]
+
+  @Test func aPackageWithSourcesIsImportedAndGenerated() throws {
+    try inFolder(Self.project) { folder in
+      let tool = Tool(folder: folder)
+      #expect(try tool.run("import") == 0)
+      #expect(text(folder, "Package.swift") == Self.manifest)
+      #expect(
+        text(folder, "Sources/Core/component.yaml")
+          == "name: Core\npath: .\ndependencies: [Toml]\ntests: { path: ../../Tests/CoreTests }\n")
+      // Nothing is written over what is there, and then the manifest makes room.
+      #expect(try tool.run("import") == 2)
+      #expect(try tool.run("import", "Package.swift", "--force") == 0)
+      #expect(text(folder, "Package.swift") == nil)
+      #expect(text(folder, "Package.swift.imported") == Self.manifest)
+      #expect(try tool.run("generate") == 0)
+      #expect(try tool.run("check") == 0)
+      let generated = try #require(text(folder, "Package.swift"))
+      #expect(generated.contains(".package(url: \"https://git.example.com/Toml.git\", exact: \"1.4.0\")"))
+      // Pins that only Package.resolved knows stay in it.
+      #expect(text(folder, "Package.resolved") == Self.resolved)
+      // What was generated is no original.
+      #expect(try tool.run("import") == 2)
+      let specs = text(folder, "Sources/Core/component.yaml")
+      #expect(try tool.run("import", "--force") == 0)
+      #expect(text(folder, "Sources/Core/component.yaml") == specs)
+      #expect(text(folder, "Package.swift.imported") == Self.manifest)
+    }
+  }
+
+  @Test func aManifestThatDoesNotLoadWritesNothing() throws {
+    try inFolder(["Package.swift": "// swift-tools-version: 5.9\nlet package = 5\n"]) { folder in
+      let status = try Tool(folder: folder).run("import")
+      #expect(status == 2)
+      #expect(text(folder, "component.yaml") == nil)
+    }
+  }
+
+  @Test func anImportThatCannotBeWrittenChangesNothing() throws {
+    try inFolder(Self.project) { folder in
+      try FileManager.default.createDirectory(
+        atPath: "\(folder)/Sources/Core/component.yaml", withIntermediateDirectories: true)
+      #expect(try Tool(folder: folder).run("import", "--force") == 2)
+      #expect(text(folder, "Package.swift") == Self.manifest)
+      #expect(text(folder, "component.yaml") == nil)
+      #expect(text(folder, "Package.swift.imported") == nil)
+    }
+  }
+}

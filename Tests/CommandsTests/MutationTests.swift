@@ -1,0 +1,131 @@
+import Diagnostics
+import Disk
+import Foundation
+import Generators
+import Testing
+import Workspace
+
+@testable import Commands
+
+/// Ten thousand roots with something wrong in their specs or lockfile give findings or files, and nothing else.
+///
+/// A crash ends the whole run; the root that caused it stays in the temporary folder.
+@Suite struct MutationTests {
+  /// Roots under Tests/Cases that are sound, or nearly so, and have many constructs between them.
+  static let bases: [String] = [
+    "roots/shop", "generate/sound-two-apps-that-bind-differently", "generate/sound-two-apps-separate",
+    "generate/every-kind-of-pin", "resolve/requirement-conflict-of-pods", "generate/sound-text-from-specs-is-escaped",
+    "generate/sound-xcode-app", "resolve/sound-collect",
+  ]
+
+  /// Ten thousand over all bases; `INTEGRATE_MUTATIONS` asks for another number a base, for a longer search.
+  static let seeds = ProcessInfo.processInfo.environment["INTEGRATE_MUTATIONS"].flatMap { Int($0) } ?? 1_250
+
+  @Test(arguments: bases)
+  func mutatedSpecsAndLockfilesGiveFindingsOrFiles(_ base: String) throws {
+    let root = try MutatedRoot(base)
+    var outcomes: [MutatedRoot.Outcome: Int] = [:]
+    for seed in 0..<Self.seeds {
+      try root.mutate(seed: UInt64(seed))
+      outcomes[try root.run(), default: 0] += 1
+      try root.restore()
+    }
+    // The mutations are worth something only if they end in all the ways a run can end.
+    #expect(outcomes[.findings, default: 0] > Self.seeds / 4)
+    // Pods have nothing to generate.
+    #expect(outcomes[.files, default: 0] > 10 || base.hasSuffix("pods"))
+    let left = try FileManager.default.contentsOfDirectory(atPath: root.scratch.path)
+    #expect(Set(left).isSubset(of: ["root", "output"]), "something was written outside of the output folder")
+    #expect(try root.isUntouched(), "the root itself was written to")
+    try FileManager.default.removeItem(at: root.scratch)
+  }
+}
+
+/// A copy of a root whose files are changed one after the other.
+private final class MutatedRoot {
+  enum Outcome {
+    case findings, files
+  }
+
+  let scratch: URL
+  private let root: URL
+  private let originals: [String: Data]
+  private let names: [String]
+  private let words: [String]
+  private var changed: Set<String> = []
+
+  init(_ base: String) throws {
+    let cases = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Cases")
+    scratch = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+      .appendingPathComponent("integrate-mutation-\(UUID().uuidString)")
+    root = scratch.appendingPathComponent("root")
+    try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(at: cases.appendingPathComponent("\(base)/input"), to: root)
+    let contents = try Self.contents(of: root)
+    originals = contents
+    names = contents.keys.filter { $0.hasSuffix(".yaml") }.sorted()
+    let texts = names.compactMap { contents[$0] }.map { String(decoding: $0, as: UTF8.self) }
+    words = texts.joined(separator: " ").split { " \n:,[]{}\"".contains($0) }.map(String.init)
+  }
+
+  private static func contents(of folder: URL) throws -> [String: Data] {
+    var contents: [String: Data] = [:]
+    for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
+      let file = folder.appendingPathComponent(path)
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), !isFolder.boolValue else {
+        continue
+      }
+      contents[path] = try Data(contentsOf: file)
+    }
+    return contents
+  }
+
+  func isUntouched() throws -> Bool { try Self.contents(of: root) == originals }
+
+  func mutate(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed &* 31 &+ 7)
+    var mutation = Mutation(seed: seed)
+    for _ in 0..<Int.random(in: 1...2, using: &random) {
+      // The lockfile is one file among many, and as untrusted as all the others together.
+      let name = Int.random(in: 0..<3, using: &random) == 0 ? Root.lockfileName : names.randomElement(using: &random)
+      guard let name, let original = originals[name] else { continue }
+      let bytes = mutation.change(String(decoding: original, as: UTF8.self), words: words)
+      try Data(bytes).write(to: root.appendingPathComponent(name))
+      changed.insert(name)
+    }
+  }
+
+  func restore() throws {
+    for name in changed { try originals[name]?.write(to: root.appendingPathComponent(name)) }
+    changed = []
+  }
+
+  /// Does what `generate --output` does, and prints the findings in every format.
+  func run() throws -> Outcome {
+    let found = try Root.find(from: root.path, current: root.path)
+    var resolution = try Resolution.run(found)
+    try render(resolution)
+    if try Reporting().fails(resolution) { return .findings }
+    let generation = Generation.run(&resolution)
+    try render(resolution)
+    if try Reporting().fails(resolution) { return .findings }
+    var writes = WriteSet(root: scratch.path)
+    for file in generation.files { writes.add(file.bytes, to: "output/" + file.path) }
+    _ = try writes.commit()
+    return .files
+  }
+
+  private func render(_ resolution: Resolution) throws {
+    let findings = resolution.bag.sorted(in: resolution.table)
+    let report = Report(findings, sources: resolution.table, toolVersion: toolVersion)
+    for format in ReportFormat.allCases { #expect(!format.render(report).isEmpty || findings.isEmpty) }
+    for finding in findings {
+      #expect(!finding.message.isEmpty && !finding.message.hasSuffix("."))
+      for place in [finding.place] + finding.notes.map(\.place) {
+        if let place { #expect(Int(place.file.rawValue) < resolution.table.paths.count) }
+      }
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import Arguments
+
+@testable import Commands
+
+/// Runs commands in this process, in a folder. What they print is the business of the cases.
+struct Tool {
+  let folder: String
+
+  /// - Returns: the exit status: 0 sound, 1 findings, 2 could not run.
+  func run(_ arguments: String...) throws -> Int32 { try run(arguments) }
+
+  func run(_ arguments: [String]) throws -> Int32 {
+    var command = try Integrate.parseAsRoot([arguments[0], "-C", folder, "--format", "junit"] + arguments.dropFirst())
+    do {
+      try command.run()
+      return 0
+    } catch let code as ExitCode { return code.rawValue }
+  }
+}

@@ -1,0 +1,70 @@
+import Diagnostics
+import Foundation
+import Generators
+import Model
+import SwiftPackages
+import Testing
+
+/// Manifests that nobody here wrote.
+@Suite(.serialized) struct CorpusManifestTests {
+  private static let corpus = ProcessInfo.processInfo.environment["INTEGRATE_CORPUS"].map {
+    URL(fileURLWithPath: $0).appendingPathComponent("manifest")
+  }
+  private static let compare = ProcessInfo.processInfo.environment["INTEGRATE_COMPARE"]
+
+  private func dumps() throws -> [URL] {
+    let folder = try #require(Self.corpus)
+    return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      .filter { $0.pathExtension == "json" }.sorted { $0.path < $1.path }
+  }
+
+  private func read(_ file: URL) throws -> (manifest: Manifest, findings: [String]) {
+    var table = SourceTable()
+    var bag = DiagnosticBag()
+    let manifest = DumpReader.read([UInt8](try Data(contentsOf: file)), file: table.add(file.path), into: &bag)
+    return (try #require(manifest), bag.sorted(in: table).map(\.message))
+  }
+
+  @Test(.enabled(if: corpus != nil, "INTEGRATE_CORPUS names no folder"))
+  func everyDumpIsReadWithoutRest() throws {
+    let dumps = try dumps()
+    #expect(!dumps.isEmpty)
+    for file in dumps {
+      let (manifest, findings) = try read(file)
+      #expect(findings == [], "\(file.lastPathComponent)")
+      let modern = modernised(manifest)
+      #expect(requiredTools(modern).version <= modern.tools, "\(file.lastPathComponent)")
+      #expect(modernised(modern) == modern, "\(file.lastPathComponent)")
+    }
+  }
+
+  /// The ones that hold most: the largest, conditional settings on a macro, an experimental feature, old names of
+  /// packages, traits, a product without its package, plugins, system libraries, binary targets. The others are the
+  /// business of `Tests/round-trip`.
+  private static let telling = [
+    "soto-project+soto", "swiftlang+swift-testing", "ml-explore+mlx-swift", "FlineDev+BartyCrouch",
+    "apple+swift-configuration", "_fixtures__swiftlang+swift-package-manager+Unicode", "airbnb+swift",
+    "_fixtures__swiftlang+swift-package-manager+PkgConfig__SystemModuleUser", "facebook+facebook-ios-sdk",
+  ]
+
+  @Test(
+    .enabled(
+      if: corpus != nil && compare != nil, "INTEGRATE_CORPUS and INTEGRATE_COMPARE do not name a folder and a tool"),
+    arguments: telling)
+  func keepsItsMeaning(_ name: String) throws {
+    let original = try #require(Self.corpus).appendingPathComponent(name + ".json")
+    let text = printed(modernised(try read(original).manifest), header: "Written by a test.")
+    let regenerated = FileManager.default.temporaryDirectory.appendingPathComponent("integrate-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: regenerated) }
+    try Data(SwiftPackageDump.run(text)).write(to: regenerated)
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: try #require(Self.compare))
+    process.arguments = [original.path, regenerated.path]
+    process.standardOutput = output
+    try process.run()
+    let said = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(said == "0 differences\n")
+  }
+}

@@ -1,0 +1,46 @@
+import Disk
+import Foundation
+import Testing
+
+/// A folder of a test's own, gone when the test is.
+final class Scratch {
+  let path: String
+
+  init() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("integrate-lock-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    path = try Disk.realPath(folder.path)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func write(_ text: String, to file: String) throws {
+    _ = try Disk.writeAtomically(Array(text.utf8), to: file, inside: path)
+  }
+
+  func read(_ file: String) throws -> String { String(decoding: try Disk.read(Path.join(path, file)), as: UTF8.self) }
+
+  /// Runs git apart from the settings of whoever runs the tests.
+  @discardableResult
+  func git(_ arguments: String..., mayFail: Bool = false) throws -> Subprocess.Result {
+    var environment = Subprocess.currentEnvironment
+    environment["GIT_CONFIG_GLOBAL"] = "/dev/null"
+    environment["GIT_CONFIG_NOSYSTEM"] = "1"
+    for who in ["AUTHOR", "COMMITTER"] {
+      environment["GIT_\(who)_NAME"] = "A"
+      environment["GIT_\(who)_EMAIL"] = "a@example.com"
+    }
+    let result = try Subprocess("git", arguments, environment: environment, folder: path).run()
+    if !mayFail { #expect(result.succeeded, "git \(arguments): \(result.errorText)") }
+    return result
+  }
+
+  func commit(_ message: String = "x") throws {
+    try git("add", "-A")
+    try git("commit", "-q", "--allow-empty", "-m", message)
+  }
+}
+
+/// The Grocery example of this repository.
+let groceryFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  .deletingLastPathComponent().appendingPathComponent("Examples/Grocery").path

@@ -17,6 +17,24 @@ enum ArchitectureTable {
     }
   }
 
+  /// A step of one spec from its file to Package.swift.
+  struct Step {
+    var module: String
+    /// `read`, or `YAMLReader.read`.
+    var functions: [String]
+  }
+
+  /// The steps of the walk of one spec, in their order.
+  static func steps() throws -> [Step] {
+    let text = try Checkout.text("Sources/integrate/Documentation.docc/Architecture.md")
+    let lines = text.split(separator: "\n").drop { !$0.hasPrefix("| Module | Functions |") }.dropFirst(2)
+    return lines.prefix { $0.hasPrefix("|") }.compactMap { line in
+      let cells = line.split(separator: "|")
+      guard cells.count >= 3, let module = names(in: cells[0]).first else { return nil }
+      return Step(module: module, functions: names(in: cells[1]))
+    }
+  }
+
   /// A cell's names between commas; a dash stands for none.
   private static func names(in cell: Substring) -> [String] {
     cell.split(separator: ",").map { $0.filter { $0 != " " && $0 != "`" } }.filter { $0 != "–" }

@@ -78,4 +78,23 @@ import Testing
       earlier.insert(row.module)
     }
   }
+
+  /// What the walk of one spec names is declared in the module that it says, and modules come in the table's order.
+  @Test func walkOfOneSpecNamesFunctionsInTheOrderOfTheTable() throws {
+    let steps = try ArchitectureTable.steps()
+    let order = try ArchitectureTable.rows().map(\.module)
+    let ranks = steps.compactMap { step in order.firstIndex(of: step.module) }
+    #expect(ranks.count == steps.count && steps.count >= 7, "a step names no module: \(steps.map(\.module))")
+    #expect(zip(ranks, ranks.dropFirst()).allSatisfy { $0 < $1 }, "\(steps.map(\.module)) is not the table's order")
+    for step in steps {
+      let sources = try Checkout.swiftFiles(below: "Sources/\(step.module)").map(Checkout.text).joined(separator: "\n")
+      #expect(!step.functions.isEmpty, "\(step.module) names no function")
+      for function in step.functions {
+        let parts = function.split(separator: ".")
+        let isDeclared = parts.last.map { sources.contains("func \($0)(") || sources.contains("func \($0)<") } ?? false
+        #expect(isDeclared, "\(step.module) declares no function '\(function)'")
+        if parts.count == 2 { #expect(sources.contains("\(parts[0])"), "\(step.module) has no type '\(parts[0])'") }
+      }
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Findings
+import Loading
 import LockfileText
 import Model
 import SwiftPackages
@@ -97,7 +98,7 @@ private struct LocalPackagesImporter {
     section.cLanguageStandard = settings.section.cLanguageStandard ?? section.cLanguageStandard
     section.cxxLanguageStandard = settings.section.cxxLanguageStandard ?? section.cxxLanguageStandard
     section.localization = settings.section.localization ?? section.localization
-    root.package = section.entries().isEmpty ? nil : section
+    root.package = section.isEmpty ? nil : section
   }
 
   /// Whether the decoder finds a folder that it takes for the component's tests.
@@ -207,7 +208,7 @@ private struct LocalPackagesImporter {
     for case .pin(let identity) in gathering.targets[index] where !used.contains(.pin(identity)) {
       section.toolsOnly.append(unplaced(pinNames[identity] ?? identity))
     }
-    return section.entries().isEmpty ? nil : section
+    return section.isEmpty ? nil : section
   }
 
   /// The products of a manifest; `nil` where they are those that the generator makes anyway.

@@ -1,4 +1,5 @@
 import Diagnostics
+import Loading
 import Model
 
 /// Makes specs of targets.
@@ -67,7 +68,7 @@ struct SpecImporter {
     section.traits = manifest.traits
     section.experimentalFeatures = manifest.experimentalFeatures
     section.toolsOnly = names.directPins.filter { !names.usedPins.contains($0) }.map(unplaced)
-    if !section.entries().isEmpty { root.package = section }
+    if !section.isEmpty { root.package = section }
     root.products = manifest.products.map {
       ProductDeclaration(name: unplaced($0.name), type: $0.type, modules: $0.targets.map(unplaced))
     }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Loading
 import LockfileText
 import Model
 import Versioning

@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import Loading
 import Model
 import Testing
 

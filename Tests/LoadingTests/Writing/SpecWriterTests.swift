@@ -1,5 +1,4 @@
 import Diagnostics
-import Importing
 import Loading
 import Model
 import Testing

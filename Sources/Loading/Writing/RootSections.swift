@@ -35,6 +35,9 @@ extension Integration {
 }
 
 extension PackageSection {
+  /// Whether there is nothing to write under `package:`.
+  package var isEmpty: Bool { entries().isEmpty }
+
   /// The entries of `package:`.
   func entries() -> [YAMLEntry] {
     var entries: [YAMLEntry] = []

@@ -1,4 +1,4 @@
-/// A value that is given by its place.
+/// A positional argument.
 @propertyWrapper
 package struct Argument<Value>: @unchecked Sendable, ArgumentSource {
   // Unchecked because of the closures of `definition`, which touch nothing but the cell and the word they are given.
@@ -32,7 +32,7 @@ extension Argument where Value: ExpressibleByArgument {
         completion: completion))
   }
 
-  /// An argument that has to be given.
+  /// A required argument.
   package init(help: ArgumentHelp? = nil, completion: CompletionKind? = nil) {
     self.init(
       nil,
@@ -53,7 +53,7 @@ extension Argument {
         help: help, completion: completion))
   }
 
-  /// An argument that has to be given.
+  /// A required argument.
   package init(
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
     transform: @escaping @Sendable (String) throws -> Value
@@ -65,7 +65,7 @@ extension Argument {
         completion: completion))
   }
 
-  /// An argument that may be left out.
+  /// An optional argument.
   package init<Wrapped: ExpressibleByArgument>(
     wrappedValue: Value, help: ArgumentHelp? = nil, completion: CompletionKind? = nil
   ) where Value == Wrapped? {
@@ -76,7 +76,7 @@ extension Argument {
         completion: completion))
   }
 
-  /// An argument that may be left out.
+  /// An optional argument.
   package init<Wrapped: ExpressibleByArgument>(
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil
   ) where Value == Wrapped? {
@@ -87,7 +87,7 @@ extension Argument {
         completion: completion))
   }
 
-  /// All the words that belong to nothing else; none is fine.
+  /// All the remaining words; there may be none.
   package init<Element: ExpressibleByArgument>(
     wrappedValue: [Element], parsing: ArgumentArrayParsingStrategy = .remaining, help: ArgumentHelp? = nil,
     completion: CompletionKind? = nil
@@ -99,7 +99,7 @@ extension Argument {
         help: help, completion: completion))
   }
 
-  /// All the words that belong to nothing else, one at least.
+  /// All the remaining words, at least one.
   package init<Element: ExpressibleByArgument>(
     parsing: ArgumentArrayParsingStrategy = .remaining, help: ArgumentHelp? = nil, completion: CompletionKind? = nil
   ) where Value == [Element] {

@@ -1,4 +1,4 @@
-/// The arguments do not fit; thrown by `validate`, by `run` and by transforms.
+/// The arguments do not fit together; thrown by `validate`, by `run` and by transforms.
 package struct ValidationError: Error, Sendable, CustomStringConvertible {
   package internal(set) var message: String
 
@@ -30,7 +30,7 @@ package enum CleanExit: Error, Sendable {
 /// The command line cannot be understood.
 package struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
   package var message: String
-  /// What to type instead, when that can be guessed.
+  /// A suggestion of the words to type instead.
   package var help: String?
 
   init(_ message: String, help: String? = nil) {
@@ -45,6 +45,6 @@ package struct UsageError: Error, Hashable, Sendable, CustomStringConvertible {
 struct CommandError: Error {
   var stack: [any ParsableCommand.Type]
   var error: any Error
-  /// For help: whether to list what is hidden.
+  /// For help: whether to list hidden arguments.
   var showsHidden = false
 }

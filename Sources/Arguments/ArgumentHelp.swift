@@ -1,4 +1,4 @@
-/// Where an argument is mentioned.
+/// The places that mention an argument.
 package enum ArgumentVisibility: Sendable, Hashable {
   /// In the help text and in completions.
   case `default`
@@ -8,7 +8,7 @@ package enum ArgumentVisibility: Sendable, Hashable {
   case `private`
 }
 
-/// What the help text says about an argument.
+/// The help text of an argument.
 package struct ArgumentHelp: Sendable, ExpressibleByStringInterpolation {
   package var abstract: String
   package var discussion: String

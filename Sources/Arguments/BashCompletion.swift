@@ -51,7 +51,7 @@ struct BashCompletion {
       """
   }
 
-  /// From one command to the one below it, and past the values of options.
+  /// The steps from a command to its subcommands, and past the values of options.
   private var steps: String {
     lines { command in
       let path = command.path.joined(separator: " ")
@@ -108,7 +108,7 @@ struct BashCompletion {
     tree.all.flatMap(make).joined(separator: "\n")
   }
 
-  /// Offers what the kind says. `IFS` keeps names with spaces in one piece.
+  /// The completions of a kind. `IFS` keeps names with spaces in one piece.
   private static func reply(_ kind: CompletionKind) -> String {
     let byLine = "local IFS=$'\\n'"
     let asFiles = "type compopt >/dev/null 2>&1 && compopt -o filenames 2>/dev/null"

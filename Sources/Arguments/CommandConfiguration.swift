@@ -1,4 +1,4 @@
-/// What a command is called and what its help text says.
+/// The name of a command and its help text.
 package struct CommandConfiguration: Sendable {
   /// Nil takes the name from the type: `dry-run` for `DryRun`.
   package var commandName: String?
@@ -6,13 +6,13 @@ package struct CommandConfiguration: Sendable {
   /// Nil makes the usage line from the arguments.
   package var usage: String?
   package var discussion: String
-  /// What `--version` prints; no such flag when empty.
+  /// The version that `--version` prints; no such flag when empty.
   package var version: String
   package var shouldDisplay: Bool
   package var ungroupedSubcommands: [any ParsableCommand.Type]
   package var groupedSubcommands: [CommandGroup]
   package var defaultSubcommand: (any ParsableCommand.Type)?
-  /// Nil for the names of the command above, `-h` and `--help` at the top.
+  /// Nil for the names of the parent command, `-h` and `--help` at the top.
   package var helpNames: NameSpecification?
   package var aliases: [String]
 

@@ -1,6 +1,6 @@
-/// What completion scripts are made from: a command, all that may follow it, and the commands below.
+/// A command, its arguments and its subcommands: the input of completion scripts.
 struct CommandTree {
-  /// The names from the top to this command.
+  /// The names from the root command to this one.
   let path: [String]
   let aliases: [String]
   let abstract: String

@@ -1,10 +1,10 @@
-/// What a shell offers when a value is to be completed.
+/// The completions that a shell offers for a value.
 package enum CompletionKind: Sendable, Hashable {
   /// Nothing in particular.
   case `default`
   /// These words.
   case list([String])
-  /// Files, those with one of the extensions only where any are given.
+  /// Files; only those with one of the extensions, if any are given.
   case file(extensions: [String] = [])
   case directory
   /// The lines that a command of the shell prints.

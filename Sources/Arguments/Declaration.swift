@@ -10,10 +10,10 @@ struct Declaration {
   var key: String
   var kind: Kind
   var names: [Name] = []
-  /// The names that say no to a flag.
+  /// The names that turn a flag off.
   var inverseNames: [Name] = []
   var help: ArgumentHelp
-  /// The default as it would be typed.
+  /// The default as a user would type it.
   var defaultText: String?
   var isRequired: Bool
   var isRepeating = false
@@ -24,13 +24,13 @@ struct Declaration {
   var section: String?
   /// Whether a value has been given.
   var isGiven: () -> Bool
-  /// Takes the word that was given; for a flag, the name it was given by.
+  /// Takes the given word; for a flag, the name that was typed.
   var take: (String) throws -> Void
 
-  /// What stands for the value in the help text, with brackets.
+  /// The placeholder for the value in the help text, with angle brackets.
   var valueName: String { "<\(help.valueName ?? key.hyphenated)>" }
 
-  /// The name to speak of it by: the long one if there is one.
+  /// The name to use in messages: the long one if there is one.
   var preferredName: String {
     (names.first { !$0.isShort } ?? names.first)?.typed ?? valueName
   }
@@ -46,10 +46,10 @@ protocol ArgumentSource {
   func declarations(key: String) -> [Declaration]
 }
 
-/// Where a property keeps its value while words are read.
+/// The storage of a property's value during parsing.
 ///
-/// Unchecked: it is written to only while the command is being parsed, before anybody else has it. A later assignment
-/// to the property makes a new cell, so copies of a command do not share.
+/// Unchecked: it is written only during parsing, before anybody else has the command. A later assignment to the
+/// property makes a new cell, so copies of a command do not share one.
 final class Cell<Value>: @unchecked Sendable {
   var value: Value?
   var isGiven = false
@@ -61,7 +61,7 @@ final class Cell<Value>: @unchecked Sendable {
     isGiven = true
   }
 
-  /// The value, which is there once parsing has succeeded.
+  /// The value, set once parsing has succeeded.
   func read(_ wrapper: StaticString) -> Value {
     guard let value else {
       preconditionFailure("a property with \(wrapper) and no default was read before its command was parsed")
@@ -70,13 +70,13 @@ final class Cell<Value>: @unchecked Sendable {
   }
 }
 
-/// The word does not say such a value.
+/// The word is not a value of the type.
 struct ConversionFailure: Error {
-  /// What the conversion itself had to say.
+  /// The reason that the conversion gave.
   var reason: String?
 }
 
-/// Makes values of words, and tells what there is to know about them.
+/// Converts words to values, and describes the values.
 struct Conversion<Value> {
   var convert: (String) throws -> Value
   var allValues: [String] = []
@@ -106,7 +106,7 @@ extension Conversion where Value: ExpressibleByArgument {
   }
 }
 
-/// What an option or an argument keeps: where its value goes, and how it is declared once its property's name is known.
+/// The cell of an option or an argument, and its declaration once the name of its property is known.
 struct Definition<Value> {
   var names: NameSpecification?
   var help: ArgumentHelp?
@@ -119,7 +119,7 @@ struct Definition<Value> {
   var typeCompletion: CompletionKind
   var take: (Cell<Value>, String) throws -> Void
 
-  /// For one value, in the shape that the property keeps it.
+  /// For one value, in the type of the property.
   init<Element>(
     _ conversion: Conversion<Element>, defaultText: String?, isRequired: Bool, wrap: @escaping (Element) -> Value,
     names: NameSpecification? = nil, parsing: ValueStrategy = .next, help: ArgumentHelp?, completion: CompletionKind?
@@ -135,7 +135,7 @@ struct Definition<Value> {
     take = { cell, word in cell.give(wrap(try conversion.convert(word))) }
   }
 
-  /// For several values; the first that is given replaces the default.
+  /// For several values; the first one given replaces the default.
   init<Element>(
     each conversion: Conversion<Element>, defaultText: String?, isRequired: Bool, names: NameSpecification? = nil,
     parsing: ValueStrategy, help: ArgumentHelp?, completion: CompletionKind?
@@ -160,14 +160,14 @@ struct Definition<Value> {
   }
 }
 
-/// A list of defaults as it would be typed; nil for none.
+/// A list of defaults as a user would type it; nil for none.
 func defaultText<Element>(_ values: [Element]) -> String? {
   values.isEmpty
     ? nil
     : values.map { ($0 as? any ExpressibleByArgument)?.defaultValueDescription ?? "\($0)" }.joined(separator: ", ")
 }
 
-/// A default as it would be typed; nil for none.
+/// A default as a user would type it; nil for none.
 func defaultText<Value>(_ value: Value?) -> String? {
   guard let value else { return nil }
   let text = (value as? any ExpressibleByArgument)?.defaultValueDescription ?? "\(value)"

@@ -1,15 +1,15 @@
-/// A type that can be made from one word of a command line.
+/// A type that can be parsed from one word of a command line.
 package protocol ExpressibleByArgument {
-  /// Nil when the word does not say such a value.
+  /// Nil when the word is not a value of this type.
   init?(argument: String)
 
-  /// The value as it would be typed, for the help text.
+  /// The value as a user would type it, for the help text.
   var defaultValueDescription: String { get }
 
   /// All words that are accepted, when they can be listed.
   static var allValueStrings: [String] { get }
 
-  /// What a shell should offer for such a value.
+  /// The completions a shell offers for such a value.
   static var defaultCompletionKind: CompletionKind { get }
 }
 

@@ -1,4 +1,4 @@
-/// How a flag is turned off.
+/// The names that turn a flag on and off.
 package struct FlagInversion: Sendable, Hashable {
   let yes: String?
   let no: String
@@ -9,18 +9,18 @@ package struct FlagInversion: Sendable, Hashable {
   package static var prefixedEnableDisable: FlagInversion { FlagInversion(yes: "enable", no: "disable") }
 }
 
-/// What happens when flags that exclude each other are given.
+/// The rule for mutually exclusive flags that are given together.
 package struct FlagExclusivity: Sendable, Hashable {
   enum Value: Hashable { case exclusive, chooseFirst, chooseLast }
   let value: Value
 
-  /// It is an error.
+  /// Giving both is an error.
   package static var exclusive: FlagExclusivity { FlagExclusivity(value: .exclusive) }
   package static var chooseFirst: FlagExclusivity { FlagExclusivity(value: .chooseFirst) }
   package static var chooseLast: FlagExclusivity { FlagExclusivity(value: .chooseLast) }
 }
 
-/// A type of whose cases each is a flag of its own.
+/// An enumeration with a flag for each case.
 package protocol EnumerableFlag: CaseIterable, Equatable, Sendable {
   static func name(for value: Self) -> NameSpecification
   static func help(for value: Self) -> ArgumentHelp?
@@ -31,7 +31,7 @@ extension EnumerableFlag {
   package static func help(for value: Self) -> ArgumentHelp? { nil }
 }
 
-/// Something that is said by its name alone: `--force` or `-f`.
+/// An option without a value: `--force` or `-f`.
 @propertyWrapper
 package struct Flag<Value>: @unchecked Sendable, ArgumentSource {
   // Unchecked because of the closure, which touches nothing but the cell and the name it is given.
@@ -74,7 +74,7 @@ extension Flag where Value == Bool {
     self.init(wrappedValue, name, inversion, exclusivity, help) { $0 }
   }
 
-  /// A flag that has to be given, the one way or the other.
+  /// A required flag, on or off.
   package init(
     name: NameSpecification = .long, inversion: FlagInversion, exclusivity: FlagExclusivity = .chooseLast,
     help: ArgumentHelp? = nil
@@ -84,7 +84,7 @@ extension Flag where Value == Bool {
 }
 
 extension Flag where Value == Bool? {
-  /// A flag that may be given one way, the other, or not at all.
+  /// An optional flag: on, off, or not given.
   package init(
     wrappedValue: Bool?, name: NameSpecification = .long, inversion: FlagInversion,
     exclusivity: FlagExclusivity = .chooseLast, help: ArgumentHelp? = nil
@@ -92,7 +92,7 @@ extension Flag where Value == Bool? {
     self.init(.some(wrappedValue), name, inversion, exclusivity, help) { $0 }
   }
 
-  /// A flag that may be given one way, the other, or not at all.
+  /// An optional flag: on, off, or not given.
   package init(
     name: NameSpecification = .long, inversion: FlagInversion,
     exclusivity: FlagExclusivity = .chooseLast, help: ArgumentHelp? = nil
@@ -128,7 +128,7 @@ extension Flag {
 }
 
 extension Flag where Value == Int {
-  /// A flag that counts how often it is given.
+  /// A flag that counts its occurrences.
   package init(wrappedValue: Int = 0, name: NameSpecification, help: ArgumentHelp? = nil) {
     self.init(wrappedValue) { key, cell in
       [
@@ -147,7 +147,7 @@ extension Flag where Value: EnumerableFlag {
     }
   }
 
-  /// Flags of which one has to be given.
+  /// Mutually exclusive flags, one of them required.
   package init(exclusivity: FlagExclusivity = .exclusive, help: ArgumentHelp? = nil) {
     self.init(nil) { key, cell in
       caseDeclarations(key, cell, default: nil, isRequired: true, exclusivity, help) { $0 }
@@ -156,7 +156,7 @@ extension Flag where Value: EnumerableFlag {
 }
 
 extension Flag {
-  /// Flags of which one may be given.
+  /// Mutually exclusive flags, none of them required.
   package init<Wrapped: EnumerableFlag>(
     wrappedValue: Wrapped?, exclusivity: FlagExclusivity = .exclusive, help: ArgumentHelp? = nil
   ) where Value == Wrapped? {
@@ -165,7 +165,7 @@ extension Flag {
     }
   }
 
-  /// Flags of which one may be given.
+  /// Mutually exclusive flags, none of them required.
   package init<Wrapped: EnumerableFlag>(
     exclusivity: FlagExclusivity = .exclusive, help: ArgumentHelp? = nil
   ) where Value == Wrapped? {
@@ -193,7 +193,7 @@ private func caseDeclarations<Case: EnumerableFlag, Value>(
   }
 }
 
-/// Whether the flag counts, when another of its kind has been given before.
+/// Whether this flag wins over another of its kind that was given before.
 private func chooses(_ word: String, after given: String?, _ exclusivity: FlagExclusivity) throws -> Bool {
   guard let given, given != word else { return true }
   switch exclusivity.value {

@@ -7,13 +7,13 @@ struct HelpText {
   private let hasVersion: Bool
   private let isRoot: Bool
   private let showsHidden: Bool
-  /// The names of the commands from the top to this one.
+  /// The names of the commands from the root command to this one.
   let commandPath: String
 
-  /// Where the explanations begin.
+  /// The column in which the explanations start.
   private static let column = 26
 
-  /// - Parameter stack: the commands from the top to the one in question.
+  /// - Parameter stack: the commands from the root command to this one.
   init(_ stack: [any ParsableCommand.Type], showsHidden: Bool) {
     var level: Level?
     for type in stack { level = Level(type, below: level) }
@@ -34,7 +34,7 @@ struct HelpText {
     commandPath = stack.map { $0.commandName }.joined(separator: " ")
   }
 
-  /// The option to ask for help with.
+  /// The option that asks for help.
   var helpName: String? { (helpNames.first { !$0.isShort } ?? helpNames.first)?.typed }
 
   func text(columns: Int) -> String {
@@ -57,7 +57,7 @@ struct HelpText {
     return parts.joined(separator: "\n\n") + (parts.count > 1 ? "\n" : "")
   }
 
-  /// What to type, wrapped under itself.
+  /// The usage line, wrapped and indented.
   func usage(columns: Int) -> String {
     if let usage = configuration.usage { return usage }
     var words = declarations.filter { $0.kind != .positional }.map(Self.synopsis)

@@ -1,11 +1,11 @@
-/// One command on the way from the top to the one that runs, and what has been read of its arguments.
+/// One command on the way from the root command to the one that runs, and its parsed arguments.
 struct Level {
   let type: any ParsableCommand.Type
   private(set) var command: any ParsableCommand
   let configuration: CommandConfiguration
   let declarations: [Declaration]
   let helpNames: [Name]
-  /// How many of the arguments without names have got their value.
+  /// The number of positional arguments that have a value.
   var takenPositionals = 0
   /// Whether the next word may name a subcommand.
   var isWaitingForSubcommand: Bool
@@ -42,7 +42,7 @@ struct Level {
     positionals.dropFirst(takenPositionals).first { $0.parsing != .postTerminator || isTerminated }
   }
 
-  /// Throws when an argument is missing that has no default.
+  /// Throws when a required argument is missing.
   func requireAll() throws {
     guard let missing = declarations.first(where: { $0.isRequired && !$0.isGiven() }) else { return }
     let values = missing.allValues.map { "'\($0)'" }.joined(separator: ", ")

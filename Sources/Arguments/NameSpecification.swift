@@ -1,4 +1,4 @@
-/// Which names an option or a flag goes by.
+/// The names of an option or a flag.
 package struct NameSpecification: Sendable, ExpressibleByArrayLiteral {
   package struct Element: Sendable, Hashable {
     enum Kind: Hashable {
@@ -46,7 +46,7 @@ package struct NameSpecification: Sendable, ExpressibleByArrayLiteral {
     [.customShort(letter, allowingJoined: allowingJoined)]
   }
 
-  /// The names for a property.
+  /// The names of a property.
   func names(for key: String) -> [Name] {
     let hyphenated = key.hyphenated
     return elements.compactMap { element in
@@ -61,7 +61,7 @@ package struct NameSpecification: Sendable, ExpressibleByArrayLiteral {
   }
 }
 
-/// A name as it is typed.
+/// A name as a user types it.
 enum Name: Hashable, Sendable {
   case long(String)
   case short(Character)
@@ -81,7 +81,7 @@ enum Name: Hashable, Sendable {
     return false
   }
 
-  /// The same name with something put before it, where that makes a name.
+  /// The same name with a prefix; nil for a short name.
   func prefixed(_ prefix: String) -> Name? {
     switch self {
     case .long(let name): .long("\(prefix)-\(name)")

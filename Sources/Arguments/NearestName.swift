@@ -1,8 +1,8 @@
-/// The names that somebody may have meant.
+/// Suggestions for mistyped names.
 enum NearestName {
-  /// The nearest of the candidates, when it is near enough to be meant.
+  /// The nearest of the candidates, if it is near enough to be meant.
   ///
-  /// Near enough is one slip for three letters; a name that only begins like it counts as one slip.
+  /// Near enough is one edit for three letters; a candidate that starts with the name counts as one edit away.
   static func of(_ name: String, among candidates: [String]) -> String? {
     let limit = max(1, name.unicodeScalars.count / 3)
     var best: (distance: Int, name: String)?
@@ -10,14 +10,14 @@ enum NearestName {
       var distance = distance(name, candidate)
       if name.unicodeScalars.count > 3, candidate.hasPrefix(name) { distance = min(distance, 1) }
       guard distance <= limit else { continue }
-      // The first of equals, so that the order of declaration decides.
+      // The first of equally near ones: the order of declaration decides.
       if best.map({ distance < $0.distance }) ?? true { best = (distance, candidate) }
     }
     return best?.name
   }
 
-  /// How many letters have to be put in, left out, changed or swapped with their neighbour to make one of the other:
-  /// Damerau and Levenshtein's distance, in the form where nothing is edited twice.
+  /// The Damerau–Levenshtein distance in its restricted form (optimal string alignment): the number of letters to
+  /// insert, delete, replace or swap with their neighbour.
   static func distance(_ first: String, _ second: String) -> Int {
     let first = Array(first.unicodeScalars)
     let second = Array(second.unicodeScalars)

@@ -1,4 +1,4 @@
-/// A value that is given by name: `--name value`, `--name=value`, `-n value` or `-nvalue`.
+/// An option with a value: `--name value`, `--name=value`, `-n value` or `-nvalue`.
 @propertyWrapper
 package struct Option<Value>: @unchecked Sendable, ArgumentSource {
   // Unchecked because of the closures of `definition`, which touch nothing but the cell and the word they are given.
@@ -35,7 +35,7 @@ extension Option where Value: ExpressibleByArgument {
         parsing: parsing.value, help: help, completion: completion))
   }
 
-  /// An option that has to be given.
+  /// A required option.
   package init(
     name: NameSpecification = .long, parsing: SingleValueParsingStrategy = .next, help: ArgumentHelp? = nil,
     completion: CompletionKind? = nil
@@ -61,7 +61,7 @@ extension Option {
         names: name, parsing: parsing.value, help: help, completion: completion))
   }
 
-  /// An option that has to be given.
+  /// A required option.
   package init(
     name: NameSpecification = .long, parsing: SingleValueParsingStrategy = .next, help: ArgumentHelp? = nil,
     completion: CompletionKind? = nil, transform: @escaping @Sendable (String) throws -> Value
@@ -73,7 +73,7 @@ extension Option {
         parsing: parsing.value, help: help, completion: completion))
   }
 
-  /// An option that may be left out.
+  /// An optional option, nil when it is not given.
   package init<Wrapped: ExpressibleByArgument>(
     wrappedValue: Value, name: NameSpecification = .long, parsing: SingleValueParsingStrategy = .next,
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil
@@ -85,7 +85,7 @@ extension Option {
         parsing: parsing.value, help: help, completion: completion))
   }
 
-  /// An option that may be left out.
+  /// An optional option, nil when it is not given.
   package init<Wrapped: ExpressibleByArgument>(
     name: NameSpecification = .long, parsing: SingleValueParsingStrategy = .next,
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil
@@ -97,7 +97,7 @@ extension Option {
         parsing: parsing.value, help: help, completion: completion))
   }
 
-  /// An option that may be left out.
+  /// An optional option, nil when it is not given.
   package init<Wrapped>(
     wrappedValue: Value, name: NameSpecification = .long, parsing: SingleValueParsingStrategy = .next,
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
@@ -110,7 +110,7 @@ extension Option {
         names: name, parsing: parsing.value, help: help, completion: completion))
   }
 
-  /// An option that may be left out.
+  /// An optional option, nil when it is not given.
   package init<Wrapped>(
     name: NameSpecification = .long, parsing: SingleValueParsingStrategy = .next,
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil,
@@ -123,7 +123,7 @@ extension Option {
         names: name, parsing: parsing.value, help: help, completion: completion))
   }
 
-  /// An option that may be given several times.
+  /// A repeatable option.
   package init<Element: ExpressibleByArgument>(
     wrappedValue: [Element], name: NameSpecification = .long, parsing: ArrayParsingStrategy = .singleValue,
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil
@@ -135,7 +135,7 @@ extension Option {
         parsing: parsing.value, help: help, completion: completion))
   }
 
-  /// An option that has to be given, and may be several times.
+  /// A repeatable option, required at least once.
   package init<Element: ExpressibleByArgument>(
     name: NameSpecification = .long, parsing: ArrayParsingStrategy = .singleValue, help: ArgumentHelp? = nil,
     completion: CompletionKind? = nil
@@ -147,7 +147,7 @@ extension Option {
         completion: completion))
   }
 
-  /// An option that may be given several times.
+  /// A repeatable option.
   package init<Element>(
     wrappedValue: [Element], name: NameSpecification = .long, parsing: ArrayParsingStrategy = .singleValue,
     help: ArgumentHelp? = nil, completion: CompletionKind? = nil,

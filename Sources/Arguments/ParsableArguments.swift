@@ -1,5 +1,5 @@
 #if compiler(>=6.2)
-  /// Types whose metatype may go anywhere, which every type's could before the compiler asked.
+  /// Types whose metatype may be sent to another isolation domain; older compilers allow that for every type.
   package typealias SendableType = SendableMetatype
 #else
   package typealias SendableType = Any
@@ -7,17 +7,17 @@
 
 /// A set of arguments, declared as properties.
 package protocol ParsableArguments: SendableType {
-  /// As declared; the values come by parsing.
+  /// The declared defaults; parsing sets the values.
   init()
 
-  /// Looks at the values together; throws a `ValidationError` when they do not fit.
+  /// Checks the values together; throws a `ValidationError` when they do not fit.
   mutating func validate() throws
 }
 
 extension ParsableArguments {
   package mutating func validate() throws {}
 
-  /// What the properties declare, in their order.
+  /// The declarations of the properties, in their order.
   func declarations(section: String? = nil, visibility: ArgumentVisibility = .default) -> [Declaration] {
     var result: [Declaration] = []
     for child in Mirror(reflecting: self).children {
@@ -37,18 +37,18 @@ extension ParsableArguments {
   }
 }
 
-/// Arguments that several commands have in common.
+/// Arguments shared by several commands.
 ///
-/// When a command and one of its subcommands have a group of one type, the subcommand takes up the values that were
+/// When a command and one of its subcommands have a group of one type, the subcommand takes over the values that were
 /// given before its name.
 @propertyWrapper
 package struct OptionGroup<Value: ParsableArguments>: @unchecked Sendable, OptionGroupSource {
-  // Unchecked as the cell is: written to during parsing only.
+  // Unchecked for the reason that the cell is: it is written to during parsing only.
   private var cell: Cell<Value>
   private let title: String
   private let visibility: ArgumentVisibility
 
-  /// - Parameter title: what the help text lists them under; with the other options when empty.
+  /// - Parameter title: their heading in the help text; when empty they are listed with the other options.
   package init(title: String = "", visibility: ArgumentVisibility = .default) {
     cell = Cell(Value())
     self.title = title
@@ -79,7 +79,7 @@ package struct OptionGroup<Value: ParsableArguments>: @unchecked Sendable, Optio
 
 /// An option group of any type.
 protocol OptionGroupSource: ArgumentSource {
-  /// Takes up the values of a group of the same type.
+  /// Takes over the values of a group of the same type.
   func adopt(_ other: any OptionGroupSource)
   func validateGroup() throws
 }

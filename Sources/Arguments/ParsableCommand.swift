@@ -6,14 +6,14 @@
   import Glibc
 #endif
 
-/// A command: arguments, perhaps subcommands, and what it does.
+/// A command: its arguments, its subcommands and its action.
 package protocol ParsableCommand: ParsableArguments {
   static var configuration: CommandConfiguration { get }
 
-  /// The status that a command line ends with that cannot be understood; only the top command's counts.
+  /// The exit status of a command line that cannot be parsed; only the root command's counts.
   static var usageExitCode: ExitCode { get }
 
-  /// Does what the command is for; without one it prints its help text.
+  /// Runs the command; the default prints its help text.
   mutating func run() throws
 }
 
@@ -24,17 +24,17 @@ extension ParsableCommand {
 
   package mutating func run() throws { throw CleanExit.helpRequest(Self.self) }
 
-  /// The name it is called by.
+  /// The name on the command line.
   static var commandName: String { configuration.commandName ?? String(describing: Self.self).hyphenated }
 
-  /// Reads a command line, without the program's name, and returns the command that it names.
-  /// - Parameter arguments: nil for this process's own.
+  /// Parses a command line, without the program's name, and returns the command that it names.
+  /// - Parameter arguments: nil for those of this process.
   package static func parseAsRoot(_ arguments: [String]? = nil) throws -> any ParsableCommand {
     var parser = Parser(Self.self, arguments ?? Array(CommandLine.arguments.dropFirst()))
     return try parser.parse()
   }
 
-  /// Reads a command line that names no subcommand.
+  /// Parses a command line that names no subcommand.
   package static func parse(_ arguments: [String]? = nil) throws -> Self {
     guard let command = try parseAsRoot(arguments) as? Self else {
       throw CommandError(stack: [Self.self], error: UsageError("a subcommand is not expected here"))
@@ -42,7 +42,7 @@ extension ParsableCommand {
     return command
   }
 
-  /// Reads the process's command line, does what it says and ends the process if that fails.
+  /// Parses the command line of this process and runs the command; ends the process if that fails.
   package static func main() { main(nil) }
 
   package static func main(_ arguments: [String]?) {
@@ -54,7 +54,7 @@ extension ParsableCommand {
     }
   }
 
-  /// Prints what there is to say about the error, and ends the process with the status it asks for.
+  /// Prints the error and ends the process with the status of the error.
   package static func exit(withError error: (any Error)? = nil) -> Never {
     guard let error else { leave(0) }
     let code = exitCode(for: error)
@@ -63,7 +63,7 @@ extension ParsableCommand {
     leave(code.rawValue)
   }
 
-  /// The status that the error asks for.
+  /// The exit status of the error.
   package static func exitCode(for error: any Error) -> ExitCode {
     switch (error as? CommandError)?.error ?? error {
     case let code as ExitCode: code
@@ -73,7 +73,7 @@ extension ParsableCommand {
     }
   }
 
-  /// The error in one sentence; what was asked for, when it is no error.
+  /// The error in one sentence; for a request such as `--help`, the text asked for.
   package static func message(for error: any Error) -> String {
     switch (error as? CommandError)?.error ?? error {
     case is ExitCode: ""
@@ -83,7 +83,7 @@ extension ParsableCommand {
     }
   }
 
-  /// All that is to be printed about the error.
+  /// The whole output for the error.
   package static func fullMessage(for error: any Error) -> String {
     let wrapped = error as? CommandError
     let stack = wrapped?.stack ?? [Self.self]
@@ -104,7 +104,7 @@ extension ParsableCommand {
     }
   }
 
-  /// The help text of a command below this one, or of this one.
+  /// The help text of this command or of one below it.
   package static func helpMessage(
     for command: (any ParsableCommand.Type)? = nil, includeHidden: Bool = false, columns: Int? = nil
   ) -> String {
@@ -112,7 +112,7 @@ extension ParsableCommand {
     return HelpText(commands, showsHidden: includeHidden).text(columns: columns ?? TerminalText.columns)
   }
 
-  /// A script that makes a shell complete this command's arguments.
+  /// A completion script for this command.
   package static func completionScript(for shell: CompletionShell) -> String {
     let tree = CommandTree(Self.self)
     return switch shell {

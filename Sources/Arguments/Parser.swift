@@ -3,7 +3,7 @@ struct Parser {
   private var levels: [Level]
   private let words: [String]
   private var index = 0
-  /// Whether `--` has been seen: nothing is an option any more.
+  /// Whether `--` has been seen: no later word is an option.
   private var isTerminated = false
 
   init(_ root: any ParsableCommand.Type, _ words: [String]) {
@@ -24,7 +24,7 @@ struct Parser {
     } catch let error as CommandError {
       throw error
     } catch {
-      // Who asks for help in a command line that is wrong wants help with that.
+      // A request for help wins over errors in the command line.
       let rest = isTerminated ? [] : words[index...].prefix { $0 != "--" }
       if let word = rest.first(where: isHelp) {
         throw CommandError(stack: stack, error: CleanExit.helpRequest(), showsHidden: word.hasSuffix("-hidden"))
@@ -64,13 +64,13 @@ struct Parser {
       return try parse(declaration, name, attached: value)
     }
     if isBuiltIn(name) { return try parseBuiltIn(word, name, value) }
-    // One letter after the other: flags, until one of them is an option and takes the rest.
+    // Letter by letter: flags, until an option takes the rest as its value.
     var rest = word.dropFirst()
     var steps: [(Declaration, String)] = []
     while let letter = rest.popFirst() {
       let name = "-\(letter)"
       guard let declaration = level.declaration(named: name) else {
-        // The whole word is what somebody mistyped, unless it starts well.
+        // Report the whole word as unknown, unless its first letter is known.
         if isBuiltIn(name) { return try parseBuiltIn(name, name, nil) }
         throw unknownOption(steps.isEmpty ? word : name)
       }
@@ -152,7 +152,7 @@ struct Parser {
       help: name.hasPrefix("--") ? "write '\(name)=\(words[index])' if it is the value" : nil)
   }
 
-  /// Whether the word would be read as an option, were it not for what stands before it.
+  /// Whether the word would be an option in another place.
   private func looksLikeOption(_ word: String) -> Bool {
     word.hasPrefix("-") && word != "-" && !isNegativeNumber(word)
   }
@@ -200,7 +200,7 @@ struct Parser {
 
   private func unknownOption(_ name: String) -> UsageError {
     let error = "unknown option '\(name)'"
-    // An option of a subcommand that comes too early.
+    // An option of a subcommand, given before the subcommand.
     for child in level.configuration.subcommands where level.isWaitingForSubcommand {
       guard let later = words[index...].first(where: { child.isCalled($0) }) else { continue }
       if Level(child, below: level).declaration(named: name) != nil {
@@ -213,7 +213,7 @@ struct Parser {
     if levels.contains(where: { !$0.configuration.version.isEmpty }) { known.append("--version") }
     if name.hasPrefix("--") { known.removeAll { !$0.hasPrefix("--") } }
     guard name.count > 2 else { return UsageError(error) }
-    // `-format` is `--format` with a dash too few.
+    // `-format` is `--format` with one dash missing.
     if !name.hasPrefix("--"), known.contains("-" + name) { return UsageError(error, help: "did you mean '-\(name)'?") }
     return UsageError(error, help: NearestName.of(name, among: known).map { "did you mean '\($0)'?" })
   }
@@ -248,7 +248,7 @@ struct Parser {
     levels.append(Level(child, below: level))
   }
 
-  /// `help`, and the command that it is about.
+  /// The command `help`, with the name of the command it is about.
   private mutating func showHelp() throws -> Never {
     while index < words.count, !words[index].hasPrefix("-") {
       guard let child = level.configuration.subcommands.first(where: { $0.isCalled(words[index]) }) else {

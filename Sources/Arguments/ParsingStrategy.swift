@@ -1,4 +1,4 @@
-/// How the value of an option is found.
+/// The words that an option takes as its value.
 package struct SingleValueParsingStrategy: Sendable, Hashable {
   let value: ValueStrategy
 
@@ -8,27 +8,27 @@ package struct SingleValueParsingStrategy: Sendable, Hashable {
   package static var unconditional: Self { Self(value: .unconditional) }
 }
 
-/// How the values of an option that takes several are found.
+/// The words that a repeatable option takes as its values.
 package struct ArrayParsingStrategy: Sendable, Hashable {
   let value: ValueStrategy
 
-  /// One for each time the option is given.
+  /// One value for each occurrence of the option.
   package static var singleValue: Self { Self(value: .next) }
   /// All words up to the next option.
   package static var upToNextOption: Self { Self(value: .upToNextOption) }
-  /// All words that are left.
+  /// All remaining words.
   package static var remaining: Self { Self(value: .remaining) }
 }
 
-/// How the values of an argument that takes several are found.
+/// The words that a repeatable argument takes as its values.
 package struct ArgumentArrayParsingStrategy: Sendable, Hashable {
   let value: ValueStrategy
 
-  /// All words that belong to nothing else.
+  /// All remaining words that are no options.
   package static var remaining: Self { Self(value: .next) }
   /// The words after `--`.
   package static var postTerminator: Self { Self(value: .postTerminator) }
-  /// From the first such word on everything, options too.
+  /// Everything from the first such word on, options too.
   package static var captureForPassthrough: Self { Self(value: .remaining) }
 }
 

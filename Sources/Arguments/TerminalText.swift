@@ -6,9 +6,9 @@
   import Glibc
 #endif
 
-/// What there is to know about the terminal that help is printed on.
+/// Output of help and errors to a terminal.
 enum TerminalText {
-  /// The columns to fill: `COLUMNS`, or the terminal's, or 80.
+  /// The width in columns: from `COLUMNS`, or the terminal, or 80.
   static var columns: Int {
     if let value = getenv("COLUMNS"), let columns = Int(String(cString: value)), columns > 0 { return columns }
     var size = winsize()
@@ -20,7 +20,7 @@ enum TerminalText {
     return result == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
   }
 
-  /// Writes to standard output (1) or error (2); a reader that went away is no reason to complain.
+  /// Writes to standard output (1) or error (2); a reader that has closed the pipe is no error.
   static func write(_ text: String, to file: CInt) {
     var text = text
     text.withUTF8 { bytes in

@@ -75,7 +75,7 @@ struct ZshCompletion {
   private static func specs(_ option: Declaration) -> [String] {
     let all = option.names + option.inverseNames
     let message = "[\(escaped(option.help.abstract))]"
-    // Those that exclude each other are named in front, in brackets.
+    // Names that exclude each other come first, in brackets.
     let exclusion = option.isRepeating ? "*" : all.count > 1 ? "(\(all.map(\.typed).joined(separator: " ")))" : ""
     return all.map { name in
       guard option.kind == .option else { return "\(exclusion)\(name.typed)\(message)".shellQuoted }

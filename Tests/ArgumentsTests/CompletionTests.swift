@@ -2,7 +2,7 @@ import Arguments
 import Foundation
 import Testing
 
-/// The scripts are tried in the shells themselves, where those are installed.
+/// The scripts are run in the shells themselves, if those are installed.
 @Suite struct CompletionTests {
   private let folder: URL
 
@@ -48,7 +48,7 @@ import Testing
 
   // MARK: bash
 
-  /// What bash has in COMPREPLY for the words, the last of which is being typed.
+  /// The words in bash's COMPREPLY when the last of the words is completed.
   private func bash(_ words: [String]) throws -> [String] {
     let result = try run(
       "bash",

@@ -81,7 +81,7 @@ import Testing
     for words in [["open", "gate", "-h"], ["help", "open", "gate"], ["open", "help", "gate"]] {
       #expect(shown(words) == gate, "\(words)")
     }
-    // After the terminator it is a word like any other.
+    // After the terminator `--help` is a word like any other.
     #expect(printed("count-all", "--", "--help").code == 2)
   }
 

@@ -80,9 +80,9 @@ import Testing
   }
 }
 
-/// As `parse`, for a command whose own check would refuse the values.
+/// Like `parse`, for a command whose own validation would refuse the values.
 private func parse(_ words: String..., as type: Feed.Type, validated: Bool) throws -> Feed {
-  // A negative amount is read as a number; that it is refused afterwards shows that it was.
+  // A negative amount is parsed as a number; the later refusal shows that it was.
   do {
     _ = try Zoo.parseAsRoot(words)
     throw ValidationError("a negative amount was not refused")

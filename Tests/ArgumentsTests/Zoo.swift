@@ -92,13 +92,13 @@ struct Secret: ParsableCommand {
   static let configuration = CommandConfiguration(abstract: "Nobody is told.", shouldDisplay: false)
 }
 
-/// The command that a line of words gives, or a test failure.
+/// The command for a line of words, or a test failure.
 func parse<Command: ParsableCommand>(_ words: String..., as type: Command.Type = Command.self) throws -> Command {
   let command = try Zoo.parseAsRoot(words)
   return try #require(command as? Command)
 }
 
-/// What is printed for a line that is no command to run.
+/// The output and the exit status of a line that runs no command.
 func printed(_ words: String...) -> (text: String, code: Int32) {
   do {
     var command = try Zoo.parseAsRoot(words)

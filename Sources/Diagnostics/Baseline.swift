@@ -1,42 +1,40 @@
-/// The findings that a project knows and has not mended yet, which do not fail it.
+/// The known findings of a project that are not fixed yet and do not fail it.
 ///
-/// A finding is known by its id, its path and its message, not by its line, so that it stays known
-/// when lines move. Paths should count from the folder of the baseline, wherever the tool runs: pass
-/// a ``SourceTable`` with such paths.
+/// A finding is known by its id, its path and its message, not by its line, so it stays known when lines move. Paths
+/// should be relative to the folder of the baseline, wherever the tool runs: pass a ``SourceTable`` with such paths.
 package struct Baseline: Hashable, Sendable {
   /// A known finding and how often it may occur.
   package struct Entry: Hashable, Sendable {
-    /// As the file has it: no such finding need exist.
+    /// The text of the file; a finding with this id need not exist.
     package let id: String
     /// `nil` for a finding without a place.
     package let path: String?
     package let message: String
     /// At least 1.
     package let count: Int
-    /// Where the baseline says so; `nil` when it was not read from a file.
+    /// The line of the entry; `nil` when the baseline was not read from a file.
     package let place: Place?
 
     var key: BaselineKey { BaselineKey(id: id, path: path, message: message) }
   }
 
-  /// What a comparison found.
+  /// The result of a comparison.
   package struct Match: Hashable, Sendable {
     /// Not in the baseline, or more often than it allows.
     package let new: [Diagnostic]
     /// In the baseline.
     package let known: [Diagnostic]
-    /// In the baseline and not found: `count` is how many are missing.
+    /// In the baseline and not found: `count` is the number of missing occurrences.
     package let stale: [Entry]
 
-    /// How many occurrences no longer are.
+    /// The number of occurrences that are gone.
     package var staleCount: Int { stale.reduce(0) { $0 + $1.count } }
   }
 
   /// Each id, path and message once, in the order of the file.
   package let entries: [Entry]
 
-  /// The entries; of equal ones the larger count, so that a union of two versions of a file means what
-  /// either allows.
+  /// The entries; of equal ones the larger count, so a union of two versions of a file allows all that either allows.
   init(entries: [Entry]) {
     var positions: [BaselineKey: Int] = [:]
     var unique: [Entry] = []
@@ -61,8 +59,8 @@ package struct Baseline: Hashable, Sendable {
     }
   }
 
-  /// Tells the new findings from the known ones, in their order. Of a finding that occurs more often
-  /// than the baseline allows the first ones are known.
+  /// Separates new findings from known ones, in their order. If a finding occurs more often than the baseline allows,
+  /// the first occurrences are known.
   package func match(_ findings: [Diagnostic], in table: SourceTable) -> Match {
     var left: [BaselineKey: Int] = [:]
     for entry in entries { left[entry.key] = entry.count }
@@ -87,7 +85,7 @@ package struct Baseline: Hashable, Sendable {
 }
 
 extension Baseline.Match {
-  /// A finding for each entry that is stale, so that the baseline shrinks as findings are mended.
+  /// A finding for each stale entry, so that the baseline shrinks as findings are fixed.
   package func staleFindings(_ id: FindingID) -> [Diagnostic] {
     stale.map { entry in
       let times = entry.count == 1 ? "" : " (\(entry.count) times)"
@@ -101,7 +99,7 @@ extension Baseline.Match {
   }
 }
 
-/// What a finding is known by.
+/// The identity of a finding in a baseline.
 struct BaselineKey: Hashable {
   let id: String
   let path: String?

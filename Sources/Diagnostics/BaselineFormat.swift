@@ -4,8 +4,8 @@
 //     unused-provider*2 Ads/component.yaml nothing requires 'ads'
 //     missing-pin - a message without a place
 //
-// id, how often if more than once, path and message. What would end a field or a line is written as
-// `\\`, `\n`, `\r`, `\t` or `\u{20}`.
+// The fields are the id (with a count above one), the path and the message. Characters that would end a field or a line
+// are written as `\\`, `\n`, `\r`, `\t` or `\u{20}`.
 
 extension Baseline {
   /// The file, ending in a line break: the same bytes for the same findings.
@@ -73,7 +73,7 @@ private enum BaselineLine {
     self = Self.entry(line.split(separator: " ", maxSplits: 2))
   }
 
-  /// The entry of the three fields of a line.
+  /// The entry from the three fields of a line.
   private static func entry(_ parts: [Substring.UnicodeScalarView]) -> BaselineLine {
     guard parts.count == 3 else {
       return .invalid(
@@ -104,7 +104,7 @@ private enum BaselineLine {
       BaselineKey(id: id, path: isNoPath ? nil : path, message: message), count: count)
   }
 
-  /// Without what editors add or take away: space at both ends, a byte-order mark.
+  /// Without the characters that editors add or remove: space at both ends, a byte-order mark.
   private static func trimmed(
     _ text: Substring.UnicodeScalarView
   ) -> Substring.UnicodeScalarView {
@@ -120,7 +120,7 @@ private enum BaselineLine {
 
 /// The escapes of a baseline.
 private enum BaselineEscape {
-  /// Text without a space or a `*`, that starts no comment.
+  /// Text without a space or a `*`, that does not start a comment.
   static func field(_ text: String) -> String {
     escape(text) { scalar, _ in scalar == " " || scalar == "*" || scalar == "#" }
   }
@@ -149,7 +149,7 @@ private enum BaselineEscape {
     return result
   }
 
-  /// The text again, or `nil` for an escape that is none.
+  /// The text without escapes, or `nil` for an invalid escape.
   static func undo(_ text: Substring.UnicodeScalarView) -> String? {
     var result = String.UnicodeScalarView()
     var rest = text

@@ -1,11 +1,11 @@
-/// A kind of finding: the stable id that users write in `severity:` and in a baseline, and how much it weighs.
+/// A kind of finding: the stable id that users write in `severity:` and in a baseline, and its severity.
 ///
-/// A catalogue declares them as static members. Text that a user wrote is looked up there, and is no id before.
+/// A catalogue declares them as static members. Text from a user becomes an id only by a look-up there.
 package struct FindingID: Hashable, Comparable, Sendable {
   package let rawValue: String
-  /// How much it weighs where nothing else is said.
+  /// The severity without a setting of the project.
   package let severity: Severity
-  /// Whether it protects whoever runs the tool, and not only the project.
+  /// Whether it protects the machine of whoever runs the tool, not only the project.
   package let isGuard: Bool
 
   package init(_ rawValue: String, _ severity: Severity, isGuard: Bool = false) {
@@ -15,7 +15,7 @@ package struct FindingID: Hashable, Comparable, Sendable {
   package static func < (a: FindingID, b: FindingID) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// How much a finding weighs: an error fails the run, a warning does so under `--strict` only.
+/// The severity of a finding: an error fails the run, a warning does so under `--strict` only.
 package enum Severity: String, Sendable, CaseIterable {
   case error, warning, off
 }
@@ -30,21 +30,21 @@ package struct Note: Hashable, Sendable {
   }
 }
 
-/// One finding: what is wrong, where, what it is related to and what to do.
+/// One finding: the problem, its place, related places and a remedy.
 package struct Diagnostic: Hashable, Sendable {
   package let id: FindingID
   package var severity: Severity
   /// One sentence without a final period; names are quoted with ' '.
   package let message: String
-  /// `nil` only when no file is to blame, as for a wrong option.
+  /// `nil` only when no file is at fault, as for a wrong option.
   package let place: Place?
   package var notes: [Note]
-  /// What to do, one sentence.
+  /// The remedy, one sentence.
   package var help: String?
-  /// Commands that mend it, each by itself, as a shell takes them.
+  /// Commands that fix it, each sufficient alone, quoted for a shell.
   package var commands: [String] = []
 
-  /// A finding that weighs something else than its kind does.
+  /// A finding with another severity than its kind.
   package init(
     _ id: FindingID, as severity: Severity, _ message: String, at place: Place?,
     notes: [Note] = [], help: String? = nil
@@ -53,7 +53,7 @@ package struct Diagnostic: Hashable, Sendable {
     (self.notes, self.help) = (notes, help)
   }
 
-  /// A finding that weighs what its kind does.
+  /// A finding with the severity of its kind.
   package init(
     _ id: FindingID, _ message: String, at place: Place?, notes: [Note] = [], help: String? = nil
   ) {
@@ -70,7 +70,7 @@ package struct DiagnosticBag: Sendable {
   /// Whether nothing was found.
   package var isEmpty: Bool { diagnostics.isEmpty }
 
-  /// Whether any finding is an error as it stands, before the root's severities.
+  /// Whether any finding is an error before the severities of the project apply.
   package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
   package mutating func add(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
@@ -79,7 +79,7 @@ package struct DiagnosticBag: Sendable {
     diagnostics.append(contentsOf: other.diagnostics)
   }
 
-  /// All findings by path, place and id, the same on every machine; equal ones once.
+  /// All findings by path, place and id, in the same order on every machine; equal ones once.
   package func sorted(in table: SourceTable) -> [Diagnostic] {
     func key(_ d: Diagnostic) -> (String, UInt32, UInt32, String, String) {
       let path = d.place.map { table.path($0.file) } ?? ""

@@ -1,10 +1,10 @@
 /// Workflow commands that GitHub Actions turns into annotations: `::error file=…,line=…::message`.
 ///
-/// Errors come first. GitHub shows ten errors and ten warnings a step and drops the others, so no
-/// more are printed, and a notice counts the rest. What stands in a finding cannot start a command:
-/// every command is one line, whose breaks, `%`, and separators are escaped.
+/// Errors come first. GitHub shows ten errors and ten warnings a step and drops the others, so no more are printed, and
+/// a notice counts the rest. The text of a finding cannot start a command: every command is one line, with line breaks,
+/// `%` and separators escaped.
 package enum GitHubRenderer {
-  /// How many annotations of one severity GitHub shows a step.
+  /// The number of annotations of one severity that GitHub shows for a step.
   private static let shownPerStep = 10
 
   package static func render(_ report: Report) -> String {

@@ -1,9 +1,9 @@
 /// The report as JSON, in the shape of `Schemas/report.schema.json`.
 ///
-/// All keys but `commands` are always there, null where there is nothing to say. Findings that the baseline knows
-/// come after the new ones.
+/// All keys but `commands` are always present, with null for missing values. Known findings of the baseline come after
+/// the new ones.
 package enum JSONRenderer {
-  /// Counts up when a reader of the old shape would misread the new one.
+  /// Incremented when a reader of the old shape would misread the new one.
   package static let formatVersion = 1
 
   package static func render(_ report: Report) -> String { JSONWriter.pretty(value(report)) }

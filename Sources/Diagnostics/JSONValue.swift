@@ -1,4 +1,4 @@
-/// A JSON value whose objects keep the order of their keys, to be written by ``JSONWriter``.
+/// A JSON value whose objects keep the order of their keys; written by ``JSONWriter``.
 package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)

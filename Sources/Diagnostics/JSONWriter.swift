@@ -1,7 +1,6 @@
 /// Writes JSON, the same bytes for the same value on every machine.
 ///
-/// Characters that a terminal would act on or that hide text are written as escapes, so that the
-/// output is safe to look at as it is. RFC 8259.
+/// Characters that control a terminal or hide text are escaped, so that the output is safe to print. RFC 8259.
 package struct JSONWriter: Sendable {
   /// Whether values go on lines of their own, indented by two spaces a level.
   private let isPretty: Bool
@@ -14,7 +13,7 @@ package struct JSONWriter: Sendable {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// One line a value, with a final line break. Empty arrays and objects stay on the line.
+  /// One line for each value, with a final line break. Empty arrays and objects stay on the line.
   package static func pretty(_ value: JSONValue) -> String {
     var writer = JSONWriter(isPretty: true)
     writer.write(value, depth: 0)
@@ -87,12 +86,12 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// Whether a byte stands for itself: most text has no others.
+  /// Whether a byte needs no escape, as most do.
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != UInt8(ascii: "#")
   }
 
-  /// `\uXXXX`, twice for what lies above the basic plane.
+  /// `\uXXXX`; a pair of them above the basic plane.
   private mutating func writeEscape(_ scalar: Unicode.Scalar) {
     for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
       let digits = String(unit, radix: 16)

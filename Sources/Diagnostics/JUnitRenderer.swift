@@ -1,8 +1,8 @@
-/// JUnit's XML, for CI systems that show test results: a test case a finding, or a single passing one
-/// when there are none.
+/// JUnit XML, for CI systems that show test results: a test case for each finding, or a single passing one when there
+/// are none.
 ///
-/// What fails the run is a failure; a warning that does not is a skipped test with the warning as its
-/// reason, so that the report agrees with the exit status. What the baseline knows is left out.
+/// A finding that fails the run is a failure; a warning that does not is a skipped test with the warning as its reason,
+/// so the report agrees with the exit status. Known findings of the baseline are left out.
 package enum JUnitRenderer {
   package static func render(_ report: Report) -> String {
     let failures = report.findings.count(where: report.fails)

@@ -1,13 +1,12 @@
-/// Finds the names that somebody who wrote another one may have meant.
+/// Suggestions for a mistyped name.
 ///
-/// Names are near by optimal string alignment distance (insertions, deletions, substitutions and swaps
-/// of neighbours; a restricted Damerau–Levenshtein distance) with case ignored, up to a third of the
-/// longer name; case decides between names that are equally near. Made once, it can be asked for
-/// thousands of names.
+/// Names are near by optimal string alignment distance (insertions, deletions, substitutions and swaps of neighbours; a
+/// restricted Damerau–Levenshtein distance) with case ignored, up to a third of the longer name; case decides between
+/// equally near names. One value serves thousands of look-ups.
 package struct NearestNames: Sendable {
-  /// Names longer than this are not worth a guess, and the time for one grows with the square.
+  /// Longer names get no suggestion: the time grows with the square of the length.
   private static let longestName = 200
-  /// How many names are returned at most.
+  /// The maximum number of suggestions.
   private static let limit = 3
 
   private struct Candidate {
@@ -63,15 +62,15 @@ package struct NearestNames: Sendable {
     return Array(name.lowercased().unicodeScalars)
   }
 
-  /// Which letters occur, several of them sharing a bit.
+  /// The letters that occur, as a bit set in which several letters share a bit.
   private static func mask(of folded: [Unicode.Scalar]) -> UInt64 {
     folded.reduce(0) { $0 | 1 << UInt64($1.value & 63) }
   }
 }
 
-/// Up to three names that somebody who wrote `name` may have meant, the nearest first.
+/// Up to three suggestions for `name`, the nearest first.
 ///
-/// To ask for many names make one ``NearestNames``.
+/// For many names make one ``NearestNames``.
 package func nearest(to name: String, in candidates: some Sequence<String>) -> [String] {
   NearestNames(candidates).nearest(to: name)
 }
@@ -99,12 +98,12 @@ private struct AlignmentRows {
     for i in 0..<a.count {
       let band = max(0, i - bound)..<min(b.count, i + bound + 1)
       guard !band.isEmpty else { return nil }
-      // Left of the band counts as far, except the true first column.
+      // Cells left of the band count as far, except the true first column.
       current[band.lowerBound] = band.lowerBound == 0 ? min(i + 1, far) : far
       var smallest = current[band.lowerBound]
       for j in band {
         var cost = min(last[j] + (a[i] == b[j] ? 0 : 1), current[j] + 1)
-        // Right of the last row's band nothing was computed.
+        // Cells right of the last row's band were not computed.
         if j < i + bound { cost = min(cost, last[j + 1] + 1) }
         if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
           cost = min(cost, beforeLast[j - 1] + 1)

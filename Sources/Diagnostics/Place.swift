@@ -1,6 +1,6 @@
 /// A file the tool reads, by its index in a ``SourceTable``.
 ///
-/// Public, as ``Place`` is: `@inlinable` does nothing for what is `package`, and each decoded value has one.
+/// Public like ``Place``: `@inlinable` has no effect on `package` symbols, and each decoded value has one.
 public struct FileID: Hashable, Comparable, Sendable {
   /// The index in the table that made it.
   public let rawValue: UInt32
@@ -12,8 +12,8 @@ public struct FileID: Hashable, Comparable, Sendable {
   public static func < (a: FileID, b: FileID) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// Where a value stands: a file, a line and a column, the latter two from 1 and counted in Unicode
-/// scalars. Line 0 stands for the file as a whole. Twelve bytes, so that every decoded value can carry one.
+/// A source location: a file, a line and a column, the latter two from 1, columns in Unicode scalars. Line 0 stands for
+/// the file as a whole. Twelve bytes, so that every decoded value can carry one.
 public struct Place: Hashable, Comparable, Sendable {
   public let file: FileID
   public let line: UInt32
@@ -30,7 +30,7 @@ public struct Place: Hashable, Comparable, Sendable {
   }
 }
 
-/// The paths behind ``FileID``s, as they are printed: relative to the folder the tool was run in.
+/// The printed paths of the ``FileID``s: relative to the folder the tool was run in.
 package struct SourceTable: Sendable {
   /// Index is `FileID.rawValue`.
   package private(set) var paths: [String]
@@ -43,6 +43,6 @@ package struct SourceTable: Sendable {
     return FileID(rawValue: UInt32(paths.count - 1))
   }
 
-  /// The path of a file that this table made the id of.
+  /// The path of a file of this table.
   package func path(_ file: FileID) -> String { paths[Int(file.rawValue)] }
 }

@@ -1,17 +1,17 @@
-/// What a run found, as every renderer takes it: severities applied, sorted, the baseline subtracted.
+/// The findings of a run, ready to render: severities applied, sorted, the baseline subtracted.
 package struct Report: Sendable {
   package var toolVersion: String
   /// The paths of the findings, as they are printed.
   package var sources: SourceTable
-  /// What counts: errors and warnings, sorted by place, without those that are off.
+  /// The new findings: errors and warnings, sorted by place, without those that are off.
   package var findings: [Diagnostic]
-  /// What the baseline knows; `nil` when the run had none.
+  /// The findings that are in the baseline; `nil` when the run had none.
   package var known: [Diagnostic]?
-  /// How many findings the baseline lists that no longer occur.
+  /// The number of stale findings in the baseline.
   package var staleCount: Int
   /// Whether warnings fail the run.
   package var isStrict: Bool
-  /// What the ids mean, for formats that carry it. Ids that are missing here are described by name.
+  /// The descriptions of the ids, for formats that carry them. An id without one is described by its name.
   package var rules: [RuleDescription]
   /// The way from the repository's root to the folder that paths are relative to, such as `app`; for
   /// formats whose readers count from the root (`github`, `sarif`).
@@ -29,13 +29,13 @@ package struct Report: Sendable {
     (self.rules, self.pathPrefix) = (rules, pathPrefix)
   }
 
-  /// How many errors are not in the baseline.
+  /// The number of errors that are not in the baseline.
   package var errorCount: Int { findings.count { $0.severity == .error } }
 
-  /// How many warnings are not in the baseline.
+  /// The number of warnings that are not in the baseline.
   package var warningCount: Int { findings.count { $0.severity == .warning } }
 
-  /// Whether the run fails because of what it found.
+  /// Whether the findings fail the run.
   package var fails: Bool { findings.contains(where: fails) }
 
   /// Whether a finding alone fails the run.
@@ -46,7 +46,7 @@ package struct Report: Sendable {
   /// The path of a place as it is printed.
   func path(of place: Place) -> String { sources.path(place.file) }
 
-  /// The path of a place from the repository's root on: prefix and path joined, `.` and `..` folded.
+  /// The path of a place relative to the repository's root: prefix and path joined, `.` and `..` resolved.
   func pathFromRepository(of place: Place) -> String {
     let path = path(of: place)
     guard !pathPrefix.isEmpty, !path.hasPrefix("/") else { return path }
@@ -61,19 +61,19 @@ package struct Report: Sendable {
     return parts.joined(separator: "/")
   }
 
-  /// `path:line:col` as a person reads it, without the line when the file as a whole is meant.
+  /// `path:line:col` for people; only the path when the place is the file as a whole.
   func location(of place: Place) -> String {
     let path = path(of: place).visible
     return place.line == 0 ? path : "\(path):\(place.line):\(max(place.column, 1))"
   }
 }
 
-/// What a kind of finding means, for formats that describe their rules.
+/// The description of a kind of finding, for formats that list their rules.
 package struct RuleDescription: Hashable, Sendable {
   package let id: FindingID
   /// One sentence.
   package let summary: String
-  /// What it means and how to mend it, plain text of any length.
+  /// The meaning and the fix, plain text of any length.
   package let help: String
 
   package init(_ id: FindingID, summary: String, help: String) {

@@ -2,8 +2,8 @@
 package enum ReportFormat: String, CaseIterable, Sendable {
   case text, json, github, sarif, junit
 
-  /// The report as a document of this format, ending in a line break unless it is empty; text
-  /// plainly, without colour and source lines.
+  /// The report as a document of this format, ending in a line break unless it is empty; the text format without colour
+  /// and source lines.
   package func render(_ report: Report) -> String {
     switch self {
     case .text: TextRenderer.render(report)

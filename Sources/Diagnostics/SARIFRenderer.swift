@@ -1,6 +1,6 @@
 /// SARIF 2.1.0 (OASIS Standard, 27 March 2020), for code scanning.
 ///
-/// Findings that the baseline knows have the baseline state `unchanged`, the others `new`.
+/// Known findings of the baseline have the baseline state `unchanged`, the others `new`.
 package enum SARIFRenderer {
   private static let schema =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -38,7 +38,7 @@ package enum SARIFRenderer {
 
   // MARK: Rules
 
-  /// The rules that are described and those that occur, by id, each once.
+  /// The described rules and those that occur, by id, each once.
   private static func rules(of report: Report) -> [RuleDescription] {
     var rules: [FindingID: RuleDescription] = [:]
     for finding in report.findings + (report.known ?? []) {
@@ -92,7 +92,7 @@ package enum SARIFRenderer {
     return .object(members)
   }
 
-  /// The message, what notes without a place say, and the help; the other notes are related locations.
+  /// The message, the notes without a place, and the help; the other notes are related locations.
   private static func text(of finding: Diagnostic) -> String {
     var lines = [finding.message]
     for note in finding.notes where note.place == nil { lines.append("note: \(note.message)") }
@@ -123,8 +123,7 @@ package enum SARIFRenderer {
     return .object(members)
   }
 
-  /// A message object. Viewers make links of `[text](target)` even in plain text (3.11.6), which no
-  /// text of ours means.
+  /// A message object. Viewers turn `[text](target)` into a link even in plain text (3.11.6); our texts hold no links.
   private static func message(_ text: String) -> JSONValue {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -156,7 +155,7 @@ enum URIReference {
   }
 }
 
-/// A hash that is the same on every machine and in every run, against accidents and not against intent.
+/// A hash that is the same on every machine and in every run; not cryptographic.
 enum StableHash {
   /// FNV-1a, 64 bits (G. Fowler, L. C. Noll, P. Vo), as 16 hex digits.
   static func hex(_ text: String) -> String {

@@ -1,6 +1,6 @@
-/// How much findings weigh in a project: the severities of the root's spec and `--strict`.
+/// The severities of a project: those of the root's spec and `--strict`.
 package struct SeverityRules: Hashable, Sendable {
-  /// What the root says of an id; other findings keep their own severity.
+  /// The severities that the root sets by id; other findings keep their own.
   package var overrides: [FindingID: Severity]
   /// Whether warnings fail the run.
   package var isStrict: Bool
@@ -18,7 +18,7 @@ package struct SeverityRules: Hashable, Sendable {
     }
   }
 
-  /// Whether findings that these rules were applied to fail the run.
+  /// Whether findings fail the run, after ``apply(to:)``.
   package func fail(_ findings: [Diagnostic]) -> Bool {
     findings.contains { $0.severity == .error || (isStrict && $0.severity == .warning) }
   }

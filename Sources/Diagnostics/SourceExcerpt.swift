@@ -1,6 +1,6 @@
-/// A line of a source and a caret under one of its columns, as a terminal with a fixed pitch shows it.
+/// A line of a source and a caret under one of its columns, for a terminal with a fixed pitch.
 struct SourceExcerpt {
-  /// How many columns of a long line are shown.
+  /// The number of columns shown of a long line.
   private static let width = 100
 
   private let line: UInt32
@@ -13,7 +13,7 @@ struct SourceExcerpt {
     var cells: [(text: String, width: Int)] = []
     var caretOffset: Int?
     var width = 0
-    // What a scalar shows as can be several columns: a tab, an escape, an ideograph.
+    // A scalar can take several columns: a tab, an escape, an ideograph.
     for (index, scalar) in source.unicodeScalars.prefix(before + Self.width).enumerated() {
       if index == before { caretOffset = width }
       let cell = Self.cell(scalar)
@@ -40,7 +40,7 @@ struct SourceExcerpt {
     return (String(scalar), scalar.terminalWidth)
   }
 
-  /// The part of the cells around the caret, with `…` where something is left out.
+  /// The cells around the caret, with `…` for the omitted ones.
   private static func window(
     _ cells: [(text: String, width: Int)], width: Int, caret: Int, isCut: Bool
   ) -> (text: String, caret: Int) {
@@ -61,8 +61,8 @@ struct SourceExcerpt {
 }
 
 extension Unicode.Scalar {
-  /// How many columns a terminal gives it: 0 for what combines, 2 for East Asian wide characters and
-  /// most emoji. An approximation of Unicode Standard Annex 11.
+  /// The number of terminal columns: 0 for combining characters, 2 for East Asian wide characters and most emoji. An
+  /// approximation of Unicode Standard Annex 11.
   var terminalWidth: Int {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: return 0

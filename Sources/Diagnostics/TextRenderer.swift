@@ -1,14 +1,13 @@
-/// Lines that people, Xcode and editors read: `path:line:col: error: message [id]`.
+/// Lines for people, Xcode and editors: `path:line:col: error: message [id]`.
 ///
-/// Every line of a finding has this form, its notes and its help included (`note: help: …`), since
-/// tools that parse lines attach a note to the error above it and drop what they do not know.
+/// Every line of a finding has this form, notes and help included (`note: help: …`): tools that parse lines attach a
+/// note to the error above it and drop lines they do not know.
 package enum TextRenderer {
-  /// How text looks; the caller decides by what it writes to.
+  /// The style of the text; the caller chooses it for its output.
   package struct Style: Sendable {
-    /// Whether to colour, for a terminal without `NO_COLOR`. Nothing is told by colour alone.
+    /// Whether to use colour, for a terminal without `NO_COLOR`. Colour never carries meaning alone.
     package var isColoured: Bool
-    /// The line of a source that a place is on, without its line break, to be shown with a caret
-    /// under the column; `nil` shows none.
+    /// The source line of a place, without its line break, to be shown with a caret under the column; `nil` shows none.
     package var sourceLine: (@Sendable (Place) -> String?)?
 
     package init(isColoured: Bool = false, sourceLine: (@Sendable (Place) -> String?)? = nil) {
@@ -18,7 +17,7 @@ package enum TextRenderer {
     package static let plain = Style()
   }
 
-  /// All findings that count, in order. Nothing for none.
+  /// All new findings, in order; empty when there are none.
   package static func render(_ report: Report, style: Style = .plain) -> String {
     var text = ""
     for finding in report.findings { render(finding, of: report, style, into: &text) }
@@ -51,8 +50,8 @@ package enum TextRenderer {
     }
   }
 
-  /// The location, with `./` before a path that would not read as one at the start of a line: CI
-  /// systems take `::` there for a command.
+  /// The location, with `./` before a path that starts with a colon or a space: CI systems take `::` at the start of a
+  /// line for a command.
   private static func start(of place: Place, in report: Report) -> String {
     let location = report.location(of: place)
     return location.first.map { $0 == ":" || $0.isWhitespace } ?? false ? "./\(location)" : location

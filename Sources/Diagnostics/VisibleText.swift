@@ -1,12 +1,11 @@
 extension String {
-  /// The text with everything that a terminal would act on, or that would hide or reorder what
-  /// stands beside it, spelled out: `\n`, `\u{1B}`, `\u{202E}`.
+  /// The text with every character that controls a terminal, or hides or reorders its neighbours, escaped: `\n`,
+  /// `\u{1B}`, `\u{202E}`.
   ///
-  /// These are control characters, line and paragraph separators, bidirectional controls and
-  /// characters without width that no script needs. The result is one line. It is for reading: it
-  /// cannot be turned back, since a backslash stays a backslash.
+  /// These are control characters, line and paragraph separators, bidirectional controls and zero-width characters that
+  /// no script needs. The result is one line. It cannot be turned back, since a backslash stays a backslash.
   ///
-  /// Of `##` the second sign is spelled out too: CI systems look for `##[error]` and `##vso[…]` anywhere in a line.
+  /// In `##` the second sign is escaped too: CI systems look for `##[error]` and `##vso[…]` anywhere in a line.
   package var visible: String {
     if isSurelyVisible { return self }
     var result = String.UnicodeScalarView()
@@ -20,10 +19,10 @@ extension String {
     return String(result)
   }
 
-  /// Whether the text is printable ASCII without `#`, as nearly all are.
+  /// Whether the text is printable ASCII without `#`, as nearly all texts are.
   private var isSurelyVisible: Bool {
     let answer = utf8.withContiguousStorageIfAvailable { bytes in
-      // All bytes are looked at, also behind one that is none of these: that way it goes by many at a time.
+      // No early exit: without one the compiler vectorises the loop.
       bytes.reduce(true) { $0 && $1 >= 0x20 && $1 < 0x7F && $1 != UInt8(ascii: "#") }
     }
     return answer ?? false
@@ -31,7 +30,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether ``Swift/String/visible`` spells it out.
+  /// Whether ``Swift/String/visible`` escapes it.
   var isHidden: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0: true  // control characters
@@ -55,6 +54,6 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text with spaces behind it, up to a number of characters.
+  /// The text, padded with spaces to a number of characters.
   package func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

@@ -15,7 +15,7 @@ struct SeededGenerator: RandomNumberGenerator {
   }
 }
 
-/// Text that tries to be something else in one format or another.
+/// Text that imitates the syntax of one format or another.
 let hostileTexts = [
   "a\n::error file=x::forged", "a\r\n::stop-commands::t", "::add-mask::x", "%0A::set-env name=X::y",
   "100%", "a:b,c", "\u{1B}[2Jgone", "\u{9B}31m", "a\u{202E}txt.exe", "\u{2066}x\u{2069}", "\u{200F}",
@@ -57,14 +57,14 @@ func hostile(_ text: String, _ severity: Severity = .error) -> (Diagnostic, [Str
 }
 
 extension String {
-  /// Lines as every tool would split them, Unicode's separators included.
+  /// Lines split at every separator that any tool knows, Unicode's included.
   var allLines: [Substring] {
     var lines = split(omittingEmptySubsequences: false) { $0.isNewline }
     if lines.last?.isEmpty == true { lines.removeLast() }
     return lines
   }
 
-  /// Whether nothing but line feeds could be acted on by a terminal or hide something.
+  /// Whether the text has no character but line feeds that controls a terminal or hides something.
   var isSafeToPrint: Bool {
     unicodeScalars.allSatisfy { scalar in
       if scalar == "\n" { return true }

@@ -8,7 +8,7 @@ import Testing
 
 /// Random texts in every field of a finding, in every format.
 @Suite struct RendererPropertyTests {
-  /// Pieces that mean something to a terminal, a runner or a format, and scalars from all over Unicode.
+  /// Pieces with a meaning to a terminal, a CI runner or a format, and scalars from all over Unicode.
   private static func text(_ random: inout SeededGenerator) -> String {
     let pieces = [
       "\n", "\r", "\r\n", "\u{85}", "\u{2028}", "::error file=x::y", "::", "%0A", "%", "##[error]", "##vso[", "#", "##",
@@ -65,6 +65,6 @@ import Testing
 }
 
 extension String {
-  /// Whether a line could hold a command as `##[error]` or `##vso[task]`, which runners look for anywhere in it.
+  /// Whether a line could hold a command such as `##[error]` or `##vso[task]`, which runners look for anywhere in it.
   fileprivate var holdsOldCommand: Bool { Array(utf8).firstRange(of: "##".utf8) != nil }
 }

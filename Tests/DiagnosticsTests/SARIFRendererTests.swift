@@ -78,7 +78,7 @@ import Testing
     #expect(run.results[1].message.text.contains("note: so it is"))
   }
 
-  /// A rule is described as it is by itself; the result has what the root made of it.
+  /// A rule has its own severity; the result has the severity that the root sets.
   @Test func ruleHasTheSeverityOfItsIDAndResultItsOwn() throws {
     let lowered = Diagnostic(cycle.id, as: .warning, cycle.message, at: cycle.place)
     let raised = Diagnostic(unused.id, as: .error, unused.message, at: unused.place)

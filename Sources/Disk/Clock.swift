@@ -6,8 +6,8 @@
   import Glibc
 #endif
 
-/// Time since it was made, by a clock that nobody sets and that stands still while the machine sleeps: a limit on a
-/// program's time is no reason to end it when the lid is opened again.
+/// The time since it was made, by a monotonic clock that stops while the machine sleeps: closing the lid must not use
+/// up a program's time limit.
 struct Clock {
   private let start = Clock.now
 
@@ -16,7 +16,7 @@ struct Clock {
   private static var now: Duration {
     var time = timespec()
     #if canImport(Darwin)
-      // CLOCK_MONOTONIC goes on during sleep there.
+      // CLOCK_MONOTONIC goes on during sleep on Darwin.
       clock_gettime(CLOCK_UPTIME_RAW, &time)
     #else
       clock_gettime(CLOCK_MONOTONIC, &time)
@@ -30,7 +30,7 @@ struct Clock {
 }
 
 extension Duration {
-  /// Whole milliseconds, rounded up, as `poll` takes them.
+  /// Whole milliseconds, rounded up, for `poll`.
   var milliseconds: Int32 {
     let (seconds, attoseconds) = components
     let total = seconds.multipliedReportingOverflow(by: 1000)

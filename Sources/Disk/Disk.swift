@@ -11,7 +11,7 @@ package enum Disk {
   /// Reads a whole file into one buffer.
   ///
   /// Links are followed. A folder, named pipe or device is an error, never a wait.
-  /// - Parameter limit: the most bytes to accept.
+  /// - Parameter limit: the largest size to accept, in bytes.
   package static func read(_ path: String, limit: Int = .max) throws(DiskError) -> [UInt8] {
     var size = 0
     let file = try openForReading(path, limit: limit, size: &size)
@@ -27,15 +27,15 @@ package enum Disk {
     }
     if let failure { throw DiskError(.read, path, errno: failure.code) }
     if bytes.count == capacity {
-      // It grew while it was read, or is one of the files whose size the system does not know.
+      // The file grew meanwhile, or is one whose size the system does not know.
       try readRest(of: file.raw, path, into: &bytes, limit: limit)
     }
     return bytes
   }
 
-  /// Reads a whole file into a buffer that is used again, and returns how many bytes there are.
+  /// Reads a whole file into a reusable buffer, and returns the number of bytes.
   ///
-  /// The buffer only ever grows; the bytes after the count are left over from before.
+  /// The buffer never shrinks; bytes after the count are left over from earlier reads.
   package static func read(_ path: String, into buffer: inout [UInt8], limit: Int = .max) throws(DiskError) -> Int {
     try read(path, in: AT_FDCWD, into: &buffer, limit: limit)
   }
@@ -63,8 +63,8 @@ package enum Disk {
     }
   }
 
-  /// What stands at the path, or nil when there is nothing (or no permission to look).
-  /// - Parameter followingLinks: whether to speak of what a link leads to.
+  /// The kind of the file at the path, or nil when there is none (or no permission to look).
+  /// - Parameter followingLinks: whether to return the kind of a link's target.
   package static func kind(of path: String, followingLinks: Bool = true) -> FileKind? {
     kind(of: path, in: AT_FDCWD, followingLinks: followingLinks)
   }
@@ -75,7 +75,7 @@ package enum Disk {
     return FileKind(mode: info.st_mode)
   }
 
-  /// The bytes of what stands at the path, links followed; nil when there is nothing.
+  /// The size of the file at the path in bytes, links followed; nil when there is none.
   package static func size(of path: String) -> Int? {
     var info = stat()
     return fstatat(AT_FDCWD, path, &info, 0) == 0 ? Int(info.st_size) : nil
@@ -109,14 +109,14 @@ package enum Disk {
     return String(cString: resolved)
   }
 
-  /// The folder the process works in.
+  /// The working folder of the process.
   package static func workingFolder() throws(DiskError) -> String {
     guard let folder = getcwd(nil, 0) else { throw DiskError(.find, ".", errno: errno) }
     defer { free(folder) }
     return String(cString: folder)
   }
 
-  /// The nearest folder, from `folder` upward, that holds a file of this name.
+  /// The nearest folder, from `folder` upward, that contains a file of this name.
   package static func findUpward(_ name: String, from folder: String) -> String? {
     var folder = Path.normalised(folder)
     while true {
@@ -129,7 +129,7 @@ package enum Disk {
 }
 
 extension Disk {
-  /// Whether two runs of bytes are the same: by the C library, since `elementsEqual` goes byte by byte.
+  /// Whether two byte sequences are equal, by `memcmp`: `elementsEqual` compares one byte at a time.
   package static func areSame(_ first: ArraySlice<UInt8>, _ second: ArraySlice<UInt8>) -> Bool {
     guard first.count == second.count else { return false }
     return first.withUnsafeBytes { a in
@@ -148,7 +148,7 @@ extension Disk {
       // O_NONBLOCK: opening a named pipe must not wait for somebody to write to it.
       file = try FileDescriptor.open(path, in: folder, O_RDONLY | O_NONBLOCK | O_NOCTTY)
     } catch {
-      // A socket cannot be opened at all; say what it is rather than "no such device".
+      // A socket cannot be opened at all; name the kind rather than report "no such device".
       if error.code == ENXIO || error.code == EOPNOTSUPP, let kind = kind(of: path, in: folder, followingLinks: true),
         kind != .file
       {
@@ -169,8 +169,8 @@ extension Disk {
   }
 
   /// Reads until the buffer is full or the file ends.
-  /// - Parameter size: how many bytes there should be. When exactly so many come, that is taken for the end; 0 where
-  ///   nothing is known.
+  /// - Parameter size: the expected number of bytes, 0 when unknown. Reading exactly so many counts as the end of the
+  /// file.
   static func fill(
     _ buffer: UnsafeMutableRawBufferPointer, from file: CInt, expecting size: Int = 0
   ) throws(Errno) -> Int {

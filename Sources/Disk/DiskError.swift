@@ -6,9 +6,9 @@
   import Glibc
 #endif
 
-/// What went wrong with one file or folder, and what can be done about it.
+/// An error about one file or folder, with advice.
 package struct DiskError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What was being done when it went wrong.
+  /// The operation that failed.
   package enum Operation: String, Sendable, Hashable {
     case read
     case write
@@ -19,25 +19,25 @@ package struct DiskError: Error, Sendable, Hashable, CustomStringConvertible {
     case find
   }
 
-  /// Why it could not be done.
+  /// The reason of the failure.
   package enum Reason: Sendable, Hashable {
     /// A system call failed with this `errno`.
     case system(CInt)
-    /// Something other than a regular file stands there.
+    /// The path is not a regular file.
     case notARegularFile(FileKind)
-    /// The file has more bytes than the caller accepts.
+    /// The file is larger than the caller accepts.
     case tooLarge(limit: Int)
-    /// The path is a link, and nothing is written through one.
+    /// The path is a link, and the tool writes through none.
     case link
-    /// A folder on the way is a link that leads out of the root.
+    /// A folder on the path is a link that leads out of the root.
     case outsideRoot(link: String)
-    /// The path could walk out of the root, or is no path at all.
+    /// The path could lead out of the root, or is not a valid path.
     case unsafePath(String)
     /// The bytes of the name are not UTF-8.
     case nameNotUTF8
-    /// Another run has held the lock for too long.
+    /// Another run has held the lock too long.
     case locked
-    /// One set of writes names the path twice.
+    /// A set of writes contains the path twice.
     case writtenTwice
   }
 
@@ -55,7 +55,7 @@ package struct DiskError: Error, Sendable, Hashable, CustomStringConvertible {
     self.init(operation, path, .system(code))
   }
 
-  /// One sentence that says what could not be done and why.
+  /// One sentence with the operation and the reason.
   package var message: String {
     "cannot \(operation.rawValue) '\(path)': \(explanation)"
   }
@@ -82,7 +82,7 @@ package struct DiskError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// What to do about it, when there is something to do.
+  /// Advice, if there is any.
   package var help: String? {
     switch reason {
     case .system(let code): Self.help(for: code, operation)
@@ -115,10 +115,10 @@ package struct DiskError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// What the system calls an error, in words.
+/// The system's text for an error code.
 func systemMessage(_ code: CInt) -> String {
   #if canImport(Glibc)
-    // glibc's strerror is safe in threads for the codes it knows; its strerror_r has another shape.
+    // glibc's strerror is thread-safe for the codes it knows; its strerror_r has another signature.
     guard let text = strerror(code) else { return "error \(code)" }
     return String(cString: text)
   #else

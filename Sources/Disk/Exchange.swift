@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// The talk with a running program: its input goes in and both outputs come out as it pleases, until it ends.
+/// The input and output of a running program, moved as it is ready for them, until it ends.
 struct Exchange {
   let process: pid_t
   let limit: Int
@@ -18,11 +18,11 @@ struct Exchange {
   private var chunk = [UInt8](repeating: 0, count: 64 << 10)
   private var status: CInt?
 
-  /// How long to listen to what is left behind by a program that has ended, in milliseconds.
-  ///
-  /// Something it started may hold the pipes open for ever, as ssh's shared connections do.
+  /// The time to read on after the program has ended, in milliseconds.
+  ///   ///
+  /// A process it started may hold the pipes open for ever, as ssh's shared connections do.
   private static let afterglow: Int32 = 100
-  /// How long the group may take to end when asked nicely.
+  /// The time for the group to end after SIGTERM.
   private static let grace = Duration.seconds(2)
 
   init(process: pid_t, input: [UInt8], limit: Int, isGroup: Bool) {
@@ -43,7 +43,7 @@ struct Exchange {
       transfer(&pipes)
       if output.count > limit || errorOutput.count > limit { return stopped(.wroteTooMuch) }
     }
-    // The outputs are closed; the program may take its time to end all the same.
+    // The outputs are closed, but the program may run on.
     var pause: Int32 = 1
     while !hasEnded(waiting: deadline == nil) {
       if let deadline, clock.elapsed >= deadline { return stopped(.timedOut) }
@@ -54,7 +54,7 @@ struct Exchange {
   }
 
   private func wait(_ pipes: borrowing Pipes, atMost timeout: Int32) -> CInt {
-    // A negative descriptor is passed over by poll.
+    // `poll` skips negative descriptors.
     var ends = [
       pollfd(fd: pipes.ours.input, events: Int16(POLLOUT), revents: 0),
       pollfd(fd: pipes.ours.output, events: Int16(POLLIN), revents: 0),
@@ -63,7 +63,7 @@ struct Exchange {
     return poll(&ends, nfds_t(ends.count), timeout)
   }
 
-  /// Moves what can be moved without waiting; all ends are non-blocking.
+  /// Transfers all it can without waiting; all ends are non-blocking.
   private mutating func transfer(_ pipes: inout Pipes) {
     if pipes.ours.input >= 0, !send(pipes.ours.input) { pipes.closeInput() }
     if pipes.ours.output >= 0, !receive(pipes.ours.output, into: \.output) { pipes.closeOutput() }
@@ -93,7 +93,7 @@ struct Exchange {
       let result = waitpid(process, &status, waiting ? 0 : WNOHANG)
       if result == 0 { return false }
       if result < 0, errno == EINTR { continue }
-      // Somebody else collected it (SIGCHLD ignored by who started us): it has ended, how is not known.
+      // Somebody else reaped it (our parent ignores SIGCHLD): it has ended, its status is unknown.
       self.status = result < 0 ? 0 : status
       return true
     }
@@ -101,12 +101,12 @@ struct Exchange {
 
   private var ending: Subprocess.Ending {
     let status = status ?? 0
-    // As POSIX systems have it: the low seven bits are the signal, or zero when it exited.
+    // POSIX systems encode it so: the low seven bits are the signal, or zero after an exit.
     let signal = status & 0x7f
     return signal == 0 ? .exited((status >> 8) & 0xff) : .signalled(signal)
   }
 
-  /// Ends the program, politely first, and whatever it started when it leads a group.
+  /// Ends the program, first with SIGTERM, and its process group if it leads one.
   private mutating func stopped(_ ending: Subprocess.Ending) -> Subprocess.Result {
     let target = isGroup ? -process : process
     kill(target, SIGTERM)

@@ -14,21 +14,21 @@ struct FileDescriptor: ~Copyable {
 
   deinit { _ = close(raw) }
 
-  /// Gives up ownership: the caller closes.
+  /// Gives up ownership: the caller has to close the descriptor.
   consuming func take() -> CInt {
     let raw = self.raw
     discard self
     return raw
   }
 
-  /// What `fstat` says.
+  /// The result of `fstat`.
   func status() -> Result<stat, Errno> {
     var info = stat()
     guard fstat(raw, &info) == 0 else { return .failure(.last) }
     return .success(info)
   }
 
-  /// Opens `name` in `folder` (or relative to the working folder), trying again when a signal interrupts.
+  /// Opens `name` in `folder` (or relative to the working folder), and retries after a signal.
   static func open(
     _ name: String, in folder: CInt = AT_FDCWD, _ flags: CInt, mode: mode_t = 0
   ) throws(Errno) -> FileDescriptor {
@@ -40,7 +40,7 @@ struct FileDescriptor: ~Copyable {
     }
   }
 
-  /// Writes all the bytes, however many calls that takes.
+  /// Writes all the bytes, in as many calls as it takes.
   func writeAll(_ bytes: UnsafeRawBufferPointer) throws(Errno) {
     var written = 0
     while written < bytes.count {
@@ -48,7 +48,7 @@ struct FileDescriptor: ~Copyable {
       if count > 0 {
         written += count
       } else if count == 0 {
-        // Not allowed for a regular file; a loop without end would be worse than an error.
+        // POSIX does not allow 0 for a regular file; an error is better than an endless loop.
         throw Errno(code: EIO)
       } else if errno != EINTR {
         throw .last
@@ -57,7 +57,7 @@ struct FileDescriptor: ~Copyable {
   }
 }
 
-/// The number a failed system call left behind.
+/// The error number of a failed system call.
 struct Errno: Error {
   var code: CInt
 

@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// What stands at a path.
+/// The kind of a file.
 package enum FileKind: Sendable, Hashable {
   case file
   case folder
@@ -15,7 +15,7 @@ package enum FileKind: Sendable, Hashable {
   case socket
   case device
 
-  /// The kind with its article, for a sentence.
+  /// The kind with its article, for a message.
   package var phrase: String {
     switch self {
     case .file: "a file"
@@ -27,9 +27,9 @@ package enum FileKind: Sendable, Hashable {
     }
   }
 
-  /// The kind in the `st_mode` of a `stat`.
+  /// The kind for the `st_mode` of a `stat`.
   init(mode: mode_t) {
-    // The octal values are POSIX's by custom on every system; the S_IS macros are not imported.
+    // Every system uses these octal values; Swift does not import the S_IS macros.
     switch mode & 0o170000 {
     case 0o100000: self = .file
     case 0o040000: self = .folder

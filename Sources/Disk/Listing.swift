@@ -9,12 +9,12 @@
 extension Disk {
   /// One name in a folder that is being listed.
   struct Entry {
-    /// The kind, where the file system tells it along with the name.
+    /// The kind, if the file system returns it with the name.
     var kind: FileKind?
     var folder: CInt
     var name: UnsafePointer<CChar>
 
-    /// The kind by asking for it; nil when it is gone or leads nowhere.
+    /// The kind by `fstatat`; nil when the file is gone or a link leads nowhere.
     func status(followingLinks: Bool) -> FileKind? {
       var info = stat()
       guard fstatat(folder, name, &info, followingLinks ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
@@ -80,7 +80,7 @@ extension Disk {
   }
 
   private static func kind(_ type: UInt8) -> FileKind? {
-    // DT_REG and its like are enumerators on one system and macros on another; the numbers are the same.
+    // DT_REG and its like are enumerators on one system and macros on another; their values are the same.
     switch type {
     case 8: .file
     case 4: .folder

@@ -7,12 +7,13 @@
 #endif
 
 extension Disk {
-  /// Writes files into a folder that is not there yet.
+  /// Writes files into a folder that does not exist yet.
   ///
-  /// They are written into a folder beside it, which is renamed: the new folder comes to be with all of them, or not at
-  /// all. What stands there already is an error and stays as it is, and no link is followed out of the root.
+  /// The files are written into a temporary folder beside it, which is then renamed, so the new folder has all of them
+  /// or does not exist. An existing file or folder at the path is an error and stays unchanged, and no link is followed
+  /// out of the root.
   /// - Parameters:
-  ///   - path: the new folder, relative to `root`, as `Path.isSafe` has it; folders above it are made.
+  /// - path: the new folder, relative to `root`, valid by `Path.isSafe`; parent folders are made.
   ///   - files: bytes by name.
   package static func makeFolder(
     _ path: String, holding files: [String: [UInt8]], inside root: String
@@ -26,7 +27,7 @@ extension Disk {
     _ = try writes.commit()
     do throws(DiskError) {
       guard let folder = try SafeFolder.open(path, inside: root) else { throw DiskError(.create, path, errno: ENOENT) }
-      // A folder that holds something is never replaced by renaming.
+      // Renaming never replaces a folder that is not empty.
       let raw = folder.descriptor.raw
       guard renameat(raw, Path.lastComponent(beside), raw, folder.name) == 0 else {
         throw DiskError(.create, path, errno: errno)

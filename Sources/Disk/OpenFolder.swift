@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// A folder that stays open, so that the system need not find the way to it for each file that is read from it.
+/// A folder that stays open, so that the system does not look up its path for each file.
 package final class OpenFolder: Sendable {
   /// Absolute, for messages.
   private let path: String

@@ -6,20 +6,20 @@
   import Glibc
 #endif
 
-/// The process's own standard output and error.
+/// Standard output and standard error of the process.
 package enum Output: CInt, Sendable {
   case standard = 1
   case error = 2
 
-  /// What became of the bytes.
+  /// The result of a write.
   package enum Outcome: Sendable, Hashable {
     case written
-    /// Nobody reads any more, as after `| head`: no reason to complain, and none to go on.
+    /// The reader has closed the pipe, as after `| head`: no error, and no reason to go on.
     case closed
     case failed(DiskError)
   }
 
-  /// Writes all the bytes, also where the other end takes them a few at a time.
+  /// Writes all the bytes, even if the other end takes few at a time.
   @discardableResult
   package func write(_ bytes: [UInt8]) -> Outcome {
     Signals.ignoreThoseOfWriting()
@@ -34,17 +34,17 @@ package enum Output: CInt, Sendable {
     return text.withUTF8 { write(UnsafeRawBufferPointer($0)) }
   }
 
-  /// Whether a person may be reading.
+  /// Whether it is a terminal.
   package var isTerminal: Bool { isatty(rawValue) == 1 }
 
-  /// Whether to write in colour: on a terminal that has it, unless `NO_COLOR` says no.
+  /// Whether to write in colour: on a terminal with colours, unless `NO_COLOR` is set.
   package var showsColour: Bool {
     if let wish = getenv("NO_COLOR"), wish.pointee != 0 { return false }
     guard isTerminal, let terminal = getenv("TERM") else { return false }
     return strcmp(terminal, "dumb") != 0
   }
 
-  /// The columns of the terminal; nil when it is none.
+  /// The width of the terminal in columns; nil when it is none.
   package var width: Int? {
     var size = winsize()
     #if canImport(Musl)
@@ -68,7 +68,7 @@ package enum Output: CInt, Sendable {
       switch errno {
       case EINTR: continue
       case EAGAIN:
-        // Somebody made the terminal non-blocking; wait until it takes more.
+        // Another process has made the terminal non-blocking; wait until it accepts more.
         var waiting = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
         _ = poll(&waiting, 1, -1)
       case EPIPE: return .closed

@@ -6,19 +6,19 @@
   import Glibc
 #endif
 
-/// Paths as text: nothing here asks the disk.
+/// Operations on paths as text, without access to the disk.
 ///
-/// Paths are compared by bytes, since Swift's `==` takes two spellings of one accented letter as equal and most file
-/// systems do not.
+/// Paths are compared by bytes: Swift's `==` treats two spellings of an accented letter as equal, most file systems do
+/// not.
 package enum Path {
   private static let slash = UInt8(ascii: "/")
 
-  /// Whether the path starts at the top of the file system.
+  /// Whether the path is absolute.
   package static func isAbsolute(_ path: String) -> Bool {
     path.utf8.first == slash
   }
 
-  /// The path without empty parts, `.` and (where something stands before it) `..`; `.` when nothing is left.
+  /// The path without empty components, `.` and (after another component) `..`; `.` when nothing is left.
   package static func normalised(_ path: String) -> String {
     if isSurelyNormal(path) { return path }
     let absolute = isAbsolute(path)
@@ -36,10 +36,10 @@ package enum Path {
     return kept.isEmpty ? "." : kept.joined(separator: "/")
   }
 
-  /// Whether nothing in the path can be taken away: it has no empty part, and none of dots alone but for the `..` that
-  /// a relative path starts with.
-  ///
-  /// Most paths are like that, and one look at the bytes is much cheaper than taking the path apart.
+  /// Whether the path is already normalised: no empty component, and none of dots alone except leading `..` of a
+  /// relative path.
+  ///   ///
+  /// Most paths are, and one pass over the bytes is much cheaper than splitting the path.
   private static func isSurelyNormal(_ path: String) -> Bool {
     // Strings of Foundation on Darwin need not be contiguous.
     path.utf8.withContiguousStorageIfAvailable(isSurelyNormal) ?? false
@@ -47,7 +47,7 @@ package enum Path {
 
   private static func isSurelyNormal(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
     let dot = UInt8(ascii: ".")
-    // The bytes of the part so far, and whether all of them are dots.
+    // The length of the current component, and whether it has only dots.
     var (length, isDots) = (0, true)
     var climbs = path.first != slash
     var isFirst = true
@@ -65,17 +65,16 @@ package enum Path {
     return !isDots || climbs && length == 2
   }
 
-  /// `path` as seen from `base`, normalised; an absolute `path` stays what it is.
+  /// `path` relative to `base`, normalised; an absolute `path` is returned as it is.
   package static func join(_ base: String, _ path: String) -> String {
     if isAbsolute(path) { return normalised(path) }
     if base.isEmpty { return normalised(path) }
     return normalised(base + "/" + path)
   }
 
-  /// The way from one folder to a path, both absolute or both relative to the same folder.
-  ///
-  /// Nil when there is none to be told from the text: one is absolute and the other not, or `base` climbs above
-  /// where both start.
+  /// The relative path from one folder to a path, both absolute or both relative to the same folder.
+  ///   ///
+  /// Nil when the text alone does not tell: one is absolute and the other not, or `base` climbs above the common start.
   package static func relative(from base: String, to path: String) -> String? {
     guard isAbsolute(base) == isAbsolute(path) else { return nil }
     let from = components(normalised(base))
@@ -87,7 +86,7 @@ package enum Path {
     return parts.isEmpty ? "." : parts.joined(separator: "/")
   }
 
-  /// The folder that holds the path: `/` for `/` itself, `.` for a bare name.
+  /// The parent folder of the path: `/` for `/` itself, `.` for a bare name.
   package static func parent(_ path: String) -> String {
     let path = normalised(path)
     if path == "." || path == ".." || path.hasSuffix("/..") { return path == "." ? ".." : path + "/.." }
@@ -95,14 +94,14 @@ package enum Path {
     return index == path.startIndex ? "/" : String(path[..<index])
   }
 
-  /// The name at the end of the path.
+  /// The last component of the path.
   package static func lastComponent(_ path: String) -> String {
     let path = normalised(path)
     guard let index = path.utf8.lastIndex(of: slash), path.utf8.count > 1 else { return path }
     return String(path[path.utf8.index(after: index)...])
   }
 
-  /// Whether `path` is `folder` or lies under it, judged by the text alone.
+  /// Whether `path` is `folder` or lies below it, by the text alone.
   package static func isInside(_ path: String, _ folder: String) -> Bool {
     let path = normalised(path)
     let folder = normalised(folder)
@@ -110,17 +109,17 @@ package enum Path {
     if folder == "/" { return isAbsolute(path) }
     guard path.utf8.starts(with: folder.utf8) else { return false }
     let rest = path.utf8.dropFirst(folder.utf8.count)
-    // '../..' starts with '..' and does not lie inside it.
+    // '../..' starts with '..' and does not lie below it.
     if rest.isEmpty { return true }
     return rest.first == slash && !rest.elementsEqual("/..".utf8) && !rest.starts(with: "/../".utf8)
   }
 
-  /// Whether the path may be joined to a root and written: relative, without empty parts, `.`, `..` and NUL.
+  /// Whether the path may be joined to a root and written: relative, without empty components, `.`, `..` and NUL.
   package static func isSafe(_ path: String) -> Bool {
     problem(with: path) == nil
   }
 
-  /// Whether `first` comes before `second` in the order of their bytes.
+  /// Whether `first` sorts before `second` by bytes.
   package static func precedes(_ first: String, _ second: String) -> Bool {
     let result = first.utf8.withContiguousStorageIfAvailable { a in
       second.utf8.withContiguousStorageIfAvailable { b in precedes(a, b) }
@@ -135,7 +134,7 @@ package enum Path {
     return order == 0 ? first.count < second.count : order < 0
   }
 
-  /// Why the path may not be written under a root.
+  /// The reason that the path may not be written under a root; nil if it may.
   static func problem(with path: String) -> String? {
     if path.isEmpty { return "the path is empty" }
     if path.utf8.contains(0) { return "the path holds a NUL byte" }
@@ -148,7 +147,7 @@ package enum Path {
     return nil
   }
 
-  /// The parts between the slashes.
+  /// The components between the slashes.
   static func components(_ path: String) -> [Substring] {
     path == "." ? [] : path.utf8.split(separator: slash).map(Substring.init)
   }

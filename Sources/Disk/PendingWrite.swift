@@ -6,16 +6,16 @@
   import Glibc
 #endif
 
-/// One file of a set on its way: planned, written beside its target, renamed.
+/// One file of a write set in progress: planned, written to a temporary file, renamed.
 struct PendingWrite {
   let file: WriteSet.File
   let outcome: WriteOutcome
-  /// The permission bits and owner to keep, when a file is replaced.
+  /// The permission bits and the owner of the replaced file.
   private let previous: Previous?
-  /// The name of the file beside the target, while there is one.
+  /// The name of the temporary file, while there is one.
   private var temporary: String?
 
-  /// Whether there is a new file beside the target.
+  /// Whether there is a temporary file.
   var isBeside: Bool { temporary != nil }
 
   private struct Previous {
@@ -24,7 +24,7 @@ struct PendingWrite {
     var group: gid_t
   }
 
-  /// Looks at what stands at the path, and refuses what must not be replaced.
+  /// Checks the existing file at the path, and refuses kinds that must not be replaced.
   static func plan(_ file: WriteSet.File, inside root: String) throws(DiskError) -> PendingWrite {
     let missing: WriteOutcome = file.bytes == nil ? .unchanged : .created
     guard let folder = try SafeFolder.open(file.path, inside: root) else {
@@ -76,7 +76,7 @@ struct PendingWrite {
     }
   }
 
-  /// Writes the bytes to a new file in the folder of the target.
+  /// Writes the bytes to a temporary file in the folder of the target.
   mutating func writeBeside(inside root: String, making made: inout [String]) throws(DiskError) {
     guard let bytes = file.bytes, outcome != .unchanged else { return }
     Signals.ignoreThoseOfWriting()
@@ -96,7 +96,7 @@ struct PendingWrite {
       }
       if let failure { throw failure }
       if let previous {
-        // Who runs as root for somebody else should not take the file from them; failing at it is no reason to stop.
+        // A run as root keeps the owner of the file; failing at that is no reason to stop.
         if geteuid() == 0 { _ = fchown(target.raw, previous.owner, previous.group) }
         guard fchmod(target.raw, previous.mode) == 0 else { throw .last }
       }
@@ -105,33 +105,33 @@ struct PendingWrite {
     }
   }
 
-  /// Waits until the bytes have left the system's memory.
+  /// Flushes the temporary file to disk.
   ///
-  /// - Parameter isLast: whether no other file of the set follows. On Darwin `fsync` lets the drive keep bytes in its own
-  ///   memory and write them in any order; a barrier after the last file puts all of them before the renames.
+  /// - Parameter isLast: whether this is the last file of the set. On Darwin `fsync` lets the drive keep bytes in its
+  /// own memory and write them in any order; a barrier after the last file puts all of them before the renames.
   func synchronise(inside root: String, isLast: Bool) throws(DiskError) {
     guard let temporary, let folder = try SafeFolder.open(file.path, inside: root) else { return }
     do throws(Errno) {
-      // Opened for reading: the permissions kept from the file that is replaced may not allow writing.
+      // Opened for reading: the kept permissions of the replaced file may not allow writing.
       let target = try FileDescriptor.open(temporary, in: folder.descriptor.raw, O_RDONLY | O_NOFOLLOW)
       while fsync(target.raw) != 0 {
         let error = Errno.last
-        // Some network and user-space file systems have no fsync; they are written all the same.
+        // Some network and user-space file systems have no fsync; the file is written all the same.
         if error.code == EINVAL || error.code == ENOTSUP { return }
         guard error.code == EINTR else { throw error }
       }
       #if canImport(Darwin)
-        // Not every file system has it; then `fsync` has to do.
+        // Not every file system supports it; `fsync` has to do then.
         if isLast { _ = fcntl(target.raw, F_BARRIERFSYNC) }
       #endif
     } catch {
-      // The file is not readable for us, by the permissions that were kept.
+      // The kept permissions do not let us read the file.
       if error.code == EACCES { return }
       throw DiskError(.write, file.path, errno: error.code)
     }
   }
 
-  /// Renames the new file over the old one, or removes the old one.
+  /// Renames the temporary file over the target, or removes the target.
   mutating func putInPlace(inside root: String) throws(DiskError) {
     guard outcome != .unchanged, let folder = try SafeFolder.open(file.path, inside: root) else { return }
     let raw = folder.descriptor.raw
@@ -143,13 +143,13 @@ struct PendingWrite {
     }
   }
 
-  /// Removes the file beside the target, if it is still there.
+  /// Removes the temporary file, if there is one.
   func discard(inside root: String) {
     guard let temporary, let folder = try? SafeFolder.open(file.path, inside: root) else { return }
     unlinkat(folder.descriptor.raw, temporary, 0)
   }
 
-  /// Removes a folder that was made for a write that failed, unless it holds something.
+  /// Removes a folder that was made for a failed write, unless it has contents.
   static func removeFolder(_ path: String, inside root: String) {
     guard let folder = try? SafeFolder.open(path, inside: root) else { return }
     unlinkat(folder.descriptor.raw, folder.name, AT_REMOVEDIR)

@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// Keeps two runs from writing to one root at the same time.
+/// Prevents two runs from writing to one root at the same time.
 ///
 /// The lock is `flock` on the root folder itself: it leaves no file behind, and the system releases it however the
 /// process ends.
@@ -19,10 +19,10 @@ package final class RootLock: Sendable {
 
   /// Takes the lock, waiting for another run to end.
   ///
-  /// A file system that has no such locks (some network ones) is used without.
+  /// On a file system without such locks (some network ones) the lock does nothing.
   /// - Parameters:
-  ///   - timeout: how long to wait; nil waits for as long as it takes.
-  ///   - waiting: called once when somebody else holds the lock.
+  /// - timeout: the longest wait; nil for no limit.
+  /// - waiting: called once when another run holds the lock.
   package static func acquire(
     _ root: String, timeout: Duration? = nil, waiting: () -> Void = {}
   ) throws(DiskError) -> RootLock {
@@ -40,7 +40,7 @@ package final class RootLock: Sendable {
         if !told { waiting() }
         told = true
         if let timeout, clock.elapsed >= timeout { throw error }
-        // Asking again, not sleeping in flock: a limit can be kept, and Ctrl-C works on every system.
+        // Poll rather than sleep in flock: the timeout works, and Ctrl-C on every system.
         Clock.sleep(milliseconds: 20)
       }
       return RootLock(folder.take())

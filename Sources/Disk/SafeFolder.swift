@@ -6,23 +6,23 @@
   import Glibc
 #endif
 
-/// Opens the folder of a file that is to be written under a root, one part of the path at a time.
+/// Opens the folder of a file to write under a root, one path component at a time.
 ///
-/// No part is followed when it is a link. A link that stays inside the root is taken apart by its real path, from the
-/// root again; one that leaves the root is refused. So nobody can lead a write out of the root, not even by changing a
-/// folder into a link while it happens.
+/// A component that is a link is not followed. A link that stays inside the root is resolved to its real path, and the
+/// walk starts again from the root; one that leaves the root is refused. So nobody can redirect a write out of the
+/// root, not even by replacing a folder with a link meanwhile.
 struct SafeFolder: ~Copyable {
   let descriptor: FileDescriptor
-  /// The last part of the path.
+  /// The last component of the path.
   let name: String
 
-  /// Links that may lead to further links on one path.
+  /// The most links to follow on one path.
   private static let mostLinks = 16
 
-  /// The folder of `path`, or nil when it is not there and not to be made.
+  /// The folder of `path`, or nil when it does not exist and is not to be made.
   /// - Parameters:
-  ///   - path: relative to `root`, as `Path.isSafe` has it.
-  ///   - made: when given, missing folders are made, and listed here as paths to remove when the writing fails.
+  /// - path: relative to `root`, valid by `Path.isSafe`.
+  /// - made: when given, missing folders are made and added here, to be removed if the write fails.
   static func open(
     _ path: String, inside root: String, making made: UnsafeMutablePointer<[String]>? = nil
   ) throws(DiskError) -> SafeFolder? {
@@ -42,7 +42,7 @@ struct SafeFolder: ~Copyable {
   private enum Descent {
     case reached(CInt)
     case missing
-    /// The part before this index is a link.
+    /// The component before this index is a link.
     case link(Int)
   }
 
@@ -61,7 +61,7 @@ struct SafeFolder: ~Copyable {
           }
           guard error.code == ENOENT else { throw error }
           guard let made else { return .missing }
-          // Another run may make it at the same moment; the opening decides.
+          // Another run may make it at the same moment; the `open` decides.
           if mkdirat(folder.raw, part, 0o777) == 0 {
             made.pointee.append(parts[...index].joined(separator: "/"))
           } else if errno != EEXIST {
@@ -76,7 +76,7 @@ struct SafeFolder: ~Copyable {
     }
   }
 
-  /// The parts with the first `count` of them replaced by where they really lead.
+  /// The components, with the first `count` of them replaced by their real path.
   private static func resolved(
     _ parts: [String], upTo count: Int, of path: String, _ root: String
   ) throws(DiskError) -> [String] {
@@ -86,7 +86,7 @@ struct SafeFolder: ~Copyable {
     do throws(DiskError) {
       target = try Disk.realPath(Path.join(realRoot, link))
     } catch {
-      // A link that leads nowhere leads to no place inside the root either.
+      // A broken link does not lead to a place inside the root either.
       throw error.code == ENOENT ? DiskError(.write, path, .outsideRoot(link: link)) : error
     }
     guard Path.isInside(target, realRoot), let inside = Path.relative(from: realRoot, to: target) else {

@@ -6,11 +6,11 @@
   import Glibc
 #endif
 
-/// The signals that would end the process where an error can be reported instead.
+/// The signals that would end the process although an error can be reported.
 package enum Signals {
-  /// Makes writing to a closed pipe, and past a limit on file sizes, an error instead of the end of the process.
+  /// Makes writing to a closed pipe, or beyond a file-size limit, an error instead of the end of the process.
   ///
-  /// Programs that are started get the usual behaviour back.
+  /// Child processes get the default handlers back.
   package static func ignoreThoseOfWriting() { _ = ignored }
 
   private static let ignored: Void = {

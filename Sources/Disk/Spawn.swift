@@ -6,9 +6,9 @@
   import Glibc
 #endif
 
-/// The ends of the pipes to a program: ours, and those it gets as its own input and outputs.
+/// The pipes to a program: our ends, and those that become its standard streams.
 struct Pipes: ~Copyable {
-  /// Where we write its input, and read its two outputs; -1 when closed.
+  /// Our ends of its input and its two outputs; -1 when closed.
   private(set) var ours: (input: CInt, output: CInt, error: CInt) = (-1, -1, -1)
   private(set) var theirs: (input: CInt, output: CInt, error: CInt) = (-1, -1, -1)
 
@@ -51,7 +51,7 @@ struct Pipes: ~Copyable {
     ours.error = -1
   }
 
-  /// A pipe whose ends are not passed on to any program by accident.
+  /// A pipe whose ends no other program inherits.
   private static func make() throws(Errno) -> (reading: CInt, writing: CInt) {
     var ends: [CInt] = [-1, -1]
     #if canImport(Darwin)
@@ -63,8 +63,8 @@ struct Pipes: ~Copyable {
     return (try aboveStandard(ends[0]), try aboveStandard(ends[1]))
   }
 
-  /// The same file under a number above 2: where our own input or output is closed, the pipe's number would be one of
-  /// those that the program's are moved to.
+  /// The same file under a number above 2: if our own standard input or output is closed, a pipe could get one of the
+  /// numbers that the program's ends are moved to.
   private static func aboveStandard(_ end: CInt) throws(Errno) -> CInt {
     guard end <= 2 else { return end }
     let moved = fcntl(end, F_DUPFD_CLOEXEC, 3)
@@ -75,7 +75,7 @@ struct Pipes: ~Copyable {
   }
 }
 
-/// What `posix_spawn` is told.
+/// The actions and attributes for `posix_spawn`.
 struct Spawn: ~Copyable {
   #if canImport(Darwin)
     private var actions: posix_spawn_file_actions_t?
@@ -91,7 +91,7 @@ struct Spawn: ~Copyable {
   }
 
   deinit {
-    // The functions want something they may change; a copy of the handle will do.
+    // The functions want a mutable pointer; a copy of the handle will do.
     var actions = self.actions
     var attributes = self.attributes
     posix_spawn_file_actions_destroy(&actions)
@@ -117,7 +117,7 @@ struct Spawn: ~Copyable {
     var signals = sigset_t()
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
-    // What this process ignores, the program would ignore too.
+    // The program would inherit the signals that this process ignores.
     sigaddset(&signals, SIGPIPE)
     sigaddset(&signals, SIGXFSZ)
     posix_spawnattr_setsigdefault(&attributes, &signals)

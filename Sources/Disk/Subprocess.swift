@@ -6,20 +6,20 @@
   import Glibc
 #endif
 
-/// A program to run with an array of arguments: there is never a shell between.
+/// A program to run with an array of arguments, never through a shell.
 package struct Subprocess: Sendable {
-  /// A name to look for in PATH, or a path with a slash.
+  /// A name to look up in PATH, or a path with a slash.
   package var program: String
   package var arguments: [String]
-  /// All of its environment; nil passes on this process's own.
+  /// Its whole environment; nil for that of this process.
   package var environment: [String: String]?
-  /// The folder it works in; nil for this process's own.
+  /// Its working folder; nil for that of this process.
   package var folder: String?
-  /// What it reads; nil for nothing at all.
+  /// Its standard input; nil for an empty one.
   package var input: [UInt8]?
-  /// How long it may take; it gets a process group of its own then, and all of the group is ended.
+  /// The time limit; with one the program gets its own process group, and the whole group is ended.
   package var timeout: Duration?
-  /// The most bytes it may write to each of its two outputs.
+  /// The most bytes accepted from each of its two outputs.
   package var outputLimit: Int
 
   package init(
@@ -35,7 +35,7 @@ package struct Subprocess: Sendable {
     self.outputLimit = outputLimit
   }
 
-  /// How a program ended.
+  /// The way a program ended.
   package enum Ending: Sendable, Hashable {
     case exited(CInt)
     case signalled(CInt)
@@ -44,7 +44,7 @@ package struct Subprocess: Sendable {
     case wroteTooMuch
   }
 
-  /// What a program wrote and how it ended.
+  /// The outputs of a program and how it ended.
   package struct Result: Sendable, Hashable {
     package var ending: Ending
     package var output: [UInt8]
@@ -55,7 +55,7 @@ package struct Subprocess: Sendable {
     package var errorText: String { String(decoding: errorOutput, as: UTF8.self) }
   }
 
-  /// Runs the program to its end, taking what it writes to both outputs meanwhile.
+  /// Runs the program to its end and collects both outputs.
   package func run() throws(SubprocessError) -> Result {
     Signals.ignoreThoseOfWriting()
     let environment = self.environment ?? Self.currentEnvironment
@@ -67,8 +67,8 @@ package struct Subprocess: Sendable {
     return exchange.run(&pipes, deadline: timeout)
   }
 
-  /// The path of a program in the folders of PATH; relative ones are passed over, as nobody means them.
-  /// - Parameter folder: what a relative path with a slash starts from.
+  /// The path of a program in the folders of PATH; relative folders are skipped.
+  /// - Parameter folder: the base of a relative path with a slash.
   package static func find(
     _ program: String, in searched: String, from folder: String? = nil
   ) throws(SubprocessError) -> String {
@@ -77,7 +77,7 @@ package struct Subprocess: Sendable {
     }
     if program.utf8.contains(UInt8(ascii: "/")) {
       let path = folder.map { Path.join($0, program) } ?? program
-      // Absolute, since systems differ in whether the path is looked up before or after the folder is changed.
+      // Absolute, since systems differ in whether they look up the path before or after changing the folder.
       guard isExecutable(path), let real = try? Disk.realPath(path) else {
         throw SubprocessError(program: program, reason: .notThere)
       }
@@ -90,7 +90,7 @@ package struct Subprocess: Sendable {
     throw SubprocessError(program: program, reason: .notInPath)
   }
 
-  /// This process's environment.
+  /// The environment of this process.
   package static var currentEnvironment: [String: String] {
     var result: [String: String] = [:]
     #if canImport(Darwin)
@@ -142,7 +142,7 @@ package struct Subprocess: Sendable {
   }
 }
 
-/// Why a program could not be started.
+/// The reason that a program could not be started.
 package struct SubprocessError: Error, Sendable, Hashable, CustomStringConvertible {
   package enum Reason: Sendable, Hashable {
     case notInPath
@@ -155,7 +155,7 @@ package struct SubprocessError: Error, Sendable, Hashable, CustomStringConvertib
   package var program: String
   package var reason: Reason
 
-  /// One sentence that says what could not be run and why.
+  /// One sentence with the program and the reason.
   package var message: String {
     switch reason {
     case .notInPath: "cannot run '\(program)': there is no such program in PATH"

@@ -6,25 +6,25 @@
   import Glibc
 #endif
 
-/// The names of the files that are written beside their targets, and the removal of those a killed run left behind.
+/// The names of temporary files, and the removal of those that a killed run left behind.
 enum TemporaryFile {
-  /// How every such name starts.
+  /// The prefix of every such name.
   static let prefix = ".integrate-"
   private static let suffix = ".tmp"
 
-  /// Tells this process from an earlier one with the same number, as is common in containers.
+  /// Distinguishes this process from an earlier one with the same process id, as is common in containers.
   private static let token = UInt32.random(in: .min ... .max)
 
-  /// A file this old is nobody's, though a process with its number lives; in seconds.
+  /// The age in seconds from which a file is removed even if a process with its id lives.
   private static let oldAge = 3600
 
-  /// A name that nobody has: `.integrate-<process>-<token>-<random>.tmp`.
+  /// A unique name: `.integrate-<process>-<token>-<random>.tmp`.
   static func newName() -> String {
     let random = UInt64.random(in: .min ... .max)
     return "\(prefix)\(getpid())-\(String(token, radix: 16))-\(String(random, radix: 16))\(suffix)"
   }
 
-  /// Removes what runs that are no more left in the folder; what cannot be removed stays.
+  /// Removes the files of runs that have ended; errors are ignored.
   static func removeLeftovers(in folder: CInt) {
     guard let listing = try? FileDescriptor.open(".", in: folder, O_RDONLY | O_DIRECTORY) else { return }
     var leftovers: [String] = []

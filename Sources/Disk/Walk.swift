@@ -8,15 +8,15 @@ import Parallel
   import Glibc
 #endif
 
-/// What a walk through a folder found; paths are relative to the root.
+/// The result of a walk through a folder; paths are relative to the root.
 package struct Walk: Sendable, Hashable {
   /// The files whose names matched, sorted by bytes.
   package var files: [String]
-  /// Every folder seen below the one the walk began in.
+  /// Every folder below the start of the walk.
   package var folders: Set<String>
-  /// Those of `folders` that are links, and were not entered.
+  /// Those of `folders` that are links; they were not entered.
   package var links: Set<String>
-  /// What could not be looked at.
+  /// The files and folders that could not be read.
   package var problems: [DiskError]
 
   package init(files: [String] = [], folders: Set<String> = [], links: Set<String> = [], problems: [DiskError] = []) {
@@ -26,7 +26,7 @@ package struct Walk: Sendable, Hashable {
     self.problems = problems
   }
 
-  /// A name, as the bytes that the file system holds; valid during the call only.
+  /// A file name as bytes; valid during the call only.
   package typealias Name = UnsafeBufferPointer<UInt8>
 
   private static let skippedNames: [StaticString] = [
@@ -37,7 +37,7 @@ package struct Walk: Sendable, Hashable {
     ".xcodeproj", ".xcworkspace",
   ]
 
-  /// Whether a folder of this name holds what tools made, or is one document to its tools.
+  /// Whether a folder of this name is written by tools, or is a document bundle.
   package static func isToolsFolder(_ name: Name) -> Bool {
     for skipped in skippedNames where sameBytes(name, skipped) { return true }
     guard name.contains(UInt8(ascii: ".")) else { return false }
@@ -54,13 +54,13 @@ package struct Walk: Sendable, Hashable {
 }
 
 extension Walk {
-  /// What a part of a walk found, in no order.
+  /// The result of a part of a walk, unsorted.
   fileprivate struct Share: Sendable {
     fileprivate var files: [String] = []
     fileprivate var folders: [String] = []
     fileprivate var links: [String] = []
     fileprivate var problems: [DiskError] = []
-    /// The folders that are to be looked into yet.
+    /// The folders still to visit.
     fileprivate var pending: [String] = []
 
     fileprivate mutating func add(_ other: Share) {
@@ -80,15 +80,15 @@ extension Walk {
 }
 
 extension Disk {
-  /// Finds files by name, in `root`, or a folder of it, and all folders under that.
+  /// Finds files by name, in `root`, or a folder of it, and all folders below.
   ///
-  /// Names that start with a dot are passed over. Links to folders are listed among the folders and not entered; links
-  /// to files count as files. One folder is open at a time on each thread, so depth costs no descriptors.
+  /// Names that start with a dot are skipped. Links to folders are listed among the folders and not entered; links to
+  /// files count as files. Each thread has one folder open at a time, so depth costs no descriptors.
   /// - Parameters:
   ///   - start: the folder to begin in, relative to the root and normalised; the root itself where it is empty.
-  ///   - skip: whether to pass over a folder of this name.
-  ///   - matching: whether a file of this name is looked for.
-  /// - Throws: when the folder to begin in cannot be listed; what fails below it is among the problems.
+  /// - skip: whether to skip a folder of this name.
+  /// - matching: whether to include a file of this name.
+  /// - Throws: when the first folder cannot be listed; later errors are among the problems.
   package static func walk(
     _ root: String, from start: String = "", skip: @Sendable (Walk.Name) -> Bool = Walk.isToolsFolder,
     matching: @Sendable (Walk.Name) -> Bool
@@ -101,7 +101,7 @@ extension Disk {
     }
     var found = Walk.Share()
     do throws(Errno) {
-      // Only the folder to begin in may be a link.
+      // Only the first folder may be a link.
       try visit(start, under: top.raw, flags: O_RDONLY | O_DIRECTORY, skip, matching, &found)
     } catch {
       throw DiskError(.list, start.isEmpty ? root : Path.join(root, start), errno: error.code)
@@ -115,7 +115,7 @@ extension Disk {
         var share = Walk.Share()
         share.pending = Array(all[range])
         while let path = share.pending.popLast() { explore(path, under: raw, skip, matching, &share) }
-        // Runs that are sorted make sorting the whole faster.
+        // Sorted runs make the final sort faster.
         share.files.sort(by: Path.precedes)
         return share
       }
@@ -124,7 +124,7 @@ extension Disk {
     return Walk(found)
   }
 
-  /// Looks into a folder below the top. Somebody may remove one meanwhile; that is no problem of ours.
+  /// Visits a folder below the top. Another process may remove one meanwhile; that is not an error.
   private static func explore(
     _ path: String, under top: CInt, _ skip: (Walk.Name) -> Bool, _ matching: (Walk.Name) -> Bool,
     _ found: inout Walk.Share
@@ -143,7 +143,7 @@ extension Disk {
     let folder = try FileDescriptor.open(path.isEmpty ? "." : path, in: top, flags)
     try forEachEntry(of: folder) { name, entry in
       guard name.first != UInt8(ascii: ".") else { return }
-      // Asking for the kind is for links, and for file systems that do not tell it along with the name.
+      // The extra call is for links, and for file systems that do not return the kind with the name.
       let known = entry.kind ?? entry.status(followingLinks: false)
       let isFolder = known == .folder || (known == .link && entry.status(followingLinks: true) == .folder)
       guard isFolder ? !skip(name) : matching(name) else { return }

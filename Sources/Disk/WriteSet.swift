@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// What a write did to its file.
+/// The effect of a write on its file.
 package enum WriteOutcome: String, Sendable, Hashable {
   case unchanged
   case created
@@ -14,13 +14,13 @@ package enum WriteOutcome: String, Sendable, Hashable {
   case removed
 }
 
-/// Files that are written together: all of them beside their targets first, then each renamed into place.
+/// Files that are written together: first all to temporary files beside their targets, then each is renamed.
 ///
-/// A full disk, an error or a kill before the first rename leaves every old file as it was; after it, each file is
-/// either the old or the new one, whole. Nothing is written through a link or outside the root, and a file that has
-/// the right bytes already is not touched.
+/// A full disk, an error or a kill before the first rename leaves every old file unchanged; after it, each file is
+/// either the old or the new one, complete. No write goes through a link or outside the root, and a file that has the
+/// right bytes already is not touched.
 package struct WriteSet: Sendable {
-  /// One file and what it is to hold.
+  /// A file and its new contents.
   package struct File: Sendable, Hashable {
     /// Relative to the root, without `..`.
     package var path: String
@@ -41,17 +41,17 @@ package struct WriteSet: Sendable {
     self.files = files
   }
 
-  /// Puts a file on the list.
+  /// Adds a file to write.
   package mutating func add(_ bytes: [UInt8], to path: String) {
     files.append(File(path: path, bytes: bytes))
   }
 
-  /// Puts the removal of a file on the list.
+  /// Adds a file to remove.
   package mutating func remove(_ path: String) {
     files.append(File(path: path, bytes: nil))
   }
 
-  /// Writes the files, and says what happened to each, in the order they were added.
+  /// Writes the files, and returns the outcome of each, in the order they were added.
   package func commit() throws(DiskError) -> [WriteOutcome] {
     try refuseTwins()
     var writes: [PendingWrite] = []
@@ -70,11 +70,11 @@ package struct WriteSet: Sendable {
     return writes.map(\.outcome)
   }
 
-  /// Makes sure that the disk has all the new bytes first, so that no file is renamed that a loss of power would empty.
+  /// Flushes all new bytes to disk first, so that a power loss after a rename leaves no empty file.
   private func synchronise(_ writes: [PendingWrite]) throws(DiskError) {
     #if !canImport(Darwin)
-      // Waiting for 300 files one by one takes a second and more, for the file system as a whole some 20 ms. A mount
-      // point under the root is left to its own pace then.
+      // Flushing 300 files one by one takes a second and more, the whole file system some 20 ms. A mount point below
+      // the root is not flushed then.
       if writes.count(where: \.isBeside) > Self.mostSingleWaits {
         do throws(Errno) {
           let folder = try FileDescriptor.open(root, O_RDONLY | O_DIRECTORY)
@@ -102,8 +102,8 @@ package struct WriteSet: Sendable {
 extension Disk {
   /// Writes one file, or leaves it alone when it has these bytes already.
   ///
-  /// The file is written beside its target and renamed, so it is never half there; missing folders are made, and the
-  /// permissions of a file that is replaced are kept.
+  /// The file is written to a temporary file and renamed, so it is never incomplete; missing folders are made, and a
+  /// replaced file keeps its permissions.
   /// - Parameters:
   ///   - path: relative to `root`; an absolute path, `..`, empty parts and NUL are refused.
   package static func writeAtomically(

@@ -10,31 +10,31 @@ import Testing
   import Glibc
 #endif
 
-/// This test program, started once more to do one thing that its parent watches from outside.
+/// This test program, started again to do one thing that its parent watches from outside.
 ///
-/// The child runs a single test, `ChildTests.runsItsErrand`, which the parent's own run passes over.
+/// The child runs a single test, `ChildTests.runsItsErrand`, which the parent's own run skips.
 struct Child {
-  /// What the child is to do.
+  /// The task of the child.
   enum Errand: String {
     /// Commits sets of files until it is killed.
     case writeForEver
-    /// Commits one set and reports how it went.
+    /// Commits one set and reports the outcome.
     case writeOnce
     /// Takes the lock and holds it until it is killed.
     case lock
-    /// Writes a million bytes of 1 to standard output, which does not wait, and reports how it went.
+    /// Writes a million bytes of 1 to standard output, which is non-blocking, and reports the outcome.
     case print
   }
 
   let errand: Errand
-  /// Where the child works, and the file beside it where it reports.
+  /// The folder of the child, and the file beside it for its report.
   let root: String
   var report: String { root + ".report" }
 
   static let errandKey = "DISK_TESTS_ERRAND"
   static let rootKey = "DISK_TESTS_ROOT"
 
-  /// The child that this process is, if it is one.
+  /// The child that this process is, if any.
   static var current: Child? {
     let environment = Subprocess.currentEnvironment
     guard let errand = environment[errandKey].flatMap(Errand.init), let root = environment[rootKey] else { return nil }
@@ -61,7 +61,7 @@ struct Child {
     return command + ["--testing-library", "swift-testing", "--filter", "ChildTests"]
   }
 
-  /// The set of files that is written for ever: all of them hold the same letter.
+  /// The set of files that is written again and again: all have the same letter.
   func files(_ letter: String) -> WriteSet {
     var writes = WriteSet(root: root)
     for number in 0..<30 {

@@ -10,7 +10,7 @@ import Testing
   import Glibc
 #endif
 
-/// A kill, a full disk, a folder that cannot be written, two runs at once, a reader that went away.
+/// A kill, a full disk, a read-only folder, two runs at once, a reader that goes away.
 @Suite struct MisfortuneTests {
   let scratch: Scratch
   init() throws { scratch = try Scratch() }
@@ -18,7 +18,7 @@ import Testing
   /// Waits in a shell until the child has reported.
   private static let ready = "until [ -e \"$REPORT\" ]; do sleep 0.01; done"
 
-  /// The letter that each file of the child's set consists of; nil for a file that is not whole.
+  /// The letter that fills each file of the child's set; nil for an incomplete file.
   private func letters(_ child: Child) -> [Character?] {
     child.files("a").files.map { file in
       guard let text = scratch.text("root/" + file.path), text.utf8.count == 50_000, let letter = text.first else {
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// Stops the child until a file beside its target is seen, and kills it then: surely in the middle of a commit.
+  /// Waits until a temporary file exists, and kills the child then: certainly in the middle of a commit.
   private static let killInTheMiddle = """
     unfinished() { set -- "$ROOT"/folder?/.integrate-*; [ -e "$1" ]; }
     until kill -STOP $child; sleep 0.01; unfinished; do kill -CONT $child; sleep 0.01; done
@@ -41,7 +41,7 @@ import Testing
     for round in 0..<12 {
       _ = try child.files("c").commit()
       unlink(child.report)
-      // Every other kill comes whenever it comes: between the renames, say.
+      // Every other kill comes at any time: between the renames, say.
       let isAnyTime = round % 2 == 1
       let moment = isAnyTime ? "sleep 0.0\(round)" : Self.killInTheMiddle
       let result = try child.run(
@@ -81,7 +81,7 @@ import Testing
     #expect(error.help == "the disk is full: free some space and run again")
     for name in ["a", "b", "sub/c"] { #expect(scratch.text("disk/\(name)") == "old \(name)") }
     #expect(try Disk.walkAll(mount.path) == ["a", "b", "sub", "sub/c"])
-    // With room again the very same run succeeds.
+    // With free space again the same run succeeds.
     try scratch.run("mount", "-o", "remount,size=2m", mount.path)
     #expect(try new.commit() == [.updated, .updated, .updated, .created])
   }
@@ -129,7 +129,7 @@ import Testing
 
   @Test func aReaderThatGoesAwayIsNoEndOfTheProcess() throws {
     let child = Child(errand: .print, root: scratch["root"])
-    // Standard output is a pipe that nobody reads; the test's own words go to the other one.
+    // Nobody reads standard output; the messages of the test go to standard error.
     _ = try child.run("\"$@\" 2>/dev/null | exec 0<&- sleep 0; \(Self.ready)")
     #expect(scratch.text("root.report") == "closed false 0")
   }
@@ -150,7 +150,7 @@ extension Disk {
   }
 }
 
-/// A small disk in memory, taken away when the test ends.
+/// A small file system in memory, unmounted when the test ends.
 final class Mount {
   let path: String
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Disk
 
-/// Folders that come to be whole, or not at all.
+/// Folders that appear complete, or not at all.
 @Suite struct NewFolderTests {
   let scratch: Scratch
   init() throws { scratch = try Scratch() }
@@ -29,7 +29,7 @@ import Testing
 
   @Test func nothingIsLeftOfWhatFailed() throws {
     try scratch.folder("a")
-    // The second file cannot be written: its name leads out.
+    // The second file cannot be written: its name leads out of the folder.
     #expect(throws: DiskError.self) {
       try Disk.makeFolder("a/new", holding: ["x": "1".bytes, "../../../y": "2".bytes], inside: scratch.path)
     }

@@ -10,7 +10,7 @@ import Testing
   import Glibc
 #endif
 
-/// A folder of its own for one test, removed with everything in it when the test ends.
+/// A temporary folder for one test, removed with its contents when the test ends.
 final class Scratch {
   let path: String
 
@@ -75,7 +75,7 @@ extension String {
   var bytes: [UInt8] { Array(utf8) }
 }
 
-/// The error that the body throws, which must be one of the disk's.
+/// The `DiskError` that the body throws.
 func diskError(_ body: () throws -> Void) -> DiskError? {
   do {
     try body()

@@ -34,7 +34,7 @@ import Testing
   @Test func inputGoesInWhileOutputComesOut() throws {
     let input = Array(String(repeating: "0123456789abcdef", count: 1 << 17).utf8)
     #expect(try Subprocess("cat", input: input).run().output == input)
-    // A program that does not read its input is no problem of ours.
+    // A program that does not read its input is not an error.
     #expect(try Subprocess("true", input: input).run().succeeded)
     #expect(try Subprocess("cat", input: []).run().output.isEmpty)
     #expect(try Subprocess("cat").run().output.isEmpty)
@@ -87,7 +87,7 @@ import Testing
     let processes = result.outputText.split(separator: "\n").compactMap { pid_t($0) }
     #expect(processes.count == 2)
     for process in processes {
-      // The grandchild is collected by whoever inherits it, a little later.
+      // The process that inherits the grandchild reaps it a little later.
       for _ in 0..<500 where kill(process, 0) == 0 && !isZombie(process) { usleep(10_000) }
       #expect(kill(process, 0) != 0 || isZombie(process))
     }

@@ -3,12 +3,12 @@ import Diagnostics
 /// The page of a finding, as `integrate explain ID` prints it and as the DocC catalog shows it.
 package struct Page: Sendable {
   package let id: FindingID
-  /// One sentence: what it means.
+  /// The meaning in one sentence.
   package let summary: String
-  /// Markdown: what it means, an example, how to mend it.
+  /// Markdown: the meaning, an example, the fix.
   package let text: String
 
-  /// Findings about the same thing, by id.
+  /// Related findings, by id.
   package struct Topic: Sendable {
     package let title: String
     package let ids: [FindingID]
@@ -17,10 +17,10 @@ package struct Page: Sendable {
   /// The ids of all pages as users write them, sorted.
   package static var ids: [String] { all.map(\.id.rawValue) }
 
-  /// The page of exactly this id.
+  /// The page of an id, spelled exactly.
   package static func named(_ id: String) -> Page? { all.first { $0.id.rawValue == id } }
 
-  /// The page of an id as somebody types it: in brackets, as it stands at the end of a finding, or in capitals.
+  /// The page of an id as a user types it: in brackets, as at the end of a finding, or in capitals.
   package static func find(_ text: String) -> Page? {
     var name = Substring(text)
     if name.hasPrefix("["), name.hasSuffix("]") { name = name.dropFirst().dropLast() }

@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension Page {
-  /// The text of `integrate explain`: every id with its summary, by what findings are about.
+  /// The text of `integrate explain`: every id with its summary, by topic.
   package static var list: String {
     let summaries = Dictionary(all.map { ($0.id, $0.summary) }, uniquingKeysWith: { first, _ in first })
     let width = (ids.map(\.count).max() ?? 0) + 2

@@ -3,7 +3,7 @@ import Diagnostics
 extension Page {
   /// The page as plain text for a terminal: paragraphs wrapped, code indented.
   ///
-  /// - Parameter width: the characters of a line that text is wrapped to; lines of code are never broken.
+  /// - Parameter width: the line length in characters at which text is wrapped; lines of code are never broken.
   package func render(width: Int = 80) -> String {
     var renderer = PageRenderer(width: max(width, 20))
     renderer.heading(id.rawValue)

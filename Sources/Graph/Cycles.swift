@@ -1,20 +1,18 @@
-/// The cycles of a graph that are worth telling.
+/// The cycles of a graph to report.
 package struct CycleReport: Sendable, Equatable {
   /// Each as its edges in walking order, from its smallest node on.
   package let cycles: [[Int]]
-  /// How many edges that lie on a cycle are in none of `cycles`: 0 unless there was more than the
-  /// limit or a sensible amount of work allowed.
+  /// The number of edges on cycles that are in none of `cycles`: 0 unless the limit or the cap on work was reached.
   package let edgesLeft: Int
 }
 
 extension DirectedGraph {
-  /// A set of shortest cycles that shows every edge that lies on a cycle, each cycle once.
+  /// A set of shortest cycles that shows every edge on a cycle, each cycle once.
   ///
-  /// A graph can have exponentially many elementary cycles, so this is a cover instead: going by
-  /// length, each edge that no cycle shows yet contributes a shortest cycle through itself. So each
-  /// edge is shown in a cycle as short as any through it, no two cycles are the same, and two that
-  /// share a node or an edge both appear. Self-loops are left to the caller; of parallel edges the
-  /// first counts.
+  /// A graph can have exponentially many elementary cycles, so this is a cover instead: by length, each edge that no
+  /// cycle shows yet contributes a shortest cycle through itself. So each edge is shown in a cycle as short as any
+  /// through it, no two cycles are the same, and two that share a node or an edge both appear. Self-loops are left to
+  /// the caller; of parallel edges the first counts.
   ///
   /// Cycles come by their component's smallest node, then by length. Linear when there are none; the
   /// work on large components is capped, where lengths beyond the cap are taken as equal.
@@ -32,10 +30,10 @@ extension DirectedGraph {
   }
 }
 
-/// Collects cycles component by component, under one limit for them all.
+/// Collects cycles component by component, under one limit for all of them.
 private struct CycleSearch {
-  /// How many edges may be looked at to learn by which order to report, and how many to report:
-  /// each some tenths of a second.
+  /// The number of edges to look at for the order of the report, and for the report itself: some tenths of a second
+  /// each.
   private static let measuringBudget = 10_000_000
   private static let reportingBudget = 40_000_000
 
@@ -92,7 +90,7 @@ private struct CycleSearch {
 /// Breadth-first search against the edges, with storage kept from one run to the next.
 private struct BackwardWalk {
   private let backward: DirectedGraph
-  /// Steps from each node to the goal; valid for what the last run met.
+  /// The number of steps from each node to the goal; valid for nodes that the last run reached.
   private(set) var distance: [Int32]
   private var edgeToGoal: [Int32]
   private var metInRun: [Int32]
@@ -107,8 +105,8 @@ private struct BackwardWalk {
     metInRun = distance
   }
 
-  /// Walks until all of `starts` are met and returns how many edges it looked at. Every node of a
-  /// strongly connected graph is met in the end.
+  /// Walks until all of `starts` are reached and returns the number of edges it looked at. Every node of a strongly
+  /// connected graph is reached in the end.
   mutating func run(to goal: Int, until starts: some Collection<Int32>) -> Int {
     self.goal = goal
     run += 1
@@ -136,7 +134,7 @@ private struct BackwardWalk {
     return work
   }
 
-  /// The edges of a shortest path from a node that the last run met to its goal.
+  /// The edges of a shortest path to the goal, from a node that the last run reached.
   func path(from start: Int) -> [Int] {
     var path: [Int] = []
     var node = start

@@ -55,7 +55,7 @@ package struct DirectedGraph: Sendable {
   /// The targets of the edges that leave a node, in the order of the edge list.
   package func successors(of node: Int) -> ArraySlice<Int32> { targets[slots(of: node)] }
 
-  /// The graph with every edge turned around; edge indices stay what they are.
+  /// The graph with every edge reversed; edge indices stay the same.
   package func reversed() -> DirectedGraph {
     DirectedGraph(nodeCount: nodeCount, edges: edges.map { Edge(from: $0.target, to: $0.source) })
   }

@@ -4,7 +4,7 @@ package struct ShortestPaths: Sendable {
   private static let start: Int32 = -2
 
   private let edges: [DirectedGraph.Edge]
-  /// The edge by which each node was first met.
+  /// The edge by which the search reached each node.
   private let edgeInto: [Int32]
 
   /// Breadth-first search.
@@ -50,14 +50,13 @@ package struct ShortestPaths: Sendable {
 extension DirectedGraph {
   /// Shortest paths from the nearest of `sources`, by breadth-first search in linear time.
   ///
-  /// Of several shortest paths it is the one whose nodes are met first, where sources count in the
-  /// order given and edges in the order of the edge list. E. F. Moore, The Shortest Path Through a
-  /// Maze, 1959.
+  /// Of several shortest paths it is the first found, with sources in the given order and edges in the order of the
+  /// edge list. E. F. Moore, The Shortest Path Through a Maze, 1959.
   package func shortestPaths(from sources: some Sequence<Int>) -> ShortestPaths {
     ShortestPaths(in: self, from: sources)
   }
 
-  /// For each node whether any of `sources` reaches it, themselves included. Linear.
+  /// For each node whether any of `sources` reaches it; they reach themselves. Linear.
   package func reachable(from sources: some Sequence<Int>) -> [Bool] {
     var met = [Bool](repeating: false, count: nodeCount)
     var pending: [Int32] = []
@@ -74,7 +73,7 @@ extension DirectedGraph {
     return met
   }
 
-  /// For each node whether it reaches any of `goals`, themselves included. Linear; to ask often,
-  /// keep ``reversed()`` and ask that.
+  /// For each node whether it reaches any of `goals`; they reach themselves. Linear; for many look-ups, keep
+  /// ``reversed()`` and use ``reachable(from:)`` on it.
   package func reaching(_ goals: some Sequence<Int>) -> [Bool] { reversed().reachable(from: goals) }
 }

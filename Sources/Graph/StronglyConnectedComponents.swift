@@ -55,14 +55,14 @@ extension DirectedGraph {
 /// The state of Tarjan's depth-first search.
 private struct TarjanSearch {
   let graph: DirectedGraph
-  /// When a node was met, from 1; 0 for not yet.
+  /// The order in which the search reached the nodes, from 1; 0 for not yet.
   var index: [Int32]
   /// The earliest index known to be reachable by way of the node's subtree and one more edge.
   var low: [Int32]
   /// -1 while the node's component is open.
   var componentOf: [Int32]
   var componentCount = 0
-  /// The next slot to follow of each node.
+  /// The next slot to follow for each node.
   private var nextSlot: [Int32]
   private var path: [Int32] = []
   private var open: [Int32] = []

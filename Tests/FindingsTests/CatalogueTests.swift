@@ -3,7 +3,7 @@ import Findings
 import Foundation
 import Testing
 
-/// The catalogue is what the pages say, and what the sources report is in it.
+/// The catalogue agrees with the pages, and the sources report no finding outside of it.
 @Suite struct CatalogueTests {
   @Test func catalogueIsWhatThePagesSay() throws {
     let topics = Dictionary(uniqueKeysWithValues: Page.topics.flatMap { topic in topic.ids.map { ($0, topic.title) } })
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// A page without a check would explain what never happens.
+  /// A page without a check would explain a finding that never occurs.
   @Test func everyFindingIsReportedBySomeSource() throws {
     let sources = try Repository.sources().values.joined()
     for id in Page.all.map(\.id) {
@@ -58,8 +58,7 @@ import Testing
     }
   }
 
-  /// An example shows the finding as it is without a word of the root: with the severity that its page states, unless
-  /// the page says where it weighs something else.
+  /// An example shows the finding with the severity of its page, unless the page says where it has another one.
   @Test(arguments: Page.ids) func exampleShowsTheSeverityOfItsPage(id: String) throws {
     let page = try #require(Page.named(id))
     let lines = page.text.split(separator: "\n")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Findings
 
-/// The form of pages, how they are found, and how they look in a terminal.
+/// The form of pages, their look-up, and their rendering in a terminal.
 @Suite struct PageTests {
   @Test(arguments: Page.ids) func pageSaysWhatItHasTo(id: String) throws {
     let page = try #require(Page.named(id))

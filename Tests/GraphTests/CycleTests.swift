@@ -2,7 +2,7 @@ import Graph
 import Testing
 
 @Suite struct CycleTests {
-  /// Cycles as their nodes, the first one repeated at the end.
+  /// The nodes of each cycle, the first one repeated at the end.
   private func nodes(_ graph: DirectedGraph, limit: Int = 100) -> [[Int]] {
     graph.cycles(limit: limit).cycles.map { cycle in
       graph.nodes(of: cycle, from: graph.edges[cycle[0]].source)
@@ -38,7 +38,7 @@ import Testing
     #expect(graph.cycles().cycles == [[1, 0]])
   }
 
-  /// What the documentation of `cycles` promises, on thousands of graphs.
+  /// The documented promises of `cycles`, on thousands of graphs.
   @Test func everyEdgeOnACycleIsShownInAShortestCycle() {
     for seed in 0..<5_000 as Range<UInt64> {
       let graph = DirectedGraph.random(seed: seed)
@@ -52,7 +52,7 @@ import Testing
         #expect(graph.isWalk(cycle + [cycle[0]]), "seed \(seed)")
         #expect(sources[0] == sources.min(), "seed \(seed)")
         let own = cycle.map { graph.edges[$0] }.filter { shown.insert($0).inserted }
-        // It shows something new, and is as short as can be for all that it shows first.
+        // It shows new edges, and no shorter cycle leads through one of those.
         #expect(!own.isEmpty, "seed \(seed)")
         for edge in own {
           #expect(distance[edge.target][edge.source].map { $0 + 1 } == cycle.count, "seed \(seed)")

@@ -42,7 +42,7 @@ extension DirectedGraph {
   }
 }
 
-/// The slow and obvious answers to compare with.
+/// Slow and obvious algorithms to compare with.
 struct BruteForce {
   let graph: DirectedGraph
   /// Steps of a shortest path, by Floyd and Warshall.

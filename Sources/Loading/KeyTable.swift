@@ -5,38 +5,43 @@ import YAML
 /// Every mapping that is decoded has its keys in such an enumeration, so that the schema can be held against them.
 package struct KeyTable<Key: RawRepresentable & CaseIterable & Sendable>: Sendable where Key.RawValue == String {
   /// By length, so that few are compared.
-  private let entries: [(start: Int, key: Key, index: Int)]
+  private let entries: [(start: Int, index: Int)]
   /// The spellings of `entries`, one after the other.
   private let bytes: [UInt8]
   /// The keys of n bytes are `entries[firsts[n]..<firsts[n + 1]]`.
   private let firsts: [Int]
-  /// In the order of `Key.allCases`.
+  let keys: [Key]
+  /// The spellings of ``keys``.
   package let names: [String]
 
   package init() {
-    names = Key.allCases.map(\.rawValue)
+    keys = Array(Key.allCases)
+    names = keys.map(\.rawValue)
     var bytes: [UInt8] = []
-    var entries: [(start: Int, key: Key, index: Int)] = []
+    var entries: [(start: Int, index: Int)] = []
     var firsts = [0]
     for length in 0...(names.map(\.utf8.count).max() ?? 0) {
-      for (index, key) in Key.allCases.enumerated() where key.rawValue.utf8.count == length {
-        entries.append((bytes.count, key, index))
-        bytes += key.rawValue.utf8
+      for (index, name) in names.enumerated() where name.utf8.count == length {
+        entries.append((bytes.count, index))
+        bytes += name.utf8
       }
       firsts.append(entries.count)
     }
     (self.entries, self.bytes, self.firsts) = (entries, bytes, firsts)
   }
 
-  /// The key that the node spells, with its index in `Key.allCases`.
-  func find(_ node: YAMLNode) -> (key: Key, index: Int)? {
+  /// The key that the node spells.
+  func find(_ node: YAMLNode) -> Key? { index(of: node).map { keys[$0] } }
+
+  /// The index in ``keys`` of the key that the node spells.
+  func index(of node: YAMLNode) -> Int? {
     let text = node.bytes
     guard text.count + 1 < firsts.count else { return nil }
     for entry in firsts[text.count]..<firsts[text.count + 1] {
       let start = entries[entry].start
       var offset = 0
       while offset < text.count, bytes[start + offset] == text[offset] { offset += 1 }
-      if offset == text.count { return (entries[entry].key, entries[entry].index) }
+      if offset == text.count { return entries[entry].index }
     }
     return nil
   }

@@ -191,7 +191,7 @@ private struct SpecReader {
       var named: [Module] = []
       var place = node.place
       decoder.entries(node, "'tests'") { decoder, key, value in
-        if let (moduleKey, _) = Keys.module.find(key), !Self.isModuleBody(moduleKey, value) {
+        if let moduleKey = Keys.module.find(key), !Self.isModuleBody(moduleKey, value) {
           if mainTests == nil { place = key.place }
           var module = mainTests ?? Module(name: Located(mainName, at: place), kind: .test, isMain: false)
           decodeModuleKey(moduleKey, value, into: &module, &decoder)

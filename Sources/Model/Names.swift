@@ -8,7 +8,6 @@ private let longestName = 500
 package func nameProblem(_ text: String, slash: Bool) -> String? {
   if text.isEmpty { return "is empty" }
   if text.utf8.count > longestName { return "is longer than \(longestName) bytes" }
-  if isPlainName(text, slash: slash) { return nil }
   let first = text.unicodeScalars.first
   if first == "-" || first == "." { return "starts with '\(text.prefix(1))'" }
   if first == " " || text.unicodeScalars.last == " " { return "starts or ends with a space" }
@@ -19,9 +18,8 @@ package func nameProblem(_ text: String, slash: Bool) -> String? {
   return slash ? slashProblem(text) : nil
 }
 
-/// Whether a text is letters, digits and `_`, with `-` and `.` inside, as most names are: asking Unicode about each
-/// character of those would make check NN % slower.
-private func isPlainName(_ text: String, slash: Bool) -> Bool {
+/// Whether a text is letters, digits and `_`, with `-` and `.` inside: a name, to which no version is attached.
+package func isPlainName(_ text: String, slash: Bool) -> Bool {
   var startsPart = true
   for byte in text.utf8 {
     if isPlainNameByte(byte) {
@@ -34,7 +32,7 @@ private func isPlainName(_ text: String, slash: Bool) -> Bool {
       return false
     }
   }
-  return !startsPart
+  return !startsPart && text.utf8.count <= longestName
 }
 
 private func slashProblem(_ text: String) -> String? {

@@ -173,7 +173,7 @@ package struct EnabledTrait: Hashable, Sendable {
   package init(name: String, when: [String] = []) { (self.name, self.when) = (name, when) }
 }
 
-package enum PluginCapability: Hashable, Sendable {
+package indirect enum PluginCapability: Hashable, Sendable {
   case buildTool
   case command(PluginIntent, [PluginPermission])
 }

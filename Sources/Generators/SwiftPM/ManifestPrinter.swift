@@ -7,7 +7,7 @@ import Parallel
 /// `header` says what wrote the file; it becomes the comment on the second line. Made on several threads where there is
 /// much.
 package func manifestBytes(_ manifest: Manifest, header: String) -> [UInt8] {
-  Array(ManifestPrinter(manifest, header: header).parts().joined())
+  ManifestPrinter(manifest, header: header).parts().reduce(into: []) { $0 += $1 }
 }
 
 /// What stands between two empty lines of a manifest.

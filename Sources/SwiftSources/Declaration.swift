@@ -9,7 +9,8 @@ package struct Declaration: Hashable, Sendable {
   }
 
   package let kind: Kind
-  /// `Outer.Inner` of an extension, without what is between `<` and `>`; `init` of an initialiser.
+  /// `Outer.Inner` of an extension, without what is between `<` and `>`, and nothing for one of `[Int]`; `init` of an
+  /// initialiser.
   package let name: String
   /// The type or extension it is declared in, by its index.
   package let parent: Int?
@@ -33,7 +34,7 @@ package struct Declaration: Hashable, Sendable {
 /// How an initialiser or function is called.
 package struct Signature: Hashable, Sendable {
   package struct Parameter: Hashable, Sendable {
-    /// `nil` for `_`.
+    /// `nil` for `_`, and for the operands of an operator.
     package let label: String?
     package let hasDefault: Bool
   }

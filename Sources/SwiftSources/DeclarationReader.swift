@@ -175,6 +175,7 @@ private struct DeclarationReader {
   private mutating func readFunction(_ token: Token) {
     var signature = Signature()
     var name = tokens.takeName()
+    var isOperator = false
     var generics: [String] = []
     if name == nil, let next = tokens.peek(), next.kind == .operatorSign {
       tokens.advance()
@@ -185,10 +186,14 @@ private struct DeclarationReader {
         generics = tokens.takeGenerics(isOpen: true)
       }
       name = spelling
+      isOperator = true
     }
     guard let name else { return }
     generics += tokens.takeGenerics()
-    if tokens.takeCall(&signature) { add(.function, name, generics: generics, signature, at: token) }
+    guard tokens.takeCall(&signature) else { return }
+    // The operands of an operator have names and no labels.
+    if isOperator { signature.parameters = signature.parameters.map { .init(label: nil, hasDefault: $0.hasDefault) } }
+    add(.function, name, generics: generics, signature, at: token)
   }
 }
 

@@ -8,6 +8,8 @@ package struct Lexer {
   var offset = 0
   /// The strings that are open, each in the code of the one before.
   var strings: [OpenString] = []
+  /// Whether the next piece is text of the last of them, and no code.
+  var isInText = false
   /// The last token that is no trivia.
   var previous: Token?
   var startsLine = true
@@ -21,7 +23,7 @@ package struct Lexer {
   struct OpenString {
     let hashes: Int
     let isLong: Bool
-    /// In the code of an interpolation: how many parentheses are open, with its own. 0 in text.
+    /// How many parentheses are open in the code of its interpolation, with the interpolation's own.
     var parentheses = 0
   }
 
@@ -33,8 +35,8 @@ package struct Lexer {
   /// Whether a token is spelled like this.
   package func spells(_ token: Token, _ spelling: StaticString) -> Bool {
     guard token.range.count == spelling.utf8CodeUnitCount else { return false }
-    let wanted = UnsafeBufferPointer(start: spelling.utf8Start, count: spelling.utf8CodeUnitCount)
-    return bytes[token.range].elementsEqual(wanted)
+    let wanted = spelling.utf8Start
+    return token.range.allSatisfy { bytes[$0] == wanted[$0 - token.range.lowerBound] }
   }
 
   /// The next token, with comments and white space passed over.
@@ -49,8 +51,7 @@ package struct Lexer {
   package mutating func nextPiece() -> Token? {
     guard offset < bytes.count else { return nil }
     let start = offset
-    let kind =
-      if let string = strings.last, string.parentheses == 0 { scanText(in: string) } else { scanCode() }
+    let kind = isInText ? scanText() : scanCode()
     let piece = Token(
       kind: kind, range: start..<offset, position: SourcePosition(line: line, column: column), startsLine: startsLine)
     if !kind.isTrivia {
@@ -63,7 +64,9 @@ package struct Lexer {
 
   private mutating func advancePosition(over piece: Token) {
     if piece.range.lowerBound == 0, bytes.starts(with: byteOrderMark) { column = 0 }
-    for byte in bytes[piece.range] {
+    // By index: a slice would be retained and released for each piece.
+    for offset in piece.range {
+      let byte = bytes[offset]
       if byte == UInt8(ascii: "\n") {
         (line, column) = (line &+ 1, 1)
       } else if byte & 0xC0 != 0x80 {
@@ -113,6 +116,7 @@ package struct Lexer {
       switch bytes[offset] {
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
         // A string of one line ends with it, and so does the code in it.
+        isInText = false
         while let string = strings.last, !string.isLong { strings.removeLast() }
       case UInt8(ascii: " "), UInt8(ascii: "\t"), 0x0B, 0x0C, 0: break
       default: return .whiteSpace
@@ -126,7 +130,8 @@ package struct Lexer {
     offset += 1
     guard !strings.isEmpty else { return .punctuation }
     strings[strings.count - 1].parentheses -= 1
-    return strings[strings.count - 1].parentheses == 0 ? .interpolationEnd : .punctuation
+    isInText = strings[strings.count - 1].parentheses == 0
+    return isInText ? .interpolationEnd : .punctuation
   }
 
   private mutating func scanLineComment() -> Token.Kind {

@@ -36,12 +36,14 @@ extension Lexer {
     if isLong, hashes > 0, delimiters.closes(hashes, from: offset + 2, in: bytes) { isLong = false }
     offset += isLong ? 3 : 1
     strings.append(OpenString(hashes: hashes, isLong: isLong))
+    isInText = true
     return .stringStart
   }
 
   /// Moves over what is next in the text of a string: its end, an interpolation's start, or what stands before both.
-  mutating func scanText(in string: OpenString) -> Token.Kind {
+  mutating func scanText() -> Token.Kind {
     let start = offset
+    let string = strings[strings.count - 1]
     while offset < bytes.count {
       switch bytes[offset] {
       case UInt8(ascii: "\""):
@@ -49,6 +51,7 @@ extension Lexer {
           if offset > start { return .stringText }
           offset += length
           strings.removeLast()
+          isInText = false
           return .stringEnd
         }
         offset += 1
@@ -60,6 +63,7 @@ extension Lexer {
           if offset > start { return .stringText }
           offset = behind + 1
           strings[strings.count - 1].parentheses = 1
+          isInText = false
           return .interpolationStart
         } else {
           // Whatever is escaped; a line break ends a short string all the same.

@@ -53,7 +53,7 @@ private func declared(_ source: String) -> [String] {
         func `s t`(u: Int) throws(Never) {}
         """) == [
           "struct S", "S.init()", "S.init?(a:_=:d=:) async any", "S.init?(in:e=:f:g=:) typed(\"My.Failure\")",
-          "S.init(h:i:j=:l:m:) ofArguments", "S.n(o:p=:q:) async", "==(a:b:)", "<(a:b:)", "r(_:)",
+          "S.init(h:i:j=:l:m:) ofArguments", "S.n(o:p=:q:) async", "==(_:_:)", "<(_:_:)", "r(_:)",
           "s t(u:) typed(\"Never\")",
         ])
   }

@@ -27,7 +27,8 @@ let fuzzing: [Target] =
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "CFuzzer", "Diagnostics", "Importing", "Loading", "LockfileText", "Model", "SwiftPackages", "YAML",
+        "CFuzzer", "Diagnostics", "Importing", "Loading", "LockfileText", "Model", "SwiftPackages", "SwiftSources",
+        "YAML",
       ],
       path: "Tests/Fuzz", exclude: ["CFuzzer"], swiftSettings: settings,
       // The usual linker stops at what the sanitizers bring.

@@ -49,6 +49,7 @@ seeds() {
     resolved) names=('*.resolved') corpus=package-resolved ;;
     dump) names=('*dump*.json') corpus=manifest ;;
     podspec) names=('*.podspec.json') corpus=podspec-json ;;
+    swift) names=('*.swift') corpus=manifest-source ;;
     *)
       echo "error: there is no target '$1'" >&2
       exit 2

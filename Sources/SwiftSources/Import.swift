@@ -38,6 +38,8 @@ private struct ImportReader {
   private var depths: [Int] = []
   private var attributes: [String] = []
   private var access: AccessLevel?
+  /// Whether a statement may begin with the next token though its line did not.
+  private var isBehindStatement = false
 
   init(_ source: [UInt8]) { tokens = TokenCursor(source) }
 
@@ -47,11 +49,13 @@ private struct ImportReader {
       tokens.advance()
       if token.kind == .directive {
         followDirective(token)
-      } else if depth == 0, token.kind == .identifier, tokens.lexer.spells(token, "import") {
+      } else if beginsStatement(token), tokens.lexer.spells(token, "import") {
         if let new = takeImport() { found.append(new) }
       } else if depth == 0, tokens.isSign(token, "@") {
-        if let name = tokens.takeAttribute() { attributes.append(name) }
-        continue
+        if let name = tokens.takeAttribute() {
+          attributes.append(name)
+          continue
+        }
       } else if depth == 0, tokens.isSign(token, ".") {
         // A member of whatever name.
         _ = tokens.takeName()
@@ -62,8 +66,14 @@ private struct ImportReader {
         depth = max(0, depth + tokens.nesting(of: token))
       }
       (attributes, access) = ([], nil)
+      isBehindStatement = tokens.isSign(token, ";") || tokens.isSign(token, "}")
     }
     return found
+  }
+
+  private func beginsStatement(_ token: Token) -> Bool {
+    guard depth == 0, token.kind == .identifier else { return false }
+    return token.startsLine || isBehindStatement || !attributes.isEmpty || access != nil
   }
 
   private mutating func followDirective(_ token: Token) {

@@ -68,12 +68,23 @@ struct TokenCursor {
     }
   }
 
-  /// Takes the name and the arguments of an attribute, its `@` being taken; returns the name: `MainActor`, `Some.Wrapper`.
+  /// Takes the name and the arguments of an attribute; returns the name: `MainActor`, `Some.Wrapper`.
+  ///
+  /// Its `@` is taken already. Between that, the name and the arguments no space stands.
   mutating func takeAttribute() -> String? {
-    guard var name = takeName() else { return nil }
-    while takeSign("."), let part = takeName() { name += "." + part }
-    if let token = peek(), isSign(token, "("), !lexer.isBound(before: token.range.lowerBound) { return name }
-    if let token = peek(), isSign(token, "(") { skipBrackets() }
+    guard isAdjacent, var name = takeName() else { return nil }
+    while isAdjacent, takeSign(".") {
+      guard isAdjacent, let part = takeName() else { return nil }
+      name += "." + part
+    }
+    if isAdjacent, let token = peek(), isSign(token, "(") { skipBrackets() }
     return name
+  }
+
+  /// Whether the next token touches what stands before it.
+  private var isAdjacent: Bool {
+    guard let token = peek(), token.range.lowerBound > 0 else { return false }
+    let before = lexer.bytes[token.range.lowerBound - 1]
+    return before > 0x20 && before != UInt8(ascii: "/")
   }
 }

@@ -4,11 +4,12 @@ import Loading
 import LockfileText
 import Model
 import SwiftPackages
+import SwiftSources
 import YAML
 
 /// A reader of what strangers write, and what must be true of everything it reads.
 enum FuzzTarget: String, CaseIterable {
-  case yaml, spec, lockfile, editor, resolved, dump, podspec
+  case yaml, spec, lockfile, editor, resolved, dump, podspec, swift
   case podfileLock = "podfile-lock"
 
   /// Reads one input; traps when the reader breaks its word.
@@ -23,6 +24,7 @@ enum FuzzTarget: String, CaseIterable {
       let file = reading.file
       let value = ResolvedReader.read(bytes, file: file, into: &reading.bag)
       check(value != nil || reading.bag.hasErrors, "neither pins nor a finding")
+    case .swift: readSwift(bytes)
     case .dump:
       let file = reading.file
       let value = DumpReader.read(bytes, file: file, into: &reading.bag)
@@ -40,6 +42,24 @@ enum FuzzTarget: String, CaseIterable {
       if let value { checkPods(importPods(PodImport(lock: value, rootName: "App", folders: .none)), &reading) }
     }
     reading.checkFindings()
+  }
+
+  private func readSwift(_ bytes: [UInt8]) {
+    var lexer = Lexer(bytes)
+    var end = 0
+    while let piece = lexer.nextPiece() {
+      check(piece.range.lowerBound == end && !piece.range.isEmpty, "bytes between two tokens")
+      end = piece.range.upperBound
+    }
+    check(end == bytes.count, "bytes behind the last token")
+    // An import at the end makes the reader go through all that stands before it.
+    var whole = imports(of: bytes + Array("\n;\nimport AtTheEnd".utf8))
+    if whole.last?.module == "AtTheEnd" { whole.removeLast() }
+    check(imports(of: bytes) == whole, "an import that is found only with another behind it")
+    let found = declarations(of: bytes)
+    for (index, declaration) in found.enumerated() {
+      check(declaration.parent.map { $0 < index && found[$0].kind.isType } ?? true, "declared in what follows it")
+    }
   }
 
   private func readTree(_ reading: inout FuzzReading) {

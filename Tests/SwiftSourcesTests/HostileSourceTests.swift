@@ -38,8 +38,11 @@ import Testing
       var bytes = Array(Self.seeds[round % Self.seeds.count].utf8)
       for _ in 0...Int.random(in: 0...6, using: &generator) { Self.mutate(&bytes, &generator) }
       Self.pieces(bytes)
-      _ = imports(of: bytes)
       _ = declarations(of: bytes)
+      // An import at the end makes the reader go through all that stands before it.
+      var whole = imports(of: bytes + Array("\n;\nimport AtTheEnd".utf8))
+      if whole.last?.module == "AtTheEnd" { whole.removeLast() }
+      #expect(imports(of: bytes) == whole, "\(String(decoding: bytes, as: UTF8.self))")
     }
   }
 

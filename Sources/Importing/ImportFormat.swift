@@ -1,6 +1,5 @@
 import Diagnostics
 import Disk
-import Model
 import Workspace
 
 /// What `import` was asked for.

@@ -1,5 +1,4 @@
 import Diagnostics
-import Workspace
 
 /// What to do after an import, for people: commands to paste, each with what it does.
 enum NextSteps {

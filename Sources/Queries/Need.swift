@@ -1,7 +1,6 @@
 import Graph
 import Model
 import Planning
-import Versioning
 
 /// Why something is there: the paths that need it, and what is stated about its version.
 package struct Need {

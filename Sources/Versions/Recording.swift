@@ -2,7 +2,6 @@ import Diagnostics
 import Fetching
 import Model
 import Planning
-import Resolver
 import Versioning
 import Workspace
 

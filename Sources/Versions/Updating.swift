@@ -1,7 +1,6 @@
 import Diagnostics
 import Fetching
 import Model
-import Planning
 import Versioning
 import Workspace
 

@@ -2,7 +2,6 @@ import Diagnostics
 import Fetching
 import Findings
 import Model
-import Planning
 import Versioning
 import Workspace
 

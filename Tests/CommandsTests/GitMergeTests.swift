@@ -1,5 +1,4 @@
 import Disk
-import LockfileText
 import Testing
 
 /// Real repositories, real 'git merge', and the driver as 'init' registers it.

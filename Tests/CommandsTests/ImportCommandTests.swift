@@ -1,11 +1,6 @@
-import Diagnostics
 import Disk
 import Foundation
-import Importing
 import Testing
-import Workspace
-
-@testable import Commands
 
 /// `integrate import` in a folder of its own.
 @Suite struct ImportCommandTests {

@@ -1,10 +1,6 @@
-import Diagnostics
 import Disk
 import Foundation
 import Testing
-import Workspace
-
-@testable import Commands
 
 /// `integrate import` of a folder of packages, and manifests that make room for generated ones.
 @Suite struct LocalPackagesCommandTests {

@@ -1,4 +1,3 @@
-import Disk
 import Testing
 
 @testable import Fetching

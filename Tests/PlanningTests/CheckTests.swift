@@ -1,6 +1,5 @@
 import Diagnostics
 import Findings
-import Planning
 import Testing
 
 /// The checks against a slow reading of small projects drawn at random.

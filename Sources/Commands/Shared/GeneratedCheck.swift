@@ -1,5 +1,4 @@
 import Diagnostics
-import Generators
 import Model
 import Planning
 import Queries

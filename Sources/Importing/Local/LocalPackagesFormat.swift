@@ -1,5 +1,4 @@
 import Disk
-import SwiftPackages
 import Workspace
 
 /// A folder of packages: a spec for each, and the root's with the one lockfile.

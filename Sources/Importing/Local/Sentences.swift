@@ -1,4 +1,3 @@
-import Diagnostics
 import Model
 import SwiftPackages
 import Versioning

@@ -1,6 +1,5 @@
 import Diagnostics
 import Disk
-import Generators
 import Model
 import Planning
 import SwiftPackages

@@ -1,6 +1,5 @@
 import Diagnostics
 import Disk
-import Loading
 import LockfileText
 import Model
 import Planning

@@ -1,5 +1,3 @@
-import Model
-
 /// What a Package.resolved says, in any of its formats.
 package struct ResolvedPackages: Sendable, Equatable {
   package enum Kind: String, Sendable {

@@ -1,5 +1,4 @@
 import Diagnostics
-import Loading
 import LockfileText
 import Model
 import Testing

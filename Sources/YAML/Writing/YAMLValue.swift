@@ -2,9 +2,9 @@
 package typealias YAMLEntry = (key: String, value: YAMLValue)
 
 /// What a written file says, in order and before it has a layout.
-package enum YAMLValue {
+package enum YAMLValue: Sendable {
   /// An entry as it is kept; the compiler takes no tuple that holds its own enumeration.
-  package struct Pair {
+  package struct Pair: Sendable {
     package let key: String
     package let value: YAMLValue
   }

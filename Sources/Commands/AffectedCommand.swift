@@ -61,12 +61,12 @@ struct AffectedCommand: ParsableCommand {
     return 0
   }
 
-  /// A file as it lies under the root; `nil` where it lies elsewhere.
+  /// The path of a file from the root; `nil` if it lies outside.
   private func fromRoot(_ file: String, _ root: Root) throws(Failure) -> String? {
     let here: String
     do { here = try Disk.realPath(folder.folder) } catch { throw Failure(error) }
     let path = Path.join(here, file)
-    // The file itself may be gone; its folder says where it was.
+    // The file itself may be deleted, so resolve its folder.
     let parent = (try? Disk.realPath(Path.parent(path))) ?? Path.parent(path)
     guard let relative = Path.relative(from: root.path, to: Path.join(parent, Path.lastComponent(path))),
       relative != "..", !relative.hasPrefix("../")
@@ -74,7 +74,7 @@ struct AffectedCommand: ParsableCommand {
     return relative
   }
 
-  /// The pins that differ from a commit's; `nil`, with the findings printed, where a lockfile cannot be read.
+  /// The pins that differ from those at a commit. `nil` if a lockfile cannot be read; its findings are printed then.
   private func changedPins(since commit: String, _ root: Root, _ console: Console) throws(Failure) -> [String]? {
     var versions = LockfileVersions(root: root)
     if let old = try versions.read(commit), let new = try versions.read(nil) {

@@ -2,7 +2,7 @@ import Diagnostics
 import Disk
 import Workspace
 
-/// Where a command's text goes: results to stdout, diagnostics to stderr.
+/// The output of a command: results to stdout, diagnostics to stderr.
 struct Console: Sendable {
   /// Whether stderr takes colour: a terminal, and no `NO_COLOR`.
   let showsColour: Bool
@@ -19,43 +19,43 @@ struct Console: Sendable {
 
   func diagnostics(_ text: String) { if !text.isEmpty { Output.error.write(text) } }
 
-  /// The columns that text may take.
+  /// The maximum width of text in columns.
   var width: Int { min(Output.standard.width ?? 80, 100) }
 
   /// A line of progress, on a terminal only.
   func progress(_ text: String) { if Output.error.isTerminal { diagnostics(text + "\n") } }
 
-  /// A line of progress through things of which some are done, on a terminal only.
+  /// A line of progress with counts, on a terminal only.
   func progress(_ done: Int, _ all: Int, _ what: String) { progress("integrate: \(done) of \(all): \(what)") }
 
-  /// Says why a command could not run.
+  /// Prints why a command could not run.
   func failure(_ failure: Failure) {
     diagnostics("integrate: error: \(failure.message.visible)\n")
     if let help = failure.help { diagnostics("integrate: help: \(help.visible)\n") }
   }
 
-  /// Says that a name that was asked for means nothing, and which known one is near.
+  /// Prints that a name is unknown, and suggests a similar one.
   func unknownName(_ name: String, known: [String]) {
     diagnostics("integrate: error: there is no component, module or pin '\(name.visible)'\n")
     if let help = didYouMean(nearest(to: name, in: known)) { diagnostics("integrate: help: \(help.visible)\n") }
   }
 
-  /// Prints findings as text, as they are.
+  /// Prints findings as text, without severity rules or baseline.
   func findings(_ bag: DiagnosticBag, _ table: SourceTable) {
     let report = Report(bag.sorted(in: table), sources: table, toolVersion: toolVersion)
     diagnostics(TextRenderer.render(report, style: TextRenderer.Style(isColoured: showsColour)))
   }
 
-  /// Adds Markdown to the summary that GitHub shows of a step, where there is one.
+  /// Adds Markdown to the step summary of GitHub Actions, if there is one.
   func appendStepSummary(_ text: String) {
     guard let path = environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return }
     let old = (try? Disk.read(path)) ?? []
-    // The summary is an extra; what it says stands in the log as well.
+    // The summary is an extra; the log has the same text, so errors do not matter.
     _ = try? Disk.writeAtomically(
       old + Array(text.utf8), to: Path.lastComponent(path), inside: Path.parent(path))
   }
 
-  /// The way from the repository's root to the current folder, for formats whose readers count from there.
+  /// The path from the repository's root to the current folder, for formats with paths from there.
   var pathFromRepository: String {
     guard let current = try? Disk.realPath(".") else { return "" }
     var folder = current

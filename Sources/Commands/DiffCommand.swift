@@ -46,7 +46,7 @@ struct DiffCommand: ParsableCommand {
   }
 }
 
-/// How `diff` prints: for people, for programs, or for a pull request.
+/// The output formats of `diff`: text, JSON, or Markdown for a pull request.
 enum DifferenceFormat: String, CaseIterable, Sendable, ExpressibleByArgument {
   case text, json, markdown
 }

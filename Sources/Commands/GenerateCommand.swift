@@ -39,7 +39,7 @@ struct GenerateCommand: ParsableCommand {
     }
   }
 
-  /// Writes what the specs and the lockfile say; nothing where anything is wrong.
+  /// Writes the generated files, or nothing if there is an error.
   private func generate(_ invocation: Invocation) throws(Failure) -> Int32 {
     let reporting = invocation.reporting
     let root = try invocation.findRoot()
@@ -53,12 +53,12 @@ struct GenerateCommand: ParsableCommand {
     if verdict.fails || reporting.writesBaseline { return verdict.status }
     if let output { try GeneratedState.refuseUnmarked(generation, in: output) }
     var writes = WriteSet(root: output.map { Path.parent(Path.join(".", $0)) } ?? root.path)
-    // What makes room is safe under its other name before anything takes its place.
+    // Replaced manifests are moved first, so that nothing is overwritten before it is safe.
     if force { try makeRoom(for: generation, in: root, &writes) }
     let moved = writes.files.map(\.path)
     let prefix = output.map { Path.lastComponent($0) + "/" } ?? ""
     for file in generation.files {
-      // Xcode's own hash in its copy stays, while the copy says the same otherwise.
+      // Xcode's copy keeps its own hash if it is up to date otherwise.
       let isKept = output == nil && file.kind == .xcodeResolved
       let old = isKept ? try? Disk.read(root.absolute(file.path)) : nil
       let bytes = old.flatMap { file.isUpToDate(with: $0[...]) ? $0 : nil } ?? file.bytes
@@ -72,11 +72,11 @@ struct GenerateCommand: ParsableCommand {
     return 0
   }
 
-  /// Puts manifests that people wrote on the list under another name.
+  /// Adds the moves of hand-written manifests to the files to write.
   private func makeRoom(for generation: Generation, in root: Root, _ writes: inout WriteSet) throws(Failure) {
     let manifests = generation.files.map(\.path).filter { Path.lastComponent($0) == Root.manifestName }
     let folders = manifests.map { $0.contains("/") ? Path.parent($0) : "" }
-    // Folders can be there that a link leads out of; writing refuses them.
+    // A folder may be a link that leads out of the root; writing refuses those later.
     let there = folders.filter { Disk.kind(of: root.absolute($0)) == .folder }
     try HandWrittenManifests.moveAway(
       try HandWrittenManifests.find(in: there, of: root), of: root, in: &writes, replaced: Set(manifests))

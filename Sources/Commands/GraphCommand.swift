@@ -19,7 +19,7 @@ struct GraphCommand: ParsableCommand {
     try finish(folder) { invocation throws(Failure) in try printGraph(invocation) }
   }
 
-  /// Prints the graph, whatever `resolve` would find in it.
+  /// Prints the graph even if it has errors.
   private func printGraph(_ invocation: Invocation) throws(Failure) -> Int32 {
     let console = invocation.console
     let resolution = try Resolution.run(try invocation.findRoot())
@@ -48,7 +48,7 @@ struct GraphCommand: ParsableCommand {
   }
 }
 
-/// How the graph is printed.
+/// The output formats of `graph`.
 enum GraphFormat: String, CaseIterable, Sendable, ExpressibleByArgument {
   case json, dot, mermaid
 }

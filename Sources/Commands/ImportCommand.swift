@@ -73,7 +73,7 @@ struct ImportCommand: ParsableCommand {
     return fails ? 1 : 0
   }
 
-  /// - Returns: the files that were written; `nil` where there are none to write.
+  /// - Returns: the written files; `nil` if there were none to write.
   private func write(_ outcome: inout ImportOutcome) throws(Failure) -> [(path: String, outcome: WriteOutcome)]? {
     _ = try outcome.changes?.commit()
     guard let writes = outcome.writes else { return nil }

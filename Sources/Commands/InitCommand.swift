@@ -14,7 +14,7 @@ struct InitCommand: ParsableCommand {
     try finish(folder) { invocation throws(Failure) in try initialise(invocation) }
   }
 
-  /// Starts a project. What is there stays as it is.
+  /// Starts a project. Existing files stay as they are.
   private func initialise(_ invocation: Invocation) throws(Failure) -> Int32 {
     let console = invocation.console
     let root: String
@@ -57,7 +57,7 @@ struct InitCommand: ParsableCommand {
     return 0
   }
 
-  /// One line more in `.gitattributes`, behind what is there.
+  /// Appends a line to `.gitattributes`.
   private func addAttributes(_ root: String, to writes: inout WriteSet) throws(Failure) {
     let path = Path.join(root, ".gitattributes")
     var old: [UInt8] = []
@@ -70,7 +70,7 @@ struct InitCommand: ParsableCommand {
     writes.add(old + Array(line.utf8), to: ".gitattributes")
   }
 
-  /// Tells git how to merge lockfiles; a folder that is no repository goes without.
+  /// Registers the merge driver for lockfiles with git; does nothing outside of a repository.
   private func registerMergeDriver(_ root: String, _ console: Console) {
     for (key, value) in [
       ("merge.integrate.name", "merge pins by meaning"), ("merge.integrate.driver", "integrate merge %O %A %B"),

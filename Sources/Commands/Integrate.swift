@@ -15,7 +15,7 @@ package struct Integrate: ParsableCommand {
 
   package init() {}
 
-  /// Runs the tool and ends the process: 0 sound, 1 findings, 2 could not run.
+  /// Runs the tool and ends the process: 0 no errors, 1 findings, 2 could not run.
   ///
   /// - Parameter arguments: without the program's name. `-C DIR` may stand before the command, as in git.
   package static func start(_ arguments: [String]) {

@@ -6,7 +6,7 @@ import Workspace
 /// The version of this tool.
 package let toolVersion = "0.1.0"
 
-/// One run of a command: where it works, how findings are weighed, and where text goes.
+/// One run of a command: its folder, its reporting options and its console.
 struct Invocation {
   /// The folder to work in, `-C` applied.
   var folder = "."
@@ -16,11 +16,11 @@ struct Invocation {
   /// The outcome of a run's findings.
   struct Verdict {
     let fails: Bool
-    /// 0 sound, 1 findings.
+    /// 0 no errors, 1 findings.
     var status: Int32 { fails ? 1 : 0 }
   }
 
-  /// Keeps other runs from writing to a root until it is released, and says so where one has to be waited for.
+  /// Takes the lock that keeps other runs from writing to a root. Prints a line if it has to wait.
   func lock(_ root: String) throws(Failure) -> RootLock {
     do {
       return try RootLock.acquire(root) { console.diagnostics("integrate: waiting for another run to end\n") }
@@ -32,8 +32,8 @@ struct Invocation {
   /// Prints the findings.
   ///
   /// - Parameters:
-  ///   - isComplete: whether the run finds all there is to find.
-  ///   - graph: the resolved graph, where the JSON is to hold it.
+  ///   - isComplete: whether the run performed all checks.
+  ///   - graph: the resolved graph, for commands whose JSON includes it.
   func report(
     _ resolution: Resolution, isComplete: Bool = false, graph: (() -> JSONValue)? = nil
   ) throws(Failure) -> Verdict {
@@ -42,7 +42,7 @@ struct Invocation {
     return Verdict(fails: try reporting.print(resolution, console: console, graph: graph))
   }
 
-  /// Prints what was written, one line a file, and how many files stayed as they were.
+  /// Prints a line for each written file, and the number of unchanged ones.
   func show(_ outcomes: some Sequence<(path: String, outcome: WriteOutcome)>) {
     var unchanged = 0
     for (path, outcome) in outcomes {
@@ -57,7 +57,7 @@ struct Invocation {
 }
 
 extension ParsableCommand {
-  /// Runs a command's work and turns what came of it into an exit status.
+  /// Runs a command's work and turns its outcome into an exit status.
   func finish(
     _ folder: FolderOptions, _ reporting: Reporting = Reporting(), _ work: (Invocation) throws(Failure) -> Int32
   ) throws {

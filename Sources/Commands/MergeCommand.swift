@@ -25,7 +25,7 @@ struct MergeCommand: ParsableCommand {
     try finish(folder) { invocation throws(Failure) in try merge(invocation.console) }
   }
 
-  /// - Returns: 0 where all is merged, 1 where a question is left.
+  /// - Returns: 0 if everything is merged, 1 if conflicts remain.
   private func merge(_ console: Console) throws(Failure) -> Int32 {
     let (baseBytes, oursBytes, theirsBytes) = (try read(base), try read(ours), try read(theirs))
     let merge: LockfileMerge

@@ -29,7 +29,7 @@ struct OutdatedCommand: ParsableCommand {
     var found = resolution
     (found.bag, found.table) = (outdated.bag, outdated.table)
     var text = invocation
-    // The results are the rows; what could not be asked goes to stderr.
+    // The rows are the results; findings go to stderr.
     text.reporting.format = .text
     return try text.report(found).status
   }

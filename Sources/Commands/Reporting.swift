@@ -5,18 +5,18 @@ import Model
 import Planning
 import Workspace
 
-/// How findings are weighed and printed, as a command's options say.
+/// Applies severities and baseline to findings and prints them, according to a command's options.
 struct Reporting {
   var format: ReportFormat = .text
   var isStrict = false
-  /// The file of `--baseline`, from the folder the tool was run in.
+  /// The file of `--baseline`, relative to the current folder.
   var baseline: String?
-  /// Whether the baseline is to be written from what was found.
+  /// Whether to write the baseline from the findings.
   var writesBaseline = false
-  /// Whether the run finds all there is to find, so that what the baseline lists besides is gone.
+  /// Whether the run performed all checks, so that a baseline entry without a finding is stale.
   var isComplete = false
 
-  /// What is left of the findings after severities and baseline.
+  /// The findings after severities and baseline are applied.
   private struct Weighed {
     var table: SourceTable
     var findings: [Diagnostic]
@@ -24,9 +24,9 @@ struct Reporting {
     var staleCount = 0
   }
 
-  /// Weighs and prints what was found: text goes to stderr, the other formats to stdout.
+  /// Prints the findings after severities and baseline are applied: text to stderr, other formats to stdout.
   ///
-  /// - Parameter graph: the resolved graph, for the commands whose JSON holds it beside the findings.
+  /// - Parameter graph: the resolved graph, for commands whose JSON includes it.
   /// - Returns: whether the run fails.
   func print(
     _ resolution: Resolution, console: Console, graph: (() -> JSONValue)? = nil
@@ -46,7 +46,7 @@ struct Reporting {
     return report.fails
   }
 
-  /// Prints the findings of a command that has no root to weigh them by.
+  /// Prints the findings of a command without a root, and so without severity settings.
   ///
   /// - Returns: whether the run fails.
   func print(_ bag: DiagnosticBag, _ table: SourceTable, console: Console) -> Bool {
@@ -69,7 +69,7 @@ struct Reporting {
     var bag = resolution.bag
     bag.add(contentsOf: unknownSeverities(resolution))
     let findings = severityRules(resolution).apply(to: bag.sorted(in: resolution.table))
-    // A baseline that is to be written need not be there, and what it said before does not count.
+    // A baseline that is about to be written may be missing, and its old contents do not count.
     guard let baseline, !writesBaseline else { return Weighed(table: resolution.table, findings: findings) }
     let bytes: [UInt8]
     do { bytes = try Disk.read(baseline) } catch { throw Failure(error) }
@@ -88,7 +88,7 @@ struct Reporting {
       staleCount: isComplete ? match.staleCount : 0)
   }
 
-  /// The same files with paths from the root, so that a baseline means the same wherever the tool is run.
+  /// The same files with paths from the root, so that a baseline does not depend on the current folder.
   private func fromRoot(_ resolution: Resolution) -> SourceTable {
     let prefix = resolution.root.shown.isEmpty ? "" : resolution.root.shown + "/"
     return SourceTable(

@@ -19,9 +19,9 @@ struct ResolveCommand: ParsableCommand {
     try finish(folder, report.reporting) { invocation throws(Failure) in try resolve(invocation) }
   }
 
-  /// Records what the lockfile does not say yet, and then checks.
+  /// Completes the lockfile, and then checks.
   ///
-  /// Where all is recorded, no program is run and nothing is asked.
+  /// If nothing is missing from the lockfile, no program is run and no repository is asked.
   private func resolve(_ invocation: Invocation) throws(Failure) -> Int32 {
     let printsText = invocation.reporting.format == .text && !invocation.reporting.writesBaseline
     var resolution = try Resolution.run(try invocation.findRoot())
@@ -45,9 +45,9 @@ struct ResolveCommand: ParsableCommand {
     return verdict.status
   }
 
-  /// Finds out what is missing and writes it.
+  /// Looks up missing facts and writes them to the lockfile.
   ///
-  /// - Returns: what could not be had, and the files that it names.
+  /// - Returns: findings about facts that could not be read, and the files that they refer to.
   private func complete(_ invocation: Invocation) throws(Failure) -> (DiagnosticBag, SourceTable) {
     var command = try LockfileCommand(invocation, try fetching.options())
     defer { command.finish() }
@@ -69,8 +69,8 @@ struct ResolveCommand: ParsableCommand {
 }
 
 extension Diagnostic {
-  /// What could not be recorded is a warning: the pin decides without it, and a machine without network, or without a
-  /// sandbox for manifests, still resolves.
+  /// Facts that could not be recorded are only a warning: the pin works without them, and a machine without network, or
+  /// without a sandbox for manifests, can still resolve.
   fileprivate var weighedForRecording: Diagnostic {
     var copy = self
     if id == .unreachableSource || id == .unreadableManifest { copy.severity = .warning }

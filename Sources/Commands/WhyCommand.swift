@@ -26,7 +26,7 @@ struct WhyCommand: ParsableCommand {
     try finish(folder) { invocation throws(Failure) in try answer(invocation) }
   }
 
-  /// Prints every path that needs the name, and who states which range on it.
+  /// Prints the dependency paths to a name, and the ranges that packages state about it.
   private func answer(_ invocation: Invocation) throws(Failure) -> Int32 {
     let resolution = try Resolution.run(try invocation.findRoot())
     let need = NeedGraph(resolution.graph, wirings: resolution.wirings)

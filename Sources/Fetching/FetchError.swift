@@ -1,38 +1,38 @@
 import Disk
 import Model
 
-/// Why something could not be had from a repository.
+/// Why something could not be read from a repository.
 package struct FetchError: Error, Sendable {
   package enum Reason: Sendable {
     /// The tool does not hand such an address to git.
     case refusedURL(String)
     /// git or another program could not be started.
     case cannotRun(SubprocessError)
-    /// The repository did not answer, or not with what was asked for; what git said.
+    /// The repository did not answer, or not as expected; with git's message.
     case unreachable(String)
-    /// A folder of specs is not there, or one of its files, or leads out of it.
+    /// A spec repository or one of its files is missing, or a link leads out of it.
     case unsoundSpecs(String)
     /// The repository has no such commit.
     case unknownRevision(String)
     /// At that commit there is neither a spec nor a manifest.
     case noManifest(revision: String)
-    /// `swift package dump-package` failed; what it said.
+    /// `swift package dump-package` failed; with its message.
     case manifestFailed(revision: String, String)
-    /// What it printed is no manifest that is understood here.
+    /// The output of `swift package dump-package` could not be read.
     case manifestNotUnderstood(revision: String, String)
-    /// There is no way to run a stranger's manifest without giving it the machine.
+    /// There is no sandbox to run an untrusted manifest in.
     case noSandbox
     /// The cache could not be used.
     case disk(DiskError)
   }
 
-  /// The repository it is about, as the lockfile names it; empty when it is about none.
+  /// The repository as the lockfile names it; empty if the error concerns none.
   package var repository: String
   package var reason: Reason
 
   package init(_ repository: String, _ reason: Reason) { (self.repository, self.reason) = (repository, reason) }
 
-  /// One sentence that says what is wrong.
+  /// One sentence that describes the error.
   package var message: String {
     switch reason {
     case .refusedURL(let problem): "the URL '\(withoutPassword(repository))' \(problem)"
@@ -51,7 +51,7 @@ package struct FetchError: Error, Sendable {
     }
   }
 
-  /// What to do.
+  /// How to fix it, if that is known.
   package var help: String? {
     switch reason {
     case .refusedURL: "write an https or ssh address without a password; git's own settings hold credentials"

@@ -1,9 +1,9 @@
 import Disk
 import Parallel
 
-/// Asks repositories for versions and what each says, several at a time.
+/// Reads the versions of repositories and the facts about each, several at a time.
 package struct Fetcher: Sendable {
-  /// What a user can say about fetching.
+  /// The user's settings for fetching.
   package struct Settings: Sendable {
     /// The folder of `--cache-path`.
     package var cachePath: String?
@@ -22,7 +22,7 @@ package struct Fetcher: Sendable {
     }
   }
 
-  /// How far a long piece of work is.
+  /// Receives the progress of long work.
   package typealias Progress = @Sendable (_ done: Int, _ all: Int, _ what: String) -> Void
 
   let cache: CacheFolder
@@ -38,12 +38,12 @@ package struct Fetcher: Sendable {
     allowsFileURLs = settings.allowsFileURLs
   }
 
-  /// How many manifests were evaluated so far.
+  /// The number of manifests evaluated so far.
   package var evaluations: Int { evaluator.count.value }
 
-  /// Asks each repository once what it has, and fetches what is new.
+  /// Lists the references of each repository, and fetches what is new.
   ///
-  /// - Parameter urls: addresses as the lockfile has them; paths absolute.
+  /// - Parameter urls: addresses as in the lockfile, but paths absolute.
   /// - Returns: one result for each URL, in their order.
   package func repositories(
     _ urls: [String], progress: @escaping Progress = { _, _, _ in }
@@ -63,9 +63,9 @@ package struct Fetcher: Sendable {
     package var revision: String
     /// The pin's name.
     package var component: String
-    /// Whether a component's manifest is to be read too.
+    /// Whether to read the manifest of a component too.
     package var needsManifest: Bool
-    /// The spec that a spec repository has of it.
+    /// The spec that a spec repository has published for it.
     package var published: [UInt8]?
 
     package init(
@@ -77,7 +77,7 @@ package struct Fetcher: Sendable {
     }
   }
 
-  /// Reads revisions, and evaluates the manifests that nobody did before.
+  /// Reads the facts about revisions, and evaluates manifests that are not cached.
   package func facts(
     _ wanted: [Wanted], progress: @escaping Progress = { _, _, _ in }
   ) -> [Result<RecordedFacts, FetchError>] {

@@ -1,20 +1,20 @@
 import Disk
 
-/// Runs git so that neither a lockfile nor a repository decides what else is run.
+/// Runs git so that neither a lockfile nor a repository can make it run other programs.
 ///
 /// There is no shell, operands follow `--`, hooks and submodules are off, and only the transports of ``transports`` are
-/// used. The user's own settings stay: `insteadOf`, credential helpers, proxies.
-/// What happened to others is told in CVE-2017-1000117, CVE-2018-11235, CVE-2022-24440 and CVE-2024-32002.
+/// used. The user's own settings stay: `insteadOf`, credential helpers, proxies. The attacks to prevent are those of
+/// CVE-2017-1000117, CVE-2018-11235, CVE-2022-24440 and CVE-2024-32002.
 struct Git: Sendable {
   private let environment: [String: String]
   private let settings: [String]
 
-  /// `ext` and other helpers run commands, and stay off whatever the user's environment allows.
+  /// `ext` and other helpers run commands, so they stay off even if the user's environment allows them.
   private static let transports = "file:git:http:https:ssh"
 
   init(environment: [String: String]) {
     var environment = environment
-    // What would make git work in another repository, or with other programs.
+    // These would make git use another repository or other programs.
     for name in environment.keys where Self.leadsAstray.contains(name) || name.hasPrefix("GIT_TRACE") {
       environment[name] = nil
     }
@@ -27,7 +27,7 @@ struct Git: Sendable {
       "core.hooksPath=/dev/null", "core.fsmonitor=false", "protocol.ext.allow=never", "submodule.recurse=false",
       "fetch.recurseSubmodules=false", "fetch.writeCommitGraph=false", "gc.auto=0", "maintenance.auto=false",
       "advice.detachedHead=false",
-      // A server that stops answering is given up.
+      // Give up on a server that stops answering.
       "http.lowSpeedLimit=1", "http.lowSpeedTime=60",
     ].flatMap { ["-c", $0] }
   }
@@ -38,15 +38,15 @@ struct Git: Sendable {
     "GIT_REPLACE_REF_BASE", "GIT_DEFAULT_HASH", "GIT_PROTOCOL_FROM_USER",
   ]
 
-  /// The name that mirrors know their repository by; not `origin`, for which a user's settings may say something.
+  /// The name of the remote in mirrors; not `origin`, which the user's settings may configure.
   static let remote = "integrate"
 
   /// Runs one command.
   ///
   /// - Parameters:
-  ///   - command: the command and its arguments; what comes from outside stands behind `--`.
+  ///   - command: the command and its arguments; untrusted ones follow `--`.
   ///   - repository: the bare repository to work in.
-  ///   - url: where missing objects are fetched from.
+  ///   - url: the address to fetch missing objects from.
   func run(
     _ command: [String], in repository: String, url: String, outputLimit: Int = 256 << 20
   ) throws(FetchError) -> Subprocess.Result {
@@ -57,7 +57,7 @@ struct Git: Sendable {
     do { return try process.run() } catch { throw FetchError(url, .cannotRun(error)) }
   }
 
-  /// ssh has to fail rather than ask, and to notice that nobody answers. A command of the user's is left as it is.
+  /// Makes ssh fail instead of prompting, and time out. An ssh command that the user has set is left as it is.
   private func environment(for url: String) -> [String: String] {
     let isOurs = self.environment["GIT_SSH"] == nil && self.environment["GIT_SSH_COMMAND"] == nil
     guard isOurs, !url.hasPrefix("https:"), !url.hasPrefix("file:"), !url.hasPrefix("/") else { return environment }
@@ -68,7 +68,7 @@ struct Git: Sendable {
     return environment
   }
 
-  /// The line of git's complaints that says most.
+  /// The most informative line of git's error output.
   static func complaint(_ result: Subprocess.Result) -> String {
     switch result.ending {
     case .timedOut: return "git did not end in time"

@@ -12,20 +12,20 @@ import SwiftPackages
   import Glibc
 #endif
 
-/// Evaluates manifests with `swift package dump-package`, each once: what it printed is kept in the cache.
+/// Evaluates manifests with `swift package dump-package`, each once: the output is cached.
 struct ManifestEvaluator: Sendable {
   let cache: CacheFolder
-  /// `nil` where there is none and manifests are not trusted.
+  /// `nil` if there is none and manifests are not trusted.
   let sandbox: ManifestSandbox?
   let environment: [String: String]
-  /// How often a manifest was evaluated, for those who hold the cache to its promise.
+  /// The number of evaluations, so that tests can check that the cache works.
   let count = Locked(0)
 
   private static let timeout = Duration.seconds(300)
 
   /// - Parameters:
-  ///   - key: what names these files: an object of git that holds all of them.
-  ///   - files: `Package.swift` and its variants, by name, read when they are needed.
+  ///   - key: the name of a git object that determines the contents of all files.
+  ///   - files: `Package.swift` and its variants, by name; read only if needed.
   ///   - repository: for messages.
   func manifest(
     _ key: String, revision: String, repository: String, files: () throws(FetchError) -> [String: [UInt8]]
@@ -89,7 +89,7 @@ struct ManifestEvaluator: Sendable {
     ] {
       arguments += [option, Path.join(scratch, folder)]
     }
-    // SwiftPM on macOS would start a sandbox of its own, which fails inside another one.
+    // On macOS SwiftPM starts a sandbox of its own, which fails inside another one.
     if sandbox == .trusted { arguments.append("--disable-sandbox") }
     arguments += ["--manifest-cache", "none", "dump-package"]
     let home = environment["HOME"].flatMap { try? Disk.realPath($0) }
@@ -102,7 +102,7 @@ struct ManifestEvaluator: Sendable {
     do { return try process.run() } catch { throw FetchError(repository, .cannotRun(error)) }
   }
 
-  /// The little that a toolchain needs: a manifest is not to depend on the user's settings, nor to know secrets.
+  /// Only the variables that a toolchain needs: a manifest must neither depend on the user's settings nor see secrets.
   private func manifestEnvironment(_ scratch: String) -> [String: String] {
     let kept = [
       "PATH", "LD_LIBRARY_PATH", "DEVELOPER_DIR", "SDKROOT", "TOOLCHAINS", "SWIFTLY_HOME_DIR", "SWIFTLY_BIN_DIR",
@@ -112,7 +112,7 @@ struct ManifestEvaluator: Sendable {
     result["LC_ALL"] = "C"
     result["HOME"] = Path.join(scratch, "home")
     result["TMPDIR"] = Path.join(scratch, "tmp")
-    // swiftly finds toolchains from the home folder unless it is told.
+    // swiftly looks for toolchains in the home folder unless this is set.
     result["SWIFTLY_HOME_DIR"] = Toolchain.swiftlyHomes(environment).first { Disk.kind(of: $0) == .folder }
     return result
   }
@@ -120,7 +120,7 @@ struct ManifestEvaluator: Sendable {
   private static func complaint(_ result: Subprocess.Result, _ scratch: String) -> String {
     if result.ending == .timedOut { return "it did not end in \(timeout.components.seconds / 60) minutes" }
     let lines = result.errorText.split(whereSeparator: \.isNewline)
-    // The compiler's own complaint says more than SwiftPM's about it.
+    // The compiler's errors say more than SwiftPM's summary of them.
     let errors = lines.filter { $0.contains("error: ") }
     let place = scratch + "/package/"
     let line =

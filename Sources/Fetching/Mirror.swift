@@ -2,24 +2,24 @@ import Disk
 import Model
 import YAML
 
-/// A bare copy of one repository in the cache: its tags and branches, and of their files only what was asked for.
+/// A bare, partial clone of one repository in the cache: its tags and branches, and only the files that were read.
 ///
-/// `NAME/repository.git` is the copy. `NAME/references` is the listing that it was last brought up to; it is removed
-/// while git fetches, so that what an interrupted fetch left is told from a whole mirror.
+/// `NAME/repository.git` is the clone. `NAME/references` is the listing of its last complete fetch. It is removed while
+/// git fetches, so that an interrupted fetch can be told from a complete one.
 struct Mirror: Sendable {
   let url: String
   let git: Git
   private let folder: String
   private var repository: String { Path.join(folder, "repository.git") }
 
-  /// - Throws: for a URL that git does not get to see.
+  /// - Throws: for a URL that is not passed to git.
   init(_ url: String, in cache: CacheFolder, git: Git, allowFileURLs: Bool) throws(FetchError) {
     if let problem = gitURLProblem(url, allowFileURLs: allowFileURLs) { throw FetchError(url, .refusedURL(problem)) }
     (self.url, self.git) = (url, git)
     do { folder = try cache.folder("repositories", Self.name(of: url)) } catch { throw FetchError(url, .disk(error)) }
   }
 
-  /// A name that is one part of a path: what the URL ends in, and a hash of all of it.
+  /// A file name for a URL: its last part, and a hash of all of it.
   static func name(of url: String) -> String {
     let identity = packageIdentity(ofURL: url).utf8.map { byte in
       (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x2D ? byte : UInt8(ascii: "_")
@@ -28,30 +28,30 @@ struct Mirror: Sendable {
     return String(decoding: identity.prefix(60), as: UTF8.self) + "-" + hash
   }
 
-  /// What of a repository is asked for and kept.
+  /// The part of a repository to list and fetch.
   private struct Selection {
-    /// The name of the file that says what the copy was last brought up to.
+    /// The name of the file that stores the listing of the last complete fetch.
     let listing: String
-    /// What `ls-remote` is asked.
+    /// The arguments of `ls-remote`.
     let question: [String]
     let refspecs: [String]
-    /// Which files come along before anybody asks for them.
+    /// The filter of the fetch: which files to fetch at once.
     let filter: String
 
-    /// Tags and branches, moved ones too, and no files.
+    /// Tags and branches, including moved ones, without files.
     static let references = Selection(
       listing: "references", question: ["--heads", "--tags", "--", Git.remote],
       refspecs: ["+refs/tags/*:refs/tags/*", "+refs/heads/*:refs/heads/*"], filter: "blob:none")
-    /// The default branch, with all files that a spec could be.
+    /// The default branch, with all files small enough for a spec.
     static let head = Selection(
       listing: "head", question: ["--", Git.remote, "HEAD"], refspecs: ["+HEAD:refs/integrate/head"],
       filter: "blob:limit=\(YAMLLimits().bytes + 1)")
   }
 
-  /// Asks the repository what it has, and fetches when that is something new.
+  /// Lists the references of the repository, and fetches if they changed.
   func refresh() throws(FetchError) -> RemoteReferences { RemoteReferences(try refresh(.references)) }
 
-  /// Asks the repository for the commit of its default branch, and fetches when that is a new one.
+  /// Asks the repository for the commit of its default branch, and fetches if it changed.
   func refreshHead() throws(FetchError) -> String {
     let answer = try refresh(.head)
     let line = answer.split(separator: UInt8(ascii: "\n")).first { $0.suffix(5).elementsEqual("\tHEAD".utf8) }
@@ -62,7 +62,7 @@ struct Mirror: Sendable {
 
   private static let nothingThere = "it has no commit on a default branch"
 
-  /// - Returns: what `ls-remote` printed.
+  /// - Returns: the output of `ls-remote`.
   private func refresh(_ selection: Selection) throws(FetchError) -> [UInt8] {
     let lock: RootLock
     do { lock = try RootLock.acquire(folder, timeout: .seconds(1800)) } catch { throw FetchError(url, .disk(error)) }
@@ -70,7 +70,7 @@ struct Mirror: Sendable {
     let isNew = try start()
     let asked = try git.run(["ls-remote"] + selection.question, in: repository, url: url)
     guard asked.succeeded else { throw FetchError(url, .unreachable(Git.complaint(asked))) }
-    // Of tags and branches there may be none; git fetches no branch that is not there.
+    // A repository may have no tags or branches, but git fails to fetch a missing default branch.
     let isNothing = asked.output.isEmpty && selection.listing == Selection.head.listing
     if isNothing { throw FetchError(url, .unreachable(Self.nothingThere)) }
     if known(selection) == asked.output { return asked.output }
@@ -79,7 +79,7 @@ struct Mirror: Sendable {
       try fetch(selection, leftOut)
     } catch {
       if isNew { throw error }
-      // The repository did answer just now, so that the fault may be the copy's.
+      // The repository did answer just now, so the clone may be broken.
       CacheFolder.remove(repository)
       for other in Self.selections where other.listing != selection.listing {
         CacheFolder.remove(Path.join(folder, other.listing))
@@ -98,16 +98,16 @@ struct Mirror: Sendable {
 
   private var identity: String { canonicalRepository(url) + "\n" }
 
-  /// The listing that the copy is known to be up to; `nil` where it is not whole.
+  /// The listing of the last complete fetch; `nil` if there is none.
   private func known(_ selection: Selection) -> [UInt8]? { try? Disk.read(Path.join(folder, selection.listing)) }
 
   private var isWhole: Bool {
     Self.selections.contains { Disk.kind(of: Path.join(folder, $0.listing)) == .file }
   }
 
-  /// Makes the repository, or makes sure that it is this URL's and can be fetched into.
+  /// Creates the repository, or makes sure that it belongs to this URL and can be fetched into.
   ///
-  /// - Returns: whether it was made just now.
+  /// - Returns: whether it was created.
   private func start() throws(FetchError) -> Bool {
     let isOthers = (try? Disk.read(Path.join(folder, "url"))).map { $0 != Array(identity.utf8) } ?? false
     if isOthers { clear() }
@@ -118,7 +118,7 @@ struct Mirror: Sendable {
     clear()
     let made = try git.run(["init", "--quiet", "--bare", "--template=", "--", repository], in: repository, url: url)
     guard made.succeeded else { throw FetchError(url, .unreachable(Git.complaint(made))) }
-    // Git then fetches from the remote of this name what it does not find.
+    // With this, git fetches missing objects from the remote of this name.
     for (key, value) in [
       ("extensions.partialClone", Git.remote), ("remote.\(Git.remote).promisor", "true"),
       ("remote.\(Git.remote).partialCloneFilter", "blob:none"),
@@ -134,15 +134,15 @@ struct Mirror: Sendable {
     for name in names { CacheFolder.remove(Path.join(folder, name)) }
   }
 
-  /// Removes what a git that was killed left; the lock on the folder says that no other is at work.
+  /// Removes the lock files of a killed git. The caller holds the lock on the folder, so no other git is running.
   private func removeLocks() {
     let tests = ["-type", "f", "(", "-name", "*.lock", "-o", "-name", "tmp_*", ")"]
     _ = try? Subprocess("find", [repository] + tests + ["-exec", "rm", "-f", "--", "{}", "+"]).run()
   }
 
-  /// A server without filters ignores that one is wanted, and sends all.
+  /// Fetches. A server that does not support filters sends all files.
   ///
-  /// - Parameter leftOut: refspecs of what is not copied.
+  /// - Parameter leftOut: refspecs of references to exclude.
   private func fetch(_ selection: Selection, _ leftOut: [String]) throws(FetchError) {
     CacheFolder.remove(Path.join(folder, selection.listing))
     let fetched = try git.run(
@@ -155,18 +155,18 @@ struct Mirror: Sendable {
 
   // MARK: Files
 
-  /// The regular files at the top of a revision: object names by name.
+  /// The regular files at the top of a revision, as object names by file name.
   ///
-  /// - Parameter folder: a folder to list instead, with all that lies below it; names are paths from the top then.
+  /// - Parameter folder: a folder to list recursively instead; the keys are paths from the top then.
   func files(at revision: String, below folder: String? = nil) throws(FetchError) -> [String: String] {
-    // The name of an object that is no revision never reaches git, be it from a lockfile.
+    // A revision from a lockfile reaches git only if it is an object name.
     guard isObjectName(revision) else { throw FetchError(url, .unknownRevision(revision)) }
     let options = folder == nil ? [] : ["-r"]
     let operands = ["--"] + (folder.map { ["\($0)/"] } ?? [])
     let listed = try git.run(
       ["ls-tree", "-z", "--full-tree"] + options + [revision] + operands, in: repository, url: url)
     guard listed.succeeded else {
-      // A commit that is on no branch is asked for by its name, so that this may also be the network's fault.
+      // git fetches a commit that is on no branch by its name, so this can be a network error too.
       let complaint = Git.complaint(listed)
       let isUnknown = ["not our ref", "not a tree", "valid object name", "bad object", "no such remote ref"].contains {
         listed.errorText.lowercased().contains($0)
@@ -184,7 +184,7 @@ struct Mirror: Sendable {
     return files
   }
 
-  /// The bytes of one object that ``files(at:)`` named.
+  /// The bytes of one object from ``files(at:)``.
   func contents(of object: String, limit: Int) throws(FetchError) -> [UInt8] {
     guard isObjectName(object) else { throw FetchError(url, .unknownRevision(object)) }
     let result = try git.run(["cat-file", "blob", object], in: repository, url: url, outputLimit: limit)
@@ -193,7 +193,8 @@ struct Mirror: Sendable {
   }
 }
 
-/// The hash of Fowler, Noll and Vo, 64 bits. It keeps names short; what it names says itself what it is.
+/// The 64-bit hash of Fowler, Noll and Vo. It keeps names short. A mirror also stores its URL, so that a collision is
+/// noticed.
 enum FNV1a {
   static func hash(_ bytes: some Sequence<UInt8>) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325

@@ -2,7 +2,7 @@ import LockfileText
 import Model
 import Versioning
 
-/// What is known of a revision of a repository: what the lockfile records of it, and where its dependencies come from.
+/// The facts about a revision of a repository: those that the lockfile records, and the addresses of its dependencies.
 package struct RecordedFacts: Sendable {
   package let revision: String
   /// The spec, byte for byte, of a component.
@@ -13,9 +13,9 @@ package struct RecordedFacts: Sendable {
     (self.revision, self.spec, self.manifest) = (revision, spec, manifest)
   }
 
-  /// As values for the lockfile's editor.
+  /// The facts in the form that the lockfile editor takes.
   ///
-  /// A component's products and dependencies are its spec's; of its manifest only what binds whoever uses it counts.
+  /// The products and dependencies of a component are those of its spec. Its manifest adds only platforms and tools.
   package func pinFacts(name: String, traits: [EnabledTrait]? = nil) -> PinFacts {
     var facts = PinFacts(name: name, revision: revision)
     guard let manifest else { return facts }
@@ -33,16 +33,17 @@ package struct RecordedFacts: Sendable {
     return facts
   }
 
-  /// A package that this one states a range about.
+  /// A dependency on a package, with its requirement.
   package struct Dependency: Sendable {
     /// Its identity.
     package var package: String
     package var requirement: Pin.Range.Requirement
-    /// Where it comes from; `nil` for a package from a folder.
+    /// Its address; `nil` for a package in a folder.
     package var source: Pin.Source?
   }
 
-  /// What the manifest states about packages that its products need; nothing for a component, which names no versions.
+  /// The manifest's requirements on packages that its products need; empty for a component, whose spec states no
+  /// versions.
   package func dependencies(traits: [EnabledTrait]? = nil) -> [Dependency] {
     guard spec == nil, let manifest else { return [] }
     return manifest.requiredDependencies(traits: traits?.map(\.name)).map { dependency in

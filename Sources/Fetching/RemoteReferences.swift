@@ -19,7 +19,7 @@ package struct RemoteReferences: Sendable, Equatable {
   /// Commits by branch.
   package private(set) var branches: [String: String] = [:]
 
-  /// Reads a listing. Lines that are no reference are passed over, and so are names that begin with `-`.
+  /// Reads a listing. Skips lines that are no references, and names that begin with `-`.
   package init(_ listing: [UInt8]) {
     var tags: [String: String] = [:]
     var peeled: [String: String] = [:]
@@ -51,7 +51,8 @@ package struct RemoteReferences: Sendable, Equatable {
     versions = best.values.sorted { $0.version < $1.version }
   }
 
-  /// Of two tags for one version SwiftPM takes the one with more numbers (`1.0.0`, not `1.0`), then the one without `v`.
+  /// Of two tags for one version, SwiftPM prefers the one with more numbers (`1.0.0` to `1.0`), then the one without
+  /// `v`.
   private static func prefers(_ one: String, to two: String) -> Bool {
     let (left, right) = (one.utf8.count { $0 == 0x2E }, two.utf8.count { $0 == 0x2E })
     if left != right { return left > right }
@@ -59,8 +60,8 @@ package struct RemoteReferences: Sendable, Equatable {
     return one.utf8.lexicographicallyPrecedes(two.utf8)
   }
 
-  /// The references of a listing that case alone tells from one before it, or whose folder does: a disk without case
-  /// holds one file for both. A copy does without them; git fetches a commit of theirs when it is asked for by its name.
+  /// The references of a listing that differ from an earlier one only by case, also of a folder: a case-insensitive
+  /// disk stores both in one file. A mirror excludes them; git still fetches their commits by name.
   static func indistinct(_ listing: [UInt8]) -> [String] {
     var spellings: [String: Substring] = [:]
     var result: [String] = []
@@ -68,7 +69,7 @@ package struct RemoteReferences: Sendable, Equatable {
       let name = String(decoding: line.drop { $0 != UInt8(ascii: "\t") }.dropFirst(), as: UTF8.self)
       guard name.hasPrefix("refs/"), !name.hasSuffix("^{}") else { continue }
       let ends = name.utf8.indices.filter { name.utf8[$0] == UInt8(ascii: "/") } + [name.endIndex]
-      // As text, two spellings of one accent are equal, and so they are to such disks.
+      // Two Unicode spellings of one accent are equal as `String`, as they are on such disks.
       let isTaken = ends.contains { end in
         let spelling = name[..<end]
         let known = spellings[spelling.lowercased()] ?? spelling
@@ -88,7 +89,7 @@ package struct RemoteReferences: Sendable, Equatable {
   }
 }
 
-/// Whether the text is the name of an object: 40 or 64 lower-case hexadecimal digits.
+/// Whether the text is an object name: 40 or 64 lower-case hexadecimal digits.
 func isObjectName(_ text: String) -> Bool {
   (text.utf8.count == 40 || text.utf8.count == 64)
     && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }

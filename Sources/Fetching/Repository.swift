@@ -2,19 +2,19 @@ import Disk
 import Model
 import YAML
 
-/// A repository that was asked what it has.
+/// A repository whose references are known.
 package struct Repository: Sendable {
   package var url: String { mirror.url }
   package let references: RemoteReferences
   let mirror: Mirror
   let evaluator: ManifestEvaluator
 
-  /// What is known of a revision, read from the cache or the repository.
+  /// The facts about a revision, from the cache or the repository.
   ///
   /// - Parameters:
-  ///   - component: the name under which a spec may lie there, beside `component.yaml`.
-  ///   - needsManifest: whether a component's manifest is to be read too, for its platforms and tools.
-  ///   - published: the spec that a spec repository has of this revision; it counts, whatever lies in the repository.
+  ///   - component: its spec is `component.yaml` or `<component>.component.yaml`.
+  ///   - needsManifest: whether to read the manifest of a component too, for its platforms and tools.
+  ///   - published: the spec that a spec repository has published for this revision; it replaces one in the repository.
   package func facts(
     at revision: String, component: String, needsManifest: Bool = false, published: [UInt8]? = nil
   ) throws(FetchError) -> RecordedFacts {
@@ -31,7 +31,7 @@ package struct Repository: Sendable {
       }
       if !needsManifest || files["Package.swift"] == nil { return facts }
       do throws(FetchError) { facts.manifest = try manifest(files, revision) } catch {
-        // The spec says what matters; what only the manifest says is left as it is in the lockfile.
+        // The spec suffices; facts that only the manifest has stay as they are in the lockfile.
         guard case .noSandbox = error.reason else { throw error }
       }
       return facts
@@ -52,7 +52,7 @@ package struct Repository: Sendable {
     }
   }
 
-  /// Specs and manifests at the top of a revision: objects by name, remembered for as long as the cache is.
+  /// The specs and manifests at the top of a revision, as object names by file name; cached forever.
   private func importantFiles(at revision: String) throws(FetchError) -> [String: String] {
     guard isObjectName(revision) else { throw FetchError(url, .unknownRevision(revision)) }
     let listing = try kept("\(revision).files") { () throws(FetchError) in
@@ -73,7 +73,7 @@ package struct Repository: Sendable {
     return name.hasPrefix("Package@swift-") && name.hasSuffix(".swift")
   }
 
-  /// Bytes that never change under their name, from the cache where it has them.
+  /// Bytes that never change under their name, from the cache if it has them.
   private func kept(_ name: String, _ make: () throws(FetchError) -> [UInt8]) throws(FetchError) -> [UInt8] {
     do {
       let folder = try evaluator.cache.folder("objects", String(name.prefix(2)))

@@ -1,10 +1,10 @@
 import Model
 
 extension Manifest {
-  /// The packages that whoever uses this one needs, as SwiftPM counts them: from tools 5.2 on only those that targets
-  /// of products use, so that what tests and documentation need is left out (SwiftPM's `Manifest.dependenciesRequired`).
+  /// The packages that clients of this one need, as SwiftPM computes them (`Manifest.dependenciesRequired`): from tools
+  /// 5.2 on only those that targets of products use, not those for tests and documentation.
   ///
-  /// - Parameter traits: those that are switched on; `nil` for the default ones.
+  /// - Parameter traits: the enabled traits; `nil` for the default ones.
   package func requiredDependencies(traits: [String]? = nil) -> [PackageDependency] {
     if tools < ToolsVersion(5, 2) { return dependencies }
     let enabled = enabledTraits(traits)
@@ -39,7 +39,7 @@ extension Manifest {
     return condition.traits.contains(where: enabled.contains)
   }
 
-  /// The traits that are on, with those that they switch on.
+  /// The enabled traits, with those that they enable in turn.
   private func enabledTraits(_ chosen: [String]?) -> Set<String> {
     var queue = chosen ?? ["default"]
     var enabled: Set<String> = []

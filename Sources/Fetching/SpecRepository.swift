@@ -3,18 +3,18 @@ import Model
 import Versioning
 import YAML
 
-/// A collection of published specs: `Specs/<Name>/<version>/component.yaml`, each with a `source.yaml` that says where
-/// the code is. It is read only, and as untrusted as a lockfile: links that lead out of it are not followed, names and
-/// versions are those that paths are safe with, and no file is read that is larger than a spec may be.
+/// A collection of published specs: `Specs/<Name>/<version>/component.yaml`, each with a `source.yaml` that has the
+/// address of the code. It is read only, and as untrusted as a lockfile: links that lead out of it are not followed,
+/// names and versions must be safe in paths, and no file is read that is larger than a spec may be.
 package struct SpecRepository: Sendable {
   private enum Store: Sendable {
-    /// The real path.
+    /// A local folder, by its real path.
     case folder(String)
-    /// Objects by path, from the top.
+    /// A mirror, and its objects by path from the top.
     case mirror(Mirror, files: [String: String])
   }
 
-  /// The two files of one version, and how they are called in messages.
+  /// The two files of one version, and their paths for messages.
   package struct Entry: Sendable {
     package var spec: [UInt8]
     package var source: [UInt8]
@@ -22,19 +22,19 @@ package struct SpecRepository: Sendable {
     package var sourcePath: String
   }
 
-  /// As the root's spec writes it: a folder or a URL.
+  /// The folder or URL as written in the root's spec.
   package let location: String
   private let store: Store
-  /// The way to a folder from where the tool was run, for messages; a URL is its own.
+  /// The path of a folder from the current one, or the URL, for messages.
   private let shown: String
 
   private static let specs = "Specs"
   private static let specName = "component.yaml"
   private static let sourceName = "source.yaml"
 
-  /// A folder; one that is not there is an error.
+  /// A spec repository in a folder, which has to exist.
   ///
-  /// - Parameter shown: how the folder is called in messages.
+  /// - Parameter shown: the folder's path for messages.
   package init(folder: String, location: String, shown: String) throws(FetchError) {
     (self.location, self.shown) = (location, shown)
     do throws(DiskError) {
@@ -44,16 +44,16 @@ package struct SpecRepository: Sendable {
     } catch { throw FetchError(location, .unsoundSpecs(error.message)) }
   }
 
-  /// A git repository, brought up to its default branch.
+  /// A spec repository in git, at the current commit of its default branch.
   init(_ mirror: Mirror) throws(FetchError) {
     (location, shown) = (mirror.url, mirror.url)
     let revision = try mirror.refreshHead()
     store = .mirror(mirror, files: try mirror.files(at: revision, below: Self.specs))
   }
 
-  /// The versions of a component that are there, ascending; empty for a name that is none.
+  /// The published versions of a component, ascending; empty for an invalid name.
   ///
-  /// What is in the component's folder beside folders that are called like a version is passed over.
+  /// Entries of the component's folder that are not named like a version are ignored.
   package func versions(of name: String) throws(FetchError) -> [Version] {
     guard nameProblem(name, slash: false) == nil else { return [] }
     let folder = "\(Self.specs)/\(name)"
@@ -72,7 +72,7 @@ package struct SpecRepository: Sendable {
     return names.compactMap(Self.version).sorted()
   }
 
-  /// A folder is called as the version is written, in one way only.
+  /// The version that a folder's name stands for; only the canonical spelling is accepted.
   package static func version(_ name: String) -> Version? {
     guard let version = Version(name), version.build.isEmpty, version.description == name else { return nil }
     return version
@@ -89,7 +89,7 @@ package struct SpecRepository: Sendable {
       spec: try read(spec), source: try read(source), specPath: display(spec), sourcePath: display(source))
   }
 
-  /// A path in it as it is printed.
+  /// A path in the repository, for messages.
   private func display(_ path: String) -> String {
     if case .mirror = store { return "\(shown)/\(path)" }
     return shown.isEmpty ? path : Path.join(shown, path)
@@ -112,7 +112,7 @@ package struct SpecRepository: Sendable {
     }
   }
 
-  /// The real path of what stands in a folder; `nil` where there is nothing. What a link leads to outside is refused.
+  /// The real path of an entry in a folder; `nil` if it does not exist. Links that lead outside are refused.
   private func inside(_ root: String, _ path: String) throws(FetchError) -> String? {
     guard let real = try? Disk.realPath(Path.join(root, path)) else { return nil }
     if Path.isInside(real, root) { return real }
@@ -121,7 +121,7 @@ package struct SpecRepository: Sendable {
 }
 
 extension Fetcher {
-  /// Asks a git repository once for the specs on its default branch.
+  /// Reads the specs on the default branch of a git repository.
   package func specRepository(_ url: String) throws(FetchError) -> SpecRepository {
     try SpecRepository(Mirror(url, in: cache, git: git, allowFileURLs: allowsFileURLs))
   }

@@ -8,17 +8,17 @@ import Disk
   import Glibc
 #endif
 
-/// The toolchain that evaluates manifests, and so decides what they say.
+/// The toolchain that evaluates manifests, and so determines the result.
 struct Toolchain {
-  /// The program as PATH has it. Where that is a shim, which stays the same when another toolchain is chosen, the files
-  /// and variables by which it chooses count too.
+  /// The program found on PATH. If it is a shim, which stays the same when another toolchain is selected, the files and
+  /// variables that select the toolchain count too.
   let swift: String
   let environment: [String: String]
-  /// The shim of macOS, and the link by which it chooses.
+  /// The shim of macOS, and the link that selects its toolchain.
   var shim = "/usr/bin/swift"
   var selection = "/var/db/xcode_select_link"
 
-  /// A name for the toolchain, told without starting it: other files or other choices give another name.
+  /// A cache key for the toolchain, computed without starting it: it changes with the files and with the selection.
   var key: String {
     let stamps = files.map { Stamp(of: $0)?.text ?? "\($0) -" }
     let choices = Self.variables.compactMap { name in environment[name].map { "\(name)=\($0)" } }
@@ -29,15 +29,15 @@ struct Toolchain {
     "DEVELOPER_DIR", "SDKROOT", "SWIFTLY_BIN_DIR", "SWIFTLY_HOME_DIR", "SWIFTLY_TOOLCHAINS_DIR", "TOOLCHAINS",
   ]
 
-  /// The files that decide which compiler is run.
+  /// The files that determine which compiler runs.
   private var files: [String] {
     let real = (try? Disk.realPath(swift)) ?? swift
     if real == shim { return [real] + filesOfXcode }
-    // swiftly notes the toolchain in use in its settings.
+    // swiftly keeps the selected toolchain in its settings.
     return [real] + (real.hasSuffix("/swiftly") ? Self.swiftlyHomes(environment).map { $0 + "/config.json" } : [])
   }
 
-  /// The shim runs what `xcode-select` or `DEVELOPER_DIR` points to, and `TOOLCHAINS` may name another.
+  /// The shim runs the toolchain that `xcode-select` or `DEVELOPER_DIR` points to, or the one in `TOOLCHAINS`.
   private var filesOfXcode: [String] {
     let developer = environment["DEVELOPER_DIR"] ?? selection
     let folders = [developer, developer + "/Contents/Developer"]
@@ -49,14 +49,14 @@ struct Toolchain {
     return [developer] + compilers + others
   }
 
-  /// Where swiftly keeps its settings: the folder that was chosen, or the usual ones of Linux and macOS.
+  /// The folders where swiftly may keep its settings: the configured one, or the usual ones of Linux and macOS.
   static func swiftlyHomes(_ environment: [String: String]) -> [String] {
     if let chosen = environment["SWIFTLY_HOME_DIR"] { return [chosen] }
     return environment["HOME"].map { [$0 + "/.local/share/swiftly", $0 + "/.swiftly"] } ?? []
   }
 }
 
-/// A file as it is now: where it really lies, its size and when it was changed.
+/// The current state of a file: its real path, size and modification time.
 private struct Stamp {
   let text: String
 

@@ -1,12 +1,12 @@
 import Diagnostics
 
-/// What `affected` prints.
+/// The output of `affected`.
 package struct AffectedReport {
   private let affected: AffectedSet
 
   package init(_ affected: AffectedSet) { self.affected = affected }
 
-  /// A line for each component: its name, and why.
+  /// One line per component: its name, and why it is affected.
   package var text: String {
     let width = affected.components.map(\.name.visible.count).max() ?? 0
     return affected.components.map { component in

@@ -3,29 +3,29 @@ import Graph
 import Model
 import Planning
 
-/// What changed files and pins touch, and all that depends on it.
+/// The components and pins that a change affects: those with changed files, and all that depend on them.
 package struct AffectedSet {
   struct Component {
     let name: String
     let isMember: Bool
-    /// Files, from the root, and pins that were changed in it.
+    /// The changed files in it, from the root, and changed pins.
     let changes: [String]
-    /// Titles of the modules that are affected.
+    /// Titles of the affected modules.
     let modules: [String]
-    /// What it was reached through, from the changed one on; empty where it was changed itself.
+    /// The dependency path from the changed component to this one; empty if this one was changed itself.
     let path: [String]
   }
 
   /// Members, by name.
   private(set) var components: [Component] = []
-  /// The pins that were changed, by name.
+  /// The changed pins, by name.
   let pins: [String]
   /// Files that belong to no component.
   private(set) var unowned: [String] = []
 
   /// - Parameters:
   ///   - files: from the root.
-  ///   - pins: names of pins that changed.
+  ///   - pins: names of the changed pins.
   package init(files: [String], pins: [String], in need: NeedGraph) {
     self.pins = pins.sorted()
     var seeds: [Int: [String]] = [:]
@@ -64,14 +64,14 @@ package struct AffectedSet {
   }
 }
 
-/// The order of names in lists: without case.
+/// The order of names in lists: case-insensitive.
 package enum LockfileOrder {
   static func precedes(_ one: String, _ two: String) -> Bool {
     (one.lowercased(), one) < (two.lowercased(), two)
   }
 }
 
-/// Which nodes a file belongs to.
+/// Finds the nodes that a file belongs to.
 struct FileOwners {
   private let need: NeedGraph
   /// Module folders from the root, and their nodes.
@@ -88,7 +88,7 @@ struct FileOwners {
       specs[component.spec.path] = index
       guard component.isMember else { continue }
       let folder = component.spec.folder
-      // What lies at the root and in no module's folder is of no component: README.md, scripts.
+      // A file at the root outside of all module folders belongs to no component: README.md, scripts.
       if !folder.isEmpty { folders[folder] = index }
       for module in component.modules {
         for path in Self.folders(of: linked.modules[module].module) {
@@ -100,7 +100,7 @@ struct FileOwners {
     rootSpec = linked.project.root.map { linked.project.specs[$0].spec.path }
   }
 
-  /// Where a module's files are, from its spec's folder.
+  /// The folders of a module's files, from its spec's folder.
   private static func folders(of module: Module) -> [String] {
     if let path = module.path?.value { return [path] }
     let name = module.name.value
@@ -112,7 +112,7 @@ struct FileOwners {
   }
 
   func nodes(of file: String) -> [Int] {
-    // The root's spec speaks for all: platforms, settings, layers.
+    // The root's spec concerns every member: platforms, settings, layers.
     if file == rootSpec { return (0..<need.graph.nodeCount).filter(need.isMember) }
     if let component = specs[file] { return nodes(ofComponent: component) }
     var folder = file

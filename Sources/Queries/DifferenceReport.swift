@@ -6,7 +6,7 @@ import Versioning
 /// Prints what changed between two lockfiles.
 package struct DifferenceReport {
   let difference: LockfileDifference
-  /// What the two lockfiles are called: a revision, or `nil` for the file as it is now.
+  /// The names of the two lockfiles: a revision, or `nil` for the current file.
   let from: String?
   let to: String?
 
@@ -18,7 +18,7 @@ package struct DifferenceReport {
 
   // MARK: Text
 
-  /// A line for each pin: what happened, the name, and from where to where.
+  /// One line per changed pin: the kind of change, the name, and the old and new version.
   package var text: String {
     let rows = difference.changes.map { ($0.kind.rawValue, $0.name.visible, what($0, arrow: "→").visible) }
     let kinds = rows.map(\.0.count).max() ?? 0
@@ -74,7 +74,7 @@ package struct DifferenceReport {
     return parts.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Text in a table's cell, of which Markdown reads nothing: `|` would end the cell even in code.
+  /// A table cell without any Markdown in it. `|` would end the cell even in code.
   private func code(_ text: String) -> String {
     let visible = text.visible.replacing("|", with: "\\|")
     var (longest, run) = (0, 0)

@@ -1,13 +1,13 @@
 import Graph
 
-/// A component, what it needs and what needs it.
+/// A component or pin with its dependencies and dependents.
 package struct FocusedGraph {
-  /// The component or pin that is looked at.
+  /// The component or pin in focus.
   package let name: String
-  /// Names of components and pins, its own among them.
+  /// Names of components and pins, including its own.
   package let owners: Set<String>
 
-  /// - Returns: `nil` where the name means nothing.
+  /// - Returns: `nil` if the name is unknown.
   package init?(_ name: String, in need: NeedGraph) {
     let nodes = need.nodes(named: name)
     guard let first = nodes.first else { return nil }

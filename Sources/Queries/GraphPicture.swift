@@ -3,7 +3,7 @@ import Graph
 import Model
 import Planning
 
-/// The resolved graph as a picture to be drawn: components and pins, and who needs whom.
+/// The resolved graph as a drawing: components, pins, and the dependencies between them.
 package struct GraphPicture {
   struct Node {
     let name: String
@@ -22,7 +22,7 @@ package struct GraphPicture {
   let nodes: [Node]
   let edges: [Edge]
 
-  /// - Parameter kept: names of what is drawn; `nil` for all.
+  /// - Parameter kept: names of the components and pins to draw; `nil` for all.
   package init(_ need: NeedGraph, focus: String?, kept: Set<String>?) {
     var numbers: [String: Int] = [:]
     var nodes: [Node] = []
@@ -40,7 +40,7 @@ package struct GraphPicture {
       return nodes.count - 1
     }
     for node in 0..<need.graph.nodeCount {
-      // A workspace is no part of the picture, but for what it lists.
+      // A workspace is drawn only if it lists something.
       if case .component(let component) = need.node(node), need.linked.components[component].modules.isEmpty,
         need.graph.successors(of: node).isEmpty, need.linked.components[component].spec.kind == .workspace
       {
@@ -66,7 +66,7 @@ package struct GraphPicture {
 
   // MARK: DOT
 
-  /// A graph in the language of Graphviz: members as boxes, pins rounded, dashed where only tests need it.
+  /// Graphviz text: members as boxes, pins rounded; dashed for test-only dependencies.
   package var dot: String {
     var text = "digraph integrate {\n  rankdir=LR;\n  node [shape=box];\n"
     for (index, node) in nodes.enumerated() {
@@ -79,7 +79,7 @@ package struct GraphPicture {
     return text + "}\n"
   }
 
-  /// In quotes, where a backslash would begin an escape such as `\N`.
+  /// Quoted for DOT. Backslashes are doubled, since one would begin an escape such as `\N`.
   private static func dotQuoted(_ text: String) -> String {
     let escaped = text.visible.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     return "\"\(escaped)\""
@@ -87,7 +87,7 @@ package struct GraphPicture {
 
   // MARK: Mermaid
 
-  /// A flowchart for Markdown: members as boxes, pins rounded, dotted where only tests need it.
+  /// A Mermaid flowchart for Markdown: members as boxes, pins rounded; dotted for test-only dependencies.
   package var mermaid: String {
     var text = "flowchart LR\n"
     for (index, node) in nodes.enumerated() {
@@ -99,7 +99,7 @@ package struct GraphPicture {
     return text
   }
 
-  /// In quotes; what Mermaid or Markdown would act on goes as a numbered entity.
+  /// Quoted for Mermaid. Characters that Mermaid or Markdown would interpret become numeric entities.
   private static func mermaidQuoted(_ text: String) -> String {
     var escaped = ""
     for scalar in text.visible.unicodeScalars {

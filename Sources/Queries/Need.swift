@@ -2,10 +2,10 @@ import Graph
 import Model
 import Planning
 
-/// Why something is there: the paths that need it, and what is stated about its version.
+/// Why a component or pin is in the graph: the dependency paths to it, and the stated requirements on its version.
 package struct Need {
   struct Statement: Hashable {
-    /// The pin that states it.
+    /// The pin that states the requirement.
     let by: String
     let version: String?
     let range: String
@@ -13,12 +13,12 @@ package struct Need {
 
   let name: String
   let pin: Pin?
-  /// Titles from a member down.
+  /// Titles, from a member down to it.
   let paths: [[String]]
   let hasMorePaths: Bool
   let statements: [Statement]
 
-  /// - Returns: `nil` where the name means nothing.
+  /// - Returns: `nil` if the name is unknown.
   package init?(_ name: String, in need: NeedGraph, limit: Int) {
     let goals = need.nodes(named: name)
     guard let first = goals.first else { return nil }
@@ -36,7 +36,7 @@ package struct Need {
     statements = pins.first.map { Self.statements(on: $0, need) } ?? []
   }
 
-  /// Where paths begin: at members that nothing but tests needs, and at tests for what only they need.
+  /// The start nodes of paths: members that nothing but tests needs, or tests if only they lead to the goals.
   private static func starts(_ need: NeedGraph, _ goals: [Int]) -> [Int] {
     let reversed = need.graph.reversed()
     let isGoal = Set(goals)
@@ -53,7 +53,7 @@ package struct Need {
     if goals.contains(where: { fromTops[$0] }) { return tops }
     let fromTests = need.graph.reachable(from: tests)
     if goals.contains(where: { fromTests[$0] }) { return tests }
-    // All in a cycle: any member will do.
+    // Everything is in a cycle, so any member will do.
     return (0..<need.graph.nodeCount).filter { need.isMember($0) && !isGoal.contains($0) }
   }
 
@@ -79,7 +79,7 @@ package struct Need {
 }
 
 extension Pin {
-  /// The version as it is shown: also a branch or the start of a revision.
+  /// The version, branch or abbreviated revision, as shown to users.
   package var shownVersion: String? {
     version?.value ?? branch.map { "branch \($0.value)" } ?? revision.map { String($0.value.prefix(12)) }
   }

@@ -2,7 +2,7 @@ import Graph
 import Model
 import Planning
 
-/// Who needs whom, as a graph of modules, pins and components: what `why`, `affected` and `graph` are about.
+/// The dependency graph of modules, pins and components that `why`, `affected` and `graph` query.
 ///
 /// A node is a module, a pin, or a component as a whole (an app without modules, or one that lists `tools-only`).
 package struct NeedGraph {
@@ -13,11 +13,11 @@ package struct NeedGraph {
   }
 
   let linked: LinkedGraph
-  /// Every pair of nodes once, in the order of the specs, then of the lockfile.
+  /// Each edge once, in the order of the specs, then of the lockfile.
   let graph: DirectedGraph
   private let pinByName: [String: Int]
 
-  /// - Parameter wirings: what each app's registration brings together.
+  /// - Parameter wirings: the modules that each app's registration imports.
   package init(_ linked: LinkedGraph, wirings: [AppWiring] = []) {
     self.linked = linked
     var pinByName: [String: Int] = [:]
@@ -41,7 +41,7 @@ package struct NeedGraph {
     return index < pins ? .module(index) : index < components ? .pin(index - pins) : .component(index - components)
   }
 
-  /// A node as people refer to it.
+  /// The name of a node as shown to users.
   func title(_ index: Int) -> String {
     switch node(index) {
     case .module(let module): linked.title(module)
@@ -50,7 +50,7 @@ package struct NeedGraph {
     }
   }
 
-  /// The component or pin that a node is, or is part of, by name.
+  /// The name of the component or pin that a node belongs to.
   func owner(_ index: Int) -> String {
     switch node(index) {
     case .module(let module): linked.component(of: module).name
@@ -63,7 +63,7 @@ package struct NeedGraph {
     return false
   }
 
-  /// Whether the node is of a member, where every path starts.
+  /// Whether the node belongs to a member, where every path starts.
   func isMember(_ index: Int) -> Bool {
     switch node(index) {
     case .module(let module): linked.component(of: module).isMember
@@ -74,16 +74,16 @@ package struct NeedGraph {
 
   // MARK: Names
 
-  /// The pin that a name means, by its own name or SwiftPM's identity.
+  /// The pin with that name or SwiftPM identity.
   func pin(named name: String) -> Int? { pinByName[name.lowercased()] }
 
-  /// All names that can be asked for.
+  /// All names that a query accepts.
   package var names: [String] {
     linked.components.map(\.name) + linked.project.lockfile.pins.map(\.name.value)
       + linked.modules.indices.filter { !linked.modules[$0].isTest }.map { linked.title($0) }
   }
 
-  /// The nodes that a name means: a component with its modules and pin, a module, a pin, a product of one.
+  /// The nodes that a name stands for: a component with its modules and pin, a module, a pin, or a product of a pin.
   func nodes(named name: String) -> [Int] {
     var nodes: [Int] = []
     let wanted = name.lowercased()
@@ -104,7 +104,7 @@ package struct NeedGraph {
     return nodes
   }
 
-  /// A pin, and the modules of its component where it has a spec.
+  /// A pin and, if it has a spec, the modules of its component.
   func nodesOfPin(_ pin: Int) -> [Int] {
     var nodes = [index(.pin(pin))]
     for component in linked.components where component.pin == pin {
@@ -114,7 +114,7 @@ package struct NeedGraph {
   }
 }
 
-/// Collects the edges, each pair of nodes once.
+/// Collects the edges without duplicates.
 private struct EdgeList {
   let linked: LinkedGraph
   let pinByName: [String: Int]
@@ -149,7 +149,7 @@ private struct EdgeList {
       for name in neededNames(pin) {
         guard let target = self.target(name, of: pin), target != index else { continue }
         add(.pin(index), .pin(target))
-        // What a component's manifest states holds for whoever uses one of its modules.
+        // The requirements of a component's manifest apply to every user of its modules.
         for module in modulesOfPin[index] ?? 0..<0 where !linked.modules[module].isTest {
           add(.module(module), .pin(target))
         }
@@ -183,7 +183,7 @@ private struct EdgeList {
     (pin.ranges ?? []).map(\.package.value) + (pin.podEdges?.all ?? []).map(\.pod.value)
   }
 
-  /// The pin that another's range or requirement names; `Firebase/Core` is a subspec of the pod `Firebase`.
+  /// The pin that a range or requirement of another pin names. `Firebase/Core` is a subspec of the pod `Firebase`.
   private func target(_ name: String, of pin: Pin) -> Int? {
     if let found = pinByName[name.lowercased()] { return found }
     guard case .pod = pin.source.value, let slash = name.firstIndex(of: "/") else { return nil }

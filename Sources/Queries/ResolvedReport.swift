@@ -4,7 +4,7 @@ import Planning
 import Versioning
 import Workspace
 
-/// What `resolve` prints of a graph: for people by layer, for programs as JSON.
+/// The output of `resolve` for a graph: text by layer, or JSON.
 package struct ResolvedReport {
   let resolution: Resolution
 
@@ -14,12 +14,12 @@ package struct ResolvedReport {
 
   // MARK: Text
 
-  /// A line: a component, or a pin with its version, and where it is.
+  /// One line: a component, or a pin with its version, and its location.
   private struct Row {
     let name: String
     let version: String?
     let location: String
-    /// The columns that name and version take.
+    /// The width of name and version in columns.
     let width: Int
 
     init(_ name: String, version: String? = nil, at location: String) {
@@ -69,7 +69,7 @@ package struct ResolvedReport {
 
   private var sections: [(title: String, rows: [Row])] {
     let layers = graph.project.integration.layers.map(\.name.value)
-    // The last is of the components without a layer.
+    // The last entry holds the components without a layer.
     var byLayer: [[Row]] = Array(repeating: [], count: layers.count + 1)
     var withSpec = Array(repeating: false, count: graph.project.lockfile.pins.count)
     for index in graph.components.indices {
@@ -84,7 +84,7 @@ package struct ResolvedReport {
     var (components, packages): ([Row], [Row]) = ([], [])
     let pins = graph.project.lockfile.pins
     for index in pins.indices {
-      // A pin is large: it is looked at where it stands, and not copied.
+      // Pins are large, so access them in place instead of copying them.
       let version =
         pins[index].version?.value ?? pins[index].branch.map { "branch \($0.value)" }
         ?? pins[index].revision.map { String($0.value.prefix(12)) }
@@ -127,7 +127,7 @@ package struct ResolvedReport {
 
   /// The whole resolved graph, as Schemas/graph.schema.json describes it.
   ///
-  /// - Parameter only: the names of the components and pins that are told about; `nil` for all.
+  /// - Parameter only: the names of the components and pins to include; `nil` for all.
   package func json(toolVersion: String, only: Set<String>? = nil) -> JSONValue {
     func isTold(_ name: String) -> Bool { only?.contains(name) ?? true }
     func isTold(_ edge: LinkedGraph.Edge) -> Bool {

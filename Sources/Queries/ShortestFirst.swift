@@ -10,7 +10,7 @@ struct ShortestFirst {
   private let starts: [Int]
   /// By length, whether a node has a walk of that length to a goal.
   private var ahead: [[Bool]] = []
-  /// How many steps may still be taken: cycles can make paths of one length hard to find.
+  /// The steps left: with cycles, paths of a given length can be hard to find.
   private var steps = 2_000_000
 
   init(in graph: DirectedGraph, from starts: [Int], to goals: [Int]) {
@@ -22,8 +22,8 @@ struct ShortestFirst {
     ahead = [isGoal]
   }
 
-  /// - Parameter limit: how many paths are wanted at most.
-  /// - Returns: nodes in walking order; whether there may be more.
+  /// - Parameter limit: the maximum number of paths.
+  /// - Returns: the nodes of each path in order, and whether there may be more paths.
   mutating func paths(limit: Int) -> (paths: [[Int]], hasMore: Bool) {
     var found: [[Int]] = []
     for length in 0..<max(graph.nodeCount, 1) {
@@ -35,7 +35,7 @@ struct ShortestFirst {
     return (found, false)
   }
 
-  /// Adds the table for one step more; false when no node has such a walk.
+  /// Adds the table for one more step; false if no node has such a walk.
   private mutating func extend() -> Bool {
     guard let last = ahead.last else { return false }
     var next = [Bool](repeating: false, count: graph.nodeCount)
@@ -49,7 +49,7 @@ struct ShortestFirst {
     return isAny
   }
 
-  /// Adds all simple paths of a length; false when there were more than wanted, or it took too long.
+  /// Adds all simple paths of a length; false if there were more than wanted, or the steps ran out.
   private mutating func walk(from start: Int, _ length: Int, _ limit: Int, _ found: inout [[Int]]) -> Bool {
     var path = [start]
     var onPath: Set<Int> = [start]

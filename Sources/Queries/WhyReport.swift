@@ -2,7 +2,7 @@ import Diagnostics
 import Model
 import Versioning
 
-/// What `why` prints.
+/// The output of `why`.
 package struct WhyReport {
   private let need: Need
 
@@ -43,6 +43,6 @@ package struct WhyReport {
 }
 
 extension String {
-  /// One line of text with everything hidden spelled out, and its line break.
+  /// One line of text with control characters made visible, and its line break.
   fileprivate var visibleLine: String { String(dropLast()).visible + "\n" }
 }

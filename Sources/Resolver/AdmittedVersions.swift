@@ -31,8 +31,8 @@ extension Catalog {
 }
 
 extension [PackageVersion] {
-  /// The places of this ascending list that the requirement admits. Each comparison holds from some place on or up to
-  /// some place, so its end is found by halving instead of by asking every version.
+  /// The places in this ascending list that the requirement admits. Each comparison holds from some place on or up to
+  /// some place, so a binary search finds its end.
   func places(admittedBy requirement: GemRequirement) -> [Int] {
     var range = 0..<count
     var holes: [Range<Int>] = []
@@ -57,7 +57,7 @@ extension [PackageVersion] {
     }
   }
 
-  /// The first place where the condition, which holds up to some place, no longer holds.
+  /// The first place where the condition no longer holds; it has to hold up to some place and nowhere after it.
   private func place(where holds: (GemVersion) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,6 +1,6 @@
 import Versioning
 
-/// The packages known so far with names, versions and requirements as small numbers, kept from one search to the next.
+/// The packages known so far, with names, versions and requirements as small numbers; kept from one search to the next.
 ///
 /// Built from an index it holds everything; built from a source it grows as the search asks.
 package struct Catalog {
@@ -23,7 +23,7 @@ package struct Catalog {
     /// For each version the groups it belongs to; nil until its dependencies are known.
     var groups: [[Int32]?] = []
     var exclusions: [(version: Int, reason: String)] = []
-    /// Versions whose dependencies cannot be known, and why.
+    /// Versions whose dependencies cannot be read, and why.
     var unreadable: [Int: String] = [:]
     /// Why there are no versions.
     var missing: String?
@@ -43,22 +43,22 @@ package struct Catalog {
   var words: [UInt64] = []
   var admitted: [UInt64: SetOffset] = [:]
   private var groupIDs: [UInt64: [Int32]] = [:]
-  /// Packages of which some version read so far requires a prerelease by name.
+  /// Packages of which a prerelease is required by name by some version read so far.
   private(set) var prereleasesNamed: Set<Int32> = []
   private var source: (any PackageSource)?
-  /// Whether everything there is stands in memory, which lets the search look at all requirers of a package.
+  /// Whether all packages are in memory, which lets the search look at all requirers of a package.
   let isComplete: Bool
 
-  /// A catalog that asks as it goes.
+  /// A catalog that asks the source as the search needs it.
   package init(source: any PackageSource) {
     self.source = source
     isComplete = false
   }
 
-  /// A catalog of all that the index holds.
+  /// A catalog of the whole index.
   package init(_ index: PackageIndex) {
     isComplete = true
-    // Sorted, since the numbers break ties and a result must not depend on how a dictionary is laid out.
+    // Sorted, since the numbers break ties and a result must not depend on the order of a dictionary.
     let names = index.packages.keys.sorted()
     for name in names { _ = id(of: name) }
     for name in names {
@@ -95,7 +95,7 @@ package struct Catalog {
 
   func record(_ package: Int32) -> Record { records[Int(package)] }
 
-  /// Makes the versions of the package known.
+  /// Reads the versions of the package.
   mutating func list(_ package: Int32) {
     if records[Int(package)].isListed { return }
     switch source?.versions(of: records[Int(package)].name) {
@@ -127,7 +127,7 @@ package struct Catalog {
     records[Int(package)] = record
   }
 
-  /// The groups of the version, read from the source when they are not known; nil when they cannot be read.
+  /// The groups of the version, read from the source if they are not known; nil if they cannot be read.
   mutating func groups(of package: Int32, version: Int) -> [Int32]? {
     if let known = records[Int(package)].groups[version] { return known }
     if records[Int(package)].unreadable[version] != nil { return nil }

@@ -1,6 +1,6 @@
 /// "Conflict Resolution" of dart pub's doc/solver.md.
 extension Solver {
-  /// The last incompatibility made, which after a failure is the one without terms.
+  /// The latest incompatibility; after a failure, the one without terms.
   var terminal: Int32 { Int32(incompatibilities.count - 1) }
 
   /// Finds the root cause of a conflict, goes back to where it could have been avoided, and returns it with the term
@@ -30,7 +30,7 @@ extension Solver {
     /// The place of the term that was satisfied last.
     var place: Int
     var assignment: Int32
-    /// The level from which on all the others are satisfied, and this one all but.
+    /// The lowest level at which all other terms are satisfied and this one is almost.
     var previousLevel: Int32
   }
 
@@ -55,7 +55,7 @@ extension Solver {
     return best
   }
 
-  /// Where the satisfier needed earlier assignments of its package, the level of the last one needed.
+  /// If the satisfier needs earlier assignments of its package, the level of the last one needed.
   private func partialLevel(_ recent: Satisfier) -> Int32 {
     let satisfier = solution.assignments[Int(recent.assignment)]
     if satisfier.cause < 0 || satisfier.previous < 0 { return 0 }
@@ -76,7 +76,7 @@ extension Solver {
     return earliest < 0 ? 0 : solution.assignments[Int(earliest)].level
   }
 
-  /// The earliest assignment of the package after which what is left lies in the set.
+  /// The earliest assignment of the package after which the choices left lie in the set.
   private func satisfier(of package: Int32, in set: SetOffset, before limit: Int32) -> Int32 {
     var current = solution.packages[Int(package)].last
     var earliest = current
@@ -114,7 +114,7 @@ extension Solver {
     for number in [one, two] {
       for place in terms(of: number) { merge(terms[place], on: package) }
     }
-    // Drops the package's own term where the two together leave nothing out.
+    // Drops terms that always hold, such as the package's own if the two together cover all choices.
     var kept = Int(start)
     for place in Int(start)..<terms.count {
       if isEverything(terms[place].set, terms[place].set, terms[place].package) { continue }
@@ -146,7 +146,7 @@ extension Solver {
   }
 }
 
-/// Where in the terms each package stands while two incompatibilities become one.
+/// The position of each package's term while two incompatibilities are merged.
 struct MergeTable {
   private var places: [Int32] = []
   private var rounds: [UInt32] = []

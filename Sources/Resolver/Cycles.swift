@@ -1,12 +1,12 @@
-/// Objections to a whole choice, which show only when everything is chosen.
+/// Objections to a whole choice, found only once everything is chosen.
 extension Solver {
-  /// Adds what speaks against the choice as it stands; false when nothing does.
+  /// Adds an incompatibility against the complete choice; false if it is valid.
   mutating func addFinalObjection() -> Bool {
     if addPrereleaseObjection() { return true }
     return request.forbidsCycles && addCycleObjection()
   }
 
-  /// A circle of chosen versions, each stating a dependency on the next: refused for all versions that state it.
+  /// Refuses a cycle of chosen versions, for all versions that state the same dependencies.
   private mutating func addCycleObjection() -> Bool {
     guard let cycle = cycle() else { return false }
     var objection: [Term] = []
@@ -24,7 +24,7 @@ extension Solver {
     return true
   }
 
-  /// The first circle among the chosen versions by depth-first search, without recursion.
+  /// The first cycle among the chosen versions, by depth-first search without recursion.
   private func cycle() -> [Int32]? {
     var next: [Int32: [Int32]] = [:]
     let chosen = chosen()

@@ -2,8 +2,8 @@ import Versioning
 
 /// "Decision Making" of dart pub's doc/solver.md.
 extension Solver {
-  /// The required package to decide next: the one with the fewest versions left, so that what has no choice comes
-  /// first and a dead end shows early; among equals the one that got in the way most often, then the one met first.
+  /// The required package to decide next: the one with the fewest versions left, so that packages without a choice come
+  /// first and a dead end shows early; among equals the one with the most conflicts, then the one required first.
   mutating func choosePackage() -> Int32? {
     var best: Int32?
     var least = Int.max
@@ -21,11 +21,11 @@ extension Solver {
         (best, least, conflicts) = (package, count, state.conflicts)
       }
     }
-    // Last, because what is read until then may ask.
+    // Last, because a version read before then may ask for a prerelease.
     return best ?? deferred
   }
 
-  /// Chooses a version of the package, or learns that this version cannot be chosen now.
+  /// Chooses a version of the package, or records why this version cannot be chosen now.
   mutating func decide(_ package: Int32) {
     guard let version = chooseVersion(of: package) else { return }
     guard let groups = catalog.groups(of: package, version: version) else {
@@ -38,7 +38,7 @@ extension Solver {
     for group in groups {
       if addDependency(group, of: package, version: version) { isBlocked = true }
     }
-    // A dependency that is contradicted already rules the version out without having to be undone.
+    // A contradicted dependency rules the version out, so it is not chosen and nothing has to be undone.
     if isBlocked {
       wait(package)
       return
@@ -50,8 +50,8 @@ extension Solver {
     wait(package)
   }
 
-  /// The locked version if it is left, otherwise the newest; a prerelease only when releases are none or one is asked
-  /// for. Nil when prereleases turned out not to be eligible, which has been added.
+  /// The locked version if it is left, otherwise the newest; a prerelease only if there are no releases or one is asked
+  /// for. Nil if prereleases turned out not to be eligible, which has been added as an incompatibility.
   private mutating func chooseVersion(of package: Int32) -> Int? {
     let state = solution.packages[Int(package)]
     let count = wordCount(package)
@@ -76,8 +76,7 @@ extension Solver {
     return bit.map { $0 - 1 }
   }
 
-  /// Adds the dependency for all versions that state it, unless that was done; true when the version cannot be chosen
-  /// because of it.
+  /// Adds the dependency for all versions that state it, unless it was added before. True if it rules the version out.
   private mutating func addDependency(_ group: Int32, of package: Int32, version: Int) -> Bool {
     while addedGroups.count <= Int(group) { addedGroups.append(-1) }
     let added = addedGroups[Int(group)]
@@ -95,14 +94,14 @@ extension Solver {
     let start = Int32(terms.count)
     terms.append(Term(package: package, set: dependents))
     let other = Term(package: stated.target, set: refused)
-    // Where the requirement admits nothing at all, what is refused is everything and says nothing.
+    // A requirement that admits nothing refuses every choice, so that the target's term would always be true.
     let admitsNothing = catalog.words.isEmpty(at: admitted, words: wordCount(stated.target))
     if !admitsNothing { terms.append(other) }
     _ = seal(.dependency, group, 0, start: start, isUsed: true)
     return admitsNothing || relation(of: other) == .satisfied
   }
 
-  /// A version that requires its own package refuses itself or says nothing.
+  /// A dependency of a version on its own package either rules the version out or has no effect.
   private mutating func addSelfDependency(
     _ group: Int32, _ dependents: SetOffset, _ refused: SetOffset, _ version: Int
   ) -> Bool {

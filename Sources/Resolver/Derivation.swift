@@ -1,16 +1,17 @@
 import Versioning
 
-/// Why a request has no solution: facts, and what follows from two lines each, down to a contradiction.
+/// The proof that a request has no solution: facts, and lines that follow from two others each, down to a
+/// contradiction.
 ///
-/// A failure is data, as in pubgrub-rs; `Reporter` makes sentences of it.
+/// A failure is data, as in pubgrub-rs; `Reporter` turns it into sentences.
 package struct Derivation: Sendable {
-  /// One package's part of a statement: that one of these versions is chosen, or, negated, that none of them is.
+  /// One package's part of a statement: one of these versions is chosen or, negated, none of them is.
   package struct Term: Hashable, Sendable {
     package var package: String
     /// Ascending; where `isNegated`, the versions of which one has to be chosen if the rest of the line holds.
     package var versions: [PackageVersion]
     package var isNegated: Bool
-    /// The versions as a phrase, such as `^1.2.0`; nil when they are all that there are.
+    /// The versions as a phrase, such as `^1.2.0`; nil if they are all versions.
     package var phrase: String?
   }
 
@@ -25,36 +26,36 @@ package struct Derivation: Sendable {
     case override(PackageVersion)
     /// The versions are excluded, for a reason such as "was yanked".
     case excluded(String)
-    /// What the version depends on cannot be known, for a reason.
+    /// The dependencies of the version cannot be read, for a reason.
     case unreadable(String)
     /// Nothing asks for a prerelease.
     case prerelease
-    /// The packages depend on each other in a circle.
+    /// The packages depend on each other in a cycle.
     case cycle
   }
 
   package enum Cause: Hashable, Sendable {
     case fact(Fact)
-    /// It follows from two lines that come before.
+    /// The line follows from two earlier lines.
     case lines(Int, Int)
   }
 
-  /// That these terms cannot all hold.
+  /// One line of the proof: these terms cannot all hold.
   package struct Line: Hashable, Sendable {
     package var terms: [Term]
     package var cause: Cause
   }
 
-  /// Causes come before what follows from them; the last line has no terms and is the contradiction.
+  /// Causes come before their consequences; the last line has no terms and is the contradiction.
   package var lines: [Line]
 
-  /// Every version of each package spoken of, ascending.
+  /// All versions of each package that the proof mentions, ascending.
   package var known: [String: [PackageVersion]]
 
-  /// Why there is no version at all, of packages spoken of that have none.
+  /// For mentioned packages without any version, the reason.
   package var missing: [String: String]
 
-  /// The packages that a fact speaks of, each once, in the order of the lines.
+  /// The packages that facts mention, each once, in the order of the lines.
   package var packages: [String] {
     var seen: Set<String> = []
     return lines.flatMap { line -> [String] in
@@ -65,8 +66,7 @@ package struct Derivation: Sendable {
     }.filter { seen.insert($0).inserted }
   }
 
-  /// The packages in dispute: those that several facts speak of as something required, that no version fits, or that
-  /// form a circle.
+  /// The packages in dispute: those that several facts require or restrict, that no version fits, or that form a cycle.
   package var contested: [String] {
     var demands: [String: Int] = [:]
     var result: Set<String> = []
@@ -88,7 +88,7 @@ package struct Derivation: Sendable {
     return result.sorted()
   }
 
-  /// What the request states that takes part in the contradiction.
+  /// The requirements of the request that take part in the contradiction.
   package var requirements: [Request.Requirement] {
     lines.compactMap { line in
       if case .fact(.requirement(let requirement, _)) = line.cause { requirement } else { nil }

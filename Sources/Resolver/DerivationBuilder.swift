@@ -1,7 +1,7 @@
 import Versioning
 
 extension Solver {
-  /// The derivation of an incompatibility, everything that it rests on first.
+  /// The derivation of an incompatibility, its causes first.
   mutating func derivation(of last: Int32) -> Derivation {
     let order = causesFirst(last)
     let phrases = requirementPhrases(order)
@@ -29,7 +29,7 @@ extension Solver {
     return Derivation(lines: lines, known: known, missing: missing)
   }
 
-  /// All that the incompatibility rests on, causes first; without recursion, since a chain can be long.
+  /// All causes of the incompatibility in order, without recursion, since a chain can be long.
   private func causesFirst(_ last: Int32) -> [Int32] {
     var order: [Int32] = []
     var isDone: Set<Int32> = []
@@ -92,7 +92,8 @@ extension Solver {
     let chosen = record.versions.indices.filter { words.has($0 + 1, at: term.set) != isNegated }
     var phrase: String?
     if chosen.count < record.versions.count {
-      // One version is said as it is where it is the subject, and as it was required where it is the object.
+      // A single version is shown as itself where it is the subject, and as the stated requirement where it is the
+      // object.
       let stated = chosen.count > 1 || isNegated ? phrases[term.package]?[chosen] : nil
       phrase = stated ?? VersionPhrase(versions: record.versions, chosen: chosen).text
     }
@@ -100,7 +101,7 @@ extension Solver {
       package: record.name, versions: chosen.map { record.versions[$0] }, isNegated: isNegated, phrase: phrase)
   }
 
-  /// For each package the sets of versions that a stated requirement admits, and how it was stated.
+  /// For each package, the sets of versions that stated requirements admit, with the text of the requirement.
   private typealias RequirementPhrases = [Int32: [[Int]: String]]
 
   private mutating func requirementPhrases(_ order: [Int32]) -> RequirementPhrases {
@@ -110,7 +111,7 @@ extension Solver {
       let count = catalog.records[Int(package)].versions.count
       let numbers = (0..<count).filter { catalog.words.has($0 + 1, at: admitted) }
       let text = requirement.description
-      // Of several that mean the same, the shortest; of these the first by order, so that a result can be repeated.
+      // Of several texts for one set the shortest, then the first in order, so that results are reproducible.
       if let known = phrases[package]?[numbers], (known.utf8.count, known) <= (text.utf8.count, text) { return }
       phrases[package, default: [:]][numbers] = text
     }

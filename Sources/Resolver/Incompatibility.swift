@@ -1,6 +1,7 @@
-/// A statement that some choices cannot all hold together, in an arena: terms lie one after another in one array.
+/// A statement that some choices cannot all hold together. Its terms are a range of one array that all
+/// incompatibilities share.
 ///
-/// See "Incompatibility" in dart pub's doc/solver.md. There is no root package here: what the root requires is an
+/// See "Incompatibility" in dart pub's doc/solver.md. There is no root package here: a requirement of the root is an
 /// incompatibility of one term, and the empty one means that there is no solution.
 struct Incompatibility {
   enum Kind: UInt8 {
@@ -8,19 +9,19 @@ struct Incompatibility {
     case derived
     /// `first` is the group of the catalog.
     case dependency
-    /// `first` is the requirement's place in the request.
+    /// `first` is the requirement's index in the request.
     case root
     /// The package `first` is locked and held.
     case held
     /// The root forces a version of package `first`.
     case override
-    /// Versions of package `first` are excluded; `second` is the reason's place.
+    /// Versions of package `first` are excluded; `second` is the index of the reason.
     case excluded
     /// The dependencies of version `second` of package `first` cannot be read.
     case unreadable
     /// Nothing asks for a prerelease of package `first`.
     case prerelease
-    /// The packages of the terms depend on each other in a circle.
+    /// The packages of the terms depend on each other in a cycle.
     case cycle
   }
 
@@ -33,7 +34,7 @@ struct Incompatibility {
   var range: Range<Int> { Int(start)..<Int(start + count) }
 }
 
-/// A choice for the package is in the set; see `SetOffset` for what a set holds.
+/// The statement that the choice for the package is in the set; see `SetOffset` for the members of a set.
 struct Term {
   var package: Int32
   var set: SetOffset

@@ -1,5 +1,5 @@
 extension Solver {
-  /// Adds an incompatibility and sees to it that it is looked at.
+  /// Adds an incompatibility and queues its packages for propagation.
   @discardableResult
   mutating func add(
     _ kind: Incompatibility.Kind, _ first: Int32, _ second: Int32 = 0, terms new: [Term]
@@ -9,7 +9,7 @@ extension Solver {
     return seal(kind, first, second, start: start, isUsed: true)
   }
 
-  /// Makes the terms from `start` on an incompatibility.
+  /// Turns the terms from `start` on into an incompatibility.
   mutating func seal(
     _ kind: Incompatibility.Kind, _ first: Int32, _ second: Int32, start: Int32, isUsed: Bool
   ) -> Int32 {
@@ -20,7 +20,7 @@ extension Solver {
     return number
   }
 
-  /// Puts the incompatibility on the lists of its packages, and these on the list of what is to be looked at.
+  /// Adds the incompatibility to the lists of its packages, and queues these for propagation.
   mutating func use(_ number: Int32) {
     for place in incompatibilities[Int(number)].range {
       let package = Int(terms[place].package)

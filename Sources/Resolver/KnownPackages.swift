@@ -1,7 +1,7 @@
 import Versioning
 
 extension Solver {
-  /// Makes the package ready to be spoken of: its versions, and what the request says about it.
+  /// Prepares a package on its first mention: reads its versions, and applies the request's statements about it.
   mutating func touch(_ package: Int32) {
     let place = Int(package)
     while solution.packages.count <= place { solution.packages.append(PartialSolution.Package()) }
@@ -32,8 +32,8 @@ extension Solver {
     add(kind, package, terms: [Term(package: package, set: others)])
   }
 
-  /// Versions that are yanked or excluded are left out, one statement for each reason. What is locked or required
-  /// exactly stays: it was asked for.
+  /// Excludes versions that are yanked or that the request excludes, with one statement per reason. A yanked version
+  /// that is locked or required exactly stays: it was asked for.
   private mutating func exclude(_ package: Int32) {
     if request.excluded.isEmpty && catalog.records[Int(package)].exclusions.isEmpty { return }
     let record = catalog.records[Int(package)]
@@ -73,7 +73,7 @@ extension Solver {
     return new
   }
 
-  /// All choices, absence among them, without the set.
+  /// The complement of the set among all choices, including absence.
   mutating func complement(ofCatalog offset: SetOffset, in package: Int32) -> SetOffset {
     let start = Int(catalog.records[Int(package)].all)
     let new = SetOffset(words.count)

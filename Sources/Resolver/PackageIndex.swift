@@ -1,6 +1,6 @@
 import Versioning
 
-/// What one version of a package states about another package.
+/// The requirement of one version of a package on another package.
 package struct Dependency: Hashable, Sendable {
   package var package: String
   package var requirement: PackageRequirement
@@ -11,11 +11,12 @@ package struct Dependency: Hashable, Sendable {
   }
 }
 
-/// A version that can be chosen, with what it states.
+/// A version that can be chosen, with its dependencies.
 package struct Release: Hashable, Sendable {
   package var version: PackageVersion
   package var dependencies: [Dependency]
-  /// Why the version is skipped unless it is locked or asked for by name, such as "was yanked"; nil when it is not.
+  /// Why the version is skipped unless it is locked or asked for by name, such as "was yanked"; nil if it is not
+  /// skipped.
   package var exclusion: String?
 
   package init(_ version: PackageVersion, _ dependencies: [Dependency] = [], exclusion: String? = nil) {
@@ -25,7 +26,7 @@ package struct Release: Hashable, Sendable {
   }
 }
 
-/// All packages, versions and requirements there are, as a value.
+/// All packages, versions and requirements as a value.
 package struct PackageIndex: Hashable, Sendable {
   /// By name; the order of versions does not matter.
   package var packages: [String: [Release]]

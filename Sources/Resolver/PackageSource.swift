@@ -1,6 +1,6 @@
 import Versioning
 
-/// Where versions come from when they are not all in memory.
+/// A source of versions that are not all in memory.
 ///
 /// The resolver asks for a package when something first requires it and for a version's dependencies when it is about
 /// to choose that version, each at most once. Calls are synchronous: the source decides what to fetch ahead.
@@ -11,9 +11,9 @@ package protocol PackageSource {
 
 /// The versions of a package, or why there are none.
 package enum VersionListing: Sendable {
-  /// A version with a text is skipped for that reason unless it is locked or asked for by name.
+  /// A version with an exclusion is skipped for that reason unless it is locked or asked for by name.
   case versions([(version: PackageVersion, exclusion: String?)])
-  /// There is no such package, with a reason in words.
+  /// There are no versions, with a reason in words.
   case unavailable(String)
 
   package static func versions(_ list: [PackageVersion]) -> VersionListing {
@@ -21,7 +21,7 @@ package enum VersionListing: Sendable {
   }
 }
 
-/// What a version depends on, or why that cannot be known.
+/// The dependencies of a version, or why they cannot be read.
 package enum DependencyListing: Sendable {
   case dependencies([Dependency])
   case unavailable(String)

@@ -1,11 +1,11 @@
-/// What has been chosen and derived so far, in order; see "Partial Solution" in dart pub's doc/solver.md.
+/// The decisions and derivations so far, in order; see "Partial Solution" in dart pub's doc/solver.md.
 struct PartialSolution {
   struct Assignment {
     var package: Int32
     /// The package's choices that are left after this assignment.
     var left: SetOffset
     var level: Int32
-    /// The incompatibility that it was derived from; -1 for a decision.
+    /// The incompatibility that the assignment was derived from; -1 for a decision.
     var cause: Int32
     /// The assignment of the same package before this one; -1 when there is none.
     var previous: Int32
@@ -14,13 +14,13 @@ struct PartialSolution {
   struct Package {
     /// The last assignment; -1 while nothing is known.
     var last: Int32 = -1
-    /// The choices left; -1 while that is all of them.
+    /// The choices left; -1 while all are.
     var left: SetOffset = -1
     var isDecided = false
     var isListed = false
-    /// How often the package took part in a conflict.
+    /// The number of conflicts that the package took part in.
     var conflicts: Int32 = 0
-    /// The first entry of the list of incompatibilities that speak of the package; -1 at its end.
+    /// The first entry of the list of incompatibilities about the package; -1 at its end.
     var firstUse: Int32 = -1
     var isWaiting = false
     var isTouched = false
@@ -50,7 +50,7 @@ struct PartialSolution {
     }
   }
 
-  /// Takes back all that was assigned above the level.
+  /// Undoes all assignments above the level.
   mutating func backtrack(to target: Int32) {
     while let last = assignments.last, last.level > target {
       let place = Int(last.package)

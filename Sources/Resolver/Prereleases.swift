@@ -1,9 +1,9 @@
 import Versioning
 
-/// Prereleases only where asked for: one may be chosen only when somebody chosen, or the root, names a prerelease of
-/// that package in a requirement. Requirements that exclude them anyway, as SwiftPM's ranges do, are not concerned.
+/// Prereleases only on request: one may be chosen only if a chosen version, or the root, names a prerelease of that
+/// package in a requirement. Requirements that exclude them anyway, as SwiftPM's ranges do, are not concerned.
 extension Solver {
-  /// When nothing that could ever be chosen asks for a prerelease of the package, says so; true when that was new.
+  /// Excludes the package's prereleases if nothing that could ever be chosen asks for one; true if that was new.
   mutating func excludeIneligiblePrereleases(of package: Int32, among left: SetOffset) -> Bool {
     let record = catalog.records[Int(package)]
     let set = SetOffset(words.count)
@@ -17,8 +17,8 @@ extension Solver {
     return true
   }
 
-  /// The same where not everything is in memory: what has been read so far decides. Should something read later ask,
-  /// the search is repeated; see `Resolver.resolve`.
+  /// The same if not all packages are in memory: judged by what has been read so far. If a version read later asks for
+  /// one, the search is repeated; see `Resolver.resolve`.
   mutating func excludeUnaskedPrereleases(of package: Int32) -> Bool {
     guard hasOnlyUnaskedPrereleases(package) else { return false }
     addPrereleaseExclusion(package)
@@ -64,8 +64,8 @@ extension Solver {
     return false
   }
 
-  /// Packages of which some version that may ever be chosen, or the root, names a prerelease: everything that can be
-  /// reached from the root, prereleases only of packages found so, until nothing is added.
+  /// Packages of which a prerelease is named by the root or by a version that could be chosen. Computed by reachability
+  /// from the root, following prereleases only of packages found so, until nothing is added.
   private mutating func eligiblePackages() -> [Bool] {
     let count = catalog.records.count
     var eligible = Array(repeating: false, count: count)
@@ -96,12 +96,12 @@ extension Solver {
     return eligible
   }
 
-  /// A chosen prerelease that nobody chosen asks for, which shows only when all is chosen.
+  /// Refuses a chosen prerelease that no chosen version asks for, which shows only once everything is chosen.
   mutating func addPrereleaseObjection() -> Bool {
     guard catalog.isComplete else { return false }
     let chosen = chosen()
     guard let package = unaskedPrerelease(chosen) else { return false }
-    // Who asks follows from all that is chosen, so only this very choice is refused.
+    // Whether anything asks for it depends on the whole choice, so refuse only this exact choice.
     var objection: [Term] = []
     for (other, number) in chosen {
       if other == package {
@@ -117,7 +117,7 @@ extension Solver {
     return true
   }
 
-  /// The first prerelease that is asked for neither by the root nor by something that may itself be chosen. Packages
+  /// The first prerelease that is asked for neither by the root nor by a version that may itself be chosen. Packages
   /// that only ask for each other's prereleases do not count, so this starts from the root.
   private func unaskedPrerelease(_ chosen: [(package: Int32, version: Int)]) -> Int32? {
     guard chosen.contains(where: { catalog.records[Int($0.package)].versions[$0.version].isPrerelease }) else {

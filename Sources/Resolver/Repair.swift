@@ -7,14 +7,14 @@ package struct Repair: Hashable, Sendable {
     case move(package: String, from: PackageVersion, to: PackageVersion)
     /// State a wider range; the version is what would be chosen.
     case widen(Request.Requirement, to: PackageRequirement, choosing: PackageVersion)
-    /// Let go of a version that is locked, so that the package moves.
+    /// Unlock a version, so that the package moves.
     case unlock(package: String, from: PackageVersion, to: PackageVersion)
     /// Do not force a version, so that another is chosen.
     case dropOverride(package: String, from: PackageVersion, to: PackageVersion)
   }
 
   package var changes: [Change]
-  /// What would be chosen then.
+  /// The solution with these changes.
   package var solution: Solution
 }
 
@@ -41,7 +41,7 @@ extension Repair.Change: CustomStringConvertible {
     }
   }
 
-  /// Whether it goes to a lower version.
+  /// Whether the change moves to a lower version.
   var isDowngrade: Bool {
     switch self {
     case .move(_, let from, let to), .unlock(_, let from, let to), .dropOverride(_, let from, let to): to < from

@@ -1,10 +1,10 @@
 import Versioning
 
-/// Finds repairs by solving: what takes part in a contradiction is let go of, and what then still contradicts itself
-/// says what else has to be let go of, sets of fewer changes first (the hitting-set tree of Reiter, "A Theory of
-/// Diagnosis from First Principles", 1987). A repair is given only when the changed request was solved.
+/// Finds repairs by solving: takes back a statement of the contradiction, solves again, and extends the set by a
+/// statement of the next contradiction; sets of fewer changes first (the hitting-set tree of Reiter, "A Theory of
+/// Diagnosis from First Principles", 1987). A repair is offered only if the changed request was solved.
 struct RepairSearch {
-  /// Something the root says and can take back.
+  /// A statement of the root that can be taken back.
   enum Statement: Hashable {
     case requirement(Int)
     case lock(String)
@@ -14,7 +14,7 @@ struct RepairSearch {
   private let request: Request
   private var found: [Repair] = []
   private var seen: Set<Set<Statement>> = []
-  /// What was let go of where that was enough.
+  /// The sets that were enough to solve the request.
   private var enough: [Set<Statement>] = []
   private var solvings = 0
   private static let mostChanges = 4
@@ -26,14 +26,14 @@ struct RepairSearch {
   mutating func run(_ resolver: inout Resolver, _ derivation: Derivation, limit: Int) -> [Repair] {
     var frontier: [Set<Statement>] = extensions(of: [], derivation)
     for size in 1...Self.mostChanges {
-      // Where one change would do but go back, two that go forward are worth knowing.
+      // If single changes only go back to older versions, look for pairs of changes as well.
       guard found.isEmpty || (size == 2 && found.allSatisfy { $0.changes.contains(where: \.isDowngrade) }) else {
         break
       }
       var next: [Set<Statement>] = []
       for freed in frontier where seen.insert(freed).inserted {
         if solvings >= Self.mostSolvings || isLate { break }
-        // More than what is enough is no smallest change.
+        // A superset of a set that is enough is not a smallest change.
         if enough.contains(where: { $0.isSubset(of: freed) }) { continue }
         switch resolve(&resolver, relaxed(freed)) {
         case .solved(let solution):
@@ -65,7 +65,7 @@ struct RepairSearch {
     }
   }
 
-  /// The set with each statement of the contradiction that can be taken back.
+  /// The set extended by each statement of the contradiction that can be taken back.
   private func extensions(of freed: Set<Statement>, _ derivation: Derivation) -> [Set<Statement>] {
     var result: [Set<Statement>] = []
     func add(_ statement: Statement) {
@@ -102,8 +102,8 @@ struct RepairSearch {
     return relaxed
   }
 
-  /// Turns what was let go of into changes, leaves out those that are not needed, and keeps the rest when the request
-  /// so changed is solved.
+  /// Turns the statements taken back into changes, drops those that are not needed, and keeps the repair if the changed
+  /// request can be solved.
   private mutating func propose(_ resolver: inout Resolver, _ freed: Set<Statement>, _ solution: Solution) {
     var changes = freed.compactMap { statement in change(statement, solution).map { (statement, $0) } }
     changes.sort { ($0.1.package, $0.1.description) < ($1.1.package, $1.1.description) }
@@ -152,7 +152,7 @@ struct RepairSearch {
 }
 
 extension PackageRequirement {
-  /// The version, when only one is admitted.
+  /// The version, if only one is admitted.
   var onlyVersion: PackageVersion? {
     switch self {
     case .exactly(let version): version
@@ -161,14 +161,14 @@ extension PackageRequirement {
     }
   }
 
-  /// The least change that admits the version too.
+  /// The smallest extension that also admits the version.
   func widened(to version: PackageVersion) -> PackageRequirement {
     guard case .semantic(let version) = version, case .semantic(.halfOpen(let lower, let upper)) = self else {
       return .exactly(version)
     }
     let start = min(lower, version)
     let range = VersionRange.halfOpen(start, max(upper, version < upper ? upper : version.nextMajor))
-    // A prerelease is admitted only where a bound is one.
+    // A prerelease is admitted only if a bound is one.
     return range.contains(version) ? .semantic(range) : .semantic(.halfOpen(version, version.nextMajor))
   }
 }
@@ -176,8 +176,8 @@ extension PackageRequirement {
 extension Resolver {
   /// The smallest changes to what the root states that make the request solvable, at most `limit` of them.
   ///
-  /// `derivation` is the request's failure. Nothing is found where only statements of others contradict each other, or
-  /// within the request's budget.
+  /// `derivation` is the request's failure. The result is empty if only statements of packages contradict each other,
+  /// or the request's budget runs out.
   package mutating func repairs(for request: Request, _ derivation: Derivation, limit: Int = 3) -> [Repair] {
     var search = RepairSearch(request)
     return search.run(&self, derivation, limit: limit)

@@ -1,12 +1,12 @@
-/// Makes sentences of a derivation, in the order of "Error Reporting" in dart pub's doc/solver.md: one that is needed
-/// more than once gets a number, and is written once.
+/// Turns a derivation into sentences, in the order of "Error Reporting" in dart pub's doc/solver.md. A sentence that is
+/// needed more than once gets a number and is written once.
 package struct Reporter {
   /// A sentence of the explanation.
   package struct Sentence: Hashable, Sendable {
     /// Set when a later sentence refers to it.
     package var number: Int?
     package var text: String
-    /// Whether a new train of thought begins.
+    /// Whether a new argument begins.
     package var startsParagraph = false
   }
 
@@ -17,7 +17,7 @@ package struct Reporter {
   private var uses: [Int]
   private var nextNumber = 1
   private var isDeep = false
-  /// Deeper than this nobody follows, and the stack has an end.
+  /// Nobody follows a deeper explanation, and the stack is finite.
   private static let deepest = 400
   private static let mostSentences = 60
 
@@ -43,7 +43,7 @@ package struct Reporter {
     return reporter.isDeep || reporter.sentences.count > mostSentences ? facts(derivation) : reporter.sentences
   }
 
-  /// The explanation as text, a line for each sentence, with what to do as the last lines.
+  /// The explanation as text, one line per sentence, with the repairs as the last lines.
   package static func text(_ derivation: Derivation, repairs: [Repair] = []) -> String {
     let sentences = sentences(derivation)
     let width = sentences.compactMap(\.number).max().map { "(\($0)) ".count } ?? 0
@@ -61,7 +61,7 @@ package struct Reporter {
     return lines.joined(separator: "\n")
   }
 
-  /// For a derivation that is too long to follow: what it rests on.
+  /// For a derivation that is too long to follow, only its facts.
   private static func facts(_ derivation: Derivation) -> [Sentence] {
     var seen: Set<String> = []
     var result = [Sentence(text: "These cannot all hold:")]
@@ -82,7 +82,7 @@ package struct Reporter {
     return result
   }
 
-  /// What leaves no choice first, then what the request states, then what others state.
+  /// Facts that leave no choice first, then those of the request, then those of packages.
   private static func rank(_ line: Derivation.Line) -> Int {
     guard case .fact(let fact) = line.cause else { return 3 }
     return switch fact {
@@ -109,7 +109,7 @@ package struct Reporter {
     }
   }
 
-  /// Something derived and a fact.
+  /// A line that follows from a derived line and a fact.
   private mutating func visitChain(_ place: Int, derived: Int, fact: Int, depth: Int) {
     if let reference = reference(derived) {
       let first = derivation.statement(fact)
@@ -124,7 +124,7 @@ package struct Reporter {
     }
   }
 
-  /// Two derived lines.
+  /// A line that follows from two derived lines.
   private mutating func visitBranch(_ place: Int, _ one: Int, _ two: Int, depth: Int) {
     switch (reference(one), reference(two)) {
     case (let first?, let second?):
@@ -138,11 +138,11 @@ package struct Reporter {
       visit(one, depth: depth + 1)
       write(place, "And because \(derivation.statement(two)) \(second)")
     case (nil, nil):
-      // The shorter one stands right before the conclusion, so that no number is needed to see what follows from what.
+      // The shorter one comes right before the conclusion, so that it needs no number.
       let (first, second) = restsOnFacts(one) ? (two, one) : (one, two)
       visit(first, depth: depth + 1)
       if let mark = reference(second) {
-        // The first one rests on the second, which is written by now.
+        // The first one rests on the second, which has been written by now.
         write(place, "And because \(derivation.statement(second)) \(mark)")
       } else if restsOnFacts(second) {
         visit(second, depth: depth + 1)
@@ -180,7 +180,7 @@ package struct Reporter {
     return nextNumber - 1
   }
 
-  /// `(3)` when the line has been written and has a number.
+  /// `(3)` if the line has been written and has a number.
   private func reference(_ place: Int) -> String? {
     written[place].flatMap { sentences[$0].number }.map { "(\($0))" }
   }
@@ -194,7 +194,7 @@ package struct Reporter {
     return !isDerived(one) && !isDerived(two)
   }
 
-  /// The derived part and the fact of a line that is used once and can be said in the same sentence as what follows.
+  /// The derived part and the fact of a line that is used once and can share a sentence with its conclusion.
   private func collapsible(_ place: Int) -> (derived: Int, fact: Int)? {
     guard uses[place] == 1, case .lines(let one, let two) = derivation.lines[place].cause,
       isDerived(one) != isDerived(two)

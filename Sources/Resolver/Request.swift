@@ -1,21 +1,21 @@
 import Versioning
 
-/// What is asked of the resolver.
+/// A request to the resolver.
 package struct Request: Sendable {
-  /// What the root, or somebody in its name, requires of a package.
+  /// A requirement of the root, or on its behalf, on a package.
   package struct Requirement: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
       /// The root chose exactly this version; a repair may move it.
       case pin
       /// The root states how far a package may move; a repair may widen it.
       case range
-      /// A statement that nobody can change from here.
+      /// A statement that the user cannot change here.
       case fixed
     }
 
     package var package: String
     package var requirement: PackageRequirement
-    /// Who states it, as it is to be said in an explanation: a file, a component, "the root".
+    /// The origin as named in explanations: a file, a component, "the root".
     package var statedBy: String
     package var kind: Kind
 
@@ -35,27 +35,27 @@ package struct Request: Sendable {
   }
 
   package var requirements: [Requirement]
-  /// Versions to keep: they move only when there is no solution otherwise.
+  /// Versions to keep: they move only if there is no solution otherwise.
   package var locked: [String: PackageVersion] = [:]
-  /// Names among `locked` that do not move even then; `holdsAll` means every one.
+  /// Names in `locked` that do not move even then; `holdsAll` means all of them.
   package var held: Set<String> = []
   package var holdsAll = false
-  /// Versions that the root forces: what others require of these packages does not count.
+  /// Versions that the root forces: requirements of others on these packages are ignored.
   package var overrides: [String: PackageVersion] = [:]
   /// Versions not to be chosen, each with a reason in words such as "was yanked".
   package var excluded: [String: [PackageVersion: String]] = [:]
   package var preference = Preference.newest
-  /// Whether packages that depend on each other in a circle are refused.
+  /// Whether cycles of packages are refused.
   package var forbidsCycles = false
   package var budget = Budget()
 
   package init(_ requirements: [Requirement]) { self.requirements = requirements }
 }
 
-/// How long a search may go on.
+/// The limits of a search.
 package struct Budget: Sendable {
-  /// How many incompatibilities may be looked at. A graph of a thousand packages needs a few ten thousand; the default
-  /// is used up in about ten seconds.
+  /// The number of incompatibilities that may be examined. A graph of a thousand packages needs a few ten thousand; the
+  /// default is used up in about ten seconds.
   package var steps: Int
   package var deadline: ContinuousClock.Instant?
 
@@ -65,15 +65,15 @@ package struct Budget: Sendable {
   }
 }
 
-/// What came of a request.
+/// The outcome of a request.
 package enum Outcome: Sendable {
   case solved(Solution)
   case unsolvable(Derivation)
-  /// The budget ran out before it was known whether there is a solution.
+  /// The budget ran out before there was an answer.
   case exhausted(steps: Int)
 }
 
-/// One version for every package that the root needs, directly or not, and for no other.
+/// One version for each package that the root needs, directly or not, and for no other.
 package struct Solution: Hashable, Sendable {
   package var versions: [String: PackageVersion]
   /// Packages that were locked and had to move.

@@ -1,19 +1,19 @@
 import Versioning
 
-/// Answers requests about the packages of one catalog, and remembers between them what it has asked a source.
+/// Answers requests about the packages of one catalog, and keeps the answers of the source between them.
 package struct Resolver {
   private var catalog: Catalog
-  /// How many steps the last request took.
+  /// The number of steps that the last request took.
   package private(set) var steps = 0
 
   package init(_ index: PackageIndex) { catalog = Catalog(index) }
 
   package init(source: any PackageSource) { catalog = Catalog(source: source) }
 
-  /// Finds a version for every package that is needed, or why there is none.
+  /// Finds a version for each package that is needed, or the reason why there is none.
   ///
-  /// Locked packages are held in place first. When that has no solution, those that the contradiction speaks of are let
-  /// go, and only those, until there is a solution or none of the contradiction's facts is a lock.
+  /// Locked packages are held first. If there is no solution, those in the contradiction are released, and only those,
+  /// until there is a solution or no lock takes part in the contradiction.
   package mutating func resolve(_ request: Request) -> Outcome {
     steps = 0
     var request = request

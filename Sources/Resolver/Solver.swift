@@ -13,9 +13,9 @@ struct Solver {
   var incompatibilities: [Incompatibility] = []
   var terms: [Term] = []
   var words: [UInt64] = []
-  /// For each package a list of the incompatibilities that speak of it, newest first.
+  /// For each package a list of the incompatibilities about it, newest first.
   var uses: [(incompatibility: Int32, next: Int32)] = []
-  /// Packages whose incompatibilities have to be looked at.
+  /// Packages whose incompatibilities have to be examined.
   var waiting: [Int32] = []
   /// For each group of the catalog the versions for which its dependency has been added; -1 for none.
   var addedGroups: [SetOffset]
@@ -26,7 +26,7 @@ struct Solver {
   var eligible: [Bool]?
   /// Packages whose prereleases were excluded.
   var excludedPrereleases: [Int32] = []
-  /// Names to numbers, of what the request says about packages.
+  /// The statements of the request by package number.
   var overrides: [Int32: Int] = [:]
   var lockedPackages: [Int32: PackageVersion] = [:]
   var held: Set<Int32> = []
@@ -34,7 +34,7 @@ struct Solver {
 
   enum End {
     case solved([(package: Int32, version: Int)])
-    /// The incompatibility without terms.
+    /// With the incompatibility without terms.
     case unsolvable(Int32)
     case exhausted
   }
@@ -84,7 +84,7 @@ struct Solver {
     }
   }
 
-  /// The chosen version of every package that is chosen.
+  /// The chosen packages with their versions.
   func chosen() -> [(package: Int32, version: Int)] {
     var list: [(package: Int32, version: Int)] = []
     for package in solution.touched where solution.packages[Int(package)].isDecided {
@@ -94,7 +94,7 @@ struct Solver {
     return list
   }
 
-  /// The versions that a requirement on the package admits, as far as it counts: an override makes it admit all.
+  /// The versions that a requirement on the package admits; all of them if an override replaces the requirement.
   mutating func admitted(_ requirement: PackageRequirement, in package: Int32) -> SetOffset {
     touch(package)
     if overrides[package] != nil { return catalog.records[Int(package)].all }

@@ -1,10 +1,10 @@
 import Versioning
 
 extension Derivation.Term {
-  /// The package and which of its versions: `Tracking ^1.2.0`, or `every version of Tracking`.
+  /// The package with its versions: `Tracking ^1.2.0`, or `every version of Tracking`.
   var subject: String { phrase.map { "\(package) \($0)" } ?? "every version of \(package)" }
 
-  /// The same where it is an object: what is required without a limit needs none said.
+  /// The same as an object: a requirement without a limit is just the name.
   var object: String { phrase.map { "\(package) \($0)" } ?? package }
 }
 
@@ -54,7 +54,7 @@ extension Derivation {
     stated.pinned.map { "\(stated.package) at \($0)" } ?? object(stated.package, stated.requirement)
   }
 
-  /// Why a requirement that no version meets is not met.
+  /// Why no version meets a requirement on the package.
   private func nothing(_ package: String) -> String {
     if let reason = missing[package] { return " (\(reason))" }
     let versions = known[package] ?? []
@@ -72,7 +72,7 @@ extension Derivation {
     }
   }
 
-  /// What a line that follows from others says.
+  /// The clause of a derived line.
   private static func conclusion(_ terms: [Term]) -> String {
     let chosen = terms.filter { !$0.isNegated }
     let needed = terms.filter(\.isNegated).map(\.object)
@@ -112,12 +112,12 @@ extension Derivation {
       return "\(Self.verb(first)) \(Self.complement(first)) and \(Self.complement(second))"
     }
     let first = statement(one)
-    // A clause that ends in a relative one takes a comma, so that what follows is not read as part of it.
+    // A comma after a relative clause separates it from the next clause.
     return first.contains(", ") ? "\(first), and \(statement(two))" : "\(first) and \(statement(two))"
   }
 }
 
 extension Request.Requirement {
-  /// The version, where the root chose exactly one.
+  /// The version, if the root chose exactly one.
   var pinned: PackageVersion? { kind == .pin ? requirement.onlyVersion : nil }
 }

@@ -6,7 +6,8 @@ extension Solver {
     case inconclusive
   }
 
-  /// Derives what follows from the incompatibilities until nothing more does; an end when a conflict has no way out.
+  /// Derives consequences of the incompatibilities until there are no more. Returns an end if a conflict cannot be
+  /// resolved.
   mutating func propagate() -> End? {
     while let package = waiting.popLast() {
       solution.packages[Int(package)].isWaiting = false
@@ -37,7 +38,7 @@ extension Solver {
     case conflict
   }
 
-  /// The only term that is not satisfied, when all others are.
+  /// The only unsatisfied term, if all others are satisfied.
   private func unit(of number: Int32) -> Unit {
     var open = -1
     for place in incompatibilities[Int(number)].range {
@@ -54,7 +55,8 @@ extension Solver {
 
   func relation(of term: Term) -> Relation {
     let left = solution.packages[Int(term.package)].left
-    // An incompatibility's set is never everything, so it does not hold where nothing is known.
+    // An incompatibility's set is never complete, so with nothing known about the package it is neither satisfied nor
+    // contradicted.
     if left < 0 { return .inconclusive }
     var isSubset = true
     var isDisjoint = true
@@ -63,11 +65,11 @@ extension Solver {
       if some & ~set != 0 { isSubset = false }
       if some & set != 0 { isDisjoint = false }
     }
-    // Never both: what is left is never empty.
+    // Never both, as the choices left are never empty.
     return isSubset ? .satisfied : isDisjoint ? .contradicted : .inconclusive
   }
 
-  /// Takes the term's set away from what is left for its package.
+  /// Removes the term's set from the choices left for its package.
   private mutating func derive(_ term: Term, from cause: Int32) {
     let left = solution.packages[Int(term.package)].left
     let new = SetOffset(words.count)

@@ -1,13 +1,13 @@
 import Versioning
 
-/// Says in a few words which of the existing versions are meant.
+/// Describes a subset of the existing versions in a few words.
 struct VersionPhrase {
   let versions: [PackageVersion]
   /// Places in `versions`, ascending.
   let chosen: [Int]
 
-  /// Runs of neighbours: `1.2.0`, `1.2.0 to 1.4.1`, `1.5.0 or newer`, `1.1.0 or older`; prereleases break a run only
-  /// when some prerelease is meant.
+  /// Runs of neighbours: `1.2.0`, `1.2.0 to 1.4.1`, `1.5.0 or newer`, `1.1.0 or older`. Prereleases break a run only if
+  /// some prerelease is meant.
   var text: String {
     if chosen.isEmpty { return "none" }
     let withPrereleases = chosen.contains { versions[$0].isPrerelease }

@@ -5,10 +5,10 @@
 typealias SetOffset = Int32
 
 extension [UInt64] {
-  /// How many words a package with so many versions needs.
+  /// The number of words for a package with this many versions.
   static func wordCount(versions: Int) -> Int { versions / 64 + 1 }
 
-  /// Appends a set of all versions and perhaps absence.
+  /// Appends a set of all versions and, if `absent`, absence.
   mutating func appendFull(versions: Int, absent: Bool) -> SetOffset {
     let offset = SetOffset(count)
     var rest = versions + 1

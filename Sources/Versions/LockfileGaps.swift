@@ -2,13 +2,14 @@ import Model
 import Planning
 import Workspace
 
-/// What the lockfile does not say about what it pins.
+/// Facts that the lockfile does not record about its pins.
 package struct LockfileGaps {
-  /// Pins of which something is missing (in words), or whose manifest says where a package is that has no pin.
+  /// Pins that lack recorded facts (`missing`, in words), or whose manifest gives the address of a package without a
+  /// pin.
   package private(set) var pins: [(key: String, pin: Pin, missing: [String])] = []
-  /// Packages that ranges speak of and that have no pin.
+  /// Packages that recorded ranges name and that have no pin.
   private(set) var needed: Set<String> = []
-  /// Whether a name leads nowhere that a spec repository may have.
+  /// Whether some name is unresolved and a spec repository could have it.
   private(set) var mayBePublished = false
 
   package var isEmpty: Bool { pins.isEmpty && !mayBePublished }

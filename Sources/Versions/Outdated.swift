@@ -5,29 +5,29 @@ import Planning
 import Versioning
 import Workspace
 
-/// What `outdated` says of one pin.
+/// One row of `outdated`.
 package struct OutdatedPin {
   var name: String
   var pinned: Version
-  /// The newest that its `allow` and what others state admit; `nil` where that is none.
+  /// The newest version that its `allow` and the ranges of other pins admit; `nil` if there is none.
   var allowed: Version?
-  /// The newest of all, prereleases left out unless one is pinned.
+  /// The newest version of all, without prereleases unless one is pinned.
   var newest: Version
-  /// Who keeps it from the newest: a package and the range it states, or its own `allow`.
+  /// The constraints that exclude the newest version: a package and its range, or the pin's own `allow`.
   var heldBack: [String]
 }
 
-/// What `outdated` finds out.
+/// The result of `outdated`.
 package struct OutdatedReport {
   /// The pins that are not at the newest version, by name.
   package private(set) var rows: [OutdatedPin] = []
-  /// How many pins have a version from git.
+  /// The number of pins with a version from git.
   package let pinCount: Int
-  /// What could not be asked; its places are those of ``table``.
+  /// Repositories that could not be read; places refer to ``table``.
   package private(set) var bag = DiagnosticBag()
   package let table: SourceTable
 
-  /// Asks the repositories of all pins that a version from git decides. Nothing is written.
+  /// Asks the repositories of all pins that are at a version from git. Writes nothing.
   package init(
     _ resolution: Resolution, _ options: FetchingOptions, progress: @escaping Fetcher.Progress
   ) throws(Failure) {
@@ -76,9 +76,9 @@ package struct OutdatedReport {
 }
 
 extension OutdatedPin {
-  /// `nil` for a pin that is at the newest version.
+  /// `nil` if the pin is at the newest version.
   ///
-  /// - Parameter known: the versions that there are, ascending.
+  /// - Parameter known: all existing versions, ascending.
   init?(_ pin: Pin, _ known: [Version], statedAbout key: String, _ graph: PinGraph) {
     guard let current = pin.movableVersion else { return nil }
     let versions = known.filter { current.isPrerelease || !$0.isPrerelease }

@@ -2,15 +2,15 @@ import Model
 import Planning
 import Versioning
 
-/// Which pins the members need by themselves, and what is recorded of the pins' own needs.
+/// The pins that members depend on directly, and the recorded dependencies of each pin.
 package struct PinGraph {
-  /// By name without case.
+  /// By lower-case name.
   package let pins: [String: Pin]
-  /// Names that mean a pin: its name and, where no other has it, its identity; both without case.
+  /// Lower-case names to pins: each pin's name and, unless another pin has that name, its identity.
   private let keys: [String: String]
-  /// Pins that have to stay, whatever versions are chosen.
+  /// Pins that stay in the lockfile regardless of the versions chosen.
   private(set) var roots: Set<String> = []
-  /// What a component with a kept spec depends on.
+  /// The dependencies of pinned components whose spec is stored in the lockfile.
   private(set) var componentNeeds: [String: [String]] = [:]
   /// Names of components under the root.
   package let members: Set<String>
@@ -33,20 +33,20 @@ package struct PinGraph {
     for edge in graph.appEdges { if let pin = graph.pin(of: edge.target) { roots.insert(names[pin]) } }
     for pin in graph.toolsOnlyPins { roots.insert(names[pin]) }
     for mention in graph.mentionedPins { roots.insert(names[mention.pin]) }
-    // What nothing needs already is somebody's decision, and not for a move of versions to undo.
+    // A pin that nothing needs already was somebody's decision; changing versions must not undo it.
     roots.formUnion(Set(names).subtracting(reach { recordedNeeds(of: $0) }))
   }
 
   func key(of name: String) -> String? { keys[name.lowercased()] }
 
-  /// What the lockfile knows that a pin depends on.
+  /// The dependencies of a pin as the lockfile records them.
   func recordedNeeds(of key: String) -> [String] {
     componentNeeds[key] ?? (pins[key]?.ranges ?? []).compactMap { self.key(of: $0.package.value) }
   }
 
-  /// All that is needed from the roots on.
+  /// All pins reachable from the roots.
   ///
-  /// - Parameter more: names that have to stay as well.
+  /// - Parameter more: further pins to start from.
   func reach(from more: Set<String> = [], _ needs: (String) -> [String]) -> Set<String> {
     var reached = roots.union(more)
     var queue = Array(reached)
@@ -69,15 +69,15 @@ package struct PinGraph {
 }
 
 extension Pin {
-  /// The version, of a pin from git that a version decides.
+  /// The version of a pin from git; `nil` if a branch or a revision selects its commit.
   var movableVersion: Version? {
     guard case .git = source.value, selection == .version else { return nil }
     return version.flatMap { Version($0.value) }
   }
 
-  /// Whether all is recorded that the tool records of such a pin.
+  /// The facts that the lockfile should record about such a pin and does not, in words.
   ///
-  /// - Parameter isComponent: whether its spec is kept.
+  /// - Parameter isComponent: whether the lockfile stores its spec.
   package func missingFacts(isComponent: Bool) -> [String] {
     guard case .git = source.value else { return [] }
     var missing: [String] = []

@@ -7,7 +7,7 @@ import Versioning
 import Workspace
 
 extension VersionRun {
-  /// `integrate pin NAME [VERSION]`: moves one pin, or adds it; others stay where they are.
+  /// `integrate pin NAME [VERSION]`: moves or adds one pin; the others keep their versions.
   package mutating func pin(_ request: PinRequest) throws(Failure) -> VersionResult {
     if let path = request.path { return try pin(request.items[0].name, toPath: path) }
     if request.revision != nil || request.branch != nil { return try pin(request.items[0].name, to: request) }
@@ -34,9 +34,9 @@ extension VersionRun {
     }
   }
 
-  /// `integrate unpin NAME`: takes a pin away; of one that a path stands in for, only the path.
+  /// `integrate unpin NAME`: removes a pin, or only its `path:` if that overrides a repository.
   ///
-  /// - Returns: what was done, for people.
+  /// - Returns: a sentence that says what was done.
   package mutating func unpin(_ name: String) throws(Failure) -> String {
     let pin = try pin(named: name).1
     let values = changes.values(of: pin.name.value)
@@ -56,7 +56,7 @@ extension VersionRun {
 }
 
 extension VersionRun {
-  /// Where a package comes from: as it was typed, as it is pinned, or as it is published.
+  /// The address of a package: as typed, as pinned, or as published.
   fileprivate func address(of name: String, git: String?) throws(Failure) -> String? {
     if let problem = nameProblem(name, slash: true) { throw Failure("the name '\(name)' \(problem)", help: nil) }
     if let git { return git }
@@ -70,18 +70,18 @@ extension VersionRun {
     return index.sources.release(of: component, newest)?.git
   }
 
-  /// What is wrong with spec repositories where that may be why an address is not known.
+  /// Problems with spec repositories, if there is no address and they may be the reason.
   fileprivate func obstacles(to url: String?) throws(Failure) -> DiagnosticBag {
     var bag = DiagnosticBag()
     if url == nil { try addTroubleWithSources(to: &bag) }
     return bag
   }
 
-  /// Makes sure that there is a pin to move, and returns its name without case.
+  /// Makes sure that the index has a pin to move, and returns its lower-case name.
   ///
   /// - Parameters:
-  ///   - url: what ``address(of:git:)`` found.
-  ///   - isTyped: whether the user gave it, and so means the tags there.
+  ///   - url: the result of ``address(of:git:)``.
+  ///   - isTyped: whether the user gave the URL; the tags of that repository count then.
   fileprivate func prepare(
     _ name: String, _ url: String?, isTyped: Bool, _ version: Version?
   ) throws(Failure) -> String {
@@ -96,10 +96,10 @@ extension VersionRun {
     let isKnown = graph.pins[key] != nil && (!isTyped || index.published(key) == nil)
     if isKnown, case .git(url) = pin.source.value, pin.movableVersion != nil { return key }
     pin.source = Located(.git(url: url), at: pin.source.place)
-    // It is not known yet; the search says which, and nothing that was recorded counts.
+    // A placeholder until the search chooses a version; the recorded facts no longer apply.
     pin.version = Located((version ?? Version(0, 0, 0)).description, at: pin.name.place)
     (pin.revision, pin.branch, pin.ranges, pin.products) = (nil, nil, nil, nil)
-    // Who says where it comes from means its tags.
+    // A user who gives an address means the tags there.
     index.replace(key, with: pin, ownTags: isTyped)
     return key
   }
@@ -111,7 +111,7 @@ extension VersionRun {
     }
   }
 
-  /// Versions that no tag stands for.
+  /// Findings about requested versions that do not exist.
   fileprivate func unknownVersions(_ targets: [String: Version?]) throws(Failure) -> DiagnosticBag {
     var bag = DiagnosticBag()
     for (key, target) in targets.sorted(by: { $0.key < $1.key }) {
@@ -127,7 +127,7 @@ extension VersionRun {
 
   // MARK: Without a version
 
-  /// A folder stands in for the rest of the pin, which stays.
+  /// Adds a `path:` that overrides the rest of the pin, which stays.
   fileprivate mutating func pin(_ name: String, toPath path: String) throws(Failure) -> VersionResult {
     if let problem = pathProblem(path) ?? nameProblem(name, slash: true) {
       throw Failure("'\(path)' cannot be the path of '\(name)': it \(problem)", help: nil)
@@ -142,7 +142,7 @@ extension VersionRun {
     return .ready
   }
 
-  /// A commit or a branch decides; what its manifest states has to hold all the same.
+  /// Pins a commit or a branch. The requirements of its manifest have to hold all the same.
   fileprivate mutating func pin(_ name: String, to request: PinRequest) throws(Failure) -> VersionResult {
     let url = try address(of: name, git: request.git)
     let obstacles = try obstacles(to: url)

@@ -6,23 +6,23 @@ import Versioning
 import Workspace
 
 extension VersionRun {
-  /// Finds out what the lockfile does not say yet, and puts it among the changes.
+  /// Looks up the facts that the lockfile lacks, and adds them to the changes.
   ///
-  /// - Parameter bag: gets what could not be had.
-  /// - Returns: `ready`, or why there are no versions for what nobody pinned.
+  /// - Parameter bag: receives findings about facts that could not be read.
+  /// - Returns: `ready`, or why there are no versions for packages without a pin.
   package mutating func complete(_ gaps: LockfileGaps, into bag: inout DiagnosticBag) throws(Failure) -> VersionResult {
     bag.add(contentsOf: try record(gaps))
     meetUnpinnedComponents()
     try addTroubleWithSources(to: &bag)
-    // Without all the facts a search would say what is not so.
+    // With facts missing, the search could give a wrong answer.
     guard bag.isEmpty, !gaps.needed.isEmpty || meetsNewPackages else { return .ready }
     return try addMissingPins(into: &bag)
   }
 
-  /// Whether manifests speak of packages that have no pin.
+  /// Whether manifests depend on packages that have no pin.
   private var meetsNewPackages: Bool { index.entries.values.contains { $0.pin == nil } }
 
-  /// Looks for the names that lead nowhere in the spec repositories.
+  /// Looks up unresolved names in the spec repositories.
   private func meetUnpinnedComponents() {
     for (name, places) in resolution.graph.missing {
       let who = places.first.map { "\(resolution.table.path($0.file)):\($0.line)" } ?? name
@@ -30,7 +30,7 @@ extension VersionRun {
     }
   }
 
-  /// Records the facts of pins at their revisions.
+  /// Records the facts about pins at their revisions.
   private mutating func record(_ gaps: LockfileGaps) throws(Failure) -> DiagnosticBag {
     var bag = DiagnosticBag()
     index.ask(gaps.pins.map(\.key), evenPublished: true)
@@ -49,7 +49,7 @@ extension VersionRun {
       changes.record(facts, of: pin.name.value, traits: pin.traits)
       let what = graph.pins[key]?.revision == nil ? "recorded at \(revision.prefix(12))" : "recorded"
       recorded.append("\(pin.name.value) \(pin.shown) \(what)")
-      // From here on its manifest is asked, which also says where packages are that have no pin.
+      // From here on its manifest is read, which also has the addresses of packages without a pin.
       pin.revision = Located(revision, at: pin.name.place)
       pin.ranges = nil
       index.replace(key, with: pin)
@@ -59,7 +59,7 @@ extension VersionRun {
     return bag
   }
 
-  /// The commit that a pin means; what keeps it from being known goes to the bag.
+  /// The commit of a pin. If it cannot be determined, the bag says why.
   private func revision(of key: String, _ pin: Pin, _ bag: inout DiagnosticBag) throws(Failure) -> String? {
     let index = index
     let references = try bag.attempt(at: pin.source.place) { () throws(FetchError) in
@@ -91,7 +91,8 @@ extension VersionRun {
     return release.revision
   }
 
-  /// Pins what manifests need and nobody pinned, at the newest version that satisfies everyone; no pin moves.
+  /// Adds pins for packages that manifests need and that have none, each at the newest version that satisfies everyone.
+  /// Existing pins keep their versions.
   private mutating func addMissingPins(into bag: inout DiagnosticBag) throws(Failure) -> VersionResult {
     let outcome = try search(.keep)
     try addTroubleWithSources(to: &bag)
@@ -101,7 +102,7 @@ extension VersionRun {
     case .found(let versions):
       let before = changes
       bag.add(contentsOf: try add(versions.filter { graph.pins[$0.key] == nil }, all: versions))
-      // A pin without what it needs would be half an answer.
+      // Never add a pin without its dependencies.
       if bag.hasErrors { changes = before }
       return .ready
     }

@@ -9,12 +9,13 @@ import Versioning
 import Workspace
 import YAML
 
-/// The spec repositories of a root, and what they have published. Each is asked once, when a name is first looked up.
+/// The spec repositories of a root, and the components published there. Each is asked once, when a name is first looked
+/// up.
 ///
-/// The first source that has a component is the one that counts, so that nobody can slip in a version of it by way of
-/// another. Where one could not be read, none is looked at: it may have been the one.
+/// Only the first source that has a component counts, so that nobody can slip in a version of it through another one.
+/// If one source cannot be read, none is used: it might be the one that counts.
 package final class SpecSources {
-  /// What a source has of a component.
+  /// A component as one source has published it.
   struct Component {
     let name: String
     fileprivate let repository: SpecRepository
@@ -23,7 +24,7 @@ package final class SpecSources {
 
     /// The source, as the root's spec writes it.
     var source: String { repository.location }
-    /// The newest version that is no prerelease, or else the newest.
+    /// The newest release, or the newest prerelease if there is no release.
     var newest: Version? { versions.last { !$0.isPrerelease } ?? versions.last }
   }
 
@@ -34,11 +35,11 @@ package final class SpecSources {
     let spec: [UInt8]
   }
 
-  /// What is wrong with what was looked at.
+  /// Problems in the files that were read.
   private(set) var bag = DiagnosticBag()
-  /// The files that findings name: those of the root first.
+  /// The files that findings refer to, those of the root first.
   package private(set) var table: SourceTable
-  /// What kept the sources from being asked that is not their fault.
+  /// A local failure, such as of git or the disk, that kept the sources from being asked.
   private(set) var failure: Failure?
   private let sources: [Located<String>]
   private let allowsFileURLs: Bool
@@ -48,14 +49,14 @@ package final class SpecSources {
   private var components: [String: Component?] = [:]
   private var releases: [String: Release?] = [:]
 
-  /// - Parameter fetcher: `nil` where nothing is to be asked; nothing is published then.
+  /// - Parameter fetcher: `nil` to ask no repository; nothing counts as published then.
   init(_ resolution: Resolution, fetcher: Fetcher?) {
     let integration = resolution.graph.project.integration
     (sources, allowsFileURLs) = (integration.sources, integration.fileURLs)
     (root, table, self.fetcher) = (resolution.root, resolution.table, fetcher)
   }
 
-  /// What the first source that has a component has of it.
+  /// The component as the first source that has it published it.
   func component(named name: String) -> Component? {
     if let known = components[name] { return known }
     let found = find(name)
@@ -101,8 +102,8 @@ package final class SpecSources {
     }
   }
 
-  /// Where the code of a published version is; `nil` where the source has no such version, or not in order, which the
-  /// bag says then.
+  /// The repository, commit and spec of a published version; `nil` if the source has no such version or its files are
+  /// invalid, which the bag then says.
   func release(of component: Component, _ version: Version) -> Release? {
     let name = "\(component.name) \(version)"
     if let known = releases[name] { return known }

@@ -5,7 +5,7 @@ import Versioning
 import Workspace
 
 extension VersionRun {
-  /// `integrate update [NAMES] [--to VERSION] [--major]`: moves all that may move to its newest version.
+  /// `integrate update [NAMES] [--to VERSION] [--major]`: moves pins to the newest version that they may have.
   package mutating func update(_ request: UpdateRequest) throws(Failure) -> VersionResult {
     let (asked, to) = try scope(request)
     index.ask(asked)
@@ -30,7 +30,7 @@ extension VersionRun {
     }
   }
 
-  /// The pins to move, by their names without case.
+  /// The pins to move, by lower-case name.
   private func scope(_ request: UpdateRequest) throws(Failure) -> (Set<String>, to: Version?) {
     var to: Version?
     if let text = request.to {
@@ -54,7 +54,7 @@ extension VersionRun {
     return (keys, to)
   }
 
-  /// Repositories that do not answer, and tags that are not where they were.
+  /// Findings about repositories that do not answer and tags that were moved.
   private func trouble(_ keys: Set<String>) throws(Failure) -> DiagnosticBag {
     var bag = DiagnosticBag()
     for key in keys.sorted() {
@@ -78,7 +78,7 @@ extension VersionRun {
     }
   }
 
-  /// Reads what the search will most likely ask for, several at a time.
+  /// Reads the revisions that the search will most likely ask for, several at a time.
   private func readAhead(_ keys: Set<String>, isMajor: Bool, to: Version?) {
     var wanted: [(key: String, revision: String)] = []
     for key in keys.sorted() {

@@ -6,7 +6,7 @@ import Versioning
 import Workspace
 
 extension Diagnostic {
-  /// - Parameter what: the tag, or the version that a spec repository has.
+  /// - Parameter what: the tag, or the version in a spec repository.
   static func movedTag(_ pin: Pin, _ what: String, was: String, now: String) -> Diagnostic {
     Diagnostic(
       .movedTag, "\(what) was moved: pinned is \(was), and now it is \(now)",
@@ -16,7 +16,7 @@ extension Diagnostic {
 
   static func unknownVersion(_ name: String, _ version: String, known: [Version], at place: Place) -> Diagnostic {
     let wanted = Version(version)
-    // The nearest on both sides say more than names that look alike.
+    // The neighbours in version order help more than versions that are spelled alike.
     let below = wanted.flatMap { wanted in known.last { $0 < wanted } }
     let above = wanted.flatMap { wanted in known.first { wanted < $0 } }
     let near = [below, above].compactMap { $0?.description }
@@ -33,7 +33,7 @@ extension Diagnostic {
       help: didYouMean(nearest(to: branch, in: known)) ?? "'git ls-remote' lists those that it has")
   }
 
-  /// What could not be read of a pin, as a finding.
+  /// A finding about a pin that could not be read.
   static func unreadable(_ error: FetchError, at place: Place) -> Diagnostic {
     switch error.reason {
     case .unknownRevision: Diagnostic(.unknownVersion, error.message, at: place, help: error.help)
@@ -44,7 +44,7 @@ extension Diagnostic {
     }
   }
 
-  /// No versions that satisfy everyone: the steps of the explanation as notes, and what would change it.
+  /// No versions satisfy everyone. The steps of the explanation become notes; the commands would resolve the conflict.
   package static func noVersions(_ explanation: String, _ commands: [String], at place: Place) -> Diagnostic {
     let steps = explanation.split(separator: "\n").map { Note(String($0.drop { $0 == " " })) }
     var finding = Diagnostic(
@@ -65,7 +65,7 @@ extension Diagnostic {
 }
 
 extension DiagnosticBag {
-  /// Does what may fail by the fault of a repository, which becomes a finding; `nil` then.
+  /// Runs work that may fail because of a repository. Such an error becomes a finding, and the result is `nil`.
   mutating func attempt<Result>(at place: Place, _ work: () throws(FetchError) -> Result) throws(Failure) -> Result? {
     do throws(FetchError) { return try work() } catch {
       if let failure = error.failure { throw failure }
@@ -76,7 +76,8 @@ extension DiagnosticBag {
 }
 
 extension FetchError {
-  /// What no other repository could make up for: a tool or the disk.
+  /// The error as a failure of this machine (a tool, the disk), which stops the command; `nil` for an error of a
+  /// repository.
   var failure: Failure? {
     switch reason {
     case .cannotRun, .disk, .noSandbox: Failure(message, help: help)

@@ -4,25 +4,25 @@ import Resolver
 import Versioning
 import Workspace
 
-/// What versions are looked for.
+/// The versions to search for.
 enum VersionGoal {
-  /// Every pin stays; what has none gets the newest version that satisfies everyone.
+  /// Every pin keeps its version; a package without a pin gets the newest version that satisfies everyone.
   case keep
-  /// These pins get these versions (`nil` for the newest that satisfies everyone), and all others stay.
+  /// These pins get these versions (`nil` for the newest that satisfies everyone); all others keep theirs.
   case pin([String: Version?])
-  /// These pins get the newest versions that they may have; others move only where they have to.
+  /// These pins get the newest versions that they may have; others move only if they have to.
   case update(Set<String>, to: Version?, isMajor: Bool)
 }
 
-/// What came of looking for versions.
+/// The outcome of a search.
 enum VersionOutcome {
-  /// By the name of the package without case.
+  /// By lower-case package name.
   case found([String: Version])
-  /// Why there are none, and commands that would change that.
+  /// Why there are none, and commands that would resolve the conflict.
   case none(explanation: String, commands: [String])
 }
 
-/// Looks for versions with the resolver.
+/// Searches for versions with the resolver.
 struct VersionSearch {
   let index: VersionIndex
   var deadline: ContinuousClock.Instant?
@@ -33,7 +33,7 @@ struct VersionSearch {
     var resolver = Resolver(source: index)
     let request = request(goal)
     if let found = try found(resolver.resolve(request)) { return .found(found) }
-    // Those that were left alone may be in the way; what they could be is asked only now.
+    // The frozen pins may be in the way, so look at their other versions too.
     index.frozen = []
     index.ask(index.entries.keys)
     resolver = Resolver(source: index)
@@ -95,7 +95,7 @@ struct VersionSearch {
     return request
   }
 
-  /// The pins that a repair moves as a command; it was solved, so that it works when it is pasted.
+  /// A repair as a command to paste. The resolver has solved it, so it works.
   private func command(_ repair: Repair) -> String? {
     var words: [String] = []
     for (name, version) in repair.solution.versions.sorted(by: { $0.key < $1.key }) {
@@ -115,7 +115,7 @@ struct VersionSearch {
 }
 
 extension VersionGoal {
-  /// The pins whose versions are not given.
+  /// The pins whose other versions the search considers.
   fileprivate func moving(_ index: VersionIndex) -> Set<String> {
     switch self {
     case .keep: return Set(index.entries.values.compactMap { $0.pin == nil ? index.key(of: $0.name) : nil })
@@ -124,7 +124,7 @@ extension VersionGoal {
     }
   }
 
-  /// What the lockfile, or the command, says about a pin; and whether it stays where it can.
+  /// The requirement on a pin, from the lockfile or the command, and whether the pin keeps its version if possible.
   fileprivate func requirement(
     of key: String, _ pin: Pin, _ current: Version
   ) -> (Request.Requirement, isLocked: Bool) {
@@ -151,11 +151,11 @@ extension VersionGoal {
 }
 
 extension Pin {
-  /// How far `update` may move it: what `allow` says, else up to the next version that may break somebody.
+  /// The range that `update` may move it in: `allow`, or else up to the next breaking version.
   func allowed(from current: Version) -> VersionRange { allow?.value ?? .caret(current) }
 
   func anythingNewer(than current: Version) -> VersionRange {
-    // Prereleases only for those who have one.
+    // Prereleases only if one is pinned now.
     .halfOpen(current, Version(.max, .max, .max))
   }
 }

@@ -8,40 +8,40 @@ import Versioning
 import Workspace
 import YAML
 
-/// The packages of a lockfile as the resolver asks for them, and those that their manifests bring along.
+/// The packages of a lockfile, and those that their manifests depend on, as a source for the resolver.
 ///
-/// A frozen pin is known from the lockfile alone; for others their repositories are asked, each once.
+/// Frozen pins are answered from the lockfile alone; for others their repositories are asked, each once.
 package final class VersionIndex: PackageSource {
-  /// A package by its name without case.
+  /// A package, stored by its lower-case name.
   struct Entry {
-    /// As the lockfile writes it, or the identity of a package that has no pin yet.
+    /// As written in the lockfile, or the identity of a package without a pin.
     var name: String
     var pin: Pin?
-    /// As it stands in the lockfile, or is to stand there.
+    /// The address, as it is or will be written in the lockfile.
     var url: String?
     var repository: Result<Repository, FetchError>?
-    /// The revision of a pin that no version decides, once it is known.
+    /// The revision of a pin without a version, once it is known.
     var revision: String?
   }
 
-  /// `nil` where nothing is to be asked.
+  /// `nil` to ask no repository.
   private let fetcher: Fetcher?
   private let root: Root
   private let progress: Fetcher.Progress
   private(set) var graph: PinGraph
   private(set) var entries: [String: Entry] = [:]
-  /// Pins that are to be known from the lockfile alone.
+  /// Pins to answer from the lockfile alone.
   var frozen: Set<String> = []
   package let sources: SpecSources
-  /// Components that members need and nobody pinned, with who needs each.
+  /// Components that members need and that have no pin, each with a place that needs it.
   private(set) var unpinned: [String: String] = [:]
   private var publications: [String: SpecSources.Component?] = [:]
   /// Specs of published versions, by package and revision.
   private var publishedSpecs: [String: [UInt8]] = [:]
   private var facts: [String: Result<RecordedFacts, FetchError>] = [:]
-  /// What kept a manifest from being read that has nothing to do with the manifest.
+  /// A local failure (a tool, the disk, no sandbox) that kept a manifest from being read.
   private(set) var obstacle: FetchError?
-  /// Versions that were passed over since what they say cannot be known.
+  /// Versions that were skipped because their dependencies cannot be read.
   private(set) var passedOver: [(key: String, version: Version, error: FetchError)] = []
 
   init(_ resolution: Resolution, fetcher: Fetcher?, progress: @escaping Fetcher.Progress) {
@@ -58,9 +58,9 @@ package final class VersionIndex: PackageSource {
 
   func key(of name: String) -> String { graph.key(of: name) ?? name.lowercased() }
 
-  /// Takes a pin for the one that the lockfile has, or adds it.
+  /// Replaces the lockfile's pin of that name, or adds one.
   ///
-  /// - Parameter ownTags: whether the tags of its repository decide, whatever is published.
+  /// - Parameter ownTags: whether to use the tags of its repository even if a spec repository has the component.
   func replace(_ key: String, with pin: Pin, ownTags: Bool = false) {
     entries[key] = Entry(name: pin.name.value, pin: pin, url: Self.url(of: pin))
     publications[key] = ownTags ? .some(nil) : nil
@@ -68,9 +68,9 @@ package final class VersionIndex: PackageSource {
 
   // MARK: Asking
 
-  /// Asks repositories that were not asked yet, several at a time.
+  /// Asks the repositories that were not asked yet, several at a time.
   ///
-  /// - Parameter evenPublished: whether those are asked too whose versions a spec repository knows.
+  /// - Parameter evenPublished: whether to ask also for components whose versions a spec repository lists.
   func ask(_ keys: some Sequence<String>, evenPublished: Bool = false) {
     let new = keys.filter { key in
       entries[key]?.repository == nil && entries[key]?.url != nil && (evenPublished || published(key) == nil)
@@ -80,7 +80,8 @@ package final class VersionIndex: PackageSource {
     for (key, result) in zip(new, fetcher.repositories(urls, progress: progress)) { entries[key]?.repository = result }
   }
 
-  /// A local repository is found from the root. What git must not see stays as it is, and is refused.
+  /// Makes the path of a local repository absolute, from the root. A URL that git must not see stays as it is, and is
+  /// refused later.
   private func absolute(_ url: String) -> String {
     gitURLProblem(url, allowFileURLs: true) == nil && isLocalGitPath(url) ? Path.join(root.path, url) : url
   }
@@ -93,7 +94,7 @@ package final class VersionIndex: PackageSource {
     return try result.get()
   }
 
-  /// What is known of a revision of a package.
+  /// The facts about one revision of a package.
   func facts(of key: String, at revision: String, needsManifest: Bool = false) throws(FetchError) -> RecordedFacts {
     let name = "\(key) \(revision) \(needsManifest)"
     if let known = facts[name] { return try known.get() }
@@ -135,7 +136,7 @@ package final class VersionIndex: PackageSource {
 
   // MARK: What the resolver asks
 
-  /// The version that stands for a pin which no version decides.
+  /// Stands for the version of a pin that has none (a branch, a revision, a path).
   static let fixedVersion = PackageVersion.semantic(Version(0, 0, 0))
 
   package func versions(of package: String) -> VersionListing {
@@ -168,7 +169,7 @@ package final class VersionIndex: PackageSource {
     }
   }
 
-  /// What a version depends on, under the names that the resolver knows.
+  /// The dependencies of a version, under the names that the resolver uses.
   func needs(
     of key: String, at version: PackageVersion
   ) throws(FetchError) -> [(name: String, requirement: PackageRequirement)] {
@@ -188,7 +189,7 @@ package final class VersionIndex: PackageSource {
     return needs
   }
 
-  /// The commit of a version; `nil` for what has none.
+  /// The commit of a version; `nil` if there is none.
   func revision(of key: String, at version: PackageVersion) throws(FetchError) -> String? {
     guard let entry = entries[key], case .semantic(let version) = version else { return nil }
     if let pin = entry.pin {
@@ -199,7 +200,8 @@ package final class VersionIndex: PackageSource {
     return try release(of: key, version)?.revision
   }
 
-  /// What the lockfile says about the version that is pinned, where it says all and nothing in it is new.
+  /// The dependencies that the lockfile records, if it records those of this version and every package in them is
+  /// known.
   private func recordedNeeds(
     of key: String, at version: PackageVersion
   ) -> [(name: String, requirement: PackageRequirement)]? {
@@ -226,19 +228,20 @@ package final class VersionIndex: PackageSource {
     }
   }
 
-  /// The name of a package that a manifest speaks of; it may be one that has no pin yet.
+  /// The name of a package that a manifest depends on, which becomes known to the index. `nil` for a local package
+  /// without a pin.
   private func meet(_ dependency: RecordedFacts.Dependency) -> String? {
     let key = key(of: dependency.package)
     if let known = entries[key] { return known.name }
     guard let source = dependency.source else { return nil }
     var entry = Entry(name: dependency.package)
-    // A path in somebody else's manifest leads nowhere here.
+    // A path in a dependency's manifest means nothing here.
     if case .git(let url) = source, !isLocalGitPath(url) { entry.url = url }
     entries[key] = entry
     return entry.name
   }
 
-  /// The pins and published components that a spec names, which says no versions.
+  /// The pins and published components that a spec names. Specs state no versions.
   private func componentNeeds(
     _ spec: [UInt8], of name: String
   ) -> [(name: String, requirement: PackageRequirement)] {
@@ -267,7 +270,7 @@ package final class VersionIndex: PackageSource {
 // MARK: What is published
 
 extension VersionIndex {
-  /// A version of a package: its commit, and what says so.
+  /// A version of a package, its commit, and where that is from.
   struct Release {
     var version: Version
     var revision: String
@@ -275,9 +278,9 @@ extension VersionIndex {
     var what: String
   }
 
-  /// What a spec repository has of a package; `nil` where the tags of its own repository decide.
+  /// The published component of a package; `nil` if its versions are the tags of its own repository.
   ///
-  /// They decide for a pin that comes from another repository than what is published, such as a fork.
+  /// That is so for a pin from another repository than the published one, such as a fork.
   func published(_ key: String) -> SpecSources.Component? {
     if let known = publications[key] { return known }
     guard let entry = entries[key] else { return nil }
@@ -295,13 +298,13 @@ extension VersionIndex {
     return release.map { canonicalRepository($0.git) == canonicalRepository(url) } ?? false
   }
 
-  /// The versions that there are, ascending.
+  /// All existing versions, ascending.
   func knownVersions(of key: String) throws(FetchError) -> [Version] {
     if let component = published(key) { return component.versions }
     return try repository(of: key).references.versions.map(\.version)
   }
 
-  /// A version, as it is published or tagged; `nil` where there is none.
+  /// A published or tagged version; `nil` if there is none.
   func release(of key: String, _ version: Version) throws(FetchError) -> Release? {
     let name = entries[key]?.name ?? key
     guard let component = published(key) else {
@@ -315,7 +318,7 @@ extension VersionIndex {
       version: version, revision: release.revision, what: "version \(version) of '\(name)' in '\(component.source)'")
   }
 
-  /// Lets a package come from where a version of it is published.
+  /// Sets the address of a package to the one that a version of it was published with.
   func settle(_ key: String, at version: Version) {
     guard let component = published(key), let release = sources.release(of: component, version),
       entries[key]?.url != release.git
@@ -324,16 +327,16 @@ extension VersionIndex {
     entries[key]?.repository = nil
   }
 
-  /// A component that members need and nobody pinned, if it is published.
+  /// Registers a component that members need and that has no pin, if it is published.
   ///
-  /// - Parameter who: who needs it, for explanations.
+  /// - Parameter who: the place that needs it, for explanations.
   func meet(unpinned name: String, neededBy who: String) {
-    // A package of that identity may have been met already; members mean the component.
+    // A package of that identity may be known already; members mean the component.
     if let met = entries[key(of: name)], met.pin == nil, met.name != name { entries[key(of: name)] = nil }
     if let key = meet(component: name) { unpinned[key] = who }
   }
 
-  /// The name without case of a component that has no pin and is published.
+  /// The lower-case name of a component that is pinned or published; `nil` for members and unknown names.
   private func meet(component name: String) -> String? {
     let key = key(of: name)
     if entries[key] != nil { return key }

@@ -2,7 +2,7 @@ import Disk
 import Fetching
 import Workspace
 
-/// How repositories are asked, as a command's options say.
+/// The fetching options of a command.
 package struct FetchingOptions {
   /// `--cache-path`.
   package var cachePath: String?
@@ -23,7 +23,7 @@ package struct FetchingOptions {
   }
 }
 
-/// What `pin` is asked for.
+/// A request to `pin`.
 package struct PinRequest {
   /// One thing to pin: `NAME`, `NAME VERSION` or `NAME@VERSION`.
   package struct Item {
@@ -65,12 +65,12 @@ package struct PinRequest {
   }
 }
 
-/// What `update` is asked for.
+/// A request to `update`.
 package struct UpdateRequest {
   /// Empty for all.
   var names: [String]
   var to: String?
-  /// Whether `allow` and the next major version are no limits.
+  /// Whether to ignore `allow` and cross major versions.
   var isMajor: Bool
 
   package init(names: [String] = [], to: String? = nil, isMajor: Bool = false) {

@@ -6,32 +6,32 @@ import Planning
 import Versioning
 import Workspace
 
-/// What came of a command that moves versions.
+/// The outcome of a command that changes versions.
 package enum VersionResult {
-  /// The changes stand in the run, and can be applied.
+  /// The changes are in the run and can be applied.
   case ready
-  /// No versions satisfy everyone: why, and commands that would change that.
+  /// No versions satisfy everyone: why, and commands that would resolve the conflict.
   case unsolvable(explanation: String, commands: [String])
-  /// Findings keep the command from going on.
+  /// Findings stop the command.
   case stopped(DiagnosticBag)
 }
 
-/// What the commands that move versions have in common: the root under its lock, the packages, the changes.
+/// The state that all commands share that change versions: the root, the packages, the changes.
 package struct VersionRun {
   package let root: Root
   /// The project as it was when the run began.
   package let resolution: Resolution
   package let index: VersionIndex
   package var changes: LockfileChanges
-  /// What was recorded, for people.
+  /// Lines that say what was recorded.
   package internal(set) var recorded: [String] = []
-  /// What is worth saying besides, for people.
+  /// Further remarks to print.
   package internal(set) var notes: [String] = []
   private let deadline: ContinuousClock.Instant?
 
   /// - Parameters:
-  ///   - root: the caller keeps other runs from writing to it.
-  ///   - options: `nil` where no repository is to be asked.
+  ///   - root: the caller holds the lock on it.
+  ///   - options: `nil` to ask no repository.
   package init(
     _ root: Root, _ options: FetchingOptions?, progress: @escaping Fetcher.Progress
   ) throws(Failure) {
@@ -50,14 +50,14 @@ package struct VersionRun {
     try VersionSearch(index: index, deadline: deadline).run(goal)
   }
 
-  /// The pin of a name that somebody typed.
+  /// The pin that a name on the command line means.
   package func pin(named name: String) throws(Failure) -> (key: String, Pin) {
     if let key = graph.key(of: name), let pin = graph.pins[key] { return (key, pin) }
     let near = nearest(to: name, in: graph.pins.values.map(\.name.value))
     throw Failure("there is no pin '\(name)'", help: didYouMean(near) ?? "'integrate pin \(name) --git URL' adds one")
   }
 
-  /// Adds what is wrong with spec repositories.
+  /// Adds the problems with spec repositories.
   func addTroubleWithSources(to bag: inout DiagnosticBag) throws(Failure) {
     if let failure = index.sources.failure { throw failure }
     bag.add(contentsOf: index.sources.bag)
@@ -65,9 +65,9 @@ package struct VersionRun {
 
   // MARK: Taking over versions
 
-  /// Brings the lockfile to the versions: moved pins, new ones, and those that nothing needs any more.
+  /// Changes the lockfile to these versions: moves pins, adds new ones, and removes those that nothing needs any more.
   ///
-  /// - Parameter asked: pins whose tag is followed even where the version stays.
+  /// - Parameter asked: pins whose tag is followed even if the version stays the same.
   mutating func take(
     _ versions: [String: Version], asked: Set<String> = [], reason: (String, Pin?) -> String?
   ) throws(Failure) -> DiagnosticBag {
@@ -91,13 +91,13 @@ package struct VersionRun {
     return bag
   }
 
-  /// Whether the tag of a version is not at the commit that is recorded.
+  /// Whether the tag of a version points to another commit than the recorded one.
   private func isElsewhere(_ key: String, _ version: Version) -> Bool {
     let release = (try? index.release(of: key, version)) ?? nil
     return release?.revision != graph.pins[key]?.revision?.value.lowercased()
   }
 
-  /// Adds pins for packages that have none, and leaves the others alone.
+  /// Adds pins for packages without one; the others stay as they are.
   mutating func add(_ new: [String: Version], all versions: [String: Version]) throws(Failure) -> DiagnosticBag {
     var bag = DiagnosticBag()
     readAhead(new)
@@ -157,7 +157,7 @@ package struct VersionRun {
     changes.note(.init(name: entry.name, from: before?.shown, to: version.text, reason: widened ?? reason))
   }
 
-  /// A version that somebody asked for by name has to lie in its own `allow`.
+  /// Widens the `allow` of a pin to hold a version that was asked for.
   private mutating func widen(_ pin: Pin?, _ text: String?) throws(Failure) -> String? {
     guard let pin, let allow = pin.allow?.value, let version = text.flatMap({ Version($0) }) else { return nil }
     guard let wider = allow.widened(to: version) else { return nil }
@@ -167,7 +167,7 @@ package struct VersionRun {
 
   package var lockfilePlace: Place { Place(file: resolution.graph.project.lockfile.file) }
 
-  /// Who made a pin move that was not asked for, or needs one that is new.
+  /// Why a pin moves that was not asked for, or is new.
   private func why(_ key: String, _ versions: [String: Version]) -> String {
     let source = index.published(key).map { "; from \($0.source)" } ?? ""
     if let who = index.unpinned[key] { return "\(who) needs it\(source)" }
@@ -186,7 +186,7 @@ package struct VersionRun {
 }
 
 extension Pin {
-  /// What decides, for people.
+  /// The version, branch, revision or path of the pin, as shown to users.
   package var shown: String {
     if case .path(let path) = source.value { return path }
     return version?.value ?? branch?.value ?? revision.map { String($0.value.prefix(12)) } ?? "?"
@@ -194,7 +194,7 @@ extension Pin {
 }
 
 extension LockfileChanges {
-  /// Records what was found out about a pin's revision, in place of what was recorded of another.
+  /// Records the facts about a pin's revision in place of those about an earlier one.
   mutating func record(_ facts: RecordedFacts, of name: String, traits: [EnabledTrait]?) {
     record(facts.pinFacts(name: name, traits: traits), spec: facts.spec, hasManifest: facts.manifest != nil)
   }

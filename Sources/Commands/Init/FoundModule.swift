@@ -3,25 +3,25 @@ import Planning
 import SwiftSources
 import Workspace
 
-/// A folder of sources that `init` makes a module of.
+/// A folder of sources that becomes a module.
 struct FoundModule {
   let name: String
   /// From the root: `Components/Chat/Sources/Chat`.
   let folder: String
-  /// The modules its sources import, tests left out.
+  /// The modules that its sources import, without those that tests import.
   let imports: Set<String>
   /// Whether it has a program's entry point.
   let isProgram: Bool
-  /// The test folder that goes with it, from the root, and what the tests import.
+  /// Its test folder, from the root, and the modules that the tests import.
   let tests: (folder: String, imports: Set<String>)?
 }
 
-/// What an existing folder holds that looks like components: folders with sources in `Sources/<Name>`.
+/// The parts of an existing folder that look like components: folders with sources in `Sources/<Name>`.
 struct FoundComponents {
-  /// By the folder that holds `Sources`, in order of path.
+  /// Grouped by the folder that holds `Sources`, ordered by path.
   private(set) var modules: [(base: String, modules: [FoundModule])] = []
 
-  /// - Throws: when the folder cannot be listed.
+  /// - Throws: if the folder cannot be listed.
   init(in root: String) throws(Failure) {
     let walk: Walk
     do { walk = try Disk.walk(root) { $0.count > 6 && $0.suffix(6).elementsEqual(".swift".utf8) } } catch {
@@ -41,7 +41,8 @@ struct FoundComponents {
       .map { ($0.key, $0.value.sorted { $0.name < $1.name }) }
   }
 
-  /// `Components/Chat/Sources/Chat` for a file below it; `nil` for a file in no `Sources/<Name>` or `Tests/<Name>`.
+  /// `Components/Chat/Sources/Chat` for a file below it; `nil` for a file outside of `Sources/<Name>` and
+  /// `Tests/<Name>`.
   private static func moduleFolder(of file: String) -> String? {
     let parts = file.split(separator: "/")
     guard let index = parts.lastIndex(where: { $0 == "Sources" || $0 == "Tests" }), index + 2 < parts.count else {

@@ -4,9 +4,9 @@ import Planning
 import Workspace
 import YAML
 
-/// Plans the files that `init` writes, as values.
+/// Plans the files that `init` writes.
 struct ProjectStarter {
-  /// Path from the root and text, in the order they are told about.
+  /// Path from the root and text, in the order in which they are reported.
   private(set) var files: [(path: String, text: String)] = []
   private let found: FoundComponents
   private let rootName: String
@@ -41,7 +41,8 @@ struct ProjectStarter {
     var specs: [PlannedSpec] = []
     for (base, modules) in found.modules {
       if base.isEmpty, modules.count > 1 {
-        // A package of many modules: a component each, the program with the root's name being the root's own.
+        // A package of many modules becomes one component per module; the program with the root's name belongs to the
+        // root.
         let own = modules.first { $0.isProgram && $0.name == rootName } ?? onlyProgram(of: modules)
         for module in modules where module.name != own?.name {
           specs.append(
@@ -75,7 +76,7 @@ struct ProjectStarter {
 
   static let attributesText = "integrate.lock.yaml merge=integrate\n"
 
-  /// Stands in the root's spec, in the section `integration`.
+  /// A comment for the section `integration` of the root's spec.
   private static let layersHint = """
       # What stands left may use what stands right of it.
       # layers: [app, feature, interface]

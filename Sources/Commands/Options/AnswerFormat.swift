@@ -1,6 +1,6 @@
 import Arguments
 
-/// How a question is answered: for people, or for programs.
+/// The output format of a query: text or JSON.
 enum AnswerFormat: String, CaseIterable, Sendable, ExpressibleByArgument {
   case text, json
 }

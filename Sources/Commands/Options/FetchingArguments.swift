@@ -2,7 +2,7 @@ import Arguments
 import Versions
 import Workspace
 
-/// How repositories are asked.
+/// Options for access to repositories.
 struct FetchingArguments: ParsableArguments {
   @Option(help: ArgumentHelp("Where copies of repositories are kept.", valueName: "dir"), completion: .directory)
   var cachePath: String?

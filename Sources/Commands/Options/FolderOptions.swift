@@ -1,6 +1,6 @@
 import Arguments
 
-/// Where a command works.
+/// The folder that a command works in.
 struct FolderOptions: ParsableArguments {
   @Option(
     name: .customShort("C"), help: ArgumentHelp("Run as if started in this folder.", valueName: "dir"),

@@ -1,6 +1,6 @@
 import Arguments
 
-/// Whether the network may be asked and the lockfile written.
+/// Whether the command may use the network and write the lockfile.
 struct LockOptions: ParsableArguments {
   @Flag(help: "Fail instead of changing the lockfile.")
   var locked = false
@@ -14,12 +14,12 @@ struct LockOptions: ParsableArguments {
   var mode: LockMode { locked || frozen ? .locked : offline ? .offline : .complete }
 }
 
-/// Whether the network may be asked and the lockfile written.
+/// Whether the command may use the network and write the lockfile.
 enum LockMode {
-  /// What is missing is found out and written.
+  /// Missing facts are looked up and written.
   case complete
-  /// What is missing is a finding: `--locked`, `--frozen`.
+  /// Missing facts are findings: `--locked`, `--frozen`.
   case locked
-  /// Nothing is asked and nothing written: `--offline`.
+  /// Missing facts are ignored: `--offline`.
   case offline
 }

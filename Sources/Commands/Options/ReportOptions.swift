@@ -1,7 +1,7 @@
 import Arguments
 import Diagnostics
 
-/// How findings are weighed and printed.
+/// Options for the severity and output format of findings.
 struct ReportOptions: ParsableArguments {
   @Option(help: "How findings are printed: text, json, github, sarif or junit.")
   var format: ReportFormat = .text

@@ -5,13 +5,13 @@ import Queries
 import Versions
 import Workspace
 
-/// The work of `integrate check` and of `integrate generate --check`: every finding, and each generated file that
+/// The work of `integrate check` and `integrate generate --check`: reports all findings, and each generated file that
 /// differs.
 struct GeneratedCheck {
   let invocation: Invocation
-  /// Whether the manifests are those that `generate --publish` writes.
+  /// Whether to compare with the manifests of `generate --publish`.
   let isOpen: Bool
-  /// Whether a sound project is summed up in a line.
+  /// Whether to print a summary line if there are no errors.
   let printsSummary: Bool
 
   /// - Returns: the exit status.
@@ -20,12 +20,12 @@ struct GeneratedCheck {
     let root = try invocation.findRoot()
     var resolution = try Resolution.run(root)
     var state = GeneratedState()
-    // From an unsound graph nothing is generated, so that there is nothing to compare.
+    // Nothing is generated from a graph with errors, so there is nothing to compare.
     let isSound = try !reporting.fails(resolution)
     if isSound {
       let generation = Generation.run(&resolution, isOpen: isOpen)
       state = try GeneratedState.check(generation, &resolution)
-      // What is up to date was scanned when it was written.
+      // Files that are up to date were scanned when they were written.
       if !state.differences.isEmpty { EffectScan.run(&resolution) }
     }
     let verdict = try invocation.report(resolution, isComplete: isSound)
@@ -41,9 +41,9 @@ struct GeneratedCheck {
     return verdict.status
   }
 
-  /// The pins that were checked only in part: an imported lockfile is sound before anybody could ask the repositories.
+  /// A line about pins that were checked only in part, since facts about them are not recorded yet, as after an import.
   private func unrecorded(_ resolution: Resolution) -> String {
-    // Most lockfiles say all of all pins, which is quickly seen.
+    // Most lockfiles are complete, and this test is cheap.
     guard resolution.graph.project.lockfile.pins.contains(where: { !$0.missingFacts(isComponent: false).isEmpty })
     else {
       return ""

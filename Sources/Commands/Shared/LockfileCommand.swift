@@ -4,14 +4,14 @@ import Planning
 import Versions
 import Workspace
 
-/// A command that changes the lockfile: the root under its lock, the run, and what is printed at its end.
+/// A command that changes the lockfile: takes the root's lock, and prints and applies the outcome.
 struct LockfileCommand {
   let invocation: Invocation
   var run: VersionRun
   private let lock: RootLock
   private let options: FetchingOptions?
 
-  /// - Parameter options: `nil` where no repository is to be asked.
+  /// - Parameter options: `nil` to ask no repository.
   init(_ invocation: Invocation, _ options: FetchingOptions?) throws(Failure) {
     let root = try invocation.findRoot()
     lock = try invocation.lock(root.path)
@@ -19,10 +19,10 @@ struct LockfileCommand {
     (self.invocation, self.options) = (invocation, options)
   }
 
-  /// Lets the next run in.
+  /// Releases the lock.
   func finish() { lock.release() }
 
-  /// Whether the lockfile can be read; prints the findings where it cannot.
+  /// Whether the lockfile can be read; prints the findings if not.
   func lockfileIsReadable() throws(Failure) -> Bool {
     if run.resolution.graph.project.lockfileIsReadable { return true }
     _ = try invocation.report(run.resolution)
@@ -31,9 +31,9 @@ struct LockfileCommand {
 
   // MARK: The end
 
-  /// Prints what came of the run and applies it.
+  /// Prints the outcome of the run and applies the changes.
   ///
-  /// - Parameter nothing: what to say where nothing changes.
+  /// - Parameter nothing: the text to print if nothing changes.
   /// - Returns: the exit status.
   mutating func end(_ result: VersionResult, isDryRun: Bool = false, nothing: String) throws(Failure) -> Int32 {
     switch result {
@@ -49,7 +49,7 @@ struct LockfileCommand {
     }
   }
 
-  /// Prints what moved, writes it, and prints what `resolve` would find then.
+  /// Prints the changes, writes them, and prints the findings of the new state.
   private mutating func apply(isDryRun: Bool, nothing: String) throws(Failure) -> Int32 {
     let console = invocation.console
     for note in run.notes { console.diagnostics("integrate: note: \(note.visible)\n") }
@@ -65,16 +65,16 @@ struct LockfileCommand {
     return try invocation.report(try Resolution.run(run.root)).status
   }
 
-  /// Prints findings that keep the command from going on.
+  /// Prints the findings that stop the command.
   private func stop(_ bag: DiagnosticBag) throws(Failure) -> Int32 {
     var stopped = run.resolution
     (stopped.bag, stopped.table) = (bag, run.index.sources.table)
     return try invocation.report(stopped).status
   }
 
-  /// Prints why there are no versions, as text for people.
+  /// Prints the explanation of why there are no versions, in text format.
   ///
-  /// - Returns: the finding to report instead, where the format is for programs.
+  /// - Returns: the finding to report instead, in other formats.
   func say(_ explanation: String, _ commands: [String]) -> Diagnostic? {
     let commands = commands.map { $0 + carriedOptions }
     guard invocation.reporting.format == .text else {
@@ -89,7 +89,7 @@ struct LockfileCommand {
     return nil
   }
 
-  /// The options of this command that a suggested one needs, to work where this one was run.
+  /// The options of this run to repeat in a suggested command, so that it works in the same place.
   private var carriedOptions: String {
     var words: [String] = []
     if invocation.folder != "." { words += ["-C", invocation.folder] }
@@ -100,7 +100,7 @@ struct LockfileCommand {
 }
 
 extension String {
-  /// The text with what is no plain character made visible, line by line.
+  /// The text with control characters made visible, line by line.
   fileprivate var visibleLines: String {
     split(separator: "\n", omittingEmptySubsequences: false).map { String($0).visible }.joined(separator: "\n")
   }

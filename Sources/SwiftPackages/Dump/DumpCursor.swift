@@ -1,7 +1,7 @@
 import Diagnostics
 import Findings
 
-/// Goes through a dump, and turns what is not as expected into findings.
+/// Reads the values of a dump, and reports unexpected ones as findings.
 package struct DumpCursor {
   let bytes: [UInt8]
   let file: FileID
@@ -9,7 +9,7 @@ package struct DumpCursor {
 
   package init(bytes: [UInt8], file: FileID) { (self.bytes, self.file) = (bytes, file) }
 
-  /// An object's members by key, for one that has a known shape.
+  /// The members of an object of a known shape, by key.
   struct Object {
     let members: [String: DumpJSON]
     let offset: Int
@@ -54,7 +54,7 @@ package struct DumpCursor {
 
   // MARK: Shapes
 
-  /// An object of which all keys are in `keys`; others are reported when they say something.
+  /// An object with the keys `keys`; others are reported unless their value is empty.
   mutating func object(_ json: DumpJSON, _ what: String, keys: Set<String>) -> Object? {
     guard case .object(let members) = json.value else {
       invalid("\(what) is \(json.kind), not an object", at: json.offset)
@@ -96,7 +96,7 @@ package struct DumpCursor {
     return string(json, what)
   }
 
-  /// A member that has to be there.
+  /// A mandatory member.
   mutating func required(_ object: Object, _ key: String, _ what: String) -> DumpJSON? {
     if let value = object[key] { return value }
     invalid("\(what) has no '\(key)'", at: object.offset)
@@ -115,7 +115,7 @@ package struct DumpCursor {
     return number
   }
 
-  /// A case of an enumeration: an object with one member, whose key is the case's name.
+  /// A case of an enumeration: an object with one member whose key is the name of the case.
   mutating func enumeration(_ json: DumpJSON, _ what: String) -> (name: String, payload: DumpJSON)? {
     guard case .object(let members) = json.value, members.count == 1 else {
       invalid("\(what) is not an object with one member", at: json.offset)
@@ -124,7 +124,7 @@ package struct DumpCursor {
     return (members[0].key, members[0].value)
   }
 
-  /// The values of a case, which stand in a list of `count`.
+  /// The values of a case: a list of `count`.
   mutating func values(_ payload: DumpJSON, _ what: String, count: Int) -> [DumpJSON]? {
     guard case .array(let items) = payload.value, items.count >= count else {
       invalid("\(what) is not a list of \(count)", at: payload.offset)

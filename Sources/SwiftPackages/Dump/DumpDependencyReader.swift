@@ -1,13 +1,13 @@
 import Model
 
-/// Dependencies on packages.
+/// Reading of package dependencies.
 extension DumpManifestReader {
   private static let keys: Set<String> = [
     "identity", "nameForTargetDependencyResolutionOnly", "location", "path", "requirement", "productFilter", "traits",
     "registryIdentity",
   ]
 
-  /// `scm` and `local` are the words of 5.5.
+  /// `scm` and `local` are the keys of 5.5.
   private static let kinds: Set<String> = ["sourceControl", "fileSystem", "registry", "scm", "local"]
 
   mutating func dependency(_ json: DumpJSON) -> Manifest.PackageDependency? {
@@ -44,7 +44,7 @@ extension DumpManifestReader {
 
   private mutating func location(_ object: DumpCursor.Object, _ what: String) -> String? {
     guard let said = cursor.required(object, "location", what) else { return nil }
-    // In 5.5 a location is its text.
+    // In 5.5 a location is a string.
     if case .string(let text) = said.value { return text.hasPrefix("/") ? relative(text) : text }
     guard let (kind, payload) = cursor.enumeration(said, "the location of \(what)"),
       let values = cursor.values(payload, "the location of \(what)", count: 1)
@@ -53,7 +53,7 @@ extension DumpManifestReader {
     case "local":
       return cursor.string(values[0], "the location of \(what)").map { relative($0) }
     case "remote":
-      // In 5.6 the URL itself stands there.
+      // In 5.6 it is the URL itself.
       if case .string(let url) = values[0].value { return url }
       guard let remote = cursor.object(values[0], "the location of \(what)", keys: ["urlString"]) else { return nil }
       return cursor.requiredString(remote, "urlString", "the location of \(what)")
@@ -85,7 +85,7 @@ extension DumpManifestReader {
     return kind == "exact" ? .exact(text) : kind == "revision" ? .revision(text) : .branch(text)
   }
 
-  /// `nil` for the default traits, which is what a manifest means that does not speak of traits.
+  /// `nil` for the default traits, also of a manifest that mentions no traits.
   private mutating func traits(_ json: DumpJSON?, _ what: String) -> [EnabledTrait]? {
     guard let json, !json.isNull else { return nil }
     let traits = cursor.list(json, "the traits of \(what)").compactMap { item -> EnabledTrait? in

@@ -1,4 +1,4 @@
-/// A JSON value that knows where in the text it begins.
+/// A JSON value with its position in the text.
 package struct DumpJSON: Sendable {
   package enum Value: Sendable {
     case null
@@ -7,7 +7,7 @@ package struct DumpJSON: Sendable {
     case number(String)
     case string(String)
     case array([DumpJSON])
-    /// In the order written; a key that is there twice is refused.
+    /// In the order written; duplicate keys are refused.
     case object([Member])
   }
 
@@ -24,7 +24,7 @@ package struct DumpJSON: Sendable {
 
   var isNull: Bool { if case .null = value { true } else { false } }
 
-  /// Whether nothing is said: null, or a list or an object without members.
+  /// Whether the value is null, or an empty list or object.
   package var isEmpty: Bool {
     switch value {
     case .null: true
@@ -34,7 +34,7 @@ package struct DumpJSON: Sendable {
     }
   }
 
-  /// What the value is, for a message.
+  /// The kind of the value, for messages.
   package var kind: String {
     switch value {
     case .null: "null"
@@ -47,7 +47,7 @@ package struct DumpJSON: Sendable {
   }
 }
 
-/// Where and why a text is not JSON.
+/// The reason why a text is not JSON, and the position of the error.
 package struct DumpJSONError: Error {
   package let message: String
   /// In bytes.
@@ -67,7 +67,7 @@ private struct DumpJSONParser {
   private var position = 0
   private var depth = 0
 
-  /// A dump nests to about ten.
+  /// The maximum depth; dumps are about ten levels deep.
   private static let deepest = 128
 
   init(bytes: [UInt8]) {
@@ -186,7 +186,7 @@ private struct DumpJSONParser {
       switch byte {
       case UInt8(ascii: "\""):
         position += 1
-        // Decoding repairs what is broken, so that it is no longer the same.
+        // Decoding repairs invalid UTF-8, which changes the text.
         let string = String(decoding: text, as: UTF8.self)
         guard string.utf8.elementsEqual(text) else { throw error("the string is not UTF-8", at: start) }
         return string

@@ -1,6 +1,6 @@
 import Model
 
-/// What plugins can do and ask for.
+/// Reading of plugin capabilities and permissions.
 extension DumpManifestReader {
   mutating func capability(_ json: DumpJSON, _ what: String) -> PluginCapability? {
     guard let (kind, payload) = cursor.enumeration(json, "'pluginCapability' \(what)") else { return nil }

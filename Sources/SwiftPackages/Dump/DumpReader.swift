@@ -1,12 +1,12 @@
 import Diagnostics
 import Model
 
-/// Reads what `swift package dump-package` prints.
+/// Reads the output of `swift package dump-package`.
 package enum DumpReader {
-  /// The manifest that a dump describes, or `nil` when it cannot be read; findings go to the bag.
+  /// The manifest that a dump describes, or `nil` if it cannot be read; findings go to the bag.
   ///
-  /// What is there and not known is reported (`unknown-in-dump`) and left out; what has another shape than SwiftPM
-  /// gives it is an error (`invalid-dump`). Paths come out relative to the package's root.
+  /// Unknown keys and values are reported (`unknown-in-dump`) and left out; a shape that SwiftPM does not write is an
+  /// error (`invalid-dump`). Paths in the result are relative to the package's root.
   package static func read(_ bytes: [UInt8], file: FileID, into bag: inout DiagnosticBag) -> Manifest? {
     var reader = DumpManifestReader(cursor: DumpCursor(bytes: bytes, file: file))
     defer { bag.add(contentsOf: reader.cursor.bag) }
@@ -22,7 +22,7 @@ package enum DumpReader {
 /// The package as a whole.
 struct DumpManifestReader {
   var cursor: DumpCursor
-  /// The package's folder, absolute; `nil` where the dump does not say it.
+  /// The package's folder, absolute; `nil` if the dump does not have it.
   var root: String?
 
   init(cursor: DumpCursor) { self.cursor = cursor }
@@ -53,7 +53,7 @@ struct DumpManifestReader {
     manifest.platforms = cursor.list(package["platforms"], "'platforms'").compactMap { platform($0) }
     manifest.providers = providers(package["providers"], "the package")
     manifest.products = cursor.list(package["products"], "'products'").compactMap { product($0) }
-    // Traits are a set, which some versions of SwiftPM print in another order each time.
+    // Traits are a set, and some versions of SwiftPM print them in a random order.
     manifest.traits = cursor.list(package["traits"], "'traits'").compactMap { trait($0) }.sorted { $0.name < $1.name }
     manifest.dependencies = cursor.list(package["dependencies"], "'dependencies'").compactMap { dependency($0) }
     manifest.targets = cursor.list(targets, "'targets'").compactMap { target($0, tools: tools) }
@@ -71,7 +71,7 @@ struct DumpManifestReader {
     return (tools, cursor.strings(object["experimentalFeatures"], "'experimentalFeatures'"))
   }
 
-  /// Every kind of package has its folder or its address as the first value; before 5.6 only the kind is said.
+  /// Every kind of package has its folder or address as the first value; before 5.6 there is only the kind.
   private mutating func readRoot(_ json: DumpJSON) {
     guard case .object(let members) = json.value, case .array(let values)? = members.first?.value.value,
       case .string(let path)? = values.first?.value, path.hasPrefix("/")
@@ -79,7 +79,7 @@ struct DumpManifestReader {
     root = path
   }
 
-  /// A path of the dump from the package's folder, or as it is where that is not known.
+  /// A path of the dump, relative to the package's folder if that is known.
   func relative(_ path: String) -> String { root.map { RelativePath.from($0, to: path) } ?? path }
 
   private mutating func platform(_ json: DumpJSON) -> SupportedPlatform? {

@@ -1,6 +1,6 @@
 import Model
 
-/// Build settings.
+/// Reading of build settings.
 extension DumpManifestReader {
   mutating func setting(_ json: DumpJSON, _ what: String) -> Setting? {
     let keys: Set<String> = ["tool", "kind", "condition", "name", "value"]
@@ -29,7 +29,7 @@ extension DumpManifestReader {
         cursor.enumeration($0, "a setting \(what)")
       }
     }
-    // Before 5.8 a setting is a name and a list of texts.
+    // Before 5.8 a setting is a name and a list of strings.
     guard let name = cursor.string(name, "the name of a setting \(what)") else { return nil }
     let values = cursor.list(value, "the value of setting '\(name)' \(what)")
     let first = name == "unsafeFlags" ? value : values.first

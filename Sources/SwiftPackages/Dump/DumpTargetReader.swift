@@ -1,6 +1,6 @@
 import Model
 
-/// Targets.
+/// Reading of targets.
 extension DumpManifestReader {
   private static let keys: Set<String> = [
     "name", "type", "path", "url", "checksum", "sources", "exclude", "resources", "publicHeadersPath", "dependencies",
@@ -42,7 +42,7 @@ extension DumpManifestReader {
     return target
   }
 
-  /// Before 5.9, and for kinds without Swift code, a dump says that there is no package access; it means nothing.
+  /// Before 5.9, and for kinds without Swift code, a dump denies package access, which has no meaning.
   private static func canSayAccess(_ kind: TargetKind, _ tools: ToolsVersion) -> Bool {
     tools >= ToolsVersion(5, 9) && kind != .binary && kind != .system
   }
@@ -60,7 +60,7 @@ extension DumpManifestReader {
       let path = cursor.requiredString(object, "path", "a resource \(what)"),
       let said = cursor.required(object, "rule", "a resource \(what)")
     else { return nil }
-    // Before 5.7 a rule is its name, and the localization stands beside it.
+    // Before 5.7 a rule is its name, with the localization beside it.
     if case .string(let rule) = said.value {
       return resource(path, rule, object["localization"], what, at: said.offset)
     }
@@ -120,7 +120,7 @@ extension DumpManifestReader {
       name, package: package, aliases: aliases, condition(values[3], "dependency '\(name)' \(what)"))
   }
 
-  /// `nil` where the thing always holds.
+  /// `nil` if there is no condition.
   mutating func condition(_ json: DumpJSON, _ what: String) -> Condition? {
     guard !json.isNull,
       let object = cursor.object(json, "the condition of \(what)", keys: ["platformNames", "config", "traits"])

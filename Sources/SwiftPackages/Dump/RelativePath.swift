@@ -1,6 +1,6 @@
-/// Paths of a dump, which are absolute there.
+/// Makes the absolute paths of a dump relative.
 package enum RelativePath {
-  /// The path to `path` from the folder `root`; both absolute. `.` for the folder itself.
+  /// The path from the folder `root` to `path`, both absolute; `.` for the folder itself.
   package static func from(_ root: String, to path: String) -> String {
     let base = components(root)
     let target = components(path)

@@ -1,10 +1,10 @@
-/// What a Package.resolved says, in any of its formats.
+/// The contents of a Package.resolved, in any of its formats.
 package struct ResolvedPackages: Sendable, Equatable {
   package enum Kind: String, Sendable {
     case remoteSourceControl, localSourceControl, registry
   }
 
-  /// What decides, as in SwiftPM: a version, else a branch, else a revision.
+  /// The state of a pin, as in SwiftPM: a version, else a branch, else a revision.
   package enum State: Sendable, Equatable {
     case version(String, revision: String?)
     case branch(String, revision: String)
@@ -18,7 +18,7 @@ package struct ResolvedPackages: Sendable, Equatable {
     /// A URL or a path; empty for a registry's package without one.
     package var location: String
     package var state: State
-    /// Where it stands in the file, from 1.
+    /// The line in the file, from 1.
     package var line: Int
     package var column: Int
   }

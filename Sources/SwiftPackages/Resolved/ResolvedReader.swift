@@ -3,10 +3,10 @@ import Findings
 import Model
 import Versioning
 
-/// Reads Package.resolved in the formats 1, 2 and 3, and accepts and refuses what SwiftPM accepts and refuses: a
-/// byte-order mark, CRLF, a comma behind the last member and unknown keys are fine; an empty file is not.
+/// Reads Package.resolved in the formats 1, 2 and 3, and is as strict as SwiftPM: a byte-order mark, CRLF, a comma
+/// after the last member and unknown keys are accepted; an empty file is not.
 package enum ResolvedReader {
-  /// - Returns: `nil` when the file cannot be read; why is in the bag.
+  /// - Returns: `nil` if the file cannot be read; the bag says why.
   package static func read(_ bytes: [UInt8], file: FileID, into bag: inout DiagnosticBag) -> ResolvedPackages? {
     do {
       return try parse(bytes)
@@ -114,11 +114,11 @@ package enum ResolvedReader {
 
   // MARK: Text
 
-  /// The same bytes with a space for each comma before a closing bracket, so that offsets stay what they are.
+  /// The same bytes with a space in place of each trailing comma, so that offsets do not change.
   private static func withoutTrailingCommas(_ bytes: [UInt8]) -> [UInt8] {
     var result = bytes
     var comma: Int?
-    // The last byte that is no space; a comma counts behind a value only.
+    // The last byte that is not a space: a comma is trailing only after a value.
     var previous: UInt8 = 0
     var isInString = false
     var isEscaped = false
@@ -157,7 +157,7 @@ package enum ResolvedReader {
   }
 }
 
-/// Counts lines and columns, in Unicode scalars, on the way through a text; a byte-order mark has no column.
+/// Counts lines and columns in Unicode scalars while going through a text; a byte-order mark has no column.
 private struct PlaceCounter {
   private let bytes: [UInt8]
   private var offset: Int
@@ -168,7 +168,7 @@ private struct PlaceCounter {
     offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
-  /// The place of an offset that is not before the last one asked for.
+  /// The place of an offset, which must not be before the previous one.
   mutating func place(of offset: Int) -> (line: Int, column: Int) {
     while self.offset < min(offset, bytes.count) {
       let byte = bytes[self.offset]

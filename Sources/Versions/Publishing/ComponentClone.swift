@@ -7,12 +7,12 @@ import Versioning
 import Workspace
 import YAML
 
-/// A clone of the repository that a component is published from.
+/// A local clone of the repository that a component is published from.
 struct ComponentClone {
   /// The top of the work tree, absolute.
   private let folder: String
   private let git: Git
-  /// The address of `origin`, as others may use it too.
+  /// The address of `origin`, checked to be one that others may use.
   let url: String
 
   init(_ folder: String) throws(Failure) {
@@ -38,7 +38,7 @@ struct ComponentClone {
 
   /// The spec at the top.
   ///
-  /// - Returns: the spec, `nil` where it is not sound; the bag says why.
+  /// - Returns: the spec, or `nil` if it is invalid; the bag says why.
   func spec(named name: String?) throws(Failure) -> (spec: Spec?, bag: DiagnosticBag, table: SourceTable) {
     let file = try specFile(of: name)
     let bytes: [UInt8]
@@ -62,7 +62,7 @@ struct ComponentClone {
     return (spec, bag, table)
   }
 
-  /// The file that is read of a pinned component: `component.yaml`, or else the one with its name.
+  /// The spec file that would be read from a pinned component: `component.yaml`, or else the one with its name.
   private func specFile(of name: String?) throws(Failure) -> String {
     if Disk.kind(of: Path.join(folder, "component.yaml")) == .file { return "component.yaml" }
     let names: [String]
@@ -76,7 +76,7 @@ struct ComponentClone {
       "there are several specs here: \(names.joined(separator: ", "))", help: "integrate publish NAME VERSION --to DIR")
   }
 
-  /// The commit of `HEAD`, with all that lies here in it.
+  /// The commit of `HEAD`; there must be no uncommitted changes.
   func pushableHead() throws(Failure) -> String {
     if let change = try git.firstChange() {
       throw Failure(
@@ -90,9 +90,9 @@ struct ComponentClone {
     return try git.commit("HEAD")
   }
 
-  /// What others find in the remote repository.
+  /// Reads the commit as others find it in the remote repository.
   ///
-  /// - Returns: the spec, byte for byte, and what is worth saying.
+  /// - Returns: the spec, byte for byte, and remarks to print.
   func remoteFacts(
     of name: String, at head: String, _ version: Version, _ fetcher: Fetcher
   ) throws(Failure) -> (spec: [UInt8], notes: [String]) {
@@ -125,7 +125,7 @@ struct ComponentClone {
     return (spec, notes)
   }
 
-  /// What a manifest says that whoever uses the component would stumble over.
+  /// Refuses a manifest that users of the component could not build with; returns remarks to print.
   private static func check(_ manifest: Manifest) throws(Failure) -> [String] {
     var closed: [String] = []
     for dependency in manifest.requiredDependencies() {

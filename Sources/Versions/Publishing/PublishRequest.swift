@@ -4,11 +4,11 @@ import Model
 import Versioning
 import Workspace
 
-/// What `publish` is asked for.
+/// A request to `publish`.
 package struct PublishRequest {
   package var name: String?
   package var version: Version
-  /// A folder, as it was typed.
+  /// The folder of the spec repository, as typed.
   package var to: String
 
   package init(name: String?, version text: String, to: String) throws(Failure) {
@@ -25,17 +25,17 @@ package struct PublishRequest {
   }
 }
 
-/// What came of publishing.
+/// The outcome of `publish`.
 package enum PublishOutcome {
-  /// The component's spec is not sound.
+  /// The component's spec is invalid.
   case unsound(DiagnosticBag, SourceTable)
-  /// The version is in the spec repository now, or was there with just these contents.
+  /// The version is in the spec repository: new, or there already with the same contents.
   case published(PublishTarget.Release, isNew: Bool, notes: [String], commands: String)
 }
 
 /// `integrate publish [NAME] VERSION --to DIR`: adds a version of the component in a folder to a spec repository.
 ///
-/// What is published is what others will find: the spec is the one that the remote repository has at the commit.
+/// The published spec is the one that others will find: that of the commit in the remote repository.
 package func publish(
   _ request: PublishRequest, from folder: String, _ options: FetchingOptions
 ) throws(Failure) -> PublishOutcome {
@@ -47,7 +47,7 @@ package func publish(
     throw Failure("'\(spec.name.value)' is an \(spec.kind.rawValue), and only components are published")
   }
   let head = try clone.pushableHead()
-  // There is no root here whose settings would allow `file:` URLs.
+  // No root is involved whose settings could allow `file:` URLs.
   let fetcher = try options.fetcher(allowsFileURLs: false)
   let facts = try clone.remoteFacts(of: spec.name.value, at: head, request.version, fetcher)
   let release = PublishTarget.Release(

@@ -4,9 +4,9 @@ import Versioning
 import Workspace
 import YAML
 
-/// A spec repository that is written to: a folder, most often a clone whose changes the user commits and pushes.
+/// A spec repository to write to: a folder, most often a clone whose changes the user commits and pushes.
 package struct PublishTarget {
-  /// One version to be published.
+  /// One version to publish.
   package struct Release {
     package var name: String
     package var version: Version
@@ -18,7 +18,7 @@ package struct PublishTarget {
     /// From the top of the spec repository.
     var folder: String { "Specs/\(name)/\(version)" }
 
-    /// What `source.yaml` says.
+    /// The contents of `source.yaml`.
     var source: [UInt8] {
       Array(YAMLPrinter().document([("git", .text(git)), ("revision", .text(revision))]).utf8)
     }
@@ -37,10 +37,10 @@ package struct PublishTarget {
     }
   }
 
-  /// Adds a version: whole, or not at all.
+  /// Adds a version, completely or not at all.
   ///
-  /// - Returns: whether it is new; one that is there with the same contents stays.
-  /// - Throws: when the version is there and says something else.
+  /// - Returns: whether it is new; `false` if it is there with the same contents.
+  /// - Throws: if the version is there with other contents.
   func add(_ release: Release) throws(Failure) -> Bool {
     try refuseOtherCase(of: release.name)
     let path = Path.join(folder, release.folder)
@@ -70,7 +70,7 @@ package struct PublishTarget {
       help: "what is published never changes, as others may have pinned it: publish the next version")
   }
 
-  /// Lockfiles and many disks tell no case apart.
+  /// Lockfiles and many file systems do not distinguish case.
   private func refuseOtherCase(of name: String) throws(Failure) {
     let names = (try? Disk.list(Path.join(folder, "Specs"))) ?? []
     if names.contains(name) { return }
@@ -80,7 +80,7 @@ package struct PublishTarget {
       help: "name the component in its spec as it is published")
   }
 
-  /// What is left to do where the folder is a clone, as lines to paste.
+  /// The git commands that remain to be run if the folder is a clone, as lines to paste.
   func commands(for release: Release, typed: String) -> String {
     let git = Subprocess("git", ["rev-parse", "--is-inside-work-tree"], folder: folder)
     guard let result = try? git.run(), result.succeeded, result.outputText.hasPrefix("true") else { return "" }

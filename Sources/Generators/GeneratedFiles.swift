@@ -6,26 +6,26 @@ import Planning
 /// A file that `generate` writes.
 package struct GeneratedFile: Sendable {
   package enum Kind: Sendable {
-    /// Swift source, with the mark that says who wrote it.
+    /// Swift source, with the mark of the tool.
     case source
     /// Package.resolved, which SwiftPM writes too.
     case resolved
-    /// The copy in an Xcode project, in which Xcode writes an `originHash` of its own.
+    /// The copy in an Xcode project; Xcode writes its own `originHash` there.
     case xcodeResolved
   }
 
-  /// From the root.
+  /// Relative to the root.
   package let path: String
   package let bytes: [UInt8]
   package let kind: Kind
 
-  /// What every generated Swift file says in its first lines, and a file that people wrote does not.
+  /// The mark of generated Swift files: it stands in their first lines, and in no hand-written file.
   package static let mark = "Written by integrate from"
 }
 
-/// The texts of all files of a plan, by path: manifests, Package.resolved and the wiring.
+/// The contents of all files of a plan, by path: manifests, Package.resolved and the wiring.
 ///
-/// - Parameter bag: gets what the manifests say and the root's tools version cannot.
+/// - Parameter bag: collects findings about constructs that need a higher tools version than the root's.
 package func generatedFiles(
   for plan: GenerationPlan, of graph: LinkedGraph, into bag: inout DiagnosticBag
 ) -> [GeneratedFile] {
@@ -36,7 +36,7 @@ package func generatedFiles(
   return list.files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
 }
 
-/// The files as they are made.
+/// Collects the generated files.
 private struct FileList {
   let plan: GenerationPlan
   let graph: LinkedGraph
@@ -50,7 +50,7 @@ private struct FileList {
   // MARK: Packages
 
   mutating func add(_ package: GenerationPlan.Package, _ bag: inout DiagnosticBag) {
-    // SwiftPM reads manifests from 5.5 on in these terms; what an older one implied is written out.
+    // SwiftPM reads manifests from 5.5 on in these terms; implied values of older ones are written out.
     let needed = requiredTools(package.manifest)
     let manifest = modernised(package.manifest, needed: needed.version)
     checkTools(needed, of: package.manifest, &bag)
@@ -66,13 +66,13 @@ private struct FileList {
     if package.folder.isEmpty, plan.xcodePins == nil { addXcodeCopy(resolved) }
   }
 
-  /// Reports what the manifest says and the tools version that the root states cannot; where it states none, the
-  /// manifest has the version that is needed.
+  /// Reports constructs that need a higher tools version than the root states; when it states none, the manifest gets
+  /// the version that is needed.
   private func checkTools(
     _ needed: (version: ToolsVersion, because: String), of manifest: Manifest, _ bag: inout DiagnosticBag
   ) {
     let project = graph.project
-    // requiredTools(_:) says so where no version will do.
+    // requiredTools(_:) returns this when no version will do.
     let isUnsayable = needed.version == ToolsVersion(999, 0)
     guard isUnsayable || project.integration.tools.map({ max($0.value, oldestWrittenTools) < needed.version }) ?? false
     else { return }
@@ -91,9 +91,9 @@ private struct FileList {
 
   // MARK: Xcode
 
-  /// The copy in an Xcode project of many packages, which has what any of them needs.
+  /// The copy in an Xcode project with several packages, with the pins that any of them needs.
   mutating func addXcodeCopyOfAllPins() {
-    // There may be no manifest at the root, and Xcode hashes what it has in any case.
+    // There may be no manifest at the root, and Xcode writes a hash of its own.
     let resolved = packageResolvedBytes(
       lockfile.pins, graph.pinNames.identities, plan.xcodePins ?? [],
       format: lockfile.resolvedFormat ?? resolvedFormat(of: tools), originHash: SHA256.hexDigest(of: []))
@@ -122,7 +122,7 @@ private struct FileList {
   }
 }
 
-/// Where Xcode keeps the Package.resolved of a project or workspace.
+/// The path at which Xcode keeps the Package.resolved of a project or workspace.
 ///
 /// - Parameter project: the path of an `.xcodeproj` or `.xcworkspace`.
 package func xcodeResolvedPath(of project: String) -> String {

@@ -7,8 +7,8 @@ extension [UInt8] {
 
   /// Appends text between quotes.
   ///
-  /// - Returns: `false`, and nothing is appended, where some of it does not stand for itself there: a quote, a backslash
-  ///   or anything that is not printable ASCII.
+  /// - Returns: `false`, with nothing appended, if the text needs an escape: a quote, a backslash or anything that is
+  /// not printable ASCII.
   mutating func addQuoted(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { bytes in
@@ -22,9 +22,9 @@ extension [UInt8] {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether the text stands for itself between quotes.
+  /// Whether the text needs no escapes between quotes.
   fileprivate var isPlainLiteral: Bool {
-    // Without a way out in between, so that several bytes are looked at in one step.
+    // No early exit: without one the compiler vectorises the loop.
     var isPlain = true
     for byte in self { isPlain = isPlain && byte &- 0x20 <= 0x5E && byte != 0x22 && byte != 0x5C }
     return isPlain

@@ -1,6 +1,6 @@
 import Model
 
-/// How PackageDescription spells dependencies on packages.
+/// PackageDescription's syntax for dependencies on packages.
 extension SourceWriter {
   mutating func add(_ dependency: Manifest.PackageDependency, tools: ToolsVersion) {
     code(".package")
@@ -27,7 +27,7 @@ extension SourceWriter {
     end()
   }
 
-  /// A path that begins with `~/` would be read as one in the home folder.
+  /// A path that starts with `~/` would be resolved in the home folder.
   private func path(_ location: String) -> String {
     location.utf8.first == UInt8(ascii: "~") && location.hasPrefix("~/") ? "./" + location : location
   }
@@ -41,7 +41,7 @@ extension SourceWriter {
   private mutating func add(_ requirement: Manifest.PackageDependency.Requirement, tools: ToolsVersion) {
     switch requirement {
     case .exact(let version) where tools < ToolsVersion(5, 6):
-      // The labelled form came with 5.6; before it, the member that 5.6 deprecates.
+      // 5.6 introduced the labelled form and deprecated the member used before.
       item()
       add(.call(".exact", [.string(version)]))
     case .exact(let version): argument("exact", version)
@@ -51,7 +51,7 @@ extension SourceWriter {
     }
   }
 
-  /// The short forms where they mean the same.
+  /// The short forms, if they mean the same.
   private mutating func addRange(from lower: String, upTo upper: String) {
     if let (major, minor) = leadingNumbers(lower) {
       if upper == "\(major + 1).0.0" { return argument("from", lower) }

@@ -1,6 +1,6 @@
 import Model
 
-/// How PackageDescription spells the C and C++ standards.
+/// PackageDescription's syntax for the C and C++ standards.
 enum LanguageStandard {
   private static let cMembers: Set<String> = [
     "c89", "c90", "c99", "c11", "c17", "c18", "c2x", "gnu89", "gnu90", "gnu99", "gnu11", "gnu17", "gnu18", "gnu2x",
@@ -18,7 +18,7 @@ enum LanguageStandard {
 
   /// `.cxx17`, `.gnucxx20`.
   static func cxx(_ standard: String) -> SwiftSource {
-    // Its members are deprecated, and SwiftPM would say so at every turn.
+    // Its members are deprecated, and SwiftPM would warn at every load.
     if standard.hasSuffix("1z"), cxxMembers.contains(standard) {
       return .call("CXXLanguageStandard", [SwiftSource.string(standard).labelled("rawValue")])
     }
@@ -26,12 +26,12 @@ enum LanguageStandard {
     return .member((standard.hasPrefix("gnu") ? "gnucxx" : "cxx") + standard.drop { $0 != "+" }.drop { $0 == "+" })
   }
 
-  /// `nil` where PackageDescription does not know the standard.
+  /// `nil` if PackageDescription does not know the standard.
   static func requiredTools(c standard: String) -> ToolsVersion? {
     cMembers.contains(standard) ? ToolsVersion(5, 4) : nil
   }
 
-  /// `nil` where PackageDescription does not know the standard.
+  /// `nil` if PackageDescription does not know the standard.
   static func requiredTools(cxx standard: String) -> ToolsVersion? {
     guard cxxMembers.contains(standard) else { return nil }
     return standard.hasSuffix("2b") ? ToolsVersion(5, 6) : ToolsVersion(5, 4)

@@ -1,19 +1,19 @@
 import Model
 import Parallel
 
-/// The text of a Package.swift, as UTF-8, that says what the manifest says, the same bytes for the same value.
+/// The text of a Package.swift for the manifest, as UTF-8: the same bytes for the same value.
 ///
-/// The manifest has to be one that its tools version can say; see ``requiredTools(_:)`` and ``modernised(_:to:)``.
-/// `header` says what wrote the file; it becomes the comment on the second line. Made on several threads where there is
-/// much.
+/// The tools version of the manifest has to support all of it; see ``requiredTools(_:)`` and ``modernised(_:to:)``.
+/// `header` names the origin of the file; it becomes the comment on the second line. A large manifest is printed on
+/// several threads.
 package func manifestBytes(_ manifest: Manifest, header: String) -> [UInt8] {
   ManifestPrinter(manifest, header: header).parts().reduce(into: []) { $0 += $1 }
 }
 
-/// What stands between two empty lines of a manifest.
+/// The text between two empty lines of a manifest.
 private enum Paragraph: Sendable {
   case package
-  /// Members of a target that no factory takes, set after the package is made.
+  /// Members of a target that no factory takes, assigned after the package is made.
   case assignments(Int)
   /// A function of a split manifest that returns some of the items of a list.
   case function(String, ItemList, Range<Int>)
@@ -24,7 +24,7 @@ private enum Paragraph: Sendable {
   case text(String)
 }
 
-/// The lists of a manifest that may be long.
+/// The lists of a manifest that can be long.
 private enum ItemList: String {
   case products, dependencies, targets
 
@@ -37,7 +37,7 @@ private enum ItemList: String {
   }
 }
 
-/// A class, since each paragraph is written by a closure or two that would hold a copy of all this.
+/// A class: each paragraph is written by a closure or two that would copy a struct.
 final class ManifestPrinter: Sendable {
   private let manifest: Manifest
   private let header: String
@@ -48,7 +48,7 @@ final class ManifestPrinter: Sendable {
   private let usesProductHelper: Bool
   private let hasMacro: Bool
 
-  /// Targets, products or packages in one function of a split manifest.
+  /// The number of targets, products or packages in one function of a split manifest.
   private static let itemsInFunction = 25
 
   init(_ manifest: Manifest, header: String) {
@@ -73,8 +73,8 @@ final class ManifestPrinter: Sendable {
 
   /// The text, in parts.
   func parts() -> [[UInt8]] {
-    // In a split manifest the constants are functions: code for many global constants is slow to make, and functions may
-    // not use those that are not sendable.
+    // In a split manifest the constants are functions: code generation for many global constants is slow, and functions
+    // may not use globals that are not sendable.
     let constants = shared.constants.indices.map { Paragraph.constant($0) }
     var paragraphs = style == .plain ? constants : []
     paragraphs.append(.package)
@@ -97,7 +97,7 @@ final class ManifestPrinter: Sendable {
       }
   }
 
-  /// Room for what most shares take, a little less than what is given back to the system at once when it is freed.
+  /// The capacity for most shares, just below the size that the system takes back at once when it is freed.
   private static let shareBytes = 120_000
 
   /// Paragraphs that are written together: those of some two hundred items.
@@ -116,7 +116,7 @@ final class ManifestPrinter: Sendable {
   private func head() -> String {
     var lines = ["// swift-tools-version: \(manifest.tools)"]
     let features = manifest.experimentalFeatures.filter(SwiftSource.isIdentifier)
-    // SwiftPM reads the features only where they follow the semicolon at once.
+    // SwiftPM reads the features only directly after the semicolon.
     if !features.isEmpty { lines[0] += ";(" + features.sorted().joined(separator: ",") + ")" }
     for line in header.split(whereSeparator: \.isNewline) {
       lines.append(line.hasPrefix("//") ? String(line) : "// \(line)")
@@ -272,7 +272,7 @@ extension ManifestPrinter {
       + functions(of: .targets, manifest.targets.count)
   }
 
-  /// A function that returns the items, by way of others when they are many.
+  /// A function that returns the items, by calling others if there are many.
   private func functions(of list: ItemList, _ count: Int) -> [Paragraph] {
     let name = list.rawValue
     if count == 0 { return [] }

@@ -1,15 +1,15 @@
 import Model
 
-/// How a manifest is laid out: as a person would write it, or so that the compiler has little to search.
+/// The layout of a manifest: as a person would write it, or split so that it compiles fast.
 ///
-/// A manifest is compiled each time it is loaded, and the type checker takes long over one large expression, the
-/// code generator over many global constants.
+/// A manifest is compiled each time it is loaded. The type checker takes long over one large expression, the code
+/// generator over many global constants.
 enum ManifestStyle {
   case plain
   /// Products, package dependencies and targets in functions; long lists of settings in functions of their own.
   case split
 
-  /// What a manifest may hold and still be one expression.
+  /// The largest weight of a manifest that is one expression.
   private static let weight = 400
   private static let targets = 25
 
@@ -19,7 +19,7 @@ enum ManifestStyle {
     self = manifest.targets.count >= Self.targets || weight > Self.weight ? .split : .plain
   }
 
-  /// What a target's dependency counts for.
+  /// The weight of a target's dependency.
   static func weight(of dependency: Manifest.Dependency) -> Int {
     switch dependency {
     case .target(_, nil), .byName(_, nil): 1
@@ -28,7 +28,7 @@ enum ManifestStyle {
     }
   }
 
-  /// The function through which targets of a split manifest name products: the member has many overloads.
+  /// The function that names products in targets of a split manifest: the member has many overloads.
   static let productHelper = """
     private func product(_ name: String, _ package: String) -> Target.Dependency {
       .product(name: name, package: package)

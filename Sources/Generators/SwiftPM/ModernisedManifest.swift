@@ -1,13 +1,13 @@
 import Model
 
-/// The same manifest in terms that a tools version from 5.5 on has: at least 5.5, at least `tools`, and at least what
-/// its constructs need.
+/// The same manifest for a newer tools version: at least 5.5, at least `tools`, and at least the version that its
+/// constructs need.
 ///
-/// Where the Swift language mode that the old version implied is another one, it is written out. Names that an old
-/// manifest gave packages give way to their identities. A product that is asked for without its package gets the
-/// package where only one can be meant; otherwise it stays a name, which SwiftPM looks up as a package's.
+/// A Swift language mode that the old version implied is written out if it is another one now. Names that an old
+/// manifest gave packages become their identities. A product without a package gets the package if there is only one
+/// candidate; otherwise it stays a name, which SwiftPM looks up as a package's.
 ///
-/// - Parameter needed: what ``requiredTools(_:)`` says of the manifest, where it was asked already.
+/// - Parameter needed: the result of ``requiredTools(_:)`` for the manifest, if known.
 package func modernised(
   _ manifest: Manifest, to tools: ToolsVersion? = nil, needed: ToolsVersion? = nil
 ) -> Manifest {
@@ -18,7 +18,7 @@ package func modernised(
     result.swiftLanguageModes = implied == impliedLanguageMode(result.tools) ? nil : [implied]
   }
   var packages = PackageNames(manifest)
-  // Writing makes copies of what a large manifest is made of, and most have nothing to be said in another way.
+  // Changing a large manifest copies its arrays, and most need no change.
   if manifest.dependencies.contains(where: { $0.name != nil }) {
     for index in result.dependencies.indices { result.dependencies[index].name = nil }
   }
@@ -43,10 +43,10 @@ package func modernised(
   return result
 }
 
-/// What the manifest's constructs need, as far as any version has it.
+/// The tools version that the manifest's constructs need, as far as any version has them.
 private func requiredSayable(_ manifest: Manifest, _ needed: ToolsVersion?) -> ToolsVersion {
   var (manifest, needed) = (manifest, needed)
-  // Nothing before 5.9 could say it, so there it is no wish.
+  // No version before 5.9 could express it, so there it is not intended.
   if manifest.tools < ToolsVersion(5, 9) {
     for index in manifest.targets.indices { manifest.targets[index].packageAccess = true }
     needed = nil
@@ -55,7 +55,7 @@ private func requiredSayable(_ manifest: Manifest, _ needed: ToolsVersion?) -> T
   return version == unsayable ? oldestWrittenTools : version
 }
 
-/// The Swift language mode of targets whose manifest names none.
+/// The Swift language mode of targets whose manifest states none.
 package func impliedLanguageMode(_ tools: ToolsVersion) -> String {
   switch tools {
   case ToolsVersion(6, 0)...: "6"
@@ -66,15 +66,16 @@ package func impliedLanguageMode(_ tools: ToolsVersion) -> String {
   }
 }
 
-/// The packages of a manifest by what its targets may call them.
+/// The packages of a manifest by the names that its targets may use.
 private struct PackageNames {
   private let manifest: Manifest
   // Few manifests need these, and large ones have many names.
   private lazy var targets = Set(manifest.targets.map(\.name))
   private lazy var identities = Set(manifest.dependencies.map { $0.identity.lowercased() })
-  /// Identities by lower-case name, of packages that the manifest gives another name.
+  /// Identities by lower-case name, for packages that the manifest gives another name.
   private var named: [String: String] = [:]
-  /// Identities by their letters and digits; empty where a name can only mean the package of that name.
+  /// Identities by their letters and digits; empty from tools version 5.2 on, where a name always means the package of
+  /// that name.
   private var guesses: [String: Set<String>] = [:]
   private var only: String?
 
@@ -83,23 +84,23 @@ private struct PackageNames {
     for dependency in manifest.dependencies {
       if let name = dependency.name?.lowercased(), name != dependency.identity { named[name] = dependency.identity }
     }
-    // Before 5.2 a package went by the name in its own manifest, which is not to be seen from here, and a product by
-    // its name alone.
+    // Before 5.2 a package was known by the name in its own manifest, which is not available here, and a product by its
+    // name alone.
     guard manifest.tools < ToolsVersion(5, 2) else { return }
     only = manifest.dependencies.count == 1 ? manifest.dependencies[0].identity : nil
     for identity in identities { guesses[Self.letters(identity), default: []].insert(identity) }
   }
 
-  /// Whether some package may be called otherwise than by its identity.
+  /// Whether a package may have another name than its identity.
   var canRename: Bool { !named.isEmpty || !guesses.isEmpty || only != nil }
 
-  /// What a package that is named so is to be called instead; `nil` for the same.
+  /// The new name of a package; `nil` if it stays the same.
   mutating func rename(_ name: String) -> String? {
     if !canRename { return nil }
     return package(named: name).flatMap { $0 == name ? nil : $0 }
   }
 
-  /// The dependency said in another way; `nil` where it stays as it is.
+  /// The dependency in newer terms; `nil` if it stays the same.
   mutating func modernised(_ dependency: Manifest.Dependency) -> Manifest.Dependency? {
     switch dependency {
     case .target: return nil
@@ -123,6 +124,6 @@ private struct PackageNames {
     return only
   }
 
-  /// `swift-protobuf` and `SwiftProtobuf` are one package.
+  /// `swift-protobuf` and `SwiftProtobuf` are the same package.
   private static func letters(_ name: String) -> String { name.lowercased().filter { $0.isLetter || $0.isNumber } }
 }

@@ -1,15 +1,15 @@
 import Model
 import Parallel
 
-/// Prints Package.resolved as SwiftPM writes it.
+/// Prints Package.resolved in SwiftPM's format.
 ///
 /// - Parameters:
 ///   - pins: remote pins, each with a revision (or, from a registry, a version).
-///   - identities: SwiftPM's identity of each.
-///   - order: the indices of those that are printed, by identity.
-///   - format: 1, 2 or 3. SwiftPM reads all of them, whatever the tools version.
-///   - originHash: the SHA-256 of Package.swift, asked for in format 3.
-/// - Returns: `nil` where there are no pins: SwiftPM writes no file then.
+/// - identities: SwiftPM's identity of each pin.
+/// - order: the indices of the pins to print, by identity.
+/// - format: 1, 2 or 3. SwiftPM reads all of them, whatever the tools version.
+/// - originHash: computes the SHA-256 of Package.swift, for format 3.
+/// - Returns: `nil` if there are no pins: SwiftPM writes no file then.
 package func packageResolvedBytes(
   _ pins: [Pin], _ identities: [String], _ order: [Int], format: Int, originHash: @autoclosure () -> String
 ) -> [UInt8]? {
@@ -98,7 +98,7 @@ private func addLiteral(_ text: String, to output: inout [UInt8]) {
   if !output.addQuoted(text) { output.add(literal(text)) }
 }
 
-/// A JSON string; slashes stay as they are, as in what SwiftPM writes.
+/// A JSON string; slashes are not escaped, as in SwiftPM's own output.
 private func literal(_ text: String) -> String {
   var result = "\""
   for scalar in text.unicodeScalars {

@@ -1,9 +1,9 @@
 import Model
 
-/// How PackageDescription spells platforms.
+/// PackageDescription's syntax for platforms.
 enum PlatformSyntax {
-  /// Members of PackageDescription's `Platform` by the name SwiftPM prints, with the tools version they came with.
-  /// FreeBSD has a member that no released tools version may use.
+  /// Members of PackageDescription's `Platform` by the name SwiftPM prints, with the tools version that introduced
+  /// them. FreeBSD has a member that no released tools version may use.
   private static let members: [String: (member: String, since: ToolsVersion)] = [
     "macos": ("macOS", ToolsVersion(4, 0)), "maccatalyst": ("macCatalyst", ToolsVersion(4, 0)),
     "ios": ("iOS", ToolsVersion(4, 0)), "tvos": ("tvOS", ToolsVersion(4, 0)),
@@ -13,7 +13,7 @@ enum PlatformSyntax {
     "wasi": ("wasi", ToolsVersion(5, 3)), "openbsd": ("openbsd", ToolsVersion(5, 8)),
   ]
 
-  /// Platforms that a package can say a version of, and the least major version that PackageDescription takes.
+  /// Platforms whose version a package can state, with the least major version that PackageDescription takes.
   private static let supported: [String: (member: String, since: ToolsVersion, least: Int)] = [
     "macos": ("macOS", ToolsVersion(5, 0), 10), "maccatalyst": ("macCatalyst", ToolsVersion(5, 5), 13),
     "ios": ("iOS", ToolsVersion(5, 0), 2), "tvos": ("tvOS", ToolsVersion(5, 0), 9),
@@ -21,30 +21,30 @@ enum PlatformSyntax {
     "driverkit": ("driverKit", ToolsVersion(5, 5), 19),
   ]
 
-  /// The platform's name for an identifier.
+  /// The platform's name as a part of an identifier.
   static func word(_ name: String) -> String { members[name]?.member ?? name }
 
   private static let customSince = ToolsVersion(5, 6)
 
-  /// The tools version from which a condition can name the platform.
+  /// The tools version that introduced the platform in conditions.
   static func requiredTools(condition name: String) -> ToolsVersion {
     guard let member = members[name] else { return customSince }
     return min(member.since, customSince)
   }
 
-  /// `.linux`, or `.custom("freebsd")` where that version of PackageDescription has no member.
+  /// `.linux`, or `.custom("freebsd")` if that version of PackageDescription has no member.
   static func condition(_ name: String, tools: ToolsVersion) -> SwiftSource {
     if let member = members[name], member.since <= tools || tools < customSince { return .text(".\(member.member)") }
     return .call(".custom", [.string(name)])
   }
 
-  /// The tools version from which a manifest can name the platform's version.
+  /// The tools version that introduced the platform's version in manifests.
   static func requiredTools(supported platform: SupportedPlatform) -> ToolsVersion {
     guard let member = member(for: platform) else { return customSince }
     return min(member.since, customSince)
   }
 
-  /// `.iOS("16.0")`: as text, because the enumeration's members have gates of their own.
+  /// `.iOS("16.0")`: as text, because the members of the enumeration each need a tools version of their own.
   static func supported(_ platform: SupportedPlatform, tools: ToolsVersion) -> SwiftSource {
     let version = ([platform.version] + platform.options).joined(separator: ".")
     if let member = member(for: platform), member.since <= tools || tools < customSince {

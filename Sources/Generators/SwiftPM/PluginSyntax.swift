@@ -1,6 +1,6 @@
 import Model
 
-/// How PackageDescription spells what plugins do and ask for.
+/// PackageDescription's syntax for the capabilities and permissions of plugins.
 enum PluginSyntax {
   static func capability(_ capability: PluginCapability) -> SwiftSource {
     switch capability {

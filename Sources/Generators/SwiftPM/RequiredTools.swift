@@ -1,10 +1,10 @@
 import Model
 import Parallel
 
-/// The lowest tools version with which a manifest can say all of it, and the construct that needs it.
+/// The lowest tools version that supports all of a manifest, and the construct that needs it.
 ///
-/// At least 5.5, the oldest that is written; `because` is empty when nothing needs more. `ToolsVersion(999, 0)` means
-/// that no version can say it, as for C settings of the linker or a C standard that PackageDescription does not know.
+/// At least 5.5, the oldest that is generated; `because` is empty when nothing needs more. `ToolsVersion(999, 0)` means
+/// that no version will do, as for C settings of the linker or a C standard that PackageDescription does not know.
 package func requiredTools(_ manifest: Manifest) -> (version: ToolsVersion, because: String) {
   var need = ToolsNeed()
   need.addPackage(manifest)
@@ -19,10 +19,10 @@ package func requiredTools(_ manifest: Manifest) -> (version: ToolsVersion, beca
   return (need.version, need.because)
 }
 
-/// The oldest tools version that is written.
+/// The oldest tools version that is generated.
 package let oldestWrittenTools = ToolsVersion(5, 5)
 
-/// What no tools version can say.
+/// Stands for a construct that no tools version supports.
 let unsayable = ToolsVersion(999, 0)
 
 private struct ToolsNeed {
@@ -68,7 +68,7 @@ private struct ToolsNeed {
 
   mutating func add(_ other: ToolsNeed) { need(other.version, other.because) }
 
-  /// - Parameter index: the target's; one is large, and copying it would take longer than looking at it.
+  /// - Parameter index: that of the target; targets are large, so none is copied.
   mutating func add(_ targets: [Manifest.Target], _ index: Int) {
     let (name, kind) = (targets[index].name, targets[index].kind)
     if kind == .macro { need(ToolsVersion(5, 9), "target '\(name)' is a macro") }
@@ -95,7 +95,7 @@ private struct ToolsNeed {
   private mutating func add(_ dependency: Manifest.Dependency, of target: String) {
     let condition: Condition?
     switch dependency {
-    // What most are, which every version can say.
+    // Most dependencies have this form, which every version supports.
     case .target(_, nil), .byName(_, nil): return
     case .target(_, let said), .byName(_, let said): condition = said
     case .product(_, _, let aliases, let said):

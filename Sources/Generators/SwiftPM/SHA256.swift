@@ -1,15 +1,15 @@
 /// SHA-256 as FIPS 180-4 defines it, for `originHash` of Package.resolved.
 ///
-/// Written here since Linux's Foundation has none and CryptoKit is Apple's alone.
+/// Written here because Foundation on Linux has none and CryptoKit exists on Apple's platforms only.
 package struct SHA256 {
   private var state: (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32) = (
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19
   )
 
-  /// The digest of some bytes, as 64 lower-case hexadecimal digits.
+  /// The digest of the bytes, as 64 lower-case hexadecimal digits.
   package static func hexDigest(of bytes: [UInt8]) -> String {
     var hash = SHA256()
-    // The last block is filled up, with a one bit, zeros and the number of bits behind what is left.
+    // The last block is padded with a one bit, zeros and the number of bits.
     let whole = bytes.count / 64 * 64
     var rest = Array(bytes[whole...])
     rest.append(0x80)
@@ -44,7 +44,7 @@ package struct SHA256 {
     }
   }
 
-  /// Makes the 64 words of a block.
+  /// Computes the 64 words of a block's schedule.
   @inline(__always)
   private static func schedule(_ block: UnsafeRawPointer, _ w: UnsafeMutablePointer<UInt32>) {
     for i in 0..<16 { w[i] = UInt32(bigEndian: block.loadUnaligned(fromByteOffset: i &* 4, as: UInt32.self)) }
@@ -58,9 +58,9 @@ package struct SHA256 {
 
   @inline(__always)
   private mutating func rounds(_ w: UnsafePointer<UInt32>, _ constants: UnsafePointer<UInt32>) {
-    // Eight variables stay in registers, where an array would be made anew in each of the 64 rounds.
+    // Eight variables stay in registers; an array would be allocated in each of the 64 rounds.
     var (a, b, c, d, e, f, g, h) = state
-    // What moves from variable to variable in each round is where it was after eight.
+    // The variables rotate by one each round and are back in place after eight.
     var i = 0
     while i < 64 {
       Self.round(a, b, c, &d, e, f, g, &h, constants[i] &+ w[i])

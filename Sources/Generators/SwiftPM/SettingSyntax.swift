@@ -1,10 +1,10 @@
 import Model
 
-/// How PackageDescription spells build settings and conditions.
+/// PackageDescription's syntax for build settings and conditions.
 enum SettingSyntax {
-  /// `nil` where PackageDescription has no such setting for that tool.
+  /// `nil` if PackageDescription has no such setting for that tool.
   static func requiredTools(_ setting: Setting) -> ToolsVersion? {
-    // Asked for each setting of a manifest, so that nothing is allocated here.
+    // Called for each setting of a manifest, so it allocates nothing.
     let (isSwift, isLinker) = (setting.tool == .swift, setting.tool == .linker)
     let isC = !isSwift && !isLinker
     let (fits, since): (Bool, ToolsVersion) =
@@ -23,7 +23,7 @@ enum SettingSyntax {
     return fits ? since : nil
   }
 
-  /// The word that PackageDescription uses for the kind.
+  /// PackageDescription's name of the kind.
   static func name(_ kind: Setting.Kind) -> String {
     switch kind {
     case .headerSearchPath: "headerSearchPath"
@@ -44,7 +44,7 @@ enum SettingSyntax {
     }
   }
 
-  /// `.v5`, or `.version("6")` where that version of PackageDescription has no member.
+  /// `.v5`, or `.version("6")` if that version of PackageDescription has no member.
   static func languageMode(_ mode: String, tools: ToolsVersion) -> SwiftSource {
     switch mode {
     case "4": .text(".v4")
@@ -69,7 +69,7 @@ enum SettingSyntax {
     return arguments.isEmpty ? nil : .call(".when", arguments)
   }
 
-  /// The tools version from which a manifest can say the condition.
+  /// The tools version that the condition needs.
   static func requiredTools(_ condition: Condition) -> ToolsVersion {
     let platforms = condition.platforms.map { PlatformSyntax.requiredTools(condition: $0) }.max()
     return max(platforms ?? ToolsVersion(5, 0), condition.traits.isEmpty ? ToolsVersion(5, 0) : ToolsVersion(6, 1))
@@ -115,7 +115,7 @@ extension SourceWriter {
     }
   }
 
-  /// C's settings take the value apart from the name; Swift's take what they are given.
+  /// C settings take the name and the value as two arguments; Swift's take the text as it is.
   private mutating func addDefine(_ text: String, tool: Setting.Tool) {
     guard tool != .swift, let sign = text.unicodeScalars.firstIndex(of: "=") else { return string(text) }
     let value = text.unicodeScalars[text.unicodeScalars.index(after: sign)...]

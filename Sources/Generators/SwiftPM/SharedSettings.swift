@@ -1,6 +1,6 @@
 import Model
 
-/// The lists of settings that a manifest states once and by a name: those that several targets have, and in a split
+/// The lists of settings that a manifest declares once as constants: those shared by several targets, and in a split
 /// manifest the long ones too.
 struct SharedSettings {
   struct Constant {
@@ -12,10 +12,10 @@ struct SharedSettings {
   /// In the order of their first use.
   private(set) var constants: [Constant] = []
   let conditions: SharedConditions
-  /// The constant of each target's list for each tool; -1 where there is none.
+  /// For each target and tool the index of its constant; -1 for none.
   private var references: [Int32]
 
-  /// - Parameter count: of the manifest's targets.
+  /// - Parameter count: the number of targets of the manifest.
   init(targets count: Int, _ surveys: [TargetSurvey], style: ManifestStyle) {
     conditions = style == .split ? SharedConditions(surveys) : SharedConditions()
     references = Array(repeating: -1, count: count * Setting.Tool.allCases.count)
@@ -59,7 +59,7 @@ struct SharedSettings {
     }
   }
 
-  /// The constant that is a target's list for a tool, in `constants`, or `nil` when the list has none.
+  /// The index in `constants` of a target's list for a tool, or `nil` when the list is not a constant.
   func constant(_ target: Int, _ tool: Setting.Tool) -> Int? {
     let constant = references[Self.slot(target, tool)]
     return constant < 0 ? nil : Int(constant)
@@ -67,17 +67,17 @@ struct SharedSettings {
 }
 
 extension Setting {
-  /// Whether what a manifest says for it is ASCII.
+  /// Whether the code for it is ASCII.
   func isASCII(tools: ToolsVersion) -> Bool {
     if isPlain { return true }
     var writer = SourceWriter()
-    // A condition that is stated once goes by a name in ASCII, and is in ASCII itself.
+    // A condition that is declared once has a name in ASCII, and is in ASCII itself.
     writer.add(self, tools: tools, conditions: SharedConditions())
     writer.finish(indent: 0)
     return writer.output.allSatisfy { $0 < 0x80 }
   }
 
-  /// Whether this is a word for a tool whose condition, if any, names platforms and a configuration, all in ASCII.
+  /// Whether it is a plain word, and its condition, if any, has platforms and a configuration only, all in ASCII.
   fileprivate var isPlain: Bool {
     func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
     switch kind {
@@ -91,7 +91,7 @@ extension Setting {
   }
 }
 
-/// Conditions of settings that a split manifest states once: they make up most of the code of a long list.
+/// Conditions of settings that a split manifest declares once: they make up most of the code of a long list.
 struct SharedConditions {
   private(set) var constants: [(name: String, condition: Condition)] = []
   private var names: [Condition: String] = [:]
@@ -111,7 +111,7 @@ struct SharedConditions {
       let words =
         condition.platforms.map(PlatformSyntax.word) + (condition.configuration.map { [$0] } ?? []) + condition.traits
       guard words.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) else { continue }
-      // A name of a dozen platforms says no more than the condition itself.
+      // A name of a dozen platforms is no clearer than the condition itself.
       let name = taken.add(words.count > 4 ? "condition" : "when" + words.map(UniqueNames.words).joined())
       names[condition] = name + "()"
       constants.append((name, condition))
@@ -121,11 +121,11 @@ struct SharedConditions {
   func reference(to condition: Condition) -> String? { names.isEmpty ? nil : names[condition] }
 }
 
-/// Identifiers that are given once each.
+/// Identifiers, each given out once.
 struct UniqueNames {
   private var taken: Set<String> = []
 
-  /// The name, with a number behind it when it is taken.
+  /// The name, with a number appended when it is taken.
   mutating func add(_ name: String) -> String {
     var candidate = name
     var number = 1
@@ -136,7 +136,7 @@ struct UniqueNames {
     return candidate
   }
 
-  /// The letters and digits of a name, each word with a capital.
+  /// The letters and digits of a name, each word capitalised.
   static func words(_ name: String) -> String {
     var words: [UInt8] = []
     var startsWord = true

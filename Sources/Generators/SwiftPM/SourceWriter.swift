@@ -1,38 +1,38 @@
-/// Writes Swift expressions and lays them out: a list stays on one line where that fits, else each item has one.
+/// Writes Swift expressions and lays them out: a list stays on one line if it fits, else each item gets a line.
 ///
-/// An expression is written on one line first, with a mark at each bracket and comma of a list. What its lists take is
-/// known then, so that laying it out is a matter of copying what stands between the marks.
+/// An expression is written on one line first, with a mark at each bracket and comma of a list. The lengths of its
+/// lists are known then, and the layout copies the text between the marks.
 struct SourceWriter {
   /// The text that has been laid out, as UTF-8.
   var output: [UInt8] = []
-  /// The expression at hand on one line.
+  /// The current expression on one line.
   private var line: [UInt8] = []
   private var marks: [Mark] = []
-  /// The marks of the lists that are not closed.
+  /// The marks of the open lists.
   private var open: [Int] = []
 
-  /// Where a line may be broken.
+  /// A possible line break.
   private struct Mark {
     enum Kind { case open, comma, close }
 
     let kind: Kind
-    /// Of the bracket or the comma, in the line.
+    /// The position of the bracket or the comma in the line.
     let position: Int
-    /// The mark of the closing bracket, of a list's first one.
+    /// On the first mark of a list: the mark of the closing bracket.
     var end = 0
     /// Whether the list, or one inside, never stays on one line.
     var breaks = false
   }
 
-  /// Columns that a line may have.
+  /// The longest line, in columns.
   private static let width = 100
 
   // MARK: Writing
 
-  /// Code as it stands.
+  /// Appends code as it is.
   mutating func code(_ text: String) { line.add(text) }
 
-  /// A string literal, by what it means.
+  /// Appends a string literal with this value.
   mutating func string(_ text: String) { line.addLiteral(text) }
 
   mutating func label(_ name: String) {
@@ -41,14 +41,14 @@ struct SourceWriter {
     line.append(UInt8(ascii: " "))
   }
 
-  /// Begins a list. One that `breaks` never stays on one line, unless it is empty.
+  /// Starts a list. One that `breaks` never stays on one line, unless it is empty.
   mutating func begin(_ bracket: Unicode.Scalar, breaks: Bool = false) {
     open.append(marks.count)
     marks.append(Mark(kind: .open, position: line.count, breaks: breaks))
     line.append(UInt8(ascii: bracket))
   }
 
-  /// Begins an item of the list.
+  /// Starts an item of the list.
   mutating func item() {
     guard let list = open.last, line.count > marks[list].position + 1 else { return }
     marks.append(Mark(kind: .comma, position: line.count))
@@ -56,7 +56,7 @@ struct SourceWriter {
     line.append(UInt8(ascii: " "))
   }
 
-  /// Begins an argument of a call.
+  /// Starts an argument of a call.
   mutating func argument(_ name: String) {
     item()
     label(name)
@@ -67,7 +67,7 @@ struct SourceWriter {
     string(text)
   }
 
-  /// Ends the list that was begun last.
+  /// Ends the innermost list.
   mutating func end() {
     guard let list = open.popLast() else { return }
     if line.count == marks[list].position + 1 { marks[list].breaks = false }
@@ -78,7 +78,7 @@ struct SourceWriter {
     line.append(isArray ? UInt8(ascii: "]") : UInt8(ascii: ")"))
   }
 
-  /// An array of items that a function writes.
+  /// An array; the function writes each item.
   mutating func list<Items: Sequence>(
     _ items: Items, breaks: Bool = false, _ write: (Items.Element, inout SourceWriter) -> Void
   ) {
@@ -94,9 +94,9 @@ struct SourceWriter {
 
   // MARK: Laying out
 
-  /// Lays out the expression that was written, behind what the output has on its last line.
+  /// Lays out the expression after the last line of the output.
   ///
-  /// - Parameter indent: the spaces before that line; nothing else stands on it, where that matters.
+  /// - Parameter indent: the indentation of that line. Text before the expression does not count for the line's length.
   mutating func finish(indent: Int) {
     line.withUnsafeBufferPointer { line in
       marks.withUnsafeBufferPointer { marks in
@@ -111,7 +111,7 @@ struct SourceWriter {
   private struct Layout {
     let line: UnsafeBufferPointer<UInt8>
     let marks: UnsafeBufferPointer<Mark>
-    /// What was copied of the line.
+    /// The position up to which the line was copied.
     private var position = 0
 
     init(line: UnsafeBufferPointer<UInt8>, marks: UnsafeBufferPointer<Mark>) {
@@ -120,9 +120,9 @@ struct SourceWriter {
 
     mutating func write(into output: inout [UInt8], indent: Int, _ width: Int) {
       var indent = indent
-      // The columns up to `position` are those of the line, moved by this.
+      // The column in the output is `position` plus this.
       var shift = indent
-      // A comma follows each item of a list that is broken.
+      // Room for the comma after an item of a broken list.
       var trailing = 0
       var next = 0
       while next < marks.count {
@@ -144,8 +144,8 @@ struct SourceWriter {
           position += 1
         case .close:
           copy(upTo: mark.position, into: &output)
-          // A comma behind the last element keeps the next element's diff to one line; behind the last argument of
-          // a call it is an error before Swift 6.1.
+          // A trailing comma keeps the next element's diff to one line; after the last argument of a call it is an
+          // error before Swift 6.1.
           if line[mark.position] == UInt8(ascii: "]") { output.append(UInt8(ascii: ",")) }
           indent -= 2
         }

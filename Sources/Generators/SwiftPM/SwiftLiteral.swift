@@ -1,7 +1,7 @@
-/// Text as a Swift string literal that means exactly that text.
+/// A Swift string literal whose value is exactly the text.
 ///
-/// Quotes, backslashes (and with them interpolation) and whatever an editor, a diff or a terminal would not show
-/// as it is come out escaped; everything else stays readable. The literal is one line for any input.
+/// Quotes, backslashes (and so interpolation) and everything that an editor, a diff or a terminal would not show as it
+/// is are escaped; the rest stays readable. The literal is one line for any input.
 package func swiftLiteral(_ text: String) -> String {
   var output: [UInt8] = []
   output.addLiteral(text)
@@ -9,7 +9,7 @@ package func swiftLiteral(_ text: String) -> String {
 }
 
 extension [UInt8] {
-  /// Appends what ``swiftLiteral(_:)`` makes of a text.
+  /// Appends the result of ``swiftLiteral(_:)``.
   mutating func addLiteral(_ text: String) {
     if !addQuoted(text) { add(escapedLiteral(text)) }
   }
@@ -40,9 +40,9 @@ private func escapedLiteral(_ text: String) -> String {
   return literal + "\""
 }
 
-/// Whether a scalar beyond ASCII shows as itself. A mark that would sit on the opening quote does not.
+/// Whether a scalar beyond ASCII is visible as itself. A combining mark on the opening quote is not.
 private func isReadable(_ scalar: Unicode.Scalar, first: Bool) -> Bool {
-  // Swift takes these noncharacters as they are and refuses their escapes.
+  // Swift accepts these noncharacters as they are and rejects their escapes.
   if (0xFDD0...0xFDEF).contains(scalar.value) { return true }
   return switch scalar.properties.generalCategory {
   case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator, .spaceSeparator:

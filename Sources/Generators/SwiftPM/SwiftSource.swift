@@ -1,18 +1,18 @@
 /// A Swift expression.
 enum SwiftSource: Sendable {
   case text(String)
-  /// A string literal, by what it means.
+  /// A string literal with this value.
   case string(String)
-  /// A call by the function's name. A list that `breaks` never stays on one line.
+  /// A call of a function. A list that `breaks` never stays on one line.
   case call(String, [SwiftSource], breaks: Bool = false)
   case array([SwiftSource], breaks: Bool = false)
   /// An argument with its label.
   indirect case labelled(String, SwiftSource)
-  /// What follows some other text on its line.
+  /// An expression after some text on the same line.
   indirect case prefixed(String, SwiftSource)
 
-  /// An enumeration's case by its name. What is no identifier becomes a literal, which the compiler refuses: text from
-  /// outside never becomes code.
+  /// An enumeration case by its name. A name that is no identifier becomes a string literal, which the compiler
+  /// rejects: foreign text never becomes code.
   static func member(_ name: String) -> SwiftSource { isIdentifier(name) ? .text("." + name) : .string(name) }
 
   static func isIdentifier(_ name: String) -> Bool {
@@ -24,10 +24,10 @@ enum SwiftSource: Sendable {
 
   static func strings(_ texts: [String]) -> SwiftSource { .array(texts.map { .string($0) }) }
 
-  /// The same with an argument label before it.
+  /// The same with an argument label.
   func labelled(_ label: String) -> SwiftSource { .labelled(label, self) }
 
-  /// The text of the expression for a line that is indented by `indent` spaces; the first line comes without it.
+  /// The text of the expression for a line that is indented by `indent` spaces; the first line is not indented.
   func text(indent: Int) -> String {
     var writer = SourceWriter()
     writer.add(self)

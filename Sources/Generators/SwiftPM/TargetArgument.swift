@@ -1,6 +1,6 @@
 import Model
 
-/// The arguments of the members that make targets, in the order in which all of them take theirs.
+/// The arguments of the factories of targets, in the order that all of them share.
 enum TargetArgument: UInt32, CaseIterable {
   case name, url, capability, dependencies, path, checksum, exclude, sources, pkgConfig, providers, resources
   case publicHeadersPath, packageAccess, cSettings, cxxSettings, swiftSettings, linkerSettings, plugins
@@ -45,7 +45,7 @@ enum TargetArgument: UInt32, CaseIterable {
     }
   }
 
-  /// The tool whose settings these are.
+  /// The tool whose settings the argument holds.
   var tool: Setting.Tool? {
     switch self {
     case .cSettings: .c
@@ -79,7 +79,7 @@ extension Setting.Tool {
   }
 }
 
-/// Some arguments, in their order.
+/// A set of arguments, in their order.
 struct TargetArguments: Hashable, Sequence, IteratorProtocol {
   private var bits: UInt32 = 0
 
@@ -89,7 +89,7 @@ struct TargetArguments: Hashable, Sequence, IteratorProtocol {
 
   var isEmpty: Bool { bits == 0 }
 
-  /// Takes the first one.
+  /// Removes and returns the first one.
   mutating func next() -> TargetArgument? {
     let argument = TargetArgument(rawValue: UInt32(bits.trailingZeroBitCount))
     bits &= bits &- 1
@@ -97,12 +97,12 @@ struct TargetArguments: Hashable, Sequence, IteratorProtocol {
   }
 }
 
-/// The member that makes a target, and the arguments that it is given.
+/// The factory of a target, and the arguments it gets.
 struct TargetSignature: Hashable {
   let kind: TargetKind
   var arguments = TargetArguments()
 
-  /// - Parameter tools: those that the target has settings of.
+  /// - Parameter settings: the arguments of the tools that the target has settings for.
   init(_ targets: [Manifest.Target], _ index: Int, settings: TargetArguments, tools: ToolsVersion) {
     kind = targets[index].kind
     arguments.insert(.name)
@@ -124,7 +124,7 @@ struct TargetSignature: Hashable {
     arguments.insert(.path, if: targets[index].path != nil)
     arguments.insert(.exclude, if: !targets[index].exclude.isEmpty)
     arguments.insert(.sources, if: targets[index].sources != nil)
-    // Before 5.9 no target has package access, and none can say so.
+    // Before 5.9 no target has package access, and there is no argument for it.
     arguments.insert(.packageAccess, if: !targets[index].packageAccess && tools >= ToolsVersion(5, 9))
     if kind == .plugin { return }
     for argument in settings where kind != .macro || (argument != .cSettings && argument != .cxxSettings) {
@@ -136,6 +136,6 @@ struct TargetSignature: Hashable {
     arguments.insert(.publicHeadersPath, if: kind != .test && targets[index].publicHeadersPath != nil)
   }
 
-  // By the arguments alone, which tell most signatures apart.
+  // By the arguments alone, which distinguish most signatures.
   func hash(into hasher: inout Hasher) { hasher.combine(arguments) }
 }

@@ -1,18 +1,19 @@
 import Model
 
-/// The calls that make a manifest's targets.
+/// The calls that make the targets of a manifest.
 ///
-/// The members of `Target` have a dozen parameters and as many overloads as PackageDescription has versions. In a split
-/// manifest a private function takes their place for each set of arguments that many targets have, so that the
-/// compiler has nothing to choose from and no defaults to fill in. It looks the same but for the dot before the name.
+/// The factories of `Target` have a dozen parameters and as many overloads as PackageDescription has versions. In a
+/// split manifest a private function replaces them for each set of arguments that many targets have, so that the
+/// compiler has no overloads to choose from and no defaults to fill in. The call looks the same but for the missing
+/// dot.
 struct TargetCalls {
   private let syntax: TargetSyntax
   /// In the order of the targets.
   private let signatures: [TargetSignature]
-  /// Those that a private function takes the place of, in the order in which they became many.
+  /// The signatures that have a private function, in the order in which they reached ``many``.
   private let helped: [TargetSignature]
 
-  /// So many targets pay for a function.
+  /// The number of targets from which a function pays.
   private static let many = 10
 
   init(_ surveys: [TargetSurvey], syntax: TargetSyntax) {

@@ -1,16 +1,16 @@
 import Model
 
-/// How PackageDescription spells what a target depends on.
+/// PackageDescription's syntax for the dependencies of a target.
 extension TargetSyntax {
   func write(_ dependency: Manifest.Dependency, into writer: inout SourceWriter) {
     switch dependency {
     case .byName(let name, let condition):
       write(name, as: "byName", condition, into: &writer)
     case .target(let name, let condition):
-      // SwiftPM looks for a target first, so that the short form means the same.
+      // SwiftPM looks for a target first, so the short form means the same.
       write(name, as: names.contains(name) ? "byName" : "target", condition, into: &writer)
     case .product(let name, nil, _, let condition):
-      // From 5.2 on a product needs its package; without one SwiftPM looks for a package of the product's name.
+      // From 5.2 on a product needs its package; without one SwiftPM looks for a package with the product's name.
       write(name, as: "byName", condition, into: &writer)
     case .product(let name, let package?, let aliases, let condition):
       let when = condition.flatMap { SettingSyntax.condition($0, tools: manifest.tools) }
@@ -35,7 +35,7 @@ extension TargetSyntax {
     }
   }
 
-  /// A literal for a mere name.
+  /// A literal, if there is only a name.
   private func write(_ name: String, as member: String, _ condition: Condition?, into writer: inout SourceWriter) {
     let when = condition.flatMap { SettingSyntax.condition($0, tools: manifest.tools) }
     if when == nil, member == "byName" { return writer.string(name) }
@@ -54,7 +54,7 @@ extension TargetSyntax {
     writer.end()
   }
 
-  /// Whether a split manifest needs the helper.
+  /// Whether the dependency uses the helper of a split manifest.
   static func usesHelper(_ dependency: Manifest.Dependency) -> Bool {
     if case .product(_, _?, let aliases, let condition) = dependency {
       return aliases.isEmpty && (condition == nil || condition == Condition())

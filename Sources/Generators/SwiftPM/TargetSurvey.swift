@@ -1,23 +1,24 @@
 import Model
 
-/// What has to be known of some targets of a manifest before the first can be written.
+/// Facts about some targets of a manifest, collected before the first target is written.
 struct TargetSurvey: Sendable {
   /// A list of settings of one tool that a target has.
   struct SettingList: Sendable {
     let target: Int
     let tool: Setting.Tool
     let settings: HashedSettings
-    /// The constant that the list gets when it has one of its own.
+    /// The name of the constant, if the list becomes one.
     let name: String
-    /// Whether the type checker would take long over the list beside the overloads of `.target`.
+    /// Whether the type checker would take long over the list among the overloads of `.target`.
     let isLong: Bool
-    /// Swift takes texts for equal that differ in how an accent is written; only ASCII is sure to be the same bytes.
+    /// Swift treats texts as equal that differ in the normalisation of an accent; only ASCII is certain to be the same
+    /// bytes.
     let isASCII: Bool
 
     init(_ list: [Setting], of tool: Setting.Tool, _ target: Int, name: String, tools: ToolsVersion) {
       (self.target, self.tool, settings) = (target, tool, HashedSettings(list))
       isLong = list.reduce(0) { $0 + ($1.condition == nil ? 1 : 3) } >= 4
-      // Most lists that are short have no constant, and need no name for it.
+      // Most short lists do not become a constant, and need no name for it.
       self.name = isLong ? TargetArgument(settingsOf: tool).label + "Of" + UniqueNames.words(name) : ""
       isASCII = list.allSatisfy { $0.isASCII(tools: tools) }
     }
@@ -28,7 +29,7 @@ struct TargetSurvey: Sendable {
   private(set) var lists: [SettingList] = []
   /// The conditions of settings in the order of their first use.
   private(set) var conditions: [(condition: Condition, uses: Int)] = []
-  /// What the targets count for in ``ManifestStyle``.
+  /// The weight of the targets for ``ManifestStyle``.
   private(set) var weight = 0
   private(set) var usesProductHelper = false
   private(set) var hasMacro = false
@@ -48,7 +49,7 @@ struct TargetSurvey: Sendable {
     }
   }
 
-  /// - Returns: the arguments of the tools that the target has settings of.
+  /// - Returns: the arguments of the tools that the target has settings for.
   private mutating func addSettings(
     of targets: [Manifest.Target], _ index: Int, tools: ToolsVersion
   ) -> TargetArguments {
@@ -79,7 +80,7 @@ struct TargetSurvey: Sendable {
   }
 }
 
-/// A list of settings with its hash, which takes long to make, and is made on any thread.
+/// A list of settings with its hash, which is slow to compute, and so is computed on any thread.
 struct HashedSettings: Hashable, Sendable {
   let list: [Setting]
   private let hash: Int
@@ -94,7 +95,7 @@ struct HashedSettings: Hashable, Sendable {
 }
 
 extension Manifest.Target {
-  /// The settings of one tool, in their order.
+  /// The settings for one tool, in their order.
   fileprivate func settings(of tool: Setting.Tool) -> [Setting] {
     if settings.allSatisfy({ $0.tool == tool }) { return settings }
     return settings.contains { $0.tool == tool } ? settings.filter { $0.tool == tool } : []

@@ -1,8 +1,8 @@
 import Model
 
-/// How PackageDescription spells the targets of a manifest.
+/// PackageDescription's syntax for the targets of a manifest.
 ///
-/// Targets are named by their index: they are large, and copying one takes as long as writing it.
+/// Targets are passed by index: they are large, and copying one takes as long as writing it.
 struct TargetSyntax {
   let manifest: Manifest
   let style: ManifestStyle
@@ -16,7 +16,7 @@ struct TargetSyntax {
     return names
   }
 
-  /// The member of `Target` that makes the kind.
+  /// The factory of `Target` for the kind.
   static func factory(_ kind: TargetKind) -> String {
     switch kind {
     case .library: "target"
@@ -29,7 +29,7 @@ struct TargetSyntax {
     }
   }
 
-  /// What the target has and the member that makes it does not take, to be assigned afterwards.
+  /// The arguments that the factory does not take, to be assigned afterwards.
   func assigned(_ index: Int) -> TargetArguments {
     var arguments = TargetArguments()
     switch manifest.targets[index].kind {
@@ -48,7 +48,7 @@ struct TargetSyntax {
     return arguments
   }
 
-  /// Writes what the target has for an argument of the member that makes it, or for a member of its own.
+  /// Writes the target's value of an argument, for the factory or for an assignment.
   func write(_ argument: TargetArgument, of index: Int, into writer: inout SourceWriter) {
     switch argument {
     case .name: writer.string(manifest.targets[index].name)
@@ -96,7 +96,7 @@ struct TargetSyntax {
     writer.end()
   }
 
-  /// The target's settings for a tool, by the constant's name where there is one.
+  /// The target's settings for a tool, or the name of their constant.
   private func writeSettings(of tool: Setting.Tool, _ index: Int, into writer: inout SourceWriter) {
     if let constant = shared.constant(index, tool) {
       writer.code(shared.constants[constant].name)

@@ -3,8 +3,8 @@ import Model
 /// Dependencies.swift of the module `<App>Dependencies`: the container with one typed accessor per service.
 ///
 /// The same text for the same wiring; services may come in any order.
-/// - Parameter header: what stands above everything, made comment lines.
-/// - Parameter tools: the manifest's tools version; below 6.0 an older compiler finds only what it knows.
+/// - Parameter header: the text of the comment at the top.
+/// - Parameter tools: the manifest's tools version; below 6.0 newer syntax is hidden from older compilers.
 package func printDependencies(
   _ wiring: Wiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)
 ) -> String {
@@ -19,7 +19,7 @@ private struct DependenciesPrinter {
   private let looping: Set<String>
   private var types = WiringTypes(occupied: ["Dependencies", "Providers"])
   private var text = WiringText()
-  // Names of the container's own members, never those of services.
+  // Names of the container's own members, distinct from those of services.
   private let providers, kept, lock, nested: String
   private let keptType, onceType, currentType: String
 

@@ -3,8 +3,8 @@ import Model
 /// Registration.swift of the module `<App>Registration`: the one place that names implementations.
 ///
 /// The same text for the same wiring; services may come in any order.
-/// - Parameter header: what stands above everything, made comment lines.
-/// - Parameter tools: the manifest's tools version; below 6.0 an older compiler finds only what it knows.
+/// - Parameter header: the text of the comment at the top.
+/// - Parameter tools: the manifest's tools version; below 6.0 newer syntax is hidden from older compilers.
 package func printRegistration(
   _ wiring: Wiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)
 ) -> String {
@@ -22,7 +22,7 @@ private struct RegistrationPrinter {
   private let container: String
   /// The closure parameter's name.
   private let dependencies: String
-  /// What the app makes, with the name that the parameter has inside.
+  /// The services that the app makes, each with the local name of its parameter.
   private var parameters: [(entry: WiringEntry, local: String)] = []
 
   init(_ wiring: Wiring, tools: ToolsVersion) {
@@ -182,8 +182,9 @@ private struct RegistrationPrinter {
     provider.requirements.map { requirement in
       let value = "\(source).\(Spelling.member(requirement.service))"
       guard requirement.lazy else { return Spelling.label(requirement.label) + value }
-      // The closure keeps the container, which keeps what it built: both live as long as the app, or are a test's.
-      // With its isolation said, the closure also converts to an async one, and to a plain one on the same actor.
+      // The closure retains the container, which retains the services it built: both live as long as the app, or as a
+      // test. With its isolation written out, the closure also converts to an async one, and to a plain one on the same
+      // actor.
       let isolation = services[requirement.service].flatMap(types.attribute).map { "\($0) in " } ?? ""
       return Spelling.label(requirement.label) + "{ \(isolation)\(value) }"
     }

@@ -2,10 +2,10 @@ import Model
 
 /// One accessor of the generated container.
 struct WiringEntry {
-  /// What the accessor returns.
+  /// The result of the accessor.
   enum Shape { case single, optional, array }
 
-  /// How the registration builds the value.
+  /// The way the registration builds the value.
   enum Build {
     case provider(Wiring.Provider)
     case app
@@ -13,23 +13,23 @@ struct WiringEntry {
     case nothing
   }
 
-  /// One of a collected service's values.
+  /// One of the values of a collected service.
   enum Element {
     case provider(Wiring.Provider)
-    /// A shared one that stands among transient ones has an accessor of its own, where it is kept.
+    /// A shared provider among transient ones has an accessor of its own, which keeps its value.
     case accessor(String, Wiring.Provider)
   }
 
   var service: Wiring.Service
   var name: String
   var shape: Shape
-  /// Whether it is built once.
+  /// Whether it is built once and kept.
   var kept: Bool
   var build: Build
-  /// What a reader should know about the accessor.
+  /// A comment above the accessor.
   var note: String?
 
-  /// The providers that are built where this entry is.
+  /// The providers that are built with this entry.
   var providers: [Wiring.Provider] {
     switch build {
     case .provider(let provider): [provider]
@@ -95,10 +95,11 @@ struct WiringEntry {
   }
 }
 
-/// Names of entries that are built anew each time and whose building may come back to themselves.
+/// Names of entries that are built anew each time and whose building can recurse.
 ///
-/// That takes an initialiser that calls a lazy closure, and only entries of that kind on the way: one that is built once
-/// notices by itself. What is left after taking away, again and again, what leads nowhere or is led to from nowhere.
+/// That takes an initialiser that calls a lazy closure, and only entries of that kind on the way: one that is built
+/// once detects it by itself. These are the entries on a path from a cycle to a cycle: dead ends are removed from both
+/// directions.
 func loopingEntries(_ entries: [WiringEntry]) -> Set<String> {
   let anew = Set(entries.filter { !$0.kept }.map(\.name))
   var next: [String: Set<String>] = [:]
@@ -112,7 +113,7 @@ func loopingEntries(_ entries: [WiringEntry]) -> Set<String> {
   return peeled(peeled(anew, ahead: next, behind: previous), ahead: previous, behind: next)
 }
 
-/// The names without those from which every way ahead ends.
+/// The names from which an endless path leads on; the dead ends are removed one after the other.
 private func peeled(_ names: Set<String>, ahead: [String: Set<String>], behind: [String: Set<String>]) -> Set<String> {
   var left = names
   var ways = names.reduce(into: [String: Int]()) { $0[$1] = (ahead[$1] ?? []).intersection(names).count }

@@ -1,4 +1,4 @@
-/// Words that cannot stand as a declared name, or not everywhere; all of them are escaped in declarations.
+/// Words that cannot be a declared name, at least in some places; all of them are escaped in declarations.
 private let keywords: Set<String> = [
   "Any", "Protocol", "Self", "Type", "any", "as", "associatedtype", "async", "await", "borrowing", "break", "case",
   "catch", "class", "consume", "consuming", "continue", "copy", "default", "defer", "deinit", "discard", "do",
@@ -9,12 +9,12 @@ private let keywords: Set<String> = [
   "unsafe", "var", "where", "while", "yield",
 ]
 
-/// How one name is spelt in each place of a Swift file where it can stand.
+/// The spelling of a name in each syntactic position of a Swift file.
 enum Spelling {
-  /// A property, a label beside a parameter's own name, or a module.
+  /// A property, a label before a parameter's own name, or a module.
   static func declared(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
-  /// Behind a dot.
+  /// After a dot.
   static func member(_ name: String) -> String {
     ["Protocol", "Self", "Type", "dynamicType", "init", "self"].contains(name) ? "`\(name)`" : name
   }
@@ -28,19 +28,19 @@ enum Spelling {
     }
   }
 
-  /// A perhaps dotted type.
+  /// A type, possibly dotted.
   static func type(_ path: String) -> String {
     let parts = path.split(separator: ".").map(String.init)
     return parts.enumerated().map { $0.offset == 0 ? declared($0.element) : member($0.element) }
       .joined(separator: ".")
   }
 
-  /// A perhaps dotted function; `Type.init` stays the initialiser.
+  /// A function, possibly dotted; `Type.init` stays the initialiser.
   static func function(_ path: String) -> String {
     path.hasSuffix(".init") ? type(String(path.dropLast(5))) + ".init" : type(path)
   }
 
-  /// The first free name of `name`, `name_`, `name__`…, which is no keyword either.
+  /// The first unused name of `name`, `name_`, `name__`… that is not a keyword.
   static func free(_ name: String, in taken: Set<String>) -> String {
     var free = name
     while taken.contains(free) || keywords.contains(free) { free += "_" }
@@ -48,5 +48,5 @@ enum Spelling {
   }
 }
 
-/// The part of a dotted name that is looked up first.
+/// The first part of a dotted name.
 func firstName(_ path: String) -> String { path.firstIndex(of: ".").map { String(path[..<$0]) } ?? path }

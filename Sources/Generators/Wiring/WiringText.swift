@@ -1,6 +1,6 @@
-/// Swift source that grows by lines.
+/// Builds Swift source line by line.
 struct WiringText {
-  /// As swift-format breaks lines.
+  /// The line length of swift-format.
   static let width = 120
   private(set) var text = ""
 
@@ -9,7 +9,7 @@ struct WiringText {
     text += "\n"
   }
 
-  /// A declaration and its type, the type on a line of its own where both do not fit on one.
+  /// A declaration and its type, the type on a line of its own if both do not fit on one.
   mutating func declaration(_ indentation: Int, _ name: String, _ type: String, end: String = "") {
     let short = "\(name): \(type)\(end)"
     if Self.fits(indentation, short) { return line(indentation, short) }
@@ -18,7 +18,7 @@ struct WiringText {
     if end == " {" { line(indentation, "{") }
   }
 
-  /// The header as comment lines, whatever it holds.
+  /// The header as comment lines, whatever text it has.
   mutating func header(_ header: String) {
     for part in header.split(separator: "\n", omittingEmptySubsequences: true) {
       let shown = Self.visible(String(part))
@@ -29,7 +29,7 @@ struct WiringText {
 
   static func fits(_ indentation: Int, _ line: String) -> Bool { indentation + line.count <= width }
 
-  /// Text for a comment: no newline, no control character, nothing that turns the reading direction.
+  /// Text for a comment: no newlines, control characters or bidirectional controls.
   static func visible(_ text: String) -> String {
     var visible = ""
     for scalar in text.unicodeScalars {

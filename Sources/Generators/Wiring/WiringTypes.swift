@@ -1,16 +1,16 @@
 import Model
 
-/// How types are spelt in one generated file: plain, and with their module where plain would mean two things.
+/// The spelling of types in one generated file: plain, and qualified with their module if plain is ambiguous.
 ///
-/// Plain is the rule since a module that declares a type of its own name hides its other types from `Module.Type`.
+/// Plain is the rule: a module that declares a type of its own name hides its other types from `Module.Type`.
 struct WiringTypes {
   private var modules: [String: Set<String>] = [:]
-  /// Names that mean something else in the file.
+  /// Names with another meaning in the file.
   private let occupied: Set<String>
 
   init(occupied: Set<String>) { self.occupied = occupied }
 
-  /// Makes known that the file sees this type.
+  /// Records that the file imports this type.
   mutating func add(_ path: String, in module: String) { modules[firstName(path), default: []].insert(module) }
 
   mutating func add(protocolOf service: Wiring.Service) {
@@ -18,7 +18,7 @@ struct WiringTypes {
     if let isolation = service.isolation, let module = service.isolatingModule { add(isolation, in: module) }
   }
 
-  /// The first parts of all known names.
+  /// The first parts of all recorded names.
   var names: Set<String> { Set(modules.keys) }
 
   func qualified(_ path: String, in module: String) -> String {
@@ -52,8 +52,8 @@ struct WiringTypes {
 extension WiringText {
   /// The imports of a file, sorted.
   ///
-  /// Public are those whose types public declarations name; a global actor that is only an attribute does not count, and
-  /// the compiler warns about a public import that nothing counts for.
+  /// Public imports are those whose types appear in public declarations; a global actor that is only an attribute does
+  /// not count, and the compiler warns about a public import that nothing needs.
   mutating func imports(_ modules: Set<String>, public publicly: Set<String>, tools: ToolsVersion) {
     func lines(levels: Bool) -> [String] {
       modules.sorted().map {
@@ -63,7 +63,7 @@ extension WiringText {
     if tools >= ToolsVersion(6, 0) {
       for line in lines(levels: true) { self.line(0, line) }
     } else {
-      // An older compiler does not know `public import`; a newer one may have been told to want it.
+      // An older compiler does not know `public import`; a newer one may require it.
       line(0, "#if compiler(>=6.0)")
       for line in lines(levels: true) { self.line(2, line) }
       line(0, "#else")

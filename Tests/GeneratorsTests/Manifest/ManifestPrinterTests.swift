@@ -74,7 +74,7 @@ import Testing
     #expect(text.contains(".target(name: \"Y\", swiftSettings: swiftSettings),"))
   }
 
-  /// Swift's strings are equal when they differ in how an accent is written; the bytes are to be kept.
+  /// Swift's strings are equal when they differ in the normalisation of an accent; the bytes have to stay.
   @Test func textsThatOnlyLookAlikeStayApart() {
     var manifest = Manifest(name: "P", tools: ToolsVersion(6, 0))
     let accents = ["e\u{301}", "\u{E9}"]
@@ -106,7 +106,7 @@ import Testing
     #expect(text.contains("\n    .target(name: \"T0\"),\n"))
   }
 
-  /// What no factory takes is assigned to the package that is made.
+  /// Members that no factory takes are assigned to the package that is made.
   @Test func macroWithCSettings() {
     var manifest = Manifest(name: "P", tools: ToolsVersion(5, 9))
     var macro = target("M", .macro)
@@ -163,7 +163,7 @@ import Testing
     #expect(text.hasPrefix("// swift-tools-version: 6.3;(experimentalCGen,experimentalMultiLang)\n// h\nimport "))
   }
 
-  /// Text from outside stays text, wherever PackageDescription wants a name of its own.
+  /// Foreign text stays text, wherever PackageDescription wants a name of its own.
   @Test func foreignTextIsNeverCode() {
     var manifest = Manifest(name: "P", tools: ToolsVersion(6, 0))
     let code = "c99)\nimport Foundation//"

@@ -79,7 +79,7 @@ import Testing
       modernised(old).targets[0].dependencies == [
         .product("Toml", package: "to-ml", aliases: [:], nil), .product("Lib", package: nil, aliases: [:], nil),
       ])
-    // From 5.2 on a name can only be the package's.
+    // From 5.2 on a name can only be that of the package.
     old.tools = ToolsVersion(5, 2)
     #expect(modernised(old).targets[0].dependencies == old.targets[0].dependencies)
   }

@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// What an older compiler would see, read by this one.
+  /// The branches for older compilers, compiled by this one.
   private func expectOldBranches(of package: WiringPackage) throws {
     for wiring in Sample.all {
       for (module, file) in [

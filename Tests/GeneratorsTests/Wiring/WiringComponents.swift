@@ -1,6 +1,6 @@
 import Model
 
-/// The components that `Sample`'s wirings connect: each module's one file.
+/// The components that `Sample`'s wirings connect: one file for each module.
 enum Components {
   static let sources: [(module: String, dependencies: [String], text: String)] =
     interfaces + implementations + [largeInterface, largeImplementation]
@@ -176,7 +176,7 @@ enum Components {
         public init(echo: @Sendable () -> any Side) { _ = echo() }
         public var name: String { "echo" }
       }
-      /// How often each was built.
+      /// The number of times each was built.
       public final class Built: @unchecked Sendable {
         public static let shared = Built()
         private let lock = NSLock()
@@ -186,7 +186,7 @@ enum Components {
       }
       /// The name of the thread.
       public enum Here { @TaskLocal public static var name = "" }
-      // Each asks for the other while it is built, but only on the thread of its own name.
+      // Each needs the other while it is built, but only on the thread with its own name.
       public final class LeftSide: Side {
         public init(right: @Sendable () -> any Side) {
           Built.shared.add("left")

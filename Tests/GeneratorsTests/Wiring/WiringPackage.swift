@@ -4,7 +4,7 @@ import Model
 
 /// A package on disk with the components, the generated modules and the probe.
 struct WiringPackage {
-  /// What a program did.
+  /// The outcome of a program.
   struct Outcome {
     var status: Int32
     var output: String
@@ -47,7 +47,7 @@ struct WiringPackage {
       targets.append(target("target", wiring.registrationModule, wiring.registrationImports.sorted()))
     }
     targets.append(target("executableTarget", "Probe", Probe.dependencies))
-    // Language mode 5 checks as much as 6 when it is told to.
+    // With these flags language mode 5 checks as much as 6.
     let flags =
       tools < ToolsVersion(6, 0) ? ["-warnings-as-errors", "-strict-concurrency=complete"] : ["-warnings-as-errors"]
     return """
@@ -82,7 +82,7 @@ struct WiringPackage {
 
   func remove() { try? FileManager.default.removeItem(at: folder) }
 
-  /// Runs a program to its end, through files so that no pipe can fill up; one that hangs is stopped.
+  /// Runs a program to its end, with its output in files, so that no pipe can fill up; one that hangs is killed.
   static func run(_ program: String, _ arguments: [String], seconds: Int) throws -> Outcome {
     let base = FileManager.default.temporaryDirectory.appendingPathComponent("wiring-run-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: base, withIntermediateDirectories: true)

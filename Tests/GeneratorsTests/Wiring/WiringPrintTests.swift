@@ -81,7 +81,7 @@ import Testing
       printDependencies(wiring, header: "Made\(text)import Evil"),
       printRegistration(wiring, header: "Made\(text)import Evil"),
     ] {
-      // As a compiler splits lines, and as readers do.
+      // Split lines as compilers and people do.
       for line in output.split(whereSeparator: \.isNewline) where line.contains("Evil") {
         #expect(line.drop { $0 == " " }.hasPrefix("//"))
       }
@@ -110,7 +110,7 @@ import Testing
     #expect(guarded.map { $0.split(separator: "\"")[1] } == ["ring", "round"])
   }
 
-  /// Names that do not fit on the lines where short ones do.
+  /// Names too long for the lines that short ones fit on.
   private static let long: Wiring = {
     let name = "paymentAuthorizationConfirmationHandling"
     let type = "PaymentAuthorizationConfirmationPresentationHandler"

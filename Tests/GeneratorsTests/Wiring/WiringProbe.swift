@@ -1,4 +1,4 @@
-/// The program that uses the generated modules; what it does is its first argument.
+/// A program that uses the generated modules; its first argument selects the test.
 enum Probe {
   static let dependencies = [
     "ShopDependencies", "ShopRegistration", "OddDependencies", "OddRegistration", "GivenDependencies",

@@ -104,7 +104,7 @@ enum Sample {
       service(
         "pong", "PluginInterface", "Side",
         .provider(provider("Plugins", "Echo", .transient, [lazy("ping", as: "echo")]))),
-      // Two protocols and two types of one name, and some that the generated code has too.
+      // Two protocols and two types of one name, and some names that the generated code uses too.
       service("first", "FirstInterface", "Thing", .provider(provider("First", "Thing_", .shared, [eager("second")]))),
       service("second", "SecondInterface", "Thing", .provider(provider("Second", "Thing_", .shared, [lazy("first")]))),
       service("container", "SecondInterface", "Dependencies", .provider(provider("Second", "Registration"))),
@@ -135,7 +135,7 @@ enum Sample {
         "later", "WordInterface", "Word", .provider(provider("Words", "Later", .shared, oddNames.map { lazy($0) }))),
     ])
 
-  /// Each odd name as a parameter of `register(…)`, with a factory of the name of the closures' own parameter.
+  /// Each odd name as a parameter of `register(…)`, with a factory that has the name of the closures' own parameter.
   static let given = wiring(
     "Given",
     oddNames.map { service($0, "WordInterface", "Word", $0 == "lock" ? "MainActor" : nil, .app) } + [
@@ -152,7 +152,7 @@ enum Sample {
         .provider(provider("Chat", "MainEcho", .transient, [lazy("screen")])))
     ])
 
-  /// Each of 300 services needs those three before it and, lazily, one further on; every third is on the main actor.
+  /// Each of 300 services needs the three before it and, lazily, a later one; every third is on the main actor.
   static let large = wiring("Large", (0..<300).map(largeService))
 
   private static func largeService(_ index: Int) -> Wiring.Service {

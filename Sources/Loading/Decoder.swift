@@ -2,24 +2,25 @@ import Diagnostics
 import Model
 import YAML
 
-/// Reads values out of YAML nodes by the type their key has, and collects what is wrong on the way.
+/// Decodes YAML nodes as the types that their keys take, and collects findings on the way.
 ///
-/// Functions return `nil` after they reported; the caller goes on with the next key, so that one run reports all.
+/// Functions return `nil` after they have reported a finding; the caller goes on with the next key, so that one run
+/// reports all findings.
 package struct Decoder {
   private var bag: DiagnosticBag
-  /// Findings beyond the limit: how many, and one that stands for them, an error where there is one.
+  /// Findings beyond the limit: their number and an example, an error if there is one.
   private var unshown: (count: Int, example: Diagnostic)?
-  /// The folder of the file from the root, for the check of paths; `nil` where paths are free.
+  /// The folder of the file relative to the root, for checking paths; `nil` if paths are not checked.
   var folder: String?
-  /// Whether versions are at home in this file.
+  /// Whether the file is a spec, which may hold no versions.
   var isSpec = true
 
   package init(folder: String? = nil, isSpec: Bool = true) {
     (bag, self.folder, self.isSpec) = (DiagnosticBag(), folder, isSpec)
   }
 
-  /// Findings about one file that are told one by one. Nobody reads more, and a file of a few megabytes can hold
-  /// hundreds of thousands.
+  /// The number of findings about one file that are reported one by one. Nobody reads more, and a file of a few
+  /// megabytes can have hundreds of thousands.
   private static let limit = 1_000
 
   private var isFull: Bool { bag.diagnostics.count >= Self.limit }
@@ -42,7 +43,7 @@ package struct Decoder {
     return bag
   }
 
-  /// What a node is, in words.
+  /// The kind of a node, in words.
   package static func describe(_ node: YAMLNode) -> String {
     switch node.kind {
     case .mapping: "a mapping"
@@ -57,7 +58,7 @@ package struct Decoder {
 
   // MARK: Mappings
 
-  /// Decodes a mapping with known keys; unknown and repeated ones are reported.
+  /// Decodes a mapping with known keys; unknown and repeated keys are reported.
   package mutating func mapping<Key>(
     _ node: YAMLNode, _ what: @autoclosure () -> String, _ table: KeyTable<Key>,
     _ body: (inout Decoder, Key, YAMLNode, Place) -> Void
@@ -87,7 +88,7 @@ package struct Decoder {
     report(.duplicateKey(text, at: key.place, first: first))
   }
 
-  /// Keys by which other tools state a version.
+  /// Keys under which other tools state a version.
   private static let versionKeys: Set<String> = [
     "version", "versions", "from", "exact", "exactVersion", "range", "branch", "revision", "requirement", "tag",
     "commit", "upToNextMajor", "upToNextMinor", "majorVersion", "minorVersion", "minVersion", "maxVersion",
@@ -96,7 +97,7 @@ package struct Decoder {
 
   package mutating func unknown(_ key: YAMLNode, _ value: YAMLNode, _ what: String, _ known: [String]) {
     let text = key.text
-    // Looking for the nearest names is what takes time.
+    // The look-up of nearest names is the slow part.
     if isFull { return report(.unknownKey(text, in: what, known: [], at: key.place)) }
     if isSpec, Self.versionKeys.contains(text) || isNameWithVersion(text, value, known) {
       let shown = value.kind == .scalar ? "\(text): \(value.text)" : text
@@ -106,7 +107,8 @@ package struct Decoder {
     }
   }
 
-  /// Whether `Tracking: 1.2.0` stands here; a key that is misspelt or misplaced (`tolos: 6.0`) is that, and no name.
+  /// Whether this is a name with a version, such as `Tracking: 1.2.0`; a misspelt or misplaced key (`tolos: 6.0`) is
+  /// not.
   private func isNameWithVersion(_ text: String, _ value: YAMLNode, _ known: [String]) -> Bool {
     guard value.kind == .scalar, looksLikeVersion(value.text) else { return false }
     let isKeyElsewhere =
@@ -114,7 +116,7 @@ package struct Decoder {
     return !isKeyElsewhere && nearest(to: text, in: known).isEmpty
   }
 
-  /// Decodes a mapping whose keys are names; repeated ones are reported and left out. Nothing counts as empty.
+  /// Decodes a mapping whose keys are names; repeated ones are reported and left out. A missing value counts as empty.
   package mutating func entries(
     _ node: YAMLNode, _ what: @autoclosure () -> String, _ body: (inout Decoder, YAMLNode, YAMLNode) -> Void
   ) {
@@ -133,7 +135,7 @@ package struct Decoder {
     }
   }
 
-  /// Decodes a list; nothing counts as empty.
+  /// Decodes a list; a missing value counts as empty.
   package mutating func list<Element>(
     _ node: YAMLNode, _ what: @autoclosure () -> String, _ element: (inout Decoder, YAMLNode) -> Element?
   ) -> [Element] {
@@ -153,7 +155,7 @@ package struct Decoder {
 
   // MARK: Scalars
 
-  /// The text of a scalar, whatever it looks like: `10.10`, `no` and `0123` stay as they are.
+  /// The text of a scalar, whatever its YAML type: `10.10`, `no` and `0123` stay as they are.
   package mutating func text(_ node: YAMLNode, _ what: @autoclosure () -> String) -> String? {
     guard node.kind == .scalar, !node.isNull else {
       report(.wrongType(what(), expected: "text", found: Self.describe(node), at: node.place))
@@ -179,7 +181,7 @@ package struct Decoder {
     return nil
   }
 
-  /// A word out of a fixed set.
+  /// A word from a fixed set.
   package mutating func choice<Value: RawRepresentable & CaseIterable>(
     _ node: YAMLNode, _ what: @autoclosure () -> String, _ type: Value.Type = Value.self
   ) -> Value? where Value.RawValue == String {
@@ -202,7 +204,7 @@ package struct Decoder {
     if isPlainName(text, slash: slash) { return Located(text, at: node.place) }
     if isSpec, let suffix = versionSuffix(text) {
       report(.versionInSpec(text, at: node.place))
-      // What is meant is clear, and the graph is better off with it.
+      // The meaning is clear, and the name avoids further findings.
       var name = text[..<suffix.startIndex]
       while name.last == " " { name.removeLast() }
       return nameProblem(String(name), slash: slash) == nil ? Located(String(name), at: node.place) : nil
@@ -218,7 +220,7 @@ package struct Decoder {
     list(node, what()) { decoder, child in decoder.name(child, "an entry of \(what())", slash: true) }
   }
 
-  /// A Swift identifier, dotted where `dotted` says so.
+  /// A Swift identifier, which may have dots if `dotted` is set.
   package mutating func identifier(_ node: YAMLNode, _ what: @autoclosure () -> String, dotted: Bool = false)
     -> Located<String>?
   {
@@ -233,7 +235,7 @@ package struct Decoder {
     return Located(text, at: node.place)
   }
 
-  /// A path below the root, relative to the file's folder.
+  /// A path that stays inside the root, relative to the file's folder.
   package mutating func path(_ node: YAMLNode, _ what: @autoclosure () -> String) -> Located<String>? {
     guard let text = text(node, what()) else { return nil }
     if let problem = pathProblem(text) {
@@ -247,7 +249,7 @@ package struct Decoder {
     return Located(text, at: node.place)
   }
 
-  /// A path inside a target's folder; it is SwiftPM's to read, so only what could never be one is refused.
+  /// A path inside a target's folder; SwiftPM interprets it, so only impossible paths are refused.
   package mutating func innerPath(_ node: YAMLNode, _ what: @autoclosure () -> String) -> String? {
     guard let text = text(node, what()) else { return nil }
     guard let problem = pathProblem(text) else { return text }

@@ -21,12 +21,12 @@ func decodeIntegration(_ node: YAMLNode, _ decoder: inout Decoder) -> Integratio
   }
   reportRepeatedLayers(integration.layers, &decoder)
   let areAllowed = integration.sources.map { checkSource($0, fileURLs: integration.fileURLs, &decoder) }
-  // The one that is wrong may be the one that counts, so that none of them is looked at then.
+  // The wrong entry may be the decisive one, so none of them is used then.
   if areAllowed.contains(false) { integration.sources = [] }
   return integration
 }
 
-/// A spec repository is a folder, or a URL that git is asked for.
+/// Checks a spec repository: a folder, or a URL for git.
 private func checkSource(_ source: Located<String>, fileURLs: Bool, _ decoder: inout Decoder) -> Bool {
   let text = source.value
   if text.utf8.first != UInt8(ascii: "-"), isLocalGitPath(text), !text.contains("::") {

@@ -1,14 +1,14 @@
 import YAML
 
-/// The keys of one kind of mapping, found by their bytes.
+/// The keys of one kind of mapping, looked up by their bytes.
 ///
-/// Every mapping that is decoded has its keys in such an enumeration, so that the schema can be held against them.
+/// Every decoded mapping has its keys in such an enumeration, so that a test can compare them with the schema.
 package struct KeyTable<Key: RawRepresentable & CaseIterable & Sendable>: Sendable where Key.RawValue == String {
   /// By length, so that few are compared.
   private let entries: [(start: Int, index: Int)]
   /// The spellings of `entries`, one after the other.
   private let bytes: [UInt8]
-  /// The keys of n bytes are `entries[firsts[n]..<firsts[n + 1]]`.
+  /// The keys with a length of n bytes are `entries[firsts[n]..<firsts[n + 1]]`.
   private let firsts: [Int]
   let keys: [Key]
   /// The spellings of ``keys``.

@@ -1,9 +1,10 @@
-// The keys that are decoded, a set for each kind of mapping. Schemas/ says the same, and a test holds the two together.
+// The keys that are decoded, one enumeration for each kind of mapping. Schemas/ lists the same keys, and a test
+// compares the two.
 
 enum SpecKey: String, CaseIterable, Sendable {
   case name, kind, summary, layer, owners, visibility, modules, tests, products, bind, provides, platforms, tools,
     wiring, package, integration
-  // The rest speaks of the main module.
+  // The other keys describe the main module.
   case type, path, sources, exclude, resources, dependencies, settings, plugins, linkage, url, checksum, providers,
     plugin, services
   case publicHeaders = "public-headers"
@@ -12,7 +13,7 @@ enum SpecKey: String, CaseIterable, Sendable {
 }
 
 extension SpecKey {
-  /// The key of a module that this one is at the top level; `nil` for those of the component.
+  /// The same key of a module; `nil` for keys of the component.
   var moduleKey: ModuleKey? {
     switch self {
     case .type: .type
@@ -135,7 +136,7 @@ enum PublishedSourceKey: String, CaseIterable, Sendable {
   case git, revision
 }
 
-/// The tables, made once.
+/// The tables, built once.
 enum Keys {
   static let spec = KeyTable<SpecKey>()
   static let module = KeyTable<ModuleKey>()
@@ -158,7 +159,7 @@ enum Keys {
   static let publishedSource = KeyTable<PublishedSourceKey>()
 }
 
-/// Every set of keys of specs by the name of its definition in the schemas, for the test that holds them together.
+/// Every set of keys of specs by the name of its definition in the schemas, for the test that compares them.
 package let decodedKeys: [String: [String]] = [
   "spec": Keys.spec.names, "module": Keys.module.names, "dependency": Keys.dependency.names,
   "resource": Keys.resource.names, "setting": Keys.setting.names, "condition": Keys.condition.names,

@@ -2,7 +2,7 @@ import Diagnostics
 import Model
 import YAML
 
-/// Decodes the body of a module; nothing counts as empty.
+/// Decodes the body of a module; a missing value counts as empty.
 func decodeModule(_ node: YAMLNode, into module: inout Module, _ decoder: inout Decoder) {
   if node.isNull { return }
   let name = module.name.value
@@ -13,7 +13,7 @@ func decodeModule(_ node: YAMLNode, into module: inout Module, _ decoder: inout 
   module = copy
 }
 
-/// Decodes one key of a module, which may stand at the top level too.
+/// Decodes one key of a module, which may also be at the top level of a spec.
 func decodeModuleKey(_ key: ModuleKey, _ value: YAMLNode, into module: inout Module, _ decoder: inout Decoder) {
   switch key {
   case .type: if let kind = decoder.choice(value, "'type'", TargetKind.self) { module.kind = kind }
@@ -30,7 +30,7 @@ func decodeModuleKey(_ key: ModuleKey, _ value: YAMLNode, into module: inout Mod
   case .url: module.archive.url = decodeArchiveURL(value, &decoder)
   case .checksum: module.archive.checksum = decoder.text(value, "'checksum'")
   case .providers: module.system.providers = decodeProviders(value, &decoder)
-  // What could not be read stands for something, so that it is not called missing as well.
+  // An invalid value gets a placeholder, so that the key is not reported as missing too.
   case .plugin: module.capability = decodePlugin(value, &decoder) ?? .buildTool
   case .services: module.services = decodeServices(value, &decoder)
   case .provides: decodeModuleProvides(value, into: &module, &decoder)
@@ -53,7 +53,7 @@ private func decodePaths(_ node: YAMLNode, _ what: String, _ decoder: inout Deco
   decoder.list(node, what) { decoder, child in decoder.innerPath(child, "an entry of \(what)") }
 }
 
-/// Where a binary module is downloaded from, by SwiftPM.
+/// The URL from which SwiftPM downloads a binary module.
 private func decodeArchiveURL(_ node: YAMLNode, _ decoder: inout Decoder) -> String? {
   guard let text = decoder.text(node, "'url'") else { return nil }
   if let problem = gitURLProblem(text, allowFileURLs: true) {
@@ -85,7 +85,7 @@ private func decodeLinkage(_ node: YAMLNode, _ decoder: inout Decoder) -> Produc
 // MARK: Dependencies
 
 private func decodeDependencies(_ node: YAMLNode, _ decoder: inout Decoder) -> [DependencyReference] {
-  // `{ Tracking: 1.2.0 }`, as other tools have it.
+  // `{ Tracking: 1.2.0 }`, as in other tools.
   for (key, value) in node.pairs where value.kind == .scalar && looksLikeVersion(value.text) {
     decoder.report(.versionInSpec("\(key.text): \(value.text)", at: key.place))
   }

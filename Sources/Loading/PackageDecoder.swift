@@ -44,7 +44,7 @@ func decodeProducts(_ node: YAMLNode, _ decoder: inout Decoder) -> [ProductDecla
 /// Decodes `platforms:`, from name to minimum version.
 package func decodePlatforms(_ node: YAMLNode, _ decoder: inout Decoder) -> [Located<SupportedPlatform>] {
   var platforms: [Located<SupportedPlatform>] = []
-  // Case does not tell platforms apart, so that 'iOS' and 'ios' are one given twice.
+  // Case does not distinguish platforms: 'iOS' and 'ios' are the same one given twice.
   var first: [String: Place] = [:]
   decoder.entries(node, "'platforms'") { decoder, key, value in
     guard let name = decoder.name(key, "a platform"), let text = decoder.text(value, "'\(name.value)'") else { return }
@@ -69,9 +69,9 @@ package func decodePlatforms(_ node: YAMLNode, _ decoder: inout Decoder) -> [Loc
   return platforms
 }
 
-/// Splits a platform's version as SwiftPM does: numbers, then options, all parted by dots.
+/// Splits a platform's version as SwiftPM does: numbers, then options, all separated by dots.
 private func platformVersion(_ text: String) -> (version: String, options: [String])? {
-  // A number of two digits, as most are.
+  // Fast path for a number of two digits, as most are.
   if text.utf8.count <= 2, !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return (text, []) }
   let parts = text.split(separator: ".", omittingEmptySubsequences: false)
   let numbers = parts.prefix { !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }
@@ -118,7 +118,7 @@ private func standard(_ node: YAMLNode, _ what: String, _ known: [String], _ dec
   return nil
 }
 
-/// Decodes `traits:`: nothing or a list for what a trait switches on, or a mapping with its summary.
+/// Decodes `traits:`. The value of a trait is nothing, a list of the traits it enables, or a mapping with its summary.
 private func decodeTraits(_ node: YAMLNode, _ decoder: inout Decoder) -> [Trait] {
   var traits: [Trait] = []
   decoder.entries(node, "'traits'") { decoder, key, value in
@@ -134,7 +134,7 @@ private func decodeTraits(_ node: YAMLNode, _ decoder: inout Decoder) -> [Trait]
         }
       }
     }
-    // The default trait goes by SwiftPM's own description where the spec has none.
+    // A default trait without a summary gets SwiftPM's own.
     let isDefault = trait.name == "default" && trait.summary == nil
     traits.append(isDefault ? .default(enables: trait.enables) : trait)
   }

@@ -65,7 +65,7 @@ private func decodePermission(_ node: YAMLNode, _ decoder: inout Decoder) -> Plu
   }
 }
 
-/// What of the network a permission is for: `scope:` and `ports:`.
+/// The network access that a permission is for: `scope:` and `ports:`.
 private struct NetworkAccess {
   enum Scope: String, CaseIterable {
     case none, local, all, docker

@@ -2,12 +2,12 @@ import Diagnostics
 import Model
 import YAML
 
-/// Decodes `source.yaml`, which stands beside a published spec and says where its code is.
+/// Decodes `source.yaml`, which is stored with a published spec and says where its code is.
 ///
-/// The file is as untrusted as a lockfile, and read more strictly: a path of the machine that published, or the first
-/// digits of a commit, mean something else or nothing to others.
+/// The file is as untrusted as a lockfile, and checked more strictly: a path on the publisher's machine or an
+/// abbreviated commit has no meaning to others.
 /// - Parameter allowFileURLs: the root's setting `file-urls`.
-/// - Returns: `nil` where something is missing or not to be used; what is wrong is in `bag`.
+/// - Returns: `nil` if a value is missing or invalid; findings are in `bag`.
 package func decodePublishedSource(
   _ root: YAMLNode?, file: FileID, allowFileURLs: Bool, into bag: inout DiagnosticBag
 ) -> PublishedSource? {

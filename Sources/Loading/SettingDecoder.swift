@@ -2,7 +2,7 @@ import Diagnostics
 import Model
 import YAML
 
-/// Decodes `settings:`, a list with one setting an entry, in the compiler's order.
+/// Decodes `settings:`, a list with one setting for each entry, in the order of the compiler's arguments.
 func decodeSettings(_ node: YAMLNode, _ decoder: inout Decoder) -> [Setting] {
   decoder.list(node, "'settings'") { decodeSetting($1, &$0) }
 }
@@ -51,7 +51,7 @@ private func decodeSetting(_ node: YAMLNode, _ decoder: inout Decoder) -> Settin
   return Setting(tool: chosen, kind: kind, condition: condition)
 }
 
-/// The tool that is named, if it knows the setting, or the usual one.
+/// The tool that is named, if it has the setting, or the default one.
 private func choose(
   _ tool: Setting.Tool?, for kind: Setting.Kind, key: SettingKey, at place: Place, _ decoder: inout Decoder
 ) -> Setting.Tool? {
@@ -120,7 +120,7 @@ func decodeLanguageMode(_ node: YAMLNode, _ what: @autoclosure () -> String, _ d
   return nil
 }
 
-/// The tools that know a setting, the usual one first.
+/// The tools that have a setting, the default one first.
 private func tools(of kind: Setting.Kind) -> [Setting.Tool] {
   switch kind {
   case .define: [.swift, .c, .cxx]
@@ -152,14 +152,14 @@ private func decodeCondition(_ node: YAMLNode, _ decoder: inout Decoder) -> Cond
   return isEmpty ? nil : condition
 }
 
-/// Names of platforms in any case, given back as SwiftPM prints them.
+/// Names of platforms in any case, returned in SwiftPM's spelling.
 func decodePlatformNames(_ node: YAMLNode, _ decoder: inout Decoder) -> [String] {
   decoder.list(node, "'platforms'") { decoder, child in
     decoder.name(child, "a platform").map { platformName($0.value) }
   }
 }
 
-/// SwiftPM's spelling of a platform's name: lower case where it is one it knows, else as written.
+/// SwiftPM's spelling of a platform's name: lower case for a known platform, unchanged for others.
 func platformName(_ text: String) -> String {
   let lower = text.lowercased()
   return knownPlatforms.contains(lower) ? lower : text

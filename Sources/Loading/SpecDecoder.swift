@@ -5,9 +5,9 @@ import YAML
 /// Decodes one component's spec.
 ///
 /// - Parameters:
-///   - path: the file from the root, with `/` between parts.
-///   - hasFolder: whether a folder, given from the root, exists; decides about tests that no key speaks of.
-/// - Returns: the spec, or `nil` when it has no name to go by. What is wrong is in `bag`.
+/// - path: the file relative to the root, with `/` as separator.
+/// - hasFolder: whether a folder, relative to the root, exists; decides about tests without a key.
+/// - Returns: the spec, or `nil` when it has no name. Findings are in `bag`.
 package func decodeSpec(
   _ root: YAMLNode?, file: FileID, path: String, origin: Spec.Origin, into bag: inout DiagnosticBag,
   hasFolder: @escaping (String) -> Bool
@@ -24,14 +24,14 @@ package func decodeSpec(
     decoder.report(.wrongType("a spec", expected: "a mapping", found: Decoder.describe(root), at: root.place))
     return nil
   }
-  // The kind and the name decide how other keys are read, wherever they stand.
+  // The kind and the name decide how other keys are decoded, so they come first.
   let kind = root["kind"].flatMap { decoder.choice($0, "'kind'", Spec.Kind.self) } ?? .component
   let nameNode = root["name"]
   let name = nameNode.flatMap { decoder.name($0, "'name'", slash: true) }
   if nameNode == nil {
     decoder.report(.missingKey("name", in: "a spec", at: root.place, example: "name: MyComponent"))
   }
-  // Without a name the rest is read all the same, for what is wrong in it.
+  // Without a name the rest is decoded for its findings.
   var spec = Spec(
     file: file, origin: origin, path: path, folder: folder,
     name: name ?? Located("", at: nameNode?.place ?? root.place), kind: kind)
@@ -77,7 +77,7 @@ private struct SpecReader {
       if spec.kind == .app, !main.dependencies.isEmpty { spec.app.dependencies = main.dependencies }
       reportWithoutMain(mainKeys, in: spec, &decoder)
     } else {
-      // Room for the tests as well, so that nothing has to move for them.
+      // Capacity for the tests as well, so that appending them moves nothing.
       spec.modules.reserveCapacity(spec.modules.count + (tests == nil ? 1 : 2))
       spec.modules.insert(main, at: 0)
       if let none { reportMainAndNone(none, in: spec, &decoder) }
@@ -93,7 +93,7 @@ private struct SpecReader {
         help: "remove the line, or the module '\(spec.name.value)'"))
   }
 
-  /// Keys that speak of a main module where there is none; an Xcode app has dependencies all the same.
+  /// Reports keys about a main module where there is none; an Xcode app has dependencies all the same.
   private func reportWithoutMain(
     _ keys: [(key: ModuleKey, place: Place)], in spec: Spec, _ decoder: inout Decoder
   ) {
@@ -122,7 +122,7 @@ private struct SpecReader {
     }
   }
 
-  /// `provides:` of an app holds what the app itself makes as well.
+  /// `provides:` of an app also lists the services that the app itself makes.
   private func readProvides(_ node: YAMLNode, _ spec: inout Spec, _ main: inout Module, _ decoder: inout Decoder) {
     let isApp = spec.kind != .component
     var madeByApp: [Located<String>] = []
@@ -183,7 +183,7 @@ private struct SpecReader {
     }
   }
 
-  /// `tests:` is either the body of `<Name>Tests` or one body for each test module by name.
+  /// `tests:` is either the body of `<Name>Tests`, or a mapping from names of test modules to their bodies.
   private func readTests(_ node: YAMLNode?, _ spec: inout Spec, _ decoder: inout Decoder) {
     let mainName = spec.name.value + "Tests"
     var mainTests: Module?
@@ -214,14 +214,14 @@ private struct SpecReader {
     }
   }
 
-  /// Whether a key of a module stands in `tests:` as the name of a test module: its value is a mapping, and the key
-  /// takes none.
+  /// Whether a key in `tests:` that is also a key of a module is the name of a test module: its value is a mapping, and
+  /// the key takes none.
   private static func isModuleBody(_ key: ModuleKey, _ value: YAMLNode) -> Bool {
     guard value.kind == .mapping else { return false }
     return key != .plugin && key != .providers && key != .services && key != .provides
   }
 
-  /// Adds a test module; `XTests` depends on the component's module `X` without saying so.
+  /// Adds a test module; `XTests` depends on the component's module `X` implicitly.
   private func add(_ test: consuming Module, to spec: inout Spec) {
     if let subject = subject(of: test, in: spec) {
       test.dependencies.insert(DependencyReference(Located(subject, at: test.name.place)), at: 0)
@@ -245,9 +245,9 @@ private struct SpecReader {
     }
   }
 
-  /// What a kind of module needs or cannot have.
+  /// Checks the keys that a kind of module requires or excludes.
   private func checkModule(_ module: Module, _ decoder: inout Decoder) {
-    // Made where it is needed, since most modules are sound.
+    // A computed property, since most modules are valid.
     var name: String { "module '\(module.name.value)'" }
     let place = module.name.place
     switch module.kind {
@@ -275,7 +275,7 @@ private struct SpecReader {
   }
 }
 
-/// The registration imports what provides a service, and a program, macro or plugin cannot be imported.
+/// The registration imports the modules of providers, and nobody can import a program, macro or plugin.
 private func checkProviders(of module: Module, _ decoder: inout Decoder) {
   if module.kind == .library || module.kind == .binary { return }
   for provider in module.provides {
@@ -289,7 +289,7 @@ private func checkProviders(of module: Module, _ decoder: inout Decoder) {
   }
 }
 
-/// What a target takes and leaves lies in its folder most of the time, and in the root always.
+/// The sources and exclusions of a target are in its folder most of the time, and always inside the root.
 private func checkInnerPaths(of module: Module, _ decoder: inout Decoder) {
   let mayLeaveRoot =
     module.sources?.contains(where: mayLeave) ?? false || module.exclude.contains(where: mayLeave)
@@ -303,7 +303,7 @@ private func checkInnerPaths(of module: Module, _ decoder: inout Decoder) {
   }
 }
 
-/// Whether a path is absolute or holds two dots in a row.
+/// Whether a path is absolute or has two dots in a row.
 private func mayLeave(_ path: String) -> Bool {
   let dot = UInt8(ascii: ".")
   if path.utf8.first == UInt8(ascii: "/") { return true }

@@ -1,4 +1,4 @@
-/// Whether a text as a whole looks like a version or a requirement: `1.2`, `~> 1.2`, `>= 1`, `^1.2.0`.
+/// Whether the whole text looks like a version or a requirement: `1.2`, `~> 1.2`, `>= 1`, `^1.2.0`.
 func looksLikeVersion(_ text: String) -> Bool {
   var rest = Substring(text)
   while let first = rest.first, "~><=^!( v@".contains(first) { rest.removeFirst() }
@@ -8,8 +8,8 @@ func looksLikeVersion(_ text: String) -> Bool {
   return hadOperator || numbers.contains(".")
 }
 
-/// The part of a reference that states a version, as in `Tracking ~> 1.2`, `Tracking (1.2)`, `Tracking@1.2`,
-/// `Tracking 1.2`; `nil` where there is none. A name may hold spaces: `Module Name 1`.
+/// The version in a reference such as `Tracking ~> 1.2`, `Tracking (1.2)`, `Tracking@1.2` or `Tracking 1.2`; `nil` if
+/// there is none. A name may have spaces: `Module Name 1`.
 func versionSuffix(_ text: String) -> Substring? {
   var plain = true
   for byte in text.utf8 {

@@ -2,7 +2,7 @@ import Diagnostics
 import Model
 import YAML
 
-/// Decodes `services:`; a value that is text is the protocol.
+/// Decodes `services:`; a text value is the protocol.
 func decodeServices(_ node: YAMLNode, _ decoder: inout Decoder) -> [ServiceDeclaration] {
   var services: [ServiceDeclaration] = []
   decoder.entries(node, "'services'") { decoder, key, value in
@@ -34,7 +34,7 @@ func decodeServices(_ node: YAMLNode, _ decoder: inout Decoder) -> [ServiceDecla
   return services
 }
 
-/// Decodes one entry of `provides:`; a value that is text is the type.
+/// Decodes one entry of `provides:`; a text value is the type.
 func decodeProvider(_ service: Located<String>, _ node: YAMLNode, _ decoder: inout Decoder) -> ProviderDeclaration? {
   if node.kind == .scalar {
     return construction(node, "the type that provides '\(service.value)'", &decoder).map {
@@ -79,7 +79,7 @@ func decodeProvider(_ service: Located<String>, _ node: YAMLNode, _ decoder: ino
   return ProviderDeclaration(service: service, construction: made, scope: scope, requirements: requirements)
 }
 
-/// A type or function, dotted; `try` and `await` before it get their own advice.
+/// A type or function, possibly dotted; `try` and `await` before it are reported with advice of their own.
 private func construction(_ node: YAMLNode, _ what: String, _ decoder: inout Decoder) -> Located<String>? {
   if node.kind == .scalar {
     let effects: Set<Substring> = ["try", "await", "async", "throws"]
@@ -87,7 +87,7 @@ private func construction(_ node: YAMLNode, _ what: String, _ decoder: inout Dec
     let rest = words.filter { !effects.contains($0) }
     if rest.count == 1, rest.count < words.count {
       decoder.report(.effectfulInitialiser(what, at: node.place))
-      // Without the effect it can be told whether the rest of the wiring holds.
+      // Without the effect the rest of the wiring can still be checked.
       return Located(String(rest[0]), at: node.place)
     }
   }

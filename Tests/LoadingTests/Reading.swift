@@ -3,7 +3,7 @@ import Loading
 import Model
 import YAML
 
-/// What decoding one file gave: the value, and the findings by place.
+/// The result of decoding one file: the value, and the findings by place.
 struct Decoded<Value> {
   let value: Value
   let diagnostics: [Diagnostic]
@@ -18,9 +18,9 @@ struct Decoded<Value> {
 
 func shown(_ place: Place?) -> String { place.map { "\($0.line):\($0.column)" } ?? "nowhere" }
 
-/// Reads text as the spec of a member.
+/// Decodes text as the spec of a member.
 ///
-/// - Parameter folders: the folders that exist, from the root.
+/// - Parameter folders: the existing folders, relative to the root.
 func spec(
   _ text: String, path: String = "Components/Chat/component.yaml", folders: Set<String> = []
 ) -> Decoded<Spec?> {

@@ -1,7 +1,7 @@
 import Model
 import Testing
 
-/// A scalar is read as the type its key has, whatever YAML would take it for.
+/// A scalar is read as the type of its key, whatever its YAML type.
 @Suite struct ScalarTests {
   @Test(arguments: [
     "10.10", "no", "yes", "on", "off", "true", "false", "1e3", "0123", "0x1F", "1_000", "12:30:45", "2026-11-20", ".5",

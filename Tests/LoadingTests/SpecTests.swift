@@ -128,7 +128,7 @@ import Testing
 
   @Test func whatTheAppMakesDoesNotSpeakOfItsMainModule() {
     let decoded = spec("name: A\nkind: app\nprovides: { url: app }\nmodules: { A: { provides: { x: T } } }\n")
-    // Not a key given twice; that a program cannot provide is another matter.
+    // The key is not given twice; that a program cannot provide is a separate finding.
     #expect(decoded.findings == ["invalid-value 4:29"])
     #expect(decoded.value?.modules[0].provides.map(\.service.value) == ["x"])
   }
@@ -207,7 +207,7 @@ import Testing
     #expect(decoded.value?.name.value == name)
   }
 
-  /// Two names that differ in what nobody sees would look like one.
+  /// Two names that differ in invisible characters would look the same.
   @Test(
     arguments: [
       0xAD, 0x34F, 0x600, 0x180E, 0x200B, 0x200C, 0x200D, 0x2060, 0x2064, 0x3164, 0xFE0F, 0xFEFF, 0xFFF9, 0x1D173,
@@ -265,7 +265,7 @@ import Testing
     #expect(
       spec("name: A\nzzzzzzzzzzzz: 1\n").helps.first?.hasPrefix("the keys of a spec are: name, kind, summary") == true)
     #expect(spec("name: A\nName: B\n").helps == ["did you mean 'name'?"])
-    // What is misspelt is said, not that the value looks like a version.
+    // The misspelt key is reported, not that the value looks like a version.
     #expect(spec("name: A\ntolos: 6.0\n").findings == ["unknown-key 2:1"])
   }
 
@@ -273,7 +273,7 @@ import Testing
     let keys = (0..<1_500).map { "unknownKey\($0): 1\n" }.joined()
     let decoded = spec("name: A\n" + keys + "owners: { a: b }\n")
     #expect(decoded.diagnostics.count == 1_001)
-    // The last finding counts the rest, whatever they are; it stands where the first of them does.
+    // The last finding counts the rest, whatever their kinds; its place is that of the first of them.
     let last = decoded.diagnostics.max { ($0.place?.line ?? 0) < ($1.place?.line ?? 0) }
     #expect(last?.message == "501 more findings about this file are not shown")
     #expect(shown(last?.place) == "1002:1")

@@ -29,7 +29,7 @@ import Testing
     let modules = try #require(decoded.value?.modules)
     #expect(modules.map(\.name.value) == ["Chat", "Engine", "EngineTests", "Smoke", "Extra", "resources"])
     #expect(modules.dropFirst(2).map(\.kind) == [.test, .test, .test, .test])
-    // `EngineTests` depends on `Engine` without saying so; a name that is no module's depends on what it says.
+    // `EngineTests` depends on `Engine` implicitly; other names have only the dependencies they list.
     #expect(modules.map { $0.dependencies.map(\.text.value) } == [[], [], ["Engine", "Helpers"], [], ["Chat"], []])
     #expect(modules[5].path?.value == "Tests/resources")
   }

@@ -1,7 +1,7 @@
 import Model
 import Testing
 
-/// A spec names no version, in whatever form people write one.
+/// A spec states no version, in whatever form people write one.
 @Suite struct VersionInSpecTests {
   @Test(arguments: [
     ("version: 1.2.0", "2:1", "version: 1.2.0"),
@@ -49,7 +49,7 @@ import Testing
 
   @Test func aVersionInTheNameIsRefused() {
     let decoded = spec("name: Chat 1.2\n")
-    // What is meant is clear.
+    // The meaning is clear.
     #expect(decoded.value?.name.value == "Chat")
     #expect(decoded.findings == ["version-in-spec 1:7"])
   }

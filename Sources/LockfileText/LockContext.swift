@@ -1,14 +1,14 @@
 import Loading
 import YAML
 
-/// The kind of value that stands at a place of the lockfile: it decides the order of keys and the usual form.
+/// The kind of a value in the lockfile: it decides the order of keys and the usual form.
 enum LockContext: Sendable {
   case root, version, pins, pin
-  /// Names with a value each: `requires`, and whatever the tool does not know.
+  /// A mapping of names: `requires`, and keys that the tool does not know.
   case names
   case products, product, platforms, ranges, range, traits, trait, podModules, podModule
 
-  /// What stands under a key.
+  /// The kind of the value under a key.
   func child(_ key: String) -> LockContext {
     switch self {
     case .root: LockfileKey(rawValue: key) == .pins ? .pins : .version
@@ -21,7 +21,7 @@ enum LockContext: Sendable {
     }
   }
 
-  /// The elements of a list.
+  /// The kind of the elements of a list.
   var element: LockContext { self == .traits ? .trait : .names }
 
   private static func ofPinKey(_ key: String) -> LockContext {
@@ -35,10 +35,10 @@ enum LockContext: Sendable {
     }
   }
 
-  /// Whether two keys that differ in case are one: names of packages and platforms have none.
+  /// Whether keys are equal without regard to case, as names of packages and platforms are.
   var ignoresCase: Bool { self == .pins || self == .ranges || self == .platforms }
 
-  /// Whether the tool writes it in brackets when it fits; all else has a line for each fact.
+  /// Whether the tool writes the value in brackets if it fits; all others have a line for each entry.
   private func prefersFlow(count: Int) -> Bool {
     switch self {
     case .platforms, .product, .trait, .range: true
@@ -47,7 +47,7 @@ enum LockContext: Sendable {
     }
   }
 
-  /// The keys whose order is no matter of their names, in that order.
+  /// The keys that are ordered by meaning rather than by name, in that order.
   private var fixedOrder: [String] {
     switch self {
     case .root: LockfileKeys.lockfile.names
@@ -60,7 +60,7 @@ enum LockContext: Sendable {
     }
   }
 
-  /// Where a key stands among those with a fixed order; `nil` for one that has none.
+  /// The rank of a key with a fixed order; `nil` for others.
   func rank(_ key: String) -> Int? { fixedOrder.firstIndex(of: key) }
 
   /// The order in which the tool writes keys.
@@ -75,17 +75,17 @@ enum LockContext: Sendable {
     }
   }
 
-  /// Names without case; where that does not decide, by bytes.
+  /// Orders names without regard to case, and equal ones by bytes.
   static func namePrecedes(_ one: String, _ two: String) -> Bool {
     let (left, right) = (one.lowercased(), two.lowercased())
     if left != right { return left.utf8.lexicographicallyPrecedes(right.utf8) }
     return one.utf8.lexicographicallyPrecedes(two.utf8)
   }
 
-  /// The key as it is compared.
+  /// The key in the form for comparisons.
   func folded(_ key: String) -> String { ignoresCase ? key.lowercased() : key }
 
-  /// A value of this kind in the order and form in which the tool writes it.
+  /// A value of this kind in the tool's order and form.
   func laidOut(_ value: LockValue) -> YAMLValue {
     switch value {
     case .null: return .nothing

@@ -1,6 +1,6 @@
-/// A value of the lockfile with nothing of how it is written: no quotes, no order of keys, no comments.
+/// A value of the lockfile without its syntax: no quotes, no order of keys, no comments.
 package indirect enum LockValue: Sendable {
-  /// A key with nothing behind it.
+  /// A key without a value.
   case null
   case text(String)
   case list([LockValue])

@@ -1,7 +1,7 @@
 import Loading
 
-// What the lockfile may say, and in which order the tool says it: decoding, editing, writing and merging ask here.
-// Schemas/ says the same, and a test holds the two together.
+// The keys of the lockfile and their order, for decoding, editing, writing and merging. Schemas/ lists the same keys,
+// and a test compares the two.
 
 enum LockfileKey: String, CaseIterable, Sendable {
   case lockfile
@@ -9,22 +9,22 @@ enum LockfileKey: String, CaseIterable, Sendable {
   case pins
 }
 
-/// The keys of a pin: what people write, then what the tool records.
+/// The keys of a pin: first those that people write, then those that the tool records.
 enum PinKey: String, CaseIterable, Sendable {
   case git, registry, binary, checksum, pod, path
   case version, branch, revision
   case allow, traits
   case products, platforms, tools, ranges, requires, modules
 
-  /// What a key speaks of; merging decides group by group.
+  /// The group of a key; merging decides group by group.
   enum Group: Sendable {
-    /// Where the pin comes from.
+    /// The source of the pin.
     case source
-    /// Which state of its source is meant.
+    /// The version, branch or revision.
     case selection
-    /// What people decide beside these, each key on its own. A path stands in for the source for a while.
+    /// Other decisions of people, each key on its own. A path replaces the source for a while.
     case wish
-    /// What the tool found out about the source at its version.
+    /// Facts that the tool recorded about the source at its version.
     case record
   }
 
@@ -54,7 +54,7 @@ enum EnabledTraitKey: String, CaseIterable, Sendable {
   case name, when
 }
 
-/// The tables, made once.
+/// The tables, built once.
 enum LockfileKeys {
   static let lockfile = KeyTable<LockfileKey>()
   static let pin = KeyTable<PinKey>()
@@ -64,7 +64,7 @@ enum LockfileKeys {
   static let enabledTrait = KeyTable<EnabledTraitKey>()
 }
 
-/// Every set of the lockfile's keys by the name of its definition in the schema, for the test that holds them together.
+/// Every set of the lockfile's keys by the name of its definition in the schema, for the test that compares them.
 package let decodedLockfileKeys: [String: [String]] = [
   "lockfile": LockfileKeys.lockfile.names, "pin": LockfileKeys.pin.names,
   "pinProduct": LockfileKeys.pinProduct.names, "podModule": LockfileKeys.podModule.names,
@@ -72,7 +72,7 @@ package let decodedLockfileKeys: [String: [String]] = [
 ]
 
 extension [String: LockValue] {
-  /// What a pin says under a key.
+  /// The value of a pin's key.
   subscript(key: PinKey) -> LockValue? {
     get { self[key.rawValue] }
     set { self[key.rawValue] = newValue }

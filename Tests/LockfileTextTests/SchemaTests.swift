@@ -4,7 +4,7 @@ import Testing
 
 @testable import Loading
 
-/// Schemas/ says the same as the decoders of specs and lockfile.
+/// Schemas/ agrees with the decoders of specs and lockfile.
 @Suite struct SchemaTests {
   private static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
@@ -37,7 +37,8 @@ import Testing
     }
   }
 
-  /// A definition that takes no other keys is a kind of mapping that the decoder knows; `providers` has its own keys.
+  /// A definition without additional properties is a kind of mapping that the decoder knows; `providers` has its own
+  /// keys.
   @Test func everyClosedDefinitionIsDecoded() throws {
     for name in ["component", "lockfile", "source"] {
       for (definition, rules) in try Self.definitions(name) where rules["additionalProperties"] as? Bool == false {
@@ -67,7 +68,7 @@ import Testing
       for definition in Self.keys.keys {
         for (key, rule) in all[definition].flatMap(Self.properties) ?? [:] {
           let rule = try #require(rule as? [String: Any])
-          // Keys of the main module are described where the module is.
+          // Keys of the main module are described in the definition of a module.
           let shared = (rule["$ref"] as? String)?.hasPrefix("#/$defs/module/properties/") == true
           #expect(shared || (rule["description"] as? String)?.isEmpty == false, "\(definition): \(key)")
         }
@@ -81,7 +82,7 @@ import Testing
       let references = Self.references(in: schema)
       #expect(!references.isEmpty)
       for reference in references {
-        // `#/…` in the same file, `NAME.schema.json` for another as a whole.
+        // `#/…` refers to the same file, `NAME.schema.json` to the whole of another.
         let parts = reference.split(separator: "/").map(String.init)
         let file = try parts.first == "#" ? schema : Self.schema(reference.replacing(".schema.json", with: ""))
         let target = parts.dropFirst().reduce(file as Any?) { ($0 as? [String: Any])?[$1] }

@@ -1,31 +1,31 @@
 import Model
 import Versioning
 
-/// What changed between two lockfiles, pin by pin.
+/// The changes between two lockfiles, pin by pin.
 package struct LockfileDifference {
   package enum Kind: String, Sendable {
     case added, removed
-    /// To a newer version, one of the same major number.
+    /// To a newer version with the same major number.
     case up
-    /// To a version of a higher major number, or in 0.x of a higher minor one.
+    /// To a version with a higher major number, or in 0.x with a higher minor one.
     case major
     case down
     /// To or from a branch or a revision.
     case moved
-    /// Another revision under the same version.
+    /// Another revision for the same version.
     case rewritten
-    /// From another place, at the same version.
+    /// Another source, at the same version.
     case source
-    /// In nothing but what else is said of it.
+    /// Only other keys changed.
     case details
   }
 
   package struct Change {
     package let name: String
     package let kind: Kind
-    /// Whether the pin comes from another place, too.
+    /// Whether the source changed too.
     package let changesSource: Bool
-    /// The keys besides source and version that say something else, such as `allow`; sorted.
+    /// The changed keys besides source and version, such as `allow`; sorted.
     package let details: [String]
     package let before: Pin?
     package let after: Pin?
@@ -62,7 +62,7 @@ package struct LockfileDifference {
   private static func direction(_ before: Pin, _ after: Pin) -> Kind? {
     if before.version?.value == after.version?.value, before.branch?.value == after.branch?.value {
       let (old, new) = (before.revision?.value.lowercased(), after.revision?.value.lowercased())
-      // A revision that was not recorded before is no other one.
+      // A revision that was not recorded before is not a change.
       if old == new || (before.version != nil && (old == nil || new == nil)) { return nil }
       return before.version != nil ? .rewritten : .moved
     }
@@ -77,7 +77,7 @@ package struct LockfileDifference {
   }
 }
 
-/// What a pin says besides where it comes from and its version, as text by key, without places and order.
+/// The keys of a pin besides source and version, as text without places and order.
 private struct PinDetails {
   private let texts: [PinKey: String]
 
@@ -107,7 +107,7 @@ private struct PinDetails {
 }
 
 extension Pin {
-  /// Where the pin comes from, in one line.
+  /// The source of the pin, in one line.
   package var location: String {
     switch source.value {
     case .git(let url): url
@@ -118,7 +118,7 @@ extension Pin {
     }
   }
 
-  /// The version in the order of its source.
+  /// The version, parsed in the order of its source.
   fileprivate var parsedVersion: PackageVersion? {
     guard let text = version?.value else { return nil }
     if case .pod = source.value { return GemVersion(text).map { .gem($0) } }

@@ -5,10 +5,10 @@ import Model
 import Versioning
 import YAML
 
-/// Decodes `integrate.lock.yaml`. The file is untrusted: revisions and URLs are checked here, before anybody uses them.
+/// Decodes `integrate.lock.yaml`. The file is untrusted: revisions and URLs are checked here, before any use.
 ///
 /// - Parameter allowFileURLs: the root's setting `file-urls`.
-/// - Returns: all pins that could be read; what is wrong is in `bag`.
+/// - Returns: all valid pins; findings are in `bag`.
 package func decodeLockfile(
   _ root: YAMLNode?, file: FileID, allowFileURLs: Bool, into bag: inout DiagnosticBag
 ) -> Lockfile {
@@ -57,7 +57,7 @@ private func decodePins(_ node: YAMLNode, allowFileURLs: Bool, _ decoder: inout 
   }
   var pins: [Pin] = []
   pins.reserveCapacity(node.count)
-  // A package's name has no case, so that two pins that differ in case are one pin given twice.
+  // Names of packages are equal without regard to case, so two pins that differ in case are one pin given twice.
   var first: [String: Place] = [:]
   first.reserveCapacity(node.count)
   for (key, value) in node.pairs {
@@ -84,9 +84,9 @@ private struct PinReader {
   let allowFileURLs: Bool
   var source: Located<Pin.Source>?
   var checksum: Located<String>?
-  /// Whether something chooses the version, be it wrong.
+  /// Whether a key chooses the version, even with an invalid value.
   var saysVersion = false
-  /// Whether versions are CocoaPods', also while a path stands in for the pod.
+  /// Whether versions are those of CocoaPods, also while a path replaces the pod.
   var isPod = false
 
   mutating func read(_ node: YAMLNode, _ decoder: inout Decoder) -> Pin? {
@@ -114,7 +114,7 @@ private struct PinReader {
   }
 
   private mutating func readSource(_ sources: [(PinKey, YAMLNode)], _ decoder: inout Decoder) {
-    // A path overrides what else is given, while somebody works on the component.
+    // A path overrides the other sources, while somebody works on the component.
     let chosen = sources.first { $0.0 == .path } ?? sources.first
     guard let (key, node) = chosen else {
       decoder.report(.missingKey("git", in: "pin '\(name.value)'", at: name.place, example: "git: https://…"))
@@ -164,7 +164,7 @@ private struct PinReader {
     decoder.report(.unsafeURL("the URL '\(withoutPassword(text))' of pin '\(name.value)'", problem, at: node.place))
   }
 
-  /// What chooses the version fits the source, and is there.
+  /// Checks that the pin has a version, branch or revision, and that it fits the source.
   private func checkSelection(_ pin: Pin, _ decoder: inout Decoder) {
     var what: String { "pin '\(name.value)'" }
     switch pin.source.value {
@@ -190,13 +190,13 @@ private struct PinReader {
     }
   }
 
-  /// Manifests name commits by their first digits, and SwiftPM takes that. Beside a version or a branch the revision
-  /// is what has to be found again, so there it has to be whole.
+  /// Manifests can abbreviate a commit, and SwiftPM accepts that. Beside a version or a branch the revision is compared
+  /// with the repository, so there it has to be whole.
   private func checkAbbreviation(_ pin: Pin, _ decoder: inout Decoder) {
     guard let revision = pin.revision, isAbbreviatedRevision(revision.value) else { return }
     if pin.selection == .revision {
       decoder.report(
-        // A warning, since SwiftPM takes it and imported manifests hold it.
+        // A warning, since SwiftPM accepts it and imported manifests have it.
         Diagnostic(
           .invalidRevision, as: .warning,
           "'\(revision.value)' is an abbreviated revision, which can come to mean another commit or none",
@@ -223,14 +223,15 @@ private struct PinReader {
         .invalidVersion, "'\(version.value)' is no version of pin '\(name.value)'", at: version.place, help: help))
   }
 
-  /// A checkout that followed a branch had no version of its own: `HEAD based on 1.2`, in lock files before 1.0.
+  /// A checkout that followed a branch had no version of its own: `HEAD based on 1.2`, in Podfile.lock before CocoaPods
+  /// 1.0.
   private func isPodVersion(_ text: String) -> Bool {
     let head = "HEAD based on "
     let version = text.hasPrefix(head) ? String(text.dropFirst(head.count)) : text
     return !version.isEmpty && GemVersion(version) != nil
   }
 
-  // MARK: What the tool records
+  // MARK: Recorded facts
 
   private static func readKey(_ key: PinKey, _ value: YAMLNode, into pin: inout Pin, _ decoder: inout Decoder) {
     switch key {
@@ -316,7 +317,7 @@ private struct PinReader {
     return ranges
   }
 
-  /// What a manifest states by something else than versions.
+  /// A requirement of a manifest that is not a range of versions.
   private static func requirement(_ node: YAMLNode, of name: String, _ decoder: inout Decoder) -> Pin.Range.Requirement
   {
     var requirement = Pin.Range.Requirement.any

@@ -1,8 +1,9 @@
 import Model
 
-// What the texts of a pin's source have to look like.
+// The syntax of a pin's texts.
 
-/// What git allows in a reference's name (git-check-ref-format), and no option; bytes, since that is what git compares.
+/// Whether a text is a valid name of a git reference (git-check-ref-format) and not an option; by bytes, as git
+/// compares them.
 package func isGitReference(_ text: String) -> Bool {
   let bytes = Array(text.utf8)
   if bytes.isEmpty || bytes.first == UInt8(ascii: "-") || bytes == [UInt8(ascii: "@")] { return false }
@@ -17,12 +18,12 @@ package func isGitReference(_ text: String) -> Bool {
   }
 }
 
-/// The first digits of a revision, as many as git prints at least.
+/// Whether a text is an abbreviated revision, at least as long as git prints it.
 func isAbbreviatedRevision(_ text: String) -> Bool {
   (7...39).contains(text.utf8.count) && text.utf8.allSatisfy(isHexadecimal)
 }
 
-/// `scope.name` as SwiftPM's registry proposal (SE-0292) has it.
+/// Whether a text is `scope.name` as in SwiftPM's registry proposal (SE-0292).
 package func isRegistryIdentity(_ text: String) -> Bool {
   let parts = text.split(separator: ".", omittingEmptySubsequences: false)
   guard parts.count == 2 else { return false }

@@ -1,6 +1,6 @@
 import YAML
 
-/// The edits of a block mapping: each is a few splices of one text.
+/// The edits of a block mapping; each edit is a few splices of one text.
 struct BlockEdits {
   let layout: BlockLayout
   let printer: YAMLPrinter
@@ -10,14 +10,14 @@ struct BlockEdits {
 
   // MARK: Values
 
-  /// Puts a value in the place of another whose form it cannot have.
+  /// Replaces a value by one that needs another form.
   func replace(_ pair: EditPair, with value: LockValue, _ context: LockContext) throws(UnusualLayout) -> [Splice] {
     let indent = try layout.indent(of: pair)
     let colon = try layout.colon(after: pair)
     let column = colon - lines.start(of: lines.line(at: colon)) + 1
     let inline = printer.inline(context.laidOut(value), column: column)
     if pair.value.isBlockCollection { return try replaceBlock(pair, colon, indent, inline, value, context) }
-    // A block scalar ends with a line break that has to stay.
+    // The line break at the end of a block scalar has to stay.
     let end = try endInLine(of: pair.value, colon)
     guard let inline else {
       let after = lines.end(of: lines.line(at: end))
@@ -56,7 +56,7 @@ struct BlockEdits {
 
   // MARK: Entries
 
-  /// Puts a new entry in its place: sorted where the entries are, else at the end.
+  /// Inserts a new entry: in order if the entries are sorted, else at the end.
   func insert(
     _ key: String, _ value: LockValue, into pairs: [EditPair], _ context: LockContext
   ) throws(UnusualLayout) -> [Splice] {
@@ -67,13 +67,13 @@ struct BlockEdits {
     return [lines.inserting(printer.lines(key, context.child(key).laidOut(value), indent: indent), at: position)]
   }
 
-  /// Where an entry goes that comes before the one at an index.
+  /// The offset at which to insert an entry before the one at an index.
   func position(_ index: Int, _ pairs: [EditPair]) throws(UnusualLayout) -> Int {
     if index > 0 { return try layout.endWithComments(of: pairs[index - 1]) }
     return try layout.startWithComments(of: pairs[0], floor: 0)
   }
 
-  /// Takes an entry's lines away; the last of a mapping leaves `{}`.
+  /// Removes an entry's lines; if it was the last of the mapping, `{}` is left.
   func remove(_ index: Int, of pairs: [EditPair], in parent: EditPair?) throws(UnusualLayout) -> [Splice] {
     let pair = pairs[index]
     let gone = Splice(try layout.start(of: pair)..<layout.end(of: pair), "")
@@ -81,7 +81,7 @@ struct BlockEdits {
     return [try emptied(parent, before: gone.range.lowerBound), gone]
   }
 
-  /// The splice that writes `{}` behind the key of a mapping whose entries all go.
+  /// The splice that writes `{}` after the key of a mapping that loses all its entries.
   func emptied(_ parent: EditPair?, before start: Int) throws(UnusualLayout) -> Splice {
     guard let parent else { throw UnusualLayout() }
     let colon = try layout.colon(after: parent)
@@ -90,11 +90,11 @@ struct BlockEdits {
   }
 }
 
-/// Where a new key goes among others.
+/// The index at which to insert a new key.
 enum InsertionIndex {
   static func of(_ key: String, among names: [String], _ context: LockContext) -> Int {
     if let rank = context.rank(key) {
-      // Behind the last that comes before it: people order keys as they like.
+      // After the last key that precedes it: people order keys as they like.
       return names.lastIndex { context.rank($0).map { $0 < rank } ?? false }.map { $0 + 1 } ?? 0
     }
     guard isSorted(names) else { return names.count }

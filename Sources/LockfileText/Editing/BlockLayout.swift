@@ -1,13 +1,13 @@
-/// A layout that no single edit is known for, such as a key after `?`: what stands there is written anew.
+/// A layout for which there is no single edit, such as a key after `?`: the value is written anew.
 struct UnusualLayout: Error {}
 
-/// Where the entries of a block mapping begin and end, comments taken into account.
+/// The ranges of the entries of a block mapping, comments included.
 struct BlockLayout {
   let lines: TextLines
 
   private var bytes: [UInt8] { lines.bytes }
 
-  /// Where an entry's first line starts; a `?` may stand before the key.
+  /// The start of an entry's first line; a `?` may precede the key.
   func start(of pair: EditPair) throws(UnusualLayout) -> Int {
     let start = lines.start(of: lines.line(at: pair.key.lowerBound))
     let prefix = bytes[start..<pair.key.lowerBound]
@@ -17,7 +17,7 @@ struct BlockLayout {
     return start
   }
 
-  /// How far an entry's key is indented.
+  /// The indentation of an entry's key.
   func indent(of pair: EditPair) throws(UnusualLayout) -> Int {
     let start = try start(of: pair)
     return bytes[start..<pair.key.lowerBound].prefix { $0 == UInt8(ascii: " ") }.count
@@ -26,12 +26,12 @@ struct BlockLayout {
   /// The end of an entry's last line.
   func end(of pair: EditPair) -> Int {
     let line = lines.line(at: pair.end)
-    // A block scalar ends where the line after it starts.
+    // A block scalar ends at the start of the next line.
     if pair.end == lines.start(of: line), pair.end > pair.key.upperBound { return pair.end }
     return lines.end(of: line)
   }
 
-  /// The end of an entry with the comments behind it that are indented deeper than its key.
+  /// The end of an entry with the following comments that are indented deeper than its key.
   func endWithComments(of pair: EditPair) throws(UnusualLayout) -> Int {
     let indent = try indent(of: pair)
     var end = end(of: pair)
@@ -44,9 +44,9 @@ struct BlockLayout {
     return end
   }
 
-  /// The start of an entry with the comment lines that stand directly above it.
+  /// The start of an entry with the comment lines directly above it.
   ///
-  /// - Parameter floor: the end of what stands before.
+  /// - Parameter floor: the end of the text before.
   func startWithComments(of pair: EditPair, floor: Int) throws(UnusualLayout) -> Int {
     var start = try start(of: pair)
     var line = lines.line(at: start)
@@ -57,7 +57,7 @@ struct BlockLayout {
     return start
   }
 
-  /// Just behind the colon after a key.
+  /// The offset after the colon of a key.
   func colon(after pair: EditPair) throws(UnusualLayout) -> Int {
     var offset = pair.key.upperBound
     while offset < bytes.count, isBlank(bytes[offset]) { offset += 1 }

@@ -1,7 +1,7 @@
 import Diagnostics
 import YAML
 
-/// A node of the lockfile with the bytes it stands on.
+/// A node of the lockfile with its range of bytes.
 struct EditNode: Sendable {
   indirect enum Content: Sendable {
     case null
@@ -37,7 +37,7 @@ struct EditNode: Sendable {
     }
   }
 
-  /// Whether the node says what a value says, keys without case where they have none.
+  /// Whether the node has a value, with case ignored in keys where it does not matter.
   func says(_ target: LockValue, _ context: LockContext) -> Bool {
     guard case .mapping(let pairs) = content, case .mapping(let entries) = target else { return value == target }
     guard pairs.count == entries.count else { return false }
@@ -57,14 +57,14 @@ struct EditPair: Sendable {
   var end: Int { max(key.upperBound, value.range.upperBound) }
 }
 
-/// A text that was read for editing: its nodes and lines.
+/// A text parsed for editing: its nodes and lines.
 struct EditableText: Sendable {
   let lines: TextLines
   let root: EditNode?
 
   var bytes: [UInt8] { lines.bytes }
 
-  /// - Returns: `nil`, with findings in the bag, when the bytes cannot be read.
+  /// - Returns: `nil`, with findings in the bag, when the bytes cannot be parsed.
   init?(_ bytes: [UInt8], file: FileID = FileID(rawValue: 0), _ reader: inout YAMLReader, into bag: inout DiagnosticBag)
   {
     lines = TextLines(bytes)

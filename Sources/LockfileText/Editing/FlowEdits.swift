@@ -1,6 +1,6 @@
 import YAML
 
-/// The edits of a mapping in brackets.
+/// The edits of a mapping in brackets (flow style).
 struct FlowEdits {
   let layout: BlockLayout
   let printer: YAMLPrinter
@@ -11,7 +11,7 @@ struct FlowEdits {
     let text = printer.flow(context.laidOut(value))
     let range = pair.value.range
     if !range.isEmpty { return [Splice(range, text)] }
-    // A key alone has a value too, behind a colon that may be missing.
+    // A key alone has a value too, after a colon that may be missing.
     guard let colon = try? layout.colon(after: pair) else {
       return [Splice(pair.key.upperBound..<pair.key.upperBound, ": " + text)]
     }
@@ -45,7 +45,7 @@ struct FlowEdits {
     return [Splice(ownLines(of: pair), "")]
   }
 
-  /// The bytes of an entry of brackets over several lines, with its comma, and with its line where nothing else is.
+  /// The bytes of an entry of brackets over several lines, with its comma, and with its line if nothing else is on it.
   private func ownLines(of pair: EditPair) -> Range<Int> {
     var end = comma(after: pair) ?? pair.end
     while end < bytes.count, layout.isBlank(bytes[end]) { end += 1 }
@@ -57,7 +57,7 @@ struct FlowEdits {
     return isAlone && isLast ? start..<lines.end(of: last) : pair.key.lowerBound..<end
   }
 
-  /// Just behind the comma after an entry, comments and line breaks skipped.
+  /// The offset after the comma of an entry, past comments and line breaks.
   private func comma(after pair: EditPair) -> Int? {
     var offset = pair.end
     if pair.value.range.isEmpty, let colon = try? layout.colon(after: pair) { offset = max(offset, colon) }

@@ -1,9 +1,9 @@
 /// One change to the lockfile.
 package enum LockfileEdit: Hashable, Sendable {
-  /// Gives a key of a pin a value, or takes the key away.
+  /// Sets a key of a pin to a value, or removes the key.
   case set(pin: String, key: String, LockValue?)
   case add(pin: String, [String: LockValue])
-  /// With the comment lines that stand directly above it.
+  /// Removes a pin with the comment lines directly above it.
   case remove(pin: String)
   case rename(pin: String, to: String)
 }

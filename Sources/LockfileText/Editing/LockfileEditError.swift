@@ -1,21 +1,21 @@
 import Diagnostics
 
-/// Why a lockfile cannot be edited; its bytes are as they were.
+/// The reason that a lockfile cannot be edited; its bytes are unchanged.
 package enum LockfileEditError: Error, Hashable, Sendable {
-  /// It is no YAML that can be read; where and why.
+  /// It is not valid YAML; the findings say why.
   case unreadable([Diagnostic])
-  /// It can be read, and is no lockfile: a sentence that says why.
+  /// It is valid YAML but not a lockfile: a sentence that says why.
   case notALockfile(String)
   case unknownPin(String)
   case pinExists(String)
-  /// A pin has no such key.
+  /// Pins have no such key.
   case unknownKey(String)
-  /// The value cannot be written so that it is read again, such as a name of more than a thousand characters.
+  /// The written value would not be read back, such as a name of more than a thousand characters.
   case unwritable(pin: String)
-  /// The file is laid out so that the line of this key has no place.
+  /// The layout of the file leaves no place for the line of this key.
   case unwritableKey(String)
 
-  /// One sentence that says what is wrong.
+  /// The error as one sentence.
   package var message: String {
     switch self {
     case .unreadable(let findings):

@@ -1,25 +1,25 @@
 import Diagnostics
 import YAML
 
-/// Edits `integrate.lock.yaml` in place: comments, order, quotes and every byte that need not change survive.
+/// Edits `integrate.lock.yaml` in place: comments, order, quotes and all other unchanged bytes are kept.
 ///
-/// Later edits see earlier ones. Each call of ``apply(_:)`` reads the file a few times whatever it changes, so that
-/// many edits go into one call.
+/// Later edits see earlier ones. Each call of ``apply(_:)`` parses the file a few times whatever it changes, so put
+/// many edits into one call.
 package struct LockfileEditor: Sendable {
   package private(set) var bytes: [UInt8]
   private let file: FileID
-  /// The pins as they stand, by their names without case.
+  /// The current pins, by lower-case name.
   private var values: [String: (name: String, value: LockValue)] = [:]
   /// The names of the pins in the order of the file.
   package private(set) var pins: [String] = []
 
-  /// - Parameter file: what findings about unreadable bytes name.
+  /// - Parameter file: the file of findings about unreadable bytes.
   package init(_ bytes: [UInt8], file: FileID = FileID(rawValue: 0)) throws(LockfileEditError) {
     (self.bytes, self.file) = (bytes, file)
     _ = try read(bytes)
   }
 
-  /// What a pin says, by key; `nil` where there is no such pin.
+  /// The values of a pin, by key; `nil` if there is no such pin.
   package func values(of pin: String) -> [String: LockValue]? {
     guard let found = values[pin.lowercased()] else { return nil }
     return found.value.entries ?? [:]
@@ -43,19 +43,19 @@ package struct LockfileEditor: Sendable {
     do throws(LockfileEditError) {
       try copy.make(change)
     } catch {
-      // It could be read before.
+      // It could be parsed before.
       throw .unwritable(pin: change.names.first ?? "")
     }
     self = copy
   }
 
-  /// The format of Package.resolved that the lockfile names.
+  /// The format of Package.resolved in the lockfile.
   package var resolvedFormat: String? {
     var copy = self
     return (try? copy.read(bytes))?.text.root?.value.entries?[LockfileKey.packageResolved.rawValue]?.text
   }
 
-  /// Names the format of Package.resolved, or takes the line away.
+  /// Sets the format of Package.resolved, or removes the line.
   package mutating func setResolvedFormat(_ format: Int?) throws(LockfileEditError) {
     let text = try read(bytes)
     let key = LockfileKey.packageResolved.rawValue
@@ -78,7 +78,7 @@ package struct LockfileEditor: Sendable {
       bytes = bytes.splicing(splices)
       text = try read(bytes)
     }
-    // Pins in brackets, the first pin of all, and whatever is laid out in an unusual way.
+    // Pins in brackets, the first pin of all, and unusual layouts.
     if text.pins?.value.says(target, .pins) != true {
       var root = text.text.root?.value.entries ?? [:]
       root[LockfileKey.pins.rawValue] = target
@@ -98,7 +98,7 @@ package struct LockfileEditor: Sendable {
     let text: EditableText
     let pins: EditPair?
 
-    /// By how much the file indents.
+    /// The indentation of each level in the file.
     var step: Int {
       let layout = BlockLayout(lines: text.lines)
       guard let pins, let first = pins.value.pairs.first, !pins.value.isFlow else { return 2 }
@@ -139,7 +139,7 @@ package struct LockfileEditor: Sendable {
     return Parsed(text: text, pins: pins)
   }
 
-  /// A key that stands twice in one mapping.
+  /// A key that occurs twice in one mapping.
   private static func repeated(_ node: EditNode, _ context: LockContext) -> String? {
     var seen: Set<String> = []
     for pair in node.pairs {
@@ -150,14 +150,14 @@ package struct LockfileEditor: Sendable {
   }
 }
 
-/// What a list of edits comes to: each pin as it was and as it is to be.
+/// The result of a list of edits: each pin before and after.
 struct LockfileChange {
   private(set) var changed: [String: LockValue] = [:]
   private(set) var added: [String: LockValue] = [:]
   private(set) var removed: Set<String> = []
-  /// New names by old ones, as they are written.
+  /// New names by old ones, as the file spells them.
   private(set) var renamed: [String: String] = [:]
-  /// All pins as they are to be, by name.
+  /// All pins after the edits, by name.
   private(set) var target: [String: LockValue] = [:]
 
   var isEmpty: Bool { changed.isEmpty && added.isEmpty && removed.isEmpty && renamed.isEmpty }
@@ -166,7 +166,7 @@ struct LockfileChange {
   var names: [String] { (Array(changed.keys) + added.keys + removed + renamed.keys).sorted() }
 
   init(_ edits: [LockfileEdit], from old: [String: (name: String, value: LockValue)]) throws(LockfileEditError) {
-    /// By the name without case at the start, where there was one.
+    /// By lower-case name; `origin` is the lower-case name before the edits, if there was one.
     var now: [String: (name: String, value: LockValue, origin: String?)] = [:]
     for (key, pin) in old { now[key] = (pin.name, pin.value, key) }
     for edit in edits {
@@ -183,7 +183,7 @@ struct LockfileChange {
           throw .unknownKey(unknown)
         }
         guard now[pin.lowercased()] == nil else { throw .pinExists(pin) }
-        // Taken away before and added again, it is the same pin with other values.
+        // A pin that was removed and added again is the same pin with other values.
         let origin = old[pin.lowercased()] == nil ? nil : pin.lowercased()
         now[pin.lowercased()] = (pin, .mapping(entries), origin)
       case .remove(let pin):

@@ -1,9 +1,9 @@
 import Diagnostics
 import YAML
 
-/// A lockfile cut into what stands before its pins, each pin with the lines above it, and what stands behind them.
+/// A lockfile split into the text before its pins, each pin with the lines above it, and the text after them.
 package struct LockfileSections: Sendable {
-  /// A pin's lines, its indentation taken away.
+  /// A pin's lines, without their common indentation.
   package struct Block: Sendable {
     package let name: String
     package let values: [String: LockValue]
@@ -14,13 +14,13 @@ package struct LockfileSections: Sendable {
     package let keyLine: Int
     package let bytes: [UInt8]
 
-    /// What stands above the pin and is not about it alone: blank lines, and comments apart from it.
+    /// The lines above the pin that are not about it alone: blank lines, and comments separated from it.
     package var gap: ArraySlice<String> { lines[..<start] }
   }
 
   package let header: [String]
   package let headerBytes: [UInt8]
-  /// `pins:` with its comment.
+  /// The line `pins:` with its comment.
   package let pinsLine: [UInt8]
   package let blocks: [Block]
   package let footer: [String]
@@ -29,7 +29,7 @@ package struct LockfileSections: Sendable {
   package let lineBreak: [UInt8]
   package let endsWithBreak: Bool
 
-  /// - Returns: `nil` where the file cannot be read, or its pins do not stand on lines of their own.
+  /// - Returns: `nil` if the file cannot be parsed, or its pins are not on lines of their own.
   package init?(_ bytes: [UInt8]) {
     var reader = YAMLReader()
     var bag = DiagnosticBag()

@@ -1,11 +1,11 @@
 import YAML
 
-/// The kinds of change to pins, in the order in which they are made; the file is read again after each.
+/// The kinds of changes to pins, in the order in which they are made; the file is parsed again after each.
 enum PinStage {
   case changes, additions, removals
 }
 
-/// Edits pins that stand on lines of their own, each without regard to the others.
+/// Edits pins on lines of their own, each independent of the others.
 struct PinEdits {
   let text: EditableText
   let pins: EditPair
@@ -13,7 +13,7 @@ struct PinEdits {
 
   private var layout: BlockLayout { BlockLayout(lines: text.lines) }
 
-  /// - Returns: `nil` where the layout is unusual.
+  /// - Returns: `nil` if the layout is unusual.
   func splices(_ stage: PinStage, _ change: LockfileChange) -> [Splice]? {
     do throws(UnusualLayout) {
       switch stage {
@@ -50,14 +50,14 @@ struct PinEdits {
     return Splice(pair.key, isQuoted ? YAMLScalar.doubleQuoted(name) : YAMLScalar.text(name, inFlow: false))
   }
 
-  /// The part of a pin that differs, so that a new name and a new value do not overlap.
+  /// The part of a pin that differs, so that the splices of a new name and a new value do not overlap.
   private func splice(_ range: Range<Int>, _ old: [UInt8], _ new: [UInt8], _ pair: EditPair) -> Splice {
     let key = pair.key.upperBound - range.lowerBound
     guard old.count >= key, new.count >= key, old[..<key] == new[..<key] else { return Splice(range, new) }
     return Splice(pair.key.upperBound..<range.upperBound, Array(new[key...]))
   }
 
-  /// A pin that is laid out in an unusual way is written anew.
+  /// A pin with an unusual layout is written anew.
   private func rewriting(_ pair: EditPair, _ value: LockValue) throws(UnusualLayout) -> Splice {
     let range = try layout.start(of: pair)..<layout.end(of: pair)
     let lines = printer.lines(pair.name, LockContext.pin.laidOut(value), indent: try layout.indent(of: pair))
@@ -89,7 +89,7 @@ struct PinEdits {
     return byPosition.sorted { $0.key < $1.key }.map { text.lines.inserting($0.value, at: $0.key) }
   }
 
-  /// The index of the first name that comes after, by halving.
+  /// The index of the first name that sorts after, by binary search.
   private static func index(of name: String, in names: [String]) -> Int {
     var (low, high) = (0, names.count)
     while low < high {
@@ -99,7 +99,7 @@ struct PinEdits {
     return low
   }
 
-  /// Whether blank lines part the first two pins.
+  /// Whether blank lines separate the first two pins.
   private func hasBlankLines(between pairs: [EditPair]) throws(UnusualLayout) -> Bool {
     guard pairs.count > 1 else { return false }
     let end = try layout.endWithComments(of: pairs[0])
@@ -128,7 +128,7 @@ struct PinEdits {
     return splices
   }
 
-  /// A start that takes the blank lines above along where blank lines, or nothing, come below.
+  /// The start moved up over the blank lines above, if blank lines, or nothing, follow below.
   private func withoutBlankLines(_ start: Int, _ end: Int, _ floor: Int) -> Int {
     let lines = text.lines
     guard end == text.bytes.count || lines.isBlank(lines.line(at: end)) else { return start }

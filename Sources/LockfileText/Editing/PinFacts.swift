@@ -1,9 +1,9 @@
 import Model
 import Versioning
 
-/// What the tool finds out about a pin at its revision, and records in the lockfile.
+/// The facts about a pin at its revision that the tool records in the lockfile.
 ///
-/// `nil` stands for what is not known: what the lockfile says of it stays.
+/// `nil` stands for an unknown fact: the lockfile keeps its value.
 package struct PinFacts: Sendable {
   package struct Product: Sendable, Hashable {
     package var name: String
@@ -15,7 +15,7 @@ package struct PinFacts: Sendable {
     }
   }
 
-  /// As the lockfile names the pin.
+  /// The name of the pin in the lockfile.
   package var name: String
   package var revision: String?
   package var products: [Product]?
@@ -33,10 +33,10 @@ package struct PinFacts: Sendable {
 }
 
 extension LockfileEditor {
-  /// Records what the tool found out, behind what people wrote. What the file says in other words stays, so that
-  /// recording the same again changes no byte.
+  /// Records facts after the keys that people wrote. A value that means the same in another spelling stays, so
+  /// recording the same facts again changes no byte.
   ///
-  /// No products and no ranges are facts (`{}`); no platforms are none.
+  /// No products and no ranges are facts, recorded as `{}`; no platforms are not recorded.
   package mutating func complete(_ facts: [PinFacts]) throws(LockfileEditError) {
     var edits: [LockfileEdit] = []
     for fact in facts {
@@ -49,7 +49,7 @@ extension LockfileEditor {
   }
 }
 
-/// The facts as the lockfile writes them, in words that it already uses where they mean the same.
+/// The facts as values of the lockfile, in its present spelling where that means the same.
 private struct FactValues {
   private(set) var changes: [(key: PinKey, value: LockValue?)] = []
   private let old: [String: LockValue]
@@ -96,7 +96,7 @@ private struct FactValues {
       })
   }
 
-  /// The names under a key as the file spells them, by their names without case.
+  /// The names under a key in the spelling of the file, by lower-case name.
   private func spelledNames(_ key: PinKey) -> [String: String] {
     let names = old[key]?.entries?.keys.sorted() ?? []
     return Dictionary(names.map { ($0.lowercased(), $0) }) { _, last in last }

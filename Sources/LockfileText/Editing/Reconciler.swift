@@ -1,22 +1,22 @@
 import Diagnostics
 import YAML
 
-/// Edits a text until it says what it is to say, one difference after the other.
+/// Edits a text until it has a target value, one difference at a time.
 ///
-/// After each edit the text is read again, so that no edit has to know of another; texts are short, a pin each.
+/// After each edit the text is parsed again, so edits need not know of each other; texts are short, one pin each.
 struct Reconciler: ~Copyable {
   let printer: YAMLPrinter
   private var reader = YAMLReader()
 
   init(_ printer: YAMLPrinter) { self.printer = printer }
 
-  /// Makes the only entry of a text say a value, or every entry of the root's mapping for `.root`.
+  /// Gives the only entry of a text a value, or every entry of the root's mapping for `.root`.
   ///
-  /// - Parameter context: what the mapping is that the entry stands in.
-  /// - Returns: `nil` where no sequence of edits leads there.
+  /// - Parameter context: the kind of the mapping that has the entry.
+  /// - Returns: `nil` if no sequence of edits leads there.
   mutating func reconcile(_ bytes: [UInt8], to target: [String: LockValue], _ context: LockContext) -> [UInt8]? {
     var bytes = bytes
-    // Each difference takes one edit.
+    // One edit for each difference.
     for _ in 0..<10_000 {
       var bag = DiagnosticBag()
       guard let text = EditableText(bytes, &reader, into: &bag), let root = text.root else { return nil }
@@ -32,7 +32,7 @@ struct Reconciler: ~Copyable {
   }
 }
 
-/// Finds the first difference between a text and what it is to say, and the splices that remove it.
+/// Finds the first difference between a text and its target, and the splices that remove it.
 struct ReconcilerStep {
   let text: EditableText
   let printer: YAMLPrinter
@@ -40,7 +40,7 @@ struct ReconcilerStep {
   private var block: BlockEdits { BlockEdits(layout: BlockLayout(lines: text.lines), printer: printer) }
   private var flow: FlowEdits { FlowEdits(layout: BlockLayout(lines: text.lines), printer: printer) }
 
-  /// - Parameter parent: the entry whose value the mapping is; `nil` for the root.
+  /// - Parameter parent: the entry whose value is the mapping; `nil` for the root.
   /// - Returns: `nil` when there is no difference.
   func entries(
     of node: EditNode, in parent: EditPair?, to target: [String: LockValue], _ context: LockContext
@@ -95,7 +95,7 @@ struct ReconcilerStep {
     return [Splice(range, YAMLScalar.text(new, replacing: old, style, inFlow: inFlow))]
   }
 
-  /// Whether a mapping in brackets still fits its line; one on lines of its own always stays so.
+  /// Whether a mapping in brackets still fits its line; one on lines of its own keeps its form.
   private func staysInForm(_ pair: EditPair, _ inFlow: Bool, _ target: LockValue, _ context: LockContext) -> Bool {
     guard pair.value.isFlow, !inFlow else { return true }
     let (start, end) = (pair.value.range.lowerBound, pair.value.range.upperBound)

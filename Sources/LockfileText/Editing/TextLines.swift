@@ -1,6 +1,6 @@
 import YAML
 
-/// Bytes by line, for edits that take or leave whole lines.
+/// Bytes by line, for edits of whole lines.
 struct TextLines: Sendable {
   let bytes: [UInt8]
   /// The first byte of each line.
@@ -13,7 +13,7 @@ struct TextLines: Sendable {
 
   var count: Int { starts.count }
 
-  /// The line that a byte stands in; the end of the bytes stands in the last.
+  /// The line of a byte; the end of the bytes belongs to the last.
   func line(at offset: Int) -> Int {
     var (low, high) = (0, starts.count)
     while high - low > 1 {
@@ -25,10 +25,10 @@ struct TextLines: Sendable {
 
   func start(of line: Int) -> Int { line < starts.count ? starts[line] : bytes.count }
 
-  /// Just behind the line's break, or the end of the bytes.
+  /// The offset after the line's break, or the end of the bytes.
   func end(of line: Int) -> Int { start(of: line + 1) }
 
-  /// The indentation and the first byte behind it; the byte is `nil` for a blank line.
+  /// The indentation and the first byte after it; the byte is `nil` for a blank line.
   private func head(of line: Int) -> (indent: Int, first: UInt8?) {
     var offset = start(of: line)
     let end = end(of: line)
@@ -44,7 +44,7 @@ struct TextLines: Sendable {
 
   func indent(of line: Int) -> Int { head(of: line).indent }
 
-  /// The break that a new line at an offset gets: that of the line before it, else the first of all.
+  /// The line break for a new line at an offset: that of the line before it, else the first of all.
   func lineBreak(near offset: Int) -> [UInt8] {
     let before = line(at: max(offset - 1, 0))
     for line in [before, 0] {
@@ -56,10 +56,10 @@ struct TextLines: Sendable {
     return [UInt8(ascii: "\n")]
   }
 
-  /// Whole lines as bytes to put in at an offset that starts a line or ends the file.
+  /// The splice that inserts whole lines at an offset that starts a line or ends the file.
   func inserting(_ lines: [String], at offset: Int) -> Splice {
     let lineBreak = lineBreak(near: offset)
-    // A file without a last line break goes on without one.
+    // A file without a final line break stays without one.
     let isOpen = offset == bytes.count && offset > start(of: count - 1)
     var text: [UInt8] = []
     for line in lines {
@@ -71,7 +71,7 @@ struct TextLines: Sendable {
   }
 }
 
-/// Bytes to put in the place of others.
+/// Bytes that replace a range.
 struct Splice: Sendable {
   var range: Range<Int>
   var bytes: [UInt8]
@@ -82,7 +82,7 @@ struct Splice: Sendable {
 }
 
 extension [UInt8] {
-  /// The bytes with all splices made; they do not overlap.
+  /// The bytes after all splices, which do not overlap.
   func splicing(_ splices: [Splice]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(count + splices.reduce(0) { $0 + $1.bytes.count })

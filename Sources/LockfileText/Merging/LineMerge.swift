@@ -1,9 +1,9 @@
-/// Merges lines that were changed on two sides, as diff3 does: S. Khanna, K. Kunal and B. C. Pierce, A Formal
+/// Merges lines that two sides changed, by the algorithm of diff3: S. Khanna, K. Kunal and B. C. Pierce, A Formal
 /// Investigation of Diff3, 2007.
 ///
-/// - Parameter joinsNeighbours: whether lines that one side added stay beside lines that the other changed; what comes
-///   of it has to be read by somebody who can tell whether it is meant.
-/// - Returns: `nil` where both sides changed the same lines, each in its own way.
+/// - Parameter joinsNeighbours: whether lines that one side added stay beside lines that the other changed; the caller
+/// has to check the meaning of the result.
+/// - Returns: `nil` if both sides changed the same lines in different ways.
 func mergeLines(
   base: [String], ours: [String], theirs: [String], joinsNeighbours: Bool = false
 ) -> [String]? {
@@ -12,7 +12,7 @@ func mergeLines(
   let (inOurs, inTheirs) = (partners(of: base, in: ours), partners(of: base, in: theirs))
   var merged: [String] = []
   var (o, t, b) = (0, 0, 0)
-  // What stands between two lines that all three have is a piece; the end of all is such a line too.
+  // A chunk lies between two lines that all three have; the end counts as such a line too.
   for next in 0...base.count {
     let isEnd = next == base.count
     guard let oursNext = isEnd ? ours.count : inOurs[next], let theirsNext = isEnd ? theirs.count : inTheirs[next]
@@ -35,7 +35,7 @@ func mergeLines(
   return merged
 }
 
-/// The changed lines with those that the other side only added before or behind the old ones.
+/// The changed lines with those that the other side only added before or after the old ones.
 private func join(
   _ old: ArraySlice<String>, _ changed: ArraySlice<String>, _ added: ArraySlice<String>
 ) -> ArraySlice<String>? {
@@ -43,7 +43,7 @@ private func join(
   return added.suffix(old.count).elementsEqual(old) ? added.dropLast(old.count) + changed : nil
 }
 
-/// For each line of the base its index among the changed ones; `nil` where it is gone.
+/// For each line of the base its index among the changed ones; `nil` if it was removed.
 private func partners(of base: [String], in changed: [String]) -> [Int?] {
   var removed: Set<Int> = []
   var inserted: Set<Int> = []

@@ -2,24 +2,24 @@ import Diagnostics
 import Model
 import YAML
 
-/// Merges two lockfiles that started from one, by what their pins mean.
+/// Merges two lockfiles with a common base, by the meaning of their pins.
 ///
-/// The outcome starts from the bytes of OURS. A pin that only THEIRS changed comes with its lines and comments; one that
-/// both changed is merged by lines where that says the same as its meaning, else by its values.
+/// The result starts from the bytes of OURS. A pin that only THEIRS changed comes with its lines and comments; one that
+/// both changed is merged by lines if that has the merged values, else by its values.
 package struct LockfileMerge {
-  /// A pin that both sides changed, each in its own way.
+  /// A pin that both sides changed in different ways.
   package struct Conflict: Equatable {
     package let pin: String
-    /// What each side pins; `nil` where it has removed the pin.
+    /// The version on each side; `nil` if it has removed the pin.
     package let ours: String?
     package let theirs: String?
   }
 
-  /// The lockfile, with conflict markers around pins where there are conflicts; `nil` where none can be made.
+  /// The lockfile, with conflict markers around pins with conflicts; `nil` if they cannot be placed.
   package let bytes: [UInt8]?
   package let conflicts: [Conflict]
 
-  /// - Parameter base: empty where the lockfile is new on both sides.
+  /// - Parameter base: empty if the lockfile is new on both sides.
   package init(base: [UInt8], ours: [UInt8], theirs: [UInt8]) throws(LockfileEditError) {
     let sides = try Sides(base: base, ours: ours, theirs: theirs)
     conflicts = sides.conflicts
@@ -34,7 +34,7 @@ package struct LockfileMerge {
     }
   }
 
-  /// Whether a lockfile is read without a finding that its parents do not have.
+  /// Whether a lockfile has no findings that its parents do not have.
   static func isSound(_ bytes: [UInt8], besides parents: [[UInt8]]) -> Bool {
     let own = Set(messages(bytes))
     return own.isEmpty || own.isSubset(of: parents.flatMap(messages))
@@ -53,12 +53,12 @@ package struct LockfileMerge {
   }
 }
 
-/// The three lockfiles, and what becomes of each pin.
+/// The three lockfiles, and the outcome of each pin.
 struct Sides {
   let base: LockfileEditor?
   let ours: LockfileEditor
   let theirs: LockfileEditor
-  /// By the name without case, for all pins that OURS or THEIRS has.
+  /// By lower-case name, for all pins of OURS or THEIRS.
   private(set) var outcomes: [String: PinMerge.Outcome] = [:]
   private(set) var conflicts: [LockfileMerge.Conflict] = []
 
@@ -81,7 +81,7 @@ struct Sides {
 
   func outcome(of pin: String) -> PinMerge.Outcome { outcomes[pin.lowercased()] ?? .merged(nil) }
 
-  /// What turns OURS into the merged lockfile, conflicts left as they are in OURS.
+  /// The edits that turn OURS into the merged lockfile, with conflicts left as in OURS.
   var edits: [LockfileEdit] {
     var edits: [LockfileEdit] = []
     for name in ours.pins {
@@ -101,7 +101,7 @@ struct Sides {
   }
 }
 
-/// What a pin is pinned at, in words.
+/// The version of a pin, in words.
 func pinnedAt(_ values: [String: LockValue]) -> String {
   if let version = values[.version]?.text { return version }
   if let branch = values[.branch]?.text { return "branch \(branch)" }

@@ -1,14 +1,14 @@
-/// Merges what two sides say of one pin, by what it means.
+/// Merges the two sides of one pin by meaning.
 ///
-/// People decide on a source and a version; products, platforms, tools and ranges follow from these, so that they come
-/// from the side that moved the pin. What the tool completed counts as no change.
+/// People decide on a source and a version; products, platforms, tools and ranges follow from these, so they come from
+/// the side that moved the pin. Facts that the tool completed do not count as a change.
 struct PinMerge {
   typealias Values = [String: LockValue]
 
   enum Outcome: Equatable {
-    /// `nil`: the pin is gone.
+    /// The merged values; `nil` if the pin is removed.
     case merged(Values?)
-    /// Both sides changed the same thing, each in its own way.
+    /// Both sides changed the same value in different ways.
     case conflict
   }
 
@@ -24,7 +24,7 @@ struct PinMerge {
     if ours == theirs || theirs == base { return .merged(ours) }
     if ours == base { return .merged(theirs) }
     guard let ours, let theirs else {
-      // Gone on one side; the tool alone had something to say on the other.
+      // One side removed the pin; on the other, only the tool recorded facts.
       let (base, kept) = (base ?? [:], ours ?? theirs ?? [:])
       return isOnlyCompleted(kept, since: base) ? .merged(nil) : .conflict
     }
@@ -38,7 +38,7 @@ struct PinMerge {
     return chosen == before || completes(chosen, before)
   }
 
-  /// Whether nothing but the revision of the same version is new.
+  /// Whether the only change is a revision for the same version.
   private static func completes(_ values: Values, _ before: Values) -> Bool {
     before[.version] != nil && before[.revision] == nil && values.without([PinKey.revision.rawValue]) == before
   }
@@ -58,9 +58,9 @@ struct PinMerge {
 
   private static func select(_ base: Values, _ ours: Values, _ theirs: Values) -> Values? {
     if let one = oneOf(base, ours, theirs) { return one }
-    // A version that one side moved wins over a revision that the tool found for the old one.
+    // A version that one side moved wins over a revision that the tool recorded for the old one.
     if completes(theirs, base) != completes(ours, base) { return completes(theirs, base) ? ours : theirs }
-    // Both added the pin; one has its revision already.
+    // Both added the pin; one has a revision already.
     if completes(theirs, ours) { return theirs }
     if completes(ours, theirs) { return ours }
     return nil
@@ -70,7 +70,7 @@ struct PinMerge {
     -> Values?
   {
     for (keys, merged) in [(Self.selection, selection), (Self.source, source)] {
-      // A revision that only one side knows does not tell versions apart.
+      // A revision that only one side has does not distinguish the versions.
       let hasBoth = ours.only(keys)[.revision] != nil && theirs.only(keys)[.revision] != nil
       let compared = hasBoth ? keys : keys.subtracting([PinKey.revision.rawValue])
       let (isOurs, isTheirs) = (
@@ -81,7 +81,7 @@ struct PinMerge {
     return byKey(base.only(recorded), ours.only(recorded), theirs.only(recorded), deep: true)
   }
 
-  /// The side that changed; `nil` where both did, differently.
+  /// The values of the side that changed; `nil` if both did, differently.
   private static func oneOf(_ base: Values, _ ours: Values, _ theirs: Values) -> Values? {
     if ours == theirs || theirs == base { return ours }
     return ours == base ? theirs : nil

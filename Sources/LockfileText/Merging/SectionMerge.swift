@@ -1,14 +1,14 @@
-/// Puts the merged lockfile together from the lines of three, so that comments and layout of both sides survive.
+/// Builds the merged lockfile from the lines of three, so that comments and layout of both sides survive.
 struct SectionMerge {
   private typealias Block = LockfileSections.Block
 
   /// A pin's place in the outcome.
   private enum Piece {
-    /// As it stands in OURS.
+    /// Unchanged from OURS.
     case kept(Block)
     case written(name: String, lines: [String])
     case conflict(name: String, ours: Block?, theirs: Block?)
-    /// Lines that a removed pin leaves.
+    /// Lines left by a removed pin.
     case rest([String])
 
     var name: String? {
@@ -26,21 +26,21 @@ struct SectionMerge {
   private let oursBytes: [UInt8]
   private let theirsBytes: [UInt8]
 
-  /// - Returns: `nil` where a file's pins do not stand on lines of their own.
+  /// - Returns: `nil` if the pins of a file are not on lines of their own.
   init?(_ sides: Sides, base: [UInt8], ours: [UInt8], theirs: [UInt8]) {
     guard let left = LockfileSections(ours), let right = LockfileSections(theirs) else { return nil }
     (self.base, self.ours, self.theirs) = (LockfileSections(base), left, right)
     (oursBytes, theirsBytes) = (ours, theirs)
   }
 
-  /// The merged file; `nil` where putting lines together does not say what the pins mean.
+  /// The merged file; `nil` if the combined lines do not have the merged values.
   func bytes(_ sides: Sides) -> [UInt8]? {
     let pieces = pieces(sides)
     let resolved = assemble(pieces, withMarkers: false)
     guard let editor = try? LockfileEditor(resolved),
       LockfileMerge.isSound(resolved, besides: [oursBytes, theirsBytes])
     else { return nil }
-    // Conflicts stand as in OURS here, and all else has to be what was merged.
+    // Conflicts are as in OURS here, and all other pins have to have the merged values.
     for name in sides.ours.pins + sides.theirs.pins {
       var expected = sides.ours.values(of: name)
       if case .merged(let merged) = sides.outcome(of: name) { expected = merged }
@@ -80,7 +80,7 @@ struct SectionMerge {
     Dictionary(blocks.map { ($0.name.lowercased(), $0) }) { first, _ in first }
   }
 
-  /// What stands above a removed pin and is not about it.
+  /// The lines above a removed pin that are not about it.
   private func rest(of block: Block) -> [String]? {
     block.gap.contains { !$0.allSatisfy(\.isWhitespace) } ? Array(block.gap) : nil
   }
@@ -95,7 +95,7 @@ struct SectionMerge {
     return says(lines, block.name, values) ? .written(name: block.name, lines: lines) : edited(block, values)
   }
 
-  /// The pin's lines of OURS with the merged values put in.
+  /// The pin's lines of OURS with the merged values.
   private func edited(_ block: Block, _ values: PinMerge.Values) -> Piece {
     if block.values == values { return .kept(block) }
     let text = Self.alone(block.lines)
@@ -103,7 +103,7 @@ struct SectionMerge {
     let edits = Set(block.values.keys).union(values.keys).sorted().filter { block.values[$0] != values[$0] }.map {
       LockfileEdit.set(pin: block.name, key: $0, values[$0])
     }
-    // What cannot be edited is found out when the whole is read.
+    // A failed edit shows when the whole file is parsed.
     guard (try? editor.apply(edits)) != nil, let sections = LockfileSections(editor.bytes), sections.blocks.count == 1
     else {
       return .kept(block)
@@ -121,7 +121,7 @@ struct SectionMerge {
     "lockfile: 1\npins:\n" + lines.map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined()
   }
 
-  /// Where a pin of THEIRS goes: sorted where the pins are, else behind the one that it follows there.
+  /// The index for a pin of THEIRS: in order if the pins are sorted, else after its predecessor there.
   private func place(of name: String, after earlier: ArraySlice<Block>, in pieces: [Piece]) -> Int {
     let names = pieces.compactMap(\.name).map { $0.lowercased() }
     if zip(names, names.dropFirst()).allSatisfy({ $0 <= $1 }) {
@@ -155,7 +155,7 @@ struct SectionMerge {
     return out.finished(endsWithBreak: ours.endsWithBreak || withMarkers)
   }
 
-  /// Lines around the pins; `nil` where OURS stays as it is.
+  /// The merged lines around the pins; `nil` if OURS stays as it is.
   private func merging(_ old: [String]?, _ left: [String], _ right: [String]) -> [String]? {
     let merged = mergeLines(base: old ?? [], ours: left, theirs: right)
     return merged == left ? nil : merged
@@ -168,7 +168,7 @@ struct SectionMerge {
     case .conflict(_, let ours, _) where !withMarkers: if let ours { out.add(bytes: ours.bytes) }
     case .conflict(_, let ours, let theirs):
       let (left, right) = (ours?.lines ?? [], theirs?.lines ?? [])
-      // Lines above the pin that both have are no part of the question.
+      // Lines above the pin that both have are not part of the conflict.
       let limit = min(ours?.keyLine ?? 0, theirs?.keyLine ?? 0)
       let common = zip(left, right).prefix(limit).prefix { $0 == $1 }.count
       out.add(indented: left.prefix(common))
@@ -181,7 +181,7 @@ struct SectionMerge {
   }
 }
 
-/// The merged bytes as they grow.
+/// The merged bytes, appended line by line.
 private struct MergedText {
   let indent: Int
   let lineBreak: [UInt8]
@@ -192,7 +192,7 @@ private struct MergedText {
   private var isOpen: Bool { bytes.last.map { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") } ?? false }
 
   mutating func add(bytes more: [UInt8]) {
-    // A byte-order mark alone is no line.
+    // A byte-order mark alone is not a line.
     if isOpen, !more.isEmpty, bytes != [0xEF, 0xBB, 0xBF] { bytes += lineBreak }
     bytes += more
   }

@@ -1,20 +1,20 @@
 import Model
 import YAML
 
-/// Writes a lockfile anew, each pin as the editor would add it.
+/// Writes a new lockfile, each pin in the form in which the editor would add it.
 package enum LockfileWriter {
-  /// A written lockfile, and where its pins stand.
+  /// A written lockfile, and the lines of its pins.
   package struct Output {
     package var text: String
     /// The line of each pin, from 1, by its name.
     package var lines: [String: Int] = [:]
   }
 
-  /// The purpose of a lockfile, as the comment on its first line says it.
+  /// The purpose of a lockfile, for the comment on its first line.
   package static let purpose = "Every version of this project, and nothing else; 'integrate resolve' checks it."
 
   /// - Parameters:
-  ///   - resolvedFormat: the format of Package.resolved, where it is not the usual one.
+  /// - resolvedFormat: the format of Package.resolved, if it is not the default one.
   ///   - comments: lines for the top of the file, without `#`.
   package static func write(_ pins: [Pin], resolvedFormat: Int? = nil, comments: [String] = []) -> Output {
     let printer = YAMLPrinter()

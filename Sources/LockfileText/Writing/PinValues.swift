@@ -2,7 +2,7 @@ import Model
 import Versioning
 
 extension Pin {
-  /// What the lockfile says of the pin, by key.
+  /// The values of the pin in the lockfile, by key.
   package var values: [String: LockValue] {
     var values: [String: LockValue] = [:]
     switch source.value {
@@ -36,7 +36,7 @@ extension Pin {
   private func addPodEdges(to values: inout [String: LockValue]) {
     guard let podEdges else { return }
     var isPod: Bool { if case .pod = source.value { true } else { false } }
-    // In another place than a pod's, an empty `requires` alone says that there is no code that SwiftPM could build.
+    // If the source is not a pod, an empty `requires` alone states that there is no code that SwiftPM could build.
     let saysOnlyThat = !isPod && podEdges.requires.isEmpty && podEdges.modules.isEmpty
     if saysOnlyThat || !podEdges.requires.isEmpty { values[.requires] = .requirements(podEdges.requires) }
     if !podEdges.modules.isEmpty {
@@ -45,9 +45,9 @@ extension Pin {
   }
 }
 
-/// The parts of a pin in the form in which the tool writes them, whoever found them out.
+/// The parts of a pin in the form in which the tool writes them.
 extension LockValue {
-  /// Entries by name; of two with one name the last counts.
+  /// A mapping of entries by name; of two with one name the last counts.
   static func byName(_ entries: [(String, LockValue)]) -> LockValue {
     .mapping(Dictionary(entries) { _, last in last })
   }

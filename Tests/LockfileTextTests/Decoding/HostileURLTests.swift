@@ -2,7 +2,7 @@ import Diagnostics
 import Model
 import Testing
 
-/// The lockfile is untrusted: what could make git run something, or leaks a password, never gets past decoding.
+/// The lockfile is untrusted: decoding refuses every URL that could make git run something, or that leaks a password.
 @Suite struct HostileURLTests {
   @Test(arguments: [
     ("--upload-pack=x", "starts with '-'"),
@@ -48,7 +48,7 @@ import Testing
     #expect(decoded.messages.first?.contains(problem) == true, "\(decoded.messages)")
   }
 
-  /// A combining character makes one `Character` of itself and the sign before it, which git reads as two.
+  /// A combining character and the sign before it form one `Character`, which git reads as two.
   @Test(arguments: [
     "-\u{301}x", "ext::\u{301}sh", "git://\u{301}host/x", "https://\u{301}user:pw@host/x", "file://\u{301}/x",
     "https://user:\u{301}pw@host/x", "https://user@\u{301}host/x", "host:-\u{301}x", "ssh://-\u{301}oX/y",

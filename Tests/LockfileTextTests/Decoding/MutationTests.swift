@@ -5,7 +5,7 @@ import Testing
 
 @testable import Loading
 
-/// Whatever a file holds, decoding it gives findings or something sound.
+/// Decoding any file gives findings or a valid value.
 @Suite struct MutationTests {
   private static let specs = [
     """
@@ -130,7 +130,7 @@ import Testing
         for dependency in module.dependencies { #expect(versionSuffix(dependency.text.value) == nil, "round \(round)") }
       }
     }
-    // The mutations neither break everything nor nothing.
+    // The mutations break some texts and leave others valid.
     #expect((300...5_000).contains(soundCount))
   }
 
@@ -154,7 +154,7 @@ import Testing
     #expect((200...3_500).contains(soundCount))
   }
 
-  /// What git and SwiftPM would be given.
+  /// The texts that git and SwiftPM would get.
   private func check(_ pin: Pin, _ round: Int) {
     #expect(nameProblem(pin.name.value, slash: true) == nil, "round \(round)")
     if let revision = pin.revision { #expect(isRevision(revision.value), "round \(round)") }
@@ -165,12 +165,12 @@ import Testing
     }
   }
 
-  /// Every finding says something about a place in the file.
+  /// Every finding has a message and a place in the file.
   private func check(_ diagnostics: [Diagnostic], _ bytes: [UInt8], _ round: Int) {
     let lines = 1 + bytes.count { $0 == 10 || $0 == 13 }
     for diagnostic in diagnostics {
       let line = diagnostic.place.map { Int($0.line) } ?? -1
-      // NEL, LS and PS end lines as well, and only a mutation brings them.
+      // NEL, LS and PS end lines as well, and only a mutation can add them.
       let isInside = (0...lines).contains(line) || bytes.contains(0xE2) || bytes.contains(0xC2)
       if !isInside || diagnostic.message.isEmpty {
         Issue.record("round \(round): \(diagnostic) is outside of the file")

@@ -1,4 +1,4 @@
-/// Numbers that are the same in every run (xorshift64*).
+/// Pseudorandom numbers, the same in every run (xorshift64*).
 struct SeededNumbers {
   private var state: UInt64
 
@@ -73,7 +73,7 @@ struct Mutator {
     case 2: bytes.insert(contentsOf: bytes[at..<end], at: numbers.below(bytes.count + 1))
     case 3: if numbers.below(8) == 0 { bytes.removeSubrange(at...) }
     case 4:
-      // Another word in the place of one.
+      // Replace a word by another.
       let isWord = { (byte: UInt8) in byte > 0x2F && byte != 0x3A && byte != 0x5B && byte != 0x5D && byte < 0x7B }
       let start = bytes[at...].firstIndex(where: isWord) ?? bytes.count
       let stop = bytes[start...].firstIndex { !isWord($0) } ?? bytes.count

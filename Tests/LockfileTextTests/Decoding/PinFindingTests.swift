@@ -2,7 +2,7 @@ import Diagnostics
 import Model
 import Testing
 
-/// What is wrong with a pin, and where.
+/// The findings about a pin, and their places.
 @Suite struct PinFindingTests {
   private static let digits = String(repeating: "0123456789", count: 4)
 

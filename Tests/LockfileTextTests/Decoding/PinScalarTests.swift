@@ -1,7 +1,7 @@
 import Model
 import Testing
 
-/// A scalar of the lockfile is read as the type its key has, whatever YAML would take it for.
+/// A scalar of the lockfile is read as the type of its key, whatever its YAML type.
 @Suite struct PinScalarTests {
   @Test(arguments: ["10.10", "no", "1e3", "0123", "true", "on"])
   func isANameOrAPathWhereOneIsMeant(text: String) {

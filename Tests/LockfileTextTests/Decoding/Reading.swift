@@ -4,7 +4,7 @@ import LockfileText
 import Model
 import YAML
 
-/// What decoding one file gave: the value, and the findings by place.
+/// The result of decoding one file: the value, and the findings by place.
 struct Decoded<Value> {
   let value: Value
   let diagnostics: [Diagnostic]
@@ -19,9 +19,9 @@ struct Decoded<Value> {
 
 func shown(_ place: Place?) -> String { place.map { "\($0.line):\($0.column)" } ?? "nowhere" }
 
-/// Reads text as the spec of a member.
+/// Decodes text as the spec of a member.
 ///
-/// - Parameter folders: the folders that exist, from the root.
+/// - Parameter folders: the existing folders, relative to the root.
 func spec(
   _ text: String, path: String = "Components/Chat/component.yaml", folders: Set<String> = []
 ) -> Decoded<Spec?> {
@@ -30,14 +30,14 @@ func spec(
   }
 }
 
-/// Reads text as the lockfile.
+/// Decodes text as the lockfile.
 func lockfile(_ text: String, fileURLs: Bool = false) -> Decoded<Lockfile?> {
   decode(Array(text.utf8), path: "integrate.lock.yaml") { root, file, bag in
     decodeLockfile(root, file: file, allowFileURLs: fileURLs, into: &bag)
   }
 }
 
-/// Reads the lines as the only pin of a lockfile; they start at line 4, and columns count from the text as given.
+/// Decodes the lines as the only pin of a lockfile; they start at line 4, and columns count from the text as given.
 func pin(_ body: String, named name: String = "A", fileURLs: Bool = false) -> Decoded<Pin?> {
   let indented = body.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n")
   let decoded = lockfile("lockfile: 1\npins:\n  \(name):\n\(indented)\n", fileURLs: fileURLs)

@@ -1,7 +1,7 @@
 import LockfileText
 import Testing
 
-/// Thousands of random edits of random files: each says what it should, and no line but its own changes.
+/// Thousands of random edits of random files: each has the right result, and changes no other lines.
 @Suite struct EditorPropertyTests {
   @Test(arguments: 0..<40) func anEditChangesItsLinesAlone(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -24,7 +24,7 @@ import Testing
         after.starts(with: file.bytes[..<span.lowerBound]) && after.count >= file.bytes.count - span.count
           && after.suffix(file.bytes.count - span.upperBound).elementsEqual(file.bytes[span.upperBound...]),
         "seed \(seed) \(edit)\n\(file.text)\n→\n\(String(decoding: after, as: UTF8.self))")
-      // Saying what it says already changes nothing.
+      // Setting the same value again changes nothing.
       let once = editor.bytes
       if case .set = edit { try editor.apply([edit]) }
       #expect(editor.bytes == once)
@@ -51,7 +51,7 @@ import Testing
       for edit in edits { try apart.apply([edit]) }
       #expect(readPins(together.bytes) == expected, "seed \(seed)\n\(file.text)")
       #expect(readPins(apart.bytes) == expected, "seed \(seed)\n\(file.text)")
-      // Comments of pins that nobody touched are all there.
+      // All comments of untouched pins are still there.
       let touched = Set(edits.map(name(of:)))
       for comment in file.comments where !touched.contains(comment.pin) {
         #expect(String(decoding: together.bytes, as: UTF8.self).contains(comment.text), "seed \(seed)\n\(file.text)")
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// Files that were damaged at random are edited rightly, or refused, and no damage makes the editor stop.
+  /// Files with random damage are edited correctly, or refused, and none makes the editor crash.
   @Test(arguments: 200..<230) func damagedFilesAreEditedRightlyOrRefused(_ seed: UInt64) throws {
     let tokens = [
       "? ", ": ", "- ", "{", "}", "[", "]", ",", "\"", "'", "|\n", ">-\n", "#", "\t", "\n", "\r", "\r\n", " ", "  ",
@@ -113,7 +113,7 @@ import Testing
   }
 }
 
-/// A lockfile as careless people write it, and where everything stands.
+/// A lockfile as careless people write it, with the ranges of its parts.
 struct RandomLockfile {
   private(set) var bytes: [UInt8] = []
   private(set) var comments: [(pin: String, text: String)] = []
@@ -216,7 +216,7 @@ struct RandomLockfile {
     }
   }
 
-  /// A value that a key could have, and some that it could not.
+  /// A value that fits a key, or one that does not.
   static func value(_ key: String, _ random: inout SeededGenerator) -> LockValue {
     func text() -> LockValue {
       .text(
@@ -260,7 +260,7 @@ struct RandomLockfile {
     }
   }
 
-  /// The bytes that an edit may change: lines of the key, or of the pin where it is new to it; none for a new pin.
+  /// The bytes that an edit may change: lines of the key, or of the pin if the key is new to it; none for a new pin.
   func span(of edit: LockfileEdit, in after: [UInt8]) -> Range<Int> {
     switch edit {
     case .add:
@@ -269,7 +269,7 @@ struct RandomLockfile {
     case .remove(let pin), .rename(let pin, _): return withBlankLines(pinSpans[pin] ?? 0..<bytes.count)
     case .set(let pin, let key, let value):
       let whole = pinSpans[pin] ?? 0..<bytes.count
-      // The last key of a pin leaves `{}` behind the pin's name.
+      // Removing the last key of a pin leaves `{}` after the pin's name.
       if value == nil, keySpans[pin]?.count == 1 { return whole.clamped(to: 0..<bytes.count) }
       return (keySpans[pin]?[key] ?? whole).clamped(to: 0..<bytes.count)
     }

@@ -2,7 +2,7 @@ import Diagnostics
 import LockfileText
 import YAML
 
-/// The pins of a lockfile as YAML says them, read without the editor.
+/// The pins of a lockfile, read as YAML without the editor.
 func readPins(_ bytes: [UInt8]) -> [String: LockValue]? {
   var reader = YAMLReader()
   var bag = DiagnosticBag()
@@ -26,7 +26,7 @@ private func value(of node: YAMLNode) -> LockValue {
   }
 }
 
-/// What the lockfile's own decoder finds wrong.
+/// The findings of the lockfile decoder.
 func findings(_ text: String) -> [String] {
   var reader = YAMLReader()
   var bag = DiagnosticBag()

@@ -131,7 +131,7 @@ import Testing
     #expect(throws: LockfileEditError.self) { try merged(base, "", base) }
   }
 
-  /// Random changes of different pins merge without a question, to what both say; and untouched sides change no byte.
+  /// Random changes of different pins merge without a conflict, into both changes; and untouched sides change no byte.
   @Test(arguments: 0..<60) func changesOfDifferentPinsMerge(seed: UInt64) throws {
     var random = SplitMix(state: seed)
     let names = (0..<8).map { "Pin\($0)" }

@@ -39,7 +39,7 @@ import Testing
     let moved = changed(["version": "1.1.0", "revision": "bbb", "ranges": ["b": "1.5.0 ..< 2.0.0"]])
     let recorded = changed(["ranges": ["b": "1.0.0 ..< 2.0.0", "c": "1.0.0 ..< 2.0.0"], "tools": "5.9"])
     #expect(bothWays(moved, recorded, from: base) == .merged(moved))
-    // Nobody moved it: what both recorded adds up.
+    // Nobody moved the pin: the facts recorded on both sides add up.
     let one = changed(["tools": "5.9"])
     let two = changed(["ranges": ["b": "1.0.0 ..< 2.0.0", "d": "1.0.0 ..< 2.0.0"]])
     #expect(
@@ -73,7 +73,7 @@ import Testing
     #expect(bothWays(changed(["version": "2.0.0"]), nil, from: base) == .conflict)
     #expect(bothWays(base, base, from: nil) == .merged(base))
     #expect(bothWays(base, changed(["version": "2.0.0", "revision": "x"]), from: nil) == .conflict)
-    // Added on both sides; one was resolved already.
+    // Added on both sides; one was already resolved.
     #expect(bothWays(base, changed(["revision": nil, "ranges": nil]), from: nil) == .merged(base))
     #expect(bothWays(base, changed(["git": "https://y.example/a.git"]), from: nil) == .conflict)
   }

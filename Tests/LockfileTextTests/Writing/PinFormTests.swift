@@ -3,7 +3,7 @@ import LockfileText
 import Model
 import Testing
 
-/// A pin looks the same whether `import` wrote it or the editor added it, at once or in two steps as `pin` and
+/// A pin has the same text whether `import` wrote it or the editor added it, in one step or in two, as `pin` and
 /// `resolve` do.
 @Suite struct PinFormTests {
   private static let text = """

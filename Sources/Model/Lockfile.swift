@@ -1,11 +1,11 @@
 import Diagnostics
 import Versioning
 
-/// What `integrate.lock.yaml` says.
+/// The contents of `integrate.lock.yaml`.
 package struct Lockfile: Sendable {
   package var file: FileID
-  /// The format in which Package.resolved is written, 1, 2 or 3; `nil` for the one that SwiftPM uses with the tools
-  /// version of the manifest.
+  /// The format of Package.resolved, 1, 2 or 3; `nil` for the one that SwiftPM uses with the tools version of the
+  /// manifest.
   package var resolvedFormat: Int?
   /// In the order of the file.
   package var pins: [Pin]
@@ -19,18 +19,18 @@ package func resolvedFormat(of tools: ToolsVersion) -> Int {
   tools < ToolsVersion(5, 6) ? 1 : ToolsVersion(5, 9) < tools ? 3 : 2
 }
 
-/// Where one component or package comes from, and exactly which version.
+/// The source of one component or package, and its exact version.
 package struct Pin: Sendable {
   package enum Source: Sendable, Equatable {
     case git(url: String)
     case registry(id: String)
     case binary(url: String, checksum: String)
-    /// From the root; may lie outside it.
+    /// Relative to the root; may lie outside it.
     case path(String)
-    /// A pod: it has a version and edges, but nothing SwiftPM could build.
+    /// A pod: it has a version and dependencies, but no code that SwiftPM could build.
     case pod(source: String)
 
-    /// SwiftPM's identity of what comes from here; `nil` for what is no package.
+    /// SwiftPM's identity of a package from this source; `nil` for sources that are no package.
     package var identity: String? {
       switch self {
       case .git(let url): packageIdentity(ofURL: url)
@@ -55,13 +55,13 @@ package struct Pin: Sendable {
     }
   }
 
-  /// What a package's own manifest states about another.
+  /// A requirement of a package's own manifest on another package.
   package struct Range: Sendable {
     package enum Requirement: Sendable, Equatable {
       case versions(VersionRange)
       case revision(String)
       case branch(String)
-      /// By path, or by a rule of another system: an edge without a range.
+      /// By path, or by a rule of another system: a dependency without a range.
       case any
     }
     package var package: Located<String>
@@ -72,15 +72,15 @@ package struct Pin: Sendable {
     }
   }
 
-  /// What a pod needs of other pods.
+  /// The dependencies of a pod on other pods.
   package struct PodEdges: Sendable {
-    /// Pod (or `Pod/Subspec`) and its requirement as text, `""` for any.
+    /// Pod (or `Pod/Subspec`) and its requirement as text, `""` for any version.
     package var requires: [(pod: Located<String>, requirement: Located<String>)] = []
     package var modules: [PodModule] = []
 
     package init() {}
 
-    /// All requirements, those of the subspecs among them.
+    /// All requirements, including those of the subspecs.
     package var all: [(pod: Located<String>, requirement: Located<String>)] {
       requires + modules.flatMap(\.requires)
     }
@@ -89,7 +89,7 @@ package struct Pin: Sendable {
   /// A subspec of a pod.
   package struct PodModule: Sendable {
     package var name: Located<String>
-    /// Pod (or `Pod/Subspec`) and its requirement as text, `""` for any.
+    /// Pod (or `Pod/Subspec`) and its requirement as text, `""` for any version.
     package var requires: [(pod: Located<String>, requirement: Located<String>)]
 
     package init(name: Located<String>, requires: [(pod: Located<String>, requirement: Located<String>)]) {
@@ -101,27 +101,27 @@ package struct Pin: Sendable {
   package var source: Located<Source>
   package var version: Located<String>?
   package var revision: Located<String>?
-  /// `nil` where nothing is recorded yet.
+  /// `nil` if nothing is recorded yet.
   package var products: [Product]?
   package var platforms: [Located<SupportedPlatform>] = []
   package var tools: Located<ToolsVersion>?
-  /// `nil` where nothing is recorded yet.
+  /// `nil` if nothing is recorded yet.
   package var ranges: [Range]?
   package var branch: Located<String>?
   package var allow: Located<VersionRange>?
   package var traits: [EnabledTrait]?
-  /// Given, be they empty, where what is pinned is a pod, wherever it comes from.
+  /// Set, possibly empty, if the pin is a pod, whatever its source.
   package var podEdges: PodEdges?
 
   package init(name: Located<String>, source: Located<Source>) { (self.name, self.source) = (name, source) }
 
-  /// Whether this is a pod: it has a version and edges, and nothing that SwiftPM is known to be able to build.
+  /// Whether this is a pod: it has a version and dependencies, and no code that SwiftPM is known to be able to build.
   package var isPod: Bool {
     if case .pod = source.value { return true }
     return podEdges != nil && products == nil
   }
 
-  /// What decides: a version, else a revision alone, else a branch.
+  /// The deciding key: a version, else a revision alone, else a branch.
   package var selection: Selection? {
     version != nil ? .version : branch != nil ? .branch : revision != nil ? .revision : nil
   }
@@ -131,7 +131,7 @@ package struct Pin: Sendable {
 }
 
 extension Pin.Range.Requirement {
-  /// The range as it is shown.
+  /// The range as text for people.
   package var shown: String {
     switch self {
     case .versions(let range): range.description

@@ -1,10 +1,10 @@
-/// A SwiftPM package manifest as a value: all that PackageDescription can say.
+/// A SwiftPM package manifest as a value: all of PackageDescription.
 ///
-/// The importer makes one from what `swift package dump-package` prints, planning makes one from specs and
-/// lockfile, and the generator prints it as Package.swift.
+/// The importer makes one from the output of `swift package dump-package`, planning makes one from specs and lockfile,
+/// and the generator prints it as Package.swift.
 package struct Manifest: Hashable, Sendable {
   package var name: String
-  /// The text behind `swift-tools-version:`, two or three numbers.
+  /// The text after `swift-tools-version:`, two or three numbers.
   package var tools: ToolsVersion
   package var experimentalFeatures: [String] = []
   package var defaultLocalization: String?
@@ -15,16 +15,16 @@ package struct Manifest: Hashable, Sendable {
   package var traits: [Trait] = []
   package var dependencies: [PackageDependency] = []
   package var targets: [Target] = []
-  /// Language modes as text (`5`, `6`, `4.2`); `nil` where the manifest says nothing.
+  /// Language modes as text (`5`, `6`, `4.2`); `nil` if the manifest states none.
   package var swiftLanguageModes: [String]?
-  /// As the compiler spells it (`c99`, `gnu11`).
+  /// In the compiler's spelling (`c99`, `gnu11`).
   package var cLanguageStandard: String?
-  /// As the compiler spells it (`c++17`, `gnu++20`).
+  /// In the compiler's spelling (`c++17`, `gnu++20`).
   package var cxxLanguageStandard: String?
 
   package init(name: String, tools: ToolsVersion) { (self.name, self.tools) = (name, tools) }
 
-  /// What a manifest offers to others.
+  /// A product of a package.
   package struct Product: Hashable, Sendable {
     package var name: String
     package var type: ProductType
@@ -52,15 +52,15 @@ package struct Manifest: Hashable, Sendable {
       case revision(String)
       case branch(String)
 
-      /// Whatever whoever uses the package pins, by version, prerelease, revision or branch: SwiftPM lets an exact
-      /// version of the root decide within this range, and `0.0.0` as the lower bound would keep prereleases out.
+      /// Allows any version, prerelease, revision or branch that the root package pins: SwiftPM lets an exact version
+      /// of the root decide within this range, and `0.0.0` as the lower bound would exclude prereleases.
       package static let anyVersion = range(from: "0.0.0-0", upTo: "100000.0.0")
     }
 
     package var source: Source
     /// SwiftPM's identity, lower case.
     package var identity: String
-    /// The name that an old manifest gave the package, for its targets to use.
+    /// The name that an old manifest gave the package, used by its targets.
     package var name: String?
     /// `nil` means the default traits; an empty list, none.
     package var traits: [EnabledTrait]?
@@ -70,7 +70,7 @@ package struct Manifest: Hashable, Sendable {
     }
   }
 
-  /// What a target depends on.
+  /// A dependency of a target.
   package enum Dependency: Hashable, Sendable {
     case target(String, Condition?)
     case product(String, package: String?, aliases: [String: String], Condition?)

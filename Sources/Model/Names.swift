@@ -1,10 +1,10 @@
-/// In bytes. YAML takes no key of more than 1,024 characters, escapes and quotes among them, and what an import writes
-/// has names for keys.
+/// In bytes. YAML allows no key of more than 1,024 characters, including escapes and quotes, and imported files have
+/// names as keys.
 private let longestName = 500
 
-/// Why a text cannot be the name of a component, module, product or package; `nil` when it can.
+/// The reason that a text cannot be the name of a component, module, product or package; `nil` if it can.
 ///
-/// - Parameter slash: whether `/` is allowed, as in names that were imported and in references.
+/// - Parameter slash: whether `/` is allowed, as in imported names and in references.
 package func nameProblem(_ text: String, slash: Bool) -> String? {
   if text.isEmpty { return "is empty" }
   if text.utf8.count > longestName { return "is longer than \(longestName) bytes" }
@@ -44,8 +44,8 @@ private func slashProblem(_ text: String) -> String? {
   return nil
 }
 
-/// Whether a combining character makes one `Character` of itself and such a sign: file systems and git see the sign,
-/// and comparisons of `Character`s would not.
+/// Whether a combining character and such a sign form one `Character`: file systems and git see the sign, comparisons
+/// of `Character`s do not.
 func hasMergedSign(_ text: String, _ isSign: (Unicode.Scalar) -> Bool) -> Bool {
   if text.utf8.allSatisfy({ $0 < 0x80 }) { return false }
   return text.contains { character in
@@ -65,7 +65,7 @@ private func scalarProblem(_ scalar: Unicode.Scalar) -> String? {
   switch scalar.properties.generalCategory {
   case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse:
     return "holds a character that cannot be printed"
-  // What Unicode lets a renderer leave out: with it, two names would look like one.
+  // Renderers may leave these characters out, so that two names would look the same.
   case .format: return invisible(scalar)
   default: return scalar.properties.isDefaultIgnorableCodePoint ? invisible(scalar) : nil
   }
@@ -76,7 +76,7 @@ private func invisible(_ scalar: Unicode.Scalar) -> String {
   return "holds the invisible character U+\(String(repeating: "0", count: max(0, 4 - digits.utf8.count)))\(digits)"
 }
 
-/// Whether a text is a C99 identifier, as SwiftPM makes module names, without a change.
+/// Whether a text is a C99 identifier, and so a module name that SwiftPM does not change.
 package func isC99Identifier(_ text: some StringProtocol) -> Bool {
   var first = true
   for byte in text.utf8 {
@@ -101,7 +101,8 @@ package func isSwiftIdentifier(_ text: some StringProtocol) -> Bool {
   return !first && text != "_"
 }
 
-/// Joins a path to a folder, both relative to the root, and takes `.` and `..` away; `nil` when it leads out.
+/// The path of a folder and a path below it, relative to the root, without `.` and `..`; `nil` when it leads out of the
+/// root.
 package func normalisedPath(_ folder: String, _ path: String) -> String? {
   let slash = UInt8(ascii: "/")
   if path.utf8.first == slash { return nil }
@@ -119,7 +120,7 @@ package func normalisedPath(_ folder: String, _ path: String) -> String? {
   return parts.joined(separator: "/")
 }
 
-/// Whether a path has no empty part, and none that starts with a dot: nothing of it goes away.
+/// Whether a path has no empty component, and none that starts with a dot: it is normalised already.
 private func isPlainPath(_ path: String) -> Bool {
   var startsPart = true
   for byte in path.utf8 {
@@ -129,7 +130,7 @@ private func isPlainPath(_ path: String) -> Bool {
   return !startsPart
 }
 
-/// Why a text cannot be a path in a spec; `nil` when it can.
+/// The reason that a text cannot be a path in a spec; `nil` if it can.
 package func pathProblem(_ text: String) -> String? {
   if text.isEmpty { return "is empty" }
   if text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return "holds a control character" }

@@ -1,4 +1,4 @@
-// The vocabulary that specs, lockfile and manifests share, in PackageDescription's own terms.
+// The vocabulary shared by specs, lockfile and manifests, in PackageDescription's own terms.
 
 /// A tools version: two or three numbers.
 package struct ToolsVersion: Hashable, Comparable, Sendable, CustomStringConvertible {
@@ -26,7 +26,7 @@ package struct ToolsVersion: Hashable, Comparable, Sendable, CustomStringConvert
     (a.major, a.minor, a.patch) < (b.major, b.minor, b.patch)
   }
 
-  /// The shortest text SwiftPM reads: the third number only where it is not 0.
+  /// The shortest text for SwiftPM: the third number only if it is not 0.
   package var description: String { patch == 0 ? "\(major).\(minor)" : "\(major).\(minor).\(patch)" }
 }
 
@@ -36,15 +36,15 @@ package enum TargetKind: String, Sendable, CaseIterable {
 }
 
 package enum ProductType: String, Sendable, CaseIterable {
-  /// A library whose linkage the one who links it decides.
+  /// A library whose linkage the package that links it decides.
   case library
   case `static`, dynamic, executable, plugin
 }
 
 /// A minimum deployment version.
 package struct SupportedPlatform: Hashable, Sendable {
-  /// As SwiftPM prints it, lower case: `ios`, `macos`, `maccatalyst`, `tvos`, `watchos`, `visionos`,
-  /// `driverkit`, `linux`, …, or a custom name.
+  /// SwiftPM's name in lower case: `ios`, `macos`, `maccatalyst`, `tvos`, `watchos`, `visionos`, `driverkit`, `linux`,
+  /// …, or a custom name.
   package var name: String
   /// One to three numbers, as text.
   package var version: String
@@ -57,10 +57,10 @@ package struct SupportedPlatform: Hashable, Sendable {
 }
 
 extension SupportedPlatform {
-  /// The name as PackageDescription spells it, for people.
+  /// The name in PackageDescription's spelling, for people.
   package var displayName: String { Self.displayName(of: name) }
 
-  /// A platform's name as PackageDescription spells it; one that it does not know as it is.
+  /// A platform's name in PackageDescription's spelling; an unknown one unchanged.
   package static func displayName(of name: String) -> String { displayNames[name.lowercased()] ?? name }
 
   private static let displayNames = [
@@ -68,13 +68,13 @@ extension SupportedPlatform {
     "visionos": "visionOS", "driverkit": "driverKit",
   ]
 
-  /// The version with its options, as specs and lockfiles say it.
+  /// The version with its options, in the form of specs and lockfiles.
   package var versionText: String { ([version] + options).joined(separator: ".") }
 }
 
-/// When a dependency or a setting holds.
+/// The condition of a dependency or a setting.
 package struct Condition: Hashable, Sendable {
-  /// SwiftPM's lower-case names, in the order written; empty means all.
+  /// SwiftPM's lower-case names, in the order written; empty means all platforms.
   package var platforms: [String] = []
   /// `debug` or `release`; settings only.
   package var configuration: String?
@@ -134,7 +134,7 @@ package struct Setting: Hashable, Sendable {
   }
 }
 
-/// How a system library is installed.
+/// The installation of a system library by a package manager.
 package struct SystemProvider: Hashable, Sendable {
   /// `apt`, `brew`, `yum`, `nuget` or `pkg`.
   package var manager: String
@@ -153,7 +153,7 @@ package struct Trait: Hashable, Sendable {
     (self.name, self.summary, self.enables) = (name, summary, enables)
   }
 
-  /// What SwiftPM says of the traits that are on by default, where a manifest does not word it itself.
+  /// SwiftPM's summary of the default traits of a manifest that states none.
   package static let defaultSummary = "The default traits of this package."
 
   /// PackageDescription's `.default(enabledTraits:)`.
@@ -161,11 +161,11 @@ package struct Trait: Hashable, Sendable {
     Trait(name: "default", summary: defaultSummary, enables: enables)
   }
 
-  /// Whether it is what `.default(enabledTraits:)` makes.
+  /// Whether it equals the result of `.default(enabledTraits:)`.
   package var isPlainDefault: Bool { name == "default" && summary == Self.defaultSummary }
 }
 
-/// A trait that is switched on for a package dependency, perhaps only when some of ours are on.
+/// A trait enabled for a package dependency, possibly only if some of our own traits are.
 package struct EnabledTrait: Hashable, Sendable {
   package var name: String
   package var when: [String]

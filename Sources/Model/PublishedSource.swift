@@ -1,6 +1,6 @@
-/// Where the code of a published version is: what `source.yaml` says, beside the component's spec in a spec repository.
+/// The source of a published version, from `source.yaml` beside the component's spec in a spec repository.
 package struct PublishedSource: Sendable {
-  /// An address that everybody can ask; never a path.
+  /// A public URL; never a path.
   package var git: Located<String>
   /// A whole commit.
   package var revision: Located<String>

@@ -1,9 +1,9 @@
-/// Why a URL of a lockfile is not one the tool hands to git; `nil` when it is.
+/// The reason that the tool does not pass a URL of a lockfile to git; `nil` if it does.
 ///
-/// The lockfile is untrusted input. Allowed are https, ssh (perhaps with a user name, never a password), scp-like
-/// addresses (`git@host:team/x.git`), paths of local repositories, and `file:` where a setting of the root says so.
-/// The rules follow what happened to others: options smuggled through URLs (CVE-2022-24440, CVE-2021-43809,
-/// CVE-2017-1000117), transports that run commands (`ext::`), credentials in lockfiles (CVE-2026-5222).
+/// The lockfile is untrusted input. Allowed are https, ssh (with an optional user name, never a password), scp-like
+/// addresses (`git@host:team/x.git`), paths of local repositories, and `file:` if a setting of the root allows it. The
+/// rules follow from known attacks: options smuggled through URLs (CVE-2022-24440, CVE-2021-43809, CVE-2017-1000117),
+/// transports that run commands (`ext::`), credentials in lockfiles (CVE-2026-5222).
 package func gitURLProblem(_ text: String, allowFileURLs: Bool) -> String? {
   if text.isEmpty { return "is empty" }
   if text.utf8.first == UInt8(ascii: "-") { return "starts with '-', which git would read as an option" }
@@ -46,7 +46,7 @@ private func characterProblem(_ text: String) -> String? {
   return nil
 }
 
-/// A URL as it may be shown in a log: with '…' where the password stands.
+/// A URL that is safe to log: with '…' in place of the password.
 package func withoutPassword(_ url: String) -> String {
   let bytes = url.utf8
   let start = url.range(of: "://")?.upperBound ?? bytes.startIndex
@@ -87,7 +87,7 @@ private func authorityProblem(_ rest: Substring, user: Bool) -> String? {
     if info.contains(UInt8(ascii: ":")) { return "holds a password" }
     if !user { return "holds a user name, which is for ssh only" }
     if info.isEmpty || info.first == UInt8(ascii: "-") { return "has a user name that git would read as an option" }
-    // No brackets and no escapes, which git takes away before it looks for options itself.
+    // No brackets and no escapes: git removes those before it looks for options itself.
     guard info.allSatisfy({ isLetter($0) || isDigit($0) || "-._+~".utf8.contains($0) }) else {
       return "has a user name with a character that it cannot have"
     }
@@ -96,7 +96,7 @@ private func authorityProblem(_ rest: Substring, user: Bool) -> String? {
   return hostProblem(host)
 }
 
-/// A host's name or address, perhaps with a port; brackets are for the colons of an IPv6 address only.
+/// Checks a host's name or address, with an optional port; brackets are for IPv6 addresses only.
 private func hostProblem(_ host: Substring.UTF8View) -> String? {
   var name = host
   if let colon = host.lastIndex(of: UInt8(ascii: ":")), host[host.index(after: colon)...].allSatisfy(isDigit),
@@ -117,13 +117,13 @@ private func hostProblem(_ host: Substring.UTF8View) -> String? {
 private func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 private func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
-/// A URL in a form in which two spellings of one repository are equal: no scheme, user, port, `.git` or slash at the
+/// A form of the URL that is equal for all spellings of one repository: no scheme, user, port, `.git` or slash at the
 /// end; lower case.
 package func canonicalRepository(_ url: String) -> String {
   let lower = url.lowercased()
   var bytes = lower.utf8[...]
   let (slash, colon) = (UInt8(ascii: "/"), UInt8(ascii: ":"))
-  // Where an scp-like address has the ':' that stands for the first '/'.
+  // The index of the ':' in an scp-like address that stands for the first '/'.
   var cut: String.Index?
   if let scheme = lower.range(of: "://") {
     bytes = bytes[scheme.upperBound...]
@@ -152,7 +152,8 @@ func withoutEnding(_ url: Substring.UTF8View) -> Substring.UTF8View {
 }
 
 extension String {
-  /// The first place of a short text in this one; Foundation has it, and the fast paths do without Foundation.
+  /// The first range of a short text in this one; Foundation has such a function, but the fast paths do without
+  /// Foundation.
   fileprivate func range(of needle: String) -> Range<Index>? {
     let (bytes, wanted) = (utf8, needle.utf8)
     guard let first = wanted.first else { return nil }

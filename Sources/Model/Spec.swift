@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// A value and where it was written.
+/// A value and its place in a file.
 ///
-/// Public, since `@inlinable` does nothing for what is `package`, and other modules would make each of these by way of
+/// Public: `@inlinable` has no effect on `package` symbols, and other modules would create each of these through
 /// runtime metadata.
 public struct Located<Value: Sendable>: Sendable {
   public var value: Value
@@ -15,25 +15,25 @@ public struct Located<Value: Sendable>: Sendable {
 extension Located: Equatable where Value: Equatable {}
 extension Located: Hashable where Value: Hashable {}
 
-/// One component's spec: what a `component.yaml` says, with nothing looked up yet.
+/// One component's spec: the contents of a `component.yaml`, before any name is looked up.
 package struct Spec: Sendable {
   package enum Kind: String, Sendable, CaseIterable {
     case component, app, workspace
   }
 
-  /// Where the spec came from.
+  /// The origin of the spec.
   package enum Origin: Sendable, Equatable {
     /// A file under the root.
     case member
-    /// The copy in `integrate.lock.d` of a component that the lockfile pins.
+    /// The copy in `integrate.lock.d` for a pinned component.
     case pinned
   }
 
   package var file: FileID
   package var origin: Origin
-  /// The spec file from the root, with `/` between parts.
+  /// The spec file relative to the root, with `/` as separator.
   package var path: String
-  /// The folder of the spec from the root, `""` for the root itself.
+  /// The folder of the spec relative to the root, `""` for the root itself.
   package var folder: String
   package var name: Located<String>
   package var kind: Kind
@@ -42,11 +42,11 @@ package struct Spec: Sendable {
   package var owners: [String] = []
   /// `nil` means everyone.
   package var visibility: [Located<String>]?
-  /// The main module first, where there is one; tests last.
+  /// The main module first, if there is one; tests last.
   package var modules: [Module] = []
-  /// `nil` where the spec says nothing; empty for none.
+  /// `nil` if the spec does not state them; empty for none.
   package var products: [ProductDeclaration]?
-  /// What the component needs at least; the root decides.
+  /// The minimum platforms of the component; the root decides.
   package var platforms: [Located<SupportedPlatform>] = []
   package var tools: Located<ToolsVersion>?
   package var app = AppSettings()
@@ -60,22 +60,22 @@ package struct Spec: Sendable {
   }
 }
 
-/// What the spec of an app says of its parts and of its wiring; the root's counts for all its apps.
+/// The parts of an app and its wiring; those of the root's spec apply to all its apps.
 package struct AppSettings: Sendable {
-  /// Services and the component or type that is chosen for each.
+  /// Services and the component or type chosen for each.
   package var bind: [Binding] = []
-  /// What an app without modules of its own (an Xcode app) is made of; its registration depends on these.
+  /// The dependencies of an app without modules of its own (an Xcode app); its registration gets them.
   package var dependencies: [DependencyReference] = []
   /// Services that the app itself makes.
   package var provides: [Located<String>] = []
-  /// Names of the generated modules, where they are not the usual ones.
+  /// Names of the generated modules, if they are not the default ones.
   package var dependenciesModule: Located<String>?
   package var registrationModule: Located<String>?
 
   package init() {}
 }
 
-/// A spec by reference. It is large, and once it is decoded it is only handed on.
+/// A reference to a spec. Specs are large, and do not change once they are decoded.
 package final class SharedSpec: Sendable {
   package let spec: Spec
 
@@ -86,9 +86,9 @@ package final class SharedSpec: Sendable {
 package struct Module: Sendable {
   package var name: Located<String>
   package var kind: TargetKind
-  /// The module that carries the component's name.
+  /// Whether the module has the component's name.
   package var isMain: Bool
-  /// Layer and visibility where they differ from the component's.
+  /// Layer and visibility, if they differ from the component's.
   package var layer: Located<String>?
   package var visibility: [Located<String>]?
   /// Relative to the spec's folder; `nil` for the convention.
@@ -101,15 +101,15 @@ package struct Module: Sendable {
   package var plugins: [Located<String>] = []
   package var settings: [Setting] = []
   package var packageAccess: Bool?
-  /// The type of the product that is made for it where no `products` say otherwise.
+  /// The type of the product that is made for it unless `products` lists another.
   package var linkage: ProductType?
   package var services: [ServiceDeclaration] = []
   package var provides: [ProviderDeclaration] = []
-  /// Of a binary.
+  /// For a binary.
   package var archive = BinaryArchive()
-  /// Of a system library.
+  /// For a system library.
   package var system = SystemLibrary()
-  /// Of a plugin.
+  /// For a plugin.
   package var capability: PluginCapability?
 
   package init(name: Located<String>, kind: TargetKind, isMain: Bool) {
@@ -117,7 +117,7 @@ package struct Module: Sendable {
   }
 }
 
-/// Where SwiftPM downloads a binary module from; empty for one that lies in a folder.
+/// The download of a binary module by SwiftPM; empty for one in a folder.
 package struct BinaryArchive: Sendable {
   package var url: String?
   package var checksum: String?
@@ -125,7 +125,7 @@ package struct BinaryArchive: Sendable {
   package init(url: String? = nil, checksum: String? = nil) { (self.url, self.checksum) = (url, checksum) }
 }
 
-/// How a library of the system is found and installed.
+/// The look-up and installation of a system library.
 package struct SystemLibrary: Sendable {
   package var pkgConfig: String?
   package var providers: [SystemProvider] = []
@@ -154,7 +154,7 @@ package struct DependencyReference: Sendable {
   }
 }
 
-/// A protocol that an interface module offers by a name.
+/// A protocol that an interface module offers as a service, under a name.
 package struct ServiceDeclaration: Sendable {
   package var name: Located<String>
   package var protocolName: Located<String>
@@ -215,7 +215,7 @@ package struct ProductDeclaration: Sendable {
   }
 }
 
-/// `package:`, what is said of the manifest as a whole.
+/// `package:`, the settings of the manifest as a whole.
 package struct PackageSection: Sendable {
   package var swiftLanguageModes: [String]?
   package var cLanguageStandard: String?
@@ -246,17 +246,17 @@ package struct Integration: Sendable {
 
   package var tools: Located<ToolsVersion>?
   package var platforms: [Located<SupportedPlatform>] = []
-  /// Settings of every member's modules, before their own.
+  /// Settings for the modules of all members, before their own.
   package var settings: [Setting] = []
   package var layers: [Layer] = []
-  /// Folders from the root; the root itself by default.
+  /// Folders relative to the root; the root itself by default.
   package var search: [Located<String>]?
   package var sources: [Located<String>] = []
   package var packages: Packages = .single
   package var severity: [(id: Located<String>, severity: Severity)] = []
-  /// The Xcode project whose Package.resolved is kept as well.
+  /// The Xcode project whose Package.resolved is written as well.
   package var xcode: Located<String>?
-  /// Whether the lockfile may name `file:` URLs.
+  /// Whether the lockfile may have `file:` URLs.
   package var fileURLs = false
 
   package init() {}

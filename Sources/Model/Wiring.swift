@@ -1,6 +1,6 @@
-/// All that the generated modules of one app say: which services there are and how each is built.
+/// The contents of the generated modules of one app: its services and how each is built.
 ///
-/// Planning makes it from specs that were checked; the generator prints it.
+/// Planning makes it from checked specs; the generator prints it.
 package struct Wiring: Hashable, Sendable {
   /// The app's name, for messages.
   package var app: String
@@ -19,17 +19,17 @@ package struct Wiring: Hashable, Sendable {
     (self.spec, self.services) = (spec, services)
   }
 
-  /// A service that this app has, under the name of its accessor.
+  /// A service of this app, under the name of its accessor.
   package struct Service: Hashable, Sendable {
-    /// A Swift identifier, perhaps a keyword: it is escaped where it is printed.
+    /// A Swift identifier, possibly a keyword: the printer escapes it.
     package var name: String
     /// The module that declares the protocol.
     package var interfaceModule: String
-    /// The protocol as Swift source sees it after the import, a checked (perhaps dotted) identifier.
+    /// The protocol as Swift source refers to it after the import, a checked, possibly dotted identifier.
     package var protocolName: String
     /// A global actor (`MainActor`, `StoreActor`), or `nil` for nonisolated.
     package var isolation: String?
-    /// The module that declares the global actor where it is neither `MainActor` nor in `interfaceModule`.
+    /// The module that declares the global actor, if it is neither `MainActor` nor in `interfaceModule`.
     package var isolationModule: String?
     package var source: Source
 
@@ -43,7 +43,7 @@ package struct Wiring: Hashable, Sendable {
   }
 
   package enum Source: Hashable, Sendable {
-    /// Built by the one provider that is bound.
+    /// Built by the provider that is bound.
     case provider(Provider)
     /// Made by the app: a parameter of `register(…)`.
     case app
@@ -53,12 +53,12 @@ package struct Wiring: Hashable, Sendable {
     case absent
   }
 
-  /// How a value is built.
+  /// The construction of a value.
   package struct Provider: Hashable, Sendable {
     package enum Construction: Hashable, Sendable {
-      /// `Type(…)`; a checked, perhaps dotted identifier.
+      /// `Type(…)`; a checked, possibly dotted identifier.
       case type(String)
-      /// `Type.make(…)` or a free function; a checked, perhaps dotted identifier.
+      /// `Type.make(…)` or a free function; a checked, possibly dotted identifier.
       case factory(String)
     }
     package enum Scope: Hashable, Sendable {
@@ -70,9 +70,9 @@ package struct Wiring: Hashable, Sendable {
     package var scope: Scope
     /// The parameters, in order.
     package var requirements: [Requirement]
-    /// Where the provider is declared, `path:line` from the root, for the comment above.
+    /// The place of the provider's declaration, `path:line` from the root, for the comment above.
     package var declared: String
-    /// Where it was bound, `path:line`, if several could have been.
+    /// The place of the binding, `path:line`, if there was a choice.
     package var bound: String?
 
     package init(
@@ -86,11 +86,11 @@ package struct Wiring: Hashable, Sendable {
 
   /// One parameter of an initialiser.
   package struct Requirement: Hashable, Sendable {
-    /// The accessor to read. A service in `Wiring.services`.
+    /// The accessor to call; a service in `Wiring.services`.
     package var service: String
-    /// The parameter's label, a Swift identifier, by default the service's name; `_` where there is none.
+    /// The parameter's label, a Swift identifier, by default the service's name; `_` for none.
     package var label: String
-    /// Handed over as a closure, with the isolation of the service: `@MainActor () -> any P`.
+    /// Passed as a closure, with the isolation of the service: `@MainActor () -> any P`.
     package var lazy: Bool
 
     package init(service: String, label: String, lazy: Bool) {
@@ -99,14 +99,15 @@ package struct Wiring: Hashable, Sendable {
   }
 }
 
-// What the generated modules import, and so what their targets depend on.
+// The imports of the generated modules, and so the dependencies of their targets.
 extension Wiring {
-  /// The modules that `<App>Dependencies` imports, beside Foundation.
+  /// The modules that `<App>Dependencies` imports, besides Foundation.
   package var interfaceModules: Set<String> {
     Set(services.map(\.interfaceModule) + services.compactMap(\.isolatingModule))
   }
 
-  /// The modules that `<App>Registration` imports: what it builds, what it names, and `<App>Dependencies`.
+  /// The modules that `<App>Registration` imports: those of the values it builds and of the types it names, and
+  /// `<App>Dependencies`.
   package var registrationImports: Set<String> {
     var modules: Set<String> = [dependenciesModule]
     let isolating = Dictionary(services.map { ($0.name, $0.isolatingModule) }) { first, _ in first }
@@ -126,14 +127,14 @@ extension Wiring {
 }
 
 extension Wiring.Service {
-  /// The module that declares the global actor, where that is not `MainActor`.
+  /// The module that declares the global actor, if that is not `MainActor`.
   package var isolatingModule: String? {
     isolation == nil || isolation == "MainActor" ? nil : isolationModule ?? interfaceModule
   }
 }
 
 extension Wiring.Source {
-  /// All that build something.
+  /// All providers that the registration calls.
   package var providers: [Wiring.Provider] {
     switch self {
     case .provider(let provider): [provider]

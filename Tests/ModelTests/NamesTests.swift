@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// The rules said once more, plainly, for texts of ASCII.
+  /// A second, plain implementation of the rules for ASCII texts.
   @Test func namesOfASCIIAgreeWithThePlainRule() {
     let letters: [Character] = ["a", "Z", "0", "_", "-", ".", "/", " ", "+", "\u{1F}", "\u{7F}"]
     for number in 0..<(11 * 11 * 11 * 11) {

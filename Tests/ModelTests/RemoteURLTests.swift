@@ -1,7 +1,7 @@
 import Model
 import Testing
 
-/// The rules themselves; `HostileURLTests` of Loading shows that the lockfile is held to them.
+/// The rules themselves; `HostileURLTests` of LockfileText shows that the lockfile is held to them.
 @Suite struct RemoteURLTests {
   private static let allowed = [
     "https://host/x", "https://git.example.com:8443/team/x.git", "HTTPS://HOST/X", "https://[2001:db8::1]/x",
@@ -55,7 +55,7 @@ import Testing
     #expect(gitURLProblem("file:///a b", allowFileURLs: true)?.contains("holds a space") == true)
   }
 
-  /// A scheme in capitals takes the long way through the rules, a plain address the short one.
+  /// A scheme in capitals takes the slow path through the rules, a plain address the fast one.
   @Test func theShortWayAgreesWithTheLongOne() {
     let pieces = ["a", "Z", "0", ".", "-", "_", "/", ":", "@", "é", "%", "[", "]", "?", "::", "a/b"]
     var state: UInt64 = 7

@@ -1,4 +1,4 @@
-/// What RubyGems and CocoaPods call a requirement: comparisons that all have to hold, such as `~> 2.0, != 2.3.1`.
+/// A requirement of RubyGems and CocoaPods: comparisons that all have to hold, such as `~> 2.0, != 2.3.1`.
 package struct GemRequirement: Hashable, Sendable {
   package enum Comparison: String, Sendable, CaseIterable {
     case equal = "="
@@ -7,7 +7,7 @@ package struct GemRequirement: Hashable, Sendable {
     case atLeast = ">="
     case less = "<"
     case atMost = "<="
-    /// At least the version, and before its last number but one is counted up.
+    /// At least the version, and below the next value of its last number but one.
     case compatible = "~>"
   }
 
@@ -16,12 +16,12 @@ package struct GemRequirement: Hashable, Sendable {
     package var version: GemVersion
   }
 
-  /// None of them means any version.
+  /// Empty means any version.
   package var clauses: [Clause]
 
   package init(_ clauses: [Clause]) { self.clauses = clauses }
 
-  /// Reads clauses with commas between; an empty text admits any version.
+  /// Parses clauses separated by commas; an empty text allows any version.
   package init(parsing text: String) throws(VersionError) {
     clauses = []
     for part in text.split(separator: ",") {
@@ -45,16 +45,16 @@ package struct GemRequirement: Hashable, Sendable {
     return Clause(comparison: comparison, version: version)
   }
 
-  /// Whether a version of it is a prerelease, which makes prereleases eligible at all.
+  /// Whether it names a prerelease; only then are prereleases eligible at all.
   package var isPrerelease: Bool { clauses.contains { $0.version.isPrerelease } }
 
-  /// Whether every clause holds. Whether a prerelease is eligible is asked elsewhere, since any requirement on the
-  /// name makes it so.
+  /// Whether every clause holds. The caller decides whether a prerelease is eligible, since any requirement on the name
+  /// makes it so.
   package func contains(_ version: GemVersion) -> Bool { clauses.allSatisfy { $0.holds(for: version) } }
 }
 
 extension GemRequirement.Clause {
-  /// `~> 1.5` and `~> 1.5.0` are not the same though 1.5 and 1.5.0 are, so the segments as written count.
+  /// `~> 1.5` and `~> 1.5.0` differ though 1.5 and 1.5.0 are equal, so the segments as written are compared.
   package static func == (one: Self, two: Self) -> Bool {
     one.comparison == two.comparison && one.version.segments == two.version.segments
   }

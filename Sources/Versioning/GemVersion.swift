@@ -1,4 +1,4 @@
-/// A version in the order of RubyGems, which CocoaPods uses too: any count of segments, letters mark a prerelease.
+/// A version in the order of RubyGems, which CocoaPods uses too: any number of segments, letters mark a prerelease.
 ///
 /// `1.0 == 1.0.0`, `3.0.0-beta` means `3.0.0.pre.beta`, and `1.0.a10` is split into `1.0.a.10`, so that it comes after
 /// `1.0.a9`: see the documentation of `Gem::Version` in RubyGems.
@@ -10,11 +10,11 @@ package struct GemVersion: Sendable {
     case large(String)
   }
 
-  /// The version as it was written, blanks around it dropped.
+  /// The version as written, without surrounding blanks.
   package let text: String
   package let isPrerelease: Bool
   let segments: [Segment]
-  /// The segments without zeros at the end of the numbers and at the end of what follows them.
+  /// The segments without trailing zeros, both in the release numbers and in the prerelease part.
   let canonical: [Segment]
 
   package init?(_ text: String) {
@@ -33,10 +33,10 @@ package struct GemVersion: Sendable {
     text = numbers.map(\.description).joined(separator: ".")
   }
 
-  /// The version that a prerelease leads to; a release itself.
+  /// The release of a prerelease; a release itself.
   package var release: GemVersion { isPrerelease ? GemVersion(numbers: leadingNumbers) : self }
 
-  /// The first version that `~>` this one no longer admits: the last number dropped, the one before it counted up.
+  /// The first version that `~>` no longer allows: the last number dropped, the one before it incremented.
   package var bumped: GemVersion {
     var numbers = leadingNumbers
     if numbers.count > 1 { numbers.removeLast() }
@@ -72,7 +72,7 @@ extension GemVersion: CustomStringConvertible {
 extension GemVersion.Segment: Comparable, CustomStringConvertible {
   var isText: Bool { if case .text = self { true } else { false } }
 
-  /// Text comes before every number.
+  /// Text sorts before numbers.
   package static func < (one: Self, two: Self) -> Bool {
     switch (one, two) {
     case (.number(let left), .number(let right)): left < right

@@ -1,5 +1,6 @@
 extension GemVersion {
-  /// Whether the text is digits, then dotted letters and digits, then perhaps `-` and dotted letters, digits and `-`.
+  /// Whether the text is digits, then dotted letters and digits, then optionally `-` and dotted letters, digits and
+  /// `-`.
   static func isWellFormed(_ text: String) -> Bool {
     if text.isEmpty { return true }
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,4 +1,4 @@
-/// A version in either order, so that packages and pods can stand in one graph.
+/// A version in either order, so that packages and pods can share one graph.
 package enum PackageVersion: Hashable, Sendable {
   case semantic(Version)
   case gem(GemVersion)
@@ -30,15 +30,15 @@ extension PackageVersion: Comparable, CustomStringConvertible {
   }
 }
 
-/// Which versions of a package are allowed, in either order.
+/// The allowed versions of a package, in either order.
 package enum PackageRequirement: Hashable, Sendable {
   /// Every version, prereleases too.
   case any
   case semantic(VersionRange)
-  /// A version in one of several ranges.
+  /// A version in any of the ranges.
   case oneOf([VersionRange])
   case gem(GemRequirement)
-  /// Exactly this version, whatever its order.
+  /// Exactly this version.
   case exactly(PackageVersion)
 
   /// Whether the version is allowed; a version of the other order never is.

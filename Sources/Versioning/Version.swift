@@ -31,10 +31,10 @@ package struct Version: Sendable {
   /// The first version of the next patch number.
   package var nextPatch: Version { Version(major, minor, Self.next(patch)) }
 
-  /// One more, or the same where there is no more.
+  /// The next number, or the same one at the maximum.
   private static func next(_ number: Int) -> Int { number == .max ? number : number + 1 }
 
-  /// Whether the texts of both are the same, build metadata included.
+  /// Whether the versions are equal as text, build metadata included.
   package func isIdentical(to other: Version) -> Bool {
     self == other && prerelease == other.prerelease && build == other.build
   }
@@ -76,7 +76,7 @@ extension Version: Hashable {
     hasher.combine(major)
     hasher.combine(minor)
     hasher.combine(patch)
-    // Identifiers that are equal as numbers need not be equal as text, so only their count counts.
+    // Identifiers that are equal as numbers can differ as text, so only their number is hashed.
     hasher.combine(prerelease.count)
   }
 }

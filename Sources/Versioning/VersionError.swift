@@ -1,8 +1,8 @@
-/// Why a text is not a version or a range, and what to write instead.
+/// The reason that a text is not a version or a range, with advice.
 package struct VersionError: Error, Equatable, Sendable {
   package enum Reason: Error, Equatable, Sendable {
     case empty
-    /// So many numbers where there have to be three.
+    /// The number of dotted numbers, which is not three.
     case count(Int)
     case number
     case tooLarge
@@ -23,7 +23,7 @@ package struct VersionError: Error, Equatable, Sendable {
     if reason == .number, Self.looksLikeRange(text) { self.reason = .rangeInsteadOfVersion }
   }
 
-  /// One sentence that says what is wrong.
+  /// The error as one sentence.
   package var message: String {
     switch reason {
     case .empty: "a version is empty"
@@ -39,7 +39,7 @@ package struct VersionError: Error, Equatable, Sendable {
     }
   }
 
-  /// What to write instead, when that can be said.
+  /// Advice on what to write, if there is any.
   package var help: String? {
     switch reason {
     case .empty: "write three numbers, such as 1.2.0"

@@ -1,24 +1,24 @@
 extension Version {
-  /// Reads `1.2.3-beta.1+build` as SwiftPM does, which also takes `01.2.3` for 1.2.3; nil when the text is no version.
+  /// Parses `1.2.3-beta.1+build` as SwiftPM does, which also accepts `01.2.3` as 1.2.3; nil for an invalid text.
   package init?(_ text: String) {
     guard let version = try? Version(parsing: text) else { return nil }
     self = version
   }
 
-  /// Reads a version, or says why the text is none.
+  /// Parses a version, or throws the reason that the text is none.
   package init(parsing text: String) throws(VersionError) {
     var text = text
     let result = text.withUTF8 { VersionScanner(bytes: $0, lenient: false).scan() }
     self = try result.mapError { VersionError(text: text, reason: $0) }.get()
   }
 
-  /// Reads a version from UTF-8; nil when the bytes are not a version.
+  /// Parses a version from UTF-8; nil for invalid bytes.
   package init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
     guard case .success(let version) = VersionScanner(bytes: bytes, lenient: false).scan() else { return nil }
     self = version
   }
 
-  /// Reads a git tag the way SwiftPM does: `v` in front is dropped, and `1.2` counts as `1.2.0`.
+  /// Parses a git tag as SwiftPM does: a leading `v` is dropped, and `1.2` counts as `1.2.0`.
   package init?(tag: String) {
     var text = tag
     let result = text.withUTF8 { bytes in
@@ -30,7 +30,7 @@ extension Version {
   }
 }
 
-/// Reads one version from bytes, in one pass.
+/// Parses one version from bytes, in one pass.
 struct VersionScanner {
   let bytes: UnsafeBufferPointer<UInt8>
   let lenient: Bool
@@ -100,7 +100,7 @@ struct VersionScanner {
         default: false
         }
       }
-      // Empty ones are let through because SwiftPM, tried with tags such as `1.2.3-`, lets them through.
+      // Empty ones are accepted because SwiftPM, tried with tags such as `1.2.3-`, accepts them.
       if !allowed { return nil }
       found.append(String(decoding: identifier, as: UTF8.self))
     }

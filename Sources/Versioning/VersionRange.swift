@@ -1,20 +1,20 @@
-/// Which semantic versions are allowed: any, exactly one, or a half-open range.
+/// A requirement on semantic versions: any, exactly one, or a half-open range.
 ///
 /// As text: `*`, `1.12.0` (exactly), `^1.12.0`, `~1.2.0` and `1.1.0 ..< 2.0.0`. `^` is Cargo's: from the version up to
-/// the next change of its leftmost number that is not zero, which from 1.0.0 on is SwiftPM's `upToNextMajor`.
+/// the next change of its leftmost nonzero number, which from 1.0.0 on is SwiftPM's `upToNextMajor`.
 package enum VersionRange: Hashable, Sendable {
   case any
   case exact(Version)
   /// From the first, included, to the second, excluded. The first is the lower one.
   case halfOpen(Version, Version)
 
-  /// The range that SwiftPM calls `from:`, from the version up to the next major one.
+  /// SwiftPM's `from:`, from the version up to the next major one.
   package static func upToNextMajor(_ version: Version) -> VersionRange { .halfOpen(version, version.nextMajor) }
 
   /// The range `~`, from the version up to the next minor one.
   package static func upToNextMinor(_ version: Version) -> VersionRange { .halfOpen(version, version.nextMinor) }
 
-  /// The range `^` of Cargo, where `^0.2.3` ends at `0.3.0` and `^0.0.3` at `0.0.4`.
+  /// Cargo's `^`, where `^0.2.3` ends at `0.3.0` and `^0.0.3` at `0.0.4`.
   package static func caret(_ version: Version) -> VersionRange { .halfOpen(version, caretEnd(version)) }
 
   static func caretEnd(_ version: Version) -> Version {
@@ -22,10 +22,10 @@ package enum VersionRange: Hashable, Sendable {
     return version.minor > 0 ? version.nextMinor : version.nextPatch
   }
 
-  /// Whether SwiftPM takes the version for this range.
+  /// Whether SwiftPM accepts the version for this range.
   ///
-  /// A prerelease is in a half-open range only when one of its bounds is a prerelease, and never when it is one of a
-  /// release that the range ends before. Without that rule `1.0.0 ..< 2.0.0` would admit `2.0.0-beta`.
+  /// A prerelease is in a half-open range only when one of its bounds is a prerelease, and never when its release is
+  /// the upper bound. Without that rule `1.0.0 ..< 2.0.0` would include `2.0.0-beta`.
   package func contains(_ version: Version) -> Bool {
     switch self {
     case .any: return !version.isPrerelease
@@ -39,7 +39,7 @@ package enum VersionRange: Hashable, Sendable {
     }
   }
 
-  /// Whether some prerelease is in the range.
+  /// Whether the range contains a prerelease.
   package var admitsPrereleases: Bool {
     switch self {
     case .any: false
@@ -60,8 +60,8 @@ package enum VersionRange: Hashable, Sendable {
     }
   }
 
-  /// The range that holds the version as well, and what it held before where one range can say both; `nil` where it
-  /// holds the version already.
+  /// The range extended to contain the version, with its previous versions if one range can hold both; `nil` if it
+  /// contains the version already.
   package func widened(to version: Version) -> VersionRange? {
     if contains(version) { return nil }
     if case .halfOpen(let lower, let upper) = self, !version.isPrerelease {
@@ -70,7 +70,7 @@ package enum VersionRange: Hashable, Sendable {
     return .caret(version)
   }
 
-  /// The versions from the first to the last bound, by order alone, without the rule for prereleases.
+  /// The versions between the bounds, by order alone, without the rule for prereleases.
   package var set: VersionSet<Version> {
     switch self {
     case .any: .all
@@ -81,7 +81,7 @@ package enum VersionRange: Hashable, Sendable {
 }
 
 extension VersionRange: CustomStringConvertible {
-  /// The shortest text that is read as this range.
+  /// The shortest text of this range.
   package var description: String {
     switch self {
     case .any: return "*"
@@ -93,7 +93,7 @@ extension VersionRange: CustomStringConvertible {
     }
   }
 
-  /// The range with both bounds spelled out, as the tool records what a manifest states.
+  /// The range with both bounds written out, as the tool records the requirements of a manifest.
   package var spelledOut: String {
     guard case .halfOpen(let lower, let upper) = self else { return description }
     return "\(lower) ..< \(upper)"

@@ -1,17 +1,18 @@
 extension VersionRange {
-  /// Reads a range; nil when the text is none.
+  /// Parses a range; nil for an invalid text.
   package init?(_ text: String) {
     guard let range = try? VersionRange(parsing: text) else { return nil }
     self = range
   }
 
-  /// Reads a range from UTF-8; nil when the bytes are none.
+  /// Parses a range from UTF-8; nil for invalid bytes.
   package init?(utf8 bytes: UnsafeBufferPointer<UInt8>) {
     guard let range = try? Self.read(bytes[...]) else { return nil }
     self = range
   }
 
-  /// Reads `*`, `1.12.0`, `^1.12.0`, `~1.2.0` or `1.1.0 ..< 2.0.0`, or says why the text is none of them.
+  /// Parses `*`, `1.12.0`, `^1.12.0`, `~1.2.0` or `1.1.0 ..< 2.0.0`, or throws the reason that the text is none of
+  /// them.
   package init(parsing text: String) throws(VersionError) {
     var text = text
     let result = text.withUTF8 { bytes in
@@ -44,7 +45,7 @@ extension VersionRange {
     }
   }
 
-  /// A version inside a range; an error names the version, or the whole range when it is not like a range at all.
+  /// Parses a version inside a range; the error names the version, or the whole range if it does not look like one.
   private static func version(_ part: Bytes, in range: Bytes) throws(VersionError) -> Version {
     let part = trimmed(part)
     if let version = Version(utf8: UnsafeBufferPointer(rebasing: part)) { return version }

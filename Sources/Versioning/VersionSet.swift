@@ -1,8 +1,9 @@
 /// A set of versions by their order alone: sorted intervals that neither overlap nor touch.
 ///
-/// Closed under union, intersection and complement, so that what several requirements leave can be computed and said.
+/// Closed under union, intersection and complement, so that the versions that satisfy several requirements can be
+/// computed and printed.
 package struct VersionSet<Value: Comparable & Sendable>: Equatable, Sendable {
-  /// A place between values, so that each interval is simply from one cut to the next.
+  /// A boundary between values: each interval is a pair of cuts.
   enum Cut: Comparable, Sendable {
     case start
     /// Just below or just above the value.

@@ -2,7 +2,7 @@ import Testing
 import Versioning
 
 @Suite struct VersionSetTests {
-  /// Every set that three steps can make of bounds between 0 and 5, and membership as the oracle.
+  /// Every set that three operations can make from bounds between 0 and 5, with membership as the oracle.
   @Test func algebraAgreesWithMembership() {
     var random = SplitMix(state: 7)
     for _ in 0..<4000 {
@@ -47,7 +47,7 @@ import Versioning
   }
 }
 
-/// A small seeded generator, so that a failure can be repeated.
+/// A small seeded generator, so that a failure can be reproduced.
 struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

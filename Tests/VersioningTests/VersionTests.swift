@@ -54,7 +54,7 @@ import Versioning
     #expect(!one.isIdentical(to: two))
   }
 
-  /// As tried with SwiftPM and repositories that have such tags.
+  /// As tried with SwiftPM and repositories with such tags.
   @Test func oddVersionsThatSwiftPMTakes() throws {
     #expect(Version("01.2.3")?.description == "1.2.3")
     for text in ["1.2.3-", "1.0.0+", "1.2.3-+x", "1.2.3-01", "1.2.3+x-y"] {

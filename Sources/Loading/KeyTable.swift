@@ -4,14 +4,14 @@ import YAML
 ///
 /// Every decoded mapping has its keys in such an enumeration, so that a test can compare them with the schema.
 package struct KeyTable<Key: RawRepresentable & CaseIterable & Sendable>: Sendable where Key.RawValue == String {
-  /// By length, so that few are compared.
+  /// Sorted by length, so that few are compared.
   private let entries: [(start: Int, index: Int)]
-  /// The spellings of `entries`, one after the other.
+  /// The names of `entries`, one after the other.
   private let bytes: [UInt8]
   /// The keys with a length of n bytes are `entries[firsts[n]..<firsts[n + 1]]`.
   private let firsts: [Int]
   let keys: [Key]
-  /// The spellings of ``keys``.
+  /// The names of ``keys``.
   package let names: [String]
 
   package init() {
@@ -30,10 +30,10 @@ package struct KeyTable<Key: RawRepresentable & CaseIterable & Sendable>: Sendab
     (self.entries, self.bytes, self.firsts) = (entries, bytes, firsts)
   }
 
-  /// The key that the node spells.
+  /// The key with the text of the node.
   func find(_ node: YAMLNode) -> Key? { index(of: node).map { keys[$0] } }
 
-  /// The index in ``keys`` of the key that the node spells.
+  /// The index in ``keys`` of that key.
   func index(of node: YAMLNode) -> Int? {
     let text = node.bytes
     guard text.count + 1 < firsts.count else { return nil }

@@ -27,8 +27,8 @@ let fuzzing: [Target] =
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "CFuzzer", "Diagnostics", "Importing", "Loading", "LockfileText", "Model", "SwiftPackages", "SwiftSources",
-        "YAML",
+        "CFuzzer", "Diagnostics", "Importing", "Loading", "LockfileText", "Model", "Paths", "SwiftPackages",
+        "SwiftSources", "YAML",
       ],
       path: "Tests/Fuzz", exclude: ["CFuzzer"], swiftSettings: settings,
       // The usual linker stops at what the sanitizers bring.
@@ -46,62 +46,73 @@ let package = Package(
         name: "CLibYAML", pkgConfig: "yaml-0.1",
         providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])])
     ],
-    module("Diagnostics"),
-    module("Findings", ["Diagnostics"]),
+    module("Text"),
+    module("Paths", ["Text"]),
+    module("JSON", ["Text"]),
+    module("Diagnostics", ["JSON", "Paths", "Text"]),
+    module("Findings", ["Diagnostics", "Text"]),
     module("Versioning"),
     module("Graph"),
     module("Parallel"),
-    module("Disk", ["Parallel"]),
-    module("Arguments"),
+    module("Disk", ["Parallel", "Paths"]),
+    module("Arguments", ["Text"]),
     module("SwiftSources"),
-    module("Resolver", ["Versioning"]),
-    module("YAML", ["CLibYAML", "Diagnostics", "Findings"]),
-    module("Model", ["Diagnostics", "Versioning"]),
-    module("Loading", ["YAML", "Model", "Diagnostics", "Findings"]),
-    module("LockfileText", ["YAML", "Model", "Loading", "Diagnostics", "Findings", "Versioning"]),
-    module("Planning", ["Model", "Graph", "Diagnostics", "Findings", "Parallel", "Versioning"]),
-    module("Generators", ["Diagnostics", "Findings", "Model", "Parallel", "Planning"]),
-    module("SwiftPackages", ["Diagnostics", "Findings", "Model", "Versioning"]),
+    module("Resolver", ["Text", "Versioning"]),
+    module("YAML", ["CLibYAML", "Diagnostics", "Findings", "Text"]),
+    module("Model", ["Diagnostics", "Text", "Versioning"]),
+    module("Loading", ["Diagnostics", "Findings", "Model", "Paths", "Text", "YAML"]),
+    module("LockfileText", ["Diagnostics", "Findings", "Loading", "Model", "Paths", "Text", "Versioning", "YAML"]),
+    module("Planning", ["Diagnostics", "Findings", "Graph", "Model", "Parallel", "Paths", "Text", "Versioning"]),
+    module("Generators", ["Diagnostics", "Findings", "Model", "Parallel", "Paths", "Planning", "Text"]),
+    module("SwiftPackages", ["Diagnostics", "Findings", "JSON", "Model", "Paths", "Text", "Versioning"]),
     module(
-      "Fetching", ["Diagnostics", "Disk", "LockfileText", "Model", "Parallel", "SwiftPackages", "Versioning", "YAML"]),
+      "Fetching",
+      [
+        "Diagnostics", "Disk", "LockfileText", "Model", "Parallel", "Paths", "SwiftPackages", "Text", "Versioning",
+        "YAML",
+      ]),
     module(
       "Workspace",
       [
-        "Diagnostics", "Disk", "Findings", "Generators", "Loading", "LockfileText", "Model", "Parallel", "Planning",
-        "SwiftSources", "YAML",
+        "Diagnostics", "Disk", "Findings", "Generators", "Loading", "LockfileText", "Model", "Parallel", "Paths",
+        "Planning", "SwiftSources", "YAML",
       ]),
     module(
-      "Queries", ["Diagnostics", "Disk", "Graph", "LockfileText", "Model", "Planning", "Versioning", "Workspace"]),
+      "Queries",
+      [
+        "Diagnostics", "Disk", "Graph", "JSON", "LockfileText", "Model", "Paths", "Planning", "Text", "Versioning",
+        "Workspace",
+      ]),
     module(
       "Versions",
       [
-        "Diagnostics", "Disk", "Fetching", "Findings", "Loading", "LockfileText", "Model", "Planning", "Resolver",
-        "Versioning", "Workspace", "YAML",
+        "Diagnostics", "Disk", "Fetching", "Findings", "Graph", "JSON", "Loading", "LockfileText", "Model", "Paths",
+        "Planning", "Resolver", "Text", "Versioning", "Workspace", "YAML",
       ]),
     module(
       "Importing",
       [
-        "Diagnostics", "Disk", "Findings", "Generators", "Loading", "LockfileText", "Model", "Parallel", "Planning",
-        "SwiftPackages", "SwiftSources", "Versioning", "Workspace", "YAML",
+        "Diagnostics", "Disk", "Findings", "Generators", "JSON", "Loading", "LockfileText", "Model", "Parallel",
+        "Paths", "Planning", "SwiftPackages", "SwiftSources", "Text", "Versioning", "Workspace", "YAML",
       ]),
     module(
       "Commands",
       [
-        "Arguments", "Diagnostics", "Disk", "Findings", "Generators", "Importing", "LockfileText", "Model", "Planning",
-        "Queries", "SwiftSources", "Versions", "Workspace", "YAML",
+        "Arguments", "Diagnostics", "Disk", "Findings", "Generators", "Importing", "JSON", "LockfileText", "Model",
+        "Paths", "Planning", "Queries", "SwiftSources", "Text", "Versions", "Workspace", "YAML",
       ], tests: ["Fetching", "Loading"]),
     [
       .executableTarget(
         name: "integrate", dependencies: ["Commands"], swiftSettings: settings),
       .executableTarget(
-        name: "resolver-suite", dependencies: ["Resolver", "Versioning"], path: "Tests/ResolverSuite",
-        swiftSettings: settings),
+        name: "resolver-suite", dependencies: ["Disk", "JSON", "Paths", "Resolver", "Versioning"],
+        path: "Tests/ResolverSuite", swiftSettings: settings),
       .target(name: "CEvents", dependencies: ["CLibYAML"], path: "Tests/Benchmarks/CEvents"),
       .executableTarget(
         name: "benchmarks",
         dependencies: [
-          "CEvents", "Diagnostics", "Disk", "Generators", "Graph", "Loading", "LockfileText", "Model", "Planning",
-          "YAML",
+          "CEvents", "Diagnostics", "Disk", "Generators", "Graph", "Loading", "LockfileText", "Model", "Paths",
+          "Planning", "Text", "YAML",
         ], path: "Tests/Benchmarks", exclude: ["CEvents"], swiftSettings: settings),
       .testTarget(
         name: "EndToEndTests", dependencies: ["Diagnostics", "Findings", "integrate", "resolver-suite"],

@@ -1,7 +1,9 @@
 import Arguments
 import Diagnostics
 import Disk
+import JSON
 import LockfileText
+import Paths
 import Queries
 import Workspace
 

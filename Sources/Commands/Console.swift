@@ -1,5 +1,7 @@
 import Diagnostics
 import Disk
+import Paths
+import Text
 import Workspace
 
 /// The output of a command: results to stdout, diagnostics to stderr.

@@ -1,5 +1,6 @@
 import Arguments
 import Diagnostics
+import JSON
 import LockfileText
 import Queries
 import Workspace

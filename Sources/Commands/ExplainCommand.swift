@@ -1,6 +1,7 @@
 import Arguments
 import Diagnostics
 import Findings
+import Text
 import Workspace
 
 struct ExplainCommand: ParsableCommand {

@@ -2,6 +2,7 @@ import Arguments
 import Diagnostics
 import Disk
 import Generators
+import Paths
 import Workspace
 
 struct GenerateCommand: ParsableCommand {
@@ -75,7 +76,7 @@ struct GenerateCommand: ParsableCommand {
   /// Adds the moves of hand-written manifests to the files to write.
   private func makeRoom(for generation: Generation, in root: Root, _ writes: inout WriteSet) throws(Failure) {
     let manifests = generation.files.map(\.path).filter { Path.lastComponent($0) == Root.manifestName }
-    let folders = manifests.map { $0.contains("/") ? Path.parent($0) : "" }
+    let folders = manifests.map(Path.folder(of:))
     // A folder may be a link that leads out of the root; writing refuses those later.
     let there = folders.filter { Disk.kind(of: root.absolute($0)) == .folder }
     try HandWrittenManifests.moveAway(

@@ -1,5 +1,6 @@
 import Arguments
 import Disk
+import Paths
 import Workspace
 
 struct InitCommand: ParsableCommand {
@@ -75,7 +76,7 @@ struct InitCommand: ParsableCommand {
     for (key, value) in [
       ("merge.integrate.name", "merge pins by meaning"), ("merge.integrate.driver", "integrate merge %O %A %B"),
     ] {
-      let git = Subprocess("git", ["config", "--local", key, value], folder: root)
+      let git = Subprocess.git(["config", "--local", key, value], in: root)
       guard let result = try? git.run(), result.succeeded else { return }
     }
     console.results("registered the merge driver in this repository's git configuration\n")

@@ -1,6 +1,8 @@
 import Arguments
 import Diagnostics
 import Disk
+import JSON
+import Text
 import Workspace
 
 /// The version of this tool.
@@ -52,7 +54,7 @@ struct Invocation {
         console.results("\(outcome.rawValue) \(path.visible)\n")
       }
     }
-    if unchanged > 0 { console.results("\(unchanged) file\(unchanged == 1 ? "" : "s") unchanged\n") }
+    if unchanged > 0 { console.results("\(counted(unchanged, "file")) unchanged\n") }
   }
 }
 

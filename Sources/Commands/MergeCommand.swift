@@ -2,6 +2,8 @@ import Arguments
 import Diagnostics
 import Disk
 import LockfileText
+import Paths
+import Text
 import Workspace
 
 struct MergeCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import Arguments
 import Diagnostics
+import JSON
 import Planning
 import Versions
 import Workspace

@@ -1,5 +1,6 @@
 import Arguments
 import Diagnostics
+import Text
 import Versions
 import Workspace
 

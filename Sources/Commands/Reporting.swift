@@ -1,8 +1,11 @@
 import Diagnostics
 import Disk
 import Findings
+import JSON
 import Model
+import Paths
 import Planning
+import Text
 import Workspace
 
 /// Applies severities and baseline to findings and prints them, according to a command's options.
@@ -34,7 +37,7 @@ struct Reporting {
     if let baseline, writesBaseline {
       let findings = severityRules(resolution).apply(to: resolution.bag.sorted(in: resolution.table))
       try write(Baseline(of: findings, in: fromRoot(resolution)), to: baseline)
-      console.results("wrote \(findings.count) finding\(findings.count == 1 ? "" : "s") to \(baseline)\n")
+      console.results("wrote \(counted(findings.count, "finding")) to \(baseline)\n")
       return false
     }
     let weighed = try weigh(resolution)
@@ -132,16 +135,15 @@ struct Reporting {
       console.results(GitHubRenderer.render(report))
       console.appendStepSummary(GitHubStepSummary.render(report))
     case .json:
-      guard case .object(var members) = JSONRenderer.value(report), let graph else { fallthrough }
-      members.append(JSONValue.Member("graph", report.fails ? nil : graph()))
-      console.results(JSONWriter.pretty(.object(members)))
+      guard let graph else { fallthrough }
+      let member = JSONValue.Member("graph", report.fails ? nil : graph())
+      console.results(JSONWriter.pretty(.object(JSONRenderer.value(report).members + [member])))
     case .sarif, .junit: console.results(format.render(report))
     }
   }
 
   private func counts(_ report: Report) -> String {
-    func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
-    var parts = [count(report.errorCount, "error"), count(report.warningCount, "warning")]
+    var parts = [counted(report.errorCount, "error"), counted(report.warningCount, "warning")]
     if let known = report.known, !known.isEmpty { parts.append("\(known.count) known from the baseline") }
     return parts.joined(separator: ", ") + "\n"
   }

@@ -2,6 +2,7 @@ import Arguments
 import Diagnostics
 import Findings
 import Queries
+import Text
 import Versions
 import Workspace
 

@@ -1,3 +1,5 @@
+import Text
+
 // A baseline is text that git merges well: comments after `#`, and a finding a line, sorted:
 //
 //     dependency-cycle Chat/component.yaml 'Chat' needs itself by way of 'Search'

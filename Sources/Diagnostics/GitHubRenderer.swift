@@ -1,3 +1,5 @@
+import Text
+
 /// Workflow commands that GitHub Actions turns into annotations: `::error file=…,line=…::message`.
 ///
 /// Errors come first. GitHub shows ten errors and ten warnings a step and drops the others, so no more are printed, and
@@ -16,7 +18,7 @@ package enum GitHubRenderer {
         text += command(finding, of: report) + "\n"
       }
       let rest = findings.count - shownPerStep
-      if rest > 0 { left.append("\(rest) more \(severity.rawValue)\(rest == 1 ? "" : "s")") }
+      if rest > 0 { left.append(counted(rest, "more \(severity.rawValue)")) }
     }
     if !left.isEmpty {
       text += "::notice title=integrate::and \(left.joined(separator: " and ")) not shown here\n"

@@ -1,3 +1,5 @@
+import Text
+
 /// The Markdown for the file that `GITHUB_STEP_SUMMARY` names: all findings as a table.
 package enum GitHubStepSummary {
   /// GitHub drops a summary of more than 1 MiB; stay well below.
@@ -22,12 +24,9 @@ package enum GitHubStepSummary {
   }
 
   private static func headline(_ report: Report) -> String {
-    func count(_ number: Int, _ noun: String) -> String {
-      "\(number) \(noun)\(number == 1 ? "" : "s")"
-    }
     var parts: [String] = []
-    if report.errorCount > 0 { parts.append(count(report.errorCount, "error")) }
-    if report.warningCount > 0 { parts.append(count(report.warningCount, "warning")) }
+    if report.errorCount > 0 { parts.append(counted(report.errorCount, "error")) }
+    if report.warningCount > 0 { parts.append(counted(report.warningCount, "warning")) }
     if parts.isEmpty { parts.append("no findings") }
     if let known = report.known, !known.isEmpty {
       parts.append("\(known.count) known from the baseline")

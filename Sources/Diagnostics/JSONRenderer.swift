@@ -1,3 +1,5 @@
+import JSON
+
 /// The report as JSON, in the shape of `Schemas/report.schema.json`.
 ///
 /// All keys but `commands` are always present, with null for missing values. Known findings of the baseline come after

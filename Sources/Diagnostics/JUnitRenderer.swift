@@ -1,3 +1,5 @@
+import Text
+
 /// JUnit XML, for CI systems that show test results: a test case for each finding, or a single passing one when there
 /// are none.
 ///

@@ -1,3 +1,6 @@
+import Paths
+import Text
+
 /// The findings of a run, ready to render: severities applied, sorted, the baseline subtracted.
 package struct Report: Sendable {
   package var toolVersion: String
@@ -49,16 +52,8 @@ package struct Report: Sendable {
   /// The path of a place relative to the repository's root: prefix and path joined, `.` and `..` resolved.
   func pathFromRepository(of place: Place) -> String {
     let path = path(of: place)
-    guard !pathPrefix.isEmpty, !path.hasPrefix("/") else { return path }
-    var parts: [Substring] = []
-    for part in pathPrefix.split(separator: "/") + path.split(separator: "/") where part != "." {
-      if part == "..", let last = parts.last, last != ".." {
-        parts.removeLast()
-      } else {
-        parts.append(part)
-      }
-    }
-    return parts.joined(separator: "/")
+    guard !pathPrefix.isEmpty, !Path.isAbsolute(path) else { return path }
+    return Path.join(pathPrefix, path)
   }
 
   /// `path:line:col` for people; only the path when the place is the file as a whole.

@@ -1,3 +1,6 @@
+import JSON
+import Text
+
 /// SARIF 2.1.0 (OASIS Standard, 27 March 2020), for code scanning.
 ///
 /// Known findings of the baseline have the baseline state `unchanged`, the others `new`.
@@ -18,7 +21,7 @@ package enum SARIFRenderer {
         occurrences[key, default: 0] += 1
         return result(
           finding, rule: ruleIndices[finding.id] ?? -1, baselineState: baselineState,
-          fingerprint: "\(StableHash.hex(key)):\(occurrences[key] ?? 1)", of: report)
+          fingerprint: "\(StableHash.hex(key.utf8)):\(occurrences[key] ?? 1)", of: report)
       }
     }
     let new = results(report.findings, report.known == nil ? nil : "new")
@@ -147,21 +150,9 @@ enum URIReference {
         UInt8(ascii: "@"):
         result.unicodeScalars.append(Unicode.Scalar(byte))
       default:
-        let digits = String(byte, radix: 16, uppercase: true)
-        result += digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
+        result += "%" + hexadecimal(byte, digits: 2)
       }
     }
     return result
-  }
-}
-
-/// A hash that is the same on every machine and in every run; not cryptographic.
-enum StableHash {
-  /// FNV-1a, 64 bits (G. Fowler, L. C. Noll, P. Vo), as 16 hex digits.
-  static func hex(_ text: String) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
   }
 }

@@ -1,3 +1,5 @@
+import Text
+
 /// A line of a source and a caret under one of its columns, for a terminal with a fixed pitch.
 struct SourceExcerpt {
   /// The number of columns shown of a long line.

@@ -1,3 +1,5 @@
+import Text
+
 /// Lines for people, Xcode and editors: `path:line:col: error: message [id]`.
 ///
 /// Every line of a finding has this form, notes and help included (`note: help: …`): tools that parse lines attach a

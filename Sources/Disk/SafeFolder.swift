@@ -1,3 +1,5 @@
+import Paths
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -26,7 +28,7 @@ struct SafeFolder: ~Copyable {
   static func open(
     _ path: String, inside root: String, making made: UnsafeMutablePointer<[String]>? = nil
   ) throws(DiskError) -> SafeFolder? {
-    if let problem = Path.problem(with: path) { throw DiskError(.write, path, .unsafePath(problem)) }
+    if let problem = Path.writingProblem(path) { throw DiskError(.write, path, .unsafePath(problem)) }
     var parts = Path.components(path).map(String.init)
     let name = parts.removeLast()
     for _ in 0...mostLinks {

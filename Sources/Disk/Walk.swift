@@ -1,4 +1,5 @@
 import Parallel
+import Paths
 
 #if canImport(Darwin)
   import Darwin

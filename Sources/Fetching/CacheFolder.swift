@@ -1,4 +1,5 @@
 import Disk
+import Paths
 
 #if canImport(Darwin)
   import Darwin

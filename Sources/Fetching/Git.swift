@@ -1,42 +1,10 @@
 import Disk
+import Paths
 
-/// Runs git so that neither a lockfile nor a repository can make it run other programs.
-///
-/// There is no shell, operands follow `--`, hooks and submodules are off, and only the transports of ``transports`` are
-/// used. The user's own settings stay: `insteadOf`, credential helpers, proxies. The attacks to prevent are those of
-/// CVE-2017-1000117, CVE-2018-11235, CVE-2022-24440 and CVE-2024-32002.
+/// Asks git about bare repositories, each a mirror of one URL. ``Disk/Subprocess/git(_:in:environment:outputLimit:)`` says
+/// what git is kept from.
 struct Git: Sendable {
-  private let environment: [String: String]
-  private let settings: [String]
-
-  /// `ext` and other helpers run commands, so they stay off even if the user's environment allows them.
-  private static let transports = "file:git:http:https:ssh"
-
-  init(environment: [String: String]) {
-    var environment = environment
-    // These would make git use another repository or other programs.
-    for name in environment.keys where Self.leadsAstray.contains(name) || name.hasPrefix("GIT_TRACE") {
-      environment[name] = nil
-    }
-    environment["GIT_TERMINAL_PROMPT"] = "0"
-    environment["GIT_ALLOW_PROTOCOL"] = Self.transports
-    environment["GIT_OPTIONAL_LOCKS"] = "0"
-    environment["LC_ALL"] = "C"
-    self.environment = environment
-    settings = [
-      "core.hooksPath=/dev/null", "core.fsmonitor=false", "protocol.ext.allow=never", "submodule.recurse=false",
-      "fetch.recurseSubmodules=false", "fetch.writeCommitGraph=false", "gc.auto=0", "maintenance.auto=false",
-      "advice.detachedHead=false",
-      // Give up on a server that stops answering.
-      "http.lowSpeedLimit=1", "http.lowSpeedTime=60",
-    ].flatMap { ["-c", $0] }
-  }
-
-  private static let leadsAstray: Set<String> = [
-    "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES",
-    "GIT_COMMON_DIR", "GIT_NAMESPACE", "GIT_TEMPLATE_DIR", "GIT_QUARANTINE_PATH", "GIT_SHALLOW_FILE", "GIT_PREFIX",
-    "GIT_REPLACE_REF_BASE", "GIT_DEFAULT_HASH", "GIT_PROTOCOL_FROM_USER",
-  ]
+  let environment: [String: String]
 
   /// The name of the remote in mirrors; not `origin`, which the user's settings may configure.
   static let remote = "integrate"
@@ -50,10 +18,9 @@ struct Git: Sendable {
   func run(
     _ command: [String], in repository: String, url: String, outputLimit: Int = 256 << 20
   ) throws(FetchError) -> Subprocess.Result {
-    var arguments = settings + ["-c", "remote.\(Self.remote).url=\(url)"]
-    arguments += ["--git-dir=\(repository)"] + command
-    let process = Subprocess(
-      "git", arguments, environment: environment(for: url), folder: Path.parent(repository), outputLimit: outputLimit)
+    let arguments = ["-c", "remote.\(Self.remote).url=\(url)", "--git-dir=\(repository)"] + command
+    let process = Subprocess.git(
+      arguments, in: Path.parent(repository), environment: environment(for: url), outputLimit: outputLimit)
     do { return try process.run() } catch { throw FetchError(url, .cannotRun(error)) }
   }
 
@@ -61,7 +28,7 @@ struct Git: Sendable {
   private func environment(for url: String) -> [String: String] {
     let isOurs = self.environment["GIT_SSH"] == nil && self.environment["GIT_SSH_COMMAND"] == nil
     guard isOurs, !url.hasPrefix("https:"), !url.hasPrefix("file:"), !url.hasPrefix("/") else { return environment }
-    let asked = Subprocess("git", ["config", "--get", "core.sshCommand"], environment: environment, folder: "/")
+    let asked = Subprocess.git(["config", "--get", "core.sshCommand"], in: "/", environment: environment)
     if let result = try? asked.run(), result.succeeded { return environment }
     var environment = environment
     environment["GIT_SSH_COMMAND"] = "ssh -o BatchMode=yes -o ConnectTimeout=30 -o ServerAliveInterval=20"

@@ -2,6 +2,7 @@ import Diagnostics
 import Disk
 import Model
 import Parallel
+import Paths
 import SwiftPackages
 
 #if canImport(Darwin)

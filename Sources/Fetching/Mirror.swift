@@ -1,5 +1,7 @@
 import Disk
 import Model
+import Paths
+import Text
 import YAML
 
 /// A bare, partial clone of one repository in the cache: its tags and branches, and only the files that were read.
@@ -24,7 +26,7 @@ struct Mirror: Sendable {
     let identity = packageIdentity(ofURL: url).utf8.map { byte in
       (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x2D ? byte : UInt8(ascii: "_")
     }
-    let hash = FNV1a.hash(canonicalRepository(url).utf8)
+    let hash = StableHash.hex(canonicalRepository(url).utf8)
     return String(decoding: identity.prefix(60), as: UTF8.self) + "-" + hash
   }
 
@@ -56,7 +58,7 @@ struct Mirror: Sendable {
     let answer = try refresh(.head)
     let line = answer.split(separator: UInt8(ascii: "\n")).first { $0.suffix(5).elementsEqual("\tHEAD".utf8) }
     let revision = String(decoding: (line ?? []).prefix { $0 != UInt8(ascii: "\t") }, as: UTF8.self)
-    guard isObjectName(revision) else { throw FetchError(url, .unreachable(Self.nothingThere)) }
+    guard isGitObjectName(revision) else { throw FetchError(url, .unreachable(Self.nothingThere)) }
     return revision
   }
 
@@ -160,7 +162,7 @@ struct Mirror: Sendable {
   /// - Parameter folder: a folder to list recursively instead; the keys are paths from the top then.
   func files(at revision: String, below folder: String? = nil) throws(FetchError) -> [String: String] {
     // A revision from a lockfile reaches git only if it is an object name.
-    guard isObjectName(revision) else { throw FetchError(url, .unknownRevision(revision)) }
+    guard isGitObjectName(revision) else { throw FetchError(url, .unknownRevision(revision)) }
     let options = folder == nil ? [] : ["-r"]
     let operands = ["--"] + (folder.map { ["\($0)/"] } ?? [])
     let listed = try git.run(
@@ -178,7 +180,7 @@ struct Mirror: Sendable {
       // MODE SP TYPE SP OBJECT TAB NAME
       guard let tab = entry.firstIndex(of: UInt8(ascii: "\t")) else { continue }
       let words = entry[..<tab].split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
-      guard words.count == 3, words[0].hasPrefix("100"), words[1] == "blob", isObjectName(words[2]) else { continue }
+      guard words.count == 3, words[0].hasPrefix("100"), words[1] == "blob", isGitObjectName(words[2]) else { continue }
       files[String(decoding: entry[(tab + 1)...], as: UTF8.self)] = words[2]
     }
     return files
@@ -186,20 +188,9 @@ struct Mirror: Sendable {
 
   /// The bytes of one object from ``files(at:)``.
   func contents(of object: String, limit: Int) throws(FetchError) -> [UInt8] {
-    guard isObjectName(object) else { throw FetchError(url, .unknownRevision(object)) }
+    guard isGitObjectName(object) else { throw FetchError(url, .unknownRevision(object)) }
     let result = try git.run(["cat-file", "blob", object], in: repository, url: url, outputLimit: limit)
     guard result.succeeded else { throw FetchError(url, .unreachable(Git.complaint(result))) }
     return result.output
-  }
-}
-
-/// The 64-bit hash of Fowler, Noll and Vo. It keeps names short. A mirror also stores its URL, so that a collision is
-/// noticed.
-enum FNV1a {
-  static func hash(_ bytes: some Sequence<UInt8>) -> String {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    let digits = String(hash, radix: 16)
-    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
   }
 }

@@ -1,3 +1,4 @@
+import Disk
 import Versioning
 
 /// The tags and branches of a repository, as `git ls-remote` lists them.
@@ -27,7 +28,7 @@ package struct RemoteReferences: Sendable, Equatable {
       guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { continue }
       let revision = String(decoding: line[..<tab], as: UTF8.self).lowercased()
       let name = String(decoding: line[(tab + 1)...], as: UTF8.self)
-      guard isObjectName(revision) else { continue }
+      guard isGitObjectName(revision) else { continue }
       if name.hasPrefix("refs/heads/") {
         let branch = String(name.dropFirst(11))
         if !branch.hasPrefix("-") { branches[branch] = revision }
@@ -87,10 +88,4 @@ package struct RemoteReferences: Sendable, Equatable {
   package func tagged(_ version: Version) -> TaggedVersion? {
     versions.first { $0.version.isIdentical(to: version) } ?? versions.first { $0.version == version }
   }
-}
-
-/// Whether the text is an object name: 40 or 64 lower-case hexadecimal digits.
-func isObjectName(_ text: String) -> Bool {
-  (text.utf8.count == 40 || text.utf8.count == 64)
-    && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
 }

@@ -1,5 +1,6 @@
 import Disk
 import Model
+import Paths
 import YAML
 
 /// A repository whose references are known.
@@ -54,7 +55,7 @@ package struct Repository: Sendable {
 
   /// The specs and manifests at the top of a revision, as object names by file name; cached forever.
   private func importantFiles(at revision: String) throws(FetchError) -> [String: String] {
-    guard isObjectName(revision) else { throw FetchError(url, .unknownRevision(revision)) }
+    guard isGitObjectName(revision) else { throw FetchError(url, .unknownRevision(revision)) }
     let listing = try kept("\(revision).files") { () throws(FetchError) in
       let files = try mirror.files(at: revision).filter { Self.isImportant($0.key) }
       return Array(files.map { "\($0.value) \($0.key)\n" }.sorted().joined().utf8)

@@ -1,5 +1,6 @@
 import Disk
 import Model
+import Paths
 import Versioning
 import YAML
 

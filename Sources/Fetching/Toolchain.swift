@@ -1,4 +1,5 @@
 import Disk
+import Text
 
 #if canImport(Darwin)
   import Darwin
@@ -22,7 +23,7 @@ struct Toolchain {
   var key: String {
     let stamps = files.map { Stamp(of: $0)?.text ?? "\($0) -" }
     let choices = Self.variables.compactMap { name in environment[name].map { "\(name)=\($0)" } }
-    return FNV1a.hash((stamps + choices).joined(separator: "\n").utf8)
+    return StableHash.hex((stamps + choices).joined(separator: "\n").utf8)
   }
 
   private static let variables = [

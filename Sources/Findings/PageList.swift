@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 extension Page {
   /// The text of `integrate explain`: every id with its summary, by topic.
@@ -9,8 +10,7 @@ extension Page {
     for topic in topics {
       text += "\(topic.title)\n"
       for id in topic.ids {
-        let gap = String(repeating: " ", count: width - id.rawValue.count)
-        text += "  \(id.rawValue)\(gap)\(summaries[id] ?? "")\n"
+        text += "  \(id.rawValue.padded(to: width))\(summaries[id] ?? "")\n"
       }
       text += "\n"
     }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Findings
 import Model
+import Paths
 import Planning
 
 /// A file that `generate` writes.
@@ -56,13 +57,13 @@ private struct FileList {
     checkTools(needed, of: package.manifest, &bag)
     let bytes = manifestBytes(
       manifest, header: "\(GeneratedFile.mark) component.yaml and integrate.lock.yaml; do not edit.")
-    add(joinPath(package.folder, "Package.swift"), bytes, .source)
+    add(Path.join(package.folder, "Package.swift"), bytes, .source)
     let resolved = packageResolvedBytes(
       lockfile.pins, graph.pinNames.identities, package.pins,
       format: lockfile.resolvedFormat ?? resolvedFormat(of: manifest.tools),
       originHash: SHA256.hexDigest(of: bytes))
     guard let resolved else { return }
-    add(joinPath(package.folder, "Package.resolved"), resolved, .resolved)
+    add(Path.join(package.folder, "Package.resolved"), resolved, .resolved)
     if package.folder.isEmpty, plan.xcodePins == nil { addXcodeCopy(resolved) }
   }
 
@@ -110,10 +111,10 @@ private struct FileList {
   mutating func add(_ files: GenerationPlan.WiringFiles) {
     let header = "\(GeneratedFile.mark) \(files.wiring.spec); do not edit."
     add(
-      joinPath(files.dependenciesFolder, "Dependencies.swift"),
+      Path.join(files.dependenciesFolder, "Dependencies.swift"),
       Array(printDependencies(files.wiring, header: header, tools: tools).utf8), .source)
     add(
-      joinPath(files.registrationFolder, "Registration.swift"),
+      Path.join(files.registrationFolder, "Registration.swift"),
       Array(printRegistration(files.wiring, header: header, tools: tools).utf8), .source)
   }
 
@@ -126,6 +127,6 @@ private struct FileList {
 ///
 /// - Parameter project: the path of an `.xcodeproj` or `.xcworkspace`.
 package func xcodeResolvedPath(of project: String) -> String {
-  let workspace = project.hasSuffix(".xcworkspace") ? project : joinPath(project, "project.xcworkspace")
-  return joinPath(workspace, "xcshareddata/swiftpm/Package.resolved")
+  let workspace = project.hasSuffix(".xcworkspace") ? project : Path.join(project, "project.xcworkspace")
+  return Path.join(workspace, "xcshareddata/swiftpm/Package.resolved")
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Disk
+import Paths
 import Workspace
 
 /// What `import` was asked for.

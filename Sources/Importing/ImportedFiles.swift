@@ -1,4 +1,5 @@
 import Disk
+import Paths
 import Workspace
 
 extension WriteSet {

@@ -1,4 +1,5 @@
 import Disk
+import Paths
 import Workspace
 
 /// The folder that an import makes a root of, and what is looked at there.

@@ -1,5 +1,6 @@
 import Diagnostics
 import Disk
+import Text
 import Workspace
 
 /// What came of a manifest that SwiftPM was asked about.

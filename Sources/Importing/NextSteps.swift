@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 /// What to do after an import, for people: commands to paste, each with what it does.
 enum NextSteps {
@@ -18,8 +19,7 @@ enum NextSteps {
       switch step {
       case .words(let words): text += words
       case .command(let command, let what):
-        let gap = String(repeating: " ", count: width - command.count + 4)
-        text += "integrate\(folder) \(command)\(gap)\(what)"
+        text += "integrate\(folder) \(command.padded(to: width + 4))\(what)"
       }
       text += "\n"
     }

@@ -1,5 +1,7 @@
 import Diagnostics
 import Model
+import Paths
+import Text
 import YAML
 
 /// Decodes YAML nodes as the types that their keys take, and collects findings on the way.
@@ -238,11 +240,11 @@ package struct Decoder {
   /// A path that stays inside the root, relative to the file's folder.
   package mutating func path(_ node: YAMLNode, _ what: @autoclosure () -> String) -> Located<String>? {
     guard let text = text(node, what()) else { return nil }
-    if let problem = pathProblem(text) {
+    if let problem = Path.spellingProblem(text) {
       report(.invalidValue(what(), problem, at: node.place))
       return nil
     }
-    if let folder, normalisedPath(folder, text) == nil {
+    if let folder, Path.joinInRoot(folder, text) == nil {
       report(.pathOutsideRoot(text, at: node.place))
       return nil
     }
@@ -252,7 +254,7 @@ package struct Decoder {
   /// A path inside a target's folder; SwiftPM interprets it, so only impossible paths are refused.
   package mutating func innerPath(_ node: YAMLNode, _ what: @autoclosure () -> String) -> String? {
     guard let text = text(node, what()) else { return nil }
-    guard let problem = pathProblem(text) else { return text }
+    guard let problem = Path.spellingProblem(text) else { return text }
     report(.invalidValue(what(), problem, at: node.place))
     return nil
   }

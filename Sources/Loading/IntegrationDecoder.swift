@@ -1,5 +1,6 @@
 import Diagnostics
 import Model
+import Paths
 import YAML
 
 /// Decodes `integration:`, the settings of a root.
@@ -30,7 +31,7 @@ func decodeIntegration(_ node: YAMLNode, _ decoder: inout Decoder) -> Integratio
 private func checkSource(_ source: Located<String>, fileURLs: Bool, _ decoder: inout Decoder) -> Bool {
   let text = source.value
   if text.utf8.first != UInt8(ascii: "-"), isLocalGitPath(text), !text.contains("::") {
-    guard let problem = pathProblem(text) else { return true }
+    guard let problem = Path.spellingProblem(text) else { return true }
     decoder.report(.invalidValue("an entry of 'sources'", problem, at: source.place))
   } else {
     guard let problem = gitURLProblem(text, allowFileURLs: fileURLs) else { return true }

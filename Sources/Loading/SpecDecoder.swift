@@ -1,5 +1,6 @@
 import Diagnostics
 import Model
+import Paths
 import YAML
 
 /// Decodes one component's spec.
@@ -185,7 +186,7 @@ private struct SpecReader {
 
   /// `tests:` is either the body of `<Name>Tests`, or a mapping from names of test modules to their bodies.
   private func readTests(_ node: YAMLNode?, _ spec: inout Spec, _ decoder: inout Decoder) {
-    let mainName = spec.name.value + "Tests"
+    let mainName = TestName.of(spec.name.value)
     var mainTests: Module?
     if let node {
       var named: [Module] = []
@@ -209,7 +210,9 @@ private struct SpecReader {
       if node.isNull { mainTests = Module(name: Located(mainName, at: node.place), kind: .test, isMain: false) }
       if let module = mainTests { add(module, to: &spec) }
       for module in named { add(module, to: &spec) }
-    } else if spec.modules.contains(where: \.isMain), hasFolder(joined(spec.folder, "Tests/\(mainName)")) {
+    } else if spec.modules.contains(where: \.isMain),
+      hasFolder(Path.join(spec.folder, TargetKind.test.usualFolder(of: mainName)))
+    {
       add(Module(name: Located(mainName, at: spec.name.place), kind: .test, isMain: false), to: &spec)
     }
   }
@@ -230,8 +233,7 @@ private struct SpecReader {
   }
 
   private func subject(of test: borrowing Module, in spec: Spec) -> String? {
-    guard test.kind == .test, test.name.value.hasSuffix("Tests") else { return nil }
-    let subject = String(test.name.value.dropLast(5))
+    guard test.kind == .test, let subject = TestName.subject(of: test.name.value) else { return nil }
     guard spec.modules.contains(where: { $0.name.value == subject && $0.kind != .test }) else { return nil }
     return test.dependencies.contains { $0.text.value == subject } ? nil : subject
   }
@@ -296,9 +298,8 @@ private func checkInnerPaths(of module: Module, _ decoder: inout Decoder) {
     || module.resources.contains { mayLeave($0.path) }
   guard mayLeaveRoot, let folder = decoder.folder else { return }
   let inner = (module.sources ?? []) + module.exclude + module.resources.map(\.path)
-  let convention = module.kind == .test ? "Tests" : module.kind == .plugin ? "Plugins" : "Sources"
-  let path = normalisedPath(folder, module.path?.value ?? "\(convention)/\(module.name.value)") ?? folder
-  for entry in inner where normalisedPath(path, entry) == nil {
+  let path = Path.joinInRoot(folder, module.folder) ?? folder
+  for entry in inner where Path.joinInRoot(path, entry) == nil {
     decoder.report(.pathOutsideRoot(entry, at: module.path?.place ?? module.name.place))
   }
 }
@@ -317,5 +318,3 @@ private func mayLeave(_ path: String) -> Bool {
     return false
   }
 }
-
-func joined(_ folder: String, _ path: String) -> String { folder.isEmpty ? path : "\(folder)/\(path)" }

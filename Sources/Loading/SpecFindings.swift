@@ -1,5 +1,6 @@
 import Diagnostics
 import Findings
+import Text
 
 extension Diagnostic {
   package static func unknownKey(_ key: String, in what: String, known: [String], at place: Place) -> Diagnostic {

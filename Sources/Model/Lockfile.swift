@@ -130,6 +130,18 @@ package struct Pin: Sendable {
   package var identity: String { source.value.identity ?? name.value.lowercased() }
 }
 
+extension Pin {
+  /// The version as it is shown: also `branch main` or the start of a revision.
+  package var shownVersion: String? {
+    version?.value ?? branch.map { "branch \($0.value)" } ?? Self.decisive(nil, branch: nil, revision: revision?.value)
+  }
+
+  /// What decides, as it stands beside what it was before: a version, `main`, or the start of a revision.
+  package static func decisive(_ version: String?, branch: String?, revision: String?) -> String? {
+    version ?? branch ?? revision.map { String($0.prefix(12)) }
+  }
+}
+
 extension Pin.Range.Requirement {
   /// The range as text for people.
   package var shown: String {

@@ -1,3 +1,5 @@
+import Text
+
 /// In bytes. YAML allows no key of more than 1,024 characters, including escapes and quotes, and imported files have
 /// names as keys.
 private let longestName = 500
@@ -36,21 +38,12 @@ package func isPlainName(_ text: String, slash: Bool) -> Bool {
 }
 
 private func slashProblem(_ text: String) -> String? {
-  if hasMergedSign(text, { $0 == "/" }) { return "has a combining character after a '/'" }
+  if text.hasMergedSign({ $0 == "/" }) { return "has a combining character after a '/'" }
   for part in text.split(separator: "/", omittingEmptySubsequences: false) {
     if part.isEmpty { return "has an empty part" }
     if part == "." || part == ".." { return "has a part '\(part)'" }
   }
   return nil
-}
-
-/// Whether a combining character and such a sign form one `Character`: file systems and git see the sign, comparisons
-/// of `Character`s do not.
-func hasMergedSign(_ text: String, _ isSign: (Unicode.Scalar) -> Bool) -> Bool {
-  if text.utf8.allSatisfy({ $0 < 0x80 }) { return false }
-  return text.contains { character in
-    character.unicodeScalars.count > 1 && character.unicodeScalars.first.map(isSign) == true
-  }
 }
 
 private func isPlainNameByte(_ byte: UInt8) -> Bool {
@@ -72,8 +65,7 @@ private func scalarProblem(_ scalar: Unicode.Scalar) -> String? {
 }
 
 private func invisible(_ scalar: Unicode.Scalar) -> String {
-  let digits = String(scalar.value, radix: 16, uppercase: true)
-  return "holds the invisible character U+\(String(repeating: "0", count: max(0, 4 - digits.utf8.count)))\(digits)"
+  "holds the invisible character U+\(hexadecimal(scalar.value, digits: 4))"
 }
 
 /// Whether a text is a C99 identifier, and so a module name that SwiftPM does not change.
@@ -99,41 +91,4 @@ package func isSwiftIdentifier(_ text: some StringProtocol) -> Bool {
     first = false
   }
   return !first && text != "_"
-}
-
-/// The path of a folder and a path below it, relative to the root, without `.` and `..`; `nil` when it leads out of the
-/// root.
-package func normalisedPath(_ folder: String, _ path: String) -> String? {
-  let slash = UInt8(ascii: "/")
-  if path.utf8.first == slash { return nil }
-  if isPlainPath(path), folder.isEmpty || isPlainPath(folder) { return folder.isEmpty ? path : "\(folder)/\(path)" }
-  var parts: [Substring] = []
-  for part in folder.utf8.split(separator: slash) + path.utf8.split(separator: slash)
-  where !part.elementsEqual(".".utf8) {
-    if part.elementsEqual("..".utf8) {
-      if parts.isEmpty { return nil }
-      parts.removeLast()
-    } else {
-      parts.append(Substring(part))
-    }
-  }
-  return parts.joined(separator: "/")
-}
-
-/// Whether a path has no empty component, and none that starts with a dot: it is normalised already.
-private func isPlainPath(_ path: String) -> Bool {
-  var startsPart = true
-  for byte in path.utf8 {
-    if startsPart, byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".") { return false }
-    startsPart = byte == UInt8(ascii: "/")
-  }
-  return !startsPart
-}
-
-/// The reason that a text cannot be a path in a spec; `nil` if it can.
-package func pathProblem(_ text: String) -> String? {
-  if text.isEmpty { return "is empty" }
-  if text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return "holds a control character" }
-  if hasMergedSign(text, { $0 == "/" || $0 == "." }) { return "has a combining character after a '/' or '.'" }
-  return nil
 }

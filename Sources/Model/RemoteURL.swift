@@ -1,3 +1,5 @@
+import Text
+
 /// The reason that the tool does not pass a URL of a lockfile to git; `nil` if it does.
 ///
 /// The lockfile is untrusted input. Allowed are https, ssh (with an optional user name, never a password), scp-like
@@ -8,7 +10,7 @@ package func gitURLProblem(_ text: String, allowFileURLs: Bool) -> String? {
   if text.isEmpty { return "is empty" }
   if text.utf8.first == UInt8(ascii: "-") { return "starts with '-', which git would read as an option" }
   if let problem = characterProblem(text) { return problem }
-  if hasMergedSign(text, { $0.isASCII && !$0.properties.isAlphabetic }) {
+  if text.hasMergedSign({ $0.isASCII && !$0.properties.isAlphabetic }) {
     return "has a combining character after a sign"
   }
   if let scheme = urlScheme(text) {
@@ -22,7 +24,7 @@ package func gitURLProblem(_ text: String, allowFileURLs: Bool) -> String? {
     default: return "has the scheme '\(scheme)'; https and ssh are allowed"
     }
   }
-  if text.range(of: "::") != nil { return "names a transport helper, which would run a command" }
+  if text.range(ofBytes: "::") != nil { return "names a transport helper, which would run a command" }
   if let colon = text.firstIndex(of: ":"), !text[..<colon].contains("/") {
     let path = text[text.index(after: colon)...]
     if path.isEmpty || path.hasPrefix("-") { return "has no path after the host" }
@@ -49,7 +51,7 @@ private func characterProblem(_ text: String) -> String? {
 /// A URL that is safe to log: with '…' in place of the password.
 package func withoutPassword(_ url: String) -> String {
   let bytes = url.utf8
-  let start = url.range(of: "://")?.upperBound ?? bytes.startIndex
+  let start = url.range(ofBytes: "://")?.upperBound ?? bytes.startIndex
   let end = bytes[start...].firstIndex(of: UInt8(ascii: "/")) ?? bytes.endIndex
   guard let at = bytes[start..<end].lastIndex(of: UInt8(ascii: "@")),
     let colon = bytes[start..<at].firstIndex(of: UInt8(ascii: ":"))
@@ -74,7 +76,7 @@ package func isLocalGitPath(_ text: String) -> Bool {
 }
 
 private func urlScheme(_ text: String) -> String? {
-  text.range(of: "://").map { String(text[..<$0.lowerBound]) }
+  text.range(ofBytes: "://").map { String(text[..<$0.lowerBound]) }
 }
 
 private func authorityProblem(_ rest: Substring, user: Bool) -> String? {
@@ -125,7 +127,7 @@ package func canonicalRepository(_ url: String) -> String {
   let (slash, colon) = (UInt8(ascii: "/"), UInt8(ascii: ":"))
   // The index of the ':' in an scp-like address that stands for the first '/'.
   var cut: String.Index?
-  if let scheme = lower.range(of: "://") {
+  if let scheme = lower.range(ofBytes: "://") {
     bytes = bytes[scheme.upperBound...]
   } else if let index = bytes.firstIndex(of: colon), !bytes[..<index].contains(slash) {
     cut = index
@@ -136,7 +138,7 @@ package func canonicalRepository(_ url: String) -> String {
   var text = String(Substring(bytes))
   if cut != nil, let index = text.utf8.firstIndex(of: colon) { text.replaceSubrange(index...index, with: "/") }
   for port in [":443/", ":22/"] {
-    if let found = text.range(of: port), !text.utf8[..<found.lowerBound].contains(slash) {
+    if let found = text.range(ofBytes: port), !text.utf8[..<found.lowerBound].contains(slash) {
       text.replaceSubrange(found, with: "/")
     }
   }
@@ -149,19 +151,4 @@ func withoutEnding(_ url: Substring.UTF8View) -> Substring.UTF8View {
   while rest.last == UInt8(ascii: "/") { rest.removeLast() }
   if rest.suffix(4).elementsEqual(".git".utf8) { rest.removeLast(4) }
   return rest
-}
-
-extension String {
-  /// The first range of a short text in this one; Foundation has such a function, but the fast paths do without
-  /// Foundation.
-  fileprivate func range(of needle: String) -> Range<Index>? {
-    let (bytes, wanted) = (utf8, needle.utf8)
-    guard let first = wanted.first else { return nil }
-    var start = bytes.startIndex
-    while let found = bytes[start...].firstIndex(of: first) {
-      if bytes[found...].starts(with: wanted) { return found..<bytes.index(found, offsetBy: wanted.count) }
-      start = bytes.index(after: found)
-    }
-    return nil
-  }
 }

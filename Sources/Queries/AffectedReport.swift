@@ -1,4 +1,6 @@
 import Diagnostics
+import JSON
+import Text
 
 /// The output of `affected`.
 package struct AffectedReport {

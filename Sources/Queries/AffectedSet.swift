@@ -1,6 +1,7 @@
 import Disk
 import Graph
 import Model
+import Paths
 import Planning
 
 /// The components and pins that a change affects: those with changed files, and all that depend on them.
@@ -91,24 +92,11 @@ struct FileOwners {
       // A file at the root outside of all module folders belongs to no component: README.md, scripts.
       if !folder.isEmpty { folders[folder] = index }
       for module in component.modules {
-        for path in Self.folders(of: linked.modules[module].module) {
-          guard let joined = normalisedPath(folder, path) else { continue }
-          modules[joined, default: []].append(need.index(.module(module)))
-        }
+        guard let joined = Path.joinInRoot(folder, linked.modules[module].module.folder) else { continue }
+        modules[joined, default: []].append(need.index(.module(module)))
       }
     }
     rootSpec = linked.project.root.map { linked.project.specs[$0].spec.path }
-  }
-
-  /// The folders of a module's files, from its spec's folder.
-  private static func folders(of module: Module) -> [String] {
-    if let path = module.path?.value { return [path] }
-    let name = module.name.value
-    switch module.kind {
-    case .test: return ["Tests/\(name)"]
-    case .plugin: return ["Plugins/\(name)"]
-    case .binary, .system, .library, .executable, .macro: return ["Sources/\(name)"]
-    }
   }
 
   func nodes(of file: String) -> [Int] {
@@ -116,8 +104,8 @@ struct FileOwners {
     if file == rootSpec { return (0..<need.graph.nodeCount).filter(need.isMember) }
     if let component = specs[file] { return nodes(ofComponent: component) }
     var folder = file
-    while let cut = folder.lastIndex(of: "/") {
-      folder = String(folder[..<cut])
+    while folder.contains("/") {
+      folder = Path.folder(of: folder)
       if let nodes = modules[folder] { return nodes }
       if let component = folders[folder] { return nodes(ofComponent: component) }
     }

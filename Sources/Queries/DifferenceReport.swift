@@ -1,6 +1,8 @@
 import Diagnostics
+import JSON
 import LockfileText
 import Model
+import Text
 import Versioning
 
 /// Prints what changed between two lockfiles.

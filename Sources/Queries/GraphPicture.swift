@@ -2,6 +2,7 @@ import Diagnostics
 import Graph
 import Model
 import Planning
+import Text
 
 /// The resolved graph as a drawing: components, pins, and the dependencies between them.
 package struct GraphPicture {

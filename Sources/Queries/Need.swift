@@ -77,10 +77,3 @@ package struct Need {
     return statements.filter { seen.insert($0).inserted }
   }
 }
-
-extension Pin {
-  /// The version, branch or abbreviated revision, as shown to users.
-  package var shownVersion: String? {
-    version?.value ?? branch.map { "branch \($0.value)" } ?? revision.map { String($0.value.prefix(12)) }
-  }
-}

@@ -15,18 +15,11 @@ package struct NeedGraph {
   let linked: LinkedGraph
   /// Each edge once, in the order of the specs, then of the lockfile.
   let graph: DirectedGraph
-  private let pinByName: [String: Int]
 
   /// - Parameter wirings: the modules that each app's registration imports.
   package init(_ linked: LinkedGraph, wirings: [AppWiring] = []) {
     self.linked = linked
-    var pinByName: [String: Int] = [:]
-    for (index, pin) in linked.project.lockfile.pins.enumerated() {
-      if pinByName[pin.identity] == nil { pinByName[pin.identity] = index }
-    }
-    for (index, pin) in linked.project.lockfile.pins.enumerated() { pinByName[pin.name.value.lowercased()] = index }
-    self.pinByName = pinByName
-    var edges = EdgeList(linked: linked, pinByName: pinByName)
+    var edges = EdgeList(linked: linked)
     edges.collect(wirings)
     graph = DirectedGraph(nodeCount: edges.nodeCount, edges: edges.edges)
   }
@@ -75,7 +68,7 @@ package struct NeedGraph {
   // MARK: Names
 
   /// The pin with that name or SwiftPM identity.
-  func pin(named name: String) -> Int? { pinByName[name.lowercased()] }
+  func pin(named name: String) -> Int? { linked.pinNames.pin(meantBy: name) }
 
   /// All names that a query accepts.
   package var names: [String] {
@@ -117,11 +110,10 @@ package struct NeedGraph {
 /// Collects the edges without duplicates.
 private struct EdgeList {
   let linked: LinkedGraph
-  let pinByName: [String: Int]
   private(set) var edges: [DirectedGraph.Edge] = []
   private var seen: Set<DirectedGraph.Edge> = []
 
-  init(linked: LinkedGraph, pinByName: [String: Int]) { (self.linked, self.pinByName) = (linked, pinByName) }
+  init(linked: LinkedGraph) { self.linked = linked }
 
   var nodeCount: Int { linked.modules.count + linked.project.lockfile.pins.count + linked.components.count }
 
@@ -142,7 +134,7 @@ private struct EdgeList {
       if let pin = component.pin { modulesOfPin[pin] = component.modules }
       guard component.isMember else { continue }
       for package in component.spec.package?.toolsOnly ?? [] {
-        if let pin = pinByName[package.value.lowercased()] { add(.component(index), .pin(pin)) }
+        if let pin = linked.pinNames.pin(meantBy: package.value) { add(.component(index), .pin(pin)) }
       }
     }
     for (index, pin) in linked.project.lockfile.pins.enumerated() {
@@ -185,8 +177,8 @@ private struct EdgeList {
 
   /// The pin that a range or requirement of another pin names. `Firebase/Core` is a subspec of the pod `Firebase`.
   private func target(_ name: String, of pin: Pin) -> Int? {
-    if let found = pinByName[name.lowercased()] { return found }
+    if let found = linked.pinNames.pin(meantBy: name) { return found }
     guard case .pod = pin.source.value, let slash = name.firstIndex(of: "/") else { return nil }
-    return pinByName[name[..<slash].lowercased()]
+    return linked.pinNames.pin(meantBy: String(name[..<slash]))
   }
 }

@@ -1,6 +1,8 @@
 import Diagnostics
+import JSON
 import Model
 import Planning
+import Text
 import Versioning
 import Workspace
 
@@ -85,10 +87,7 @@ package struct ResolvedReport {
     let pins = graph.project.lockfile.pins
     for index in pins.indices {
       // Pins are large, so access them in place instead of copying them.
-      let version =
-        pins[index].version?.value ?? pins[index].branch.map { "branch \($0.value)" }
-        ?? pins[index].revision.map { String($0.value.prefix(12)) }
-      let row = Row(pins[index].name.value, version: version, at: location(pins[index].source.value))
+      let row = Row(pins[index].name.value, version: pins[index].shownVersion, at: location(pins[index].source.value))
       if withSpec[index] { components.append(row) } else { packages.append(row) }
     }
     return sections + [("pinned components", components), ("packages", packages)]
@@ -103,10 +102,10 @@ package struct ResolvedReport {
       $0 + (graph.components[$1].isMember ? graph.components[$1].modules.count : 0)
     }
     var parts = [
-      count(members, "component"), count(modules, "module"), count(graph.project.lockfile.pins.count, "pin"),
+      counted(members, "component"), counted(modules, "module"), counted(graph.project.lockfile.pins.count, "pin"),
     ]
     for app in resolution.wirings {
-      parts.append("\(count(app.wiring.services.count, "service")) wired in \(app.wiring.app.visible)")
+      parts.append("\(counted(app.wiring.services.count, "service")) wired in \(app.wiring.app.visible)")
     }
     return parts.joined(separator: ", ")
   }
@@ -120,8 +119,6 @@ package struct ResolvedReport {
     case .pod(let source): "pod \(source)"
     }
   }
-
-  private func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
   // MARK: JSON
 

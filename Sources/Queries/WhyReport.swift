@@ -1,5 +1,7 @@
 import Diagnostics
+import JSON
 import Model
+import Text
 import Versioning
 
 /// The output of `why`.

@@ -1,3 +1,5 @@
+import Text
+
 /// Turns a derivation into sentences, in the order of "Error Reporting" in dart pub's doc/solver.md. A sentence that is
 /// needed more than once gets a number and is written once.
 package struct Reporter {
@@ -51,7 +53,7 @@ package struct Reporter {
     for sentence in sentences {
       if sentence.startsParagraph, !lines.isEmpty { lines.append("") }
       let mark = sentence.number.map { "(\($0)) " } ?? ""
-      lines.append(mark + String(repeating: " ", count: width - mark.count) + sentence.text)
+      lines.append(mark.padded(to: width) + sentence.text)
     }
     if !repairs.isEmpty {
       lines.append("")

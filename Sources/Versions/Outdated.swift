@@ -1,7 +1,9 @@
 import Diagnostics
 import Fetching
+import JSON
 import Model
 import Planning
+import Text
 import Versioning
 import Workspace
 
@@ -66,7 +68,7 @@ package struct OutdatedReport {
     return lines.map { line in
       var text = ""
       for column in 0..<4 {
-        text += line[column] + String(repeating: " ", count: widths[column] - line[column].count + 2)
+        text += line[column].padded(to: widths[column] + 2)
       }
       text += line[4]
       while text.last == " " { text.removeLast() }

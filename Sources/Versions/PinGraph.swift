@@ -1,3 +1,4 @@
+import Graph
 import Model
 import Planning
 import Versioning
@@ -6,8 +7,9 @@ import Versioning
 package struct PinGraph {
   /// By lower-case name.
   package let pins: [String: Pin]
-  /// Lower-case names to pins: each pin's name and, unless another pin has that name, its identity.
-  private let keys: [String: String]
+  /// The names of all pins without case, in the order of the lockfile.
+  private let names: [String]
+  private let pinNames: PinNames
   /// Pins that stay in the lockfile regardless of the versions chosen.
   private(set) var roots: Set<String> = []
   /// The dependencies of pinned components whose spec is stored in the lockfile.
@@ -17,13 +19,10 @@ package struct PinGraph {
 
   init(_ graph: LinkedGraph) {
     let all = graph.project.lockfile.pins
-    var keys: [String: String] = [:]
-    for pin in all { keys[pin.name.value.lowercased()] = pin.name.value.lowercased() }
-    for pin in all where keys[pin.identity] == nil { keys[pin.identity] = pin.name.value.lowercased() }
-    self.keys = keys
-    pins = Dictionary(all.map { ($0.name.value.lowercased(), $0) }) { first, _ in first }
-    members = Set(graph.components.filter(\.isMember).map { $0.name.lowercased() })
     let names = all.map { $0.name.value.lowercased() }
+    (self.names, pinNames) = (names, graph.pinNames)
+    pins = Dictionary(zip(names, all)) { first, _ in first }
+    members = Set(graph.components.filter(\.isMember).map { $0.name.lowercased() })
     for (index, component) in graph.components.enumerated() {
       if !component.isMember, let pin = component.pin { componentNeeds[names[pin]] = needs(of: index, graph, names) }
     }
@@ -37,7 +36,8 @@ package struct PinGraph {
     roots.formUnion(Set(names).subtracting(reach { recordedNeeds(of: $0) }))
   }
 
-  func key(of name: String) -> String? { keys[name.lowercased()] }
+  /// The key of the pin that a name means, see ``PinNames/pin(meantBy:)``.
+  func key(of name: String) -> String? { pinNames.pin(meantBy: name).map { names[$0] } }
 
   /// The dependencies of a pin as the lockfile records them.
   func recordedNeeds(of key: String) -> [String] {
@@ -48,12 +48,7 @@ package struct PinGraph {
   ///
   /// - Parameter more: further pins to start from.
   func reach(from more: Set<String> = [], _ needs: (String) -> [String]) -> Set<String> {
-    var reached = roots.union(more)
-    var queue = Array(reached)
-    while let key = queue.popLast() {
-      for need in needs(key) where reached.insert(need).inserted { queue.append(need) }
-    }
-    return reached
+    reachable(from: roots.union(more), needs)
   }
 
   private func needs(of component: Int, _ graph: LinkedGraph, _ names: [String]) -> [String] {

@@ -2,7 +2,9 @@ import Diagnostics
 import Fetching
 import LockfileText
 import Model
+import Paths
 import Planning
+import Text
 import Versioning
 import Workspace
 
@@ -129,7 +131,7 @@ extension VersionRun {
 
   /// Adds a `path:` that overrides the rest of the pin, which stays.
   fileprivate mutating func pin(_ name: String, toPath path: String) throws(Failure) -> VersionResult {
-    if let problem = pathProblem(path) ?? nameProblem(name, slash: true) {
+    if let problem = Path.spellingProblem(path) ?? nameProblem(name, slash: true) {
       throw Failure("'\(path)' cannot be the path of '\(name)': it \(problem)", help: nil)
     }
     let known = graph.key(of: name).flatMap { graph.pins[$0] }

@@ -4,6 +4,7 @@ import Fetching
 import Findings
 import Loading
 import Model
+import Paths
 import Planning
 import Versioning
 import Workspace

@@ -1,6 +1,7 @@
 import Diagnostics
 import Fetching
 import Model
+import Text
 import Versioning
 import Workspace
 

@@ -2,6 +2,7 @@ import Diagnostics
 import Fetching
 import Findings
 import Model
+import Text
 import Versioning
 import Workspace
 

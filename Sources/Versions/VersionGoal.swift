@@ -1,6 +1,7 @@
 import Diagnostics
 import Model
 import Resolver
+import Text
 import Versioning
 import Workspace
 

@@ -3,6 +3,7 @@ import Disk
 import Fetching
 import Loading
 import Model
+import Paths
 import Resolver
 import Versioning
 import Workspace

@@ -3,6 +3,7 @@ import Fetching
 import LockfileText
 import Model
 import Planning
+import Text
 import Versioning
 import Workspace
 
@@ -189,7 +190,7 @@ extension Pin {
   /// The version, branch, revision or path of the pin, as shown to users.
   package var shown: String {
     if case .path(let path) = source.value { return path }
-    return version?.value ?? branch?.value ?? revision.map { String($0.value.prefix(12)) } ?? "?"
+    return Self.decisive(version?.value, branch: branch?.value, revision: revision?.value) ?? "?"
   }
 }
 

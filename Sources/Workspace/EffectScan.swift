@@ -2,6 +2,7 @@ import Diagnostics
 import Disk
 import Loading
 import Model
+import Paths
 import Planning
 import SwiftSources
 
@@ -38,8 +39,7 @@ package struct EffectScan {
   private static func declarations(of module: Int, _ resolution: Resolution) -> [[Declaration]] {
     let linked = resolution.graph.modules[module]
     let spec = resolution.graph.component(of: module).spec
-    let path = linked.module.path?.value ?? "Sources/\(linked.name)"
-    guard let folder = normalisedPath(spec.folder, path) else { return [] }
+    guard let folder = Path.joinInRoot(spec.folder, linked.module.folder) else { return [] }
     let absolute = resolution.root.absolute(folder)
     let walk = try? Disk.walk(absolute) { $0.count > 6 && $0.suffix(6).elementsEqual(".swift".utf8) }
     return (walk?.files ?? []).compactMap { file in

@@ -1,4 +1,5 @@
 import Disk
+import Paths
 
 /// Why a command could not run at all: usage, disk, a missing tool. Exit status 2.
 package struct Failure: Error {

@@ -1,4 +1,5 @@
 import Disk
+import Paths
 
 /// What is asked of git about the repository that holds a root. No command is asked that runs a
 /// program which the repository names.
@@ -15,7 +16,7 @@ package struct Git {
     guard !name.isEmpty, !name.hasPrefix("-"), !name.utf8.contains(0) else { throw notThere }
     let result = try run(["rev-parse", "--verify", "--quiet", name + "^{commit}"])
     let commit = result.outputText.trimmingLineBreak
-    guard result.succeeded, isObjectName(commit) else { throw notThere }
+    guard result.succeeded, isGitObjectName(commit) else { throw notThere }
     return commit
   }
 
@@ -35,7 +36,7 @@ package struct Git {
   package func mergeBase(_ commit: String) throws(Failure) -> String {
     let result = try run(["merge-base", commit, "HEAD"])
     let base = result.outputText.trimmingLineBreak
-    return result.succeeded && isObjectName(base) ? base : commit
+    return result.succeeded && isGitObjectName(base) ? base : commit
   }
 
   /// The files under the folder that differ from a commit, new ones among them, by their paths from the folder.
@@ -73,13 +74,8 @@ package struct Git {
 
   private func run(_ arguments: [String]) throws(Failure) -> Subprocess.Result {
     do throws(SubprocessError) {
-      return try Subprocess("git", ["--no-pager", "-c", "core.fsmonitor=false"] + arguments, folder: folder).run()
+      return try Subprocess.git(arguments, in: folder).run()
     } catch { throw Failure(error) }
-  }
-
-  private func isObjectName(_ text: String) -> Bool {
-    [40, 64].contains(text.utf8.count)
-      && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 }
 

@@ -1,4 +1,5 @@
 import Disk
+import Paths
 
 /// The folder that holds the lockfile, and where the tool was run.
 package struct Root: Sendable {

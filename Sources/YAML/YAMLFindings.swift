@@ -1,5 +1,6 @@
 import Diagnostics
 import Findings
+import Text
 
 // The file as a whole.
 extension Diagnostic {
@@ -43,11 +44,6 @@ extension Diagnostic {
 
   static func outOfMemory(file: FileID) -> Diagnostic {
     Diagnostic(.yamlSyntax, "not enough memory to read the file", at: Place(file: file))
-  }
-
-  private static func hexadecimal(_ value: UInt32, digits: Int) -> String {
-    let text = String(value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, digits - text.utf8.count)) + text
   }
 }
 

@@ -111,16 +111,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("", "", 0), ("a", "", 1), ("", "ab", 2), ("abc", "abc", 0), ("abc", "acb", 1), ("ca", "abc", 3),
-    ("kitten", "sitting", 3),
-    ("graph", "grpah", 1), ("é", "e", 1),
-  ])
-  func distancesAreTheSameBothWays(_ first: String, _ second: String, _ expected: Int) {
-    #expect(NearestName.distance(first, second) == expected)
-    #expect(NearestName.distance(second, first) == expected)
-  }
-
   @Test func theFirstOfEquallyNearNamesWins() {
     #expect(NearestName.of("cat", among: ["bat", "hat", "dog"]) == "bat")
     #expect(NearestName.of("gene", among: ["generate", "gone"]) == "generate")

@@ -1,5 +1,6 @@
 import CEvents
 import Disk
+import Paths
 
 #if canImport(Darwin)
   import Darwin

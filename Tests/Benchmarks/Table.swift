@@ -1,3 +1,5 @@
+import Text
+
 /// What was measured, for people and as JSON.
 struct Table {
   private struct Row {
@@ -57,7 +59,7 @@ struct Table {
         text += "\n\(row.group)\n"
         group = row.group
       }
-      text += "  " + Self.padded(row.name, width)
+      text += "  " + row.name.padded(to: width)
       if let milliseconds = row.milliseconds { text += Self.right(Self.fixed(milliseconds), 10) }
       if let ratio = row.ratio { text += Self.right("\(Self.fixed(ratio))×", 10) }
       if let cpu = row.cpu { text += "   cpu \(Self.fixed(cpu))" }
@@ -96,10 +98,6 @@ struct Table {
 
   private static func quoted(_ text: String) -> String {
     "\"" + text.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined() + "\""
-  }
-
-  private static func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
   }
 
   private static func right(_ text: String, _ width: Int) -> String {

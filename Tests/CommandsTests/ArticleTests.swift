@@ -5,6 +5,7 @@ import Foundation
 import Loading
 import LockfileText
 import Model
+import Paths
 import Testing
 import YAML
 

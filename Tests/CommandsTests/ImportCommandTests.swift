@@ -1,5 +1,6 @@
 import Disk
 import Foundation
+import Paths
 import Testing
 
 /// `integrate import` in a folder of its own.

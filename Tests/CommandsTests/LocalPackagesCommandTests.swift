@@ -1,5 +1,6 @@
 import Disk
 import Foundation
+import Paths
 import Testing
 
 /// `integrate import` of a folder of packages, and manifests that make room for generated ones.

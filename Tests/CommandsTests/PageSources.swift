@@ -1,4 +1,5 @@
 import Disk
+import Paths
 
 /// Files of this repository, found from this one.
 enum PageSources {

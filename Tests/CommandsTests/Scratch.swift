@@ -1,5 +1,6 @@
 import Disk
 import Foundation
+import Paths
 import Testing
 
 /// A folder of a test's own, gone when the test is.

@@ -1,5 +1,6 @@
 import Disk
 import Foundation
+import Paths
 
 /// A shell in which `integrate` is the tool that was built together with the tests.
 struct Shell {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Testing
+import Text
 
 /// A workflow command as the runner of GitHub Actions reads it.
 private struct Command: Equatable {

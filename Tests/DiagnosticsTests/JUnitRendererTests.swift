@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import Testing
+import Text
 
 #if canImport(FoundationXML)
   import FoundationXML

@@ -1,3 +1,4 @@
+import Paths
 import Testing
 
 @testable import Disk

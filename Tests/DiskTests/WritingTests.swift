@@ -176,4 +176,9 @@ import Testing
 
 extension String {
   var trimmingNewline: String { last == "\n" ? String(dropLast()) : self }
+
+  @Test(arguments: ["", "/a", "a//b", "a/", "./a", "a/./b", "..", "../a", "a/../b", "a/..", "a\0b"])
+  func nothingIsWrittenToAnUnsafePath(_ path: String) {
+    #expect(diskError { _ = try Disk.writeAtomically([], to: path, inside: "/tmp") }?.path == path)
+  }
 }

@@ -1,4 +1,5 @@
 import Disk
+import Paths
 import Testing
 
 @testable import Fetching

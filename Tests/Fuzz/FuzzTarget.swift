@@ -3,6 +3,7 @@ import Importing
 import Loading
 import LockfileText
 import Model
+import Paths
 import SwiftPackages
 import SwiftSources
 import YAML
@@ -88,7 +89,7 @@ enum FuzzTarget: String, CaseIterable {
     check(nameProblem(spec.name.value, slash: true) == nil, "a name that is none")
     for module in spec.modules {
       check(nameProblem(module.name.value, slash: true) == nil, "a module's name that is none")
-      if let path = module.path { check(normalisedPath(spec.folder, path.value) != nil, "a path that leads out") }
+      if let path = module.path { check(Path.joinInRoot(spec.folder, path.value) != nil, "a path that leads out") }
       for service in module.services { check(isSwiftIdentifier(service.name.value), "no identifier") }
     }
   }
@@ -147,7 +148,7 @@ enum FuzzTarget: String, CaseIterable {
   /// What an import writes is YAML, and stays in the root.
   private func checkWritten(_ files: [ImportedProject.File]) {
     for file in files {
-      check(normalisedPath("", file.path) == file.path, "\(file.path) may lead out")
+      check(Path.joinInRoot("", file.path) == file.path, "\(file.path) may lead out")
       var written = FuzzReading(Array(file.text.utf8))
       check(written.read { root, _ in root != nil } == true, "\(written.bag.diagnostics.first as Any) in\n\(file.text)")
     }

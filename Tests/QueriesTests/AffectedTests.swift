@@ -1,4 +1,5 @@
 import Disk
+import Paths
 import Planning
 import Testing
 import Workspace

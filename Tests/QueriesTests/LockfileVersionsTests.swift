@@ -1,7 +1,9 @@
 import Diagnostics
 import Disk
+import JSON
 import LockfileText
 import Model
+import Paths
 import Queries
 import Testing
 import Workspace

@@ -3,6 +3,7 @@ import Graph
 import Model
 import Planning
 import Testing
+import Text
 import Workspace
 
 @testable import Queries

@@ -1,3 +1,4 @@
+import JSON
 import Resolver
 import Versioning
 
@@ -6,15 +7,18 @@ struct ElmCase {
   var index = PackageIndex()
   var roots: [(package: String, version: PackageVersion)] = []
 
-  init(_ json: JSON) throws(SuiteError) {
-    for (name, versions) in json.members ?? [] {
-      for (version, dependencies) in versions.members ?? [] {
+  init(_ json: JSONValue) throws(SuiteError) {
+    for member in json.members {
+      let (name, versions) = (member.key, member.value)
+      for member in versions.members {
+        let (version, dependencies) = (member.key, member.value)
         guard let number = Int(version), number >= 0 else {
           throw SuiteError(description: "a version of '\(name)' is not a whole number")
         }
         let package = PackageVersion.semantic(Version(number, 0, 0))
         var stated: [Dependency] = []
-        for (target, ranges) in dependencies.members ?? [] {
+        for member in dependencies.members {
+          let (target, ranges) = (member.key, member.value)
           stated.append(Dependency(target, .oneOf(try Self.ranges(ranges, of: target))))
         }
         index.add(Release(package, stated), to: name)
@@ -23,10 +27,11 @@ struct ElmCase {
     }
   }
 
-  private static func ranges(_ json: JSON, of target: String) throws(SuiteError) -> [VersionRange] {
+  private static func ranges(_ json: JSONValue, of target: String) throws(SuiteError) -> [VersionRange] {
     var ranges: [VersionRange] = []
-    for range in json.elements ?? [] {
-      guard let bounds = range.elements, bounds.count == 2, let low = bounds[0].wholeNumber else {
+    for range in json.elements {
+      let bounds = range.elements
+      guard bounds.count == 2, let low = bounds[0].wholeNumber else {
         throw SuiteError(description: "a range of '\(target)' cannot be read")
       }
       ranges.append(.halfOpen(Version(low, 0, 0), Version(bounds[1].wholeNumber ?? .max, 0, 0)))

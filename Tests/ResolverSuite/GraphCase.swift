@@ -1,3 +1,4 @@
+import JSON
 import Resolver
 import Versioning
 
@@ -7,7 +8,7 @@ struct GraphCase {
   var request: Request
   var expected: [String: PackageVersion] = [:]
 
-  init(_ json: JSON) throws(SuiteError) {
+  init(_ json: JSONValue) throws(SuiteError) {
     request = Request([])
     for constraint in json["constraints"]?.elements ?? [] {
       let dependency = try Self.dependency(constraint)
@@ -17,13 +18,15 @@ struct GraphCase {
     for container in json["containers"]?.elements ?? [] {
       let name = container["identifier"]?.text ?? ""
       index.packages[name] = []
-      for (version, dependencies) in container["versions"]?.members ?? [] {
+      for member in container["versions"]?.members ?? [] {
+        let (version, dependencies) = (member.key, member.value)
         var stated: [Dependency] = []
-        for dependency in dependencies.elements ?? [] { stated.append(try Self.dependency(dependency)) }
+        for dependency in dependencies.elements { stated.append(try Self.dependency(dependency)) }
         index.add(Release(.semantic(try Self.version(version)), stated), to: name)
       }
     }
-    for (name, version) in json["result"]?.members ?? [] {
+    for member in json["result"]?.members ?? [] {
+      let (name, version) = (member.key, member.value)
       expected[name] = .semantic(try Self.version(version.text ?? ""))
     }
   }
@@ -32,8 +35,8 @@ struct GraphCase {
     do { return try Version(parsing: text) } catch { throw SuiteError(description: error.message) }
   }
 
-  private static func dependency(_ json: JSON) throws(SuiteError) -> Dependency {
-    guard let name = json["identifier"]?.text, let bounds = json["requirement"]?.elements?.compactMap(\.text),
+  private static func dependency(_ json: JSONValue) throws(SuiteError) -> Dependency {
+    guard let name = json["identifier"]?.text, let bounds = json["requirement"]?.elements.compactMap(\.text),
       bounds.count == 2
     else { throw SuiteError(description: "a constraint has no identifier or range") }
     return Dependency(name, .semantic(.halfOpen(try version(bounds[0]), try version(bounds[1]))))

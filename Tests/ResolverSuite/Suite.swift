@@ -1,3 +1,6 @@
+import Disk
+import JSON
+import Paths
 import Resolver
 
 /// All that a folder holds: `case/` and `index/`, `swiftpm/` and `elm-packages.json`, each when it is there.
@@ -9,8 +12,8 @@ struct Suite {
 
   /// Runs everything, each verdict handed over as it comes; false when there was nothing to run.
   mutating func run(_ report: (Verdict) -> Void) -> Bool {
-    let cases = Files.documents(in: folder + "/case") ?? []
-    let graphs = Files.documents(in: folder + "/swiftpm") ?? []
+    let cases = Self.documents(in: Path.join(folder, "case"))
+    let graphs = Self.documents(in: Path.join(folder, "swiftpm"))
     for name in cases {
       report(attempt("case/" + name) { suite, json throws(SuiteError) in try suite.solve(json, name) })
     }
@@ -19,23 +22,23 @@ struct Suite {
         attempt("swiftpm/" + name) { _, json throws(SuiteError) in try GraphCase(json).run(name: "swiftpm/" + name) })
     }
     let elm = "elm-packages.json"
-    let hasElm = Files.exists(folder + "/" + elm)
+    let hasElm = Disk.kind(of: Path.join(folder, elm)) == .file
     if hasElm { report(attempt(elm) { _, json throws(SuiteError) in try ElmCase(json).run(name: elm) }) }
     return hasElm || !cases.isEmpty || !graphs.isEmpty
   }
 
   private mutating func attempt(
-    _ name: String, _ body: (inout Suite, JSON) throws(SuiteError) -> Verdict
+    _ name: String, _ body: (inout Suite, JSONValue) throws(SuiteError) -> Verdict
   ) -> Verdict {
     do {
-      let json = try JSONReader.read(try Files.read(folder + "/" + name))
+      let json = try Self.read(Path.join(folder, name))
       return try body(&self, json)
     } catch {
       return Verdict(name: name, problems: ["\(error)"], milliseconds: 0)
     }
   }
 
-  private mutating func solve(_ json: JSON, _ name: String) throws(SuiteError) -> Verdict {
+  private mutating func solve(_ json: JSONValue, _ name: String) throws(SuiteError) -> Verdict {
     let one = try SuiteCase(json)
     if indices[one.index] == nil {
       // An index is named without a path; anything else is not looked for.
@@ -43,7 +46,7 @@ struct Suite {
         throw SuiteError(description: "'\(one.index)' is not the name of an index")
       }
       do {
-        let json = try JSONReader.read(try Files.read(folder + "/index/\(one.index).json"))
+        let json = try Self.read(Path.join(folder, "index/\(one.index).json"))
         indices[one.index] = try SuiteCase.index(json)
       } catch {
         throw SuiteError(description: "\(error)")
@@ -53,5 +56,37 @@ struct Suite {
     var resolver = Resolver(index)
     let title = one.name.isEmpty ? "case/\(name)" : "case/\(name) (\(one.name))"
     return one.run(on: &resolver, index, name: title)
+  }
+
+  /// The names in a folder that end in `.json`, sorted; none when there is no such folder.
+  private static func documents(in folder: String) -> [String] {
+    ((try? Disk.list(folder)) ?? []).filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
+  }
+
+  private static func read(_ path: String) throws(SuiteError) -> JSONValue {
+    do { return try JSONValue.parse(withoutComments(try Disk.read(path))) } catch {
+      throw SuiteError(description: "cannot read '\(path)': \(error)")
+    }
+  }
+
+  /// The same bytes with spaces for `//` comments, which two files of the suite have.
+  private static func withoutComments(_ bytes: [UInt8]) -> [UInt8] {
+    var result = bytes
+    let slash = UInt8(ascii: "/")
+    var (isInString, isInComment, isEscaped) = (false, false, false)
+    for (index, byte) in bytes.enumerated() {
+      if isInComment {
+        if byte == 0x0A { isInComment = false }
+      } else if isInString {
+        if byte == UInt8(ascii: "\""), !isEscaped { isInString = false }
+        isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+      } else if byte == UInt8(ascii: "\"") {
+        isInString = true
+      } else if byte == slash, index + 1 < bytes.count, bytes[index + 1] == slash {
+        isInComment = true
+      }
+      if isInComment { result[index] = 0x20 }
+    }
+    return result
   }
 }

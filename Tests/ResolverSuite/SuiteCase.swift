@@ -1,3 +1,4 @@
+import JSON
 import Resolver
 import Versioning
 
@@ -13,11 +14,12 @@ struct SuiteCase {
   var expected: [String: PackageVersion]
   var conflicts: Set<String>
 
-  init(_ json: JSON) throws(SuiteError) {
+  init(_ json: JSONValue) throws(SuiteError) {
     name = json["name"]?.text ?? ""
     index = json["index"]?.text ?? "awesome"
     var requirements: [Request.Requirement] = []
-    for (key, value) in json["requested"]?.members ?? [] {
+    for member in json["requested"]?.members ?? [] {
+      let (key, value) = (member.key, member.value)
       // Some keys hold a control character, so that a name can stand there twice.
       let name = String(String.UnicodeScalarView(key.unicodeScalars.filter { $0.value != 1 }))
       requirements.append(Request.Requirement(name, try Self.requirement(value, of: name), statedBy: "the request"))
@@ -32,14 +34,14 @@ struct SuiteCase {
     conflicts = Set((json["conflicts"]?.elements ?? []).compactMap(\.text))
   }
 
-  static func requirement(_ json: JSON, of name: String) throws(SuiteError) -> PackageRequirement {
+  static func requirement(_ json: JSONValue, of name: String) throws(SuiteError) -> PackageRequirement {
     guard let text = json.text, let requirement = GemRequirement(text) else {
       throw SuiteError(description: "the requirement on '\(name)' cannot be read")
     }
     return .gem(requirement)
   }
 
-  private static func flatten(_ json: JSON?, into versions: inout [String: PackageVersion]) throws(SuiteError) {
+  private static func flatten(_ json: JSONValue?, into versions: inout [String: PackageVersion]) throws(SuiteError) {
     for node in json?.elements ?? [] {
       guard let name = node["name"]?.text, let version = node["version"]?.text.flatMap({ GemVersion($0) }) else {
         throw SuiteError(description: "a package in a tree has no name or version")
@@ -50,11 +52,12 @@ struct SuiteCase {
   }
 
   /// Reads an index file: `{package: [{name, version, dependencies}]}`.
-  static func index(_ json: JSON) throws(SuiteError) -> PackageIndex {
+  static func index(_ json: JSONValue) throws(SuiteError) -> PackageIndex {
     var index = PackageIndex()
     var known: [String: PackageRequirement] = [:]
-    for (name, releases) in json.members ?? [] {
-      for release in releases.elements ?? [] {
+    for member in json.members {
+      let (name, releases) = (member.key, member.value)
+      for release in releases.elements {
         guard let version = release["version"]?.text.flatMap({ GemVersion($0) }) else {
           throw SuiteError(description: "a version of '\(name)' cannot be read")
         }
@@ -71,10 +74,11 @@ struct SuiteCase {
     return index
   }
 
-  private static func pairs(_ json: JSON?) -> [(key: String, value: JSON)] {
-    if let members = json?.members { return members }
+  private static func pairs(_ json: JSONValue?) -> [(key: String, value: JSONValue)] {
+    if case .object(let members)? = json?.content { return members.map { ($0.key, $0.value) } }
     return (json?.elements ?? []).compactMap { pair in
-      guard let parts = pair.elements, parts.count == 2, let name = parts[0].text else { return nil }
+      let parts = pair.elements
+      guard parts.count == 2, let name = parts[0].text else { return nil }
       return (name, parts[1])
     }
   }

@@ -1,4 +1,6 @@
 import Disk
+import Model
+import Paths
 import Planning
 import SwiftSources
 import Workspace
@@ -30,8 +32,8 @@ struct FoundComponents {
     let swiftFiles = Dictionary(grouping: walk.files) { Self.moduleFolder(of: $0) }
     var byBase: [String: [FoundModule]] = [:]
     for (folder, files) in swiftFiles {
-      guard let folder, let (base, name) = Self.split(folder, "Sources") else { continue }
-      let testFolder = joinPath(base, "Tests/\(name)Tests")
+      guard let folder, let (base, name) = Self.split(folder, TargetKind.library.usualParent) else { continue }
+      let testFolder = Path.join(base, TargetKind.test.usualFolder(of: TestName.of(name)))
       let tests = swiftFiles[testFolder].map { (folder: testFolder, imports: Self.read($0, in: root).imports) }
       let (imports, isProgram) = Self.read(files, in: root)
       byBase[base, default: []].append(
@@ -44,15 +46,16 @@ struct FoundComponents {
   /// `Components/Chat/Sources/Chat` for a file below it; `nil` for a file outside of `Sources/<Name>` and
   /// `Tests/<Name>`.
   private static func moduleFolder(of file: String) -> String? {
-    let parts = file.split(separator: "/")
-    guard let index = parts.lastIndex(where: { $0 == "Sources" || $0 == "Tests" }), index + 2 < parts.count else {
+    let parts = Path.components(file)
+    let parents = [TargetKind.library, .test].map(\.usualParent)
+    guard let index = parts.lastIndex(where: { parents.contains(String($0)) }), index + 2 < parts.count else {
       return nil
     }
     return parts[...(index + 1)].joined(separator: "/")
   }
 
   private static func split(_ folder: String, _ kind: String) -> (base: String, name: String)? {
-    let parts = folder.split(separator: "/")
+    let parts = Path.components(folder)
     guard parts.count >= 2, parts[parts.count - 2] == kind else { return nil }
     return (parts.dropLast(2).joined(separator: "/"), String(parts[parts.count - 1]))
   }

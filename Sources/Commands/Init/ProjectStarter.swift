@@ -1,5 +1,6 @@
 import Disk
 import LockfileText
+import Paths
 import Planning
 import Workspace
 import YAML
@@ -54,7 +55,8 @@ struct ProjectStarter {
       } else {
         let folderName = base.isEmpty ? rootName : Path.lastComponent(base)
         let name = modules.count == 1 ? modules[0].name : folderName
-        specs.append(PlannedSpec(path: joinPath(base, "component.yaml"), name: name, modules: modules, isInside: false))
+        specs.append(
+          PlannedSpec(path: Path.join(base, "component.yaml"), name: name, modules: modules, isInside: false))
       }
     }
     return specs
@@ -130,8 +132,7 @@ struct ProjectStarter {
     guard let tests = module.tests else { return [] }
     var entries: [YAMLEntry] = []
     if spec.isInside {
-      let ups = module.folder.split(separator: "/").map { _ in ".." }.joined(separator: "/")
-      entries.append(("path", .text("\(ups)/\(tests.folder)")))
+      entries.append(("path", .text(Path.viaRoot(tests.folder, from: module.folder))))
     }
     entries += dependencies(tests.imports, besides: module.name)
     return entries.isEmpty ? [] : [("tests", .compact(entries))]

@@ -1,6 +1,7 @@
 import Diagnostics
 import Disk
 import Planning
+import Text
 import Versions
 import Workspace
 

@@ -1,5 +1,6 @@
 import Model
 import Parallel
+import Text
 
 /// Prints Package.resolved in SwiftPM's format.
 ///
@@ -106,8 +107,7 @@ private func literal(_ text: String) -> String {
     case "\"": result += "\\\""
     case "\\": result += "\\\\"
     case _ where scalar.value < 0x20:
-      let hex = String(scalar.value, radix: 16)
-      result += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+      result += "\\u" + hexadecimal(scalar.value, digits: 4, uppercase: false)
     default: result.unicodeScalars.append(scalar)
     }
   }

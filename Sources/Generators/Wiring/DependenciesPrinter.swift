@@ -1,4 +1,5 @@
 import Model
+import Parallel
 
 /// Dependencies.swift of the module `<App>Dependencies`: the container with one typed accessor per service.
 ///

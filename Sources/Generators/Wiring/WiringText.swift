@@ -1,3 +1,5 @@
+import Text
+
 /// Builds Swift source line by line.
 struct WiringText {
   /// The line length of swift-format.

@@ -1,5 +1,6 @@
 import Diagnostics
 import Model
+import Paths
 import SwiftPackages
 
 /// One package of a folder of packages.
@@ -76,10 +77,5 @@ package struct ImportedPackages {
 
 /// The path that a package's manifest gives, from the root: with `..` in front where it leads out, absolute as it is.
 func fromRoot(_ path: String, of folder: String) -> String {
-  if path.hasPrefix("/") { return path }
-  var parts: [Substring] = []
-  for part in folder.split(separator: "/") + path.split(separator: "/") where part != "." {
-    if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
-  }
-  return parts.isEmpty ? "." : parts.joined(separator: "/")
+  Path.isAbsolute(path) ? path : Path.join(folder, path)
 }

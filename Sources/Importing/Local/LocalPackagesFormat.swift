@@ -1,4 +1,5 @@
 import Disk
+import Paths
 import Workspace
 
 /// A folder of packages: a spec for each, and the root's with the one lockfile.

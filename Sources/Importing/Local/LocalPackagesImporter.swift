@@ -3,6 +3,7 @@ import Findings
 import Loading
 import LockfileText
 import Model
+import Paths
 import SwiftPackages
 
 /// Turns the packages of a folder into components of one root with `packages: separate`: a spec in the folder of each,
@@ -87,7 +88,7 @@ private struct LocalPackagesImporter {
 
   private func emptySpec(_ name: String, folder: String, kind: Spec.Kind) -> Spec {
     Spec(
-      file: FileID(rawValue: 0), origin: .member, path: folder.isEmpty ? "component.yaml" : "\(folder)/component.yaml",
+      file: FileID(rawValue: 0), origin: .member, path: Path.join(folder, "component.yaml"),
       folder: folder, name: unplaced(name), kind: kind)
   }
 
@@ -103,8 +104,8 @@ private struct LocalPackagesImporter {
 
   /// Whether the decoder finds a folder that it takes for the component's tests.
   private func hasTestsFolder(_ spec: Spec) -> Bool {
-    let tests = "Tests/\(spec.name.value)Tests"
-    return input.folders.exists(spec.folder.isEmpty ? tests : "\(spec.folder)/\(tests)")
+    let tests = TargetKind.test.usualFolder(of: TestName.of(spec.name.value))
+    return input.folders.exists(Path.join(spec.folder, tests))
   }
 
   private mutating func spec(_ index: Int) -> Spec {
@@ -181,14 +182,14 @@ private struct LocalPackagesImporter {
   /// A target's folder from the package's; `nil` where that is what the decoder takes anyway.
   private func path(of target: Manifest.Target, in folder: String) -> String? {
     if target.kind == .binary, target.url != nil { return nil }
-    let convention = ComponentPlan.conventionFolder(target)
+    let convention = target.kind.usualFolder(of: target.name)
     guard let path = target.path else {
-      let usual = ComponentPlan.usualFolders(target.kind).map { "\($0)/\(target.name)" }
-      let found = usual.first { input.folders.exists(folder.isEmpty ? $0 : "\(folder)/\($0)") }
+      let usual = target.kind.searchedParents.map { "\($0)/\(target.name)" }
+      let found = usual.first { input.folders.exists(Path.join(folder, $0)) }
       return found == convention ? nil : found
     }
     // One that leads out of the package is a finding of 'resolve'.
-    guard let inside = normalisedPath("", path) else { return path }
+    guard let inside = Path.joinInRoot("", path) else { return path }
     if inside == convention, target.kind != .binary { return nil }
     return inside.isEmpty ? "." : inside
   }
@@ -255,7 +256,7 @@ private struct LocalPackagesImporter {
   private func local(_ other: Int, from folder: String) -> Manifest.PackageDependency {
     let to = input.packages[other].folder
     return Manifest.PackageDependency(
-      source: .path(RelativePath.from("/" + folder, to: "/" + to)), identity: packageIdentity(ofURL: to))
+      source: .path(Path.relative(from: folder, to: to) ?? to), identity: packageIdentity(ofURL: to))
   }
 
   private func pinned(
@@ -266,9 +267,9 @@ private struct LocalPackagesImporter {
     result.traits = merged.traits
     let isOverruled = gathering.overruled.contains(merged.identity)
     switch (isOverruled ? merged.source : dependency.source, merged.source) {
-    case (.path, .path(let path)): result.source = .path(Self.path(path, from: folder))
+    case (.path, .path(let path)): result.source = .path(Path.viaRoot(path, from: folder))
     case (.git(_, let asked), .git(let location, _)) where isLocalGitPath(location):
-      result.source = .git(Self.path(location, from: folder), asked)
+      result.source = .git(Path.viaRoot(location, from: folder), asked)
     case (.git(_, let asked), .git(let location, _)): result.source = .git(location, chosen(asked, merged.identity))
     case (.registry(let id, let asked), _): result.source = .registry(id: id, chosen(asked, merged.identity))
     case (let source, _): result.source = source
@@ -289,12 +290,6 @@ private struct LocalPackagesImporter {
     case .revision: .revision(pin.revision?.value ?? "")
     case nil: asked
     }
-  }
-
-  /// A path from the root as the planner writes it into a package.
-  private static func path(_ path: String, from folder: String) -> String {
-    if path.hasPrefix("/") { return path }
-    return (folder.split(separator: "/").map { _ in ".." } + [path]).joined(separator: "/")
   }
 
   // MARK: Findings

@@ -4,8 +4,10 @@ import Findings
 import Generators
 import Model
 import Parallel
+import Paths
 import Planning
 import SwiftPackages
+import Text
 import Workspace
 
 /// One import of a folder of packages: what was read, what is to be written, and what is said about it.
@@ -30,7 +32,7 @@ struct LocalPackagesRun {
   /// A manifest that was generated says nothing that its specs do not say.
   func refuseGenerated() throws(Failure) {
     for package in folder.packages {
-      let path = joinPath(package, Root.manifestName)
+      let path = Path.join(package, Root.manifestName)
       guard let bytes = try root.read(path), GeneratedState.isMarked(bytes[...]) else { continue }
       throw Failure(
         "'\(root.display(path))' was written by integrate: its spec is the original",
@@ -68,7 +70,7 @@ struct LocalPackagesRun {
         case .refused(let said):
           dumps[package] = []
           input.relay(said)
-          bag.add(.refused(root.display(joinPath(package, Root.manifestName)), at: file(package)))
+          bag.add(.refused(root.display(Path.join(package, Root.manifestName)), at: file(package)))
         }
       }
       for needed in folder.packages.flatMap({ pathDependencies(of: $0) }) { folder.promote(needed) }
@@ -80,7 +82,7 @@ struct LocalPackagesRun {
     _ packages: [String], _ root: Root, _ progress: @escaping @Sendable (String) -> Void
   ) -> [LoadedManifest] {
     let done: @Sendable (Int, String) -> Void = { count, package in
-      let path = root.display(joinPath(package, Root.manifestName))
+      let path = root.display(Path.join(package, Root.manifestName))
       progress("loaded \(path) with SwiftPM (\(count) of \(packages.count))")
     }
     return WorkerPool.map(packages, limit: AtOnce.packageLoads, done: done) { package in
@@ -90,7 +92,7 @@ struct LocalPackagesRun {
 
   private mutating func file(_ package: String) -> FileID {
     if let known = files[package] { return known }
-    let id = table.add(root.display(joinPath(package, Root.manifestName)))
+    let id = table.add(root.display(Path.join(package, Root.manifestName)))
     files[package] = id
     return id
   }
@@ -104,7 +106,7 @@ struct LocalPackagesRun {
   private func pathDependencies(of package: String) -> [String] {
     (manifests[package]?.dependencies ?? []).compactMap { dependency in
       guard case .path(let path) = dependency.source else { return nil }
-      return normalisedPath(package, path)
+      return Path.joinInRoot(package, path)
     }
   }
 
@@ -138,17 +140,17 @@ struct LocalPackagesRun {
     var packages: [LocalPackage] = []
     for package in folder.packages {
       guard let stated = manifests[package] else { continue }
-      let text = try root.read(joinPath(package, Root.manifestName)) ?? []
+      let text = try root.read(Path.join(package, Root.manifestName)) ?? []
       let id = file(package)
       for finding in hostDependentLines(of: text, file: id) { bag.add(finding) }
       for variant in try HandWrittenManifests.variants(in: package, of: root) {
-        let path = root.display(joinPath(package, variant))
+        let path = root.display(Path.join(package, variant))
         bag.add(.variant(path, at: Place(file: table.add(path))))
       }
       packages.append(
         LocalPackage(
           folder: package, manifest: modernised(stated, to: common), statedTools: stated.tools, file: id, source: text,
-          resolved: package.isEmpty ? nil : try resolved(joinPath(package, Root.resolvedName))))
+          resolved: package.isEmpty ? nil : try resolved(Path.join(package, Root.resolvedName))))
     }
     return packages
   }
@@ -164,7 +166,7 @@ struct LocalPackagesRun {
   /// Manifests in the folder that become no components.
   private mutating func reportWhatStays() {
     for package in folder.inSources {
-      bag.add(.staysAmongSources(joinPath(package, Root.manifestName), at: file(package)))
+      bag.add(.staysAmongSources(Path.join(package, Root.manifestName), at: file(package)))
     }
     let needed = Set(folder.packages.flatMap { pathDependencies(of: $0) })
     for package in folder.foreign where needed.contains(package) {
@@ -173,7 +175,7 @@ struct LocalPackagesRun {
     let known = Set(folder.packages + folder.foreign)
     for package in folder.packages {
       for path in pathDependencies(of: package) where !known.contains(path) {
-        let manifest = joinPath(path, Root.manifestName)
+        let manifest = Path.join(path, Root.manifestName)
         if Disk.kind(of: root.absolute(manifest)) == .file { continue }
         bag.add(.noPackage(at: root.display(path), neededBy: file(package)))
       }
@@ -192,7 +194,7 @@ struct LocalPackagesRun {
     for finding in found { bag.add(finding) }
     if found.contains(where: { $0.severity == .error }) { return }
     for (package, expected) in project.expected.sorted(by: { $0.key < $1.key }) {
-      let place = Place(file: ids[joinPath(package, "component.yaml")] ?? file(package), line: 1, column: 1)
+      let place = Place(file: ids[Path.join(package, "component.yaml")] ?? file(package), line: 1, column: 1)
       guard let planned = back.manifests[package] else {
         // Without a target there is nothing to plan.
         if !expected.targets.isEmpty { bag.add(.notPlanned(root.display(package), at: place)) }
@@ -221,9 +223,8 @@ struct LocalPackagesRun {
 
   /// What came in, and what to do next, for people.
   func summary(of project: ImportedPackages) -> String {
-    func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
     let writes = "writes a Package.swift for each package"
-    return "\n\(count(packageCount, "package")), \(count(project.pins.count, "pin"))\n"
+    return "\n\(counted(packageCount, "package")), \(counted(project.pins.count, "pin"))\n"
       + NextSteps.text(
         in: root.shown,
         [

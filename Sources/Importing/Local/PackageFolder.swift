@@ -1,4 +1,6 @@
 import Disk
+import Model
+import Paths
 import Planning
 import Workspace
 
@@ -22,7 +24,7 @@ struct PackageFolder {
     do {
       walk = try Disk.walk(root.path) { $0.elementsEqual(Root.manifestName.utf8) }
     } catch { throw Failure(error) }
-    let folders = walk.files.map { $0.contains("/") ? Path.parent($0) : "" }
+    let folders = walk.files.map { Path.folder(of: $0) }
     for folder in folders.sorted(by: Path.precedes) {
       if isForeign(folder) {
         foreign.append(folder)
@@ -34,7 +36,7 @@ struct PackageFolder {
     }
     let near = walk.folders.filter { folder in
       // An app's project lies at the root or in a folder of its own, and not inside a package.
-      folder.split(separator: "/").count <= 2 && !packages.contains { !$0.isEmpty && isPath(folder, inside: $0) }
+      Path.components(folder).count <= 2 && !packages.contains { !$0.isEmpty && Path.isInside(folder, $0) }
     }
     for folder in [""] + near.sorted(by: Path.precedes) where !isForeign(folder) { try findProjects(in: folder) }
     xcode.sort { Self.rank($0) == Self.rank($1) ? Path.precedes($0, $1) : Self.rank($0) < Self.rank($1) }
@@ -51,8 +53,8 @@ struct PackageFolder {
   private func isForeign(_ folder: String) -> Bool {
     var path = folder
     while !path.isEmpty {
-      if Disk.kind(of: root.absolute(joinPath(path, ".git")), followingLinks: false) != nil { return true }
-      path = path.contains("/") ? Path.parent(path) : ""
+      if Disk.kind(of: root.absolute(Path.join(path, ".git")), followingLinks: false) != nil { return true }
+      path = Path.folder(of: path)
     }
     return false
   }
@@ -60,11 +62,11 @@ struct PackageFolder {
   private func isAmongSources(_ folder: String, of packages: [String]) -> Bool {
     packages.contains { other in
       guard other != folder else { return false }
-      return ["Sources", "Tests", "Plugins"].contains { isPath(folder, inside: joinPath(other, $0)) }
+      return [TargetKind.library, .test, .plugin].map(\.usualParent).contains {
+        Path.isInside(folder, Path.join(other, $0))
+      }
     }
   }
-
-  private func isPath(_ path: String, inside folder: String) -> Bool { path == folder || path.hasPrefix(folder + "/") }
 
   // MARK: Xcode
 
@@ -74,11 +76,11 @@ struct PackageFolder {
       throw Failure(error)
     }
     for name in names where name.hasSuffix(".xcworkspace") || name.hasSuffix(".xcodeproj") {
-      xcode.append(joinPath(folder, name))
+      xcode.append(Path.join(folder, name))
     }
   }
 
   private static func rank(_ path: String) -> Int {
-    path.split(separator: "/").count * 2 + (path.hasSuffix(".xcworkspace") ? 0 : 1)
+    Path.components(path).count * 2 + (path.hasSuffix(".xcworkspace") ? 0 : 1)
   }
 }

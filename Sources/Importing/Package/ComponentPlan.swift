@@ -1,4 +1,5 @@
 import Model
+import Paths
 
 /// Which targets become components, which tests belong to whom, and where specs and sources lie.
 struct ComponentPlan {
@@ -11,7 +12,7 @@ struct ComponentPlan {
 
     var name: String { target.name }
     /// The spec's folder, `""` for the root.
-    var folder: String { spec.lastIndex(of: "/").map { String(spec[..<$0]) } ?? "" }
+    var folder: String { Path.folder(of: spec) }
   }
 
   /// The package's name, which is the root spec's.
@@ -54,7 +55,7 @@ struct ComponentPlan {
   /// The component a test belongs to: the one of its name without `Tests`, else the dependency whose name begins most
   /// like its own.
   private func subject(of test: Manifest.Target) -> Int? {
-    if test.name.hasSuffix("Tests"), let index = component(named: String(test.name.dropLast(5))) { return index }
+    if let subject = TestName.subject(of: test.name), let index = component(named: subject) { return index }
     var best: (index: Int, length: Int)?
     for dependency in test.dependencies {
       let name: String
@@ -81,27 +82,13 @@ struct ComponentPlan {
   /// A target's folder from the root; `nil` where it has none or it leads out of the package.
   func folder(of target: Manifest.Target) -> String? {
     if target.kind == .binary, target.url != nil, target.path == nil { return nil }
-    return normalisedPath("", target.path ?? usualFolder(target))
+    return Path.joinInRoot("", target.path ?? usualFolder(target))
   }
 
   /// The folder where SwiftPM finds a target that names none: the first of its usual places that is there.
   private func usualFolder(_ target: Manifest.Target) -> String {
-    let usual = Self.usualFolders(target.kind).map { "\($0)/\(target.name)" }
+    let usual = target.kind.searchedParents.map { "\($0)/\(target.name)" }
     return usual.first { folders?.exists($0) ?? true } ?? usual[0]
-  }
-
-  /// Where SwiftPM looks for a target's folder, the usual place first.
-  static func usualFolders(_ kind: TargetKind) -> [String] {
-    switch kind {
-    case .test: ["Tests", "Sources", "Source", "src", "srcs"]
-    case .plugin: ["Plugins"]
-    case .library, .executable, .macro, .binary, .system: ["Sources", "Source", "src", "srcs"]
-    }
-  }
-
-  /// The folder that a spec's module has where it names none.
-  static func conventionFolder(_ target: Manifest.Target) -> String {
-    "\(usualFolders(target.kind)[0])/\(target.name)"
   }
 
   // MARK: Specs
@@ -121,9 +108,7 @@ struct ComponentPlan {
       if input.layout == .folder, let folder = folder(of: components[index].target), canHold(folder, components[index])
       {
         let isAlone = counts[folder] == 1 && !folder.isEmpty
-        path =
-          isAlone
-          ? "\(folder)/component.yaml" : folder.isEmpty ? "\(name).component.yaml" : "\(folder)/\(name).component.yaml"
+        path = Path.join(folder, isAlone ? "component.yaml" : "\(name).component.yaml")
       } else {
         specFolder = apart
       }
@@ -142,7 +127,7 @@ struct ComponentPlan {
     let candidates = ["Components", "Specs", "ComponentSpecs"]
     return candidates.first { candidate in
       let lower = candidate.lowercased()
-      return !used.contains { $0 == lower || $0.hasPrefix(lower + "/") }
+      return !used.contains { Path.isInside($0, lower) }
     } ?? candidates[0]
   }
 

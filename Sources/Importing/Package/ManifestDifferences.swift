@@ -1,4 +1,5 @@
 import Model
+import Paths
 import Versioning
 
 /// What a manifest that was planned from an import says differently from the original.
@@ -104,12 +105,10 @@ private struct ManifestComparison {
       canonicalRepository(one) == canonicalRepository(two) && holds(range, chosen)
     case (.registry(let one, let range), .registry(let two, let chosen)):
       one.lowercased() == two.lowercased() && holds(range, chosen)
-    case (.path(let one), .path(let two)): parts(one) == parts(two)
+    case (.path(let one), .path(let two)): Path.normalised(one) == Path.normalised(two)
     default: false
     }
   }
-
-  private func parts(_ path: String) -> [Substring] { path.split(separator: "/").filter { $0 != "." } }
 
   /// Whether what is chosen is allowed by what was required.
   private func holds(
@@ -150,13 +149,10 @@ extension ManifestComparison {
 
   private func folder(_ target: Manifest.Target) -> String? {
     if target.url != nil { return nil }
-    return normal(target.path ?? ComponentPlan.conventionFolder(target))
+    return normal(target.path ?? target.kind.usualFolder(of: target.name))
   }
 
-  private func normal(_ path: String) -> String {
-    let parts = path.split(separator: "/").filter { $0 != "." }
-    return parts.joined(separator: "/")
-  }
+  private func normal(_ path: String) -> String { Path.normalised(path) }
 
   private func normal(_ paths: [String]) -> Set<String> { Set(paths.map { normal($0) }) }
 
@@ -191,6 +187,6 @@ extension ManifestComparison {
 
 /// Whether a path is that of a spec or a lockfile, which targets exclude.
 func isSpecPath(_ path: String) -> Bool {
-  let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
+  let name = Path.lastComponent(path)
   return name == "component.yaml" || name.hasSuffix(".component.yaml") || name == "integrate.lock.yaml"
 }

@@ -2,6 +2,7 @@ import Diagnostics
 import Disk
 import Generators
 import Model
+import Paths
 import SwiftPackages
 import Workspace
 

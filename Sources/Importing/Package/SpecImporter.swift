@@ -1,6 +1,7 @@
 import Diagnostics
 import Loading
 import Model
+import Paths
 
 /// Makes specs of targets.
 struct SpecImporter {
@@ -36,16 +37,15 @@ struct SpecImporter {
   }
 
   private func emptySpec(_ name: String, path: String, kind: Spec.Kind) -> Spec {
-    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
-    return Spec(
-      file: FileID(rawValue: 0), origin: .member, path: path, folder: folder, name: unplaced(name), kind: kind)
+    Spec(
+      file: FileID(rawValue: 0), origin: .member, path: path, folder: Path.folder(of: path), name: unplaced(name),
+      kind: kind)
   }
 
   /// Whether the decoder could take a folder for the tests that the component does not have.
   private func deniesTests(_ spec: Spec) -> Bool {
-    let folder = spec.folder.isEmpty ? "" : spec.folder + "/"
     guard let folders = input.folders else { return spec.folder.isEmpty }
-    return folders.exists("\(folder)Tests/\(spec.name.value)Tests")
+    return folders.exists(Path.join(spec.folder, TargetKind.test.usualFolder(of: TestName.of(spec.name.value))))
   }
 
   // MARK: The root
@@ -93,16 +93,13 @@ struct SpecImporter {
   /// A target's folder from the spec's; `nil` where that is what the decoder takes anyway.
   private func path(of target: Manifest.Target, from folder: String) -> String? {
     if target.kind == .binary, target.url != nil, target.path == nil { return nil }
-    let ups = folder.split(separator: "/").map { _ in ".." }
     guard let full = plan.folder(of: target) else {
       // It leads out of the package, which SwiftPM does not take either; 'resolve' says so at its place.
-      return (ups + [target.path ?? ""]).joined(separator: "/")
+      return Path.viaRoot(target.path ?? "", from: folder)
     }
-    let (from, to) = (folder.split(separator: "/"), full.split(separator: "/"))
-    let common = zip(from, to).prefix { $0 == $1 }.count
-    let relative = (ups.dropFirst(common) + to.dropFirst(common).map(String.init)).joined(separator: "/")
-    if relative == ComponentPlan.conventionFolder(target), target.kind != .binary { return nil }
-    return relative.isEmpty ? "." : relative
+    let relative = Path.relative(from: folder, to: full) ?? full
+    if relative == target.kind.usualFolder(of: target.name), target.kind != .binary { return nil }
+    return relative
   }
 
   // MARK: Findings

@@ -1,4 +1,5 @@
 import Model
+import Paths
 
 /// What SwiftPM can say of a pattern of files, which is a folder or one file: `Sources/**/*.{h,m}` is `Sources`.
 struct FilePattern {
@@ -11,8 +12,8 @@ struct FilePattern {
   init?(_ pattern: String) {
     let parts = pattern.split(separator: "/")
     let plain = parts.prefix { !$0.contains { "*?[{".contains($0) } }
-    guard pathProblem(pattern) == nil, !pattern.hasPrefix("/"),
-      let path = normalisedPath("", plain.joined(separator: "/"))
+    guard Path.spellingProblem(pattern) == nil, !Path.isAbsolute(pattern),
+      let path = Path.joinInRoot("", plain.joined(separator: "/"))
     else { return nil }
     self.path = path
     let rest = parts[plain.count...]
@@ -23,7 +24,7 @@ struct FilePattern {
   /// The paths without those that lie in others of them.
   static func outermost(_ paths: [String]) -> [String] {
     let unique = Array(Set(paths)).sorted()
-    return unique.filter { path in !unique.contains { $0 != path && ($0.isEmpty || path.hasPrefix($0 + "/")) } }
+    return unique.filter { path in !unique.contains { $0 != path && (Path.isInside(path, $0)) } }
   }
 
   /// The folder that holds all of the paths.

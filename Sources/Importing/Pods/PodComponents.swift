@@ -1,6 +1,7 @@
 import Diagnostics
 import Findings
 import Model
+import Paths
 import SwiftPackages
 
 // The specs of local pods.
@@ -11,7 +12,9 @@ extension PodImporter {
     for pod in pods {
       let source = external[pod.name.value]
       guard let path = source?["path"], source?["git"] == nil, !path.value.hasPrefix("~") else { continue }
-      guard pathProblem(path.value) == nil, let folder = normalisedPath("", podFolder(path.value)) else { continue }
+      guard Path.spellingProblem(path.value) == nil, let folder = Path.joinInRoot("", podFolder(path.value)) else {
+        continue
+      }
       if !input.folders.leadsOut(folder) { folders[pod.name.value] = folder }
     }
     return folders
@@ -25,11 +28,11 @@ extension PodImporter {
     let specFolder = isSearched ? folder : "Components/\(name)"
     let file = isAlone && !folder.isEmpty || !isSearched ? "component.yaml" : "\(name).component.yaml"
     var spec = Spec(
-      file: input.lock.file, origin: .member, path: specFolder.isEmpty ? file : "\(specFolder)/\(file)",
+      file: input.lock.file, origin: .member, path: Path.join(specFolder, file),
       folder: specFolder, name: pod.name, kind: .component)
     if let own = pod.own { spec.modules.append(module(own, isMain: true)) }
     spec.modules += pod.subspecs.map { module($0, isMain: false) }
-    let base = isSearched ? "." : RelativePath.from("/" + specFolder, to: "/" + folder)
+    let base = isSearched ? "." : Path.relative(from: specFolder, to: folder) ?? folder
     if let podspec = input.podspecs[name] {
       var carrier = PodspecCarrier(podspec: podspec, base: base, listed: Set(input.lock.entries.map(\.name.value)))
       carrier.fill(&spec)
@@ -57,7 +60,8 @@ extension PodImporter {
       spec.modules[0].path = unplaced(base)
     } else if base != "." {
       for index in spec.modules.indices {
-        spec.modules[index].path = unplaced("\(base)/Sources/\(spec.modules[index].name.value)")
+        spec.modules[index].path = unplaced(
+          Path.join(base, TargetKind.library.usualFolder(of: spec.modules[index].name.value)))
       }
     }
   }

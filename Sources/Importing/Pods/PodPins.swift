@@ -1,5 +1,7 @@
 import Diagnostics
 import Model
+import Paths
+import Text
 
 // The pins of pods.
 extension PodImporter {
@@ -96,7 +98,7 @@ extension PodImporter {
 
   private mutating func setPath(_ path: Located<String>, _ pin: inout Pin) {
     let folder = podFolder(path.value)
-    guard pathProblem(folder) == nil, !folder.hasPrefix("~") else {
+    guard Path.spellingProblem(folder) == nil, !folder.hasPrefix("~") else {
       setLocation(path, "path", PodfileLock.Source(name: pin.name, options: []), &pin)
       return
     }
@@ -197,7 +199,8 @@ extension PodImporter {
   func podFolder(_ path: String) -> String {
     var path = path
     if path.hasSuffix(".podspec") || path.hasSuffix(".podspec.json") {
-      path = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+      path = Path.folder(of: path)
+      if path.isEmpty { path = "." }
     }
     while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
     return path

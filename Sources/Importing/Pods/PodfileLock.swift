@@ -1,5 +1,6 @@
 import Diagnostics
 import Model
+import Text
 
 /// What a Podfile.lock says, in its own terms: versions and requirements stay text.
 package struct PodfileLock: Sendable {
@@ -49,18 +50,4 @@ package struct PodfileLock: Sendable {
 func splitPodText(_ text: String) -> (name: String, detail: String?) {
   guard text.hasSuffix(")"), let space = text.range(ofBytes: " (") else { return (text, nil) }
   return (String(text[..<space.lowerBound]), String(text[space.upperBound...].dropLast()))
-}
-
-extension StringProtocol {
-  /// The first place of a short text.
-  func range(ofBytes needle: String) -> Range<Index>? {
-    let (bytes, wanted) = (utf8, needle.utf8)
-    guard let first = wanted.first else { return nil }
-    var start = bytes.startIndex
-    while let found = bytes[start...].firstIndex(of: first) {
-      if bytes[found...].starts(with: wanted) { return found..<bytes.index(found, offsetBy: wanted.count) }
-      start = bytes.index(after: found)
-    }
-    return nil
-  }
 }

@@ -1,6 +1,8 @@
 import Diagnostics
 import Disk
 import Model
+import Paths
+import Text
 import Workspace
 import YAML
 
@@ -92,7 +94,7 @@ package struct PodsFormat: ImportFormat {
       if let version = entry.version?.value { files.append("\(name)-\(version).podspec.json") }
       files.removeAll { !Path.isSafe($0) || $0.contains("/") }
       var places = folders
-      if let path = own[name] ?? nil, let inside = normalisedPath("", path) { places.append(root.absolute(inside)) }
+      if let path = own[name] ?? nil, let inside = Path.joinInRoot("", path) { places.append(root.absolute(inside)) }
       let candidates = places.flatMap { folder in files.map { Path.join(folder, $0) } }
       guard let path = candidates.first(where: { Disk.kind(of: $0) == .file }) else { continue }
       if let podspec = try readPodspec(path), podspec.name == name { found[name] = podspec }
@@ -116,8 +118,6 @@ package struct PodsFormat: ImportFormat {
       imported.files, in: root.path, force: input.force, display: root.display, help: "'--force' overwrites")
   }
 
-  private func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
-
   /// What came in, and what to do next, for people.
   private func summary(of imported: ImportedPods) -> String {
     let locals = imported.specs.count - 1
@@ -134,7 +134,7 @@ package struct PodsFormat: ImportFormat {
     } else {
       steps.append(.command("generate", "writes Package.swift"))
     }
-    let counts = "\(count(imported.pins.count + locals, "pod")), \(count(subspecs, "subspec"))"
+    let counts = "\(counted(imported.pins.count + locals, "pod")), \(counted(subspecs, "subspec"))"
     return "\n\(counts): \(imported.pins.count) pinned, \(locals) local\n" + NextSteps.text(in: root.shown, steps)
   }
 }

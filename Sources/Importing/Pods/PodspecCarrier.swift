@@ -1,4 +1,5 @@
 import Diagnostics
+import JSON
 import Model
 import SwiftPackages
 
@@ -32,7 +33,7 @@ struct PodspecCarrier {
   }
 
   private mutating func visit(
-    _ attributes: [DumpJSON.Member], named name: String, inherited: [Setting], _ spec: inout Spec
+    _ attributes: [JSONValue.Member], named name: String, inherited: [Setting], _ spec: inout Spec
   ) {
     let index = spec.modules.firstIndex { $0.name.value == name }
     var module = index.map { spec.modules[$0] } ?? Module(name: unplaced(name), kind: .library, isMain: false)
@@ -63,7 +64,7 @@ struct PodspecCarrier {
 
   /// - Returns: whether the spec says it now, or something else said that it does not.
   mutating func carry(
-    _ member: DumpJSON.Member, into module: inout Module, _ spec: inout Spec, _ name: String
+    _ member: JSONValue.Member, into module: inout Module, _ spec: inout Spec, _ name: String
   ) -> Bool {
     let value = member.value
     switch member.key {
@@ -91,9 +92,9 @@ struct PodspecCarrier {
     case "test_type":
       guard value.texts == ["unit"] else { return false }
     case "requires_app_host":
-      guard case .bool(false) = value.value else { return false }
+      guard case .bool(false) = value.content else { return false }
     case "requires_arc":
-      guard case .bool(true) = value.value else { return false }
+      guard case .bool(true) = value.content else { return false }
     case "prepare_command", "script_phases", "script_phase", "plugins":
       bag.add(.podspecRuns(member.key, of: name, at: podspec.place(value)))
     default:
@@ -114,7 +115,7 @@ struct PodspecCarrier {
   ]
 
   /// What is said of one platform: what is linked can be carried over with a condition.
-  private mutating func carry(platformed member: DumpJSON.Member, _ platform: String, into module: inout Module) {
+  private mutating func carry(platformed member: JSONValue.Member, _ platform: String, into module: inout Module) {
     let condition = Condition(platforms: [platform])
     for inner in member.value.members where !inner.value.isEmpty {
       switch inner.key {
@@ -125,18 +126,18 @@ struct PodspecCarrier {
         }
       case "libraries", "library": addLinked(inner.value, into: &module, condition) { .linkedLibrary($0) }
       case "dependencies": checkDependencies(inner, module)
-      default: note(DumpJSON.Member(key: "\(member.key).\(inner.key)", value: inner.value))
+      default: note(JSONValue.Member("\(member.key).\(inner.key)", inner.value))
       }
     }
   }
 
   // MARK: Findings
 
-  mutating func say(_ message: String, at json: DumpJSON, help: String? = nil) {
+  mutating func say(_ message: String, at json: JSONValue, help: String? = nil) {
     bag.add(.podspecKey(message, at: podspec.place(json), help: help))
   }
 
-  mutating func note(_ member: DumpJSON.Member) {
+  mutating func note(_ member: JSONValue.Member) {
     if let index = leftOut.firstIndex(where: { $0.key == member.key }) {
       leftOut[index].count += 1
     } else {
@@ -162,7 +163,7 @@ struct PodspecCarrier {
     }
   }
 
-  private mutating func checkDependencies(_ member: DumpJSON.Member, _ module: Module) {
+  private mutating func checkDependencies(_ member: JSONValue.Member, _ module: Module) {
     let known = Set(module.dependencies.map(\.text.value))
     for dependency in member.value.members where !known.contains(dependency.key) && module.kind != .test {
       say(
@@ -182,7 +183,7 @@ struct PodspecCarrier {
 }
 
 /// The minimum versions that a podspec states; a platform without one says nothing.
-func platforms(of json: DumpJSON) -> [SupportedPlatform] {
+func platforms(of json: JSONValue) -> [SupportedPlatform] {
   let names = ["ios": "ios", "osx": "macos", "tvos": "tvos", "watchos": "watchos", "visionos": "visionos"]
   return json.members.compactMap { member in
     guard let name = names[member.key], let version = member.value.texts.first else { return nil }

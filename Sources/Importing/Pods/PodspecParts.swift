@@ -1,11 +1,13 @@
+import JSON
 import Model
+import Paths
 import SwiftPackages
 
 // What else a podspec holds: tests, apps, frameworks.
 extension PodspecCarrier {
   /// Adds a test spec or an app spec as a module: it lies inside the pod and depends on the part that states it.
   mutating func addPart(
-    _ part: String, of owner: String, _ kind: TargetKind, _ attributes: [DumpJSON.Member], _ spec: inout Spec
+    _ part: String, of owner: String, _ kind: TargetKind, _ attributes: [JSONValue.Member], _ spec: inout Spec
   ) {
     let full = "\(owner)/\(part)"
     let index = spec.modules.firstIndex { $0.name.value == full }
@@ -45,11 +47,11 @@ extension PodspecCarrier {
   /// Adds the XCFrameworks that a pod brings along as binary modules, which the module then depends on.
   ///
   /// - Returns: `false` when one of them is nothing that SwiftPM takes, and all stay out.
-  mutating func addFrameworks(_ json: DumpJSON, to module: inout Module, _ spec: inout Spec) -> Bool {
+  mutating func addFrameworks(_ json: JSONValue, to module: inout Module, _ spec: inout Spec) -> Bool {
     var found: [Module] = []
     for pattern in json.texts {
       guard pattern.hasSuffix(".xcframework"), let file = FilePattern(pattern), file.isExact else { return false }
-      let name = String(file.path.split(separator: "/").last?.dropLast(".xcframework".count) ?? "")
+      let name = String(Path.lastComponent(file.path).dropLast(".xcframework".count))
       guard nameProblem(name, slash: false) == nil, !name.isEmpty,
         !(spec.modules + found).contains(where: { [name, "\(podspec.name)/\(name)"].contains($0.name.value) })
       else { return false }

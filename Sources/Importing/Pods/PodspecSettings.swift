@@ -1,10 +1,11 @@
+import JSON
 import Model
 import SwiftPackages
 
 // What a podspec links, defines and supports.
 extension PodspecCarrier {
   func addLinked(
-    _ json: DumpJSON, into module: inout Module, _ condition: Condition? = nil, _ kind: (String) -> Setting.Kind
+    _ json: JSONValue, into module: inout Module, _ condition: Condition? = nil, _ kind: (String) -> Setting.Kind
   ) {
     for name in json.texts {
       let setting = Setting(tool: .linker, kind: kind(name), condition: condition)
@@ -13,7 +14,7 @@ extension PodspecCarrier {
   }
 
   /// Definitions can be said; other flags would be unsafe.
-  func addFlags(_ json: DumpJSON, _ module: inout Module) -> Bool {
+  func addFlags(_ json: JSONValue, _ module: inout Module) -> Bool {
     let flags = json.texts.flatMap { $0.split(separator: " ") }
     guard !flags.isEmpty,
       flags.allSatisfy({ $0.hasPrefix("-D") && $0.count > 2 && !$0.contains("$") && !$0.contains("\"") })
@@ -27,7 +28,7 @@ extension PodspecCarrier {
   }
 
   /// The newest of the language modes, since SwiftPM takes one.
-  func setLanguageMode(_ json: DumpJSON, _ module: inout Module) -> Bool {
+  func setLanguageMode(_ json: JSONValue, _ module: inout Module) -> Bool {
     let majors = json.texts.compactMap { text in Int(text.prefix { $0 != "." }) }
     guard let newest = majors.max(), (4...6).contains(newest) else { return false }
     let setting = Setting(tool: .swift, kind: .swiftLanguageMode(String(newest)), condition: nil)
@@ -35,7 +36,7 @@ extension PodspecCarrier {
     return true
   }
 
-  mutating func setPlatforms(_ member: DumpJSON.Member, _ spec: inout Spec) {
+  mutating func setPlatforms(_ member: JSONValue.Member, _ spec: inout Spec) {
     for platform in platforms(of: member.value) {
       if !spec.platforms.contains(where: { $0.value.name == platform.name }) {
         spec.platforms.append(unplaced(platform))

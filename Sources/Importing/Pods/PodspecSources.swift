@@ -1,19 +1,21 @@
+import JSON
 import Model
+import Paths
 import SwiftPackages
 
 // Where the code and the resources of a podspec lie.
 extension PodspecCarrier {
-  mutating func setSources(_ json: DumpJSON, _ module: inout Module) {
+  mutating func setSources(_ json: JSONValue, _ module: inout Module) {
     let paths = paths(of: json.texts, "source_files", json)
     guard !paths.isEmpty else { return }
     let outer = FilePattern.outermost(paths)
     let isFolder = outer.count == 1 && !looksLikeFile(outer[0])
-    let folder = isFolder ? outer[0] : FilePattern.common(outer.map { looksLikeFile($0) ? parent($0) : $0 })
+    let folder = isFolder ? outer[0] : FilePattern.common(outer.map { looksLikeFile($0) ? Path.folder(of: $0) : $0 })
     module.path = unplaced(joinedToBase(folder))
-    if !isFolder { module.sources = outer.map { relative($0, to: folder) } }
+    if !isFolder { module.sources = outer.map { Path.relative(from: folder, to: $0) ?? $0 } }
   }
 
-  mutating func paths(of patterns: [String], _ key: String, _ json: DumpJSON) -> [String] {
+  mutating func paths(of patterns: [String], _ key: String, _ json: JSONValue) -> [String] {
     var paths: [String] = []
     for pattern in patterns {
       guard let found = FilePattern(pattern) else {
@@ -29,7 +31,7 @@ extension PodspecCarrier {
     return paths
   }
 
-  mutating func exclude(_ member: DumpJSON.Member, _ module: inout Module) {
+  mutating func exclude(_ member: JSONValue.Member, _ module: inout Module) {
     for pattern in member.value.texts {
       guard let found = FilePattern(pattern), found.isExact, let inner = inside(found.path, module), inner != "." else {
         note(member)
@@ -39,7 +41,7 @@ extension PodspecCarrier {
     }
   }
 
-  mutating func addResources(_ patterns: [String], _ member: DumpJSON.Member, _ module: inout Module) {
+  mutating func addResources(_ patterns: [String], _ member: JSONValue.Member, _ module: inout Module) {
     for path in FilePattern.outermost(paths(of: patterns, member.key, member.value)) {
       guard let inner = inside(path, module), inner != "." else {
         say(
@@ -53,7 +55,7 @@ extension PodspecCarrier {
     }
   }
 
-  func setHeaders(_ json: DumpJSON, _ module: inout Module) -> Bool {
+  func setHeaders(_ json: JSONValue, _ module: inout Module) -> Bool {
     let patterns = json.texts.compactMap { FilePattern($0) }
     guard let only = patterns.first, patterns.count == 1, json.texts.count == 1, !looksLikeFile(only.path),
       let inner = inside(only.path, module)
@@ -64,25 +66,13 @@ extension PodspecCarrier {
 
   /// A path of the podspec as the module's folder sees it; `nil` when it lies elsewhere.
   func inside(_ path: String, _ module: Module) -> String? {
-    let inner = RelativePath.from("/" + (module.path?.value ?? base), to: "/" + joinedToBase(path))
-    return inner.hasPrefix("..") ? nil : inner
+    Path.relative(from: module.path?.value ?? base, to: joinedToBase(path)).flatMap { $0.hasPrefix("..") ? nil : $0 }
   }
 
-  func joinedToBase(_ path: String) -> String {
-    if base == "." { return path.isEmpty ? "." : path }
-    return path.isEmpty ? base : "\(base)/\(path)"
-  }
-
-  func relative(_ path: String, to folder: String) -> String {
-    folder.isEmpty ? (path.isEmpty ? "." : path) : RelativePath.from("/" + folder, to: "/" + path)
-  }
-
-  func parent(_ path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
-  }
+  func joinedToBase(_ path: String) -> String { Path.join(base, path) }
 
   func looksLikeFile(_ path: String) -> Bool {
-    let name = path.split(separator: "/").last ?? ""
+    let name = Path.lastComponent(path)
     let endings = [".swift", ".m", ".mm", ".c", ".cc", ".cpp", ".h", ".hpp", ".s", ".S", ".metal"]
     return endings.contains { name.hasSuffix($0) }
   }

@@ -1,8 +1,10 @@
 import Diagnostics
 import Disk
 import Model
+import Paths
 import Planning
 import SwiftPackages
+import Text
 import Workspace
 
 /// A Package.resolved: the pins of the lockfile that is there move to what SwiftPM resolved.
@@ -82,10 +84,10 @@ package struct ResolvedFormat: ImportFormat {
     ] where number > 0 {
       parts.append("\(number) \(what)")
     }
-    var text = "\(count) pin\(count == 1 ? "" : "s") in Package.resolved"
+    var text = "\(counted(count, "pin")) in Package.resolved"
     if !parts.isEmpty { text += ": " + parts.joined(separator: ", ") }
     if others > 0 {
-      text += "; \(others) other\(others == 1 ? "" : "s") in \(root.display(Root.lockfileName).visible) as before"
+      text += "; \(counted(others, "other")) in \(root.display(Root.lockfileName).visible) as before"
     }
     return text + "\n"
   }

@@ -2,6 +2,7 @@ import Diagnostics
 import Disk
 import LockfileText
 import Model
+import Paths
 import Planning
 import SwiftPackages
 import Versioning
@@ -170,7 +171,8 @@ struct ResolvedMoves {
       changes.set(name, ["allow": .text(wider.description)])
       reasons.append("its 'allow' was \(allow) and is \(wider) now")
     }
-    let before = old["version"]?.text ?? old["branch"]?.text ?? old["revision"]?.text.map { String($0.prefix(12)) }
+    let before = Pin.decisive(
+      old["version"]?.text, branch: old["branch"]?.text, revision: old["revision"]?.text)
     var after = pin.state.shown
     // What stays is said with what does not.
     if before == after, let revision = pin.state.revision { after += " at \(revision.prefix(12))" }

@@ -48,8 +48,7 @@ private struct SpecEntries {
 
   /// The module that a test is named after, if the component has it.
   private static func subject(of test: Module, in spec: Spec) -> String? {
-    guard test.name.value.hasSuffix("Tests") else { return nil }
-    let name = String(test.name.value.dropLast(5))
+    guard let name = TestName.subject(of: test.name.value) else { return nil }
     return spec.modules.contains { $0.name.value == name && $0.kind != .test } ? name : nil
   }
 
@@ -103,7 +102,7 @@ private struct SpecEntries {
   /// `tests:`, as the body of `<Name>Tests` where that is the only one and says something; `{}` for none.
   private func testsValue() -> YAMLValue? {
     if tests.isEmpty { return deniesTests && main != nil ? .compact([]) : nil }
-    if tests.count == 1, tests[0].name.value == spec.name.value + "Tests" {
+    if tests.count == 1, tests[0].name.value == TestName.of(spec.name.value) {
       let only = body(tests[0], isTest: true)
       guard case .mapping(let entries, _) = only, entries.isEmpty else { return only }
       if findsTests, main != nil { return nil }

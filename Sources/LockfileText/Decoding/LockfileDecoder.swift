@@ -2,6 +2,7 @@ import Diagnostics
 import Findings
 import Loading
 import Model
+import Paths
 import Versioning
 import YAML
 
@@ -144,7 +145,7 @@ private struct PinReader {
       }
       source = Located(.binary(url: text, checksum: checksum?.value ?? ""), at: node.place)
     case .path:
-      if let problem = pathProblem(text) {
+      if let problem = Path.spellingProblem(text) {
         decoder.report(.invalidValue("'path'", problem, at: node.place))
         return
       }

@@ -2,6 +2,7 @@ import Diagnostics
 import Findings
 import Graph
 import Model
+import Text
 
 /// `dependency-cycle`: cycles of modules, tests left out, each once as its shortest path. In `separate` with tools
 /// before 6.0 SwiftPM refuses cycles of packages too, so components count there.

@@ -2,6 +2,9 @@ import Diagnostics
 import Model
 
 /// Which pins the members reach, and by which path.
+///
+/// Not a ``DirectedGraph``: the edges of a pin are names, some of which mean nothing or a member, and of each pin only
+/// the first edge that leads to it is kept, with its place. To make a graph of them takes longer than the walk.
 struct PinReach {
   /// How a pin was first reached.
   enum Origin {

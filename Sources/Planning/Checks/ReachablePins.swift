@@ -30,6 +30,8 @@ func pinsOfCode(_ graph: LinkedGraph) -> [Int] {
   }
 }
 
+/// A walk over modules and pins at once. What is followed depends on who asks, and on whether a module is one of the
+/// package itself, so that each would need a ``DirectedGraph`` of its own, made for one walk.
 private struct PinWalk {
   let graph: LinkedGraph
   let followsPlugins: Bool

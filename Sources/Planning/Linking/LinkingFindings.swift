@@ -1,5 +1,6 @@
 import Diagnostics
 import Findings
+import Text
 
 extension Diagnostic {
   static func duplicateComponent(_ name: String, at place: Place, first: Place) -> Diagnostic {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Model
+import Text
 
 /// References that lead nowhere, by the name that is missing, in the order in which names were met.
 struct MissingNames: Sendable {

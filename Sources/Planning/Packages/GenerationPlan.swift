@@ -1,6 +1,8 @@
 import Diagnostics
 import Findings
 import Model
+import Paths
+import Text
 
 /// What is to be generated: manifests, lock data for SwiftPM, and wiring.
 package struct GenerationPlan: Sendable {
@@ -70,17 +72,16 @@ package func planGeneration(
     }
   }
   for app in wirings {
-    let folder = graph.components[app.component].spec.folder
+    let spec = graph.components[app.component].spec
+    func folder(of module: String) -> String { Path.join(spec.folder, TargetKind.library.usualFolder(of: module)) }
     plan.wirings.append(
       GenerationPlan.WiringFiles(
-        wiring: app.wiring, dependenciesFolder: joinPath(folder, "Sources/\(app.wiring.dependenciesModule)"),
-        registrationFolder: joinPath(folder, "Sources/\(app.wiring.registrationModule)")))
+        wiring: app.wiring, dependenciesFolder: folder(of: app.wiring.dependenciesModule),
+        registrationFolder: folder(of: app.wiring.registrationModule)))
   }
-  plan.xcodeProject = graph.project.integration.xcode.flatMap { normalisedPath("", $0.value) }
+  plan.xcodeProject = graph.project.integration.xcode.flatMap { Path.joinInRoot("", $0.value) }
   return plan
 }
-
-package func joinPath(_ folder: String, _ path: String) -> String { folder.isEmpty ? path : "\(folder)/\(path)" }
 
 /// `no-source`: a pod has a version and edges, and no code that SwiftPM could build.
 private func checkSources(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {

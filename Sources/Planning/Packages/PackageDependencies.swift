@@ -1,4 +1,5 @@
 import Model
+import Paths
 
 // The packages that a package depends on, and what they are called.
 extension PackagePlanner {
@@ -16,7 +17,7 @@ extension PackagePlanner {
       let other = graph.components[component].spec.folder
       manifest.dependencies.append(
         Manifest.PackageDependency(
-          source: .path(path(from: folder, to: other)), identity: packageIdentity(ofURL: other)))
+          source: .path(Path.relative(from: folder, to: other) ?? other), identity: packageIdentity(ofURL: other)))
     }
     manifest.dependencies.reserveCapacity(manifest.dependencies.count + usedPins.count)
     for index in usedPins.sorted(by: { pinRanks[$0] < pinRanks[$1] }) {
@@ -40,25 +41,11 @@ extension PackagePlanner {
     case nil: requirement = .branch("main")
     }
     switch pins[index].source.value {
-    case .git(let url): return .git(isLocalGitPath(url) ? fromPackage(url) : url, requirement)
+    case .git(let url): return .git(isLocalGitPath(url) ? Path.viaRoot(url, from: folder) : url, requirement)
     case .registry(let id): return .registry(id: id, requirement)
-    case .path(let text): return .path(fromPackage(text))
+    case .path(let text): return .path(Path.viaRoot(text, from: folder))
     case .binary, .pod: return nil
     }
-  }
-
-  /// A path that the lockfile gives from the root, as one from the package's folder.
-  private func fromPackage(_ text: String) -> String {
-    if text.hasPrefix("/") { return text }
-    let ups = folder.split(separator: "/").map { _ in ".." }
-    return (ups + text.split(separator: "/").map(String.init).filter { $0 != "." }).joined(separator: "/")
-  }
-
-  private func path(from: String, to: String) -> String {
-    let (a, b) = (from.split(separator: "/"), to.split(separator: "/"))
-    let common = zip(a, b).prefix { $0 == $1 }.count
-    let parts = Array(repeating: "..", count: a.count - common) + b.dropFirst(common).map(String.init)
-    return parts.isEmpty ? "." : parts.joined(separator: "/")
   }
 
   /// The identity as the URL spells it.

@@ -2,6 +2,7 @@ import Diagnostics
 import Findings
 import Model
 import Parallel
+import Paths
 
 /// Plans one package: the manifest and the pins that SwiftPM resolves for it.
 struct PackagePlanner {
@@ -163,8 +164,8 @@ struct PackagePlanner {
   /// `nil` where SwiftPM looks by itself.
   private mutating func targetPath(_ module: Module, _ own: String) -> String? {
     if module.kind == .binary, module.archive.url != nil { return nil }
-    let convention = "\(conventionFolder(module.kind))/\(module.name.value)"
-    guard let full = normalisedPath(own, module.path?.value ?? convention) else { return module.path?.value }
+    let usual = module.kind.usualFolder(of: module.name.value)
+    guard let full = Path.joinInRoot(own, module.path?.value ?? usual) else { return module.path?.value }
     guard let relative = relativePath(full) else {
       bag.add(
         Diagnostic(
@@ -173,7 +174,7 @@ struct PackagePlanner {
           help: "SwiftPM takes no target from outside the package's folder: move it, or write 'packages: single'"))
       return nil
     }
-    return relative == convention ? nil : relative.isEmpty ? "." : relative
+    return relative == usual ? nil : relative.isEmpty ? "." : relative
   }
 
   /// A path from the root as one from the package's folder; `nil` when it lies outside.
@@ -181,14 +182,6 @@ struct PackagePlanner {
     if folder.isEmpty { return full }
     if full == folder { return "" }
     return full.hasPrefix(folder + "/") ? String(full.dropFirst(folder.count + 1)) : nil
-  }
-
-  func conventionFolder(_ kind: TargetKind) -> String {
-    switch kind {
-    case .test: "Tests"
-    case .plugin: "Plugins"
-    default: "Sources"
-    }
   }
 
   // MARK: Dependencies of targets
@@ -242,7 +235,7 @@ struct PackagePlanner {
     if component.isMember {
       usedMembers.insert(index)
       let folder = component.spec.folder
-      package = folder.isEmpty ? component.name : String(folder.split(separator: "/").last ?? "")
+      package = folder.isEmpty ? component.name : Path.lastComponent(folder)
     } else {
       guard let pin = component.pin else { return nil }
       usedPins.insert(pin)

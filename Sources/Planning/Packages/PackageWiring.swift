@@ -1,15 +1,17 @@
 import Diagnostics
 import Findings
 import Model
+import Paths
 
 // The targets that a package has for the wiring of its apps.
 extension PackagePlanner {
   mutating func addWiring(_ app: AppWiring) {
     let appFolder = graph.components[app.component].spec.folder
     func path(_ module: String) -> String? {
-      let full = joinPath(appFolder, "Sources/\(module)")
+      let usual = TargetKind.library.usualFolder(of: module)
+      let full = Path.join(appFolder, usual)
       let relative = relativePath(full) ?? full
-      return relative == "Sources/\(module)" ? nil : relative
+      return relative == usual ? nil : relative
     }
     func edges(_ modules: [Int]) -> [LinkedGraph.Edge] {
       modules.map { LinkedGraph.Edge(from: $0, target: .module($0), place: graph.place($0)) }

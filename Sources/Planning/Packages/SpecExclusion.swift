@@ -1,4 +1,5 @@
 import Model
+import Paths
 
 // SwiftPM warns of files in a target's folder that it does not know; ours are excluded.
 extension PackagePlanner {
@@ -32,7 +33,7 @@ extension PackagePlanner {
     for index in manifest.targets.indices where manifest.targets[index].kind != .binary {
       if manifest.targets[index].url != nil { continue }
       let (kind, name) = (manifest.targets[index].kind, manifest.targets[index].name)
-      let path = manifest.targets[index].path ?? "\(conventionFolder(kind))/\(name)"
+      let path = manifest.targets[index].path ?? kind.usualFolder(of: name)
       let folder = path == "." ? "" : path
       if folders.contains(folder) { found[folder, default: []].append(index) }
     }
@@ -41,7 +42,7 @@ extension PackagePlanner {
 
   private mutating func exclude(_ path: String, from index: Int) {
     let excluded = manifest.targets[index].exclude
-    let isCovered = excluded.contains { path == $0 || path.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") }
+    let isCovered = excluded.contains { Path.isInside(path, $0) }
     if !isCovered { manifest.targets[index].exclude.append(path) }
   }
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Findings
 import Model
+import Text
 
 extension Diagnostic {
   static func wrongBinding(_ binding: Binding, providers: [String]) -> Diagnostic {

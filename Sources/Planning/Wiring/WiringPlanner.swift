@@ -51,14 +51,14 @@ struct WiringPlanner {
   // MARK: What the app is made of
 
   private mutating func findClosure() {
-    var stack = graph.components[app].modules.filter { !graph.modules[$0].isTest }
+    var starts = graph.components[app].modules.filter { !graph.modules[$0].isTest }
     for edge in graph.appEdges where edge.component == app {
-      if case .module(let module) = edge.target { stack.append(module) }
+      if case .module(let module) = edge.target { starts.append(module) }
     }
-    closure = Set(stack)
-    while let module = stack.popLast() {
-      for edge in graph.edges[graph.modules[module].edges] {
-        if case .module(let target) = edge.target, closure.insert(target).inserted { stack.append(target) }
+    closure = reachable(from: starts) { module in
+      graph.edges[graph.modules[module].edges].lazy.compactMap { edge in
+        if case .module(let target) = edge.target { return target }
+        return nil
       }
     }
   }

@@ -1,5 +1,7 @@
 import Diagnostics
 import Findings
+import JSON
+import Text
 
 /// Reads the values of a dump, and reports unexpected ones as findings.
 package struct DumpCursor {
@@ -11,11 +13,11 @@ package struct DumpCursor {
 
   /// The members of an object of a known shape, by key.
   struct Object {
-    let members: [String: DumpJSON]
+    let members: [String: JSONValue]
     let offset: Int
 
     /// The member, unless it is missing or null.
-    subscript(key: String) -> DumpJSON? {
+    subscript(key: String) -> JSONValue? {
       guard let value = members[key], !value.isNull else { return nil }
       return value
     }
@@ -37,30 +39,21 @@ package struct DumpCursor {
         help: "it is left out; say it by hand where a spec can, or update this tool"))
   }
 
-  /// Line and column in Unicode scalars; a byte-order mark has no column.
   package func place(_ offset: Int) -> Place {
-    var line: UInt32 = 1
-    var column: UInt32 = 1
-    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    for byte in bytes[min(start, bytes.count)..<max(start, min(offset, bytes.count))] {
-      if byte == 0x0A {
-        (line, column) = (line + 1, 1)
-      } else if byte & 0xC0 != 0x80 {
-        column += 1
-      }
-    }
-    return Place(file: file, line: line, column: column)
+    var places = TextPlaces(bytes)
+    let place = places.place(of: offset)
+    return Place(file: file, line: UInt32(place.line), column: UInt32(place.column))
   }
 
   // MARK: Shapes
 
   /// An object with the keys `keys`; others are reported unless their value is empty.
-  mutating func object(_ json: DumpJSON, _ what: String, keys: Set<String>) -> Object? {
-    guard case .object(let members) = json.value else {
+  mutating func object(_ json: JSONValue, _ what: String, keys: Set<String>) -> Object? {
+    guard case .object(let members) = json.content else {
       invalid("\(what) is \(json.kind), not an object", at: json.offset)
       return nil
     }
-    var found: [String: DumpJSON] = [:]
+    var found: [String: JSONValue] = [:]
     for member in members {
       if !keys.contains(member.key), !member.value.isEmpty {
         unknown("\(what) has '\(member.key)', which is not known here", at: member.value.offset)
@@ -70,34 +63,34 @@ package struct DumpCursor {
     return Object(members: found, offset: json.offset)
   }
 
-  mutating func list(_ json: DumpJSON?, _ what: String) -> [DumpJSON] {
+  mutating func list(_ json: JSONValue?, _ what: String) -> [JSONValue] {
     guard let json, !json.isNull else { return [] }
-    guard case .array(let items) = json.value else {
+    guard case .array(let items) = json.content else {
       invalid("\(what) is \(json.kind), not a list", at: json.offset)
       return []
     }
     return items
   }
 
-  mutating func string(_ json: DumpJSON, _ what: String) -> String? {
-    guard case .string(let text) = json.value else {
+  mutating func string(_ json: JSONValue, _ what: String) -> String? {
+    guard case .string(let text) = json.content else {
       invalid("\(what) is \(json.kind), not a string", at: json.offset)
       return nil
     }
     return text
   }
 
-  mutating func strings(_ json: DumpJSON?, _ what: String) -> [String] {
+  mutating func strings(_ json: JSONValue?, _ what: String) -> [String] {
     list(json, what).compactMap { string($0, "a member of \(what)") }
   }
 
-  mutating func optionalString(_ json: DumpJSON?, _ what: String) -> String? {
+  mutating func optionalString(_ json: JSONValue?, _ what: String) -> String? {
     guard let json, !json.isNull else { return nil }
     return string(json, what)
   }
 
   /// A mandatory member.
-  mutating func required(_ object: Object, _ key: String, _ what: String) -> DumpJSON? {
+  mutating func required(_ object: Object, _ key: String, _ what: String) -> JSONValue? {
     if let value = object[key] { return value }
     invalid("\(what) has no '\(key)'", at: object.offset)
     return nil
@@ -107,8 +100,8 @@ package struct DumpCursor {
     required(object, key, what).flatMap { string($0, "'\(key)' of \(what)") }
   }
 
-  mutating func integer(_ json: DumpJSON, _ what: String) -> Int? {
-    guard case .number(let text) = json.value, let number = Int(text) else {
+  mutating func integer(_ json: JSONValue, _ what: String) -> Int? {
+    guard case .number(let text) = json.content, let number = Int(text) else {
       invalid("\(what) is not a whole number", at: json.offset)
       return nil
     }
@@ -116,8 +109,8 @@ package struct DumpCursor {
   }
 
   /// A case of an enumeration: an object with one member whose key is the name of the case.
-  mutating func enumeration(_ json: DumpJSON, _ what: String) -> (name: String, payload: DumpJSON)? {
-    guard case .object(let members) = json.value, members.count == 1 else {
+  mutating func enumeration(_ json: JSONValue, _ what: String) -> (name: String, payload: JSONValue)? {
+    guard case .object(let members) = json.content, members.count == 1 else {
       invalid("\(what) is not an object with one member", at: json.offset)
       return nil
     }
@@ -125,8 +118,8 @@ package struct DumpCursor {
   }
 
   /// The values of a case: a list of `count`.
-  mutating func values(_ payload: DumpJSON, _ what: String, count: Int) -> [DumpJSON]? {
-    guard case .array(let items) = payload.value, items.count >= count else {
+  mutating func values(_ payload: JSONValue, _ what: String, count: Int) -> [JSONValue]? {
+    guard case .array(let items) = payload.content, items.count >= count else {
       invalid("\(what) is not a list of \(count)", at: payload.offset)
       return nil
     }

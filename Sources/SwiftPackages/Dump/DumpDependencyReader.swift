@@ -1,3 +1,4 @@
+import JSON
 import Model
 
 /// Reading of package dependencies.
@@ -10,7 +11,7 @@ extension DumpManifestReader {
   /// `scm` and `local` are the keys of 5.5.
   private static let kinds: Set<String> = ["sourceControl", "fileSystem", "registry", "scm", "local"]
 
-  mutating func dependency(_ json: DumpJSON) -> Manifest.PackageDependency? {
+  mutating func dependency(_ json: JSONValue) -> Manifest.PackageDependency? {
     guard let (kind, payload) = cursor.enumeration(json, "a package dependency") else { return nil }
     guard Self.kinds.contains(kind) else {
       cursor.unknown("a package comes from '\(kind)', which is not known here", at: json.offset)
@@ -45,7 +46,7 @@ extension DumpManifestReader {
   private mutating func location(_ object: DumpCursor.Object, _ what: String) -> String? {
     guard let said = cursor.required(object, "location", what) else { return nil }
     // In 5.5 a location is a string.
-    if case .string(let text) = said.value { return text.hasPrefix("/") ? relative(text) : text }
+    if case .string(let text) = said.content { return text.hasPrefix("/") ? relative(text) : text }
     guard let (kind, payload) = cursor.enumeration(said, "the location of \(what)"),
       let values = cursor.values(payload, "the location of \(what)", count: 1)
     else { return nil }
@@ -54,7 +55,7 @@ extension DumpManifestReader {
       return cursor.string(values[0], "the location of \(what)").map { relative($0) }
     case "remote":
       // In 5.6 it is the URL itself.
-      if case .string(let url) = values[0].value { return url }
+      if case .string(let url) = values[0].content { return url }
       guard let remote = cursor.object(values[0], "the location of \(what)", keys: ["urlString"]) else { return nil }
       return cursor.requiredString(remote, "urlString", "the location of \(what)")
     default:
@@ -86,7 +87,7 @@ extension DumpManifestReader {
   }
 
   /// `nil` for the default traits, also of a manifest that mentions no traits.
-  private mutating func traits(_ json: DumpJSON?, _ what: String) -> [EnabledTrait]? {
+  private mutating func traits(_ json: JSONValue?, _ what: String) -> [EnabledTrait]? {
     guard let json, !json.isNull else { return nil }
     let traits = cursor.list(json, "the traits of \(what)").compactMap { item -> EnabledTrait? in
       guard let object = cursor.object(item, "a trait of \(what)", keys: ["name", "condition"]),

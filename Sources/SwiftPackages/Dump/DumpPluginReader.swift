@@ -1,8 +1,9 @@
+import JSON
 import Model
 
 /// Reading of plugin capabilities and permissions.
 extension DumpManifestReader {
-  mutating func capability(_ json: DumpJSON, _ what: String) -> PluginCapability? {
+  mutating func capability(_ json: JSONValue, _ what: String) -> PluginCapability? {
     guard let (kind, payload) = cursor.enumeration(json, "'pluginCapability' \(what)") else { return nil }
     switch kind {
     case "buildTool": return .buildTool
@@ -18,7 +19,7 @@ extension DumpManifestReader {
     }
   }
 
-  private mutating func intent(_ json: DumpJSON, _ what: String) -> PluginIntent? {
+  private mutating func intent(_ json: JSONValue, _ what: String) -> PluginIntent? {
     guard let (kind, payload) = cursor.enumeration(json, "the intent \(what)") else { return nil }
     switch kind {
     case "documentationGeneration": return .documentation
@@ -35,7 +36,7 @@ extension DumpManifestReader {
     }
   }
 
-  private mutating func permission(_ json: DumpJSON, _ what: String) -> PluginPermission? {
+  private mutating func permission(_ json: JSONValue, _ what: String) -> PluginPermission? {
     guard let (kind, payload) = cursor.enumeration(json, "a permission \(what)") else { return nil }
     guard kind == "writeToPackageDirectory" || kind == "allowNetworkConnections" else {
       cursor.unknown("a permission \(what) is '\(kind)', which is not known here", at: json.offset)
@@ -51,7 +52,7 @@ extension DumpManifestReader {
     return .network(scope, reason: reason)
   }
 
-  private mutating func scope(_ json: DumpJSON, _ what: String) -> NetworkScope? {
+  private mutating func scope(_ json: JSONValue, _ what: String) -> NetworkScope? {
     guard let (kind, payload) = cursor.enumeration(json, "the network scope \(what)") else { return nil }
     switch kind {
     case "none": return NetworkScope.none
@@ -65,7 +66,7 @@ extension DumpManifestReader {
     }
   }
 
-  private mutating func ports(_ payload: DumpJSON, _ what: String) -> [Int] {
+  private mutating func ports(_ payload: JSONValue, _ what: String) -> [Int] {
     let object = cursor.object(payload, "the network scope \(what)", keys: ["ports"])
     return cursor.list(object?["ports"], "the ports \(what)").compactMap { cursor.integer($0, "a port \(what)") }
   }

@@ -1,5 +1,7 @@
 import Diagnostics
+import JSON
 import Model
+import Paths
 
 /// Reads the output of `swift package dump-package`.
 package enum DumpReader {
@@ -11,7 +13,7 @@ package enum DumpReader {
     var reader = DumpManifestReader(cursor: DumpCursor(bytes: bytes, file: file))
     defer { bag.add(contentsOf: reader.cursor.bag) }
     do {
-      return reader.manifest(try DumpJSON.parse(bytes))
+      return reader.manifest(try JSONValue.parse(bytes))
     } catch {
       reader.cursor.invalid("this is not JSON: \(error.message)", at: error.offset)
       return nil
@@ -33,7 +35,7 @@ struct DumpManifestReader {
     "defaultLocalization",
   ]
 
-  mutating func manifest(_ json: DumpJSON) -> Manifest? {
+  mutating func manifest(_ json: JSONValue) -> Manifest? {
     guard let package = cursor.object(json, "the dump", keys: Self.keys),
       let name = cursor.requiredString(package, "name", "the dump"),
       let said = cursor.required(package, "toolsVersion", "the dump"),
@@ -60,7 +62,7 @@ struct DumpManifestReader {
     return cursor.bag.hasErrors ? nil : manifest
   }
 
-  private mutating func toolsVersion(_ json: DumpJSON) -> (ToolsVersion, [String])? {
+  private mutating func toolsVersion(_ json: JSONValue) -> (ToolsVersion, [String])? {
     guard let object = cursor.object(json, "'toolsVersion'", keys: ["_version", "experimentalFeatures"]),
       let text = cursor.requiredString(object, "_version", "'toolsVersion'")
     else { return nil }
@@ -72,17 +74,17 @@ struct DumpManifestReader {
   }
 
   /// Every kind of package has its folder or address as the first value; before 5.6 there is only the kind.
-  private mutating func readRoot(_ json: DumpJSON) {
-    guard case .object(let members) = json.value, case .array(let values)? = members.first?.value.value,
-      case .string(let path)? = values.first?.value, path.hasPrefix("/")
+  private mutating func readRoot(_ json: JSONValue) {
+    guard case .object(let members) = json.content, case .array(let values)? = members.first?.value.content,
+      case .string(let path)? = values.first?.content, path.hasPrefix("/")
     else { return }
     root = path
   }
 
   /// A path of the dump, relative to the package's folder if that is known.
-  func relative(_ path: String) -> String { root.map { RelativePath.from($0, to: path) } ?? path }
+  func relative(_ path: String) -> String { root.flatMap { Path.relative(from: $0, to: path) } ?? path }
 
-  private mutating func platform(_ json: DumpJSON) -> SupportedPlatform? {
+  private mutating func platform(_ json: JSONValue) -> SupportedPlatform? {
     guard let object = cursor.object(json, "a platform", keys: ["platformName", "version", "options"]),
       let name = cursor.requiredString(object, "platformName", "a platform"),
       let version = cursor.requiredString(object, "version", "platform '\(name)'")
@@ -91,7 +93,7 @@ struct DumpManifestReader {
     return SupportedPlatform(name: name, version: version, options: options)
   }
 
-  mutating func providers(_ json: DumpJSON?, _ owner: String) -> [SystemProvider] {
+  mutating func providers(_ json: JSONValue?, _ owner: String) -> [SystemProvider] {
     cursor.list(json, "'providers' of \(owner)").compactMap { item in
       guard let (manager, payload) = cursor.enumeration(item, "a provider of \(owner)") else { return nil }
       guard ["apt", "brew", "yum", "nuget", "pkg"].contains(manager) else {
@@ -103,7 +105,7 @@ struct DumpManifestReader {
     }
   }
 
-  private mutating func trait(_ json: DumpJSON) -> Trait? {
+  private mutating func trait(_ json: JSONValue) -> Trait? {
     guard let object = cursor.object(json, "a trait", keys: ["name", "description", "enabledTraits"]),
       let name = cursor.requiredString(object, "name", "a trait")
     else { return nil }
@@ -112,7 +114,7 @@ struct DumpManifestReader {
       enables: cursor.strings(object["enabledTraits"], "'enabledTraits' of trait '\(name)'").sorted())
   }
 
-  private mutating func product(_ json: DumpJSON) -> Manifest.Product? {
+  private mutating func product(_ json: JSONValue) -> Manifest.Product? {
     guard let object = cursor.object(json, "a product", keys: ["name", "type", "targets"]),
       let name = cursor.requiredString(object, "name", "a product"),
       let said = cursor.required(object, "type", "product '\(name)'"),
@@ -133,8 +135,8 @@ struct DumpManifestReader {
     return Manifest.Product(name: name, type: type, targets: targets)
   }
 
-  private func libraryType(_ payload: DumpJSON) -> ProductType? {
-    guard case .array(let values) = payload.value, values.count == 1, case .string(let linkage) = values[0].value
+  private func libraryType(_ payload: JSONValue) -> ProductType? {
+    guard case .array(let values) = payload.content, values.count == 1, case .string(let linkage) = values[0].content
     else { return nil }
     return switch linkage {
     case "automatic": .library

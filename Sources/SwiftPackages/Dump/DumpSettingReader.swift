@@ -1,8 +1,9 @@
+import JSON
 import Model
 
 /// Reading of build settings.
 extension DumpManifestReader {
-  mutating func setting(_ json: DumpJSON, _ what: String) -> Setting? {
+  mutating func setting(_ json: JSONValue, _ what: String) -> Setting? {
     let keys: Set<String> = ["tool", "kind", "condition", "name", "value"]
     guard let object = cursor.object(json, "a setting \(what)", keys: keys),
       let named = cursor.requiredString(object, "tool", "a setting \(what)"),
@@ -23,7 +24,7 @@ extension DumpManifestReader {
 
   private mutating func nameAndPayload(
     _ object: DumpCursor.Object, _ what: String
-  ) -> (name: String, payload: DumpJSON)? {
+  ) -> (name: String, payload: JSONValue)? {
     guard let name = object["name"], let value = object["value"] else {
       return cursor.required(object, "kind", "a setting \(what)").flatMap {
         cursor.enumeration($0, "a setting \(what)")
@@ -33,11 +34,11 @@ extension DumpManifestReader {
     guard let name = cursor.string(name, "the name of a setting \(what)") else { return nil }
     let values = cursor.list(value, "the value of setting '\(name)' \(what)")
     let first = name == "unsafeFlags" ? value : values.first
-    let payload = first.map { [DumpJSON.Member(key: "_0", value: $0)] } ?? []
-    return (name, DumpJSON(value: .object(payload), offset: value.offset))
+    let payload = first.map { [JSONValue.Member("_0", $0)] } ?? []
+    return (name, JSONValue(.object(payload), offset: value.offset))
   }
 
-  private mutating func kind(_ name: String, _ payload: DumpJSON, _ what: String, at offset: Int) -> Setting.Kind? {
+  private mutating func kind(_ name: String, _ payload: JSONValue, _ what: String, at offset: Int) -> Setting.Kind? {
     guard let object = cursor.object(payload, what, keys: ["_0", "_1"]) else { return nil }
     let simple: ((String) -> Setting.Kind)? =
       switch name {

@@ -1,3 +1,4 @@
+import JSON
 import Model
 
 /// Reading of targets.
@@ -12,7 +13,7 @@ extension DumpManifestReader {
     "binary": .binary, "system": .system,
   ]
 
-  mutating func target(_ json: DumpJSON, tools: ToolsVersion) -> Manifest.Target? {
+  mutating func target(_ json: JSONValue, tools: ToolsVersion) -> Manifest.Target? {
     guard let object = cursor.object(json, "a target", keys: Self.keys),
       let name = cursor.requiredString(object, "name", "a target"),
       let type = cursor.requiredString(object, "type", "target '\(name)'")
@@ -31,7 +32,7 @@ extension DumpManifestReader {
     target.plugins = cursor.list(object["pluginUsages"], "'pluginUsages' \(what)").compactMap {
       pluginUsage($0, what)
     }
-    if case .bool(let said)? = object["packageAccess"]?.value {
+    if case .bool(let said)? = object["packageAccess"]?.content {
       target.packageAccess = said || !Self.canSayAccess(kind, tools)
     }
     target.url = cursor.optionalString(object["url"], "'url' \(what)")
@@ -55,13 +56,13 @@ extension DumpManifestReader {
     target.resources = cursor.list(object["resources"], "'resources' \(what)").compactMap { resource($0, what) }
   }
 
-  private mutating func resource(_ json: DumpJSON, _ what: String) -> Resource? {
+  private mutating func resource(_ json: JSONValue, _ what: String) -> Resource? {
     guard let object = cursor.object(json, "a resource \(what)", keys: ["path", "rule", "localization"]),
       let path = cursor.requiredString(object, "path", "a resource \(what)"),
       let said = cursor.required(object, "rule", "a resource \(what)")
     else { return nil }
     // Before 5.7 a rule is its name, with the localization beside it.
-    if case .string(let rule) = said.value {
+    if case .string(let rule) = said.content {
       return resource(path, rule, object["localization"], what, at: said.offset)
     }
     guard let (rule, payload) = cursor.enumeration(said, "the rule of a resource \(what)") else { return nil }
@@ -71,7 +72,7 @@ extension DumpManifestReader {
   }
 
   private mutating func resource(
-    _ path: String, _ rule: String, _ localization: DumpJSON?, _ what: String, at offset: Int
+    _ path: String, _ rule: String, _ localization: JSONValue?, _ what: String, at offset: Int
   ) -> Resource? {
     switch rule {
     case "copy": return Resource(path: path, rule: .copy)
@@ -89,7 +90,7 @@ extension DumpManifestReader {
     }
   }
 
-  private mutating func targetDependency(_ json: DumpJSON, _ what: String) -> Manifest.Dependency? {
+  private mutating func targetDependency(_ json: JSONValue, _ what: String) -> Manifest.Dependency? {
     guard let (kind, payload) = cursor.enumeration(json, "a dependency \(what)") else { return nil }
     guard kind != "product" else { return productDependency(payload, what) }
     guard kind == "target" || kind == "byName" else {
@@ -103,13 +104,13 @@ extension DumpManifestReader {
     return kind == "target" ? .target(name, condition) : .byName(name, condition)
   }
 
-  private mutating func productDependency(_ payload: DumpJSON, _ what: String) -> Manifest.Dependency? {
+  private mutating func productDependency(_ payload: JSONValue, _ what: String) -> Manifest.Dependency? {
     guard let values = cursor.values(payload, "a dependency \(what)", count: 4),
       let name = cursor.string(values[0], "the name of a dependency \(what)")
     else { return nil }
     let package = cursor.optionalString(values[1], "the package of dependency '\(name)' \(what)")
     var aliases: [String: String] = [:]
-    if case .object(let members) = values[2].value {
+    if case .object(let members) = values[2].content {
       for member in members {
         aliases[member.key] = cursor.string(member.value, "a module alias of dependency '\(name)' \(what)")
       }
@@ -121,7 +122,7 @@ extension DumpManifestReader {
   }
 
   /// `nil` if there is no condition.
-  mutating func condition(_ json: DumpJSON, _ what: String) -> Condition? {
+  mutating func condition(_ json: JSONValue, _ what: String) -> Condition? {
     guard !json.isNull,
       let object = cursor.object(json, "the condition of \(what)", keys: ["platformNames", "config", "traits"])
     else { return nil }
@@ -136,7 +137,7 @@ extension DumpManifestReader {
     return condition == Condition() ? nil : condition
   }
 
-  private mutating func pluginUsage(_ json: DumpJSON, _ what: String) -> Manifest.PluginUsage? {
+  private mutating func pluginUsage(_ json: JSONValue, _ what: String) -> Manifest.PluginUsage? {
     guard let (kind, payload) = cursor.enumeration(json, "a plugin usage \(what)") else { return nil }
     guard kind == "plugin" else {
       cursor.unknown("a plugin usage \(what) is of kind '\(kind)', which is not known here", at: json.offset)

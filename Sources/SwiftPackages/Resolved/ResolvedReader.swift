@@ -1,6 +1,8 @@
 import Diagnostics
 import Findings
+import JSON
 import Model
+import Text
 import Versioning
 
 /// Reads Package.resolved in the formats 1, 2 and 3, and is as strict as SwiftPM: a byte-order mark, CRLF, a comma
@@ -20,24 +22,24 @@ package enum ResolvedReader {
     }
   }
 
-  private static func parse(_ bytes: [UInt8]) throws(DumpJSONError) -> ResolvedPackages {
-    let root = try DumpJSON.parse(withoutTrailingCommas(bytes))
+  private static func parse(_ bytes: [UInt8]) throws(JSONError) -> ResolvedPackages {
+    let root = try JSONValue.parse(withoutTrailingCommas(bytes))
     let version = try member("version", of: root)
-    guard case .number(let text) = version.value, let number = Int(text), (1...3).contains(number) else {
-      throw DumpJSONError(message: "its format is not 1, 2 or 3", offset: version.offset)
+    guard case .number(let text) = version.content, let number = Int(text), (1...3).contains(number) else {
+      throw JSONError(message: "its format is not 1, 2 or 3", offset: version.offset)
     }
     let list = number == 1 ? try member("pins", of: member("object", of: root)) : try member("pins", of: root)
-    guard case .array(let items) = list.value else {
-      throw DumpJSONError(message: "'pins' is \(list.kind), not a list", offset: list.offset)
+    guard case .array(let items) = list.content else {
+      throw JSONError(message: "'pins' is \(list.kind), not a list", offset: list.offset)
     }
-    var places = PlaceCounter(bytes)
+    var places = TextPlaces(bytes)
     var pins: [ResolvedPackages.Pin] = []
     var identities: Set<String> = []
     for item in items {
       let place = places.place(of: item.offset)
       let pin = number == 1 ? try pin1(item, at: place) : try pin2(item, at: place)
       guard identities.insert(pin.identity).inserted else {
-        throw DumpJSONError(message: "'\(pin.identity)' is in it twice", offset: item.offset)
+        throw JSONError(message: "'\(pin.identity)' is in it twice", offset: item.offset)
       }
       pins.append(pin)
     }
@@ -46,7 +48,7 @@ package enum ResolvedReader {
 
   private typealias PinPlace = (line: Int, column: Int)
 
-  private static func pin1(_ json: DumpJSON, at place: PinPlace) throws(DumpJSONError) -> ResolvedPackages.Pin {
+  private static func pin1(_ json: JSONValue, at place: PinPlace) throws(JSONError) -> ResolvedPackages.Pin {
     let location = try string("repositoryURL", of: json)
     let state = try state(of: member("state", of: json))
     let isPath = location.hasPrefix("/") || location.hasPrefix("file://")
@@ -55,16 +57,16 @@ package enum ResolvedReader {
       location: location, state: state, line: place.line, column: place.column)
   }
 
-  private static func pin2(_ json: DumpJSON, at place: PinPlace) throws(DumpJSONError) -> ResolvedPackages.Pin {
+  private static func pin2(_ json: JSONValue, at place: PinPlace) throws(JSONError) -> ResolvedPackages.Pin {
     let identity = try string("identity", of: json)
     let said = try member("kind", of: json)
-    guard case .string(let text) = said.value, let kind = ResolvedPackages.Kind(rawValue: text) else {
-      throw DumpJSONError(message: "the kind of '\(identity)' is not known", offset: said.offset)
+    guard case .string(let text) = said.content, let kind = ResolvedPackages.Kind(rawValue: text) else {
+      throw JSONError(message: "the kind of '\(identity)' is not known", offset: said.offset)
     }
     let location = try string("location", of: json)
     if kind == .localSourceControl, !location.hasPrefix("/") {
       let offset = try member("location", of: json).offset
-      throw DumpJSONError(message: "the folder of '\(identity)' is no absolute path", offset: offset)
+      throw JSONError(message: "the folder of '\(identity)' is no absolute path", offset: offset)
     }
     let state = try state(of: member("state", of: json))
     return ResolvedPackages.Pin(
@@ -72,44 +74,48 @@ package enum ResolvedReader {
       column: place.column)
   }
 
-  private static func state(of json: DumpJSON) throws(DumpJSONError) -> ResolvedPackages.State {
+  private static func state(of json: JSONValue) throws(JSONError) -> ResolvedPackages.State {
     let version = try optionalString("version", of: json)
     let branch = try optionalString("branch", of: json)
     let revision = try optionalString("revision", of: json)
     if let version {
       if Version(version) == nil {
-        throw DumpJSONError(message: "'\(version)' is no version", offset: try member("version", of: json).offset)
+        throw JSONError(message: "'\(version)' is no version", offset: try member("version", of: json).offset)
       }
       return .version(version, revision: revision)
     }
     guard let revision else {
-      throw DumpJSONError(message: "a pin has neither a version nor a revision", offset: json.offset)
+      throw JSONError(message: "a pin has neither a version nor a revision", offset: json.offset)
     }
     return branch.map { .branch($0, revision: revision) } ?? .revision(revision)
   }
 
   // MARK: Members
 
-  private static func members(of json: DumpJSON) throws(DumpJSONError) -> [DumpJSON.Member] {
-    if case .object(let members) = json.value { return members }
-    throw DumpJSONError(message: "\(json.kind) stands where an object is expected", offset: json.offset)
+  private static func optionalMember(_ key: String, of json: JSONValue) throws(JSONError) -> JSONValue? {
+    guard case .object = json.content else {
+      throw JSONError(message: "\(json.kind) stands where an object is expected", offset: json.offset)
+    }
+    return json[key]
   }
 
-  private static func member(_ key: String, of json: DumpJSON) throws(DumpJSONError) -> DumpJSON {
-    if let member = try members(of: json).first(where: { $0.key == key }) { return member.value }
-    throw DumpJSONError(message: "there is no '\(key)'", offset: json.offset)
+  private static func member(_ key: String, of json: JSONValue) throws(JSONError) -> JSONValue {
+    if let value = try optionalMember(key, of: json) { return value }
+    throw JSONError(message: "there is no '\(key)'", offset: json.offset)
   }
 
-  private static func optionalString(_ key: String, of json: DumpJSON) throws(DumpJSONError) -> String? {
-    guard let member = try members(of: json).first(where: { $0.key == key }), !member.value.isNull else { return nil }
-    if case .string(let text) = member.value.value { return text }
-    throw DumpJSONError(message: "'\(key)' is \(member.value.kind), not a string", offset: member.value.offset)
+  private static func optionalString(_ key: String, of json: JSONValue) throws(JSONError) -> String? {
+    guard let value = try optionalMember(key, of: json), !value.isNull else { return nil }
+    return try string(value, key)
   }
 
-  private static func string(_ key: String, of json: DumpJSON) throws(DumpJSONError) -> String {
-    let value = try member(key, of: json)
-    if case .string(let text) = value.value { return text }
-    throw DumpJSONError(message: "'\(key)' is \(value.kind), not a string", offset: value.offset)
+  private static func string(_ key: String, of json: JSONValue) throws(JSONError) -> String {
+    try string(member(key, of: json), key)
+  }
+
+  private static func string(_ value: JSONValue, _ key: String) throws(JSONError) -> String {
+    if let text = value.text { return text }
+    throw JSONError(message: "'\(key)' is \(value.kind), not a string", offset: value.offset)
   }
 
   // MARK: Text
@@ -149,36 +155,9 @@ package enum ResolvedReader {
     return result
   }
 
-  /// Line and column in Unicode scalars; a byte-order mark has no column.
   private static func place(of offset: Int, in bytes: [UInt8], file: FileID) -> Place {
-    var places = PlaceCounter(bytes)
+    var places = TextPlaces(bytes)
     let place = places.place(of: offset)
     return Place(file: file, line: UInt32(place.line), column: UInt32(place.column))
-  }
-}
-
-/// Counts lines and columns in Unicode scalars while going through a text; a byte-order mark has no column.
-private struct PlaceCounter {
-  private let bytes: [UInt8]
-  private var offset: Int
-  private var (line, column) = (1, 1)
-
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-    offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-  }
-
-  /// The place of an offset, which must not be before the previous one.
-  mutating func place(of offset: Int) -> (line: Int, column: Int) {
-    while self.offset < min(offset, bytes.count) {
-      let byte = bytes[self.offset]
-      if byte == 0x0A {
-        (line, column) = (line + 1, 1)
-      } else if byte & 0xC0 != 0x80 {
-        column += 1
-      }
-      self.offset += 1
-    }
-    return (line, column)
   }
 }

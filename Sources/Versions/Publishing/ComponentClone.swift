@@ -3,6 +3,8 @@ import Disk
 import Fetching
 import Loading
 import Model
+import Paths
+import Text
 import Versioning
 import Workspace
 import YAML

@@ -1,5 +1,7 @@
 import Diagnostics
 import Disk
+import Paths
+import Text
 import Versioning
 import Workspace
 import YAML
@@ -82,7 +84,7 @@ package struct PublishTarget {
 
   /// The git commands that remain to be run if the folder is a clone, as lines to paste.
   func commands(for release: Release, typed: String) -> String {
-    let git = Subprocess("git", ["rev-parse", "--is-inside-work-tree"], folder: folder)
+    let git = Subprocess.git(["rev-parse", "--is-inside-work-tree"], in: folder)
     guard let result = try? git.run(), result.succeeded, result.outputText.hasPrefix("true") else { return "" }
     let words = "git -C \(ShellWord.quoted(typed))"
     let folder = ShellWord.quoted(release.folder)

@@ -2,6 +2,7 @@ import Diagnostics
 import Disk
 import Findings
 import Generators
+import Paths
 
 /// How generated files compare with what is on disk.
 package struct GeneratedState: Sendable {

@@ -1,4 +1,5 @@
 import Disk
+import Paths
 import Planning
 
 /// Manifests that people wrote and that stand where generated ones go. They are never lost: what makes room keeps its
@@ -15,7 +16,7 @@ package enum HandWrittenManifests {
     var found: [String] = []
     for folder in folders {
       for name in [Root.manifestName] + (try variants(in: folder, of: root)) {
-        let path = joinPath(folder, name)
+        let path = Path.join(folder, name)
         if let bytes = try root.read(path), !GeneratedState.isMarked(bytes[...]) { found.append(path) }
       }
     }

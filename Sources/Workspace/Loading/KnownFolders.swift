@@ -1,5 +1,6 @@
 import Disk
 import Model
+import Paths
 
 /// The folders that walks saw, so that most questions need no system call.
 package struct KnownFolders: Sendable {
@@ -31,7 +32,7 @@ package struct KnownFolders: Sendable {
 
   func contains(_ path: String) -> Bool {
     var wasWalked = false
-    for (base, folders) in walks where Self.lies(path, in: base) {
+    for (base, folders) in walks where Path.isInside(path, base) {
       if path == base || folders.contains(path) { return true }
       wasWalked = true
     }
@@ -39,14 +40,7 @@ package struct KnownFolders: Sendable {
   }
 
   private func isWalked(_ path: String) -> Bool {
-    walks.contains { Self.lies(path, in: $0.base) }
+    walks.contains { Path.isInside(path, $0.base) }
   }
 
-  /// Whether a path is the base or lies under it.
-  private static func lies(_ path: String, in base: String) -> Bool {
-    if base.isEmpty { return true }
-    guard path.utf8.starts(with: base.utf8) else { return false }
-    let rest = path.utf8.dropFirst(base.utf8.count)
-    return rest.isEmpty || rest.first == UInt8(ascii: "/")
-  }
 }

@@ -4,6 +4,7 @@ import Findings
 import Loading
 import Model
 import Parallel
+import Paths
 import Planning
 import YAML
 
@@ -68,7 +69,7 @@ struct ProjectLoader {
 
   /// A copy of Package.resolved goes into the project, and no project is made for its sake.
   private mutating func checkXcodeProject(_ integration: Integration) {
-    guard let xcode = integration.xcode, let path = normalisedPath("", xcode.value) else { return }
+    guard let xcode = integration.xcode, let path = Path.joinInRoot("", xcode.value) else { return }
     let isProject = path.hasSuffix(".xcodeproj") || path.hasSuffix(".xcworkspace")
     if isProject, Disk.kind(of: root.absolute(path)) == .folder { return }
     bag.add(.missingXcodeProject(path, at: xcode.place))
@@ -85,11 +86,11 @@ struct ProjectLoader {
   ) throws(Failure) -> (specs: [String], lockfiles: [String]) {
     var specs: [String] = []
     var lockfiles: [String] = []
-    let search = integration.search?.compactMap { place in normalisedPath("", place.value).map { ($0, place.place) } }
+    let search = integration.search?.compactMap { place in Path.joinInRoot("", place.value).map { ($0, place.place) } }
     let places = search ?? [("", Place(file: FileID(rawValue: 0)))]
     // A spec repository in the root publishes specs, and has no members.
     let published = integration.sources.compactMap { source in
-      isLocalGitPath(source.value) ? normalisedPath("", source.value).map { joinPath($0, "Specs") } : nil
+      isLocalGitPath(source.value) ? Path.joinInRoot("", source.value).map { Path.join($0, "Specs") } : nil
     }
     for (folder, place) in places {
       let absolute = root.absolute(folder)
@@ -124,9 +125,8 @@ struct ProjectLoader {
   private mutating func checkLinks(_ specs: [SharedSpec]) {
     for spec in specs.lazy.map(\.spec) where !folders.areSurelyInside(spec) {
       for module in spec.modules where module.kind != .binary || module.archive.url == nil {
-        let convention = module.kind == .test ? "Tests" : module.kind == .plugin ? "Plugins" : "Sources"
-        let path = module.path?.value ?? "\(convention)/\(module.name.value)"
-        guard let full = normalisedPath(spec.folder, path), folders.leadsOut(full) else { continue }
+        let path = module.folder
+        guard let full = Path.joinInRoot(spec.folder, path), folders.leadsOut(full) else { continue }
         bag.add(.pathOutsideRoot(path, at: module.path?.place ?? module.name.place))
       }
     }

@@ -1,4 +1,5 @@
 import Model
+import Parallel
 
 /// The components that `Sample`'s wirings connect: one file for each module.
 enum Components {

@@ -1,6 +1,7 @@
 import Diagnostics
 import LockfileText
 import Model
+import Paths
 import Testing
 
 @testable import Loading
@@ -125,7 +126,7 @@ import Testing
       #expect(nameProblem(spec.name.value, slash: true) == nil, "round \(round)")
       for module in spec.modules {
         #expect(nameProblem(module.name.value, slash: true) == nil, "round \(round)")
-        if let path = module.path { #expect(normalisedPath(spec.folder, path.value) != nil, "round \(round)") }
+        if let path = module.path { #expect(Path.joinInRoot(spec.folder, path.value) != nil, "round \(round)") }
         for service in module.services { #expect(isSwiftIdentifier(service.name.value), "round \(round)") }
         for dependency in module.dependencies { #expect(versionSuffix(dependency.text.value) == nil, "round \(round)") }
       }

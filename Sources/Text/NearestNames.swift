@@ -83,6 +83,15 @@ package func didYouMean(_ names: [String]) -> String? {
   return "did you mean \(others.isEmpty ? last : "\(others) or \(last)")?"
 }
 
+/// The optimal string alignment distance of two texts: how many letters have to be put in, left out, changed or swapped
+/// with their neighbour to make one of the other, none of them twice.
+package func editDistance(_ first: String, _ second: String) -> Int {
+  var rows = AlignmentRows()
+  let (first, second) = (Array(first.unicodeScalars), Array(second.unicodeScalars))
+  let bound = max(first.count, second.count)
+  return rows.distance(first, second, upTo: bound) ?? bound
+}
+
 /// Three rows of the table of optimal string alignment, kept between calls.
 private struct AlignmentRows {
   private var beforeLast: [Int] = []

@@ -31,7 +31,7 @@ extension String {
 
 extension Unicode.Scalar {
   /// Whether ``Swift/String/visible`` escapes it.
-  var isHidden: Bool {
+  package var isHidden: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0: true  // control characters
     case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true  // bidirectional controls
@@ -43,7 +43,7 @@ extension Unicode.Scalar {
   }
 
   /// The scalar as an escape in Swift's notation.
-  var spelledOut: String {
+  package var spelledOut: String {
     switch self {
     case "\n": "\\n"
     case "\r": "\\r"
@@ -51,9 +51,4 @@ extension Unicode.Scalar {
     default: "\\u{\(String(value, radix: 16, uppercase: true))}"
     }
   }
-}
-
-extension String {
-  /// The text, padded with spaces to a number of characters.
-  package func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

@@ -1,6 +1,5 @@
+import Paths
 import Testing
-
-@testable import Disk
 
 @Suite struct PathTests {
   @Test(arguments: [
@@ -55,13 +54,12 @@ import Testing
   @Test func spellingsOfOneLetterAreDifferentPaths() {
     #expect("/e\u{301}/a" == "/\u{e9}/a")
     #expect(!Path.isInside("/e\u{301}/a", "/\u{e9}"))
-    #expect(Path.relative(from: "/e\u{301}", to: "/\u{e9}/a")?.bytes == "../\u{e9}/a".bytes)
+    #expect(Path.relative(from: "/e\u{301}", to: "/\u{e9}/a").map { Array($0.utf8) } == Array("../\u{e9}/a".utf8))
   }
 
   @Test(arguments: ["", "/a", "a//b", "a/", "./a", "a/./b", "..", "../a", "a/../b", "a/..", "a\0b"])
   func pathsThatLeadOutAreUnsafe(_ path: String) {
     #expect(!Path.isSafe(path))
-    #expect(diskError { _ = try Disk.writeAtomically([], to: path, inside: "/tmp") }?.path == path)
   }
 
   @Test(arguments: ["a", "a/b", ".a", "..a", "a..", "a b/ü", "-", "a\\b"])

@@ -1,73 +1,29 @@
-/// A JSON value with its position in the text.
-package struct DumpJSON: Sendable {
-  package enum Value: Sendable {
-    case null
-    case bool(Bool)
-    /// As written.
-    case number(String)
-    case string(String)
-    case array([DumpJSON])
-    /// In the order written; duplicate keys are refused.
-    case object([Member])
-  }
-
-  package struct Member: Sendable {
-    package let key: String
-    package let value: DumpJSON
-
-    package init(key: String, value: DumpJSON) { (self.key, self.value) = (key, value) }
-  }
-
-  package let value: Value
-  /// In bytes.
-  package let offset: Int
-
-  var isNull: Bool { if case .null = value { true } else { false } }
-
-  /// Whether the value is null, or an empty list or object.
-  package var isEmpty: Bool {
-    switch value {
-    case .null: true
-    case .array(let items): items.isEmpty
-    case .object(let members): members.isEmpty
-    case .bool, .number, .string: false
-    }
-  }
-
-  /// The kind of the value, for messages.
-  package var kind: String {
-    switch value {
-    case .null: "null"
-    case .bool: "a truth value"
-    case .number: "a number"
-    case .string: "a string"
-    case .array: "a list"
-    case .object: "an object"
-    }
-  }
-}
-
 /// The reason why a text is not JSON, and the position of the error.
-package struct DumpJSONError: Error {
+package struct JSONError: Error, CustomStringConvertible {
   package let message: String
   /// In bytes.
   package let offset: Int
+
+  package init(message: String, offset: Int) { (self.message, self.offset) = (message, offset) }
+
+  package var description: String { "\(message), at byte \(offset)" }
 }
 
-extension DumpJSON {
-  /// Reads a text in UTF-8, with or without a byte-order mark (RFC 8259).
-  package static func parse(_ bytes: [UInt8]) throws(DumpJSONError) -> DumpJSON {
-    var parser = DumpJSONParser(bytes: bytes)
+extension JSONValue {
+  /// Reads a text in UTF-8, with or without a byte-order mark (RFC 8259). A key that is there twice is refused, and so is
+  /// what nests deeper than any program writes.
+  package static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
+    var parser = JSONParser(bytes: bytes)
     return try parser.document()
   }
 }
 
-private struct DumpJSONParser {
+private struct JSONParser {
   let bytes: [UInt8]
   private var position = 0
   private var depth = 0
 
-  /// The maximum depth; dumps are about ten levels deep.
+  /// The maximum depth: recursion takes the stack, and the text may come from anywhere. Dumps are about ten levels deep.
   private static let deepest = 128
 
   init(bytes: [UInt8]) {
@@ -75,15 +31,15 @@ private struct DumpJSONParser {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
 
-  mutating func document() throws(DumpJSONError) -> DumpJSON {
+  mutating func document() throws(JSONError) -> JSONValue {
     let value = try self.value()
     skipSpace()
     guard position == bytes.count else { throw error("something follows the document's end") }
     return value
   }
 
-  private func error(_ message: String, at offset: Int? = nil) -> DumpJSONError {
-    DumpJSONError(message: message, offset: offset ?? position)
+  private func error(_ message: String, at offset: Int? = nil) -> JSONError {
+    JSONError(message: message, offset: offset ?? position)
   }
 
   private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
@@ -99,24 +55,24 @@ private struct DumpJSONParser {
     return true
   }
 
-  private mutating func value() throws(DumpJSONError) -> DumpJSON {
+  private mutating func value() throws(JSONError) -> JSONValue {
     skipSpace()
     let start = position
     guard let byte = current else { throw error("the text ends where a value is expected") }
-    let value: DumpJSON.Value
+    let value: JSONValue.Content
     switch byte {
-    case UInt8(ascii: "{"): value = try nested { parser throws(DumpJSONError) in try parser.object() }
-    case UInt8(ascii: "["): value = try nested { parser throws(DumpJSONError) in try parser.array() }
+    case UInt8(ascii: "{"): value = try nested { parser throws(JSONError) in try parser.object() }
+    case UInt8(ascii: "["): value = try nested { parser throws(JSONError) in try parser.array() }
     case UInt8(ascii: "\""): value = .string(try string())
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): value = .number(try number())
     default: value = try word()
     }
-    return DumpJSON(value: value, offset: start)
+    return JSONValue(value, offset: start)
   }
 
   private mutating func nested(
-    _ body: (inout DumpJSONParser) throws(DumpJSONError) -> DumpJSON.Value
-  ) throws(DumpJSONError) -> DumpJSON.Value {
+    _ body: (inout JSONParser) throws(JSONError) -> JSONValue.Content
+  ) throws(JSONError) -> JSONValue.Content {
     depth += 1
     guard depth <= Self.deepest else { throw error("the text nests deeper than \(Self.deepest) levels") }
     position += 1
@@ -125,8 +81,8 @@ private struct DumpJSONParser {
     return value
   }
 
-  private mutating func object() throws(DumpJSONError) -> DumpJSON.Value {
-    var members: [DumpJSON.Member] = []
+  private mutating func object() throws(JSONError) -> JSONValue.Content {
+    var members: [JSONValue.Member] = []
     var keys: Set<String> = []
     if take(UInt8(ascii: "}")) { return .object(members) }
     repeat {
@@ -136,22 +92,22 @@ private struct DumpJSONParser {
       let key = try string()
       guard keys.insert(key).inserted else { throw error("key '\(key)' is there twice", at: start) }
       guard take(UInt8(ascii: ":")) else { throw error("':' is expected behind key '\(key)'") }
-      members.append(DumpJSON.Member(key: key, value: try value()))
+      members.append(JSONValue.Member(key, try value()))
     } while take(UInt8(ascii: ","))
     guard take(UInt8(ascii: "}")) else { throw error("',' or '}' is expected") }
     return .object(members)
   }
 
-  private mutating func array() throws(DumpJSONError) -> DumpJSON.Value {
-    var items: [DumpJSON] = []
+  private mutating func array() throws(JSONError) -> JSONValue.Content {
+    var items: [JSONValue] = []
     if take(UInt8(ascii: "]")) { return .array(items) }
     repeat { items.append(try value()) } while take(UInt8(ascii: ","))
     guard take(UInt8(ascii: "]")) else { throw error("',' or ']' is expected") }
     return .array(items)
   }
 
-  private mutating func word() throws(DumpJSONError) -> DumpJSON.Value {
-    let words: [(StaticString, DumpJSON.Value)] = [("null", .null), ("true", .bool(true)), ("false", .bool(false))]
+  private mutating func word() throws(JSONError) -> JSONValue.Content {
+    let words: [(StaticString, JSONValue.Content)] = [("null", .null), ("true", .bool(true)), ("false", .bool(false))]
     for (word, value) in words {
       let length = word.utf8CodeUnitCount
       guard position + length <= bytes.count else { continue }
@@ -164,7 +120,7 @@ private struct DumpJSONParser {
     throw error("a value is expected")
   }
 
-  private mutating func number() throws(DumpJSONError) -> String {
+  private mutating func number() throws(JSONError) -> String {
     let start = position
     while let byte = current,
       (0x30...0x39).contains(byte) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains(byte)
@@ -178,7 +134,7 @@ private struct DumpJSONParser {
 
   // MARK: Strings
 
-  private mutating func string() throws(DumpJSONError) -> String {
+  private mutating func string() throws(JSONError) -> String {
     let start = position
     position += 1
     var text: [UInt8] = []
@@ -207,7 +163,7 @@ private struct DumpJSONParser {
     UInt8(ascii: "f"): 0x0C, UInt8(ascii: "n"): 0x0A, UInt8(ascii: "r"): 0x0D, UInt8(ascii: "t"): 0x09,
   ]
 
-  private mutating func escape(into text: inout [UInt8]) throws(DumpJSONError) {
+  private mutating func escape(into text: inout [UInt8]) throws(JSONError) {
     let start = position
     position += 1
     guard let byte = current else { throw error("the string has no end", at: start) }
@@ -216,12 +172,12 @@ private struct DumpJSONParser {
       text.append(plain)
       return
     }
-    guard byte == UInt8(ascii: "u"), var code = hexadecimal() else { throw error("the escape is not known", at: start) }
+    guard byte == UInt8(ascii: "u"), var code = fourDigits() else { throw error("the escape is not known", at: start) }
     if (0xD800..<0xDC00).contains(code), current == UInt8(ascii: "\\"), position + 1 < bytes.count,
       bytes[position + 1] == UInt8(ascii: "u")
     {
       position += 2
-      guard let low = hexadecimal(), (0xDC00..<0xE000).contains(low) else {
+      guard let low = fourDigits(), (0xDC00..<0xE000).contains(low) else {
         throw error("half a character stands in a string", at: start)
       }
       code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
@@ -230,7 +186,7 @@ private struct DumpJSONParser {
     text += Array(String(scalar).utf8)
   }
 
-  private mutating func hexadecimal() -> UInt32? {
+  private mutating func fourDigits() -> UInt32? {
     guard position + 4 <= bytes.count else { return nil }
     var code: UInt32 = 0
     for byte in bytes[position..<position + 4] {

@@ -1,4 +1,6 @@
-/// Writes JSON, the same bytes for the same value on every machine.
+import Text
+
+/// Writes a ``JSONValue``, the same bytes for the same value on every machine.
 ///
 /// Characters that control a terminal or hide text are escaped, so that the output is safe to print. RFC 8259.
 package struct JSONWriter: Sendable {
@@ -24,10 +26,10 @@ package struct JSONWriter: Sendable {
   private init(isPretty: Bool) { self.isPretty = isPretty }
 
   private mutating func write(_ value: JSONValue, depth: Int) {
-    switch value {
+    switch value.content {
     case .null: bytes.append(contentsOf: "null".utf8)
     case .bool(let bool): bytes.append(contentsOf: (bool ? "true" : "false").utf8)
-    case .integer(let number): bytes.append(contentsOf: String(number).utf8)
+    case .number(let text): bytes.append(contentsOf: text.utf8)
     case .string(let text): write(text)
     case .array(let elements):
       writeList(elements, between: "[", "]", depth: depth) { writer, element in
@@ -94,10 +96,8 @@ package struct JSONWriter: Sendable {
   /// `\uXXXX`; a pair of them above the basic plane.
   private mutating func writeEscape(_ scalar: Unicode.Scalar) {
     for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
-      let digits = String(unit, radix: 16)
       bytes.append(contentsOf: "\\u".utf8)
-      bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: 4 - digits.utf8.count))
-      bytes.append(contentsOf: digits.utf8)
+      bytes.append(contentsOf: hexadecimal(unit, digits: 4, uppercase: false).utf8)
     }
   }
 }

@@ -11,7 +11,7 @@
 /// Paths are compared by bytes: Swift's `==` treats two spellings of an accented letter as equal, most file systems do
 /// not.
 package enum Path {
-  private static let slash = UInt8(ascii: "/")
+  static let slash = UInt8(ascii: "/")
 
   /// Whether the path is absolute.
   package static func isAbsolute(_ path: String) -> Bool {
@@ -20,6 +20,7 @@ package enum Path {
 
   /// The path without empty components, `.` and (after another component) `..`; `.` when nothing is left.
   package static func normalised(_ path: String) -> String {
+    if path.isEmpty { return "." }
     if isSurelyNormal(path) { return path }
     let absolute = isAbsolute(path)
     var kept: [Substring] = []
@@ -114,11 +115,6 @@ package enum Path {
     return rest.first == slash && !rest.elementsEqual("/..".utf8) && !rest.starts(with: "/../".utf8)
   }
 
-  /// Whether the path may be joined to a root and written: relative, without empty components, `.`, `..` and NUL.
-  package static func isSafe(_ path: String) -> Bool {
-    problem(with: path) == nil
-  }
-
   /// Whether `first` sorts before `second` by bytes.
   package static func precedes(_ first: String, _ second: String) -> Bool {
     let result = first.utf8.withContiguousStorageIfAvailable { a in
@@ -134,26 +130,13 @@ package enum Path {
     return order == 0 ? first.count < second.count : order < 0
   }
 
-  /// The reason that the path may not be written under a root; nil if it may.
-  static func problem(with path: String) -> String? {
-    if path.isEmpty { return "the path is empty" }
-    if path.utf8.contains(0) { return "the path holds a NUL byte" }
-    if isAbsolute(path) { return "the path is absolute" }
-    for part in path.utf8.split(separator: slash, omittingEmptySubsequences: false).lazy.map(Substring.init) {
-      if part.isEmpty { return "the path has an empty part" }
-      if isDot(part) { return "the path has a part '.'" }
-      if isDotDot(part) { return "the path has a part '..'" }
-    }
-    return nil
-  }
-
   /// The components between the slashes.
-  static func components(_ path: String) -> [Substring] {
+  package static func components(_ path: String) -> [Substring] {
     path == "." ? [] : path.utf8.split(separator: slash).map(Substring.init)
   }
 
-  private static func isDot(_ part: Substring) -> Bool { part.utf8.elementsEqual(".".utf8) }
-  private static func isDotDot(_ part: Substring) -> Bool { part.utf8.elementsEqual("..".utf8) }
+  static func isDot(_ part: Substring) -> Bool { part.utf8.elementsEqual(".".utf8) }
+  static func isDotDot(_ part: Substring) -> Bool { part.utf8.elementsEqual("..".utf8) }
 
   private static func sameBytes(_ first: Substring, _ second: Substring) -> Bool {
     first.utf8.elementsEqual(second.utf8)

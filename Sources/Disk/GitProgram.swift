@@ -1,0 +1,56 @@
+extension Subprocess {
+  /// git, set up so that neither a lockfile nor a repository decides what else is run.
+  ///
+  /// There is no shell, hooks, pagers and submodules are off, and only the transports of files, git, http and ssh are
+  /// used. The folder alone says which repository is meant. The user's own settings stay: `insteadOf`, credential
+  /// helpers, proxies. What comes from outside has to stand behind `--`, and commands that would run what a repository
+  /// names (`diff` with its drivers) have to be told not to.
+  ///
+  /// What happened to others is told in CVE-2017-1000117, CVE-2018-11235, CVE-2022-24440 and CVE-2024-32002.
+  ///
+  /// - Parameters:
+  ///   - arguments: the command with its own arguments, options of git itself before it.
+  ///   - folder: where git is run, absolute.
+  ///   - environment: what it is given, but for the variables that would lead it elsewhere.
+  package static func git(
+    _ arguments: [String], in folder: String, environment: [String: String] = currentEnvironment,
+    outputLimit: Int = 1 << 30
+  ) -> Subprocess {
+    Subprocess(
+      "git", ["--no-pager"] + gitSettings + arguments, environment: gitEnvironment(environment), folder: folder,
+      outputLimit: outputLimit)
+  }
+
+  /// `ext` and other helpers run commands, and stay off whatever the user's environment allows.
+  private static let transports = "file:git:http:https:ssh"
+
+  private static let gitSettings = [
+    "core.hooksPath=/dev/null", "core.fsmonitor=false", "protocol.ext.allow=never", "submodule.recurse=false",
+    "fetch.recurseSubmodules=false", "fetch.writeCommitGraph=false", "gc.auto=0", "maintenance.auto=false",
+    "advice.detachedHead=false",
+    // A server that stops answering is given up.
+    "http.lowSpeedLimit=1", "http.lowSpeedTime=60",
+  ].flatMap { ["-c", $0] }
+
+  private static func gitEnvironment(_ given: [String: String]) -> [String: String] {
+    var environment = given.filter { name, _ in !otherRepository.contains(name) && !name.hasPrefix("GIT_TRACE") }
+    environment["GIT_TERMINAL_PROMPT"] = "0"
+    environment["GIT_ALLOW_PROTOCOL"] = transports
+    environment["GIT_OPTIONAL_LOCKS"] = "0"
+    environment["LC_ALL"] = "C"
+    return environment
+  }
+
+  /// Variables that make git work in another repository, or with other files of it. Hooks set some of them.
+  private static let otherRepository: Set<String> = [
+    "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES",
+    "GIT_COMMON_DIR", "GIT_NAMESPACE", "GIT_TEMPLATE_DIR", "GIT_QUARANTINE_PATH", "GIT_SHALLOW_FILE", "GIT_PREFIX",
+    "GIT_REPLACE_REF_BASE", "GIT_DEFAULT_HASH", "GIT_PROTOCOL_FROM_USER",
+  ]
+}
+
+/// Whether a text is git's name of an object: 40 or 64 lower-case hexadecimal digits.
+package func isGitObjectName(_ text: String) -> Bool {
+  [40, 64].contains(text.utf8.count)
+    && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+}

@@ -1,0 +1,42 @@
+// Places and names that SwiftPM and specs take where nothing is said.
+
+extension TargetKind {
+  /// The folder below which targets of the kind lie, each in one of its name.
+  package var usualParent: String {
+    switch self {
+    case .test: "Tests"
+    case .plugin: "Plugins"
+    case .library, .executable, .macro, .binary, .system: "Sources"
+    }
+  }
+
+  /// All folders below which SwiftPM looks for one, the usual first.
+  package var searchedParents: [String] {
+    switch self {
+    case .test: ["Tests", "Sources", "Source", "src", "srcs"]
+    case .plugin: ["Plugins"]
+    case .library, .executable, .macro, .binary, .system: ["Sources", "Source", "src", "srcs"]
+    }
+  }
+
+  /// The folder of a target that names none, from its package's or its spec's.
+  package func usualFolder(of name: String) -> String { "\(usualParent)/\(name)" }
+}
+
+extension Module {
+  /// Its folder from its spec's.
+  package var folder: String { path?.value ?? kind.usualFolder(of: name.value) }
+}
+
+/// Test modules that are named after what they test.
+package enum TestName {
+  private static let ending = "Tests"
+
+  /// `XTests` for `X`.
+  package static func of(_ subject: String) -> String { subject + ending }
+
+  /// `X` for `XTests`.
+  package static func subject(of name: String) -> String? {
+    name.hasSuffix(ending) ? String(name.dropLast(ending.count)) : nil
+  }
+}

@@ -3,23 +3,23 @@ import Disk
 import Paths
 import Workspace
 
-/// What `import` was asked for.
+/// The input and options of `import`.
 package struct ImportInput {
-  /// A file or folder, from ``folder``.
+  /// The file or folder to import, relative to ``folder``.
   package var path: String
-  /// A file with what `swift package dump-package` prints, from ``folder``.
+  /// A file with the output of `swift package dump-package`, relative to ``folder``.
   package var dump: String?
-  /// By default beside the sources, and apart from them where only a dump is seen.
+  /// The default is beside the sources, or one folder if there is only a dump.
   package var layout: PackageImport.Layout?
-  /// A folder with podspecs in JSON, from ``folder``.
+  /// A folder with podspecs in JSON, relative to ``folder``.
   package var podspecs: String?
-  /// Overwrites what is in the way, and moves manifests that were imported away.
+  /// Whether to overwrite existing files, and to rename the imported manifests.
   package var force: Bool
   /// The folder the command works in.
   package var folder: String
-  /// Says what is being done, where somebody looks on.
+  /// Shows progress on a terminal.
   package var progress: @Sendable (String) -> Void
-  /// Prints what another program said.
+  /// Prints the output of another program.
   package var relay: (String) -> Void
 
   package init(
@@ -32,39 +32,39 @@ package struct ImportInput {
   }
 }
 
-/// What an import comes to: what is to be written, and what is said about it.
+/// The outcome of an import: the files to write, and findings.
 package struct ImportOutcome {
   package var bag: DiagnosticBag
   package var table: SourceTable
-  /// The files to be written; `nil` where nothing can be imported.
+  /// The files to write; `nil` if nothing can be imported.
   package var writes: WriteSet?
-  /// The project whose severities weigh the findings, where one is there already.
+  /// The existing project, if there is one; its severity settings apply to the findings.
   package var project: Resolution?
-  /// Changes of a lockfile that is there, in place of files.
+  /// Changes to an existing lockfile, instead of files.
   package var changes: LockfileChanges?
-  /// What came in and what to do next; or, where nothing can be imported, what to do about that.
+  /// A summary with the next steps; if nothing can be imported, how to fix that.
   package var text = ""
 
   init(_ bag: DiagnosticBag, _ table: SourceTable) { (self.bag, self.table) = (bag, table) }
 }
 
-/// One of the formats that `import` reads: a folder of this module each.
+/// A format that `import` reads. Each has a folder in this module.
 package protocol ImportFormat {
-  /// The import that an input means.
+  /// Creates the import for an input of this format.
   ///
-  /// - Returns: `nil` where the input is of another format.
+  /// - Returns: `nil` if the input has another format.
   static func recognise(_ input: ImportInput) throws(Failure) -> (any ImportFormat)?
 
-  /// Where specs and lockfile are written; the caller keeps other runs from writing there.
+  /// The root to write specs and lockfile to. The caller holds the lock on it.
   var root: Root { get }
 
-  /// Reads everything, and makes specs and lockfile of it. Nothing is written.
+  /// Reads the input and plans specs and lockfile. Writes nothing.
   mutating func read() throws(Failure) -> ImportOutcome
 }
 
-/// Finds the format of what `import` was pointed at; the first that recognises it is the one.
+/// Finds the format of an input: the first one that recognises it.
 ///
-/// A Package.swift comes last: it says why an input is nothing that can be imported.
+/// Package.swift comes last, as it reports why an input cannot be imported.
 package func importFormat(of input: ImportInput) throws(Failure) -> any ImportFormat {
   let formats: [any ImportFormat.Type] = [ResolvedFormat.self, PodsFormat.self, LocalPackagesFormat.self]
   for format in formats {
@@ -73,7 +73,7 @@ package func importFormat(of input: ImportInput) throws(Failure) -> any ImportFo
   return try PackageFormat(input)
 }
 
-/// Refuses to make a root in another: one root holds no other.
+/// Refuses to create a root inside another root.
 func refuseNesting(_ root: Root) throws(Failure) {
   let parent = Path.parent(root.path)
   guard parent != root.path, let above = try? Root.find(from: parent, current: ".") else { return }

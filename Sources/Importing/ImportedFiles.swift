@@ -3,11 +3,11 @@ import Paths
 import Workspace
 
 extension WriteSet {
-  /// The files of an import, in their order. Nothing that is there is overwritten without force.
+  /// The files of an import, in order. Existing files are overwritten only with `force`.
   ///
   /// - Parameters:
-  ///   - root: the absolute folder that the files' paths count from.
-  ///   - help: what to do where a file is in the way.
+  ///   - root: the absolute folder that the paths are relative to.
+  ///   - help: the help text of the error about an existing file.
   init(
     _ files: [ImportedProject.File], in root: String, force: Bool, display: (String) -> String, help: String
   ) throws(Failure) {

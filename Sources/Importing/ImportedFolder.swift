@@ -2,11 +2,11 @@ import Disk
 import Paths
 import Workspace
 
-/// The folder that an import makes a root of, and what is looked at there.
+/// The folder that an import turns into a root.
 extension Root {
   /// - Parameters:
-  ///   - path: a Package.swift or its folder, from `base`.
-  ///   - needsManifest: whether there has to be one, as there has not with a dump.
+  ///   - path: a Package.swift or its folder, relative to `base`.
+  ///   - needsManifest: whether the Package.swift has to exist; with a dump it need not.
   init(imported path: String, from base: String, needsManifest: Bool) throws(Failure) {
     let full = Path.join(base, path)
     let isFile = Disk.kind(of: full) == .file
@@ -25,13 +25,13 @@ extension Root {
     }
   }
 
-  /// What can be seen of the folder.
+  /// Access to the files of the folder.
   var visibleFolders: PackageImport.Folders {
     PackageImport.Folders(
       exists: { Disk.kind(of: absolute($0)) == .folder }, isSearched: Self.isSearched)
   }
 
-  /// Whether the walk for specs looks into a folder, given from the root.
+  /// Whether the search for specs enters a folder; `path` is relative to the root.
   static func isSearched(_ path: String) -> Bool {
     path.split(separator: "/").allSatisfy { part in
       if part.hasPrefix(".") || part == pinnedFolder { return false }
@@ -39,9 +39,9 @@ extension Root {
     }
   }
 
-  /// What SwiftPM says that the manifest in the folder comes to.
+  /// The dump of the manifest in the folder, as SwiftPM prints it.
   ///
-  /// - Parameter relay: gets what SwiftPM says of a manifest that does not load.
+  /// - Parameter relay: receives SwiftPM's errors about a manifest that does not load.
   func dump(relay: (String) -> Void) throws(Failure) -> [UInt8] {
     switch LoadedManifest(of: path) {
     case .dump(let bytes): return bytes

@@ -7,20 +7,21 @@ import Planning
 import Workspace
 import YAML
 
-/// Reads the files of an import back, before they are written, and plans what would be generated from them.
+/// Reads the files of an import back before they are written, and plans the manifests that would be generated from
+/// them.
 package struct ImportedRoot {
-  /// What the decoder, the linker and the planner say.
+  /// Findings of the decoder, the linker and the planner.
   private(set) var bag = DiagnosticBag()
-  /// The places of names that lead nowhere.
+  /// Unresolved names, with their places.
   private(set) var missing: [(name: String, places: [Place])] = []
-  /// The planned manifests by folder, in terms of the tools version that is written.
+  /// The planned manifests by folder, for the tools version of the written specs.
   private(set) var manifests: [String: Manifest] = [:]
-  /// The one at the root; `nil` where no package is planned there.
+  /// The manifest at the root; `nil` if no package is planned there.
   var manifest: Manifest? { manifests[""] }
 
   /// - Parameters:
-  ///   - ids: the files' ids in the table of the findings, by path.
-  ///   - folderExists: about folders of sources, from the root.
+  ///   - ids: the IDs of the files in the source table, by path.
+  ///   - folderExists: whether a source folder exists; paths are relative to the root.
   init(_ files: [ImportedProject.File], ids: [String: FileID], folderExists: @escaping (String) -> Bool) {
     var reader = YAMLReader()
     var specs: [Spec] = []

@@ -3,16 +3,16 @@ import Disk
 import Text
 import Workspace
 
-/// What came of a manifest that SwiftPM was asked about.
+/// The outcome of loading a manifest with SwiftPM.
 enum LoadedManifest: Sendable {
-  /// What `swift package dump-package` prints.
+  /// The output of `swift package dump-package`.
   case dump([UInt8])
-  /// The compiler's lines about a manifest that does not load.
+  /// The manifest does not load; with the compiler's errors.
   case refused(String)
   /// SwiftPM could not be run.
   case failed(Failure)
 
-  /// - Parameter folder: the absolute one with the Package.swift.
+  /// - Parameter folder: the absolute folder of the Package.swift.
   init(of folder: String) {
     do {
       let result = try Subprocess("swift", ["package", "dump-package"], folder: folder).run()
@@ -20,7 +20,7 @@ enum LoadedManifest: Sendable {
         self = .dump(result.output)
         return
       }
-      // The compiler's own lines say it; those of SwiftPM name its command line and folders.
+      // The compiler's errors are what matters; SwiftPM adds only its command line and folders.
       let lines = result.errorText.split(separator: "\n").filter {
         !$0.contains("(compiled with: [") && !$0.hasPrefix("error: invalid manifests at [")
       }

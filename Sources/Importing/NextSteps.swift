@@ -1,15 +1,15 @@
 import Diagnostics
 import Text
 
-/// What to do after an import, for people: commands to paste, each with what it does.
+/// The next steps after an import: commands to paste, each with an explanation.
 enum NextSteps {
   enum Step {
     case command(String, String)
-    /// What people do themselves.
+    /// A step without a command.
     case words(String)
   }
 
-  /// - Parameter root: the way to the root from where the tool was run; empty where that is the root.
+  /// - Parameter root: the path of the root from the current folder; empty if they are the same.
   static func text(in root: String, _ steps: [Step]) -> String {
     let folder = root.isEmpty ? "" : " -C \(ShellWord.quoted(root))"
     let width = steps.map { if case .command(let command, _) = $0 { command.count } else { 0 } }.max() ?? 0

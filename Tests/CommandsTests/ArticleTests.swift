@@ -9,8 +9,8 @@ import Paths
 import Testing
 import YAML
 
-/// The articles on the two file formats name every key, and their examples are read without a finding. What the guides
-/// show is what happens.
+/// The articles on the two file formats mention every key, and their examples have no findings. The guides show real
+/// output.
 @Suite struct ArticleTests {
   private static let keys = decodedKeys.merging(decodedLockfileKeys) { first, _ in first }
 
@@ -58,7 +58,7 @@ import YAML
   @Test(.enabled(if: Guide.hasSandbox, "there is no sandbox for manifests"))
   func guideToSpecRepositoriesShowsWhatHappens() throws { try follow(.specRepositories) }
 
-  /// With `INTEGRATE_RECORD` set a guide is written anew instead, and the run fails.
+  /// With `INTEGRATE_RECORD` set, the guide is rewritten instead, and the run fails.
   private func follow(_ guide: Guide) throws {
     let text = try article(guide.name)
     let printed = try guide.run(text)
@@ -77,7 +77,7 @@ import YAML
     String(decoding: try Disk.read(Path.join(PageSources.catalog, "\(name).md")), as: UTF8.self)
   }
 
-  /// The fences of YAML.
+  /// The YAML examples of an article.
   private func examples(of name: String) throws -> [String] {
     var examples: [String] = []
     var current: String?
@@ -107,16 +107,16 @@ import YAML
   }
 }
 
-/// A guide: fences that are files, fences with commands and what these print, and what it does not show.
+/// A guide: fences with files, fences with commands and their output, and a setup that it does not show.
 struct Guide: Sendable, CustomTestStringConvertible {
   let name: String
-  /// The folder that the guide speaks of, which tools name some things after.
+  /// The folder in the guide, which some output contains.
   let folder: String
-  /// Files that are there and not shown, by path.
+  /// Files that exist but are not shown, by path.
   let files: [String: String]
-  /// Packages at `https://git.example.com/`, with what their only source file says.
+  /// Packages at `https://git.example.com/`, with the contents of their only source file.
   var repositories: [String: (product: String, source: String)] = [:]
-  /// Repositories there that can be pushed to, with the files of their first commit by path.
+  /// Repositories there to push to, with the files of their first commit by path.
   var components: [String: [String: String]] = [:]
 
   var testDescription: String { name }
@@ -229,15 +229,15 @@ struct Guide: Sendable, CustomTestStringConvertible {
       "Modules/Login/Tests/LoginTests/LoginTests.swift": "import Login\nimport XCTest\n",
     ], repositories: fromAPackage.repositories)
 
-  /// Runs the commands one after the other.
+  /// Runs the commands in order.
   ///
-  /// - Returns: the guide as it would have to be.
+  /// - Returns: the guide with the actual output.
   func run(_ text: String) throws -> String {
     let scratch = NSTemporaryDirectory() + "integrate-guide-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: scratch) }
     let root = Path.join(scratch, folder)
     var shell = Shell()
-    // SwiftPM keeps its caches in the home folder, and the fingerprints of packages in what Foundation takes for it.
+    // SwiftPM keeps its caches in the home folder, and the fingerprints of packages in Foundation's idea of it.
     shell.environment = [
       "HOME": scratch, "CFFIXED_USER_HOME": scratch, "GIT_CONFIG_NOSYSTEM": "1",
       "GIT_CONFIG_GLOBAL": scratch + "/gitconfig",
@@ -273,13 +273,13 @@ struct Guide: Sendable, CustomTestStringConvertible {
     return result.joined(separator: "\n")
   }
 
-  /// Writes the file that a fence is, or runs its commands.
+  /// Writes the file of a fence, or runs its commands.
   ///
-  /// - Returns: the fence's lines as they would have to be.
+  /// - Returns: the fence's lines with the actual output.
   private func follow(_ lines: [String], in root: String, _ shell: Shell) throws -> [String] {
     let words = (lines.first ?? "").split(separator: " ").map(String.init)
     if words.count == 2, words[0] == "#" || words[0] == "//" {
-      // Only a comment of YAML is part of the file.
+      // The file's first line belongs to the file only if it is a YAML comment.
       let text = (words[0] == "#" ? lines[...] : lines.dropFirst()).map { $0 + "\n" }.joined()
       try write(text, to: Path.join(root, words[1]))
       return lines
@@ -303,7 +303,7 @@ struct Guide: Sendable, CustomTestStringConvertible {
     try FileManager.default.removeItem(atPath: work)
   }
 
-  /// A package with one product at version 1.4.0, and 1.5.0 after it; its commits are the same wherever they are made.
+  /// A package with one product at versions 1.4.0 and 1.5.0, with the same commits on every machine.
   ///
   /// - Returns: the commit of 1.4.0.
   private func makeRepository(
@@ -321,7 +321,7 @@ struct Guide: Sendable, CustomTestStringConvertible {
       """
     try write(manifest, to: folder + "/Package.swift")
     try write(source, to: folder + "/Sources/\(product)/\(product).swift")
-    // A new version moves nothing: who is pinned at 1.4.0 stays there.
+    // A new version moves nothing: a pin at 1.4.0 stays there.
     let line = """
       git init -q . && git config uploadpack.allowFilter true && git add -A && git commit -q -m 1.4.0 && git tag 1.4.0 \\
       && git rev-parse HEAD && git commit -q --allow-empty -m 1.5.0 && git tag 1.5.0

@@ -16,7 +16,7 @@ import Testing
 
     """
 
-  /// A repository with two branches that changed the lockfile, the first checked out.
+  /// A repository with two branches that both changed the lockfile; the first is checked out.
   private func repository(ours: String, theirs: String) throws -> Scratch {
     let scratch = try Scratch()
     try scratch.git("init", "-q", "-b", "main")
@@ -48,7 +48,7 @@ import Testing
     #expect(
       try scratch.read("integrate.lock.yaml")
         == base.replacing("  Tracking:", with: pin("Mail") + pin("Maps") + "  Tracking:"))
-    // Plain git does not manage that.
+    // Plain git cannot merge this.
     try scratch.git("reset", "-q", "--hard", "HEAD^")
     try scratch.git("config", "merge.integrate.driver", "git merge-file %A %O %B")
     #expect(try scratch.git("merge", "-q", "--no-edit", "theirs", mayFail: true).ending == .exited(1))
@@ -65,7 +65,7 @@ import Testing
     #expect(text.split(separator: "\n").count(where: { $0.hasPrefix("<<<<<<<") }) == 1)
     #expect(text.hasPrefix("lockfile: 1\npins:\n  # keep it below 2\n<<<<<<< ours\n  Login:\n"))
     #expect(text.hasSuffix("    version: 1.0.0\n" + pin("Zoom")))
-    // One of the two answers is all that is asked for.
+    // Choosing one of the two sides is enough.
     let start = try #require(text.firstRange(of: "=======\n")?.lowerBound)
     let end = try #require(text.firstRange(of: ">>>>>>> theirs\n")?.upperBound)
     let answered = text[..<start].replacing("<<<<<<< ours\n", with: "") + text[end...]

@@ -76,7 +76,7 @@ import Testing
       #expect(
         text(folder, "Sources/Core/component.yaml")
           == "name: Core\npath: .\ndependencies: [Toml]\ntests: { path: ../../Tests/CoreTests }\n")
-      // Nothing is written over what is there, and then the manifest makes room.
+      // Existing files are not overwritten; with force, the manifest is moved.
       #expect(try tool.run("import") == 2)
       #expect(try tool.run("import", "Package.swift", "--force") == 0)
       #expect(text(folder, "Package.swift") == nil)
@@ -85,9 +85,9 @@ import Testing
       #expect(try tool.run("check") == 0)
       let generated = try #require(text(folder, "Package.swift"))
       #expect(generated.contains(".package(url: \"https://git.example.com/Toml.git\", exact: \"1.4.0\")"))
-      // Pins that only Package.resolved knows stay in it.
+      // Pins that are only in Package.resolved stay in it.
       #expect(text(folder, "Package.resolved") == Self.resolved)
-      // What was generated is no original.
+      // A generated manifest cannot be imported.
       #expect(try tool.run("import") == 2)
       let specs = text(folder, "Sources/Core/component.yaml")
       #expect(try tool.run("import", "--force") == 0)

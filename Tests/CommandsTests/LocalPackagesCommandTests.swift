@@ -3,7 +3,7 @@ import Foundation
 import Paths
 import Testing
 
-/// `integrate import` of a folder of packages, and manifests that make room for generated ones.
+/// `integrate import` of a folder of packages, and hand-written manifests that are moved for generated ones.
 @Suite struct LocalPackagesCommandTests {
   private static func manifest(_ name: String, _ dependency: String = "", tools: String = "5.9") -> String {
     """
@@ -37,7 +37,7 @@ import Testing
     try Data(text.utf8).write(to: file)
   }
 
-  /// The texts of all files that are no sources.
+  /// The texts of all files except sources.
   private func contents(_ folder: String) throws -> [String: String] {
     var texts: [String: String] = [:]
     for path in try FileManager.default.subpathsOfDirectory(atPath: folder) where !path.hasSuffix("a.swift") {
@@ -68,7 +68,7 @@ import Testing
       #expect(isGenerated(generated["Modules/Core/Package.swift"]))
       #expect(isGenerated(generated["Modules/Chat/Package.swift"]))
       #expect(try tool.run("check") == 0)
-      // There is nothing left to make room for.
+      // There is nothing left to move.
       #expect(try tool.run("generate", "--force") == 0)
       #expect(try contents(folder) == generated)
     }

@@ -1,10 +1,10 @@
-/// Makes a text wrong, or just another one: by bytes, by lines and by words. The same seed makes the same text.
+/// Changes a text, mostly to an invalid one, by bytes, lines and words. The same seed gives the same text.
 struct Mutation {
   private var random: SeededGenerator
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-  /// What breaks readers: other types, YAML's own marks, ways out of a folder, options, numbers that are none.
+  /// Values that may break readers: other types, YAML syntax, paths out of a folder, options, invalid numbers.
   private static let values = [
     "", "~", "null", "{}", "[]", "\"\"", "'", "\"", "&a", "*a", "!!str x", "- ", "? ", "|", ">", "---", "...", "<<: *a",
     "<<<<<<< HEAD", "=======", "\t", "# ", ": ", "[[[[[[[[", "}}}}", "../../..", "/etc/passwd", "-rf", "--", ".",
@@ -19,7 +19,7 @@ struct Mutation {
 
   /// Changes a text in one to four places.
   ///
-  /// - Parameter words: what else stands in the root, to be put where it does not belong.
+  /// - Parameter words: other words of the root, to put in the wrong place.
   mutating func change(_ text: String, words: [String]) -> [UInt8] {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     for _ in 0..<Int.random(in: 1...3, using: &random) { changeLines(&lines, words) }

@@ -7,18 +7,18 @@ import Workspace
 
 @testable import Commands
 
-/// Ten thousand roots with something wrong in their specs or lockfile give findings or files, and nothing else.
+/// Ten thousand roots with broken specs or lockfiles give findings or files, and nothing else.
 ///
 /// A crash ends the whole run; the root that caused it stays in the temporary folder.
 @Suite struct MutationTests {
-  /// Roots under Tests/Cases that are sound, or nearly so, and have many constructs between them.
+  /// Roots under Tests/Cases with few or no findings, which together have many constructs.
   static let bases: [String] = [
     "roots/shop", "generate/sound-two-apps-that-bind-differently", "generate/sound-two-apps-separate",
     "generate/every-kind-of-pin", "resolve/requirement-conflict-of-pods", "generate/sound-text-from-specs-is-escaped",
     "generate/sound-xcode-app", "resolve/sound-collect",
   ]
 
-  /// Ten thousand over all bases; `INTEGRATE_MUTATIONS` asks for another number a base, for a longer search.
+  /// Ten thousand over all bases; `INTEGRATE_MUTATIONS` sets another number per base, for a longer search.
   static let seeds = ProcessInfo.processInfo.environment["INTEGRATE_MUTATIONS"].flatMap { Int($0) } ?? 1_250
 
   @Test(arguments: bases)
@@ -30,7 +30,7 @@ import Workspace
       outcomes[try root.run(), default: 0] += 1
       try root.restore()
     }
-    // The mutations are worth something only if they end in all the ways a run can end.
+    // The mutations are useful only if every outcome occurs.
     #expect(outcomes[.findings, default: 0] > Self.seeds / 4)
     // Pods have nothing to generate.
     #expect(outcomes[.files, default: 0] > 10 || base.hasSuffix("pods"))
@@ -88,7 +88,7 @@ private final class MutatedRoot {
     var random = SeededGenerator(seed: seed &* 31 &+ 7)
     var mutation = Mutation(seed: seed)
     for _ in 0..<Int.random(in: 1...2, using: &random) {
-      // The lockfile is one file among many, and as untrusted as all the others together.
+      // The lockfile is one file among many, but the least trusted one, so choose it more often.
       let name = Int.random(in: 0..<3, using: &random) == 0 ? Root.lockfileName : names.randomElement(using: &random)
       guard let name, let original = originals[name] else { continue }
       let bytes = mutation.change(String(decoding: original, as: UTF8.self), words: words)
@@ -102,7 +102,7 @@ private final class MutatedRoot {
     changed = []
   }
 
-  /// Does what `generate --output` does, and prints the findings in every format.
+  /// Runs the same steps as `generate --output`, and prints the findings in every format.
   func run() throws -> Outcome {
     let found = try Root.find(from: root.path, current: root.path)
     var resolution = try Resolution.run(found)

@@ -3,7 +3,7 @@ import Foundation
 import Paths
 import Testing
 
-/// A folder of a test's own, gone when the test is.
+/// A temporary folder of one test, removed at its end.
 final class Scratch {
   let path: String
 
@@ -21,7 +21,7 @@ final class Scratch {
 
   func read(_ file: String) throws -> String { String(decoding: try Disk.read(Path.join(path, file)), as: UTF8.self) }
 
-  /// Runs git apart from the settings of whoever runs the tests.
+  /// Runs git without the user's own settings.
   @discardableResult
   func git(_ arguments: String..., mayFail: Bool = false) throws -> Subprocess.Result {
     var environment = Subprocess.currentEnvironment
@@ -42,7 +42,7 @@ final class Scratch {
   }
 }
 
-/// The `integrate` that was built together with the tests: it stands beside the test bundle.
+/// The `integrate` that was built with the tests, beside the test bundle.
 let builtTool: String = {
   if let chosen = ProcessInfo.processInfo.environment["INTEGRATE_TOOL"] { return chosen }
   #if canImport(Darwin)

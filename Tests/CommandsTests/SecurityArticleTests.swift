@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The article on security names the tests that show what it says.
+/// The article on security names a test for each claim.
 @Suite struct SecurityArticleTests {
   private static let tests = URL(fileURLWithPath: PageSources.root).appendingPathComponent("Tests")
 

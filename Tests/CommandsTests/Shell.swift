@@ -2,14 +2,14 @@ import Disk
 import Foundation
 import Paths
 
-/// A shell in which `integrate` is the tool that was built together with the tests.
+/// A shell in which `integrate` is the tool built with the tests.
 struct Shell {
-  /// On top of the usual environment.
+  /// Added to the usual environment.
   var environment: [String: String] = [:]
 
   /// Runs a line.
   ///
-  /// - Returns: what it prints, on both outputs.
+  /// - Returns: the text that it prints, on stdout and stderr.
   func run(_ line: String, in folder: String) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -18,13 +18,13 @@ struct Shell {
     var environment = ProcessInfo.processInfo.environment
     environment["PATH"] = "\(Path.parent(builtTool)):\(environment["PATH"] ?? "/usr/bin:/bin")"
     environment["LC_ALL"] = "C"
-    // SwiftPM keeps caches in the home folder, and fingerprints in what Foundation takes for it.
+    // SwiftPM keeps caches in the home folder, and fingerprints in Foundation's idea of it.
     let home = NSTemporaryDirectory() + "integrate-tests-home"
     try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
     for name in ["HOME", "CFFIXED_USER_HOME"] { environment[name] = home }
     environment["GITHUB_STEP_SUMMARY"] = nil
     process.environment = environment.merging(self.environment) { $1 }
-    // A file and not a pipe: a pipe that nobody empties stops the process.
+    // A file instead of a pipe: a full pipe would block the process.
     let output = FileManager.default.temporaryDirectory.appendingPathComponent("integrate-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: output) }
     try Data().write(to: output)

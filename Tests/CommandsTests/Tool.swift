@@ -2,11 +2,11 @@ import Arguments
 
 @testable import Commands
 
-/// Runs commands in this process, in a folder. What they print is the business of the cases.
+/// Runs commands in this process, in a folder. The cases test their output.
 struct Tool {
   let folder: String
 
-  /// - Returns: the exit status: 0 sound, 1 findings, 2 could not run.
+  /// - Returns: the exit status: 0 no errors, 1 findings, 2 could not run.
   func run(_ arguments: String...) throws -> Int32 { try run(arguments) }
 
   func run(_ arguments: [String]) throws -> Int32 {

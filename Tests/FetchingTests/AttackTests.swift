@@ -3,9 +3,9 @@ import Testing
 
 @testable import Fetching
 
-/// Each attack on those who hand a lockfile's words to git, tried.
+/// Tries known attacks on tools that pass values of a lockfile to git.
 @Suite struct AttackTests {
-  /// What would be there if an attack had worked.
+  /// A file that a successful attack would create.
   private func mark(_ workshop: Workshop) -> String { workshop.path + "/attacked" }
 
   @Test func addressesThatAreNoneNeverReachGit() throws {
@@ -30,7 +30,7 @@ import Testing
     #expect(try count("--") == 0, "git saw one of them")
   }
 
-  /// Were such a URL to come through, git itself is told to refuse it.
+  /// If such a URL got through, git itself would still refuse it.
   @Test func transportsThatRunCommandsAreOff() throws {
     let workshop = try Workshop()
     workshop.environment["GIT_ALLOW_PROTOCOL"] = "ext:file"
@@ -75,7 +75,7 @@ import Testing
   @Test func submodulesAndHooksAreLeftAlone() throws {
     let workshop = try Workshop()
     let mark = mark(workshop)
-    // The user's own settings would have submodules fetched, and run a hook in every repository.
+    // These user settings would fetch submodules, and run a hook in every repository.
     for name in ["reference-transaction", "post-checkout", "post-update", "pre-auto-gc", "post-merge"] {
       try workshop.write("#!/bin/sh\ntouch '\(mark)'\n", to: "\(workshop.path)/hooks/\(name)")
       try workshop.run("chmod", "+x", "\(workshop.path)/hooks/\(name)")
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  /// A repository whose settings, were they read, would run a program.
+  /// A repository with settings that would run a program if they were read.
   @Test func settingsOfTheFolderWorkedInAreNotRead() throws {
     let workshop = try Workshop()
     try workshop.commit("a", ["component.yaml": "name: A\n"], tags: ["1.0.0"])

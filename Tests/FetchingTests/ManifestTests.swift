@@ -6,9 +6,9 @@ import Versioning
 
 @testable import Fetching
 
-/// Manifests, evaluated by the toolchain.
+/// Manifests that the toolchain evaluates.
 @Suite struct ManifestTests {
-  /// The sentence for what cannot be tried here; `nil` where it can.
+  /// Why the tests cannot run here; `nil` if they can.
   static let obstacle: String? = {
     let environment = Subprocess.currentEnvironment
     guard (try? Subprocess.find("swift", in: environment["PATH"] ?? "")) != nil else {
@@ -143,7 +143,7 @@ import Versioning
     @Test func withoutASandboxManifestsHaveToBeTrusted() throws {
       let workshop = try Workshop()
       let revision = try workshop.commit("a", ["Package.swift": Workshop.manifest("A")])
-      // A bubblewrap that may not do its work, as in some containers.
+      // A bubblewrap that is not allowed to run, as in some containers.
       try workshop.write("#!/bin/sh\nexit 1\n", to: workshop.path + "/bin/bwrap")
       try workshop.run("chmod", "+x", workshop.path + "/bin/bwrap")
       workshop.environment["PATH"] = workshop.path + "/bin:" + (workshop.environment["PATH"] ?? "")

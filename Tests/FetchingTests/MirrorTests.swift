@@ -70,7 +70,7 @@ import Versioning
       "git", "--git-dir=\(workshop.cache)/repositories/\(Mirror.name(of: workshop.url("a")))/repository.git",
       "rev-list",
       "--objects", "--missing=print", "--all")
-    // With a filter the files nobody asked for were left where they are.
+    // With a filter, files that nobody asked for were not fetched.
     #expect(objects.split(separator: "\n").contains { $0.hasPrefix("?") } == filters)
   }
 
@@ -94,7 +94,7 @@ import Versioning
     #expect(read.sourcePath == "https://git.example.com/specs.git/\(entry)/source.yaml")
     #expect(try count("fetch") == fetched, "no file is fetched by itself")
     #expect(fetchError { _ = try specs.entry(of: "B", Version(2, 0, 0)) }?.message.contains("is not there") == true)
-    // The same copy serves tags and branches, in either order.
+    // The same mirror serves specs and references, in either order.
     #expect(try workshop.ask("specs").references.branches.count == 1)
     _ = try workshop.fetcher().specRepository(workshop.url("specs"))
     #expect(try count("fetch") == fetched + 1)
@@ -131,7 +131,7 @@ import Versioning
     try workshop.commit("a", ["component.yaml": "name: A\n"], tags: ["1.0.0"])
     _ = try workshop.ask("a")
     let folder = "\(workshop.cache)/repositories/\(Mirror.name(of: workshop.url("a")))"
-    // What a fetch that was killed leaves: no listing, locks that nobody holds, half a pack.
+    // The leftovers of a killed fetch: no listing, stale lock files, half a pack.
     try workshop.run("rm", "--", "\(folder)/references")
     for file in ["packed-refs.lock", "refs/tags/2.0.0.lock", "objects/pack/tmp_pack_1", "HEAD.lock", "config.lock"] {
       try workshop.write("", to: "\(folder)/repository.git/\(file)")
@@ -208,7 +208,7 @@ import Versioning
     try workshop.commit("a", ["component.yaml": "name: A\n"], tags: ["1.0.0"])
     let remote = workshop.path + "/remote/a.git"
     let other = try workshop.git(remote, "commit-tree", "-p", "HEAD", "-m", "other", "HEAD^{tree}").trimmed
-    // Packed at once, as the disk of the test may be without case too.
+    // Packed at once, as the test's own disk may be case-insensitive too.
     for (branch, revision) in [("Feature", "HEAD"), ("feature", other)] {
       try workshop.git(remote, "update-ref", "refs/heads/\(branch)", revision)
       try workshop.git(remote, "pack-refs", "--all")

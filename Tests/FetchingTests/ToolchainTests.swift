@@ -2,7 +2,7 @@ import Testing
 
 @testable import Fetching
 
-/// What a manifest says is kept for one toolchain.
+/// The cache keeps a manifest's result per toolchain.
 @Suite struct ToolchainTests {
   @Test func anotherProgramIsAnotherToolchain() throws {
     let workshop = try Workshop()
@@ -14,7 +14,7 @@ import Testing
     #expect(Toolchain(swift: swift, environment: [:]).key != first)
   }
 
-  /// As on macOS, where `/usr/bin/swift` stays the same.
+  /// As on macOS, where `/usr/bin/swift` is the same for every Xcode.
   @Test func choiceOfAnotherXcodeIsAnotherToolchain() throws {
     let workshop = try Workshop()
     let (shim, link) = (workshop.path + "/shim/swift", workshop.path + "/xcode_select_link")

@@ -12,7 +12,7 @@ import Testing
   import Glibc
 #endif
 
-/// A folder with real git repositories, which git finds under https://git.example.com/, and a cache of its own.
+/// A folder with a cache and real git repositories, which git finds under https://git.example.com/.
 final class Workshop {
   let path: String
   var environment: [String: String]
@@ -52,12 +52,12 @@ final class Workshop {
     try Fetcher(settings(trusting: trusting, fileURLs: fileURLs))
   }
 
-  /// The one repository, asked just now.
+  /// The repository of that name, with its references just read.
   func ask(_ name: String, _ fetcher: Fetcher? = nil) throws -> Repository {
     try (fetcher ?? self.fetcher()).repositories([url(name)])[0].get()
   }
 
-  /// Commits files to a repository, which is made when it is not there, and puts tags on the commit.
+  /// Commits files to a repository, which is created if needed, and tags the commit.
   @discardableResult
   func commit(_ name: String, _ files: [String: String], tags: [String] = [], annotated: Bool = true) throws -> String {
     let tree = "\(path)/remote/\(name).git"
@@ -93,7 +93,7 @@ final class Workshop {
     _ = try Disk.writeAtomically(Array(text.utf8), to: Path.lastComponent(file), inside: Path.parent(file))
   }
 
-  /// Puts a script that counts its runs before git in PATH; then it does what git does, or where it does not answer fails.
+  /// Puts a script before git in PATH that counts its runs, and then runs git or, unless `answering`, fails.
   func countGit(answering: Bool = true) throws -> (String) throws -> Int {
     let real = try Subprocess.find("git", in: environment["PATH"] ?? "")
     let log = path + "/git-log"
@@ -124,7 +124,7 @@ extension String {
   var trimmed: String { String(reversed().drop(while: \.isWhitespace).reversed()) }
 }
 
-/// The error that the body throws, which must be one of fetching.
+/// The `FetchError` that the body throws.
 func fetchError(_ body: () throws -> Void) -> FetchError? {
   do {
     try body()

@@ -8,7 +8,7 @@ import Queries
 import Testing
 import Workspace
 
-/// Lockfiles of other revisions, and what is printed of their difference; LockfileTextTests has the kinds of change.
+/// Lockfiles of other revisions, and the reports of their differences. LockfileTextTests tests the kinds of change.
 @Suite struct LockfileVersionsTests {
   private let old = """
     lockfile: 1

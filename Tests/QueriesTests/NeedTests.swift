@@ -67,7 +67,7 @@ import Workspace
     #expect(Need("b/B", in: graph, limit: 5)?.paths == [["App", "a", "b"]])
   }
 
-  /// Against all simple paths of small random graphs, cycles among them.
+  /// Compared with all simple paths of small random graphs, including cyclic ones.
   @Test(arguments: 0..<200) func shortestFirstIsComplete(seed: UInt64) {
     var random = Congruential(state: seed)
     let count = Int.random(in: 1...7, using: &random)
@@ -86,7 +86,7 @@ import Workspace
     #expect(some.paths(limit: 2).paths == Array(paths.prefix(2)))
   }
 
-  /// A ladder has more paths than could ever be listed; the first are there at once.
+  /// A ladder has too many paths to list, but the first ones are found at once.
   @Test func manyPathsEndSoon() {
     let rungs = 150
     var edges: [DirectedGraph.Edge] = []
@@ -97,7 +97,7 @@ import Workspace
     var search = ShortestFirst(in: graph, from: [0, 1], to: [rungs * 2])
     let (paths, hasMore) = search.paths(limit: 50)
     #expect(paths.count == 50 && hasMore && paths.allSatisfy { $0.count == rungs + 1 })
-    // A goal that nothing reaches, in a graph that is all one cycle.
+    // An unreachable goal in a graph that is a single cycle.
     let ring = DirectedGraph(
       nodeCount: 301,
       edges: (0..<300).flatMap { node in
@@ -108,7 +108,7 @@ import Workspace
   }
 }
 
-/// The nodes of all paths that visit none twice, one step after another.
+/// The nodes of all simple paths, found step by step.
 private func simplePaths(in graph: DirectedGraph, from source: Int, to target: Int) -> [[Int]] {
   var (found, pending) = ([[Int]](), [[source]])
   while let path = pending.popLast() {

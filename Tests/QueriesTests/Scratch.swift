@@ -3,7 +3,7 @@ import Foundation
 import Paths
 import Testing
 
-/// A folder of a test's own, gone when the test is.
+/// A temporary folder of one test, removed at its end.
 final class Scratch {
   let path: String
 
@@ -21,7 +21,7 @@ final class Scratch {
 
   func read(_ file: String) throws -> String { String(decoding: try Disk.read(Path.join(path, file)), as: UTF8.self) }
 
-  /// Runs git apart from the settings of whoever runs the tests.
+  /// Runs git without the user's own settings.
   @discardableResult
   func git(_ arguments: String..., mayFail: Bool = false) throws -> Subprocess.Result {
     var environment = Subprocess.currentEnvironment

@@ -1,13 +1,13 @@
 import Resolver
 import Versioning
 
-/// Tries every combination; the oracle that the search is compared with.
+/// Tries every combination; the oracle for the search.
 struct BruteForce {
   let index: PackageIndex
   let request: Request
 
-  /// Whether the choice meets every requirement, holds no version that is excluded, no prerelease that nobody asks for,
-  /// and nothing that nobody needs.
+  /// Whether the choice meets every requirement and has no excluded version, no prerelease that was not asked for, and
+  /// no package that nothing needs.
   func isValid(_ choice: [String: PackageVersion]) -> Bool {
     var reached: Set<String> = []
     var settled: Set<String> = []
@@ -41,7 +41,7 @@ struct BruteForce {
   }
 
   private func hasCycle(_ choice: [String: PackageVersion]) -> Bool {
-    // Takes away what depends on nothing that is left, until nothing changes.
+    // Removes packages without dependencies in the rest until nothing changes; what is left has a cycle.
     var left = Set(choice.keys)
     while true {
       let leaves = left.filter { name in
@@ -53,7 +53,7 @@ struct BruteForce {
     }
   }
 
-  /// Some valid choice, found by trying all that there are.
+  /// Some valid choice, found by trying all.
   func solution() -> [String: PackageVersion]? {
     let names = index.packages.keys.sorted()
     var choice: [String: PackageVersion] = [:]

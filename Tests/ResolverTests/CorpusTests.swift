@@ -5,7 +5,7 @@ import Versioning
 
 private let corpus = ProcessInfo.processInfo.environment["INTEGRATE_CORPUS"]
 
-/// Real dependency graphs, read from the folder that `INTEGRATE_CORPUS` names.
+/// Real dependency graphs from the folder in `INTEGRATE_CORPUS`.
 @Suite(.enabled(if: corpus != nil, "INTEGRATE_CORPUS names no folder, so real graphs are not solved"))
 struct CorpusTests {
   private func document(_ path: String) throws -> [String: Any] {
@@ -13,14 +13,14 @@ struct CorpusTests {
     return try #require(JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
   }
 
-  /// Every version of every package as the root; both solutions and failures are checked.
+  /// Solves with every version of every package as the root, and checks solutions and failures.
   @Test func elmPackagesResolveAsExpected() throws {
     var index = PackageIndex()
     for (name, versions) in try document("elm-packages.json") {
       for (version, dependencies) in try #require(versions as? [String: [String: [[Any]]]]) {
         let stated = try dependencies.map { target, ranges in
           let halves = try ranges.map { bounds in
-            // An end that is null is no end.
+            // A null end means no upper bound.
             VersionRange.halfOpen(
               Version(try #require(bounds[0] as? Int), 0, 0), Version(bounds[1] as? Int ?? .max, 0, 0))
           }

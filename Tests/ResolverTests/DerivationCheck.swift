@@ -7,7 +7,7 @@ struct DerivationCheck {
   let request: Request
   let derivation: Derivation
 
-  /// What is not true in the derivation.
+  /// The errors in the derivation.
   var problems: [String] {
     var problems: [String] = []
     for (place, line) in derivation.lines.enumerated() {

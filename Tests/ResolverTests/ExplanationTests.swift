@@ -139,7 +139,7 @@ import Versioning
     #expect(found.map(\.changes) == [[.dropOverride(package: "a", from: number("2.0.0"), to: number("1.0.0"))]])
   }
 
-  /// Each repair of random unsolvable requests, applied, is solved; and no smaller set of the same changes is enough.
+  /// Each repair of random unsolvable requests makes the request solvable, and no smaller set of its changes does.
   @Test func repairsOfRandomFailuresHold() {
     var count = 0
     for seed in 0..<3000 {

@@ -2,7 +2,7 @@ import Resolver
 import Testing
 import Versioning
 
-/// An index written as a list of what is served.
+/// An index as a list of served versions.
 func index(_ served: (String, Release)...) -> PackageIndex { index(served) }
 
 func index(_ served: [(String, Release)]) -> PackageIndex {
@@ -11,7 +11,7 @@ func index(_ served: [(String, Release)]) -> PackageIndex {
   return index
 }
 
-/// `serve("a", "1.0.0", ["b": "^1.0.0"])`: a version and what it requires.
+/// `serve("a", "1.0.0", ["b": "^1.0.0"])`: a version and its requirements.
 func serve(
   _ name: String, _ version: String, _ requirements: KeyValuePairs<String, String> = [:], exclusion: String? = nil
 ) -> (String, Release) {
@@ -22,7 +22,7 @@ func serve(
   )
 }
 
-/// The same in RubyGems' order.
+/// The same with versions in RubyGems' order.
 func pod(
   _ name: String, _ version: String, _ requirements: KeyValuePairs<String, String> = [:]
 ) -> (String, Release) {
@@ -33,7 +33,7 @@ func number(_ text: String) -> PackageVersion { .semantic(Version(text) ?? Versi
 
 func gem(_ text: String) -> PackageVersion { GemVersion(text).map { .gem($0) } ?? number("invalid") }
 
-/// `any`, or a range as a lockfile has it.
+/// `any`, or a range as in a lockfile.
 func requirement(_ text: String) -> PackageRequirement {
   if text == "any" { return .any }
   return VersionRange(text).map { .semantic($0) } ?? .oneOf([])
@@ -57,21 +57,21 @@ extension Request {
   }
 }
 
-/// The solution as texts; nil when there is none.
+/// The solution as texts; nil if there is none.
 func solve(_ index: PackageIndex, _ request: Request) -> [String: String]? {
   var resolver = Resolver(index)
   guard case .solved(let solution) = resolver.resolve(request) else { return nil }
   return solution.versions.mapValues(\.description)
 }
 
-/// The derivation of a failure; nil when there was none.
+/// The derivation of a failure; nil if there was none.
 func failure(_ index: PackageIndex, _ request: Request) -> Derivation? {
   var resolver = Resolver(index)
   guard case .unsolvable(let derivation) = resolver.resolve(request) else { return nil }
   return derivation
 }
 
-/// A small seeded generator, so that a failure can be repeated.
+/// A small seeded generator, so that failures are reproducible.
 struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

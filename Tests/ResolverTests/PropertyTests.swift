@@ -2,7 +2,7 @@ import Resolver
 import Testing
 import Versioning
 
-/// The search beside brute force on thousands of small random indexes.
+/// Compares the search with brute force on thousands of small random indexes.
 @Suite struct PropertyTests {
   @Test(arguments: 0..<8)
   func agreesWithBruteForce(_ part: Int) {
@@ -36,7 +36,7 @@ import Versioning
       case .exhausted: Issue.record("exhausted")
       }
     }
-    // Neither kind is rare, or this would say little.
+    // Both outcomes must be frequent, or the test would say little.
     #expect(solved > 100 && failed > 100, "\(solved) solved, \(failed) failed")
   }
 
@@ -98,7 +98,7 @@ struct RandomCase {
     return (index, request)
   }
 
-  /// One that exists, or now and then one that may not.
+  /// An existing package, or now and then one that may not exist.
   private mutating func pick(among present: [String]) -> String {
     (chance(15) ? names : present).randomElement(using: &random) ?? "a"
   }
@@ -110,7 +110,7 @@ struct RandomCase {
       if chance(10), !version.isPrerelease { request.locked[name] = version }
       if chance(15) { request.excluded[name] = [version: "is broken"] }
     }
-    // What is locked stays though it was yanked, which the oracle knows nothing of.
+    // A yanked version stays if it is locked, which the oracle does not model.
     request.locked = request.locked.filter { name, version in
       index.packages[name]?.first { $0.version == version }?.exclusion == nil
     }
@@ -134,7 +134,8 @@ struct RandomCase {
     let suffix = hasPrereleases && chance(4) ? "-beta" : ""
     switch Int.random(in: 0..<5, using: &random) {
     case 0: return .any
-    // An exact requirement asks for a yanked version by name, which the oracle knows nothing of; the same set as a range.
+    // An exact requirement may name a yanked version, which the oracle does not model, so write the same set as a
+    // range.
     case 1: return .semantic(.halfOpen(Version(low, 0, 0), Version(low, 0, 1)))
     case 2:
       return .oneOf([.halfOpen(Version(1, 0, 0), Version(2, 0, 0)), .halfOpen(Version(3, 0, 0), Version(4, 0, 0))])

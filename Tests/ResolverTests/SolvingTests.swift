@@ -106,7 +106,7 @@ import Versioning
   }
 
   @Test func learnsWhatTwoPackagesRuleOutTogether() {
-    // The partial-satisfier example of pub's document, with other names.
+    // The partial-satisfier example of pub's document with other names.
     let served = index(
       serve("app", "1.0.0", ["left": "^1.0.0"]), serve("app", "1.1.0", ["left": "^1.0.0", "right": "^1.0.0"]),
       serve("left", "1.0.0", ["shared": "1.0.0 ..< 9.0.0"]), serve("right", "1.0.0", ["shared": "1.0.0 ..< 2.0.0"]),
@@ -126,7 +126,7 @@ import Versioning
   }
 
   @Test func fewerChoicesFirstSpareTheNewest() {
-    // If foo were chosen first, both would have to go back.
+    // If foo were chosen first, the search would have to backtrack over both.
     let served = index(
       serve("foo", "1.0.0", ["bar": "1.0.0"]), serve("foo", "2.0.0", ["bar": "2.0.0"]),
       serve("foo", "3.0.0", ["bar": "3.0.0"]), serve("foo", "4.0.0", ["bar": "4.0.0"]), serve("bar", "1.0.0"),
@@ -192,7 +192,7 @@ import Versioning
       return
     }
     #expect(steps > 20_000 - 1 && steps < 21_000)
-    // The resolver is still good for another request.
+    // The resolver can still answer another request.
     guard case .solved = resolver.resolve(request(["pigeon1": "any"])) else {
       Issue.record("expected a solution")
       return

@@ -2,13 +2,13 @@ import Resolver
 import Testing
 import Versioning
 
-/// What a source was asked, shared between its copies.
+/// A log of the questions to a source, shared between its copies.
 private final class Log {
   var listed: [String] = []
   var read: [String] = []
 }
 
-/// Serves an index a question at a time.
+/// Serves an index one question at a time.
 private struct Served: PackageSource {
   let index: PackageIndex
   let log: Log

@@ -2,10 +2,10 @@ import Model
 import SwiftPackages
 import Versioning
 
-/// What several packages ask of one dependency, as one requirement.
+/// Merges the requirements of several packages on one dependency.
 ///
-/// - Returns: `nil` where nothing satisfies all of them. A branch or revision satisfies only who asks for the same:
-///   SwiftPM lets a root package overrule ranges with one, and no other package.
+/// - Returns: `nil` if nothing satisfies all of them. A branch or revision satisfies only requirements for the same
+///   one: SwiftPM lets a root package override ranges with one, but no other package.
 func commonRequirement(
   of requirements: [Manifest.PackageDependency.Requirement]
 ) -> Manifest.PackageDependency.Requirement? {
@@ -22,21 +22,21 @@ func commonRequirement(
   return commonRange(of: ranges)
 }
 
-/// The versions that are in all half-open ranges.
+/// The intersection of half-open ranges.
 private func commonRange(of ranges: [VersionRange]) -> Manifest.PackageDependency.Requirement? {
   var bounds: (lower: Version, upper: Version)?
   for case .halfOpen(let lower, let upper) in ranges {
     bounds = bounds.map { (max($0.lower, lower), min($0.upper, upper)) } ?? (lower, upper)
   }
   guard var (lower, upper) = bounds else { return nil }
-  // Prereleases are in a range with such a bound only, so that one range without keeps them out of all.
+  // A range contains prereleases only if a bound is one, so a single range without them excludes them from the result.
   if !ranges.allSatisfy(\.admitsPrereleases) { (lower, upper) = (lower.release, upper.release) }
   guard lower < upper else { return nil }
   return .range(from: lower.description, upTo: upper.description)
 }
 
 extension Manifest.PackageDependency.Requirement {
-  /// The versions it takes; `nil` for a branch, a revision and what is no version.
+  /// The versions that satisfy it; `nil` for a branch, a revision and an invalid version.
   var versions: VersionRange? {
     switch self {
     case .exact(let text): return Version(text).map { .exact($0) }
@@ -47,7 +47,7 @@ extension Manifest.PackageDependency.Requirement {
     }
   }
 
-  /// Whether what a Package.resolved says is what is asked for.
+  /// Whether a state in Package.resolved satisfies the requirement.
   func accepts(_ state: ResolvedPackages.State) -> Bool {
     switch (self, state) {
     case (.branch(let asked), .branch(let branch, _)): asked == branch

@@ -2,11 +2,11 @@ import Diagnostics
 import Findings
 import Model
 
-/// What the root says for all of its packages: tools and platforms, and what all of them say of their languages.
+/// The settings that the root states for all packages: tools, platforms, and common language settings.
 struct CommonSettings {
   let tools: ToolsVersion
   private(set) var platforms: [SupportedPlatform] = []
-  /// What every package says; the rest stays with each.
+  /// The language settings that all packages share; the others stay with each package.
   private(set) var section = PackageSection()
   private(set) var bag = DiagnosticBag()
 

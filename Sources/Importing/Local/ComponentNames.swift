@@ -2,11 +2,11 @@ import Diagnostics
 import Findings
 import Model
 
-/// What the packages of a folder are called as components: as in their manifests, where that is a name of one package
-/// only; else like their folder, or the whole way to it.
+/// The names that the packages of a folder get as components: the manifest's name if it is unique, else the folder's
+/// name, or its whole path.
 struct ComponentNames {
   let components: [String]
-  /// What the root is called, which may be one of the packages.
+  /// The name of the root, which may be one of the packages.
   let root: String
   private(set) var bag = DiagnosticBag()
 
@@ -23,7 +23,7 @@ struct ComponentNames {
       var candidates = counts[own] == 1 && nameProblem(own, slash: false) == nil ? [own] : []
       if folderCounts[lastParts[index]] == 1 { candidates.append(lastParts[index]) }
       candidates += [package.folder.replacing("/", with: "-"), "Package\(index + 1)"]
-      // What another package is called by its own name is not given away.
+      // A package's own name is never given to another one.
       let name =
         candidates.first { name in
           nameProblem(name, slash: false) == nil && !taken.contains(name) && (name == own || counts[name] == nil)

@@ -3,9 +3,9 @@ import Findings
 import Model
 import SwiftPackages
 
-/// What the packages of a folder ask of others, brought together: each dependency once, with what all of them take.
+/// The external dependencies of all packages in a folder, each once, with a source and a requirement that suit all.
 struct DependencyGathering {
-  /// What a package dependency leads to.
+  /// The target of a package dependency.
   enum Target: Hashable {
     /// Another package of the folder, by its index.
     case package(Int)
@@ -13,7 +13,7 @@ struct DependencyGathering {
     case pin(String)
   }
 
-  /// One package's wish.
+  /// The dependency as one package states it.
   struct Request {
     let package: Int
     /// With paths from the root.
@@ -21,25 +21,25 @@ struct DependencyGathering {
     let place: Place
   }
 
-  /// By package, in the order of its manifest.
+  /// For each package the targets of its dependencies, in the order of its manifest.
   private(set) var targets: [[Target]] = []
-  /// Each dependency that gets a pin, by identity.
+  /// The dependencies that get a pin, ordered by identity.
   private(set) var dependencies: [Manifest.PackageDependency] = []
-  /// What Package.resolved says of them and of what they need; `nil` where there is none.
+  /// The resolved pins of them and of their dependencies; `nil` if there is no Package.resolved.
   private(set) var packages: ResolvedPackages?
-  /// The file that says it, by identity.
+  /// The Package.resolved that each pin is from, by identity.
   private(set) var files: [String: FileID] = [:]
   private var resolved: ResolvedChoice
-  /// Identities that get no pin, as nothing satisfies everyone.
+  /// Identities without a pin, because nothing satisfies all packages.
   private(set) var unpinned: Set<String> = []
-  /// Identities of which it was said that some package asks for something else.
+  /// Identities with a finding that some package asks for something else.
   private(set) var overruled: Set<String> = []
   private(set) var bag = DiagnosticBag()
   private let names: [String]
 
   /// - Parameters:
-  ///   - names: what the packages are called.
-  ///   - places: where their manifests say what.
+  ///   - names: the names of the packages.
+  ///   - places: the places in their manifests.
   init(_ input: LocalPackagesImport, names: [String], places: [PackageCalls]) {
     self.names = names
     resolved = ResolvedChoice(input)
@@ -101,7 +101,7 @@ struct DependencyGathering {
     dependencies.append(merged)
   }
 
-  /// The requests for one source: the one that Package.resolved has, else the one that most ask for.
+  /// The requests for a single source: the one in Package.resolved, else the most requested one.
   private mutating func oneSource(
     _ identity: String, _ all: [Request], _ input: LocalPackagesImport
   ) -> [Request] {
@@ -140,7 +140,7 @@ struct DependencyGathering {
     }
   }
 
-  /// A dependency that SwiftPM could not tell from one of the folder's own packages.
+  /// Reports a dependency that has the same identity as a package in the folder.
   private mutating func reportNamesake(_ identity: String, _ requests: [Request], _ input: LocalPackagesImport) {
     guard let own = input.packages.first(where: { !$0.folder.isEmpty && $0.identity == identity }) else { return }
     bag.add(
@@ -152,7 +152,7 @@ struct DependencyGathering {
         help: "rename the folder, or depend on it by its path"))
   }
 
-  /// One address; spellings of one repository are one package.
+  /// Chooses one address among the spellings of a repository's URL.
   private mutating func location(_ identity: String, _ requests: [Request]) -> String {
     let locations = requests.compactMap { request -> String? in
       guard case .git(let location, _) = request.dependency.source else { return nil }
@@ -176,7 +176,7 @@ struct DependencyGathering {
     return location
   }
 
-  /// The address of Package.resolved, or else the one that most write; of several the first that needs no key.
+  /// The address in Package.resolved, else the most frequent one, and among those one that needs no key.
   private func usualAddress(of identity: String, among locations: [String]) -> String {
     if let inUse = resolved.ofRoot(identity)?.location, locations.contains(inUse) { return inUse }
     let counts = Dictionary(locations.map { ($0, 1) }, uniquingKeysWith: +)
@@ -196,7 +196,7 @@ struct DependencyGathering {
 
   // MARK: Requirements
 
-  /// What all ask for; where nothing satisfies them all, what is in use in the project.
+  /// The common requirement; if nothing satisfies all packages, the state that the project uses.
   private mutating func requirement(
     _ identity: String, _ requests: [Request]
   ) -> Manifest.PackageDependency.Requirement? {
@@ -233,7 +233,7 @@ struct DependencyGathering {
         help: "pin what is meant ('\(command)'): it holds for all packages, and they have to build with it"))
   }
 
-  /// A pin has the traits that any package asks for, as SwiftPM enables them for all.
+  /// The union of the traits that packages ask for, since SwiftPM enables them for all.
   private mutating func commonTraits(_ identity: String, _ requests: [Request]) -> [EnabledTrait]? {
     let all = requests.map { $0.dependency.traits }
     guard let first = all.first, !all.allSatisfy({ $0 == first }) else { return all.first ?? nil }

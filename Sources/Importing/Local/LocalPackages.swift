@@ -7,9 +7,9 @@ import SwiftPackages
 package struct LocalPackage {
   /// From the root, `""` for the root itself.
   package var folder: String
-  /// What its manifest comes to, in terms of the tools version that all packages get.
+  /// Its manifest, converted to the common tools version.
   package var manifest: Manifest
-  /// The tools version that the manifest states.
+  /// The tools version in the manifest itself.
   package var statedTools: ToolsVersion
   /// Its Package.swift.
   package var file: FileID
@@ -26,15 +26,15 @@ package struct LocalPackage {
     (self.source, self.resolved) = (source, resolved)
   }
 
-  /// What SwiftPM calls it, lower case.
+  /// SwiftPM's identity, lower case.
   var identity: String { packageIdentity(ofURL: folder) }
 }
 
-/// A Package.resolved that was read.
+/// A Package.resolved and its contents.
 package struct ResolvedFile {
   package var packages: ResolvedPackages
   package var file: FileID
-  /// The file from the root.
+  /// The path of the file, from the root.
   package var path: String
 
   package init(packages: ResolvedPackages, file: FileID, path: String) {
@@ -42,13 +42,13 @@ package struct ResolvedFile {
   }
 }
 
-/// All that the import of a folder of packages starts from.
+/// The input of the import of a folder of packages.
 package struct LocalPackagesImport {
-  /// What the root is called where it is no package itself.
+  /// The name of the root if it is not a package itself.
   package var rootName: String
-  /// By folder.
+  /// Ordered by folder.
   package var packages: [LocalPackage]
-  /// What is in use in the project as a whole: the first file decides.
+  /// The Package.resolved files of the project as a whole; the first one takes precedence.
   package var resolved: [ResolvedFile]
   /// The Xcode project or workspace beside the packages, from the root.
   package var xcode: String?
@@ -63,19 +63,19 @@ package struct LocalPackagesImport {
   }
 }
 
-/// What the import of a folder of packages writes and what it has to say.
+/// The outcome of the import of a folder of packages: files and findings.
 package struct ImportedPackages {
   /// The root's spec first, then specs by path, the lockfile last.
   package var files: [ImportedProject.File] = []
   package var pins: [Pin] = []
-  /// What the manifest generated in a folder has to say, by folder: the original, with what is said to differ changed.
+  /// The expected generated manifest of each folder: the original, with the differences that were reported.
   package var expected: [String: Manifest] = [:]
-  /// Names that specs use and no pin has, as nothing satisfies everyone.
+  /// Names that specs use but that have no pin, because nothing satisfies all packages.
   package var unpinned: Set<String> = []
   package var bag = DiagnosticBag()
 }
 
-/// The path that a package's manifest gives, from the root: with `..` in front where it leads out, absolute as it is.
+/// A path in a package's manifest, from the root: with leading `..` if it leads out. Absolute paths are unchanged.
 func fromRoot(_ path: String, of folder: String) -> String {
   Path.isAbsolute(path) ? path : Path.join(folder, path)
 }

@@ -2,13 +2,13 @@ import Disk
 import Paths
 import Workspace
 
-/// A folder of packages: a spec for each, and the root's with the one lockfile.
+/// A folder of packages: imports each to a spec, with a root spec and one lockfile.
 package struct LocalPackagesFormat: ImportFormat {
   private let input: ImportInput
   private var run: LocalPackagesRun
   package var root: Root { run.folder.root }
 
-  /// A folder that is one package is a ``PackageFormat``.
+  /// A folder that is a single package is left to ``PackageFormat``.
   package static func recognise(_ input: ImportInput) throws(Failure) -> (any ImportFormat)? {
     guard input.dump == nil, Disk.kind(of: Path.join(input.folder, input.path)) == .folder else { return nil }
     let root = try Root(imported: input.path, from: input.folder, needsManifest: false)

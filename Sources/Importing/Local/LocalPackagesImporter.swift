@@ -9,7 +9,7 @@ import SwiftPackages
 /// Turns the packages of a folder into components of one root with `packages: separate`: a spec in the folder of each,
 /// and one lockfile.
 ///
-/// - Parameter sources: gets the written lockfile, under the path that `display` gives it.
+/// - Parameter sources: receives the written lockfile, under the path that `display` returns.
 package func importPackages(
   _ input: LocalPackagesImport, sources: inout SourceTable, display: (String) -> String
 ) -> ImportedPackages {
@@ -34,7 +34,7 @@ private struct LocalPackagesImporter {
   let pins: PinImporter
   let settings: CommonSettings
   private let pinNames: [String: String]
-  /// What the generated manifests have to say, by folder.
+  /// The expected generated manifests, by folder.
   private(set) var expected: [String: Manifest] = [:]
   private(set) var bag = DiagnosticBag()
 
@@ -44,7 +44,7 @@ private struct LocalPackagesImporter {
     let places = input.packages.map { PackageCalls($0.source, file: $0.file) }
     gathering = DependencyGathering(input, names: names.components, places: places)
     settings = CommonSettings(input.packages, names: names.components, places: places)
-    // Pins are made as for one package that depends on all that the packages do.
+    // Pins are created as for one package with the dependencies of all.
     var all = Manifest(name: names.root, tools: settings.tools)
     all.dependencies = gathering.dependencies
     var request = PackageImport(
@@ -63,7 +63,7 @@ private struct LocalPackagesImporter {
 
   // MARK: Specs
 
-  /// The root's spec, then the others by path.
+  /// The root's spec, then the others ordered by path.
   mutating func specFiles() -> [ImportedProject.File] {
     var root = emptySpec(names.root, folder: "", kind: .workspace)
     var specs: [Spec] = []
@@ -92,7 +92,7 @@ private struct LocalPackagesImporter {
       folder: folder, name: unplaced(name), kind: kind)
   }
 
-  /// Languages that all packages share are said once.
+  /// Adds the language settings that all packages share to the root's spec.
   private func addCommonSection(to root: inout Spec) {
     var section = root.package ?? PackageSection()
     section.swiftLanguageModes = settings.section.swiftLanguageModes ?? section.swiftLanguageModes
@@ -102,7 +102,7 @@ private struct LocalPackagesImporter {
     root.package = section.isEmpty ? nil : section
   }
 
-  /// Whether the decoder finds a folder that it takes for the component's tests.
+  /// Whether the decoder would take some folder for the component's tests.
   private func hasTestsFolder(_ spec: Spec) -> Bool {
     let tests = TargetKind.test.usualFolder(of: TestName.of(spec.name.value))
     return input.folders.exists(Path.join(spec.folder, tests))
@@ -132,9 +132,9 @@ private struct LocalPackagesImporter {
     return spec
   }
 
-  /// Gives a module what its target depends on, and the target what the generated manifest will say of it.
+  /// Sets the module's dependencies, and those that the target is expected to have in the generated manifest.
   ///
-  /// - Parameter used: gets the package dependencies that are used.
+  /// - Parameter used: receives the package dependencies that the target uses.
   private mutating func connect(
     _ module: inout Module, _ target: inout Manifest.Target, _ references: LocalReferences,
     _ used: inout Set<DependencyGathering.Target>, at place: Place
@@ -145,7 +145,7 @@ private struct LocalPackagesImporter {
       if let leads { used.insert(leads) }
       let outcome = references.outcome(dependency, of: target.name)
       module.dependencies += outcome.references.map { DependencyReference($0, for: dependency) }
-      // What has no pin cannot be planned, and that was said.
+      // A dependency without a pin cannot be planned; a finding says so already.
       if !isUnpinned(leads) { dependencies += outcome.planned }
       bag.add(contentsOf: outcome.bag)
       reportConfiguration(dependency, of: target.name, at: place)
@@ -167,7 +167,7 @@ private struct LocalPackagesImporter {
     return gathering.unpinned.contains(identity)
   }
 
-  /// Each reference once; two products can hold one module.
+  /// Removes duplicate references; two products can contain the same module.
   private static func once(_ references: [DependencyReference]) -> [DependencyReference] {
     var seen: Set<[String]> = []
     return references.filter { reference in
@@ -179,7 +179,7 @@ private struct LocalPackagesImporter {
     }
   }
 
-  /// A target's folder from the package's; `nil` where that is what the decoder takes anyway.
+  /// A target's folder, relative to the package; `nil` if it is the decoder's default.
   private func path(of target: Manifest.Target, in folder: String) -> String? {
     if target.kind == .binary, target.url != nil { return nil }
     let convention = target.kind.usualFolder(of: target.name)
@@ -188,13 +188,13 @@ private struct LocalPackagesImporter {
       let found = usual.first { input.folders.exists(Path.join(folder, $0)) }
       return found == convention ? nil : found
     }
-    // One that leads out of the package is a finding of 'resolve'.
+    // 'resolve' reports a path that leads out of the package.
     guard let inside = Path.joinInRoot("", path) else { return path }
     if inside == convention, target.kind != .binary { return nil }
     return inside.isEmpty ? "." : inside
   }
 
-  /// What the manifest says as a whole and the root does not say for it.
+  /// The package-level settings that the root does not state.
   private func section(_ index: Int, _ used: Set<DependencyGathering.Target>) -> PackageSection? {
     let manifest = input.packages[index].manifest
     var section = PackageSection()
@@ -212,7 +212,7 @@ private struct LocalPackagesImporter {
     return section.isEmpty ? nil : section
   }
 
-  /// The products of a manifest; `nil` where they are those that the generator makes anyway.
+  /// The products of a manifest; `nil` if they are the generator's default.
   private func products(_ manifest: Manifest) -> [ProductDeclaration]? {
     let usual = manifest.targets.compactMap { target -> Manifest.Product? in
       switch target.kind {
@@ -227,9 +227,9 @@ private struct LocalPackagesImporter {
     }
   }
 
-  // MARK: What has to come out
+  // MARK: Expected manifests
 
-  /// Notes down what the generated manifest has to say: what was said to differ is taken as it will be.
+  /// Records the expected manifest, including the differences that were reported.
   private mutating func expect(_ original: Manifest, _ index: Int, _ used: Set<DependencyGathering.Target>) {
     let package = input.packages[index]
     var manifest = original
@@ -277,7 +277,7 @@ private struct LocalPackagesImporter {
     return result
   }
 
-  /// A requirement; where Package.resolved names a version outside of it, that was said, and what is pinned counts.
+  /// The requirement, or the pinned state if Package.resolved has one outside of it, which was reported.
   private func chosen(
     _ asked: Manifest.PackageDependency.Requirement, _ identity: String
   ) -> Manifest.PackageDependency.Requirement {

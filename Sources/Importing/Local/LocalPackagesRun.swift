@@ -10,16 +10,16 @@ import SwiftPackages
 import Text
 import Workspace
 
-/// One import of a folder of packages: what was read, what is to be written, and what is said about it.
+/// One import of a folder of packages: its input, its files and its findings.
 struct LocalPackagesRun {
   private(set) var folder: PackageFolder
   private(set) var table = SourceTable()
   private(set) var bag = DiagnosticBag()
-  /// What SwiftPM printed, by folder.
+  /// SwiftPM's dumps, by folder.
   private var dumps: [String: [UInt8]] = [:]
   private var manifests: [String: Manifest] = [:]
   private var files: [String: FileID] = [:]
-  /// Manifests that people wrote and that stand where generated ones go.
+  /// Hand-written manifests at the paths of generated ones.
   private var handWritten: [String] = []
   private var root: Root { folder.root }
 
@@ -29,7 +29,7 @@ struct LocalPackagesRun {
 
   // MARK: Reading
 
-  /// A manifest that was generated says nothing that its specs do not say.
+  /// Refuses generated manifests: they have nothing that their specs do not have.
   func refuseGenerated() throws(Failure) {
     for package in folder.packages {
       let path = Path.join(package, Root.manifestName)
@@ -40,9 +40,9 @@ struct LocalPackagesRun {
     }
   }
 
-  /// Whether the root has a package and that does not depend on any of those below, so that they are not its parts.
+  /// Whether the root is a package that depends on none of the packages below it.
   ///
-  /// - Returns: the root's dump where it was made.
+  /// - Returns: also the root's dump, if it was needed.
   mutating func isOnePackage(_ input: ImportInput) throws(Failure) -> (Bool, dump: [UInt8]?) {
     guard folder.packages.first == "" else { return (false, nil) }
     if folder.packages.count + folder.inSources.count == 1 { return (true, nil) }
@@ -54,9 +54,9 @@ struct LocalPackagesRun {
     return (below.isDisjoint(with: pathDependencies(of: "")), dump)
   }
 
-  /// Asks SwiftPM about all manifests, and about those that they lead to.
+  /// Loads all manifests with SwiftPM, including those that they depend on by path.
   ///
-  /// - Returns: whether all could be read.
+  /// - Returns: whether all were loaded.
   mutating func load(_ input: ImportInput) throws(Failure) -> Bool {
     while true {
       let missing = folder.packages.filter { dumps[$0] == nil }
@@ -102,7 +102,7 @@ struct LocalPackagesRun {
     manifests[package] = DumpReader.read(dump, file: id, into: &bag)
   }
 
-  /// Where a manifest's dependencies by path lead, from the root; those that lead out of it are left out.
+  /// The folders of a manifest's path dependencies, from the root, without those outside of it.
   private func pathDependencies(of package: String) -> [String] {
     (manifests[package]?.dependencies ?? []).compactMap { dependency in
       guard case .path(let path) = dependency.source else { return nil }
@@ -112,7 +112,7 @@ struct LocalPackagesRun {
 
   // MARK: Importing
 
-  /// What the import comes to, checked against the originals.
+  /// The planned files, checked against the original manifests.
   mutating func project() throws(Failure) -> ImportedPackages {
     let packages = try localPackages()
     reportWhatStays()
@@ -134,7 +134,7 @@ struct LocalPackagesRun {
     return project
   }
 
-  /// The packages in terms of one tools version, the newest that any of them states.
+  /// The packages, converted to one tools version: the newest that any of them states.
   private mutating func localPackages() throws(Failure) -> [LocalPackage] {
     let common = manifests.values.map { modernised($0).tools }.max() ?? oldestWrittenTools
     var packages: [LocalPackage] = []
@@ -163,7 +163,7 @@ struct LocalPackagesRun {
     }
   }
 
-  /// Manifests in the folder that become no components.
+  /// Reports manifests in the folder that do not become components.
   private mutating func reportWhatStays() {
     for package in folder.inSources {
       bag.add(.staysAmongSources(Path.join(package, Root.manifestName), at: file(package)))
@@ -182,13 +182,13 @@ struct LocalPackagesRun {
     }
   }
 
-  /// Whatever the written files do not bring back becomes a finding.
+  /// Reads the planned files back, and reports each difference from the original.
   private mutating func check(_ project: ImportedPackages) {
     var ids: [String: FileID] = [:]
     for file in project.files { ids[file.path] = table.add(root.display(file.path)) }
     let folders = root.visibleFolders
     let back = ImportedRoot(project.files, ids: ids) { folders.exists($0) }
-    // What nothing satisfies has no pin, which was said.
+    // Missing pins that nothing satisfies were reported already.
     let said = Set(back.missing.filter { project.unpinned.contains($0.name) }.flatMap(\.places))
     let found = back.bag.diagnostics.filter { finding in !(finding.place.map(said.contains) ?? false) }
     for finding in found { bag.add(finding) }
@@ -196,7 +196,7 @@ struct LocalPackagesRun {
     for (package, expected) in project.expected.sorted(by: { $0.key < $1.key }) {
       let place = Place(file: ids[Path.join(package, "component.yaml")] ?? file(package), line: 1, column: 1)
       guard let planned = back.manifests[package] else {
-        // Without a target there is nothing to plan.
+        // A package without targets needs no manifest.
         if !expected.targets.isEmpty { bag.add(.notPlanned(root.display(package), at: place)) }
         continue
       }
@@ -208,7 +208,7 @@ struct LocalPackagesRun {
 
   // MARK: Writing
 
-  /// The files to write. Nothing that is there is overwritten without force.
+  /// The files to write. Existing files are overwritten only with force.
   mutating func writes(_ project: ImportedPackages, force: Bool) throws(Failure) -> WriteSet {
     var writes = try WriteSet(
       project.files, in: root.path, force: force, display: root.display,
@@ -221,7 +221,7 @@ struct LocalPackagesRun {
     return writes
   }
 
-  /// What came in, and what to do next, for people.
+  /// The counts of what was imported, and the next steps.
   func summary(of project: ImportedPackages) -> String {
     let writes = "writes a Package.swift for each package"
     return "\n\(counted(packageCount, "package")), \(counted(project.pins.count, "pin"))\n"
@@ -262,7 +262,7 @@ extension Diagnostic {
   }
 
   fileprivate static func notPlanned(_ folder: String, at place: Place) -> Diagnostic {
-    // An error, since a package that is there would have no manifest any more.
+    // An error, since an existing package would lose its manifest.
     Diagnostic(
       .notCarriedOver, as: .error, "nothing would be generated in '\(folder)'", at: place,
       help: "a component without modules has no manifest")

@@ -2,13 +2,13 @@ import Diagnostics
 import Findings
 import Model
 
-/// How the specs of a folder of packages refer to what their targets depend on.
+/// The references that the specs of a folder of packages use for the dependencies of targets.
 struct LocalReferences {
-  /// What a dependency of a target leads to.
+  /// The references for one dependency of a target.
   struct Outcome {
-    /// One for each module; a product of several modules stands for all of them.
+    /// One reference per module: a product of several modules becomes several references.
     var references: [ReferenceNames.Reference] = []
-    /// The dependency as the generated manifest has it.
+    /// The dependency as expected in the generated manifest.
     var planned: [Manifest.Dependency] = []
     var bag = DiagnosticBag()
   }
@@ -17,13 +17,13 @@ struct LocalReferences {
   private let names: [String]
   private let own: Int
   private let targets: Set<String>
-  /// What targets call packages, lower case.
+  /// Packages by the lower-case names that targets use for them.
   private var byName: [String: DependencyGathering.Target] = [:]
   private let pinNames: [String: String]
 
   /// - Parameters:
-  ///   - own: the package whose targets are asked about.
-  ///   - targets: what the package's dependencies lead to, in the order of its manifest.
+  ///   - own: the package whose targets have the dependencies.
+  ///   - targets: the targets of the package's dependencies, in the order of its manifest.
   ///   - pinNames: the names of pins, by identity.
   init(
     _ packages: [LocalPackage], names: [String], own: Int, targets: [DependencyGathering.Target],
@@ -37,7 +37,7 @@ struct LocalReferences {
       if case .package(let other) = target { said.append(packages[other].manifest.name.lowercased()) }
       for name in said where byName[name] == nil { byName[name] = target }
     }
-    // An identity is what is meant first.
+    // An identity takes precedence over other names.
     for (dependency, target) in zip(manifest.dependencies, targets) {
       byName[dependency.identity.lowercased()] = target
     }
@@ -56,8 +56,7 @@ struct LocalReferences {
     plugin.package.flatMap { find(plugin.name, $0) }
   }
 
-  /// The package that is named, or the one whose name the product has, or else the only one of the folder's that has
-  /// such a product.
+  /// The named package, or the one with the product's name, or else the only one in the folder with such a product.
   private func find(_ product: String, _ package: String?) -> DependencyGathering.Target? {
     if let package, let found = byName[package.lowercased()] { return found }
     if package == nil, let found = byName[product.lowercased()] {
@@ -98,7 +97,7 @@ struct LocalReferences {
     }
   }
 
-  /// The references of a plugin's use, and the use as the generated manifest has it.
+  /// The references for a plugin usage, and the usage as expected in the generated manifest.
   func outcome(_ plugin: Manifest.PluginUsage, of target: String) -> (Outcome, Manifest.PluginUsage) {
     switch package(of: plugin) {
     case .pin(let identity)?: return (Outcome(references: [pinned(plugin.name, identity)]), plugin)
@@ -125,7 +124,7 @@ struct LocalReferences {
     return ReferenceNames.Reference(text: text, pin: pin)
   }
 
-  /// What the planner calls another package of the folder.
+  /// The planner's name for another package of the folder.
   private func plannedName(_ other: Int) -> String {
     packages[other].folder.split(separator: "/").last.map(String.init) ?? names[other]
   }
@@ -138,7 +137,7 @@ struct LocalReferences {
       var outcome = Outcome(
         references: [ReferenceNames.Reference(text: "\(names[other])/\(product)")], planned: [planned(product)])
       outcome.bag.add(
-        // An error, since the manifest that is there does not build either.
+        // An error, since the original manifest does not build either.
         Diagnostic(
           .notCarriedOver, as: .error, "'\(names[other])' has no product '\(product)', which '\(target)' depends on",
           at: Place(file: packages[own].file), notes: [Note("its manifest", at: Place(file: packages[other].file))],
@@ -149,7 +148,7 @@ struct LocalReferences {
     var plannedProducts: [String] = []
     for module in found.targets {
       outcome.references.append(ReferenceNames.Reference(text: text(of: module, in: other)))
-      // The planner takes the first product that holds a module.
+      // The planner uses the first product that contains a module.
       let name = products.first { $0.targets.contains(module) }?.name ?? product
       if !plannedProducts.contains(name) { plannedProducts.append(name) }
     }
@@ -166,7 +165,7 @@ struct LocalReferences {
     return outcome
   }
 
-  /// A module of another component: by the component's name where that means it, and nothing of our own.
+  /// The reference to a module of another component: the component's name if that is unambiguous.
   private func text(of module: String, in other: Int) -> String {
     let name = names[other]
     return module == name && !targets.contains(name) ? name : "\(name)/\(module)"

@@ -2,9 +2,9 @@ import Diagnostics
 import Model
 import SwiftSources
 
-/// Where a manifest says what: its `.package(…)` calls, each with the strings in it.
+/// Finds places in a manifest by its `.package(…)` calls and the strings in them.
 ///
-/// A manifest is a program, and what it depends on can be computed; a call is found where its address is written out.
+/// A manifest is a program and can compute its dependencies; a call is found only if its address is a literal.
 struct PackageCalls {
   private struct Call {
     let place: Place
@@ -13,7 +13,7 @@ struct PackageCalls {
 
   private let file: FileID
   private var calls: [Call] = []
-  /// Where the word `platforms` stands first.
+  /// The first occurrence of the word `platforms`.
   private var platformsPlace: Place?
 
   init(_ manifest: [UInt8], file: FileID) {
@@ -21,7 +21,7 @@ struct PackageCalls {
     var lexer = Lexer(manifest)
     var previous: [Token] = []
     var open: (call: Call, depth: Int)?
-    // Where the text of each open string begins: one may stand in the code of another.
+    // The start of each open string; strings can nest by interpolation.
     var strings: [Int] = []
     while let token = lexer.next() {
       switch token.kind {
@@ -50,7 +50,7 @@ struct PackageCalls {
     }
   }
 
-  /// The call that makes a dependency, or the manifest as a whole.
+  /// The place of the call that creates a dependency, or else the whole file.
   func place(of dependency: Manifest.PackageDependency) -> Place {
     let said =
       switch dependency.source {
@@ -66,7 +66,7 @@ struct PackageCalls {
     return call?.place ?? Place(file: file)
   }
 
-  /// Where the manifest speaks of platforms, or the manifest as a whole.
+  /// The place of the manifest's platforms, or else the whole file.
   var platforms: Place { platformsPlace ?? Place(file: file) }
 }
 

@@ -4,15 +4,15 @@ import Paths
 import Planning
 import Workspace
 
-/// A folder with local packages in it, and what else decides what they are.
+/// A folder with local packages, and the Xcode projects beside them.
 struct PackageFolder {
   let root: Root
-  /// The folders of the packages, from the root and by path; the root's own is one of them.
+  /// The folders of the packages, from the root, ordered by path; may include the root itself.
   private(set) var packages: [String] = []
-  /// Folders with a Package.swift that lie among the sources of a package: fixtures and templates, until one of the
+  /// Folders with a Package.swift inside the sources of a package: taken for fixtures and templates, unless one of the
   /// project's manifests depends on them.
   private(set) var inSources: [String] = []
-  /// Folders with a Package.swift inside a repository of its own, a submodule for example: nothing is written there.
+  /// Folders with a Package.swift in another repository, such as a submodule: nothing is written there.
   private(set) var foreign: [String] = []
   /// The Xcode projects and workspaces of the project, from the root, workspaces and higher folders first.
   private(set) var xcode: [String] = []
@@ -35,21 +35,21 @@ struct PackageFolder {
       }
     }
     let near = walk.folders.filter { folder in
-      // An app's project lies at the root or in a folder of its own, and not inside a package.
+      // An app's project is at the root or in a folder below it, and not inside a package.
       Path.components(folder).count <= 2 && !packages.contains { !$0.isEmpty && Path.isInside(folder, $0) }
     }
     for folder in [""] + near.sorted(by: Path.precedes) where !isForeign(folder) { try findProjects(in: folder) }
     xcode.sort { Self.rank($0) == Self.rank($1) ? Path.precedes($0, $1) : Self.rank($0) < Self.rank($1) }
   }
 
-  /// Makes a package of one that lies among sources.
+  /// Treats a folder among sources as a package.
   mutating func promote(_ folder: String) {
     guard let index = inSources.firstIndex(of: folder) else { return }
     packages.append(inSources.remove(at: index))
     packages.sort(by: Path.precedes)
   }
 
-  /// A repository of its own between the root and the folder.
+  /// Whether the folder belongs to another repository below the root.
   private func isForeign(_ folder: String) -> Bool {
     var path = folder
     while !path.isEmpty {

@@ -4,11 +4,11 @@ import Model
 import SwiftPackages
 import Versioning
 
-/// Which of several Package.resolved decides on each package.
+/// Chooses the pin of each package among several Package.resolved files.
 ///
-/// Those of the root and of Xcode say what the project as a whole is built with, so that the first of them decides.
-/// Where none names a package, those of the packages themselves do: what they agree on, else the highest version that
-/// all packages take.
+/// The files of the root and of Xcode describe the project as a whole, so the first of them that has a package decides.
+/// If none has it, those of the packages do: the state that they agree on, else the highest version that satisfies all
+/// packages.
 struct ResolvedChoice {
   private struct Entry {
     let pin: ResolvedPackages.Pin
@@ -20,7 +20,7 @@ struct ResolvedChoice {
   private var chosen: [String: Entry] = [:]
   private var isLeftOut: Set<String> = []
   private(set) var bag = DiagnosticBag()
-  /// Whether there is any file.
+  /// Whether there is a Package.resolved at all.
   let hasFiles: Bool
 
   init(_ input: LocalPackagesImport) {
@@ -35,7 +35,7 @@ struct ResolvedChoice {
     }
   }
 
-  /// What the project as a whole is built with.
+  /// The pin that the project as a whole uses.
   func ofRoot(_ identity: String) -> ResolvedPackages.Pin? {
     entries[identity]?.first { $0.isOfRoot }?.pin
   }
@@ -44,12 +44,12 @@ struct ResolvedChoice {
     if let entry = entries[identity]?.first(where: \.isOfRoot) { take(entry, identity) }
   }
 
-  /// - Parameter requirement: what all packages take; `nil` for a package that only others need.
+  /// - Parameter requirement: the common requirement; `nil` for a transitive dependency.
   mutating func choose(_ identity: String, for requirement: Manifest.PackageDependency.Requirement?) {
     guard let candidates = entries[identity], let first = candidates.first else { return }
     if first.isOfRoot { return take(first, identity) }
     let accepted = candidates.filter { requirement?.accepts($0.pin.state) ?? true }
-    // The first of the highest, in the order of folders.
+    // The first one with the highest version, in the order of folders.
     var best = accepted.first ?? first
     for entry in accepted where Self.isHigher(entry.pin.state, than: best.pin.state) { best = entry }
     take(best, identity)
@@ -79,9 +79,9 @@ struct ResolvedChoice {
 
   mutating func leaveOut(_ identities: Set<String>) { isLeftOut.formUnion(identities) }
 
-  /// Chooses what nobody asked for by name as well.
+  /// Chooses transitive dependencies too.
   ///
-  /// - Returns: one pin for each package, by identity, and the file that each is from.
+  /// - Returns: one pin per package, ordered by identity, and the file that each is from.
   mutating func all() -> (packages: ResolvedPackages, files: [String: FileID]) {
     for identity in entries.keys.sorted() where chosen[identity] == nil && !isLeftOut.contains(identity) {
       choose(identity, for: nil)

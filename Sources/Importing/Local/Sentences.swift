@@ -3,7 +3,7 @@ import SwiftPackages
 import Versioning
 
 extension Manifest.PackageDependency.Requirement {
-  /// For people: `^1.2.0`, `branch 'main'`.
+  /// For messages: `^1.2.0`, `branch 'main'`.
   var sentence: String {
     switch self {
     case .exact(let version): return "exactly \(version)"
@@ -17,7 +17,7 @@ extension Manifest.PackageDependency.Requirement {
 }
 
 extension ResolvedPackages.State {
-  /// For people: `1.2.0`, `branch main`.
+  /// For messages: `1.2.0`, `branch main`.
   var sentence: String {
     switch self {
     case .version(let version, _): version

@@ -1,13 +1,13 @@
 import Model
 import Paths
 
-/// Which targets become components, which tests belong to whom, and where specs and sources lie.
+/// The plan of an import: which targets become components, the tests of each, and the paths of specs and sources.
 struct ComponentPlan {
   struct Component {
     let target: Manifest.Target
     /// Test targets, in the order of the manifest.
     var tests: [Manifest.Target] = []
-    /// The spec from the root.
+    /// The spec's path, from the root.
     var spec = ""
 
     var name: String { target.name }
@@ -15,14 +15,14 @@ struct ComponentPlan {
     var folder: String { Path.folder(of: spec) }
   }
 
-  /// The package's name, which is the root spec's.
+  /// The name of the package, and of the root's spec.
   let rootName: String
   private(set) var components: [Component] = []
-  /// The component that is the root's own, in `components`.
+  /// The index of the root's own component in `components`.
   private(set) var rootComponent: Int?
-  /// The component of a target, by name.
+  /// The index of each target's component, by target name.
   private(set) var owner: [String: Int] = [:]
-  /// The folder of the specs that do not lie beside their sources, if there are any.
+  /// The folder of the specs that are not beside their sources, if there are any.
   private(set) var specFolder: String?
   private let folders: PackageImport.Folders?
 
@@ -52,8 +52,8 @@ struct ComponentPlan {
     components.append(Component(target: target))
   }
 
-  /// The component a test belongs to: the one of its name without `Tests`, else the dependency whose name begins most
-  /// like its own.
+  /// The component that a test belongs to: the one with its name without `Tests`, else the dependency with the longest
+  /// common prefix.
   private func subject(of test: Manifest.Target) -> Int? {
     if let subject = TestName.subject(of: test.name), let index = component(named: subject) { return index }
     var best: (index: Int, length: Int)?
@@ -79,13 +79,13 @@ struct ComponentPlan {
 
   // MARK: Folders
 
-  /// A target's folder from the root; `nil` where it has none or it leads out of the package.
+  /// A target's folder, from the root; `nil` if it has none or it is outside of the package.
   func folder(of target: Manifest.Target) -> String? {
     if target.kind == .binary, target.url != nil, target.path == nil { return nil }
     return Path.joinInRoot("", target.path ?? usualFolder(target))
   }
 
-  /// The folder where SwiftPM finds a target that names none: the first of its usual places that is there.
+  /// The folder where SwiftPM finds a target without a path: the first conventional one that exists.
   private func usualFolder(_ target: Manifest.Target) -> String {
     let usual = target.kind.searchedParents.map { "\($0)/\(target.name)" }
     return usual.first { folders?.exists($0) ?? true } ?? usual[0]
@@ -121,7 +121,7 @@ struct ComponentPlan {
     return (folder.isEmpty || folders.exists(folder)) && folders.isSearched(folder)
   }
 
-  /// A folder for specs in which no target's sources lie.
+  /// A folder for specs that contains no target's sources.
   private func apartFolder(_ manifest: Manifest) -> String {
     let used = manifest.targets.compactMap { folder(of: $0)?.lowercased() }
     let candidates = ["Components", "Specs", "ComponentSpecs"]
@@ -131,24 +131,24 @@ struct ComponentPlan {
     } ?? candidates[0]
   }
 
-  /// A name as that of a file on any disk.
+  /// A name that is a valid file name on every file system.
   private func fileName(_ name: String) -> String {
     var result = ""
     for scalar in name.unicodeScalars {
       let isOdd = scalar.value < 0x20 || scalar.value == 0x7F || "/\\:*?\"<>|".unicodeScalars.contains(scalar)
       result.unicodeScalars.append(isOdd ? "-" : scalar)
-      // Disks take 255 bytes, and '.component.yaml' is still to come.
+      // File names have at most 255 bytes, and '.component.yaml' will be appended.
       if result.utf8.count > 200 { break }
     }
     return result.hasPrefix(".") || result.isEmpty ? "-" + result : result
   }
 }
 
-/// Paths that are given away, compared as disks do that know no case.
+/// Paths that are taken, compared without case, as some file systems do.
 private struct TakenPaths {
   private var taken: Set<String> = []
 
-  /// The path, or one like it that is not taken.
+  /// The path, or a similar one that is not taken.
   @discardableResult
   mutating func insert(_ path: String) -> String {
     if taken.insert(path.lowercased()).inserted { return path }

@@ -2,10 +2,10 @@ import Diagnostics
 import Findings
 import SwiftSources
 
-/// The lines of a manifest whose outcome depends on where and how it is evaluated.
+/// Finds lines of a manifest whose result depends on the machine or the environment.
 ///
-/// A manifest is a program, and a dump is what it came to on one machine. Comments and strings are passed over; what is
-/// found is a word, not a meaning, so the findings are warnings.
+/// A manifest is a program, and a dump is its result on one machine. Comments and strings are skipped. The search finds
+/// words without understanding them, so the findings are warnings.
 package func hostDependentLines(of manifest: [UInt8], file: FileID) -> [Diagnostic] {
   var lexer = Lexer(manifest)
   var findings: [Diagnostic] = []
@@ -15,7 +15,7 @@ package func hostDependentLines(of manifest: [UInt8], file: FileID) -> [Diagnost
       continue
     }
     let place = Place(file: file, token.position)
-    // One finding a line is enough.
+    // One finding per line is enough.
     guard seen.insert(Place(file: file, line: place.line)).inserted else { continue }
     findings.append(
       Diagnostic(

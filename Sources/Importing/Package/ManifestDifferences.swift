@@ -2,18 +2,17 @@ import Model
 import Paths
 import Versioning
 
-/// What a manifest that was planned from an import says differently from the original.
+/// A difference between the planned manifest and the original.
 package struct ManifestDifference: Hashable, Sendable {
-  /// `nil` where the package as a whole is spoken of.
+  /// `nil` if the difference is about the package as a whole.
   package var target: String?
   /// A sentence without a final period.
   package var message: String
 }
 
-/// Holds a manifest against the one it was imported from, both in terms of the same tools version.
+/// Compares a planned manifest with the original, both for the same tools version.
 ///
-/// It may say more where that is the point of the tool: a version instead of a range, specs that are excluded. Order
-/// counts for settings only.
+/// Intended differences do not count: a version instead of a range, excluded specs. Order counts for settings only.
 package func manifestDifferences(from original: Manifest, to planned: Manifest) -> [ManifestDifference] {
   var comparison = ManifestComparison()
   comparison.comparePackage(original, planned)
@@ -101,7 +100,7 @@ private struct ManifestComparison {
   private func isSame(_ a: Manifest.PackageDependency.Source, _ b: Manifest.PackageDependency.Source) -> Bool {
     switch (a, b) {
     case (.git(let one, let range), .git(let two, let chosen)):
-      // Credentials are left out on purpose, and said.
+      // Credentials are removed on purpose, which is reported elsewhere.
       canonicalRepository(one) == canonicalRepository(two) && holds(range, chosen)
     case (.registry(let one, let range), .registry(let two, let chosen)):
       one.lowercased() == two.lowercased() && holds(range, chosen)
@@ -110,7 +109,7 @@ private struct ManifestComparison {
     }
   }
 
-  /// Whether what is chosen is allowed by what was required.
+  /// Whether the chosen state satisfies the requirement.
   private func holds(
     _ required: Manifest.PackageDependency.Requirement, _ chosen: Manifest.PackageDependency.Requirement
   ) -> Bool {
@@ -171,7 +170,7 @@ extension ManifestComparison {
     switch dependency {
     case .target(let name, let condition), .byName(let name, let condition): return .byName(name, sorted(condition))
     case .product(let name, let package?, let aliases, let condition):
-      // A name alone means the package of that name as well.
+      // A name alone also means the package of that name.
       if package.lowercased() == name.lowercased(), aliases.isEmpty { return .byName(name, sorted(condition)) }
       return .product(name, package: package.lowercased(), aliases: aliases, sorted(condition))
     case .product(let name, nil, let aliases, let condition):
@@ -185,7 +184,7 @@ extension ManifestComparison {
   }
 }
 
-/// Whether a path is that of a spec or a lockfile, which targets exclude.
+/// Whether a path is a spec or a lockfile, which targets exclude.
 func isSpecPath(_ path: String) -> Bool {
   let name = Path.lastComponent(path)
   return name == "component.yaml" || name.hasSuffix(".component.yaml") || name == "integrate.lock.yaml"

@@ -6,20 +6,20 @@ import Paths
 import SwiftPackages
 import Workspace
 
-/// A Package.swift, or a dump of one: specs and a lockfile that mean the same.
+/// A Package.swift, or a dump of one: imported to equivalent specs and a lockfile.
 package struct PackageFormat: ImportFormat {
   package let root: Root
   private let input: ImportInput
-  /// What SwiftPM printed, where it was asked already.
+  /// SwiftPM's dump, if the manifest was loaded already.
   private let loaded: [UInt8]?
-  /// Packages below this one that are not looked at.
+  /// Packages below this one that are not imported.
   private let leftAlone: [String]
   private var table = SourceTable()
   private var bag = DiagnosticBag()
-  /// Manifests that people wrote and that stand where the generated one goes.
+  /// Hand-written manifests at the path of the generated one.
   private var manifests: [String] = []
   private var movesManifests = false
-  /// The format of Package.resolved that is kept, and the tools version that has another.
+  /// The format of Package.resolved, if it is kept although the tools version has another.
   private var keptFormat: (format: Int, tools: ToolsVersion)?
 
   package static func recognise(_ input: ImportInput) throws(Failure) -> (any ImportFormat)? {
@@ -52,7 +52,7 @@ package struct PackageFormat: ImportFormat {
     return outcome
   }
 
-  /// A manifest that was generated says nothing that its specs do not say.
+  /// Refuses a generated manifest: it has nothing that its specs do not have.
   private func refuseGenerated() throws(Failure) {
     guard let bytes = try root.read(Root.manifestName), GeneratedState.isMarked(bytes[...]) else { return }
     throw Failure(
@@ -71,9 +71,9 @@ package struct PackageFormat: ImportFormat {
 
   // MARK: Reading
 
-  /// What the import comes to, checked against the original.
+  /// The planned files, checked against the original manifest.
   ///
-  /// - Returns: `nil` when the dump cannot be read.
+  /// - Returns: `nil` if the dump cannot be read.
   private mutating func project(
     dump: [UInt8], named name: String, seesSources: Bool, layout: PackageImport.Layout
   ) throws(Failure) -> ImportedProject? {
@@ -109,13 +109,13 @@ package struct PackageFormat: ImportFormat {
     return (packages, file)
   }
 
-  /// Says which packages below this one were not looked at.
+  /// Reports the packages below this one that are not imported.
   private mutating func report(_ leftAlone: [String]) {
     if leftAlone.isEmpty { return }
     bag.add(.packagesLeftAlone(leftAlone, at: table.add(root.display(Root.manifestName))))
   }
 
-  /// Whatever the written files do not bring back becomes a finding.
+  /// Reads the planned files back, and reports each difference from the original.
   private mutating func check(_ project: ImportedProject, against original: Manifest, _ folders: PackageImport.Folders?)
   {
     var ids: [String: FileID] = [:]
@@ -131,7 +131,7 @@ package struct PackageFormat: ImportFormat {
 
   // MARK: Writing
 
-  /// The files to write. Nothing that is there is overwritten without force.
+  /// The files to write. Existing files are overwritten only with force.
   private mutating func writes(_ project: ImportedProject) throws(Failure) -> WriteSet {
     var writes = try WriteSet(
       project.files, in: root.path, force: input.force, display: root.display,
@@ -148,7 +148,7 @@ package struct PackageFormat: ImportFormat {
     manifests = try HandWrittenManifests.find(in: [""], of: root)
   }
 
-  /// What to do next, for people.
+  /// The next steps.
   private var nextSteps: String {
     let writes = "writes Package.swift from them"
     return NextSteps.text(

@@ -3,9 +3,9 @@ import LockfileText
 import Model
 import SwiftPackages
 
-/// All that the import of one package starts from.
+/// The input of the import of one package.
 package struct PackageImport {
-  /// Where specs go.
+  /// The location of specs.
   package enum Layout: String, Sendable, CaseIterable {
     /// All in one folder.
     case flat
@@ -13,10 +13,10 @@ package struct PackageImport {
     case folder
   }
 
-  /// What can be seen of the package's folder; paths are relative to it.
+  /// Access to the package's folder; paths are relative to it.
   package struct Folders {
     package var exists: (String) -> Bool
-    /// Whether specs in a folder are found, which they are not in folders that belong to tools.
+    /// Whether specs in a folder are found; folders of tools are skipped.
     package var isSearched: (String) -> Bool
 
     package init(exists: @escaping (String) -> Bool, isSearched: @escaping (String) -> Bool) {
@@ -24,16 +24,16 @@ package struct PackageImport {
     }
   }
 
-  /// In terms of the tools version that is written.
+  /// The manifest, converted to the tools version of the written specs.
   package var manifest: Manifest
   package var resolved: ResolvedPackages?
   package var layout: Layout
-  /// `nil` where the sources cannot be seen.
+  /// `nil` if there is only a dump and no folder.
   package var folders: Folders?
-  /// The manifest or the dump, for findings about the original.
+  /// The manifest or dump that findings about the original refer to.
   package var manifestFile: FileID
   package var resolvedFile: FileID?
-  /// The file that a pin of `resolved` is from where that is another one, by identity.
+  /// The files of pins in `resolved` that are from another file, by identity.
   var resolvedFiles: [String: FileID] = [:]
 
   package init(
@@ -45,7 +45,7 @@ package struct PackageImport {
   }
 }
 
-/// What an import writes and what it has to say.
+/// The outcome of an import: files and findings.
 package struct ImportedProject: Sendable {
   package struct File: Sendable {
     /// From the root.
@@ -55,18 +55,18 @@ package struct ImportedProject: Sendable {
 
   /// The root's spec first, then specs by path, the lockfile last.
   package var files: [File] = []
-  /// The pins that the lockfile was written from.
+  /// The pins in the lockfile.
   package var pins: [Pin] = []
-  /// The format of Package.resolved, where it is not the usual one for the manifest's tools version.
+  /// The format of Package.resolved, if it is not the default for the manifest's tools version.
   package var resolvedFormat: Int?
-  /// The spec of each target, by the target's name.
+  /// The spec of each target, by target name.
   package var specs: [String: String] = [:]
   package var bag = DiagnosticBag()
 }
 
-/// Turns a package's manifest into specs and a lockfile.
+/// Converts a package's manifest to specs and a lockfile.
 ///
-/// - Parameter sources: gets the written files, under the paths that `display` gives them.
+/// - Parameter sources: receives the written files, under the paths that `display` returns.
 package func importPackage(
   _ input: PackageImport, sources: inout SourceTable, display: (String) -> String
 ) -> ImportedProject {
@@ -90,7 +90,7 @@ package func importPackage(
   return project
 }
 
-/// A value that has no place yet.
+/// A value without a place.
 func unplaced<Value: Sendable>(_ value: Value) -> Located<Value> {
   Located(value, at: Place(file: FileID(rawValue: 0)))
 }

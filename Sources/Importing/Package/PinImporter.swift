@@ -4,28 +4,28 @@ import Model
 import SwiftPackages
 import Versioning
 
-/// Makes pins of a manifest's package dependencies and of what Package.resolved says besides.
+/// Creates pins from a manifest's package dependencies and from the other packages in Package.resolved.
 struct PinImporter {
-  /// One pin and how it came to its version.
+  /// One pin, and how its version was chosen.
   private struct Entry {
     var pin: Pin
     let identity: String
-    /// The range whose lower bound was pinned, and why.
+    /// Why the lower bound of the range was pinned, if it was.
     var lowerBound: Reason?
     var hadCredentials = false
   }
 
   private enum Reason {
-    /// Package.resolved is not there, or does not know the package.
+    /// There is no Package.resolved, or the package is not in it.
     case notResolved
-    /// Package.resolved has it somewhere else; the text says where.
+    /// Package.resolved has a state outside of the requirement; with the text of that state.
     case resolvedOutside(String)
-    /// It has another source there.
+    /// Package.resolved has it with another source.
     case resolvedElsewhere(String)
   }
 
   private var entries: [Entry] = []
-  /// How many entries come from the manifest; the rest is from Package.resolved.
+  /// The number of entries from the manifest; the others are from Package.resolved.
   private let directCount: Int
   private var bag = DiagnosticBag()
   private let hasResolved: Bool
@@ -49,7 +49,7 @@ struct PinImporter {
 
   // MARK: Names
 
-  /// Gives each pin a name that no component has: its identity as its source spells it, where that is possible.
+  /// Gives each pin a name that no component has: its identity in the spelling of its source, if possible.
   mutating func name(avoiding components: Set<String>) {
     var taken: Set<String> = []
     for index in entries.indices {
@@ -64,7 +64,7 @@ struct PinImporter {
     }
   }
 
-  /// The identity with the capital letters that the URL or path has.
+  /// The identity in the spelling of the URL or path.
   static func spelled(_ identity: String, _ source: Pin.Source) -> String {
     switch source {
     case .git(let text), .path(let text):
@@ -103,7 +103,7 @@ struct PinImporter {
     }
   }
 
-  /// Writes down what the requirement and Package.resolved come to.
+  /// Sets the pin's state from the requirement and Package.resolved.
   private static func apply(
     _ requirement: Manifest.PackageDependency.Requirement, _ found: ResolvedPackages.Pin?, at url: String?,
     to pin: inout Pin
@@ -121,7 +121,7 @@ struct PinImporter {
       return nil
     case .revision(let revision):
       pin.revision = unplaced(revision)
-      // The whole revision says more than its first digits, which SwiftPM records as if they were a branch.
+      // Use the full revision: SwiftPM records an abbreviated one as if it were a branch.
       switch resolved?.state {
       case .revision(let whole)?, .branch(_, let whole)?:
         if whole.hasPrefix(revision.lowercased()) { pin.revision = unplaced(whole) }
@@ -148,7 +148,7 @@ struct PinImporter {
 
   private static func isSameSource(_ pin: ResolvedPackages.Pin, _ url: String) -> Bool {
     if pin.kind == .registry { return false }
-    // A local repository has another absolute path on every machine.
+    // A local repository has a different absolute path on each machine.
     if isLocalGitPath(url) { return packageIdentity(ofURL: pin.location) == packageIdentity(ofURL: url) }
     return canonicalRepository(withoutCredentials(pin.location).url) == canonicalRepository(url)
   }
@@ -161,7 +161,7 @@ struct PinImporter {
     }
   }
 
-  /// The URL without what only an https user has to keep secret; a user name of ssh stays.
+  /// The URL without the credentials of https; a user name of ssh stays.
   private static func withoutCredentials(_ url: String) -> (url: String, hadSome: Bool) {
     for scheme in ["https://", "http://"] where url.lowercased().hasPrefix(scheme) {
       let rest = url.dropFirst(scheme.count)
@@ -172,7 +172,7 @@ struct PinImporter {
     return (url, false)
   }
 
-  // MARK: What only Package.resolved names
+  // MARK: Transitive dependencies
 
   private mutating func addTransitive(_ resolved: ResolvedPackages.Pin, _ file: FileID?) {
     let what = "'\(resolved.identity)' of Package.resolved"
@@ -206,7 +206,7 @@ struct PinImporter {
 
   // MARK: Findings
 
-  /// What is to be said of the pins, at their lines in the written lockfile.
+  /// The findings about the pins, at their lines in the written lockfile.
   func findings(_ file: FileID, lines: [String: Int]) -> DiagnosticBag {
     var result = bag
     func place(_ entry: Entry) -> Place {
@@ -259,7 +259,7 @@ extension Diagnostic {
 }
 
 extension ResolvedPackages.Pin {
-  /// The identity with the capital letters that its URL has.
+  /// The identity in the spelling of its URL.
   var spelledIdentity: String {
     kind == .registry ? identity : PinImporter.spelled(identity, .git(url: location))
   }

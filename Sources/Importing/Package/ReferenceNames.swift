@@ -1,34 +1,34 @@
 import Model
 
-/// How specs refer to what targets depend on.
+/// The references that specs use for the dependencies of targets.
 ///
-/// A name means a module of the component itself first, then a component, then a pin; `Pin/Product` is what is left.
-/// Components are told apart by case and pins are not, and a pin never has a component's name.
+/// A name means a module of the component itself first, then a component, then a pin; otherwise `Pin/Product` is
+/// written. Component names are case-sensitive and pin names are not, and a pin never has a component's name.
 struct ReferenceNames {
-  /// What is written.
+  /// A reference as written in a spec.
   struct Reference {
     var text: String
     var form = DependencyReference.Form.name
-    /// The pin behind it; `nil` for a target, and where no package of the manifest can be meant.
+    /// The pin it refers to; `nil` for a target, or if no package of the manifest matches.
     var pin: String?
   }
 
   private let plan: ComponentPlan
   private let targets: Set<String>
-  /// What a bare name could be taken for by the one who reads it, lower case.
+  /// Lower-case names of components and modules that a bare name could be confused with.
   private let namesInAnyCase: Set<String>
-  /// Pins by what targets call their packages, lower case.
+  /// Pins by the lower-case names that targets use for packages.
   private var pinNames: [String: String] = [:]
-  /// The names of the pins of the manifest's package dependencies, in its order.
+  /// The pins of the manifest's package dependencies, in its order.
   let directPins: [String]
   /// The names of pins that targets refer to.
   private(set) var usedPins: Set<String> = []
 
-  /// Gives the pins their names.
+  /// Also gives the pins their names.
   init(_ manifest: Manifest, plan: ComponentPlan, pins: inout PinImporter) {
     self.plan = plan
     targets = Set(manifest.targets.map(\.name))
-    // What a reference finds before any pin.
+    // Names that take precedence over pins.
     let components = Set(plan.components.map(\.name) + [plan.rootName])
     namesInAnyCase = Set(components.union(targets).map { $0.lowercased() })
     pins.name(avoiding: components)
@@ -61,12 +61,12 @@ struct ReferenceNames {
   private func target(_ name: String) -> Reference {
     guard let index = plan.owner[name] else { return Reference(text: name) }
     let component = plan.components[index]
-    // A bare name means a main module that is no test.
+    // A bare name means the main module, unless that is a test.
     if component.name == name, component.target.kind != .test { return Reference(text: name) }
     return Reference(text: "\(component.name)/\(name)")
   }
 
-  /// A product; where the package is not said, it is the one of the product's name.
+  /// The reference to a product; without a package, the package of that name.
   private func product(_ name: String, package: String?) -> Reference {
     guard let pin = pinNames[(package ?? name).lowercased()] else {
       return Reference(text: name, form: .product)
@@ -79,7 +79,7 @@ struct ReferenceNames {
 }
 
 extension Manifest.Dependency {
-  /// The target or product.
+  /// The name of the target or product.
   var name: String {
     switch self {
     case .target(let name, _), .byName(let name, _), .product(let name, _, _, _): name

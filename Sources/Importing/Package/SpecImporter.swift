@@ -14,7 +14,7 @@ struct SpecImporter {
     (self.input, self.plan, self.names) = (input, plan, names)
   }
 
-  /// The root's spec, then the others by path.
+  /// The root's spec, then the others ordered by path.
   mutating func files() -> [ImportedProject.File] {
     reportDependencies()
     var root = rootSpec()
@@ -42,7 +42,7 @@ struct SpecImporter {
       kind: kind)
   }
 
-  /// Whether the decoder could take a folder for the tests that the component does not have.
+  /// Whether the decoder would take some folder for tests although the component has none.
   private func deniesTests(_ spec: Spec) -> Bool {
     guard let folders = input.folders else { return spec.folder.isEmpty }
     return folders.exists(Path.join(spec.folder, TargetKind.test.usualFolder(of: TestName.of(spec.name.value))))
@@ -90,11 +90,11 @@ struct SpecImporter {
     return module
   }
 
-  /// A target's folder from the spec's; `nil` where that is what the decoder takes anyway.
+  /// A target's folder, relative to the spec; `nil` if it is the decoder's default.
   private func path(of target: Manifest.Target, from folder: String) -> String? {
     if target.kind == .binary, target.url != nil, target.path == nil { return nil }
     guard let full = plan.folder(of: target) else {
-      // It leads out of the package, which SwiftPM does not take either; 'resolve' says so at its place.
+      // It leads out of the package. SwiftPM does not accept that either, and 'resolve' reports it.
       return Path.viaRoot(target.path ?? "", from: folder)
     }
     let relative = Path.relative(from: folder, to: full) ?? full
@@ -104,7 +104,7 @@ struct SpecImporter {
 
   // MARK: Findings
 
-  /// Says what a spec cannot say of dependencies.
+  /// Reports properties of dependencies that a spec cannot express.
   private mutating func reportDependencies() {
     let place = Place(file: input.manifestFile)
     for target in input.manifest.targets {

@@ -1,11 +1,11 @@
 import Model
 
 extension Module {
-  /// A target as the module of a spec, without its folder and what it depends on.
+  /// The module of a target, without its folder and dependencies.
   init(of target: Manifest.Target, isMain: Bool) {
     self.init(name: unplaced(target.name), kind: target.kind, isMain: isMain)
     sources = target.sources.map { $0.map(Self.path) }
-    // The generator excludes specs by itself; a manifest that it wrote says so already.
+    // The generator excludes specs itself, so a generated manifest's exclusions of them are dropped.
     exclude = target.exclude.filter { !isSpecPath($0) }.map(Self.path)
     resources = target.resources.map { Resource(path: Self.path($0.path), rule: $0.rule) }
     publicHeaders = target.publicHeadersPath.map(Self.path)
@@ -16,17 +16,17 @@ extension Module {
     capability = target.capability
   }
 
-  /// A manifest can name the target's folder itself by nothing at all.
+  /// In a manifest, an empty path can mean the target's folder itself.
   private static func path(_ text: String) -> String { text.isEmpty ? "." : text }
 }
 
 extension DependencyReference {
-  /// A dependency of a target under the name that it has in a spec.
+  /// A dependency of a target, under its name in the spec.
   init(_ reference: ReferenceNames.Reference, for dependency: Manifest.Dependency) {
     self.init(unplaced(reference.text), form: reference.form)
     if case .product(_, _, let aliases, _) = dependency { self.aliases = aliases }
     if let condition = dependency.condition {
-      // A configuration is for settings only.
+      // Configurations apply to settings only.
       let kept = Condition(platforms: condition.platforms, traits: condition.traits)
       self.condition = kept == Condition() ? nil : kept
     }

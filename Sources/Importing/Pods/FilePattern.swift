@@ -1,14 +1,14 @@
 import Model
 import Paths
 
-/// What SwiftPM can say of a pattern of files, which is a folder or one file: `Sources/**/*.{h,m}` is `Sources`.
+/// A file pattern as SwiftPM can express it, as a folder or a single file: `Sources/**/*.{h,m}` becomes `Sources`.
 struct FilePattern {
-  /// From the podspec's folder; empty for the folder itself.
+  /// Relative to the podspec's folder; empty for the folder itself.
   let path: String
-  /// Whether the pattern means all that SwiftPM would take there.
+  /// Whether the pattern matches everything that SwiftPM would include there.
   let isExact: Bool
 
-  /// `nil` for a pattern that leads out of the folder.
+  /// `nil` if the pattern leads out of the folder.
   init?(_ pattern: String) {
     let parts = pattern.split(separator: "/")
     let plain = parts.prefix { !$0.contains { "*?[{".contains($0) } }
@@ -21,13 +21,13 @@ struct FilePattern {
     isExact = rest.isEmpty || isWhole
   }
 
-  /// The paths without those that lie in others of them.
+  /// The paths without those inside another of them.
   static func outermost(_ paths: [String]) -> [String] {
     let unique = Array(Set(paths)).sorted()
     return unique.filter { path in !unique.contains { $0 != path && (Path.isInside(path, $0)) } }
   }
 
-  /// The folder that holds all of the paths.
+  /// The deepest folder that contains all of the paths.
   static func common(_ paths: [String]) -> String {
     guard var shared = paths.first.map({ $0.split(separator: "/") }) else { return "" }
     for path in paths.dropFirst() {

@@ -6,7 +6,7 @@ import SwiftPackages
 
 // The specs of local pods.
 extension PodImporter {
-  /// Where the local pods below the root lie, by name.
+  /// The folders of the local pods below the root, by name.
   func localFolders() -> [String: String] {
     var folders: [String: String] = [:]
     for pod in pods {
@@ -20,10 +20,10 @@ extension PodImporter {
     return folders
   }
 
-  /// - Parameter isAlone: whether no other pod lies in the folder.
+  /// - Parameter isAlone: whether the folder contains no other pod.
   mutating func addComponent(_ pod: RootPod, in folder: String, isAlone: Bool) {
     let name = pod.name.value
-    // A spec in a folder that belongs to tools would not be found.
+    // Specs in folders of tools would not be found.
     let isSearched = folder.isEmpty || input.folders.isSearched(folder)
     let specFolder = isSearched ? folder : "Components/\(name)"
     let file = isAlone && !folder.isEmpty || !isSearched ? "component.yaml" : "\(name).component.yaml"
@@ -45,7 +45,7 @@ extension PodImporter {
   }
 
   private func module(_ entry: PodfileLock.Entry, isMain: Bool) -> Module {
-    // By its whole name, since many pods have a subspec 'Core'.
+    // The full name, since many pods have a subspec 'Core'.
     var module = Module(name: entry.name, kind: .library, isMain: isMain)
     var seen: Set<String> = []
     for reference in entry.requires where seen.insert(reference.pod.value).inserted {
@@ -54,7 +54,7 @@ extension PodImporter {
     return module
   }
 
-  /// Without a podspec: the pod's folder where there is one module, and the usual folders below it for several.
+  /// Without a podspec, one module gets the pod's folder, and several get the conventional folders below it.
   private func place(_ spec: inout Spec, base: String, isRoot: Bool) {
     if spec.modules.count == 1, !isRoot {
       spec.modules[0].path = unplaced(base)

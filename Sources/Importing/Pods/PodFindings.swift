@@ -19,7 +19,7 @@ extension Diagnostic {
       help: "check whether something in it has to be said in component.yaml or integrate.lock.yaml")
   }
 
-  /// Every error of the file says how to go on: CocoaPods writes the file, so CocoaPods can write it again.
+  /// Adds a help text to an error in the file: CocoaPods can write it again.
   func helpingToGoOn() -> Diagnostic {
     guard severity == .error else { return self }
     var copy = self

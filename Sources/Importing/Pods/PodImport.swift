@@ -4,13 +4,13 @@ import LockfileText
 import Model
 import Versioning
 
-/// All that the import of a Podfile.lock starts from.
+/// The input of the import of a Podfile.lock.
 package struct PodImport: Sendable {
-  /// What can be seen of the folder that becomes the root; paths are relative to it.
+  /// Access to the folder that becomes the root; paths are relative to it.
   package struct Folders: Sendable {
-    /// Whether specs in a folder are found, which they are not in folders that belong to tools.
+    /// Whether specs in a folder are found; folders of tools are skipped.
     package var isSearched: @Sendable (String) -> Bool
-    /// Whether a folder lies outside of the root once links are followed.
+    /// Whether a folder is outside of the root after links are resolved.
     package var leadsOut: @Sendable (String) -> Bool
 
     package init(isSearched: @escaping @Sendable (String) -> Bool, leadsOut: @escaping @Sendable (String) -> Bool) {
@@ -19,9 +19,9 @@ package struct PodImport: Sendable {
   }
 
   package var lock: PodfileLock
-  /// The podspec of a pod, by the pod's name.
+  /// Podspecs by pod name.
   package var podspecs: [String: Podspec]
-  /// What the root is called.
+  /// The name of the root.
   package var rootName: String
   package var folders: Folders
 
@@ -30,7 +30,7 @@ package struct PodImport: Sendable {
   }
 }
 
-/// What the import of a Podfile.lock writes, and what it has to say.
+/// The outcome of the import of a Podfile.lock: files and findings.
 package struct ImportedPods: Sendable {
   /// The root's spec first, then specs by path, the lockfile last.
   package var files: [ImportedProject.File] = []
@@ -39,13 +39,13 @@ package struct ImportedPods: Sendable {
   package var bag = DiagnosticBag()
 }
 
-/// A pod with all of its entries.
+/// A pod with all of its entries in PODS.
 struct RootPod {
   let name: Located<String>
-  /// In the order of PODS, the pod's own among them where it is listed.
+  /// In the order of PODS, including the pod's own entry if it is listed.
   var entries: [PodfileLock.Entry]
 
-  /// The version that is listed first.
+  /// The first listed version.
   var version: Located<String>? { entries.first { $0.version != nil }?.version }
   var own: PodfileLock.Entry? { entries.first { $0.name.value == name.value } }
   var subspecs: [PodfileLock.Entry] { entries.filter { $0.name.value != name.value } }
@@ -62,7 +62,7 @@ struct PodImporter {
   let input: PodImport
   private(set) var pods: [RootPod] = []
   var imported = ImportedPods()
-  /// EXTERNAL SOURCES by the pod's name.
+  /// EXTERNAL SOURCES by pod name.
   private(set) var external: [String: PodfileLock.Source] = [:]
 
   init(_ input: PodImport) { self.input = input }
@@ -91,7 +91,7 @@ struct PodImporter {
     return imported
   }
 
-  // MARK: What is there
+  // MARK: Listed pods
 
   private mutating func gather() {
     var index: [String: Int] = [:]
@@ -120,7 +120,7 @@ struct PodImporter {
     }
   }
 
-  /// An edge to a pod that is not listed is what CocoaPods writes for a subspec that another platform needs.
+  /// Reports dependencies on pods that are not listed. CocoaPods writes those for subspecs that another platform needs.
   private mutating func reportUnlisted() {
     let listed = Set(input.lock.entries.map(\.name.value))
     for entry in input.lock.entries {
@@ -170,7 +170,7 @@ struct PodImporter {
     return spec
   }
 
-  /// The root decides the platforms, so that it has what the pods need at least.
+  /// The minimum platforms that the pods need, which the root has to state.
   private func neededPlatforms() -> [SupportedPlatform] {
     func numbers(_ platform: SupportedPlatform) -> [Int] {
       platform.version.split(separator: ".").compactMap { Int($0) }
@@ -184,7 +184,7 @@ struct PodImporter {
   }
 }
 
-/// A version as SwiftPM reads the tag that carries it; it takes two numbers for three.
+/// A version as SwiftPM reads it from a tag, where two numbers suffice.
 func packageVersion(_ text: String) -> String? {
   var text = text
   if text.hasPrefix("v"), text.utf8.dropFirst().first.map({ (0x30...0x39).contains($0) }) ?? false {

@@ -21,7 +21,7 @@ extension PodImporter {
     imported.pins.append(pin)
   }
 
-  /// One requirement a pod: those that are listed apart hold together.
+  /// One requirement per pod: those that are listed separately are combined.
   private func requirements(_ references: [PodfileLock.Reference]) -> [(
     pod: Located<String>, requirement: Located<String>
   )] {
@@ -39,7 +39,7 @@ extension PodImporter {
     return found
   }
 
-  /// The spec repository as it is listed, without credentials; `trunk` where none is, as before CocoaPods 1.7.
+  /// The listed spec repository, without credentials; `trunk` if none is listed, as before CocoaPods 1.7.
   private mutating func repository(of pod: String) -> String {
     guard let repository = input.lock.specRepositories[pod], !repository.value.isEmpty else { return "trunk" }
     let bare = withoutUser(repository.value)
@@ -74,7 +74,7 @@ extension PodImporter {
     }
   }
 
-  /// A pod whose podspec or archive stands somewhere: nothing that SwiftPM could use.
+  /// Sets a source that SwiftPM cannot use, such as the URL of a podspec or an archive.
   private mutating func setLocation(
     _ location: Located<String>, _ kind: String, _ source: PodfileLock.Source, _ pin: inout Pin
   ) {
@@ -137,7 +137,7 @@ extension PodImporter {
     select(source, checkout, &pin)
   }
 
-  /// The commit, or else the tag, or else the branch.
+  /// Selects the commit, or else the tag, or else the branch.
   private mutating func select(
     _ source: PodfileLock.Source, _ checkout: PodfileLock.Source?, _ pin: inout Pin
   ) {
@@ -174,7 +174,7 @@ extension PodImporter {
     } else if let branch {
       pin.branch = branch
     } else {
-      // CocoaPods would take whatever the repository has by default.
+      // CocoaPods would use the repository's default branch.
       pin.source = unplaced(.pod(source: source["git"]?.value ?? "git"))
       pin.version = listed
       imported.bag.add(
@@ -184,18 +184,18 @@ extension PodImporter {
     }
   }
 
-  /// A URL without what stands before `@` in its authority.
+  /// A URL without the user part of its authority.
   private func withoutUser(_ url: String) -> String {
     guard let scheme = url.range(ofBytes: "://") else { return url }
     let rest = url[scheme.upperBound...]
     let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
     guard let at = authority.lastIndex(of: "@") else { return url }
-    // ssh names a user, and that is no secret; a password is one.
+    // The user name of ssh is not secret; a password is.
     if url.hasPrefix("ssh://"), !authority[..<at].contains(":") { return url }
     return String(url[..<scheme.upperBound]) + rest[rest.index(after: at)...]
   }
 
-  /// The folder of a pod: of a podspec the one it lies in.
+  /// The folder of a pod; for the path of a podspec, its parent.
   func podFolder(_ path: String) -> String {
     var path = path
     if path.hasSuffix(".podspec") || path.hasSuffix(".podspec.json") {

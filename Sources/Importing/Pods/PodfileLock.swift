@@ -2,9 +2,9 @@ import Diagnostics
 import Model
 import Text
 
-/// What a Podfile.lock says, in its own terms: versions and requirements stay text.
+/// The contents of a Podfile.lock as written: versions and requirements stay text.
 package struct PodfileLock: Sendable {
-  /// An item of PODS: a pod or subspec with its version and what it requires.
+  /// An item of PODS: a pod or subspec with its version and dependencies.
   package struct Entry: Sendable {
     /// `A`, or `A/Sub/Deeper`.
     package var name: Located<String>
@@ -12,14 +12,14 @@ package struct PodfileLock: Sendable {
     package var requires: [Reference]
   }
 
-  /// A pod or subspec and what is asked of its version: `B (~> 1.2, >= 1.2.3)`.
+  /// A pod or subspec with a version requirement: `B (~> 1.2, >= 1.2.3)`.
   package struct Reference: Sendable {
     package var pod: Located<String>
-    /// Empty for any version, and for a source in its place.
+    /// Empty for any version, and if a source is given instead.
     package var requirement: String
   }
 
-  /// An entry of EXTERNAL SOURCES or CHECKOUT OPTIONS: options by their names, without the colons around them.
+  /// An entry of EXTERNAL SOURCES or CHECKOUT OPTIONS: options by name, without colons.
   package struct Source: Sendable {
     package var name: Located<String>
     package var options: [(key: Located<String>, value: Located<String>)]
@@ -29,9 +29,9 @@ package struct PodfileLock: Sendable {
 
   package var file: FileID
   package var entries: [Entry] = []
-  /// What the Podfile asks for.
+  /// The dependencies of the Podfile.
   package var dependencies: [Reference] = []
-  /// The spec repository of each pod, by the pod's name.
+  /// The spec repository of each pod, by pod name.
   package var specRepositories: [String: Located<String>] = [:]
   package var externalSources: [Source] = []
   package var checkoutOptions: [String: Source] = [:]
@@ -40,13 +40,13 @@ package struct PodfileLock: Sendable {
 
   package init(file: FileID) { self.file = file }
 
-  /// The pod that a reference speaks of: `A` of `A/Sub`.
+  /// The pod of a reference: `A` for `A/Sub`.
   package static func root(of name: String) -> String {
     name.utf8.firstIndex(of: UInt8(ascii: "/")).map { String(name[..<$0]) } ?? name
   }
 }
 
-/// A name and what stands in parentheses behind it: `B (~> 1.2)`.
+/// Splits a name from the parentheses after it: `B (~> 1.2)`.
 func splitPodText(_ text: String) -> (name: String, detail: String?) {
   guard text.hasSuffix(")"), let space = text.range(ofBytes: " (") else { return (text, nil) }
   return (String(text[..<space.lowerBound]), String(text[space.upperBound...].dropLast()))

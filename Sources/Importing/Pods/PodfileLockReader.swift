@@ -15,8 +15,8 @@ package struct PodfileLockReader {
     lock = PodfileLock(file: file)
   }
 
-  /// - Returns: `nil`, with errors in the bag, when the file is not one that CocoaPods could have written. What is not
-  ///   known is a warning, and left out.
+  /// - Returns: `nil`, with errors in the bag, if CocoaPods could not have written the file. Unknown sections and keys
+  ///   are warnings and left out.
   package static func read(_ bytes: [UInt8], file: FileID, into bag: inout DiagnosticBag) -> PodfileLock? {
     var reader = YAMLReader()
     var found = DiagnosticBag()
@@ -55,7 +55,7 @@ package struct PodfileLockReader {
       return
     }
     reportDuplicates(in: node)
-    // Empty sections are dropped, and '{}' is what is left without any.
+    // CocoaPods drops empty sections, and writes '{}' if all are.
     var isKnown = node.pairs.underestimatedCount == 0
     for (key, value) in node.pairs {
       guard let section = Section(rawValue: key.text) else {
@@ -86,7 +86,7 @@ package struct PodfileLockReader {
     case .externalSources: lock.externalSources = sources(node, section)
     case .checkoutOptions:
       for source in sources(node, section) { lock.checkoutOptions[source.name.value] = source }
-    // They speak of the podspecs' bytes, which pins do not.
+    // Checksums of podspecs have no place in pins.
     case .specChecksums: _ = pairs(node, section)
     case .podfileChecksum: break
     case .cocoapods: lock.cocoapods = node.text
@@ -121,7 +121,7 @@ package struct PodfileLockReader {
     }
     let (text, detail) = splitPodText(node.text)
     guard let name = name(text, at: node.place) else { return nil }
-    // The source, which EXTERNAL SOURCES says as well; a Ruby hash where there are several options.
+    // The source, which is in EXTERNAL SOURCES too; written as a Ruby hash if there are several options.
     let isSource = detail?.hasPrefix("from `") ?? false
     return PodfileLock.Reference(pod: name, requirement: isSource ? "" : detail ?? "")
   }

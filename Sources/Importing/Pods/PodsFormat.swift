@@ -6,13 +6,13 @@ import Text
 import Workspace
 import YAML
 
-/// A Podfile.lock: a root's spec, specs of the local pods and a lockfile beside it.
+/// A Podfile.lock: imported to a root spec, specs of the local pods, and a lockfile beside it.
 package struct PodsFormat: ImportFormat {
   package let root: Root
   private let input: ImportInput
-  /// The lock file, from the folder the tool was run in.
+  /// The path of the Podfile.lock, from the current folder.
   private let lockPath: String
-  /// Where podspecs are looked for besides the usual folders.
+  /// An additional folder to search for podspecs.
   private let podspecs: String?
   private var table = SourceTable()
   private var bag = DiagnosticBag()
@@ -22,7 +22,7 @@ package struct PodsFormat: ImportFormat {
     return try PodsFormat(input, lock: lock)
   }
 
-  /// The lock file of CocoaPods that a path names: itself, or in a folder without a Package.swift.
+  /// The Podfile.lock at a path, or in a folder without a Package.swift at that path.
   private static func podfileLock(_ input: ImportInput) -> String? {
     let full = Path.join(input.folder, input.path)
     if Disk.kind(of: full) == .folder {
@@ -58,7 +58,7 @@ package struct PodsFormat: ImportFormat {
     return outcome
   }
 
-  /// - Returns: `nil` when the lock file is none that CocoaPods wrote.
+  /// - Returns: `nil` if the file is not a valid Podfile.lock.
   private mutating func pods(lock path: String, shown: String) throws(Failure) -> ImportedPods? {
     let file = table.add(shown)
     let bytes: [UInt8]
@@ -80,8 +80,8 @@ package struct PodsFormat: ImportFormat {
 
   // MARK: Podspecs
 
-  /// The podspec of each pod that has one, in the folder that was named, beside the lock file, where CocoaPods keeps
-  /// those of external sources, or in the pod's own folder.
+  /// The podspecs that can be found: in the given folder, beside the Podfile.lock, where CocoaPods keeps those of
+  /// external sources, or in the pod's own folder.
   private mutating func findPodspecs(of lock: PodfileLock) throws(Failure) -> [String: Podspec] {
     var found: [String: Podspec] = [:]
     var folders = [root.path, root.absolute("Pods/Local Podspecs")]
@@ -112,13 +112,13 @@ package struct PodsFormat: ImportFormat {
 
   // MARK: Writing
 
-  /// The files to write. Nothing that is there is overwritten without force.
+  /// The files to write. Existing files are overwritten only with force.
   private func writes(_ imported: ImportedPods) throws(Failure) -> WriteSet {
     try WriteSet(
       imported.files, in: root.path, force: input.force, display: root.display, help: "'--force' overwrites")
   }
 
-  /// What came in, and what to do next, for people.
+  /// The counts of what was imported, and the next steps.
   private func summary(of imported: ImportedPods) -> String {
     let locals = imported.specs.count - 1
     let subspecs =

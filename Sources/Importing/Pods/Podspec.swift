@@ -9,7 +9,7 @@ package struct Podspec: Sendable {
   let file: FileID
   let attributes: [JSONValue.Member]
 
-  /// - Returns: `nil`, with a warning in the bag, when this is no podspec.
+  /// - Returns: `nil`, with a warning in the bag, if this is not a podspec.
   package static func read(_ bytes: [UInt8], file: FileID, into bag: inout DiagnosticBag) -> Podspec? {
     let cursor = DumpCursor(bytes: bytes, file: file)
     let json: JSONValue
@@ -32,12 +32,12 @@ package struct Podspec: Sendable {
 }
 
 extension JSONValue {
-  /// A text, or the texts of a list: podspecs take one for the other. Anything else is left out.
+  /// The strings of a list, or a single string, as podspecs accept both. Other values are ignored.
   var texts: [String] {
     text.map { [$0] } ?? elements.compactMap(\.text)
   }
 
-  /// The objects of a list that have a name, with it.
+  /// The named objects of a list, with their names.
   var named: [(name: String, members: [Member])] {
     elements.compactMap { item in item["name"]?.text.map { ($0, item.members) } }
   }

@@ -3,15 +3,15 @@ import JSON
 import Model
 import SwiftPackages
 
-/// Carries a podspec over into the spec of a local pod, and says what a spec does not say.
+/// Converts a podspec to the spec of a local pod, and reports what a spec cannot express.
 struct PodspecCarrier {
   let podspec: Podspec
-  /// The pod's folder from the spec's.
+  /// The pod's folder, relative to the spec's.
   let base: String
   /// The pods and subspecs that PODS lists.
   let listed: Set<String>
   private(set) var bag = DiagnosticBag()
-  /// Keys that are left out, in the order they were met: the first place, and how often.
+  /// Keys that are left out, in the order found, each with its first place and the number of occurrences.
   private var leftOut: [(key: String, place: Place, count: Int)] = []
   private var describing: [(key: String, place: Place)] = []
 
@@ -39,7 +39,7 @@ struct PodspecCarrier {
     var module = index.map { spec.modules[$0] } ?? Module(name: unplaced(name), kind: .library, isMain: false)
     module.settings = inherited
     var isUsed = index != nil
-    // Resources are said in terms of the module's folder, so that sources come first.
+    // Sources come first, since resources are relative to the module's folder.
     for member in attributes where member.key == "source_files" { setSources(member.value, &module) }
     for member in attributes where member.key != "source_files" && !member.value.isEmpty {
       if !carry(member, into: &module, &spec, name) { note(member) }
@@ -62,7 +62,7 @@ struct PodspecCarrier {
 
   private var unused: [String] = []
 
-  /// - Returns: whether the spec says it now, or something else said that it does not.
+  /// - Returns: whether the attribute was converted or reported; if not, the caller reports it as left out.
   mutating func carry(
     _ member: JSONValue.Member, into module: inout Module, _ spec: inout Spec, _ name: String
   ) -> Bool {
@@ -114,7 +114,7 @@ struct PodspecCarrier {
     "screenshots", "cocoapods_version", "deprecated", "deprecated_in_favor_of", "readme",
   ]
 
-  /// What is said of one platform: what is linked can be carried over with a condition.
+  /// Converts the attributes for one platform: linked libraries get a condition; others are left out.
   private mutating func carry(platformed member: JSONValue.Member, _ platform: String, into module: inout Module) {
     let condition = Condition(platforms: [platform])
     for inner in member.value.members where !inner.value.isEmpty {
@@ -173,7 +173,7 @@ struct PodspecCarrier {
     }
   }
 
-  /// A pod may stand for its subspecs alone; a target of SwiftPM has sources.
+  /// Reports a module without sources: a pod may consist of subspecs alone, but a SwiftPM target needs sources.
   private mutating func reportWithoutSources(_ module: Module) {
     guard module.path == nil, let name = podspec.attributes.first(where: { $0.key == "name" }) else { return }
     say(
@@ -182,7 +182,7 @@ struct PodspecCarrier {
   }
 }
 
-/// The minimum versions that a podspec states; a platform without one says nothing.
+/// The minimum versions in a podspec; platforms without a version are ignored.
 func platforms(of json: JSONValue) -> [SupportedPlatform] {
   let names = ["ios": "ios", "osx": "macos", "tvos": "tvos", "watchos": "watchos", "visionos": "visionos"]
   return json.members.compactMap { member in
@@ -197,7 +197,7 @@ func platforms(of json: JSONValue) -> [SupportedPlatform] {
 
 // Podspecs of pods that are pinned.
 extension PodImporter {
-  /// What a podspec says of a pod whose code stays elsewhere: its platforms, and nothing of how it is built.
+  /// Adds the platforms of a podspec to the pin of a pod. Reports the rest, since a pin has no build settings.
   func describe(_ pin: inout Pin, by podspec: Podspec) -> DiagnosticBag {
     var bag = DiagnosticBag()
     var keys: [String] = []

@@ -3,9 +3,9 @@ import Model
 import Paths
 import SwiftPackages
 
-// What else a podspec holds: tests, apps, frameworks.
+// Other parts of a podspec: tests, apps, frameworks.
 extension PodspecCarrier {
-  /// Adds a test spec or an app spec as a module: it lies inside the pod and depends on the part that states it.
+  /// Adds a test spec or an app spec as a module that depends on the part that states it.
   mutating func addPart(
     _ part: String, of owner: String, _ kind: TargetKind, _ attributes: [JSONValue.Member], _ spec: inout Spec
   ) {
@@ -16,7 +16,7 @@ extension PodspecCarrier {
       module = spec.modules[index]
       module.kind = kind
     } else {
-      // The usual name of tests is the one that a spec need not say.
+      // `<Name>Tests` is the default name, which a spec need not state.
       let name = podspec.name + (kind == .test && part == "Tests" ? "Tests" : "-\(part)")
       module = Module(name: unplaced(name), kind: kind, isMain: false)
       guard nameProblem(module.name.value, slash: true) == nil,
@@ -44,9 +44,9 @@ extension PodspecCarrier {
     }
   }
 
-  /// Adds the XCFrameworks that a pod brings along as binary modules, which the module then depends on.
+  /// Adds the XCFrameworks of a pod as binary modules that the module depends on.
   ///
-  /// - Returns: `false` when one of them is nothing that SwiftPM takes, and all stay out.
+  /// - Returns: `false` if SwiftPM does not support one of them; none is added then.
   mutating func addFrameworks(_ json: JSONValue, to module: inout Module, _ spec: inout Spec) -> Bool {
     var found: [Module] = []
     for pattern in json.texts {

@@ -2,7 +2,7 @@ import JSON
 import Model
 import SwiftPackages
 
-// What a podspec links, defines and supports.
+// The build settings and language modes of a podspec.
 extension PodspecCarrier {
   func addLinked(
     _ json: JSONValue, into module: inout Module, _ condition: Condition? = nil, _ kind: (String) -> Setting.Kind
@@ -13,7 +13,7 @@ extension PodspecCarrier {
     }
   }
 
-  /// Definitions can be said; other flags would be unsafe.
+  /// Adds definitions; other flags would be unsafe.
   func addFlags(_ json: JSONValue, _ module: inout Module) -> Bool {
     let flags = json.texts.flatMap { $0.split(separator: " ") }
     guard !flags.isEmpty,
@@ -27,7 +27,7 @@ extension PodspecCarrier {
     return true
   }
 
-  /// The newest of the language modes, since SwiftPM takes one.
+  /// Sets the newest of the language modes, since SwiftPM takes only one.
   func setLanguageMode(_ json: JSONValue, _ module: inout Module) -> Bool {
     let majors = json.texts.compactMap { text in Int(text.prefix { $0 != "." }) }
     guard let newest = majors.max(), (4...6).contains(newest) else { return false }

@@ -3,7 +3,7 @@ import Model
 import Paths
 import SwiftPackages
 
-// Where the code and the resources of a podspec lie.
+// The sources and resources of a podspec.
 extension PodspecCarrier {
   mutating func setSources(_ json: JSONValue, _ module: inout Module) {
     let paths = paths(of: json.texts, "source_files", json)
@@ -64,7 +64,7 @@ extension PodspecCarrier {
     return true
   }
 
-  /// A path of the podspec as the module's folder sees it; `nil` when it lies elsewhere.
+  /// A path of the podspec, relative to the module's folder; `nil` if it is outside of it.
   func inside(_ path: String, _ module: Module) -> String? {
     Path.relative(from: module.path?.value ?? base, to: joinedToBase(path)).flatMap { $0.hasPrefix("..") ? nil : $0 }
   }

@@ -7,16 +7,16 @@ import SwiftPackages
 import Text
 import Workspace
 
-/// A Package.resolved: the pins of the lockfile that is there move to what SwiftPM resolved.
+/// A Package.resolved: moves the pins of the existing lockfile to the versions that SwiftPM resolved.
 ///
-/// Pins that Package.resolved does not have stay. Nothing is asked of the network.
+/// Pins that are not in Package.resolved stay. The network is not used.
 package struct ResolvedFormat: ImportFormat {
   package let root: Root
-  /// The Package.resolved, from the folder the tool was run in.
+  /// The path of the Package.resolved, from the current folder.
   private let path: String
   private let bytes: [UInt8]
 
-  /// A file is a Package.resolved under its own or another name.
+  /// Recognises a Package.resolved, also under another name.
   package static func recognise(_ input: ImportInput) throws(Failure) -> (any ImportFormat)? {
     let full = Path.join(input.folder, input.path)
     let isNamed = input.path.hasSuffix(".resolved") || (input.path.hasSuffix(".json") && Disk.kind(of: full) == .file)
@@ -30,7 +30,7 @@ package struct ResolvedFormat: ImportFormat {
     root = try Self.root(of: Path.parent(path), folder: folder)
   }
 
-  /// The root that the folder of the command lies in, as with other commands, or else the one of the file.
+  /// The root that contains the command's folder, as in other commands, or else the one that contains the file.
   private static func root(of fileFolder: String, folder: String) throws(Failure) -> Root {
     for start in [folder, fileFolder] {
       if let found = try? Root.find(from: start, current: ".") { return found }
@@ -102,7 +102,7 @@ package struct ResolvedFormat: ImportFormat {
   }
 }
 
-/// What to know of a format of Package.resolved that is not the usual one.
+/// A note about keeping an unusual format of Package.resolved.
 func keptFormatText(_ format: Int, tools: ToolsVersion, in lockfile: String) -> String {
   let usual = resolvedFormat(of: tools)
   return """

@@ -8,19 +8,19 @@ import SwiftPackages
 import Versioning
 import Workspace
 
-/// What the pins of a Package.resolved come to in a lockfile that is there, pin by pin.
+/// Applies the pins of a Package.resolved to an existing lockfile, one by one.
 struct ResolvedMoves {
   private let root: Root
   private let allowsFileURLs: Bool
-  /// Of the Package.resolved.
+  /// The Package.resolved.
   private let file: FileID
-  /// The lockfile's pins by where they come from, and by what else means them.
+  /// The lockfile's pins by repository, and (in `names`) by lower-case name and identity.
   private var repositories: [String: String] = [:]
   private var names: [String: String] = [:]
-  /// Names that a new pin cannot have: those of members.
+  /// Names of members, which a new pin cannot have.
   private let members: Set<String>
   private(set) var bag = DiagnosticBag()
-  /// Pins of the lockfile that Package.resolved has, by their names.
+  /// Names of the pins that are in Package.resolved.
   private(set) var met: Set<String> = []
   private(set) var (moved, added, same, leftOut) = (0, 0, 0, 0)
 
@@ -41,7 +41,7 @@ struct ResolvedMoves {
     }
   }
 
-  /// Brings the lockfile to what one pin says, or says why not.
+  /// Applies one pin to the lockfile, or reports why it cannot.
   mutating func take(_ pin: ResolvedPackages.Pin, into changes: inout LockfileChanges) throws(Failure) {
     switch source(of: pin) {
     case .problem(let problem): leaveOut(pin, because: problem)
@@ -58,10 +58,10 @@ struct ResolvedMoves {
     }
   }
 
-  // MARK: What the rules for lockfiles forbid
+  // MARK: Rules of lockfiles
 
   private enum Source {
-    /// `git` or `registry`, and what stands behind it.
+    /// The key `git` or `registry`, and its value.
     case source(String, String)
     case problem(String)
   }
@@ -78,7 +78,7 @@ struct ResolvedMoves {
       let problem = gitURLProblem(path, allowFileURLs: false) ?? (isLocalGitPath(path) ? nil : "is no path")
       return problem.map { .problem("its folder \($0)") } ?? .source("git", path)
     case .remoteSourceControl:
-      // Never a path: it would mean another folder on each machine.
+      // Never a path: it would be a different folder on each machine.
       let isPath = gitURLProblem(pin.location, allowFileURLs: true) == nil && isLocalGitPath(pin.location)
       let problem = isPath ? "is a path" : gitURLProblem(pin.location, allowFileURLs: allowsFileURLs)
       return problem.map { .problem("its URL \($0)") } ?? .source("git", pin.location)
@@ -103,7 +103,7 @@ struct ResolvedMoves {
     return nil
   }
 
-  /// What a package cannot be put in the place of without a decision.
+  /// The reason why a pin cannot be replaced by a package without a decision of the user.
   private static func cannotMove(_ values: [String: LockValue]) -> String? {
     if values["pod"] != nil || values["requires"] != nil || values["modules"] != nil {
       return "the lockfile has a pod of that name; write 'git:' in its place, then import again"
@@ -134,7 +134,7 @@ struct ResolvedMoves {
     added += 1
   }
 
-  /// The identity as its URL spells it, where no member has that name.
+  /// The identity in the spelling of its URL, made unique if the name is taken.
   private func newName(for pin: ResolvedPackages.Pin) -> String {
     let spelled = pin.spelledIdentity
     var name = nameProblem(spelled, slash: false) == nil ? spelled : pin.identity
@@ -148,7 +148,7 @@ struct ResolvedMoves {
   ) throws(Failure) {
     let isElsewhere = !Self.isSame(old[key]?.text, source, key)
     var values = pin.state.values
-    // A version alone says nothing against the revision that is recorded for it.
+    // If there is only a version and it did not change, the recorded revision stays.
     if case .version(let version, nil) = pin.state, version == old["version"]?.text { values["revision"] = nil }
     values = values.filter { !Self.says(old[$0.key]?.text, $0.value?.text, $0.key) }
     if values.isEmpty, !isElsewhere {
@@ -174,7 +174,7 @@ struct ResolvedMoves {
     let before = Pin.decisive(
       old["version"]?.text, branch: old["branch"]?.text, revision: old["revision"]?.text)
     var after = pin.state.shown
-    // What stays is said with what does not.
+    // If only the revision changes, show it with the version.
     if before == after, let revision = pin.state.revision { after += " at \(revision.prefix(12))" }
     changes.note(
       .init(name: name, from: before ?? old["path"]?.text, to: after, reason: reasons.joined(separator: "; ")))
@@ -190,7 +190,7 @@ struct ResolvedMoves {
     key == "revision" ? old?.lowercased() == new?.lowercased() : old == new
   }
 
-  /// Whether what is recorded was recorded of the same commit.
+  /// Whether the recorded facts are about the same commit.
   private func keepsFacts(_ old: [String: LockValue], _ state: ResolvedPackages.State) -> Bool {
     if let before = old["revision"]?.text, let now = state.revision { return before.lowercased() == now.lowercased() }
     guard case .version(let version, _) = state else { return false }
@@ -206,7 +206,7 @@ extension ResolvedPackages.State {
     }
   }
 
-  /// What decides, for people.
+  /// The version, branch or revision, for messages.
   fileprivate var shown: String {
     switch self {
     case .version(let version, _): version
@@ -215,7 +215,7 @@ extension ResolvedPackages.State {
     }
   }
 
-  /// What a pin says then; `nil` for a key that it has not.
+  /// The pin's values in the lockfile; `nil` for a key to remove.
   fileprivate var values: [String: LockValue?] {
     var values: [String: LockValue?] = ["version": nil, "branch": nil, "revision": nil]
     if case .version(let version, _) = self { values["version"] = .text(version) }

@@ -1,14 +1,14 @@
 import Model
 import YAML
 
-/// The entries of a module's body, which may stand at a spec's top level too.
+/// The entries of a module's body; those of the main module are at the spec's top level.
 struct ModuleEntries {
   private let module: Module
 
   init(_ module: Module) { self.module = module }
 
-  /// All but what it provides.
-  /// - Parameter usualKind: the kind that need not be said where the module stands.
+  /// All entries except `provides:`.
+  /// - Parameter usualKind: the default kind at this place, which is not written.
   func all(usualKind: TargetKind) -> [YAMLEntry] {
     var entries: [YAMLEntry] = []
     func add(_ key: String, _ value: YAMLValue?) { if let value { entries.append((key, value)) } }
@@ -36,7 +36,7 @@ struct ModuleEntries {
     return entries
   }
 
-  /// The entry `provides:`, where there is something.
+  /// The entry `provides:`, unless it would be empty.
   func provides() -> [YAMLEntry] {
     let provided = provided()
     return provided.isEmpty ? [] : [("provides", .block(provided))]
@@ -65,7 +65,7 @@ struct ModuleEntries {
     case .formatting: entries.append(("command", .text("source-code-formatting")))
     case .custom(let verb, let description):
       entries.append(("command", .text(verb)))
-      // Without a description those two verbs mean PackageDescription's own intents.
+      // Without a description, these two verbs mean PackageDescription's own intents.
       let isIntent = verb == "documentation-generation" || verb == "source-code-formatting"
       if !description.isEmpty || isIntent { entries.append(("description", .text(description))) }
     }
@@ -129,7 +129,7 @@ struct ModuleEntries {
 }
 
 extension DependencyReference {
-  /// Whether the short form says all of it.
+  /// Whether the name alone is a complete form.
   var saysNameAlone: Bool { form == .name && condition == nil && aliases.isEmpty }
 
   var value: YAMLValue {

@@ -71,7 +71,7 @@ extension YAMLValue {
     .compact(platforms.map { ($0.value.displayName, .text($0.value.versionText)) })
   }
 
-  /// Packages by their manager, in the order of the managers' first mention.
+  /// Packages by manager, in the order of each manager's first mention.
   static func providers(_ providers: [SystemProvider]) -> YAMLValue {
     var managers: [String] = []
     var packages: [String: [String]] = [:]

@@ -2,7 +2,7 @@ import Model
 import YAML
 
 extension Setting {
-  /// The entry of `settings:` for it; the tool is said where it is not the usual one of its kind.
+  /// The setting's entry in `settings:`. The tool is written only if it is not the default of the setting's kind.
   var value: YAMLValue {
     var entries: [YAMLEntry] = []
     var usual = Tool.swift

@@ -1,16 +1,14 @@
 import Model
 import YAML
 
-/// Writes specs as a person would: short forms stay short, keys in one order, nothing said that goes without saying.
+/// Writes specs as a person would: short forms where possible, keys in a fixed order, and no defaults.
 ///
-/// What is written is read back by the decoder as the same spec. Of a value, only what it says counts; its places are
-/// not looked at.
+/// The decoder reads the text back as the same spec. Places of values are ignored.
 package enum SpecWriter {
   /// - Parameters:
   ///   - comments: lines for the top of the file, without `#`.
-  ///   - deniesTests: whether to say that there are no tests, where there are none and the decoder could find a folder
-  ///     that looks like some.
-  ///   - findsTests: whether the decoder finds the folder of `<Name>Tests`, so that tests without more need no words.
+  ///   - deniesTests: whether to write that there are no tests, because the decoder could take a folder for some.
+  ///   - findsTests: whether the decoder finds the folder of `<Name>Tests`, so that plain tests need no entry.
   package static func text(
     of spec: Spec, comments: [String] = [], deniesTests: Bool = false, findsTests: Bool = false
   ) -> String {
@@ -25,7 +23,7 @@ private struct SpecEntries {
   private let deniesTests: Bool
   private let findsTests: Bool
   private let main: Module?
-  /// The modules beside the main one, and the tests, as the decoder expects them to stand.
+  /// The modules other than the main one, and the tests, in the order that the decoder expects.
   private var modules: [Module] = []
   private var tests: [Module] = []
 
@@ -37,8 +35,8 @@ private struct SpecEntries {
     }
   }
 
-  /// Whether a test can stand under `tests:`. One that does not depend on the module it is named after has to stand
-  /// under `modules:`, since `tests:` implies that dependency; so does one whose name is a key there.
+  /// Whether a test can be written under `tests:`. That key implies a dependency on the module that the test is named
+  /// after, so a test without it belongs under `modules:`, and so does one whose name is a key of `tests:`.
   private static func belongsToTests(_ module: Module, of spec: Spec) -> Bool {
     guard module.kind == .test else { return false }
     if ["plugin", "providers", "services", "provides"].contains(module.name.value) { return false }
@@ -46,7 +44,7 @@ private struct SpecEntries {
     return module.dependencies.contains { $0.text.value == subject }
   }
 
-  /// The module that a test is named after, if the component has it.
+  /// The module that a test is named after, if it exists in the component.
   private static func subject(of test: Module, in spec: Spec) -> String? {
     guard let name = TestName.subject(of: test.name.value) else { return nil }
     return spec.modules.contains { $0.name.value == name && $0.kind != .test } ? name : nil
@@ -99,7 +97,7 @@ private struct SpecEntries {
       ModuleEntries(copy).all(usualKind: isTest ? .test : .library) + ModuleEntries(copy).provides())
   }
 
-  /// `tests:`, as the body of `<Name>Tests` where that is the only one and says something; `{}` for none.
+  /// The value of `tests:`: the body of `<Name>Tests` if it is the only test and not empty; `{}` for no tests.
   private func testsValue() -> YAMLValue? {
     if tests.isEmpty { return deniesTests && main != nil ? .compact([]) : nil }
     if tests.count == 1, tests[0].name.value == TestName.of(spec.name.value) {

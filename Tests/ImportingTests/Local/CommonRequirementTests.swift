@@ -4,7 +4,7 @@ import Versioning
 
 @testable import Importing
 
-/// What several packages ask of one, as one requirement.
+/// Requirements of several packages, merged to one.
 @Suite struct CommonRequirementTests {
   private typealias Requirement = Manifest.PackageDependency.Requirement
 
@@ -34,7 +34,7 @@ import Versioning
     #expect(commonRequirement(of: [.revision("abc"), .branch("abc")]) == nil)
   }
 
-  /// Whatever comes out admits just the versions that every range admits, as SwiftPM reads ranges with prereleases.
+  /// The result admits exactly the versions that every range admits, as SwiftPM treats prereleases.
   @Test func theCommonRangeHoldsWhatAllHold() throws {
     let bounds = ["1.0.0-beta", "1.0.0", "1.1.0-rc.1", "1.1.0", "2.0.0-alpha", "2.0.0"]
     let versions = try (bounds + ["0.9.0", "1.0.0-alpha", "1.0.5", "1.1.0-rc.2", "1.5.0", "2.0.0-beta", "2.1.0"]).map {

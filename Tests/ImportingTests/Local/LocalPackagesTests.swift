@@ -6,7 +6,7 @@ import Versioning
 @testable import Importing
 @testable import SwiftPackages
 
-/// What specs and lockfile say of a folder of packages.
+/// The specs and lockfile of an imported folder of packages.
 @Suite struct LocalPackagesTests {
   private typealias Dependency = Manifest.PackageDependency
 
@@ -22,7 +22,7 @@ import Versioning
     Dependency(source: .path(path), identity: packageIdentity(ofURL: path))
   }
 
-  /// A package of one library, whose target needs the product of each dependency's name.
+  /// A package with one library that depends on a product of each dependency, by the same name.
   private func package(
     _ folder: String, _ dependencies: [Dependency] = [], name: String? = nil,
     _ change: (inout Manifest) -> Void = { _ in }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Importing
 
-/// Where a manifest says what it depends on.
+/// Places of dependencies in a manifest.
 @Suite struct PackageCallsTests {
   private let manifest = #"""
     // swift-tools-version: 5.9
@@ -31,7 +31,7 @@ import Testing
   @Test func callsAreFoundByWhatTheySay() {
     #expect(place(.git("https://h/One.git", .exact("1.0.0")), "one") == [7, 5])
     #expect(place(.path("../Two"), "two") == [7, 72])
-    // Where the path is computed, the last part of it will do.
+    // If the path is computed, its last part is enough.
     #expect(place(.path("../../Elsewhere/Two"), "two") == [7, 72])
     #expect(place(.git("git@h:team/three", .branch("main")), "three") == [8, 23])
     #expect(place(.git("https://h/six.git", .exact("1.0.0")), "six") == [10, 5])

@@ -2,7 +2,7 @@ import Diagnostics
 import Importing
 import Testing
 
-/// Lines of a manifest whose outcome depends on where it runs.
+/// Lines of a manifest with a result that depends on the machine.
 @Suite struct HostDependenceTests {
   private func found(_ text: String) -> [String] {
     hostDependentLines(of: Array(text.utf8), file: FileID(rawValue: 0)).map {

@@ -5,7 +5,7 @@ import Testing
 @testable import Importing
 @testable import SwiftPackages
 
-/// What specs and lockfile say of a manifest.
+/// The specs and lockfile of an imported manifest.
 @Suite struct PackageImportTests {
   private func target(
     _ name: String, _ kind: TargetKind = .library, _ dependencies: [Manifest.Dependency] = [], path: String? = nil
@@ -47,9 +47,9 @@ import Testing
     let (files, _) = run(
       [
         target("Core"), target("CoreUI"), target("Alone"), target("CoreTests", .test, [.byName("Core", nil)]),
-        // Not named after anything: the dependency that begins most alike.
+        // Not named after a component: the dependency with the longest common prefix.
         target("CoreUISnapshots", .test, [.byName("Core", nil), .target("CoreUI", nil)]),
-        // A tie: the first.
+        // A tie: the first one wins.
         target("Every", .test, [.byName("CoreUI", nil), .byName("Core", nil)]),
         // Named after a component that it does not depend on.
         target("AloneTests", .test, [.byName("Core", nil)]),

@@ -7,7 +7,7 @@ import Testing
 @testable import Importing
 @testable import SwiftPackages
 
-/// Lock files and podspecs that nobody here wrote; the folder is named by `INTEGRATE_CORPUS`.
+/// Real Podfile.locks and podspecs, from the folder in `INTEGRATE_CORPUS`.
 @Suite struct PodCorpusTests {
   private static let skipped: Comment = "INTEGRATE_CORPUS does not name the corpus"
 
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// A row of the table by its columns; no field that is asked for holds a comma.
+  /// The rows of the table by column; the fields that are used contain no commas.
   private func table() throws -> [String: [String: String]] {
     let url = try #require(podCorpus).appendingPathComponent("podfile-lock.csv")
     let lines = String(decoding: try Data(contentsOf: url), as: UTF8.self).split(whereSeparator: \.isNewline)
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// As a local pod and as a pinned one; whatever it says, it is read, and nothing is dropped in silence.
+  /// Every podspec is read as a local pod and as a pinned one, and nothing is dropped silently.
   @Test(.enabled(if: podCorpus != nil, skipped)) func allPodspecsAreCarriedOverOrNamed() throws {
     let files = try files("podspec-json", ".podspec.json")
     #expect(files.count == 51)
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  /// Cuts, copies and changes of real files: never a crash, never a hang, and no pin without a name.
+  /// Damaged real files never cause a crash, a hang, or a pin without a name.
   @Test(.enabled(if: podCorpus != nil, skipped)) func tenThousandDamagedFilesAreReadOrRefused() throws {
     let files = try files("podfile-lock", ".lock").filter { $0.bytes.count < 8_000 }
     try #require(!files.isEmpty)
@@ -97,12 +97,12 @@ import Testing
       read += 1
       #expect(imported.pins.allSatisfy { nameProblem($0.name.value, slash: true) == nil })
     }
-    // Both kinds were seen.
+    // Both outcomes must occur.
     #expect(read > 500 && read < 9_500)
   }
 }
 
-/// Damage without a corpus: the same on a file that holds every section.
+/// The same without a corpus, on a file with every section.
 @Suite struct PodMutationTests {
   @Test func tenThousandDamagedFilesAreReadOrRefused() {
     let whole = Array(everySection.utf8)
@@ -164,7 +164,7 @@ private struct MutationGenerator: RandomNumberGenerator {
   }
 }
 
-/// Up to three changes: a byte replaced by one that means something to YAML, a piece cut out, copied or moved.
+/// Makes up to three changes: replaces a byte by one with a meaning in YAML, or cuts out, copies or moves a piece.
 private func mutated(_ bytes: [UInt8], _ random: inout MutationGenerator) -> [UInt8] {
   var bytes = bytes
   for _ in 0..<Int.random(in: 1...3, using: &random) where bytes.count > 2 {

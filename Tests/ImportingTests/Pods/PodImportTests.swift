@@ -5,7 +5,7 @@ import Testing
 @testable import Importing
 
 @Suite struct PodImportTests {
-  /// One pod from a source, as its pin comes out.
+  /// The pin of a pod with an external source.
   private func pin(_ source: String, checkout: String? = nil, version: String = "1.4.0") -> (
     text: String, said: [String]
   ) {
@@ -36,7 +36,7 @@ import Testing
     #expect(nowhere.said == ["pod-source"])
   }
 
-  /// What a lock file must not make anybody run or store is named, and the pod stays without it.
+  /// Values that must not be run or stored are reported, and the pod is imported without them.
   @Test(arguments: [
     "    :git: ext::sh -c touch% /tmp/pwned", "    :git: -u./payload", "    :git: http://git.example.com/a.git",
     "    :git: https://user:secret@git.example.com/a.git", "    :git: file:///etc",

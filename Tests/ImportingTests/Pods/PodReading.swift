@@ -3,7 +3,7 @@ import Foundation
 
 @testable import Importing
 
-/// A lock file that was read and imported, with what was said about it.
+/// A Podfile.lock that was read and imported, with its findings.
 struct PodReading {
   let lock: PodfileLock?
   let imported: ImportedPods?
@@ -29,7 +29,7 @@ struct PodReading {
   static let folders = PodImport.Folders(
     isSearched: { !$0.hasPrefix(".") && !$0.hasPrefix("Pods/") }, leadsOut: { $0.hasPrefix("linked") })
 
-  /// `line:column id`, in the order they were said.
+  /// `line:column id`, in the order of the findings.
   var said: [String] {
     bag.diagnostics.map { "\($0.place?.line ?? 0):\($0.place?.column ?? 0) \($0.id.rawValue)" }
   }
@@ -37,5 +37,5 @@ struct PodReading {
   func file(_ path: String) -> String? { imported?.files.first { $0.path == path }?.text }
 }
 
-/// The folder that `INTEGRATE_CORPUS` names.
+/// The folder in `INTEGRATE_CORPUS`.
 let podCorpus = ProcessInfo.processInfo.environment["INTEGRATE_CORPUS"].map { URL(fileURLWithPath: $0) }

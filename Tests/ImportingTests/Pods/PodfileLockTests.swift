@@ -18,7 +18,7 @@ import Testing
     #expect(split.detail == detail)
   }
 
-  /// A name becomes a key, and YAML has none that long.
+  /// A name becomes a key, and YAML limits the length of keys.
   @Test func aNameThatNoLockfileCouldHoldIsRefused() {
     let long = String(repeating: "x", count: 501)
     let reading = PodReading("PODS:\n  - A\n  - B/\(long)\nDEPENDENCIES:\n  - A\n")
@@ -56,7 +56,7 @@ import Testing
     #expect(lock.cocoapods == "1.10")
   }
 
-  /// What is wrong is an error where it stands, and says how to go on.
+  /// Errors are at the place of the mistake and have a help text.
   @Test(arguments: [
     ("", "1:1 invalid-podfile-lock"), ("- A", "1:1 invalid-podfile-lock"), ("A: 1", "1:1 not-carried-over"),
     ("PODS: A", "1:7 invalid-podfile-lock"), ("PODS:\n  A: 1", "2:3 invalid-podfile-lock"),

@@ -7,7 +7,7 @@ import Testing
 @testable import Importing
 
 @Suite struct PodspecTests {
-  /// A local pod with a podspec: its spec, and what was said of the podspec.
+  /// A local pod with a podspec: its spec, and the findings about the podspec.
   private func carry(_ podspec: String, pods: String = "  - A (1.0.0)") -> (spec: Spec?, said: [String]) {
     let reading = PodReading(
       "PODS:\n\(pods)\nEXTERNAL SOURCES:\n  A:\n    :path: Pods/../M/A\n", podspecs: ["A": podspec])
@@ -51,7 +51,7 @@ import Testing
     #expect(said.isEmpty)
   }
 
-  /// Each of these is named, and none of it ends up in the spec.
+  /// Each of these is reported, and none is in the spec.
   @Test(arguments: [
     ("\"prepare_command\": \"rm -rf ~\"", "'prepare_command'"),
     ("\"script_phases\": { \"script\": \"x\" }", "'script_phases'"),

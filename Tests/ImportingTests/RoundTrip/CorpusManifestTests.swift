@@ -5,7 +5,7 @@ import Model
 import SwiftPackages
 import Testing
 
-/// Manifests that nobody here wrote.
+/// Manifests of real packages.
 @Suite(.serialized) struct CorpusManifestTests {
   private static let corpus = ProcessInfo.processInfo.environment["INTEGRATE_CORPUS"].map {
     URL(fileURLWithPath: $0).appendingPathComponent("manifest")
@@ -38,9 +38,9 @@ import Testing
     }
   }
 
-  /// The ones that hold most: the largest, conditional settings on a macro, an experimental feature, old names of
-  /// packages, traits, a product without its package, plugins, system libraries, binary targets. The others are the
-  /// business of `Tests/round-trip`.
+  /// The most demanding ones: the largest, conditional settings on a macro, an experimental feature, old names of
+  /// packages, traits, a product without its package, plugins, system libraries, binary targets. `Tests/round-trip`
+  /// covers the others.
   private static let telling = [
     "soto-project+soto", "swiftlang+swift-testing", "ml-explore+mlx-swift", "FlineDev+BartyCrouch",
     "apple+swift-configuration", "_fixtures__swiftlang+swift-package-manager+Unicode", "airbnb+swift",

@@ -1,6 +1,6 @@
 import Model
 
-/// A manifest that holds every construct of PackageDescription once, as far as a tools version can say it.
+/// A manifest with every construct of PackageDescription that a tools version has.
 struct EveryConstruct {
   let tools: ToolsVersion
 

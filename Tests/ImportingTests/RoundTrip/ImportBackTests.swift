@@ -8,7 +8,7 @@ import Testing
 @testable import Importing
 @testable import SwiftPackages
 
-/// What is imported is planned again as what it was, without SwiftPM between.
+/// An imported manifest is planned again unchanged, without SwiftPM in between.
 @Suite struct ImportBackTests {
   private static let corpus = ProcessInfo.processInfo.environment["INTEGRATE_CORPUS"].map {
     URL(fileURLWithPath: $0).appendingPathComponent("manifest")
@@ -17,7 +17,7 @@ import Testing
   private struct Outcome {
     let project: ImportedProject
     let planned: Manifest?
-    /// Each as `path:line: message`, those about lower bounds left out.
+    /// Each as `path:line: message`, without those about lower bounds.
     let findings: [String]
   }
 
@@ -36,7 +36,7 @@ import Testing
     return Outcome(project: project, planned: back.manifest, findings: findings)
   }
 
-  /// What specs say in another way: the order of lists that have none, conventional folders, exact versions.
+  /// Normalises what specs express in another way: the order of unordered lists, conventional folders, exact versions.
   private func normal(_ manifest: Manifest) -> Manifest {
     var manifest = manifest
     manifest.targets.sort { $0.name < $1.name }
@@ -149,7 +149,7 @@ import Testing
       #expect(outcome.findings.count == abbreviated.count, "\(name): \(outcome.findings)")
       let planned = try #require(outcome.planned, "\(name)")
       #expect(manifestDifferences(from: manifest, to: planned).map(\.message) == [], "\(name)")
-      // The order of the dump, which is not stable, decides nothing but the order of equals.
+      // The order of the dump is not stable, and must affect only the order of equal entries.
       let again = run(manifest)
       #expect(again.project.files.map(\.text) == outcome.project.files.map(\.text), "\(name)")
     }

@@ -8,13 +8,13 @@ import Testing
 @testable import Importing
 @testable import SwiftPackages
 
-/// What is imported as one of many packages is planned again as what it was, without SwiftPM between.
+/// A manifest imported as one of many packages is planned again unchanged, without SwiftPM in between.
 @Suite struct LocalPackagesBackTests {
   private static let corpus = ProcessInfo.processInfo.environment["INTEGRATE_CORPUS"].map {
     URL(fileURLWithPath: $0).appendingPathComponent("manifest")
   }
 
-  /// What the import of a package beside another says, and what would be generated differently.
+  /// The findings of the import of a package beside another, and the differences in its generated manifest.
   private func run(_ manifest: Manifest, folder: String = "Modules/Every") -> (
     findings: [String], differences: [String]
   ) {
@@ -42,7 +42,7 @@ import Testing
       }
       differences += manifestDifferences(from: expected, to: planned).map(\.message)
     }
-    // Both packages say their platforms and tools for themselves, and the root says them for both.
+    // Each package states platforms and tools, and the root states them for both.
     let said = bag.sorted(in: table).filter { $0.id != .lowerBoundPinned && !$0.message.contains("platforms") }
     return (said.map(\.message), differences)
   }
@@ -50,7 +50,7 @@ import Testing
   @Test(arguments: [ToolsVersion(5, 5), ToolsVersion(5, 9), ToolsVersion(6, 2)])
   func everyConstructComesBack(tools: ToolsVersion) {
     var manifest = EveryConstruct(tools: tools).manifest()
-    // Names that a component cannot have become its folder's.
+    // A component gets its folder's name if the package's name is not valid.
     manifest.name = "Every"
     let outcome = run(manifest)
     #expect(outcome.differences == [])

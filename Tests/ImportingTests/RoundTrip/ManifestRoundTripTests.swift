@@ -4,7 +4,7 @@ import Model
 import SwiftPackages
 import Testing
 
-/// What is printed comes back through SwiftPM as what was meant.
+/// SwiftPM reads a printed manifest back as the same value.
 @Suite(.serialized) struct ManifestRoundTripTests {
   private func read(_ dump: [UInt8]) throws -> Manifest {
     var table = SourceTable()
@@ -18,7 +18,7 @@ import Testing
     try read(SwiftPackageDump.run(printed(manifest, header: "Written by a test.")))
   }
 
-  /// The manifest with targets called by name, which is how they are printed: SwiftPM looks for a target first.
+  /// The manifest with `.byName` dependencies on targets, as they are printed: SwiftPM looks for a target first.
   private func byName(_ manifest: Manifest) -> Manifest {
     var manifest = manifest
     let names = Set(manifest.targets.map(\.name))

@@ -7,7 +7,7 @@ struct SwiftPackageDump {
     let description: String
   }
 
-  /// The dump, and the folder that stood for the package.
+  /// The dump of a manifest in a temporary folder.
   static func run(_ manifest: String) throws -> [UInt8] {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("integrate-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -22,7 +22,7 @@ struct SwiftPackageDump {
       process.arguments? += ["--\(cache)-path", folder.appendingPathComponent(cache).path]
     }
     process.arguments?.append("dump-package")
-    // Files and not pipes: a pipe that nobody empties stops the process.
+    // Files instead of pipes: a full pipe would block the process.
     let (output, errors) = (folder.appendingPathComponent("output"), folder.appendingPathComponent("errors"))
     for file in [output, errors] { try Data().write(to: file) }
     process.standardOutput = try FileHandle(forWritingTo: output)

@@ -29,7 +29,7 @@ import Testing
     package("\"targets\": [{\"name\": \"T\", \"type\": \"regular\", \(members)}]")
   }
 
-  // MARK: What is read
+  // MARK: Known members
 
   @Test func theSmallestDumpIsRead() throws {
     let (manifest, findings) = read("{\"name\":\"P\",\"toolsVersion\":{\"_version\":\"5.9.0\"},\"targets\":[]}")
@@ -90,7 +90,7 @@ import Testing
     #expect(manifest.targets[0].dependencies == [.byName("X", nil)])
   }
 
-  /// The shapes of SwiftPM 5.5 to 5.7, in a dump that was made elsewhere.
+  /// The shapes of SwiftPM 5.5 to 5.7, in a dump from another machine.
   @Test func olderShapesAreRead() throws {
     let text = """
       {"name": "P", "toolsVersion": {"_version": "5.5.0"}, "packageKind": "root",
@@ -123,7 +123,7 @@ import Testing
       ])
   }
 
-  // MARK: What is not known is reported
+  // MARK: Unknown members
 
   @Test(
     arguments: [
@@ -167,12 +167,12 @@ import Testing
     #expect(findings.allSatisfy { $0.hasSuffix("[unknown-in-dump]") })
   }
 
-  /// What says nothing is no news.
+  /// An unknown member without content is not reported.
   @Test func unknownMemberThatIsEmptyIsSilent() {
     #expect(read(target("\"novelty\": [], \"other\": null, \"third\": {}")).findings == [])
   }
 
-  // MARK: What is no dump
+  // MARK: Invalid dumps
 
   @Test(
     arguments: [
@@ -223,7 +223,7 @@ import Testing
     #expect(findings == ["1:129: error: this is not JSON: the text nests deeper than 128 levels [invalid-dump]"])
   }
 
-  /// Whatever the bytes are, there is a manifest or an error.
+  /// Any bytes give a manifest or an error.
   @Test func mutatedDumpsAreReadOrRefused() {
     let seed = Array(
       package(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SwiftPackages
 
-/// Package.resolved is accepted and refused as SwiftPM does it.
+/// Package.resolved is read as strictly as by SwiftPM.
 @Suite struct ResolvedReaderTests {
   private static let corpus = ProcessInfo.processInfo.environment["INTEGRATE_CORPUS"].map { URL(fileURLWithPath: $0) }
 

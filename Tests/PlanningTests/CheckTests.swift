@@ -2,7 +2,7 @@ import Diagnostics
 import Findings
 import Testing
 
-/// The checks against a slow reading of small projects drawn at random.
+/// Compares the checks with a slow implementation on small random projects.
 @Suite struct CheckTests {
   static let seeds: Range<UInt64> = 0..<2_000
 
@@ -53,13 +53,13 @@ import Testing
     #expect(found > 500)
   }
 
-  /// The components that a finding's message names: `…: C1 → C2 → C1`.
+  /// The components in a finding's message: `…: C1 → C2 → C1`.
   private func path(_ finding: Diagnostic) -> [Int] {
     let names = finding.message.split(separator: ": ").last ?? ""
     return names.split(separator: " → ").compactMap { Int($0.dropFirst()) }
   }
 
-  /// The pin whose lines a finding points at.
+  /// The pin at the place of a finding.
   private func pin(_ finding: Diagnostic) -> Int? { finding.place.map { Int($0.line) / 100 } }
 
   private func turnedToSmallest(_ cycle: [Int]) -> [Int] {

@@ -3,13 +3,13 @@ import Model
 import Planning
 import Versioning
 
-/// A project of a few components and pins with edges drawn at random, and what a slow reading of it says.
+/// A project of a few components and pins with random edges, and the slow implementation of its checks.
 struct RandomProject {
-  /// By component: the components it depends on.
+  /// By component: its dependencies on components.
   let dependencies: [[Int]]
-  /// By component: the pins it depends on.
+  /// By component: its dependencies on pins.
   let needs: [[Int]]
-  /// By pin: the packages that it states a range about; a number past the pins is a package without one.
+  /// By pin: the packages that it has a range for; a number past the pins is a package without a pin.
   let ranges: [[(package: Int, range: VersionRange)]]
   let versions: [Version]
 
@@ -86,19 +86,19 @@ struct RandomProject {
     return pin
   }
 
-  // MARK: What a slow reading says
+  // MARK: The slow implementation
 
-  /// Components that lie on some cycle: those that reach themselves.
+  /// Components on a cycle: those that reach themselves.
   var componentsOnCycles: Set<Int> {
     Set(dependencies.indices.filter { closure(of: dependencies[$0]) { dependencies[$0] }.contains($0) })
   }
 
-  /// Packages that are reached from members, by way of ranges too.
+  /// Packages reachable from members, also through ranges.
   var reachedPackages: Set<Int> {
     closure(of: needs.flatMap { $0 }) { $0 < ranges.count ? ranges[$0].map(\.package) : [] }
   }
 
-  /// Pins that lie outside of a range that some pin states about them.
+  /// Pins that lie outside a range of another pin.
   var pinsInConflict: Set<Int> {
     Set(
       ranges.joined().filter { $0.package < versions.count && !$0.range.contains(versions[$0.package]) }

@@ -2,8 +2,8 @@ import Diagnostics
 import Findings
 import Model
 
-/// `duplicate-module`: a generated module has the name of another module, or one that case alone tells from it. A disk
-/// without case holds one folder for both, and so does the build.
+/// `duplicate-module`: a generated module has the name of another module, or one that differs in case only. On a
+/// case-insensitive disk both share one folder, in the sources and in the build.
 func checkGeneratedModules(_ wirings: [AppWiring], _ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   if wirings.isEmpty { return }
   var first: [String: (name: String, place: Place)] = [:]

@@ -4,8 +4,8 @@ import Graph
 import Model
 import Text
 
-/// `dependency-cycle`: cycles of modules, tests left out, each once as its shortest path. In `separate` with tools
-/// before 6.0 SwiftPM refuses cycles of packages too, so components count there.
+/// `dependency-cycle`: cycles of modules, without tests, each once as its shortest path. In `separate` with tools
+/// before 6.0 SwiftPM refuses cycles of packages too, so components are checked there.
 func checkCycles(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   var kept: [Int] = []
   var edges: [DirectedGraph.Edge] = []
@@ -63,7 +63,7 @@ extension Diagnostic {
       if case .module(let target) = edge.target { return target }
       return edge.from
     }
-    // It starts where its first line stands, so that the same cycle reads the same however modules are ordered.
+    // The cycle starts at its first line in the files, so that it reads the same in any order of modules.
     let start = edges.indices.min { edges[$0].place < edges[$1].place } ?? 0
     let turned = Array(edges[start...] + edges[..<start])
     let names = turned.map { title($0.from) } + [title(turned[0].from)]
@@ -79,7 +79,8 @@ extension Diagnostic {
   }
 }
 
-/// `layer-violation`: a layer depends on layers to its right, and on itself only with `peers`. Tests are left out.
+/// `layer-violation`: a layer may depend on layers to its right, and on itself only with `peers`. Tests are not
+/// checked.
 func checkLayers(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   let layers = graph.project.integration.layers
   guard !layers.isEmpty else { return }
@@ -113,10 +114,10 @@ func checkLayers(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   }
 }
 
-/// `visibility-violation`: only those depend on a component that its `visibility` names, by layer or name.
+/// `visibility-violation`: a component with `visibility` is for the layers and components that it lists.
 func checkVisibility(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   checkVisibilityNames(graph, &bag)
-  // The top level of a spec speaks of the main module; an interface beside it is for everyone.
+  // At the top level `visibility` is that of the main module; an interface beside it is for everyone.
   let lists = graph.modules.indices.map { index in
     graph.modules[index].module.visibility
       ?? (graph.modules[index].isMain ? graph.components[graph.modules[index].component].shared.spec.visibility : nil)
@@ -166,11 +167,12 @@ private func checkVisibilityNames(_ graph: LinkedGraph, _ bag: inout DiagnosticB
   }
 }
 
-/// `duplicate-module`, `duplicate-product`: SwiftPM loads no graph in which two targets, or two products, share a name.
+/// `duplicate-module`, `duplicate-product`: SwiftPM refuses a graph in which two targets, or two products, share a
+/// name.
 func checkDuplicates(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   let pins = graph.project.lockfile.pins
   let count = graph.modules.count
-  // Who has a name: a module by its index, or, behind all modules, a pin. Places are looked up where they are needed.
+  // The owner of a name: the index of a module or, after all modules, of a pin. Places are looked up when needed.
   var owners: [String: Int] = [:]
   owners.reserveCapacity(count + pins.count)
   func place(_ name: String, of owner: Int) -> Place {
@@ -179,13 +181,14 @@ func checkDuplicates(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
     return pin.products?.first { $0.modules.contains(name) }?.name.place ?? pin.name.place
   }
   for index in graph.modules.indices {
-    // The tests of a package that is not the root are no part of the graph.
+    // Tests of a package that is not the root are not part of SwiftPM's graph.
     if graph.modules[index].isTest && !graph.isMember(module: index) { continue }
     let name = graph.modules[index].name
     guard let first = owners.insertFirst(index, for: name) else { continue }
     bag.add(.duplicate(.duplicateModule, "modules", name, at: graph.place(index), first: place(name, of: first)))
   }
-  // The modules of a pinned component are its spec's, counted above. The pin of a member is a finding of its own.
+  // The modules of a pinned component are those of its spec, checked above. A pin with a member's name is another
+  // finding.
   var isElsewhere = Array(repeating: false, count: pins.count)
   for index in graph.components.indices {
     if let pin = graph.components[index].pin { isElsewhere[pin] = true }
@@ -220,7 +223,7 @@ extension Diagnostic {
   }
 }
 
-/// `nested-lockfile`: one lockfile decides, so that a second one below the root is a mistake.
+/// `nested-lockfile`: one lockfile decides, so a second one below the root is a mistake.
 func checkNestedLockfiles(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   for file in graph.project.nestedLockfiles {
     bag.add(

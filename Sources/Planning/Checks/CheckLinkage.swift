@@ -2,11 +2,11 @@ import Diagnostics
 import Findings
 import Model
 
-/// `static-linked-twice`: one image holds a module in itself and again in a dynamic library that it loads, so that its
-/// state exists twice.
+/// `static-linked-twice`: an image contains a module and also loads a dynamic library that contains it, so its state
+/// exists twice.
 ///
-/// An image is an executable or a dynamic product. Inside a package a module is linked into whatever image needs it; at
-/// a package's border a dynamic product keeps its modules to itself.
+/// An image is an executable or a dynamic product. Inside a package a module is linked into every image that needs it;
+/// across packages a dynamic product keeps its modules to itself.
 func checkLinkage(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   let linkage = Linkage(graph)
   guard linkage.hasDynamic else { return }
@@ -20,11 +20,11 @@ func checkLinkage(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
 
 private struct Linkage {
   let graph: LinkedGraph
-  /// Dynamic products of members and pinned components by the modules in them; only where a border is crossed.
+  /// Dynamic products of members and pinned components by their modules; only for dependencies between packages.
   var dynamicOfModule: [Int: String] = [:]
   let hasDynamic: Bool
 
-  /// Where a module's code ends up, with the edge that brought it there.
+  /// The image that contains a module's code, with the edge that brought it there.
   struct Copy {
     let image: String
     let place: Place
@@ -84,7 +84,7 @@ private struct Linkage {
     }
   }
 
-  /// Visits what is linked statically into an image; dynamic libraries it meets are handed on.
+  /// Visits the modules linked statically into an image; passes on the dynamic libraries it finds.
   private func walk(
     from start: Int, image: String, _ copies: inout [String: [Copy]],
     _ meet: (String, Int?, (pin: Int, product: String)?, Place) -> Void

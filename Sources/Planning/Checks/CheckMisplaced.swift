@@ -2,7 +2,7 @@ import Diagnostics
 import Findings
 import Model
 
-/// `misplaced-key`: what only a root or an app can say, in the spec of a component, where it would have no effect.
+/// `misplaced-key`: a key for roots or apps in the spec of a component, where it would have no effect.
 func checkMisplaced(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   func report(_ key: String, of spec: Spec, at place: Place, _ help: String) {
     bag.add(

@@ -3,8 +3,8 @@ import Findings
 import Model
 import Versioning
 
-/// `missing-pin`, `unused-pin`, `floating-pin`: everything reachable that is no member has exactly one pin, everything
-/// pinned is reachable.
+/// `missing-pin`, `unused-pin`, `floating-pin`: everything reachable that is not a member has exactly one pin, and
+/// everything pinned is reachable.
 func checkPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
   let pins = graph.project.lockfile.pins
   for (component, places) in reach.unpinnedComponents where graph.project.lockfileIsReadable {
@@ -14,7 +14,7 @@ func checkPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticB
   for (name, by, place) in reach.unpinned where reported.insert(name.lowercased()).inserted {
     if graph.project.unreadable.contains(name) { continue }
     let path = reach.path(to: by, in: graph)
-    // A pod need not be listed for a Podfile.lock to be what CocoaPods wrote.
+    // CocoaPods itself can write a Podfile.lock that does not list every pod.
     let severity = pins[by].isPod ? .warning : FindingID.missingPin.severity
     bag.add(
       Diagnostic(
@@ -24,7 +24,7 @@ func checkPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticB
   }
   for index in pins.indices where pins[index].selection == .branch {
     let pin = pins[index]
-    // SwiftPM records the first digits of a revision as a branch; those do not move.
+    // SwiftPM records an abbreviated revision as a branch; that one does not move.
     guard let branch = pin.branch, !isAbbreviation(branch.value, of: pin.revision?.value) else { continue }
     bag.add(
       Diagnostic(
@@ -59,9 +59,9 @@ private func checkUnusedPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: ino
     case .git, .registry, .path: pins[index].isPod
     }
   }
-  // A spec that could not be read may need anything.
+  // A spec that could not be read may need any pin.
   guard edgesAreKnown, graph.project.unreadable.isEmpty else { return }
-  // A lockfile that was imported alone has no members to reach anything from.
+  // A lockfile imported alone has no members that could reach a pin.
   guard
     graph.components.indices.contains(where: {
       graph.components[$0].isMember && !graph.components[$0].modules.isEmpty
@@ -76,10 +76,10 @@ private func checkUnusedPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: ino
   }
 }
 
-/// `source-collision` and `identity-collision`: SwiftPM knows a package by the last part of its URL or path.
+/// `source-collision` and `identity-collision`: SwiftPM identifies a package by the last component of its URL or path.
 func checkCollisions(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   let isSeparate = graph.project.integration.packages == .separate
-  // Pins of one repository have one identity too.
+  // Pins of one repository also share an identity.
   guard isSeparate || graph.pinNames.mayShareIdentities else { return }
   let pins = graph.project.lockfile.pins
   var byRepository: [String: Int] = [:]
@@ -110,7 +110,7 @@ func checkCollisions(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   var folders: Set<String> = []
   for component in graph.components where component.isMember && !component.modules.isEmpty {
     let folder = component.spec.folder
-    // Two in one folder are a finding of their own.
+    // Two components in one folder are another finding.
     guard !folder.isEmpty, folders.insert(folder).inserted else { continue }
     report(packageIdentity(ofURL: folder), component.name, component.spec.name.place, &byIdentity, &bag)
   }
@@ -130,7 +130,7 @@ private func report(
 }
 
 extension Dictionary {
-  /// Keeps the value where the key has none yet; gives back the one it has otherwise. The key is looked up once.
+  /// Inserts the value if the key is new; returns the existing value otherwise. One look-up.
   mutating func insertFirst(_ value: Value, for key: Key) -> Value? {
     func insert(_ slot: inout Value?) -> Value? {
       if let slot { return slot }
@@ -143,7 +143,7 @@ extension Dictionary {
 
 // MARK: Requirements
 
-/// `requirement-conflict`: a pin lies outside a range that some package states, or outside its own `allow`.
+/// `requirement-conflict`: a pin lies outside a range that a package states, or outside its own `allow`.
 func checkRequirements(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
   let pins = graph.project.lockfile.pins
   let suspects = pinsOutsideOfSomeRange(graph)
@@ -160,8 +160,8 @@ func checkRequirements(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout Dia
   checkPodRequirements(graph, reach, &bag)
 }
 
-/// The pins to look at closely: a range or the pin's own `allow` does not hold its version, or something is stated
-/// about it that is no range. Most pins are where everyone wants them, and need no sentences.
+/// The pins to examine: a range or the pin's own `allow` does not contain its version, or a package requires a branch
+/// or revision of it. Most pins satisfy everyone, and need no notes.
 private func pinsOutsideOfSomeRange(_ graph: LinkedGraph) -> Set<Int> {
   let pins = graph.project.lockfile.pins
   var suspects: Set<Int> = []
@@ -195,14 +195,14 @@ private func checkRequirements(
   let version = pin.version.flatMap { Version($0.value) }
   var notes: [Note] = []
   var satisfied: [Note] = []
-  /// What the pin would have to say for a package that states a branch or revision.
+  /// The selection that a package requires by branch or revision.
   var wanted: (selection: String, by: String)?
   var everyone = VersionSet<Version>.all
   for (by, range) in stated {
     switch range.requirement.value {
     case .any: continue
     case .branch(let branch):
-      // A branch or revision that the root states overrides ranges, and not the other way round.
+      // A branch or revision of the pin overrides ranges, but a version does not override a required branch.
       if version == nil, pin.branch?.value == branch { continue }
       if version == nil, pin.branch == nil { continue }
       notes += sentence("'\(pins[by].name.value)' states the branch '\(branch)'", by, range, graph, reach)
@@ -224,7 +224,7 @@ private func checkRequirements(
   }
   guard !notes.isEmpty, let place = pin.version?.place ?? pin.branch?.place ?? pin.revision?.place else { return }
   let shown = pin.version.map(\.value) ?? pin.branch.map { "branch \($0.value)" } ?? pin.revision?.value ?? ""
-  // Who agrees with the pin matters where nothing can satisfy all.
+  // The packages that agree with the pin are listed if nothing can satisfy all.
   if everyone.isEmpty { notes += satisfied }
   let help =
     if let wanted {

@@ -21,11 +21,11 @@ func checkPlatforms(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout Diagno
   }
 }
 
-/// The platforms for which pins are needed: not those that every member who names a pin leaves out.
+/// The platforms that a pin has to support: without those that the conditions of all its members' dependencies exclude.
 private struct NeededPlatforms {
   /// By pin: the platforms of the members' edges; `nil` means all.
   private var byPin: [Int: Set<String>?] = [:]
-  /// By pin: whether another pin states a range of it.
+  /// By pin: whether another pin has a range for it.
   private var isStated: [Bool]
 
   init(_ graph: LinkedGraph) {
@@ -52,7 +52,7 @@ private struct NeededPlatforms {
 }
 
 extension LinkedGraph {
-  /// The pin that an edge leads to, if it leaves the members.
+  /// The pin of an edge's target, if that is not in a member.
   package func pin(of target: Target) -> Int? {
     switch target {
     case .product(let pin, _), .pin(let pin): pin
@@ -89,7 +89,7 @@ func isOlder(_ a: String, than b: String) -> Bool {
   return numbers(a).lexicographicallyPrecedes(numbers(b))
 }
 
-/// `tools-version-conflict`: a component or package needs newer tools than the root's manifest states.
+/// `tools-version-conflict`: a component or package needs a newer tools version than the root's manifest states.
 func checkTools(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
   guard let root = graph.project.integration.tools else { return }
   func report(_ need: Located<ToolsVersion>, _ name: String, _ path: String?) {

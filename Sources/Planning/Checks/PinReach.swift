@@ -6,26 +6,26 @@ import Model
 /// Not a ``DirectedGraph``: the edges of a pin are names, some of which mean nothing or a member, and of each pin only
 /// the first edge that leads to it is kept, with its place. To make a graph of them takes longer than the walk.
 struct PinReach {
-  /// How a pin was first reached.
+  /// The first path to a pin.
   enum Origin {
-    /// An edge of a module of a member (in `graph.edges`, `graph.pluginEdges`) or a `tools-only` line.
+    /// An edge of a member's module (in `graph.edges`, `graph.pluginEdges`) or a `tools-only` line.
     case member(module: Int?, place: Place)
-    /// A range or requirement that another pin states, or a dependency of its spec.
+    /// A range or requirement of another pin, or a dependency of its spec.
     case pin(Int, place: Place)
   }
 
-  /// By pin; `nil` where it was not reached.
+  /// By pin; `nil` if it was not reached.
   private(set) var origins: [Origin?]
   /// Pins in the order they were reached.
   private(set) var order: [Int] = []
-  /// Names that ranges state and no pin has, with the pin that states them and the place.
+  /// Names in ranges without a pin, with the pin that has the range and its place.
   private(set) var unpinned: [(name: String, by: Int, place: Place)] = []
   /// Components that are reached and have no pin, with the first place.
   private(set) var unpinnedComponents: [(component: Int, places: [Place])] = []
   private let pinNames: PinNames
   private var componentsOfPin: [Int: Int] = [:]
   private let hasPinnedComponents: Bool
-  /// The names of the members, once somebody has asked.
+  /// The names of the members, computed on first use.
   private var members: Set<String>?
 
   init(_ graph: LinkedGraph) {
@@ -99,9 +99,9 @@ struct PinReach {
     }
   }
 
-  /// Goes where a range or requirement of a pin leads.
+  /// Follows a range or requirement of a pin.
   ///
-  /// - Parameter pin: the one of that name.
+  /// - Parameter pin: the pin with that name, if any.
   private mutating func follow(_ name: Located<String>, to pin: Int?, from index: Int, _ graph: LinkedGraph) {
     let isPod = graph.project.lockfile.pins[index].isPod
     var (target, other) = (name.value, pin)
@@ -118,17 +118,17 @@ struct PinReach {
     }
   }
 
-  /// Pods require local pods, which are members.
+  /// Pods can require local pods, which are members.
   private mutating func isMember(_ name: String, _ graph: LinkedGraph) -> Bool {
     let members = members ?? Set(graph.components.filter(\.isMember).map(\.name))
     self.members = members
     return members.contains(name)
   }
 
-  /// The pin of a name that a range states.
+  /// The pin for the name in a range.
   func pin(named name: String) -> Int? { pinNames.pin(meantBy: name) }
 
-  /// The path by which a pin is reached, from a member on: `Login → Tracking → swift-log`.
+  /// The path to a pin, starting from a member: `Login → Tracking → swift-log`.
   func path(to pin: Int, in graph: LinkedGraph) -> String {
     var names = [graph.project.lockfile.pins[pin].name.value]
     var current = pin

@@ -1,9 +1,9 @@
 import Model
 
-/// The pins that modules reach: through dependencies, plugins, ranges and the specs of pinned components.
+/// The pins reachable from modules: through dependencies, plugins, ranges and the specs of pinned components.
 ///
-/// - Parameter wholePackages: whether a component that is reached counts with all that its products hold, as SwiftPM
-///   counts a package that is not the root (`Manifest.dependenciesRequired` in its sources).
+/// - Parameter wholePackages: whether a reached component counts with all modules of its products, as SwiftPM counts a
+/// package that is not the root (`Manifest.dependenciesRequired` in its sources).
 func reachablePins(
   _ graph: LinkedGraph, from modules: Set<Int>, alsoPins: Set<Int> = [], wholePackages: Bool = false
 ) -> [Int] {
@@ -15,7 +15,7 @@ func reachablePins(
   return walk.knowsAll ? walk.pins : Array(graph.project.lockfile.pins.indices)
 }
 
-/// The pins that the members' libraries and executables reach, without their tests, macros and plugins.
+/// The pins reachable from the members' libraries and executables, without their tests, macros and plugins.
 func pinsOfCode(_ graph: LinkedGraph) -> [Int] {
   var walk = PinWalk(graph, followsPlugins: false)
   for (index, linked) in graph.modules.enumerated() where graph.components[linked.component].isMember {
@@ -35,7 +35,7 @@ func pinsOfCode(_ graph: LinkedGraph) -> [Int] {
 private struct PinWalk {
   let graph: LinkedGraph
   let followsPlugins: Bool
-  /// The modules of the package itself, where the others count as whole packages.
+  /// The modules of the package itself, if the others count as whole packages.
   var ownModules: Set<Int>?
   private(set) var pins: [Int] = []
   private var seenPins: [Bool]
@@ -55,7 +55,7 @@ private struct PinWalk {
     if followsPlugins { plugins = Dictionary(grouping: graph.pluginEdges, by: \.from) }
   }
 
-  /// Whether every pin that was reached says what it needs. An imported lockfile does not know it yet, and any of its
+  /// Whether the dependencies of every reached pin are known. Those of an imported lockfile are not yet, so any of its
   /// pins may be needed.
   var knowsAll: Bool {
     pins.allSatisfy { index in
@@ -78,7 +78,7 @@ private struct PinWalk {
     for other in graph.component(of: module).modules where !graph.modules[other].isTest { _ = see(other) }
   }
 
-  /// - Returns: whether the module was not seen before.
+  /// - Returns: whether the module is new.
   private mutating func see(_ module: Int) -> Bool {
     if seenModules[module] { return false }
     seenModules[module] = true

@@ -1,11 +1,11 @@
 import Model
 
 extension PackagePlanner {
-  /// States what components elsewhere need, whose manifests leave versions open: a pin binds where this package names
-  /// it and a target uses it, and SwiftPM would take the newest version otherwise. Where a registration is generated it
-  /// depends on all of them already.
+  /// Adds dependencies of pinned components to targets of this package. The manifests of those components leave
+  /// versions open: a pin takes effect only if this package names it and a target uses it, else SwiftPM would take the
+  /// newest version. A generated registration depends on all of them already.
   mutating func addPinsOfComponents() {
-    // Members stand first, so that the last says whether there is a component elsewhere.
+    // Members come first, so the last component tells whether any is pinned.
     if isOpen || !wirings.isEmpty || graph.components.last?.isMember != false { return }
     var positions: [String: Int] = [:]
     for (position, target) in manifest.targets.enumerated() { positions[target.name] = position }
@@ -23,7 +23,8 @@ extension PackagePlanner {
     }
   }
 
-  /// What the components elsewhere depend on that a module reaches: each once, for the platforms on which it is reached.
+  /// The dependencies of the pinned components that a module reaches: each once, with the platforms on which it is
+  /// reached.
   private func edgesOfComponents(below module: Int) -> [LinkedGraph.Edge] {
     struct Step: Hashable {
       var module: Int
@@ -57,7 +58,7 @@ extension PackagePlanner {
     }
   }
 
-  /// Whether a component elsewhere depends on something that comes from somewhere else again.
+  /// Whether a pinned component depends here on a third package.
   private func isOfAnotherPackage(_ edge: LinkedGraph.Edge) -> Bool {
     if graph.isMember(module: edge.from) { return false }
     switch edge.target {
@@ -69,7 +70,7 @@ extension PackagePlanner {
   }
 }
 
-/// The platforms that conditions leave. Traits do not count: those of another package mean nothing here.
+/// The platforms that conditions leave over. Traits do not count: those of another package have no meaning here.
 private enum Platforms: Hashable {
   case all
   /// Sorted; not empty.
@@ -80,7 +81,7 @@ private enum Platforms: Hashable {
     self = named.isEmpty ? .all : .some(named.sorted())
   }
 
-  /// `nil` where that is none.
+  /// `nil` if it is empty.
   func intersection(_ other: Platforms) -> Platforms? {
     switch (self, other) {
     case (.all, _): return other

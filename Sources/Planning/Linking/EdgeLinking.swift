@@ -2,20 +2,20 @@ import Diagnostics
 import Model
 import Parallel
 
-/// What looking up the references of some modules has come to.
+/// The edges found for the references of some modules.
 struct FoundEdges: Sendable {
   var edges: [LinkedGraph.Edge] = []
-  /// How many edges each module has.
+  /// The number of edges of each module.
   var counts: [Int32] = []
   var pluginEdges: [LinkedGraph.Edge] = []
   var mentionedPins: [(module: Int, pin: Int, place: Place)] = []
-  /// Names that lead nowhere.
+  /// Unresolved names.
   var missing: [(name: String, place: Place)] = []
   var bag = DiagnosticBag()
 }
 
 extension Linker {
-  /// Adds the edges of all modules. References are looked up on several threads, and what they come to is joined in the
+  /// Adds the edges of all modules. References are looked up on several threads, and the results are joined in the
   /// order of the modules.
   mutating func addEdges() {
     let count = graph.modules.count
@@ -48,14 +48,14 @@ extension Linker {
     bag.add(contentsOf: found.bag)
   }
 
-  /// The edges that leave some modules.
+  /// Finds the edges from some modules.
   private mutating func findEdges(from modules: Range<Int>) -> FoundEdges {
     found.edges.reserveCapacity(modules.count * 4)
     found.counts.reserveCapacity(modules.count)
     for index in modules {
       let start = found.edges.count
       let component = graph.modules[index].component
-      // Tests of a component elsewhere are run there, and what they need is pinned there.
+      // The tests of a pinned component run in its own repository, with its own pins.
       if graph.modules[index].isTest, !graph.components[component].isMember {
         found.counts.append(0)
         continue
@@ -78,7 +78,7 @@ extension Linker {
     return found
   }
 
-  /// What apps without modules are made of, and what is there for commands alone.
+  /// Adds the parts of apps without modules, and the packages that `tools-only` names.
   private mutating func addComponentEdges() {
     for index in graph.components.indices where graph.components[index].isMember {
       for reference in graph.components[index].spec.app.dependencies {
@@ -107,7 +107,7 @@ extension Linker {
       LinkedGraph.Edge(from: index, target: target, place: plugin.place, product: product))
   }
 
-  /// A plugin of the same package by the name of its product, which SwiftPM takes too where nothing else has the name.
+  /// A plugin of the same package by the name of its product, which SwiftPM accepts if nothing else has the name.
   private func moduleOfPlugin(product: String, from component: Int) -> Int? {
     let isOnePackage = project.integration.packages == .single && graph.components[component].isMember
     for owner in isOnePackage ? Array(graph.components.indices) : [component]
@@ -120,7 +120,7 @@ extension Linker {
     return nil
   }
 
-  /// What a dependency of a module leads to; `nil` after what is wrong was noted.
+  /// The target of a module's dependency; `nil` if it is unresolved, which is noted.
   private mutating func target(
     of text: Located<String>, form: DependencyReference.Form, from index: Int, _ component: Int
   ) -> LinkedGraph.Target? {
@@ -136,14 +136,14 @@ extension Linker {
     return nil
   }
 
-  /// `nil` after what is wrong was noted.
+  /// `nil` if it is unresolved, which is noted.
   private mutating func target(
     of text: Located<String>, form: DependencyReference.Form, _ component: Int
   ) -> LinkedGraph.Target? {
     target(form == .name ? look(up: text.value, from: component) : lookUp(product: text.value), of: text)
   }
 
-  /// `nil` after what is wrong was noted.
+  /// `nil` if it is unresolved, which is noted.
   private mutating func target(_ lookup: Lookup, of text: Located<String>) -> LinkedGraph.Target? {
     switch lookup {
     case .found(let target): return target
@@ -156,7 +156,8 @@ extension Linker {
     }
   }
 
-  /// `provides` and `requires` imply the dependency on the interface module; so does what an app makes itself.
+  /// Adds the dependencies on interface modules that `provides` and `requires` imply; the services that an app makes
+  /// imply them too.
   private mutating func addImpliedEdges(from index: Int, since start: Int) {
     let provides = graph.modules[index].module.provides
     let spec = graph.components[graph.modules[index].component].shared

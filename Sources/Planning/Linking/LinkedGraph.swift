@@ -1,25 +1,25 @@
 import Diagnostics
 import Model
 
-/// Specs and lockfile with every name looked up: components, modules and what they depend on, by index.
+/// Specs and lockfile with every name resolved: components, modules and their dependencies, by index.
 package struct LinkedGraph: Sendable {
   package let project: Project
   /// Members first, in the order of `project.specs`, then pinned components.
   package internal(set) var components: [Component] = []
-  /// Modules of one component stand together, in its order.
+  /// The modules of one component are contiguous, in its order.
   package internal(set) var modules: [LinkedModule] = []
-  /// Edges of one module stand together, in the order written; those that services imply come last.
+  /// The edges of one module are contiguous, in the order written; those that services imply come last.
   package internal(set) var edges: [Edge] = []
-  /// Services by name, and who provides them.
+  /// Services with their providers, by name.
   package internal(set) var services: [Service] = []
   package internal(set) var serviceIndex: [String: Int] = [:]
-  /// Plugin usages that were found: from a module to a module or product.
+  /// Resolved plugin usages: from a module to a module or product.
   package internal(set) var pluginEdges: [Edge] = []
-  /// What apps without modules are made of: the component, and where the reference leads.
+  /// The parts of apps without modules: the component and the target of the reference.
   package internal(set) var appEdges: [(component: Int, target: Target, place: Place)] = []
-  /// Pins that a module names with a product that they do not have: nothing is linked, and they are not unused.
+  /// Pins that a module names with an unknown product: nothing is linked, but they are not unused.
   package internal(set) var mentionedPins: [(module: Int, pin: Int, place: Place)] = []
-  /// Names that lead nowhere, with the places that name them; a slip of the pen is among them too.
+  /// Unresolved names, with the places that use them; misspelt names are among them too.
   package internal(set) var missing: [(name: String, places: [Place])] = []
   /// Pins that `tools-only` names.
   package internal(set) var toolsOnlyPins: [Int] = []
@@ -29,11 +29,11 @@ package struct LinkedGraph: Sendable {
   init(project: Project) { self.project = project }
 
   package struct Component: Sendable {
-    /// Where all components are looked at, `shared.spec` spares a copy of each spec.
+    /// To iterate over components, use `shared.spec`: it does not copy the spec.
     package let shared: SharedSpec
     package let name: String
     package let isMember: Bool
-    /// Index in the lockfile's pins, of a component that is no member.
+    /// For a component that is not a member, its index in the lockfile's pins.
     package var pin: Int?
     /// In `modules`.
     package var modules: Range<Int>
@@ -51,7 +51,7 @@ package struct LinkedGraph: Sendable {
   package struct LinkedModule: Sendable {
     /// In `components`.
     package let component: Int
-    /// The component's spec, and where in it the module stands.
+    /// The component's spec, and the module's index in it.
     private let shared: SharedSpec
     private let position: Int
     package let name: String
@@ -79,7 +79,7 @@ package struct LinkedGraph: Sendable {
     case product(pin: Int, name: String)
     /// A binary, or a pod's module: the pin itself.
     case pin(Int)
-    /// A product by its name alone, of a package whose products are not recorded yet.
+    /// A product by name alone, in a package whose products are not recorded yet.
     case unlocatedProduct(String)
   }
 
@@ -87,7 +87,7 @@ package struct LinkedGraph: Sendable {
     package let from: Int
     package let target: Target
     package let place: Place
-    /// What few edges have, apart, so that the many are cheap to copy.
+    /// Rare properties, stored apart so that most edges are cheap to copy.
     private final class Details: Sendable {
       let condition: Condition?
       let aliases: [String: String]
@@ -113,7 +113,7 @@ package struct LinkedGraph: Sendable {
 
     package var condition: Condition? { details?.condition }
     package var aliases: [String: String] { details?.aliases ?? [:] }
-    /// The product by which a plugin of the same package is named.
+    /// The name of the product, if that names a plugin of the same package.
     package var product: String? { details?.product }
   }
 
@@ -121,7 +121,7 @@ package struct LinkedGraph: Sendable {
     package let declaration: ServiceDeclaration
     /// The interface module, in `modules`.
     package let module: Int
-    /// By name of the component, then of the module.
+    /// Sorted by component, then by module.
     package var providers: [Provider] = []
 
     package var name: String { declaration.name.value }
@@ -132,16 +132,16 @@ package struct LinkedGraph: Sendable {
     package let declaration: ProviderDeclaration
   }
 
-  /// A module as people refer to it: `Component`, or `Component/Module`.
+  /// The name of a module for people: `Component`, or `Component/Module`.
   package func title(_ module: Int) -> String {
     let linked = modules[module]
     let component = components[linked.component].name
     if linked.isMain || linked.name == component { return component }
-    // A module that is called by its whole name has it already.
+    // A module with a qualified name has the prefix already.
     return linked.name.hasPrefix(component + "/") ? linked.name : "\(component)/\(linked.name)"
   }
 
-  /// The pins that go by the name of a member, which has none.
+  /// The pins with the name of a member, which must have none.
   var pinsOfMembers: [(name: String, pin: Int)] {
     components.indices.compactMap { index in
       guard components[index].isMember, let pin = pinNames.pin(named: components[index].name) else { return nil }
@@ -151,7 +151,7 @@ package struct LinkedGraph: Sendable {
 
   package func component(of module: Int) -> Component { components[modules[module].component] }
 
-  /// Whether a module is a member's.
+  /// Whether a module belongs to a member.
   package func isMember(module: Int) -> Bool { components[modules[module].component].isMember }
 
   /// The place of a module's declaration.

@@ -1,7 +1,7 @@
 import Diagnostics
 import Model
 
-/// Looks every name up and reports those that lead nowhere.
+/// Resolves every name and reports the unresolved ones.
 package func link(_ project: Project, into bag: inout DiagnosticBag) -> LinkedGraph {
   var linker = Linker(project: project)
   linker.addComponents()
@@ -12,18 +12,18 @@ package func link(_ project: Project, into bag: inout DiagnosticBag) -> LinkedGr
   return linker.graph
 }
 
-/// The tables of names, and the steps that fill the graph.
+/// The tables of names, and the steps that build the graph.
 struct Linker {
   let project: Project
   var graph: LinkedGraph
   var bag = DiagnosticBag()
-  /// By component: the index of its main module, or -1. Small, since most references look here.
+  /// By component: the index of its main module, or -1. Compact, since most references look here.
   private var mainModules: [Int32] = []
   /// The modules that declare or provide services, by index.
   private var wiredModules: [Int] = []
-  /// What looking references up has come to.
+  /// The result of resolving references.
   var found = FoundEdges()
-  /// References that lead nowhere.
+  /// Unresolved references.
   var missing = MissingNames()
 
   var componentByName: [String: Int] = [:]
@@ -36,7 +36,7 @@ struct Linker {
     return pinByProduct
   }()
   var hasUnrecordedProducts = false
-  /// Whether some name of a component or pin holds a `/`, as those that were imported do.
+  /// Whether the name of a component or pin contains a `/`, as imported ones can.
   private var namesHoldSlashes = false
 
   init(project: Project) {
@@ -59,7 +59,7 @@ struct Linker {
     for spec in project.pinnedSpecs { addComponent(spec, isMember: false) }
   }
 
-  /// Whether a pin (by index: it is large) is of a package, and no binary or pod.
+  /// Whether a pin (by index, since pins are large) is a package, not a binary or pod.
   private func isPackage(_ pin: Int) -> Bool {
     switch project.lockfile.pins[pin].source.value {
     case .git, .registry, .path:
@@ -68,7 +68,7 @@ struct Linker {
     }
   }
 
-  /// A subspec of a pod: one that is recorded, by its own name or the whole one, or any where none is.
+  /// Looks up a subspec of a pod: a recorded one, by its own or its qualified name, or any if none is recorded.
   private func lookUp(subspec: String, of pinIndex: Int) -> Lookup {
     let pin = project.lockfile.pins[pinIndex]
     guard pin.isPod, let modules = pin.podEdges?.modules, !modules.isEmpty else { return .found(.pin(pinIndex)) }
@@ -86,7 +86,7 @@ struct Linker {
     let index = graph.components.count
     if let first = componentByName.insertFirst(index, for: name) {
       let other = graph.components[first]
-      // A copy in integrate.lock.d that a member stands in for is no second component.
+      // A copy in integrate.lock.d of a component that is now a member is not a second component.
       if !isMember, other.isMember { return }
       bag.add(.duplicateComponent(name, at: shared.spec.name.place, first: other.spec.name.place))
       return
@@ -116,7 +116,7 @@ struct Linker {
   private mutating func layerIndex(_ layer: Located<String>?, isMember: Bool) -> Int? {
     guard let layer else { return nil }
     if let index = layers[layer.value] { return index }
-    // Another root's names mean nothing here.
+    // The layers of another root have no meaning here.
     guard isMember else { return nil }
     bag.add(.unknownLayer(layer.value, known: project.integration.layers.map(\.name.value), at: layer.place))
     return nil
@@ -124,12 +124,12 @@ struct Linker {
 
   // MARK: References
 
-  /// What a reference leads to.
+  /// The result of looking up a reference.
   enum Lookup {
     case found(LinkedGraph.Target)
-    /// The component or package is there, and has no such module or product.
+    /// The component or package exists, but has no such module or product.
     case noPart(of: String, parts: [String])
-    /// Nothing of the name, which is the part before a `/`.
+    /// Nothing has the name, which is the part before a `/`.
     case nothing(String)
   }
 
@@ -150,7 +150,7 @@ struct Linker {
     return .nothing(bytes.firstIndex(of: UInt8(ascii: "/")).map { String(text[..<$0]) } ?? text)
   }
 
-  /// What the name of a component leads to.
+  /// Looks up the name of a component.
   private func mainModule(of component: Int, _ text: String) -> Lookup {
     if mainModules[component] >= 0 { return .found(.module(Int(mainModules[component]))) }
     let modules = graph.components[component].modules
@@ -160,7 +160,7 @@ struct Linker {
     return .noPart(of: text, parts: candidates.map { "\(text)/\(graph.modules[$0].name)" })
   }
 
-  /// What the name of a pin leads to.
+  /// Looks up the name of a pin.
   private func lookUp(pin text: String) -> Lookup? {
     guard let pinIndex = graph.pinNames.pin(named: text) else { return nil }
     guard isPackage(pinIndex) else { return .found(.pin(pinIndex)) }
@@ -184,7 +184,7 @@ struct Linker {
   private func lookPart(_ prefix: String, _ part: String) -> Lookup? {
     if let index = componentByName[prefix] {
       let component = graph.components[index]
-      // A subspec that was imported is called by its whole name, since many pods have a subspec 'Core'.
+      // An imported subspec has its qualified name, since many pods have a subspec 'Core'.
       let whole = "\(prefix)/\(part)"
       if let module = component.modules.first(where: { graph.modules[$0].name == part })
         ?? component.modules.first(where: { graph.modules[$0].name == whole })
@@ -246,7 +246,7 @@ struct Linker {
     }
   }
 
-  /// The service of a name; one that is not declared is reported.
+  /// The index of a service; an undeclared one is reported.
   mutating func known(_ service: Located<String>) -> Int? {
     if let index = graph.serviceIndex[service.value] { return index }
     bag.add(.unknownService(service.value, known: graph.serviceIndex.keys.sorted(), at: service.place))

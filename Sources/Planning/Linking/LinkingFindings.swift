@@ -47,7 +47,7 @@ extension Diagnostic {
       help: help)
   }
 
-  /// - Parameter hasSources: whether the root has spec repositories, in which `resolve` looks.
+  /// - Parameter hasSources: whether the root has spec repositories, which `resolve` searches.
   static func missingPin(_ name: String, places: [Place], hasSources: Bool = false) -> Diagnostic {
     let notes = places.dropFirst().prefix(5).map { Note("needed here too", at: $0) }
     return Diagnostic(

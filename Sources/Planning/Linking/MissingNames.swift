@@ -2,7 +2,7 @@ import Diagnostics
 import Model
 import Text
 
-/// References that lead nowhere, by the name that is missing, in the order in which names were met.
+/// Unresolved references by name, in the order in which the names were found.
 struct MissingNames: Sendable {
   private(set) var names: [String] = []
   private var places: [String: [Place]] = [:]
@@ -14,12 +14,12 @@ struct MissingNames: Sendable {
     places[name, default: []].append(place)
   }
 
-  /// Where a name stands, in the order of files and lines.
+  /// The places of a name, in the order of files and lines.
   func places(of name: String) -> [Place] { (places[name] ?? []).sorted() }
 }
 
 extension Linker {
-  /// A name that leads nowhere is a slip of the pen where another is near, and lacks a pin otherwise.
+  /// Reports each unresolved name: as misspelt if another name is near, else as lacking a pin.
   mutating func reportMissing() {
     guard !missing.isEmpty, project.lockfileIsReadable else { return }
     var known = graph.components.map(\.name) + project.lockfile.pins.map(\.name.value)

@@ -1,19 +1,19 @@
 import Model
 
-/// The names that pins go by, made once for all who look them up.
+/// The names of pins, built once and shared by all look-ups.
 ///
-/// Names of packages have no case: what is looked up here is lower case.
+/// Names of packages are compared without regard to case: they are looked up in lower case.
 package struct PinNames: Sendable {
   /// SwiftPM's identity of each pin.
   package let identities: [String]
-  /// Whether two pins may have one identity. Most often none do, and nobody has to compare them.
+  /// Whether two pins may share an identity. Most often none do, and no pins need to be compared.
   let mayShareIdentities: Bool
   private let byName: [String: Int]
-  /// Identities that are no pin's name. Most are, so that this is small.
+  /// Identities that differ from the pin's name. Few do, so this is small.
   private let byIdentity: [String: Int]
-  /// The pins that the ranges of all pins speak of, one after the other; -1 where no pin has the name.
+  /// The pins that the ranges of all pins refer to, one after the other; -1 for a name without a pin.
   private let stated: [Int32]
-  /// Those of pin n are `stated[firstStated[n]..<firstStated[n + 1]]`.
+  /// The ranges of pin n refer to `stated[firstStated[n]..<firstStated[n + 1]]`.
   private let firstStated: [Int32]
 
   package init(_ pins: [Pin]) {
@@ -50,10 +50,10 @@ package struct PinNames: Sendable {
     (self.stated, self.firstStated) = (stated, firstStated)
   }
 
-  /// The pin of a name, in any case.
+  /// The pin with a name, in any case.
   func pin(named name: String) -> Int? { byName.isEmpty ? nil : byName[name.lowercased()] }
 
-  /// The pin that a package's manifest means: by name, or else by identity.
+  /// The pin for a name in a package's manifest: by name, or else by identity.
   package func pin(meantBy name: String) -> Int? { Self.pin(meantBy: name, byName, byIdentity) }
 
   private static func pin(
@@ -63,7 +63,7 @@ package struct PinNames: Sendable {
     return byName[name] ?? (byIdentity.isEmpty ? nil : byIdentity[name])
   }
 
-  /// The pins that the ranges of a pin speak of, in their order; `nil` where no pin has the name.
+  /// The pins that the ranges of a pin refer to, in their order; `nil` for a name without a pin.
   package func pins(statedBy pin: Int) -> some Sequence<Int?> {
     stated[Int(firstStated[pin])..<Int(firstStated[pin + 1])].lazy.map { $0 < 0 ? nil : Int($0) }
   }

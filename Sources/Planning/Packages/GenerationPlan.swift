@@ -4,34 +4,35 @@ import Model
 import Paths
 import Text
 
-/// What is to be generated: manifests, lock data for SwiftPM, and wiring.
+/// The files to generate: manifests, lock data for SwiftPM, and wiring.
 package struct GenerationPlan: Sendable {
   package struct Package: Sendable {
-    /// From the root, `""` for the root itself.
+    /// Relative to the root, `""` for the root itself.
     package var folder: String
     package var manifest: Manifest
-    /// Remote pins that SwiftPM resolves for it, in `lockfile.pins`, by identity.
+    /// The remote pins that SwiftPM resolves for it, as indices in `lockfile.pins`, by identity.
     package var pins: [Int]
   }
 
   package struct WiringFiles: Sendable {
     package var wiring: Wiring
-    /// Folders from the root.
+    /// Folders relative to the root.
     package var dependenciesFolder: String
     package var registrationFolder: String
   }
 
   package var packages: [Package] = []
   package var wirings: [WiringFiles] = []
-  /// The Xcode project that gets a copy of Package.resolved, from the root.
+  /// The Xcode project that gets a copy of Package.resolved, relative to the root.
   package var xcodeProject: String?
-  /// The pins in that copy, in `lockfile.pins`, by identity; `nil` for those of the root's package.
+  /// The pins in that copy, as indices in `lockfile.pins`, by identity; `nil` for those of the root's package.
   package var xcodePins: [Int]?
 }
 
-/// Plans all that `generate` writes. The graph was checked before, and findings here are those of generation alone.
+/// Plans all files of `generate`. The graph is checked already, and findings here are those of generation alone.
 ///
-/// - Parameter isOpen: whether the packages are for others to use, who decide the versions: no manifest states one.
+/// - Parameter isOpen: whether the packages are published for others, whose lockfiles choose the versions: no manifest
+/// states one.
 package func planGeneration(
   _ graph: LinkedGraph, wirings: [AppWiring], isOpen: Bool = false, into bag: inout DiagnosticBag
 ) -> GenerationPlan {
@@ -42,7 +43,7 @@ package func planGeneration(
   checkGeneratedModules(wirings, graph, &bag)
   let members = graph.components.indices.filter { graph.components[$0].isMember }
   let name = graph.project.root.map { graph.project.specs[$0].spec.name.value } ?? "Package"
-  // By identity, and by their order in the lockfile where some have the same.
+  // By identity; pins with the same identity in the order of the lockfile.
   let pins = graph.project.lockfile.pins.indices.sorted {
     (graph.pinNames.identities[$0], $0) < (graph.pinNames.identities[$1], $1)
   }
@@ -57,7 +58,7 @@ package func planGeneration(
     checkProducts(of: plan.packages[0].manifest, members, graph, &bag)
   } else {
     checkFolders(graph, members, &bag)
-    // Xcode resolves for all packages of a project at once.
+    // Xcode resolves all packages of a project together.
     plan.xcodePins = pins.filter { graph.project.lockfile.pins[$0].isResolved }
     for component in members
     where !graph.components[component].modules.isEmpty || wirings.contains(where: { $0.component == component }) {
@@ -111,7 +112,7 @@ private func checkSources(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   }
 }
 
-/// `no-source`: whoever uses a package does not have the folders of those who made it.
+/// `no-source`: users of a published package do not have the folders of its authors.
 private func checkFolders(ofPins graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   for pin in graph.project.lockfile.pins {
     let name = pin.name.value
@@ -128,7 +129,7 @@ private func checkFolders(ofPins graph: LinkedGraph, _ bag: inout DiagnosticBag)
   }
 }
 
-/// `package:` speaks of a whole manifest, which in `single` is the root's.
+/// `package:` is about a whole manifest, which in `single` is the root's.
 private func checkPackageSections(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   guard graph.project.integration.packages == .single else { return }
   let specs = graph.project.specs
@@ -141,7 +142,7 @@ private func checkPackageSections(_ graph: LinkedGraph, _ bag: inout DiagnosticB
   }
 }
 
-/// A product holds modules of its package.
+/// A product can contain modules of its own package only.
 private func checkProducts(
   of manifest: Manifest, _ components: [Int], _ graph: LinkedGraph, _ bag: inout DiagnosticBag
 ) {

@@ -1,9 +1,9 @@
 import Model
 import Paths
 
-// The packages that a package depends on, and what they are called.
+// The packages that a package depends on, and their names.
 extension PackagePlanner {
-  /// Packages that no target uses stand in the manifest of the spec that names them.
+  /// Packages that no target uses go into the manifest of the spec that names them.
   mutating func addToolsOnlyPins() {
     for component in components {
       for package in graph.components[component].spec.package?.toolsOnly ?? [] {
@@ -65,7 +65,7 @@ extension PackagePlanner {
   private static func spelling(of identity: String, in location: String) -> String {
     let isRepository = location.utf8.suffix(4).elementsEqual(".git".utf8)
     let text = isRepository ? location.utf8.dropLast(4) : location.utf8[...]
-    // Most are lower case ASCII, and are quickly compared.
+    // Fast path: most are lower-case ASCII.
     if text.suffix(identity.utf8.count).elementsEqual(identity.utf8), identity.utf8.allSatisfy({ $0 < 0x80 }) {
       return identity
     }

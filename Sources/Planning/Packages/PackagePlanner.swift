@@ -19,11 +19,11 @@ struct PackagePlanner {
   var usedMembers: Set<Int> = []
   let integration: Integration
   private let pluginEdges: [Int: [LinkedGraph.Edge]]
-  /// Whether whoever uses the package decides the versions.
+  /// Whether users of the package choose the versions.
   let isOpen: Bool
-  /// What SwiftPM calls the package of a pin, where it was asked for.
+  /// SwiftPM's names for the packages of pins, cached.
   var packageNames: [Int: String] = [:]
-  /// Where each pin stands when all are sorted by identity.
+  /// The rank of each pin when all are sorted by identity.
   let pinRanks: [Int]
 
   init(
@@ -75,7 +75,7 @@ struct PackagePlanner {
       if let standard = section.cxxLanguageStandard { manifest.cxxLanguageStandard = standard }
       if let localization = section.localization { manifest.defaultLocalization = localization }
     }
-    // What is said once is said of one manifest.
+    // These describe one manifest: in `single` the root's, else that of the component.
     let single = integration.packages == .single ? root : own
     if let single {
       manifest.pkgConfig = single.pkgConfig
@@ -117,7 +117,7 @@ struct PackagePlanner {
     var seen: Set<Manifest.Dependency> = []
     for edge in edges {
       guard let dependency = dependency(graph.edges[edge]) else { continue }
-      // Named twice is needed once. A few are compared sooner than hashed.
+      // A duplicate is left out. In a short list comparing is faster than hashing.
       let isNew = edges.count > 8 ? seen.insert(dependency).inserted : !target.dependencies.contains(dependency)
       if isNew { target.dependencies.append(dependency) }
     }
@@ -128,7 +128,7 @@ struct PackagePlanner {
     return target
   }
 
-  /// What a module says of its target by itself.
+  /// The parts of a target that depend on its module alone.
   private static func target(_ module: Module) -> Manifest.Target {
     var target = Manifest.Target(name: module.name.value, kind: module.kind)
     target.exclude = module.exclude
@@ -152,7 +152,7 @@ struct PackagePlanner {
     }
   }
 
-  /// An app and its tests import both generated modules, unless they are themselves wired.
+  /// An app and its tests import both generated modules, unless they belong to the wiring themselves.
   private func addWiringDependencies(_ app: AppWiring, to target: inout Manifest.Target, _ index: Int) {
     guard target.kind == .executable || target.kind == .test || target.kind == .library else { return }
     if app.interfaces.contains(index) || app.implementations.contains(index) { return }
@@ -161,7 +161,7 @@ struct PackagePlanner {
     }
   }
 
-  /// `nil` where SwiftPM looks by itself.
+  /// `nil` if SwiftPM finds the folder by convention.
   private mutating func targetPath(_ module: Module, _ own: String) -> String? {
     if module.kind == .binary, module.archive.url != nil { return nil }
     let usual = module.kind.usualFolder(of: module.name.value)
@@ -177,7 +177,7 @@ struct PackagePlanner {
     return relative == usual ? nil : relative.isEmpty ? "." : relative
   }
 
-  /// A path from the root as one from the package's folder; `nil` when it lies outside.
+  /// A path relative to the root, made relative to the package's folder; `nil` when it lies outside.
   func relativePath(_ full: String) -> String? {
     if folder.isEmpty { return full }
     if full == folder { return "" }
@@ -186,9 +186,9 @@ struct PackagePlanner {
 
   // MARK: Dependencies of targets
 
-  /// Whether a component is one of the package's own.
+  /// Whether a component belongs to the package.
   private func isOwn(_ component: Int) -> Bool {
-    // One package has all members.
+    // In `single` all members do.
     integration.packages == .single ? graph.components[component].isMember : ownComponents.contains(component)
   }
 
@@ -226,7 +226,7 @@ struct PackagePlanner {
     }
   }
 
-  /// The product of another package by which a module is had.
+  /// The product of another package that contains a module.
   private mutating func product(of module: Int, neededAt place: Place) -> (product: String, package: String)? {
     let index = graph.modules[module].component
     let component = graph.components[index]
@@ -311,7 +311,7 @@ struct PackagePlanner {
 }
 
 extension Pin {
-  /// Whether it can stand in a Package.resolved: it is fetched, and it is known what.
+  /// Whether it belongs into a Package.resolved: it is fetched, and its version is known.
   var isResolved: Bool {
     switch source.value {
     case .git(let url): !isLocalGitPath(url) && isRevision(revision?.value ?? "")

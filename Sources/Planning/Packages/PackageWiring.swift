@@ -3,7 +3,7 @@ import Findings
 import Model
 import Paths
 
-// The targets that a package has for the wiring of its apps.
+// The targets for the wiring of a package's apps.
 extension PackagePlanner {
   mutating func addWiring(_ app: AppWiring) {
     let appFolder = graph.components[app.component].spec.folder
@@ -45,8 +45,9 @@ extension PackagePlanner {
     return added
   }
 
-  /// A product of every pinned package that the app's code reaches, so that an exact pin binds where this package is
-  /// not the root, as in an Xcode project. What only tests, macros and plugins reach does not belong into an app.
+  /// A product of every pinned package that the app's code reaches, so that an exact pin takes effect even if this
+  /// package is not the root, as in an Xcode project. Packages that only tests, macros and plugins reach do not belong
+  /// into an app.
   private mutating func pinDependencies(besides: [Manifest.Dependency]) -> [Manifest.Dependency] {
     var known: Set<String> = []
     for case .product(_, let package?, _, _) in besides { known.insert(package.lowercased()) }
@@ -74,10 +75,10 @@ extension PackagePlanner {
   }
 }
 
-/// The library products of pins by which an app can hold on to them.
+/// For each pin a library product that the registration can depend on.
 private struct PinProducts {
   private let graph: LinkedGraph
-  /// The first that members use in any case, and the first that they use on a condition, by pin.
+  /// By pin, the first product that members use unconditionally, and the first with a condition.
   private var used: [Int: String] = [:]
   private var usedConditionally: [Int: (name: String, condition: Condition?)] = [:]
   private var componentOfPin: [Int: Int] = [:]

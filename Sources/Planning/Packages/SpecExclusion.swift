@@ -1,7 +1,7 @@
 import Model
 import Paths
 
-// SwiftPM warns of files in a target's folder that it does not know; ours are excluded.
+// SwiftPM warns about unknown files in a target's folder; the tool's own files are excluded.
 extension PackagePlanner {
   mutating func excludeSpecs() {
     var files: [String] = []
@@ -21,12 +21,12 @@ extension PackagePlanner {
     }
   }
 
-  /// The targets in whose folders some of the files lie, by folder.
+  /// The targets whose folders contain some of the files, by folder.
   private func targets(above files: [String]) -> [String: [Int]] {
-    // Most specs lie beside the folders of targets, so that few folders have to be looked up again.
+    // Most specs are not inside the folders of targets, so few folders are looked up again.
     var folders: Set<String> = []
     for file in files {
-      // What is above a folder that was seen was seen too.
+      // If a folder was seen, so were all folders above it.
       for folder in file.foldersAbove where !folders.insert(folder).inserted { break }
     }
     var found: [String: [Int]] = [:]
@@ -48,7 +48,7 @@ extension PackagePlanner {
 }
 
 extension String {
-  /// The folders in which a relative path lies, from the nearest to the root, which is `""`.
+  /// The folders that contain a relative path, from the nearest to the root, which is `""`.
   fileprivate var foldersAbove: some Sequence<String> {
     sequence(first: self[...]) { rest in
       rest.isEmpty ? nil : rest.utf8.lastIndex(of: UInt8(ascii: "/")).map { rest[..<$0] } ?? ""

@@ -2,20 +2,20 @@ import Diagnostics
 import Findings
 import Model
 
-/// The wiring of one app, checked.
+/// The checked wiring of one app.
 package struct AppWiring: Sendable {
-  /// In `graph.components`.
+  /// Index in `graph.components`.
   package let component: Int
   package let wiring: Wiring
-  /// The modules that the dependencies module imports, in `graph.modules`.
+  /// The modules that the dependencies module imports, as indices in `graph.modules`.
   package let interfaces: [Int]
-  /// The modules that the registration imports besides, in `graph.modules`.
+  /// The modules that the registration imports besides, as indices in `graph.modules`.
   package let implementations: [Int]
 }
 
-/// Chooses a provider for each service of each app and reports what cannot be wired.
+/// Chooses a provider for each service of each app and reports services that cannot be wired.
 ///
-/// - Returns: the apps in which anything is provided, in the order of the components.
+/// - Returns: the apps with at least one provided service, in the order of the components.
 package func planWiring(_ graph: LinkedGraph, into bag: inout DiagnosticBag) -> [AppWiring] {
   guard !graph.services.isEmpty else { return [] }
   var used: Set<Place> = []

@@ -5,7 +5,7 @@ import Model
 
 /// The steps of wiring one app.
 struct WiringPlanner {
-  /// How a service is asked for.
+  /// A requirement on a service.
   struct Need {
     let service: Int
     let place: Place
@@ -21,7 +21,7 @@ struct WiringPlanner {
   private var closure: Set<Int> = []
   private var bindings: [String: Binding] = [:]
   private var made: [String: Located<String>] = [:]
-  /// Services that have been decided, by index.
+  /// The chosen provider by the service's index.
   private var chosen: [Int: LinkedGraph.Provider] = [:]
   private var absent: Set<Int> = []
   private var failed: Set<Int> = []
@@ -82,7 +82,8 @@ struct WiringPlanner {
     bag.add(.unknownService(service.value, known: graph.serviceIndex.keys.sorted(), at: service.place))
   }
 
-  /// Needed from the start: what the app depends on by interface, what its components provide, what it binds or makes.
+  /// Queues the initial services: those of the app's interface dependencies, of its components, and those it binds or
+  /// makes.
   private mutating func startQueue() {
     let directModules = graph.components[app].modules.filter { !graph.modules[$0].isTest }
     var direct: [(module: Int, place: Place)] = graph.appEdges.compactMap { edge in
@@ -108,7 +109,7 @@ struct WiringPlanner {
       guard let service = graph.serviceIndex[name] else { continue }
       queue.append(Need(service: service, place: bindings[name]?.service.place ?? made[name]?.place ?? spec.name.place))
     }
-    // What others collect is no choice between providers.
+    // A service that is only collected needs no choice of a provider.
     let onlyCollected = servicesOnlyCollected()
     queue.removeAll { onlyCollected.contains($0.service) }
     for service in onlyCollected.sorted() {
@@ -119,7 +120,7 @@ struct WiringPlanner {
     }
   }
 
-  /// Services that are required somewhere, and only as collections.
+  /// Services that are required only as collections.
   private func servicesOnlyCollected() -> Set<Int> {
     var collects: Set<Int> = []
     var single: Set<Int> = []
@@ -170,12 +171,12 @@ struct WiringPlanner {
     }
   }
 
-  /// Providers among which no choice could be made: one of them will be used.
+  /// Marks providers among which no choice could be made as used: one of them will be.
   private mutating func spare(_ providers: [LinkedGraph.Provider]) {
     usedProviders.formUnion(providers.map(\.declaration.service.place))
   }
 
-  /// Those among the app's own components, or, where there are none, all.
+  /// The providers in the app's own components, or, if there are none, all.
   private func candidates(of service: LinkedGraph.Service) -> [LinkedGraph.Provider] {
     let own = service.providers.filter { closure.contains($0.module) }
     return own.isEmpty ? service.providers : own
@@ -208,7 +209,7 @@ struct WiringPlanner {
 
   // MARK: Checks
 
-  /// The providers behind a requirement.
+  /// The providers that a requirement leads to.
   private func providers(behind requirement: RequirementDeclaration) -> [(service: Int, provider: LinkedGraph.Provider)]
   {
     guard let index = graph.serviceIndex[requirement.service.value] else { return [] }
@@ -216,7 +217,7 @@ struct WiringPlanner {
     return chosen[index].map { [(index, $0)] } ?? []
   }
 
-  /// All providers in use, with their service, in the order of services and providers.
+  /// All used providers, with their service, in the order of services and providers.
   private var all: [(service: Int, provider: LinkedGraph.Provider)] {
     graph.services.indices.flatMap { index -> [(service: Int, provider: LinkedGraph.Provider)] in
       if collected.contains(index) { return candidates(of: graph.services[index]).map { (index, $0) } }
@@ -280,7 +281,7 @@ struct WiringPlanner {
     }
   }
 
-  /// A collection's accessor has a name of its own, which another service may have too.
+  /// The accessor of a collection has a name of its own, which can clash with another service.
   private mutating func checkAccessors() {
     for index in collected.sorted() {
       let accessor = collectedName(graph.services[index].name)
@@ -338,7 +339,7 @@ struct WiringPlanner {
       isolationModule: module.map { graph.modules[$0].name }, source: source)
   }
 
-  /// The actor of a service, and its module where it is named: `Storage.StoreActor`.
+  /// The actor of a service, and its module if the text names it: `Storage.StoreActor`.
   private func isolation(of service: LinkedGraph.Service) -> (actor: String?, module: Int?) {
     guard let text = service.declaration.isolation?.value, let dot = text.firstIndex(of: ".") else {
       return (service.declaration.isolation?.value, nil)

@@ -2,20 +2,20 @@ import Diagnostics
 import Findings
 import Model
 
-/// The oldest systems that generated wiring builds for; it uses task-local values and actors. What is not listed has had
-/// them from its first version on.
+/// The oldest systems that support generated wiring, which uses task-local values and actors. Platforms that are not
+/// listed support them from their first version on.
 private let oldestSystems = [
   SupportedPlatform(name: "macos", version: "10.15"), SupportedPlatform(name: "ios", version: "13.0"),
   SupportedPlatform(name: "tvos", version: "13.0"), SupportedPlatform(name: "watchos", version: "6.0"),
 ]
 
-/// The platforms of a package that has wiring: what the root states, or else the oldest that will do, as SwiftPM takes
-/// older ones where a manifest states none.
+/// The platforms of a package with wiring: those that the root states, else the oldest that support it; SwiftPM assumes
+/// older ones for a manifest that states none.
 func platformsOfWiring(stated: [SupportedPlatform]) -> [SupportedPlatform] {
   stated.isEmpty ? oldestSystems : stated
 }
 
-/// `platform-conflict`: the root states a system on which generated wiring does not build.
+/// `platform-conflict`: the root states a system that does not support generated wiring.
 func checkPlatforms(of wirings: [AppWiring], _ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   guard let app = wirings.first.map({ graph.components[$0.component] }) else { return }
   for stated in graph.project.integration.platforms {

@@ -1,13 +1,13 @@
 let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-/// The compiler warns of it and takes it for a space.
+/// The compiler warns about it and treats it as a space.
 let noBreakSpace: UInt32 = 0xA0
 
 func isLineBreak(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
 
 func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 
-/// Whether a byte can stand in a name; those of no ASCII are decoded to know.
+/// Whether a byte can be part of a name; bytes beyond ASCII have to be decoded to decide.
 func isNameByte(_ byte: UInt8) -> Bool {
   let lower = byte | 0x20
   return lower >= UInt8(ascii: "a") && lower <= UInt8(ascii: "z") || isDigit(byte) || byte == UInt8(ascii: "_")
@@ -35,7 +35,7 @@ func isOperatorHead(_ scalar: UInt32) -> Bool {
   }
 }
 
-/// Whether a scalar may stand in an operator behind its first.
+/// Whether a scalar may follow the first one of an operator.
 func isOperatorMark(_ scalar: UInt32) -> Bool {
   switch scalar {
   case 0x300...0x36F, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE00...0xFE0F, 0xFE20...0xFE2F, 0xE0100...0xE01EF: true
@@ -44,7 +44,7 @@ func isOperatorMark(_ scalar: UInt32) -> Bool {
 }
 
 extension Lexer {
-  /// The scalar that begins at an offset; `nil` where the bytes are no UTF-8.
+  /// The scalar that begins at an offset; `nil` if the bytes are not UTF-8.
   func scalar(at offset: Int) -> (value: UInt32, length: Int)? {
     let first = UInt32(byte(offset))
     let (length, bits): (Int, UInt32)

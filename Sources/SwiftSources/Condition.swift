@@ -1,22 +1,23 @@
-/// The branch of an `#if` that something stands under.
+/// A branch of an `#if`.
 package struct Condition: Hashable, Sendable {
-  /// The conditions of the branches above it, none of which holds where this one is built.
+  /// The conditions of the earlier branches; none of them holds if this one is compiled.
   package let failed: [String]
-  /// Its own, as it is written but for spaces: `os(iOS) && !canImport(UIKit)`. `nil` for an `#else`.
+  /// Its own condition as written, without spaces: `os(iOS) && !canImport(UIKit)`. `nil` for an `#else`.
   package let holds: String?
 
   package init(failed: [String] = [], holds: String?) { (self.failed, self.holds) = (failed, holds) }
 }
 
-/// The `#if`s that are open at a place in a source.
+/// The open `#if`s at a place in a source.
 struct OpenConditions {
   /// From the outermost.
   private(set) var branches: [Condition] = []
 
-  /// What a directive did to the conditions.
+  /// The effect of a directive on the conditions.
   enum Effect { case begins, changesBranch, ends }
 
-  /// Follows a directive, and reads its condition from the tokens behind it; `nil` for one of another kind.
+  /// Updates the conditions for a directive, and reads its condition from the following tokens; `nil` for other
+  /// directives.
   mutating func follow(_ directive: Token, in tokens: inout TokenCursor) -> Effect? {
     if tokens.lexer.spells(directive, "#if") {
       branches.append(Condition(holds: Self.condition(behind: directive, in: &tokens)))
@@ -42,7 +43,7 @@ struct OpenConditions {
     branches.append(Condition(failed: last.failed + (last.holds.map { [$0] } ?? []), holds: condition))
   }
 
-  /// The rest of the directive's line, and what follows while a parenthesis is open.
+  /// The rest of the directive's line, and further lines while a parenthesis is open.
   private static func condition(behind directive: Token, in tokens: inout TokenCursor) -> String {
     var text = ""
     var depth = 0

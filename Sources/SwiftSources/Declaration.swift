@@ -1,18 +1,18 @@
-/// A type, extension, initialiser or function that a Swift source declares outside of code.
+/// A type, extension, initialiser or function declared in a Swift source, outside of function bodies.
 package struct Declaration: Hashable, Sendable {
   package enum Kind: String, Sendable {
     case `actor`, `class`, `enum`, `extension`, `protocol`, `struct`
     case initialiser, function
 
-    /// Whether others are declared in it.
+    /// Whether it can contain other declarations.
     package var isType: Bool { self != .initialiser && self != .function }
   }
 
   package let kind: Kind
-  /// `Outer.Inner` of an extension, without what is between `<` and `>`, and nothing for one of `[Int]`; `init` of an
+  /// For an extension `Outer.Inner`, without generic arguments, and empty for one of `[Int]`; `init` for an
   /// initialiser.
   package let name: String
-  /// The type or extension it is declared in, by its index.
+  /// The index of the enclosing type or extension.
   package let parent: Int?
   /// Names without the `@` and without arguments: `MainActor`.
   package let attributes: [String]
@@ -22,16 +22,16 @@ package struct Declaration: Hashable, Sendable {
   package let generics: [String]
   /// `nil` for types and extensions.
   package let signature: Signature?
-  /// The `#if`s it stands under, from the outermost.
+  /// The enclosing `#if`s, from the outermost.
   package let conditions: [Condition]
-  /// Where its keyword stands.
+  /// The position of its keyword.
   package let position: SourcePosition
 
-  /// As it is written; `nil` where nothing is.
+  /// As written; `nil` if there is none.
   package var access: AccessLevel? { modifiers.lazy.compactMap { AccessLevel(rawValue: $0) }.first }
 }
 
-/// How an initialiser or function is called.
+/// The parameters and effects of an initialiser or function.
 package struct Signature: Hashable, Sendable {
   package struct Parameter: Hashable, Sendable {
     /// `nil` for `_`, and for the operands of an operator.
@@ -39,13 +39,13 @@ package struct Signature: Hashable, Sendable {
     package let hasDefault: Bool
   }
 
-  /// What a call may throw.
+  /// The errors that a call may throw.
   package enum Errors: Hashable, Sendable {
     case none
     case any
-    /// Of one type, as it is written.
+    /// One type, as written.
     case typed(String)
-    /// Only what its arguments throw.
+    /// Only errors that its arguments throw (`rethrows`).
     case ofArguments
   }
 

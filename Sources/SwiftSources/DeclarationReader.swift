@@ -1,13 +1,13 @@
-/// The types, extensions, initialisers and functions of a Swift source in their order, under whatever condition.
+/// The types, extensions, initialisers and functions of a Swift source in their order, whatever their conditions.
 ///
-/// What is declared in the code of a function, a closure or an accessor is left out. Names only: nothing is looked up.
+/// Declarations in the body of a function, a closure or an accessor are left out. No name is looked up.
 package func declarations(of source: [UInt8]) -> [Declaration] {
   var reader = DeclarationReader(source)
   return reader.declarations()
 }
 
 private struct DeclarationReader {
-  /// What an open bracket holds.
+  /// The contents of an open bracket.
   private enum Scope {
     /// The members of a declaration.
     case type(Int)
@@ -20,7 +20,7 @@ private struct DeclarationReader {
   private var found: [Declaration] = []
   private var scopes: [Scope] = []
   private var conditions = OpenConditions()
-  /// By condition, how many scopes were open at its `#if`: each branch begins there.
+  /// By condition, the number of open scopes at its `#if`: each branch starts with them.
   private var depths: [Int] = []
   private var attributes: [String] = []
   private var modifiers: [String] = []
@@ -71,7 +71,7 @@ private struct DeclarationReader {
     if tokens.isSign(token, "{") {
       scopes.append(.code)
     } else if tokens.isSign(token, "}") {
-      // Brackets that nobody closed end with the braces around them.
+      // Unclosed brackets end with the braces around them.
       while let scope = scopes.popLast(), case .brackets = scope {}
     } else if tokens.nesting(of: token) > 0 {
       scopes.append(.brackets)
@@ -82,14 +82,15 @@ private struct DeclarationReader {
 
   // MARK: Declarations
 
-  /// Takes what begins with a token outside of code. Returns whether it belongs to a declaration that follows.
+  /// Reads the construct that starts with a token outside of code. Returns whether it belongs to the following
+  /// declaration.
   private mutating func read(_ token: Token) -> Bool {
     if tokens.isSign(token, "@") {
       if let name = tokens.takeAttribute() { attributes.append(name) }
       return true
     }
     if tokens.isSign(token, ".") || tokens.isSign(token, ",") {
-      // A member, or another case of an enum, of whatever name.
+      // A member or an enum case; its name may be a keyword.
       _ = tokens.takeName()
       return false
     }
@@ -118,7 +119,7 @@ private struct DeclarationReader {
     return false
   }
 
-  /// Whether what follows `class` is no name of a type: `class func`.
+  /// Whether `class` is a modifier here: `class func`.
   private var isBeforeMember: Bool {
     guard let next = tokens.peek(), next.kind == .identifier else { return false }
     let word = tokens.lexer.text(next)
@@ -148,7 +149,7 @@ private struct DeclarationReader {
       generics = tokens.takeGenerics()
     }
     add(kind, name, generics: kind == .extension ? [] : generics, at: token)
-    // What it inherits and requires.
+    // The inheritance clause and the requirements.
     var depth = 0
     while let next = tokens.peek(), next.kind != .directive {
       if depth == 0, tokens.isSign(next, "{") {
@@ -180,7 +181,7 @@ private struct DeclarationReader {
     if name == nil, let next = tokens.peek(), next.kind == .operatorSign {
       tokens.advance()
       var spelling = tokens.lexer.text(next)
-      // In `func ==<T>(…)` the generic parameters' bracket sticks to the operator.
+      // In `func ==<T>(…)` the lexer joins the bracket of the generic parameters to the operator.
       if spelling.utf8.count > 1, spelling.hasSuffix("<"), let behind = tokens.peek(), !tokens.isSign(behind, "(") {
         spelling.removeLast()
         generics = tokens.takeGenerics(isOpen: true)
@@ -191,7 +192,7 @@ private struct DeclarationReader {
     guard let name else { return }
     generics += tokens.takeGenerics()
     guard tokens.takeCall(&signature) else { return }
-    // The operands of an operator have names and no labels.
+    // The operands of an operator have no labels.
     if isOperator { signature.parameters = signature.parameters.map { .init(label: nil, hasDefault: $0.hasDefault) } }
     add(.function, name, generics: generics, signature, at: token)
   }

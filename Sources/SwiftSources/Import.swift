@@ -1,28 +1,28 @@
 /// A module that a source imports.
 package struct Import: Hashable, Sendable {
   package let module: String
-  /// The names behind the module's, of submodules and of a declaration: `Baz` of `import struct Bar.Baz`.
+  /// The names after the module's, of submodules and of a declaration: `Baz` in `import struct Bar.Baz`.
   package let path: [String]
-  /// `struct` of `import struct Bar.Baz`; `nil` where the whole module is imported.
+  /// `struct` in `import struct Bar.Baz`; `nil` if the whole module is imported.
   package let kind: String?
   /// Names without the `@`: `testable`, `_exported`.
   package let attributes: [String]
-  /// `nil` where none is written.
+  /// `nil` if there is none.
   package let access: AccessLevel?
-  /// The `#if`s it stands under, from the outermost.
+  /// The enclosing `#if`s, from the outermost.
   package let conditions: [Condition]
-  /// Where the module's name stands.
+  /// The position of the module's name.
   package let position: SourcePosition
 }
 
-/// An access level as it is written.
+/// An access level.
 package enum AccessLevel: String, Sendable {
   case open, `public`, package, `internal`, `fileprivate`, `private`
 }
 
-/// Every import of a Swift source in its order, under whatever condition; none from comments and strings.
+/// Every import of a Swift source in its order, whatever its conditions; none from comments and strings.
 ///
-/// Reads no further than to the last place where an import could stand, which is most often near the start.
+/// Reads up to the last possible import, which is most often near the start.
 package func imports(of source: [UInt8]) -> [Import] {
   guard let last = lastPossibleImport(in: source) else { return [] }
   var reader = ImportReader(source)
@@ -32,9 +32,9 @@ package func imports(of source: [UInt8]) -> [Import] {
 private struct ImportReader {
   private var tokens: TokenCursor
   private var conditions = OpenConditions()
-  /// How many brackets are open: an import stands in none.
+  /// The number of open brackets: no import is inside one.
   private var depth = 0
-  /// By condition, how many were open at its `#if`: each branch begins there.
+  /// By condition, the number of open brackets at its `#if`: each branch starts with it.
   private var depths: [Int] = []
   private var attributes: [String] = []
   private var access: AccessLevel?
@@ -57,7 +57,7 @@ private struct ImportReader {
           continue
         }
       } else if depth == 0, tokens.isSign(token, ".") {
-        // A member of whatever name.
+        // A member; its name may be a keyword.
         _ = tokens.takeName()
       } else if depth == 0, token.kind == .identifier, let level = AccessLevel(rawValue: tokens.lexer.text(token)) {
         access = level

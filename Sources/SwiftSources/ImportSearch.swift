@@ -1,10 +1,10 @@
 private let word = Array("import".utf8)
 
-/// Where the last `import` begins that could be a statement; `nil` where there is none.
+/// The offset of the last `import` that could start a statement; `nil` if there is none.
 ///
-/// It may be one in a comment or string still, but no import stands behind it.
+/// It may still be in a comment or string, but no import follows it.
 func lastPossibleImport(in bytes: [UInt8]) -> Int? {
-  // Boyer, Moore and Horspool's search, from the end: the byte under the word's first says how far to go.
+  // Boyer–Moore–Horspool search from the end: the byte under the first one of the word gives the shift.
   var start = bytes.count - word.count
   while start >= 0 {
     guard bytes[start] == UInt8(ascii: "i") else {
@@ -17,7 +17,7 @@ func lastPossibleImport(in bytes: [UInt8]) -> Int? {
   return nil
 }
 
-/// How far before this byte an `import` that holds it begins at the most.
+/// The largest distance by which an `import` that contains this byte can start before it.
 private func shift(_ byte: UInt8) -> Int {
   switch byte {
   case UInt8(ascii: "m"): 1
@@ -39,12 +39,12 @@ private func beginsStatement(_ start: Int, in bytes: [UInt8]) -> Bool {
   return followsModifier(before, in: bytes) && !isInLineComment(start, in: bytes)
 }
 
-/// Whether what ends at an offset can stand before an import: of words an access level or an attribute's name, of signs
-/// all but a dot.
+/// Whether the text that ends at an offset can precede an import: an access level, an attribute's name, or any sign but
+/// a dot.
 private func followsModifier(_ last: Int, in bytes: [UInt8]) -> Bool {
   var first = last
   while first >= 0, isNameByte(bytes[first]) {
-    // What is long or beyond ASCII is for the lexer to judge.
+    // Leave long names and those beyond ASCII to the lexer.
     if bytes[first] >= 0x80 || last - first > 64 { return true }
     first -= 1
   }
@@ -53,8 +53,7 @@ private func followsModifier(_ last: Int, in bytes: [UInt8]) -> Bool {
   return AccessLevel(rawValue: String(decoding: bytes[(first + 1)...last], as: UTF8.self)) != nil
 }
 
-/// Whether a line begins with `//` and has nothing up to an offset that could end a comment or string in which that
-/// stands.
+/// Whether a line starts with `//`, and has no text before an offset that could end a comment or string around it.
 private func isInLineComment(_ offset: Int, in bytes: [UInt8]) -> Bool {
   var start = offset
   while start > 0, !isLineBreak(bytes[start - 1]) {

@@ -1,45 +1,45 @@
-/// Takes Swift source apart into tokens, comments and white space, which together are all of its bytes.
+/// Splits Swift source into tokens, comments and white space, which together are all of its bytes.
 ///
-/// It follows the compiler's lexer, and where that asks the parser (whether a slash divides or begins a regular
-/// expression) the token before. It takes any bytes, needs time in proportion to their count, and never recurses.
+/// It follows the compiler's lexer. Where that asks the parser whether a slash divides or starts a regular expression,
+/// it decides by the previous token. It accepts any bytes, runs in linear time, and never recurses.
 package struct Lexer {
   let bytes: [UInt8]
-  /// Where the next piece begins.
+  /// The start of the next piece.
   var offset = 0
-  /// The strings that are open, each in the code of the one before.
+  /// The open strings, each in an interpolation of the one before.
   var strings: [OpenString] = []
-  /// Whether the next piece is text of the last of them, and no code.
+  /// Whether the next piece is text of the innermost string, not code.
   var isInText = false
-  /// The last token that is no trivia.
+  /// The last token that is not trivia.
   var previous: Token?
   var startsLine = true
-  /// No slash before this offset begins a regular expression; so no stretch is searched twice.
+  /// No slash before this offset starts a regular expression; so no range is searched twice.
   var regexSearched = 0
   var delimiters = LineDelimiters()
   private var line: UInt32 = 1
   private var column: UInt32 = 1
 
-  /// A string whose end has not come yet.
+  /// A string without its end yet.
   struct OpenString {
     let hashes: Int
     let isLong: Bool
-    /// How many parentheses are open in the code of its interpolation, with the interpolation's own.
+    /// The number of open parentheses in its interpolation, including the interpolation's own.
     var parentheses = 0
   }
 
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The bytes of a token as text; what is no UTF-8 in it is replaced.
+  /// The bytes of a token as text, with invalid UTF-8 replaced.
   package func text(_ token: Token) -> String { String(decoding: bytes[token.range], as: UTF8.self) }
 
-  /// Whether a token is spelled like this.
+  /// Whether a token has this text.
   package func spells(_ token: Token, _ spelling: StaticString) -> Bool {
     guard token.range.count == spelling.utf8CodeUnitCount else { return false }
     let wanted = spelling.utf8Start
     return token.range.allSatisfy { bytes[$0] == wanted[$0 - token.range.lowerBound] }
   }
 
-  /// The next token, with comments and white space passed over.
+  /// The next token, without comments and white space.
   package mutating func next() -> Token? {
     while let piece = nextPiece() {
       if !piece.kind.isTrivia { return piece }
@@ -76,12 +76,12 @@ package struct Lexer {
     }
   }
 
-  /// The byte at an offset, 0 behind the end.
+  /// The byte at an offset, 0 after the end.
   func byte(_ offset: Int) -> UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
   // MARK: Code
 
-  /// Moves over one piece of code.
+  /// Scans one piece of code.
   mutating func scanCode() -> Token.Kind {
     let first = bytes[offset]
     switch first {
@@ -115,7 +115,7 @@ package struct Lexer {
     while offset < bytes.count {
       switch bytes[offset] {
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
-        // A string of one line ends with it, and so does the code in it.
+        // A string of one line ends with the line, and so does the code in it.
         isInText = false
         while let string = strings.last, !string.isLong { strings.removeLast() }
       case UInt8(ascii: " "), UInt8(ascii: "\t"), 0x0B, 0x0C, 0: break
@@ -139,7 +139,7 @@ package struct Lexer {
     return .comment
   }
 
-  /// Comments nest; one without an end goes to the end of the source.
+  /// Comments nest; one without an end extends to the end of the source.
   private mutating func scanBlockComment() -> Token.Kind {
     var depth = 0
     repeat {
@@ -182,7 +182,7 @@ package struct Lexer {
     return .quotedIdentifier
   }
 
-  /// From its first byte, or from where names go on.
+  /// Starts at the first byte of a name, or inside one.
   private mutating func scanIdentifier() -> Token.Kind {
     while offset < bytes.count {
       if bytes[offset] < 0x80 {
@@ -237,7 +237,7 @@ package struct Lexer {
 
   // MARK: Operators
 
-  /// Moves over an operator, or over the part of it that stands before a regular expression.
+  /// Scans an operator, or the part of it before a regular expression.
   private mutating func scanOperator() -> Token.Kind {
     let start = offset
     let first = bytes[start]
@@ -278,7 +278,7 @@ package struct Lexer {
     return end
   }
 
-  /// Whether an operand or an opening sign stands directly before an offset, as it does before a postfix operator.
+  /// Whether an operand or an opening sign directly precedes an offset, as for a postfix operator.
   func isBound(before offset: Int) -> Bool {
     guard offset > 0 else { return false }
     switch bytes[offset - 1] {
@@ -290,7 +290,7 @@ package struct Lexer {
     }
   }
 
-  /// Whether an operand stands directly behind an offset, as it does behind a prefix operator.
+  /// Whether an operand directly follows an offset, as for a prefix operator.
   func isBound(behind offset: Int) -> Bool {
     switch byte(offset) {
     case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"), 0, UInt8(ascii: ")"),

@@ -1,6 +1,6 @@
 extension Lexer {
-  /// Moves over `#/…/#`, the `#` before it being passed already. One of several lines has nothing behind its first
-  /// slash in that line; one without an end goes to the end of its line, or of the source.
+  /// Scans `#/…/#` after its first `#`s. A regular expression of several lines has nothing after the first slash in
+  /// that line; one without an end extends to the end of its line, or of the source.
   mutating func scanDelimitedRegex(hashes: Int) -> Token.Kind {
     offset += 1
     var first = offset
@@ -23,9 +23,9 @@ extension Lexer {
     return .regex
   }
 
-  /// Where the regular expression between bare slashes ends that would begin at an offset; `nil` where none does.
+  /// The end of a regular expression between bare slashes that starts at an offset; `nil` if there is none.
   ///
-  /// As in SE-0354: it begins and ends without a space, closes in its line, and closes no parenthesis it did not open.
+  /// As in SE-0354: it has no space at its start and end, ends on its line, and closes no parenthesis it did not open.
   mutating func bareRegexEnd(from slash: Int) -> Int? {
     guard slash >= regexSearched else { return nil }
     let (end, isClosed) = searchRegexEnd(from: slash)
@@ -33,7 +33,7 @@ extension Lexer {
     return isClosed ? end : nil
   }
 
-  /// How far a regular expression goes, and whether it ends there or cannot be one.
+  /// The end of a possible regular expression, and whether it is closed there.
   private func searchRegexEnd(from slash: Int) -> (end: Int, isClosed: Bool) {
     var end = slash + 1
     if byte(end) == UInt8(ascii: " ") || byte(end) == UInt8(ascii: "\t") { return (slash, false) }
@@ -62,9 +62,9 @@ extension Lexer {
     return (end, false)
   }
 
-  /// Whether what stands before an operator leaves room for an expression to begin with it.
+  /// Whether an expression can start with an operator, judged by the text before it.
   ///
-  /// A prefix operator by its spaces begins one wherever it stands, but for the declaration of an operator.
+  /// An operator with the spacing of a prefix operator starts one anywhere, except in the declaration of an operator.
   func mayBeginExpression(_ range: Range<Int>) -> Bool {
     guard let previous else { return true }
     let isPrefix = !isBound(before: range.lowerBound) && isBound(behind: range.upperBound)

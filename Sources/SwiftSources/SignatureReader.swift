@@ -1,7 +1,7 @@
 extension TokenCursor {
-  /// Takes `<…>` if it is next, and returns the names of the parameters that it declares.
+  /// Takes a following `<…>`, and returns the names of its parameters.
   ///
-  /// - Parameter isOpen: whether the `<` is taken already.
+  /// - Parameter isOpen: whether the `<` has been taken.
   mutating func takeGenerics(isOpen: Bool = false) -> [String] {
     if !isOpen {
       guard let token = peek(), token.kind == .operatorSign, lexer.spells(token, "<") else { return [] }
@@ -28,7 +28,7 @@ extension TokenCursor {
     return names
   }
 
-  /// How many angle brackets a token opens, less those it closes.
+  /// The number of angle brackets that a token opens, minus those it closes.
   private func angles(of token: Token) -> Int {
     guard token.kind == .operatorSign, !lexer.spells(token, "->") else { return 0 }
     return lexer.bytes[token.range].reduce(0) { count, byte in
@@ -40,7 +40,7 @@ extension TokenCursor {
     }
   }
 
-  /// Takes the parameters and effects of an initialiser or function; returns `false` where there are none.
+  /// Takes the parameters and effects of an initialiser or function; returns `false` if there are none.
   mutating func takeCall(_ signature: inout Signature) -> Bool {
     guard takeSign("(") else { return false }
     signature.parameters = takeParameters()
@@ -57,7 +57,7 @@ extension TokenCursor {
     return true
   }
 
-  /// Takes `(MyError)` and returns what stands in it.
+  /// Takes `(MyError)` and returns its contents.
   private mutating func takeErrorType() -> String {
     var text = ""
     var depth = 0
@@ -69,21 +69,21 @@ extension TokenCursor {
     return text
   }
 
-  /// A parameter as far as it is read.
+  /// A partly parsed parameter.
   private struct PartialParameter {
     var label: String?
     var hasType = false
     var hasDefault = false
-    /// How many angle brackets are open in its type.
+    /// The number of open angle brackets in its type.
     var angles = 0
   }
 
-  /// Takes parameters and the `)` behind them.
+  /// Takes parameters and the closing `)`.
   private mutating func takeParameters() -> [Signature.Parameter] {
     var parameters: [Signature.Parameter] = []
     var current = PartialParameter()
     func finish() {
-      // What has no type is the rest of a default with a comma between angle brackets.
+      // Without a type it is the rest of a default with a comma between angle brackets.
       guard current.hasType, let label = current.label else { return }
       parameters.append(Signature.Parameter(label: label == "_" ? nil : label, hasDefault: current.hasDefault))
     }

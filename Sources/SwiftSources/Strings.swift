@@ -1,15 +1,15 @@
-/// Where strings of one line could end in the line at hand: the last quote that so many `#` follow.
+/// The possible ends of one-line strings in the current line: for each number of `#`, the last quote that it follows.
 ///
-/// `#"""` begins a long string unless its line has an end for `#"`. Each line is looked through once, however many
-/// strings begin in it.
+/// `#"""` starts a long string unless its line has an end for `#"`. Each line is scanned once, however many strings
+/// start in it.
 struct LineDelimiters {
-  /// Longer rows of `#` count as this many.
+  /// Longer sequences of `#` count as this many.
   private static let limit = 64
   private var line = 0..<0
-  /// By count of `#`.
+  /// By number of `#`.
   private var last: [Int] = []
 
-  /// Whether the line of an offset has, from there on, a quote that so many `#` follow.
+  /// Whether a quote with this many `#` follows an offset in its line.
   mutating func closes(_ hashes: Int, from offset: Int, in bytes: [UInt8]) -> Bool {
     if !line.contains(offset) { read(from: offset, in: bytes) }
     return last[min(hashes, Self.limit)] >= offset
@@ -30,7 +30,7 @@ struct LineDelimiters {
 }
 
 extension Lexer {
-  /// Moves over opening quotes, the `#` before them being passed already.
+  /// Scans opening quotes, after the `#`s before them.
   mutating func scanStringStart(hashes: Int) -> Token.Kind {
     var isLong = byte(offset + 1) == UInt8(ascii: "\"") && byte(offset + 2) == UInt8(ascii: "\"")
     if isLong, hashes > 0, delimiters.closes(hashes, from: offset + 2, in: bytes) { isLong = false }
@@ -40,7 +40,7 @@ extension Lexer {
     return .stringStart
   }
 
-  /// Moves over what is next in the text of a string: its end, an interpolation's start, or what stands before both.
+  /// Scans the next piece of a string: its end, the start of an interpolation, or the text before either.
   mutating func scanText() -> Token.Kind {
     let start = offset
     let string = strings[strings.count - 1]
@@ -66,7 +66,7 @@ extension Lexer {
           isInText = false
           return .interpolationStart
         } else {
-          // Whatever is escaped; a line break ends a short string all the same.
+          // Skip any escaped byte; a line break ends a short string all the same.
           offset = behind < bytes.count && (string.isLong || !isLineBreak(bytes[behind])) ? behind + 1 : behind
         }
       case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
@@ -82,7 +82,7 @@ extension Lexer {
     return .stringText
   }
 
-  /// The length of the quotes and `#` that close a string here; `nil` where they do not.
+  /// The length of the quotes and `#`s that close a string here; `nil` if they do not.
   private func closingLength(of string: OpenString) -> Int? {
     var quotes = 1
     if string.isLong {

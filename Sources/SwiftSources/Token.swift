@@ -1,30 +1,30 @@
-/// A stretch of Swift source that the lexer keeps together: a token, a comment or white space.
+/// A piece of Swift source: a token, a comment or white space.
 package struct Token: Hashable, Sendable {
   package enum Kind: UInt8, Sendable {
-    /// A name or a keyword: which of the two is for the reader to say.
+    /// A name or a keyword; the lexer does not tell them apart.
     case identifier
     /// A name in backticks.
     case quotedIdentifier
     case number
     /// The opening quotes of a string, with the `#` before them.
     case stringStart
-    /// What stands in a string between quotes and interpolations.
+    /// Text in a string between quotes and interpolations.
     case stringText
-    /// The closing quotes of a string, with the `#` behind them. A string without an end has none.
+    /// The closing quotes of a string, with the `#`s after them. An unclosed string has none.
     case stringEnd
-    /// The `\(` that begins code in a string.
+    /// The `\(` that opens an interpolation.
     case interpolationStart
-    /// The `)` that ends code in a string.
+    /// The `)` that closes an interpolation.
     case interpolationEnd
     /// A regular expression between slashes, as a whole.
     case regex
-    /// A `#` and the name behind it: `#if`, `#available`, `#Preview`.
+    /// A `#` and the name after it: `#if`, `#available`, `#Preview`.
     case directive
-    /// An operator, `=`, `->`, and a `?` or `!` by itself where it stands behind an operand.
+    /// An operator, `=`, `->`, and a lone `?` or `!` after an operand.
     case operatorSign
     /// A bracket or one of `, ; : . @ \ #`.
     case punctuation
-    /// A byte that begins nothing.
+    /// A byte that starts no token.
     case unknown
     case comment
     case whiteSpace
@@ -37,11 +37,11 @@ package struct Token: Hashable, Sendable {
   /// In bytes.
   package let range: Range<Int>
   package let position: SourcePosition
-  /// Whether nothing but white space and comments stands before it in its line.
+  /// Whether only white space and comments precede it in its line.
   package let startsLine: Bool
 }
 
-/// A line and a column, from 1, the latter counted in Unicode scalars. A byte-order mark counts as nothing.
+/// A line and a column, from 1, the column in Unicode scalars. A byte-order mark does not count.
 package struct SourcePosition: Hashable, Comparable, Sendable {
   package let line: UInt32
   package let column: UInt32

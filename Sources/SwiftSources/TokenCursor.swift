@@ -1,4 +1,4 @@
-/// The tokens of a source in their order, the next of them known before it is taken.
+/// The tokens of a source, with one token of look-ahead.
 struct TokenCursor {
   private(set) var lexer: Lexer
   private var upcoming: Token?
@@ -8,7 +8,7 @@ struct TokenCursor {
     upcoming = lexer.next()
   }
 
-  /// The next token, which stays the next.
+  /// The next token, without taking it.
   func peek() -> Token? { upcoming }
 
   mutating func advance() { upcoming = lexer.next() }
@@ -18,7 +18,7 @@ struct TokenCursor {
     return upcoming
   }
 
-  /// Whether a token is the sign of this byte.
+  /// Whether a token is this one-byte sign.
   func isSign(_ token: Token, _ sign: Unicode.Scalar) -> Bool {
     token.kind == .punctuation && lexer.bytes[token.range.lowerBound] == UInt8(ascii: sign)
   }
@@ -30,7 +30,7 @@ struct TokenCursor {
     return true
   }
 
-  /// Takes the next token if it is a name, in backticks or not, and returns it without them.
+  /// Takes the next token if it is a name, and returns it without backticks.
   mutating func takeName() -> String? {
     guard let token = peek() else { return nil }
     switch token.kind {
@@ -44,7 +44,7 @@ struct TokenCursor {
     }
   }
 
-  /// How a token changes the count of open brackets, interpolations with them.
+  /// The change that a token makes to the number of open brackets, including interpolations.
   func nesting(of token: Token) -> Int {
     switch token.kind {
     case .interpolationStart: return 1
@@ -59,7 +59,7 @@ struct TokenCursor {
     }
   }
 
-  /// Takes tokens up to the end of the brackets that the next token opens.
+  /// Takes the next token's bracket, and everything up to its end.
   mutating func skipBrackets() {
     var depth = 0
     while let token = next() {
@@ -70,7 +70,7 @@ struct TokenCursor {
 
   /// Takes the name and the arguments of an attribute; returns the name: `MainActor`, `Some.Wrapper`.
   ///
-  /// Its `@` is taken already. Between that, the name and the arguments no space stands.
+  /// Its `@` has been taken. No space separates it, the name and the arguments.
   mutating func takeAttribute() -> String? {
     guard isAdjacent, var name = takeName() else { return nil }
     while isAdjacent, takeSign(".") {
@@ -81,7 +81,7 @@ struct TokenCursor {
     return name
   }
 
-  /// Whether the next token touches what stands before it.
+  /// Whether the next token follows without a space.
   private var isAdjacent: Bool {
     guard let token = peek(), token.range.lowerBound > 0 else { return false }
     let before = lexer.bytes[token.range.lowerBound - 1]

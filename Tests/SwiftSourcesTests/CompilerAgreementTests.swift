@@ -2,13 +2,13 @@ import Foundation
 import SwiftSources
 import Testing
 
-/// The reader against real sources and the compiler's own reading of their imports.
+/// Compares the reader with the compiler's own list of imports, on real sources.
 @Suite struct CompilerAgreementTests {
   private static let corpus = ProcessInfo.processInfo.environment["INTEGRATE_CORPUS"].map {
     URL(filePath: $0).appending(path: "manifest-source")
   }
 
-  /// Imported by every source without being named.
+  /// Modules that every source imports implicitly.
   private static let implicit: Set<String> = [
     "Swift", "SwiftOnoneSupport", "_Concurrency", "_SwiftConcurrencyShims", "_StringProcessing",
   ]
@@ -19,7 +19,7 @@ import Testing
       .sorted { $0.path < $1.path }
   }
 
-  /// What the compiler would look for to build a file on this host, in its own words.
+  /// The modules that the compiler would look for to build a file on this host.
   private static func prescan(_ file: URL) throws -> Set<String> {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -45,7 +45,7 @@ import Testing
       let found = imports(of: Array(try Data(contentsOf: file)))
       let compiled = try Self.prescan(file)
       #expect(compiled.subtracting(Self.implicit).isSubset(of: found.map(\.module)), "\(file.path)")
-      // Under a condition it depends on the host.
+      // Imports under a condition depend on the host.
       let always = Set(found.filter(\.conditions.isEmpty).map(\.module))
       #expect(always.isSubset(of: compiled), "\(file.path)")
     }
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// The closers that a source lacks, and those it has too many.
+  /// The closing brackets that a source lacks, and those it has too many.
   private static func leftOpen(_ bytes: [UInt8]) -> [String] {
     var lexer = Lexer(bytes)
     let closers = ["(": ")", "[": "]", "{": "}"]

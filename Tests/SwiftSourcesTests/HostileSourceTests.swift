@@ -2,9 +2,9 @@ import Foundation
 import SwiftSources
 import Testing
 
-/// Bytes that nobody would call Swift: no crash, no hang, no byte lost.
+/// Bytes that are no Swift: no crash, no hang, no lost byte.
 @Suite struct HostileSourceTests {
-  /// How many pieces a source has; records an issue where they are not all of it, in order.
+  /// The number of pieces of a source; records an issue if they are not all of it, in order.
   @discardableResult
   static func pieces(_ bytes: [UInt8]) -> Int {
     var lexer = Lexer(bytes)
@@ -39,7 +39,7 @@ import Testing
       for _ in 0...Int.random(in: 0...6, using: &generator) { Self.mutate(&bytes, &generator) }
       Self.pieces(bytes)
       _ = declarations(of: bytes)
-      // An import at the end makes the reader go through all that stands before it.
+      // With an import at the end the reader has to go through everything before it.
       var whole = imports(of: bytes + Array("\n;\nimport AtTheEnd".utf8))
       if whole.last?.module == "AtTheEnd" { whole.removeLast() }
       #expect(imports(of: bytes) == whole, "\(String(decoding: bytes, as: UTF8.self))")
@@ -67,7 +67,7 @@ import Testing
     "/x ", "case a, ", "\u{E9}", "\u{2264}", "a.", "throws(", "#if A\n", "\" \"#\"\"\"\\#(",
   ])
   func readsRowsOfOpenersInTimeOfTheirLength(opener: String) {
-    // What grows with the square of the length would take minutes.
+    // Quadratic time would take minutes.
     let clock = ContinuousClock()
     let long = Array(String(repeating: opener, count: 100_000 / opener.utf8.count).utf8)
     let took = clock.measure {
@@ -81,7 +81,7 @@ import Testing
   @Test func takesRawStringsWithManyHashes() {
     let hashes = String(repeating: "#", count: 3000)
     #expect(names("\(hashes)\"a\"#\"b\"\(hashes) c") == ["c"])
-    // Ever shorter rows, each of which asks whether its line closes it.
+    // Ever shorter sequences of `#`, each of which looks for its end in the line.
     let rows = (1...600).reversed().map {
       "\(String(repeating: "#", count: $0))\"\"\"\\\(String(repeating: "#", count: $0))("
     }

@@ -9,7 +9,7 @@ func tokens(_ source: String) -> [String] {
   return found
 }
 
-/// The names in the code of a source.
+/// The names in a source, outside of comments and strings.
 func names(_ source: String) -> [String] {
   var lexer = Lexer(Array(source.utf8))
   var found: [String] = []

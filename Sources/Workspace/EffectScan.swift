@@ -6,12 +6,12 @@ import Paths
 import Planning
 import SwiftSources
 
-/// Finds initialisers and factories that are async or throw before the compiler does, for the advice that it lacks.
+/// Finds initialisers and factories that are async or throw before the compiler does, to give advice that it lacks.
 ///
-/// Reads the declarations of modules that provide services. What is declared elsewhere, or under another name, it lets
-/// pass: the compiler has the last word.
+/// Reads the declarations of modules that provide services. Declarations elsewhere, or under another name, are not
+/// checked: the compiler has the last word.
 package struct EffectScan {
-  /// Reports each provider of a member whose initialiser (the one with the labels that are required) has an effect.
+  /// Reports each provider of a member whose initialiser (the one with the required labels) has an effect.
   package static func run(_ resolution: inout Resolution) {
     let graph = resolution.graph
     var sources: [Int: [[Declaration]]] = [:]
@@ -48,9 +48,9 @@ package struct EffectScan {
   }
 }
 
-/// The initialiser or function that builds what is provided.
+/// The initialiser or function that builds the value of a provider.
 private struct SoughtCall {
-  /// Full names of the type it is declared in, with the module's name and without; empty for a global function.
+  /// Full names of the enclosing type, with and without the module's name; empty for a global function.
   private let types: Set<String>
   private let kind: Declaration.Kind
   private let name: String
@@ -99,12 +99,12 @@ private struct SoughtCall {
     switch signature.errors {
     case .any: true
     case .typed(let type): type != "Never" && type != "Swift.Never" || signature.isAsync
-    // Nothing that throws is handed over.
+    // No argument throws, so `rethrows` does not either.
     case .ofArguments, .none: signature.isAsync
     }
   }
 
-  /// Whether a call with the labels sought, and no other, is one of these parameters.
+  /// Whether a call with exactly the required labels matches these parameters.
   private func takesLabels(_ parameters: [Signature.Parameter]) -> Bool {
     var left = labels[...]
     for parameter in parameters {

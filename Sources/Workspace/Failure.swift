@@ -1,7 +1,7 @@
 import Disk
 import Paths
 
-/// Why a command could not run at all: usage, disk, a missing tool. Exit status 2.
+/// The reason that a command could not run at all: usage, disk, a missing tool. Exit status 2.
 package struct Failure: Error {
   package let message: String
   package let help: String?
@@ -10,7 +10,7 @@ package struct Failure: Error {
 
   package init(_ error: DiskError) { self.init(error.message, help: error.help) }
 
-  /// With the path as it is printed elsewhere, from the folder the tool was run in.
+  /// With the path relative to the folder the tool was run in, as in other output.
   package init(_ error: DiskError, in root: Root) {
     var error = error
     if let relative = Path.relative(from: root.path, to: error.path), Path.isInside(error.path, root.path) {

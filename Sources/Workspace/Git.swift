@@ -1,18 +1,18 @@
 import Disk
 import Paths
 
-/// What is asked of git about the repository that holds a root. No command is asked that runs a
-/// program which the repository names.
+/// Queries of the git repository that contains a root. None of the commands runs a program that the repository
+/// configures.
 package struct Git {
-  /// Where git is run, absolute.
+  /// The working folder of git, absolute.
   package let folder: String
 
   package init(folder: String) { self.folder = folder }
 
-  /// The commit that a name means.
+  /// The commit of a name.
   package func commit(_ name: String) throws(Failure) -> String {
     let notThere = Failure("git knows no revision '\(name)' here", help: "write a branch, a tag or a commit")
-    // What starts with a dash would be an option.
+    // Git would take a leading dash for an option.
     guard !name.isEmpty, !name.hasPrefix("-"), !name.utf8.contains(0) else { throw notThere }
     let result = try run(["rev-parse", "--verify", "--quiet", name + "^{commit}"])
     let commit = result.outputText.trimmingLineBreak
@@ -20,11 +20,11 @@ package struct Git {
     return commit
   }
 
-  /// The bytes of a file, by its path from the folder, in a commit; `nil` where it is not there.
+  /// The contents of a file in a commit, by its path relative to the folder; `nil` if it is not there.
   package func file(_ path: String, in commit: String) throws(Failure) -> [UInt8]? {
     let result = try run(["cat-file", "blob", "\(commit):./\(path)"])
     if result.succeeded { return result.output }
-    // Not there, or a folder; anything else is an error of its own.
+    // The path does not exist or is a folder; any other failure is an error.
     let listed = try run(["ls-tree", "-z", "--name-only", commit, "--", path])
     guard listed.succeeded else {
       throw Failure("git cannot read '\(path)' in \(commit): \(listed.errorText.trimmingLineBreak)")
@@ -32,14 +32,14 @@ package struct Git {
     return nil
   }
 
-  /// The commit from which a branch and the current one went apart; the commit itself where there is none.
+  /// The merge base of a commit and `HEAD`; the commit itself if there is none.
   package func mergeBase(_ commit: String) throws(Failure) -> String {
     let result = try run(["merge-base", commit, "HEAD"])
     let base = result.outputText.trimmingLineBreak
     return result.succeeded && isGitObjectName(base) ? base : commit
   }
 
-  /// The files under the folder that differ from a commit, new ones among them, by their paths from the folder.
+  /// The files under the folder that differ from a commit, new ones included, by their paths relative to the folder.
   package func changedFiles(since commit: String) throws(Failure) -> [String] {
     let changed = try run(
       ["diff", "-z", "--name-only", "--relative", "--no-renames", "--no-ext-diff", "--no-textconv", commit, "--", "."])
@@ -51,19 +51,19 @@ package struct Git {
     return Set(names).sorted(by: Path.precedes)
   }
 
-  /// The top of the work tree that the folder lies in; `nil` where it lies in none.
+  /// The top of the work tree that contains the folder; `nil` if there is none.
   package func topOfWorkTree() throws(Failure) -> String? {
     let result = try run(["rev-parse", "--show-toplevel"])
     return result.succeeded ? result.outputText.trimmingLineBreak : nil
   }
 
-  /// A setting of the repository; `nil` where there is none.
+  /// A setting of the repository; `nil` if it is not set.
   package func setting(_ key: String) throws(Failure) -> String? {
     let result = try run(["config", "--get", key])
     return result.succeeded ? result.outputText.trimmingLineBreak : nil
   }
 
-  /// A file that differs from `HEAD`, or is not in it and not ignored; `nil` where there is none.
+  /// A file that differs from `HEAD`, or is neither tracked nor ignored; `nil` if there is none.
   package func firstChange() throws(Failure) -> String? {
     let result = try run(["status", "--porcelain", "-z", "--no-renames", "--untracked-files=normal"])
     guard result.succeeded else {

@@ -3,12 +3,12 @@ import Disk
 import LockfileText
 import Model
 
-/// What is to change in the lockfile and among the kept specs, written together or not at all.
+/// Changes of the lockfile and the kept specs, written together or not at all.
 package struct LockfileChanges {
-  /// A pin that was moved, added or taken away, for people.
+  /// A pin that was moved, added or removed, for output.
   package struct Move {
     package var name: String
-    /// The version, or what else decides; `nil` where there was none.
+    /// The version, branch or revision before; `nil` if there was none.
     package var from: String?
     package var to: String?
     package var reason: String
@@ -28,7 +28,7 @@ package struct LockfileChanges {
 
   private let root: Root
   private var editor: LockfileEditor
-  /// Made all at once, since each time the editor reads the file anew.
+  /// Collected and applied together, since the editor parses the file anew each time.
   private var edits: [LockfileEdit] = []
   private var facts: [PinFacts] = []
   private var specs: [String: [UInt8]?] = [:]
@@ -43,14 +43,14 @@ package struct LockfileChanges {
 
   package func values(of name: String) -> [String: LockValue] { editor.values(of: name) ?? [:] }
 
-  /// The names of the pins as they stand in the file.
+  /// The names of the pins in the file.
   package var names: [String] { editor.pins }
 
   package func has(_ name: String) -> Bool { editor.values(of: name) != nil }
 
   package mutating func note(_ move: Move) { moves.append(move) }
 
-  /// Changes what a pin says; keys with `nil` are taken away.
+  /// Sets the values of a pin; keys with `nil` are removed.
   package mutating func set(_ name: String, _ values: [String: LockValue?]) {
     edits += values.sorted { $0.key < $1.key }.map { .set(pin: name, key: $0.key, $0.value) }
   }
@@ -62,10 +62,10 @@ package struct LockfileChanges {
     removeSpec(of: name)
   }
 
-  /// Records what was found out about a pin's revision, in place of what was recorded of another.
+  /// Records the facts about a pin's revision, in place of those about another.
   ///
   /// - Parameters:
-  ///   - spec: the spec at that revision, byte for byte; `nil` for what is no component.
+  /// - spec: the spec at that revision, byte for byte; `nil` if it is not a component.
   ///   - hasManifest: whether platforms and tools could be read.
   package mutating func record(_ facts: PinFacts, spec: [UInt8]?, hasManifest: Bool) {
     let name = facts.name
@@ -76,17 +76,17 @@ package struct LockfileChanges {
       return
     }
     if let path = Self.specPath(of: name) { specs[path] = spec }
-    // A component's spec says these.
+    // The component's spec has these.
     set(name, ["products": nil, "ranges": nil])
   }
 
-  /// Takes away what was recorded of another revision.
+  /// Removes the facts about another revision.
   package mutating func forgetFacts(of name: String) {
     set(name, ["products": nil, "platforms": nil, "tools": nil, "ranges": nil])
     removeSpec(of: name)
   }
 
-  /// Names the format of Package.resolved; `nil` for the one that the tools version implies.
+  /// Sets the format of Package.resolved; `nil` for the one that the tools version implies.
   package mutating func setResolvedFormat(_ format: Int?) throws(Failure) {
     if editor.resolvedFormat == format.map({ String($0) }) { return }
     do { try editor.setResolvedFormat(format) } catch { throw Failure(error) }
@@ -96,13 +96,13 @@ package struct LockfileChanges {
     if let path = Self.specPath(of: name) { specs[path] = .some(nil) }
   }
 
-  /// A name with a slash is a package's or a pod's, and has no spec.
+  /// A name with a slash is that of a package or pod, which has no spec.
   private static func specPath(of name: String) -> String? {
     nameProblem(name, slash: false) == nil ? "\(Root.pinnedFolder)/\(name).component.yaml" : nil
   }
 
-  /// Writes what changed. Specs of one name are renamed into place with the lockfile, so that an interrupted run
-  /// leaves what there was.
+  /// Writes the changes. The specs are renamed into place together with the lockfile, so that an interrupted run leaves
+  /// the old files.
   package mutating func commit() throws(Failure) -> Bool {
     do {
       try editor.apply(edits)

@@ -2,16 +2,16 @@ import Diagnostics
 import Parallel
 import Planning
 
-/// What `resolve` finds out: the linked graph, the wiring of each app, and every finding.
+/// The result of `resolve`: the linked graph, the wiring of each app, and every finding.
 package struct Resolution: Sendable {
   package let root: Root
   package let graph: LinkedGraph
   package let wirings: [AppWiring]
   package var bag: DiagnosticBag
-  /// The files that findings name.
+  /// The files of the findings.
   package var table: SourceTable
 
-  /// Loads, links and checks a root. Never asks the network, never writes.
+  /// Loads, links and checks a root. Uses no network, writes nothing.
   package static func run(_ root: Root) throws(Failure) -> Resolution {
     var bag = DiagnosticBag()
     let project = try ProjectLoader.load(root, into: &bag)
@@ -22,10 +22,10 @@ package struct Resolution: Sendable {
     return Resolution(root: root, graph: graph, wirings: wirings, bag: bag, table: project.sources)
   }
 
-  /// A file from the root that findings may name from now on.
+  /// Adds a file, given relative to the root, for places of findings.
   package mutating func addFile(_ path: String) -> FileID { table.add(root.display(path)) }
 
-  /// Adds findings that another table made the places of.
+  /// Adds findings whose places belong to another table.
   package mutating func adopt(_ findings: [Diagnostic], from other: SourceTable) {
     var files: [String: FileID] = [:]
     for (index, path) in table.paths.enumerated() { files[path] = FileID(rawValue: UInt32(index)) }
@@ -45,6 +45,6 @@ package struct Resolution: Sendable {
   }
 }
 
-/// What the last run linked and planned, kept until the process ends: taking it apart value by value would make check
-/// 7 % slower at 1,000 components and 9 % at 10,000.
+/// The graph and plan of the last run, kept until the process ends: freeing them value by value would make check 7 %
+/// slower at 1,000 components and 9 % at 10,000.
 let keptUntilExit = Locked<[any Sendable]>([])

@@ -1,15 +1,15 @@
 import Disk
 import Paths
 
-/// The folder that holds the lockfile, and where the tool was run.
+/// The folder of the lockfile, and the folder the tool was run in.
 package struct Root: Sendable {
-  /// Absolute, without links.
+  /// Absolute, with links resolved.
   package let path: String
-  /// The root as it is printed: from the folder the tool was run in, `""` where that is the root.
+  /// The printed path of the root: relative to the folder the tool was run in, `""` if that is the root.
   package let shown: String
 
   package static let lockfileName = "integrate.lock.yaml"
-  /// The folder of the kept specs of pinned components.
+  /// The folder of the copied specs of pinned components.
   package static let pinnedFolder = "integrate.lock.d"
   package static let manifestName = "Package.swift"
   package static let resolvedName = "Package.resolved"
@@ -17,7 +17,7 @@ package struct Root: Sendable {
   /// Looks for the lockfile in a folder and upward.
   ///
   /// - Parameters:
-  ///   - folder: where to start, `-C` applied.
+  /// - folder: the start of the search, `-C` applied.
   ///   - current: the folder the tool was run in.
   package static func find(from folder: String, current: String) throws(Failure) -> Root {
     let start: String
@@ -40,13 +40,13 @@ package struct Root: Sendable {
     shown = relative == "." ? "" : relative
   }
 
-  /// A path from the root as it is printed.
+  /// The printed form of a path relative to the root.
   package func display(_ relative: String) -> String { shown.isEmpty ? relative : Path.join(shown, relative) }
 
-  /// A path from the root as an absolute one.
+  /// The absolute form of a path relative to the root.
   package func absolute(_ relative: String) -> String { relative.isEmpty ? path : Path.join(path, relative) }
 
-  /// The bytes of a file, by its path from the root; `nil` where there is none.
+  /// The contents of a file, by its path relative to the root; `nil` if there is none.
   package func read(_ relative: String) throws(Failure) -> [UInt8]? {
     guard Disk.kind(of: absolute(relative)) == .file else { return nil }
     do { return try Disk.read(absolute(relative)) } catch { throw Failure(error) }

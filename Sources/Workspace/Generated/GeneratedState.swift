@@ -4,9 +4,9 @@ import Findings
 import Generators
 import Paths
 
-/// How generated files compare with what is on disk.
+/// The comparison of generated files with those on disk.
 package struct GeneratedState: Sendable {
-  /// A file that differs, and how.
+  /// A file that differs from the generated one.
   package struct Difference: Sendable {
     package let path: String
     package let diff: String
@@ -16,7 +16,7 @@ package struct GeneratedState: Sendable {
 
   package init() {}
 
-  /// Compares without writing. Files that are missing or differ become findings.
+  /// Compares without writing. Missing and differing files become findings.
   package static func check(
     _ generation: Generation, _ resolution: inout Resolution
   ) throws(Failure) -> GeneratedState {
@@ -54,9 +54,9 @@ package struct GeneratedState: Sendable {
     return state
   }
 
-  /// Reports files that people wrote and that generation would overwrite.
+  /// Reports hand-written files that generation would overwrite.
   ///
-  /// - Parameter besidesManifests: whether every Package.swift makes room, so that only others are in the way.
+  /// - Parameter besidesManifests: whether every Package.swift is moved away, so that only other files are reported.
   package static func checkMarks(
     _ generation: Generation, _ resolution: inout Resolution, besidesManifests: Bool = false
   ) throws(Failure) {
@@ -69,7 +69,7 @@ package struct GeneratedState: Sendable {
     }
   }
 
-  /// Refuses a mirror in a folder where people wrote a file of the same name.
+  /// Refuses to write into a folder with hand-written files of the same names.
   package static func refuseUnmarked(_ generation: Generation, in output: String) throws(Failure) {
     let path: String?
     do { path = try unmarked(generation, in: output).first } catch { throw Failure(error) }
@@ -79,7 +79,7 @@ package struct GeneratedState: Sendable {
       help: "name another folder behind '--output', or move the file away")
   }
 
-  /// The files in a folder that people wrote, where generated ones go.
+  /// The hand-written files in a folder at the paths of generated ones.
   private static func unmarked(_ generation: Generation, in folder: String) throws(DiskError) -> [String] {
     var found: [String] = []
     var buffer: [UInt8] = []
@@ -92,7 +92,7 @@ package struct GeneratedState: Sendable {
     return found
   }
 
-  /// Whether one of the first three lines says that the tool wrote the file. An empty file is nobody's work.
+  /// Whether one of the first three lines has the mark of the tool. An empty file counts as marked.
   package static func isMarked(_ bytes: ArraySlice<UInt8>) -> Bool {
     if bytes.isEmpty { return true }
     let head = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 3).prefix(3)

@@ -3,16 +3,16 @@ import Generators
 import Planning
 import Parallel
 
-/// The files that a sound root generates, as values.
+/// The generated files of a root, as values.
 package struct Generation: Sendable {
   /// By path.
   package private(set) var files: [GeneratedFile] = []
 
   package init() {}
 
-  /// Plans and prints all files. What cannot be generated is added to the resolution's findings.
+  /// Plans and prints all files. Findings of generation are added to the resolution.
   ///
-  /// - Parameter isOpen: whether the manifests are for others to use, who decide the versions.
+  /// - Parameter isOpen: whether the manifests are published for others, who choose the versions.
   package static func run(_ resolution: inout Resolution, isOpen: Bool = false) -> Generation {
     let graph = resolution.graph
     let plan = planGeneration(graph, wirings: resolution.wirings, isOpen: isOpen, into: &resolution.bag)
@@ -24,7 +24,7 @@ package struct Generation: Sendable {
 }
 
 extension GeneratedFile {
-  /// Whether what is on disk says the same.
+  /// Whether the file on disk needs no update.
   package func isUpToDate(with old: ArraySlice<UInt8>) -> Bool {
     if Disk.areSame(old, bytes[...]) { return true }
     return kind == .xcodeResolved && Self.withoutHash(old) == Self.withoutHash(bytes[...])

@@ -2,16 +2,17 @@ import Disk
 import Paths
 import Planning
 
-/// Manifests that people wrote and that stand where generated ones go. They are never lost: what makes room keeps its
-/// bytes under another name.
+/// Hand-written manifests at the paths of generated ones. They are never lost: a manifest that is moved away keeps its
+/// contents under another name.
 package enum HandWrittenManifests {
-  /// What is put behind the name of one that made room.
+  /// The ending added to the name of a manifest that is moved away.
   package static let ending = ".imported"
 
-  /// A Package.swift without our mark, and the `Package@swift-….swift` beside it, which SwiftPM prefers.
+  /// The Package.swift files without our mark, and the `Package@swift-….swift` files beside them, which SwiftPM
+  /// prefers.
   ///
-  /// - Parameter folders: from the root.
-  /// - Returns: paths from the root.
+  /// - Parameter folders: relative to the root.
+  /// - Returns: paths relative to the root.
   package static func find(in folders: [String], of root: Root) throws(Failure) -> [String] {
     var found: [String] = []
     for folder in folders {
@@ -23,9 +24,9 @@ package enum HandWrittenManifests {
     return found
   }
 
-  /// Manifests for other versions of the tools: `Package@swift-5.9.swift`.
+  /// Manifests for other tools versions: `Package@swift-5.9.swift`.
   ///
-  /// - Parameter folder: from the root.
+  /// - Parameter folder: relative to the root.
   /// - Returns: names in that folder.
   package static func variants(in folder: String, of root: Root) throws(Failure) -> [String] {
     do {
@@ -33,9 +34,9 @@ package enum HandWrittenManifests {
     } catch { throw Failure(error) }
   }
 
-  /// Puts the moves on the list.
+  /// Adds the moves to a set of writes.
   ///
-  /// - Parameter replaced: files that the list holds already, which take the place of what is moved.
+  /// - Parameter replaced: paths that the set writes already, in place of the moved files.
   package static func moveAway(
     _ paths: [String], of root: Root, in writes: inout WriteSet, replaced: Set<String> = []
   ) throws(Failure) {

@@ -1,10 +1,10 @@
-/// The difference of two texts by lines, in the unified format of diff.
+/// The difference of two texts by lines, in the unified format.
 struct LineDiff {
   private let old: [ArraySlice<UInt8>]
   private let new: [ArraySlice<UInt8>]
-  /// How many lines both begin with.
+  /// The number of equal lines at the start.
   private let prefix: Int
-  /// How many lines both end with, besides.
+  /// The number of further equal lines at the end.
   private let suffix: Int
 
   init(old: ArraySlice<UInt8>, new: ArraySlice<UInt8>) {
@@ -20,13 +20,13 @@ struct LineDiff {
     (self.prefix, self.suffix) = (prefix, suffix)
   }
 
-  /// The first line of the old text that differs, from 1.
+  /// The first different line of the old text, from 1.
   var firstLine: Int { min(prefix + 1, max(old.count, 1)) }
 
-  /// How far a diff is worked out; what differs in more lines than this is shown as one block.
+  /// The number of lines up to which a diff is computed; a larger difference is shown as one block.
   private static let limit = 2_000
 
-  /// How many lines of a diff are shown.
+  /// The number of lines of a diff that are shown.
   private static let shownLimit = 200
 
   /// A line of one or both texts, by its index there.
@@ -36,7 +36,7 @@ struct LineDiff {
     case add(Int)
   }
 
-  /// The changed lines with three lines around.
+  /// The changed lines with three lines of context.
   func text(path: String) -> String {
     let changes = changes()
     var lines = ["--- \(path)", "+++ \(path) (generated)"]

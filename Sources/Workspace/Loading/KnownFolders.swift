@@ -2,7 +2,7 @@ import Disk
 import Model
 import Paths
 
-/// The folders that walks saw, so that most questions need no system call.
+/// The folders seen by walks, so that most look-ups need no system call.
 package struct KnownFolders: Sendable {
   package var root: String
   private var walks: [(base: String, folders: Set<String>)] = []
@@ -15,17 +15,17 @@ package struct KnownFolders: Sendable {
     links.formUnion(walk.links)
   }
 
-  /// Whether a folder, given from the root, lies outside of the root when links are followed.
+  /// Whether a folder, relative to the root, is outside the root when links are followed.
   package func leadsOut(_ path: String) -> Bool {
     if links.isEmpty, isWalked(path) { return false }
-    // The nearest folder above that is there; what is not there yet leads nowhere.
+    // The nearest existing parent folder; a path that does not exist yet leads nowhere.
     var existing = Path.join(root, path)
     while existing.utf8.count > root.utf8.count, Disk.kind(of: existing) == nil { existing = Path.parent(existing) }
     guard let real = try? Disk.realPath(existing) else { return false }
     return !Path.isInside(real, root)
   }
 
-  /// Whether all modules of a spec lie where their names say, below a folder that was walked and holds no links.
+  /// Whether all modules of a spec are at their conventional paths, below a folder that was walked and has no links.
   func areSurelyInside(_ spec: Spec) -> Bool {
     links.isEmpty && spec.modules.allSatisfy { $0.path == nil } && isWalked(spec.folder)
   }

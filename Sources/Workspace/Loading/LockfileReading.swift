@@ -5,16 +5,16 @@ import Model
 import Planning
 import YAML
 
-/// What reading the lockfile comes to.
+/// The result of reading the lockfile.
 struct LockfileReading: Sendable {
-  /// `nil` when the file holds no pins that can be made out.
+  /// `nil` if no pins could be decoded from the file.
   var lockfile: Lockfile?
   /// The names of its pins.
   var pinNames: PinNames?
   var bag = DiagnosticBag()
   /// Names of single pins that could not be decoded.
   var unreadable: Set<String> = []
-  /// Why the file could not be read at all.
+  /// The reason that the file could not be read at all.
   var failure: Failure?
 
   static func read(_ root: Root, _ id: FileID, allowFileURLs: Bool) -> LockfileReading {

@@ -4,7 +4,7 @@ import LockfileText
 import Model
 import YAML
 
-/// Reads the lockfile of a root as it was in some commit.
+/// Reads the lockfile of a root as of a commit.
 package struct LockfileVersions {
   package let root: Root
   package private(set) var table = SourceTable()
@@ -12,8 +12,8 @@ package struct LockfileVersions {
 
   package init(root: Root) { self.root = root }
 
-  /// - Parameter revision: `nil` for the file as it is.
-  /// - Returns: `nil`, with findings, where it cannot be read; without pins where it was not there.
+  /// - Parameter revision: `nil` for the file on disk.
+  /// - Returns: `nil`, with findings, if it cannot be read; without pins if it did not exist.
   package mutating func read(_ revision: String?) throws(Failure) -> Lockfile? {
     let bytes: [UInt8]?
     if let revision {
@@ -28,7 +28,7 @@ package struct LockfileVersions {
     var found = DiagnosticBag()
     let lockfile = bytes.withUnsafeBufferPointer { buffer in
       reader.read(buffer, file: file, into: &found) { node, bag in
-        // Whether file URLs are allowed is for 'resolve' to say.
+        // 'resolve' checks whether file URLs are allowed.
         decodeLockfile(node, file: file, allowFileURLs: true, into: &bag)
       }
     }

@@ -8,7 +8,7 @@ import Paths
 import Planning
 import YAML
 
-/// Reads and decodes all files of a root: specs, lockfile and the kept specs of pinned components.
+/// Reads and decodes all files of a root: specs, lockfile and the copied specs of pinned components.
 struct ProjectLoader {
   let root: Root
   private let folder: OpenFolder
@@ -22,7 +22,7 @@ struct ProjectLoader {
     do { folder = try OpenFolder(root.path) } catch { throw Failure(error, in: root) }
   }
 
-  /// - Throws: when a file cannot be read; what is wrong in a file is in `bag`.
+  /// - Throws: when a file cannot be read; findings about its contents are in `bag`.
   static func load(_ root: Root, into bag: inout DiagnosticBag) throws(Failure) -> Project {
     var loader = try ProjectLoader(root)
     let project = try loader.load()
@@ -56,7 +56,7 @@ struct ProjectLoader {
     let pinned = try readPinnedSpecs(lockfile?.pins ?? [], &unreadable)
     checkLinks(specs)
     let nestedIDs = nested.map { table.add(root.display($0)) }
-    // The specs of the root's folder stand first, then the rest by path.
+    // Specs in the root's folder come first, then the rest by path.
     var project = Project(
       sources: table, root: rootIndex, specs: specs, pinnedSpecs: pinned,
       lockfile: lockfile ?? Lockfile(file: lockfileID), nestedLockfiles: nestedIDs,
@@ -67,7 +67,7 @@ struct ProjectLoader {
 
   // MARK: Finding
 
-  /// A copy of Package.resolved goes into the project, and no project is made for its sake.
+  /// The copy of Package.resolved goes into an existing project; none is created for it.
   private mutating func checkXcodeProject(_ integration: Integration) {
     guard let xcode = integration.xcode, let path = Path.joinInRoot("", xcode.value) else { return }
     let isProject = path.hasSuffix(".xcodeproj") || path.hasSuffix(".xcworkspace")
@@ -88,7 +88,7 @@ struct ProjectLoader {
     var lockfiles: [String] = []
     let search = integration.search?.compactMap { place in Path.joinInRoot("", place.value).map { ($0, place.place) } }
     let places = search ?? [("", Place(file: FileID(rawValue: 0)))]
-    // A spec repository in the root publishes specs, and has no members.
+    // A spec repository inside the root has published specs, not members.
     let published = integration.sources.compactMap { source in
       isLocalGitPath(source.value) ? Path.joinInRoot("", source.value).map { Path.join($0, "Specs") } : nil
     }
@@ -113,7 +113,7 @@ struct ProjectLoader {
         }
       }
     }
-    // What one walk found is in order. Several places may overlap.
+    // The result of one walk is sorted. Several search folders can overlap.
     if places.count > 1 {
       specs = Set(specs).sorted(by: Path.precedes)
       lockfiles = Set(lockfiles).sorted(by: Path.precedes)
@@ -121,7 +121,7 @@ struct ProjectLoader {
     return (specs, lockfiles)
   }
 
-  /// Paths of specs stay under the root with links resolved, too.
+  /// Checks that the paths of specs stay in the root with links resolved, too.
   private mutating func checkLinks(_ specs: [SharedSpec]) {
     for spec in specs.lazy.map(\.spec) where !folders.areSurelyInside(spec) {
       for module in spec.modules where module.kind != .binary || module.archive.url == nil {
@@ -182,7 +182,7 @@ struct ProjectLoader {
     for file in files {
       let name = String(file.dropLast(".component.yaml".count))
       if byPath.contains(name) { continue }
-      // What a spec needs that nobody pins is nobody's concern.
+      // The dependencies of a spec without a pin do not matter, so it is not read.
       guard pinned.contains(name) else {
         keptWithoutPin.insert(name)
         continue
@@ -197,7 +197,7 @@ struct ProjectLoader {
     return specs
   }
 
-  /// The spec in the folder that a `path` pin leads to.
+  /// The spec in the folder of a `path` pin.
   private func specPath(in folder: String, of name: String) -> String? {
     for file in ["component.yaml", "\(name).component.yaml"] {
       let path = Path.isAbsolute(folder) ? Path.join(folder, file) : Path.normalised(Path.join(folder, file))
@@ -208,7 +208,7 @@ struct ProjectLoader {
   }
 }
 
-/// As much as the YAML reader takes.
+/// The limit of the YAML reader.
 package let readLimit = YAMLLimits().bytes
 
 private func isSkipped(_ name: Walk.Name) -> Bool {
@@ -225,14 +225,14 @@ private func isLookedFor(_ name: Walk.Name) -> Bool {
 
 /// The specs of one thread's share of the files.
 private struct SpecChunk: Sendable {
-  /// The paths of all files as they are printed.
+  /// The printed paths of all files.
   var shown: [String] = []
   var specs: [SharedSpec] = []
   var bag = DiagnosticBag()
   var unreadable: Set<String> = []
   var failure: Failure?
 
-  /// What all threads need to know.
+  /// The inputs shared by all threads.
   struct Decoder: Sendable {
     let root: Root
     let folder: OpenFolder
@@ -241,14 +241,14 @@ private struct SpecChunk: Sendable {
 }
 
 extension SpecChunk.Decoder {
-  /// - Parameter firstID: the number in the table of sources that the first file will have.
+  /// - Parameter firstID: the number of the first file in the table of sources.
   fileprivate func decode(_ files: ArraySlice<String>, firstID: Int, _ origin: Spec.Origin) -> SpecChunk {
     var chunk = SpecChunk()
     chunk.shown.reserveCapacity(files.count)
     chunk.specs.reserveCapacity(files.count)
     var reader = YAMLReader()
     var buffer: [UInt8] = []
-    // Made once: what it refers to is counted, and both threads count it.
+    // Made once: its captures are reference-counted, and both threads would change the counts.
     let hasFolder: (String) -> Bool = { [folders] in origin == .member && folders.contains($0) }
     for path in files {
       let id = FileID(rawValue: UInt32(firstID + chunk.shown.count))
@@ -280,7 +280,7 @@ extension SpecChunk.Decoder {
     return chunk
   }
 
-  /// The name that a spec which cannot be read most likely has.
+  /// The most likely name of a spec that cannot be read.
   private static func likelyName(_ path: String) -> String {
     let file = Path.lastComponent(path)
     if file == "component.yaml" { return Path.lastComponent(Path.parent(path)) }

@@ -1,13 +1,13 @@
 import Diagnostics
 
-/// Finds what a merge that somebody has yet to finish leaves behind.
+/// Finds the conflict markers of an unfinished merge.
 enum ConflictMarkers {
   private enum Marker {
     case start, middle, end
   }
 
   /// One finding for each conflict, at the line it starts in.
-  /// - Parameter readable: whether the file is sound YAML otherwise. A line of `=` alone can be meant then.
+  /// - Parameter readable: whether the file is valid YAML otherwise; then a line of `=` alone can be intended.
   static func find(in bytes: UnsafeBufferPointer<UInt8>, file: FileID, readable: Bool) -> [Diagnostic] {
     var starts: [UInt32] = []
     var others: [UInt32] = []
@@ -23,7 +23,7 @@ enum ConflictMarkers {
     return lines.map { .mergeConflict(at: Place(file: file, line: $0, column: 1)) }
   }
 
-  /// Seven equal characters at the start of a line, and a blank or the line's end behind them.
+  /// The marker at the start of a line: seven equal characters, and a blank or the end of the line.
   private static func marker(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Marker? {
     guard offset + 7 <= bytes.count else { return nil }
     let first = bytes[offset]

@@ -7,10 +7,10 @@
 #endif
 
 extension YAMLNode {
-  /// Every key of a mapping that stands there a second time, in the order of the file, beside its first.
+  /// Every repeated key of a mapping, in the order of the file, with its first occurrence.
   ///
-  /// Small mappings compare each key with each; larger ones go through a table with the standard library's
-  /// seeded hash, so that nobody can prepare keys that collide.
+  /// Small mappings compare each key with each; larger ones use a table with the standard library's seeded hash, so
+  /// that nobody can prepare colliding keys.
   package func duplicateKeys() -> [(first: YAMLNode, again: YAMLNode)] {
     count <= 16 ? duplicatesByComparing() : duplicatesByHashing()
   }

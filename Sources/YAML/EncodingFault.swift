@@ -1,11 +1,11 @@
-/// The first place where bytes are no UTF-8, or hold a character that YAML forbids.
+/// The first place where the bytes are not UTF-8, or have a character that YAML forbids.
 enum EncodingFault {
   /// No character starts at this offset.
   case invalid(offset: Int)
-  /// A character that a YAML file cannot hold.
+  /// A character that YAML forbids.
   case forbidden(Unicode.Scalar, offset: Int)
 
-  /// The first fault, nil when there is none. YAML 1.1, section 5.1, says which characters may stand in a file.
+  /// The first fault, nil when there is none. YAML 1.1, section 5.1, lists the allowed characters.
   static func first(in bytes: UnsafeBufferPointer<UInt8>) -> EncodingFault? {
     var parser = Unicode.UTF8.ForwardParser()
     var iterator = bytes.makeIterator()

@@ -19,8 +19,8 @@ package struct SourceText {
     lineStarts = starts
   }
 
-  /// The byte that stands at a place, or the end of the line or of the file when the place is behind it; nil for
-  /// a line that the file does not have.
+  /// The offset of a place, or the end of the line or of the file when the place is beyond it; nil for a line that the
+  /// file does not have.
   package func offset(of place: Place) -> Int? {
     guard place.line > 0, place.line <= lineStarts.count else { return nil }
     var offset = lineStarts[Int(place.line) - 1]
@@ -49,7 +49,7 @@ package struct SourceText {
     return Place(file: file, line: UInt32(low + 1), column: column)
   }
 
-  /// How many bytes the line break at an offset takes; 0 when there is none.
+  /// The length in bytes of the line break at an offset; 0 when there is none.
   static func lineBreak(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
     func follows(_ distance: Int, _ byte: UInt8) -> Bool {
       offset + distance < bytes.count && bytes[offset + distance] == byte
@@ -64,9 +64,9 @@ package struct SourceText {
   }
 }
 
-// What messages cite.
+// Excerpts for messages.
 extension SourceText {
-  /// The bytes from an offset to the end of its line, or the first 2,000 of them: a message has no room for more.
+  /// The bytes from an offset to the end of its line, at most 2,000: a message has no room for more.
   func restOfLine(from offset: Int) -> Slice<UnsafeBufferPointer<UInt8>> {
     var end = offset
     while end < min(bytes.count, offset + 2000), Self.lineBreak(in: bytes, at: end) == 0 { end += 1 }
@@ -91,20 +91,20 @@ extension SourceText {
     return String(decoding: bytes[start...].prefix(4), as: UTF8.self).unicodeScalars.first.map { String($0) } ?? ""
   }
 
-  /// The text at a place up to the next blank or bracket, cut short where it is long.
+  /// The text at a place up to the next blank or bracket, shortened if it is long.
   func word(at place: Place) -> String {
     guard let start = offset(of: place) else { return "" }
     let word = restOfLine(from: start).prefix { !Self.isBlank($0) && !Self.endsInFlow($0) }
     return Self.shortened(word)
   }
 
-  /// The text at a place up to the end of the line, cut short where it is long.
+  /// The text at a place up to the end of the line, shortened if it is long.
   func line(at place: Place) -> String {
     guard let start = offset(of: place) else { return "" }
     return Self.shortened(Self.trimmed(restOfLine(from: start)))
   }
 
-  /// The plain value that starts at a place as one would write it in quotes; nil where no advice can be given.
+  /// The plain value that starts at a place, in quotes, for advice; nil if no advice fits.
   func quoted(at place: Place, inFlow: Bool) -> String? {
     guard let start = offset(of: place) else { return nil }
     var value = Self.trimmed(restOfLine(from: start))
@@ -119,7 +119,7 @@ extension SourceText {
     return nil
   }
 
-  /// Without the comment and the blanks at the end.
+  /// Without the comment and trailing blanks.
   private static func trimmed(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Slice<UnsafeBufferPointer<UInt8>> {
     var end = line.startIndex
     for i in line.indices where !isBlank(line[i]) {

@@ -1,16 +1,16 @@
 import CLibYAML
 import Diagnostics
 
-/// What libyaml says when it gives up, put into words for people.
+/// An error of libyaml, put into words for people.
 ///
-/// libyaml has a fixed text for each problem and for what it was doing ("while …"); the cases below go by them.
+/// libyaml has a fixed text for each problem and for its context ("while …"); the cases below go by these texts.
 struct SyntaxProblem {
   private let kind: yaml_error_type_t
   private let problem: String
   private let context: String
-  /// Where it gave up.
+  /// The place of the error.
   private let place: Place
-  /// Where the thing that it was reading started.
+  /// The start of the construct that libyaml was parsing.
   private let start: Place
   /// The innermost open bracket.
   private let opening: Place?
@@ -18,7 +18,7 @@ struct SyntaxProblem {
   private let inFlow: Bool
   private let offset: Int
 
-  /// - Parameter openings: where the flow collections that are open start, the innermost first.
+  /// - Parameter openings: the starts of the open flow collections, the innermost first.
   init(
     _ parser: UnsafeMutablePointer<yaml_parser_t>, in text: SourceText, file: FileID, openings: [Place]
   ) {
@@ -26,7 +26,7 @@ struct SyntaxProblem {
     kind = parser.error
     problem = parser.problem.map { String(cString: $0) } ?? ""
     context = parser.context.map { String(cString: $0) } ?? ""
-    // libyaml takes the end of the file for a line of its own even where the last line does not end.
+    // libyaml counts the end of the file as a line of its own even if the last line has no break.
     let last = UInt32(text.lineStarts.count)
     let mark = Place(parser.problem_mark, in: file)
     place = mark.line <= last ? mark : text.place(at: text.bytes.count, in: file)
@@ -99,7 +99,7 @@ struct SyntaxProblem {
 
   private func missingColon() -> Diagnostic {
     let key = text.line(at: start)
-    // libyaml looks no further than that for the ':'.
+    // libyaml looks no further for the ':'.
     if let offset = text.offset(of: start),
       text.restOfLine(from: offset).dropFirst(1024).contains(UInt8(ascii: ":"))
     {

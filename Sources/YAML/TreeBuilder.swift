@@ -1,21 +1,21 @@
 import CLibYAML
 import Diagnostics
 
-/// Runs libyaml's event parser over a file and lays the tree out.
+/// Runs libyaml's event parser over a file and builds the tree.
 ///
-/// Nothing here recurses: the collections that are open stand in `frames`.
+/// Nothing here recurses: the open collections are in `frames`.
 struct TreeBuilder: ~Copyable {
-  /// A collection whose end has not come yet.
+  /// A collection without its end yet.
   struct Frame {
     var record: Int
-    /// Children so far; in a mapping keys and values both, so that an even number means a key comes next.
+    /// The number of children so far; in a mapping keys and values both, so an even number means that a key comes next.
     var children: UInt32
     var isMapping: Bool
   }
 
   let limits: YAMLLimits
   private(set) var findings: [Diagnostic] = []
-  /// Whether a scalar holds a line's start that could be a merge-conflict marker.
+  /// Whether a line of a scalar could start with a conflict marker.
   private(set) var mayHoldConflict = false
   private(set) var failedInEncoding = false
 
@@ -24,12 +24,12 @@ struct TreeBuilder: ~Copyable {
   private let event: UnsafeMutablePointer<yaml_event_t>
   private let frames: UnsafeMutablePointer<Frame>
   private var depth = 0
-  /// Where the last scalar or flow collection ended, and with it all block collections around it.
+  /// The end of the last scalar or flow collection, and so of all block collections around it.
   private var lastEnd: (line: UInt32, column: UInt32) = (1, 1)
   private var documents = 0
   private var file = FileID(rawValue: 0)
   private var source = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-  /// The source by lines, once a finding has asked for it.
+  /// The source by lines, built for the first finding that needs it.
   private var sourceText: SourceText?
 
   init(limits: YAMLLimits) {
@@ -52,7 +52,7 @@ struct TreeBuilder: ~Copyable {
   func root(file: FileID) -> YAMLNode { tree.root(file: file) }
 
   /// Reads the events of one file.
-  /// - Returns: whether they came to their end; the tree is whole only if there are no findings either.
+  /// - Returns: whether the events were complete; the tree is complete only if there are no findings either.
   mutating func parse(_ bytes: UnsafeBufferPointer<UInt8>, file: FileID) -> Bool {
     reset(bytes, file: file)
     defer { (source, sourceText) = (UnsafeBufferPointer(start: nil, count: 0), nil) }
@@ -69,7 +69,7 @@ struct TreeBuilder: ~Copyable {
         return false
       }
       let step = take()
-      // The end of a collection owns no memory, and they are many.
+      // The end of a collection owns no memory, and there are many of them.
       let type = event.pointee.type
       if type != YAML_MAPPING_END_EVENT, type != YAML_SEQUENCE_END_EVENT { yaml_event_delete(event) }
       switch step {
@@ -126,7 +126,7 @@ extension TreeBuilder {
     let (start, end) = (event.pointee.start_mark, event.pointee.end_mark)
     let isPlain = data.style == YAML_PLAIN_SCALAR_STYLE
     let count = data.length
-    // A document that is opened and holds nothing is none: libyaml puts it behind the end of the file.
+    // An empty document counts as none: libyaml places it behind the end of the file.
     if count == 0, depth == 0, isPlain { return .next }
     if start.line != end.line || (start.column == 0 && count >= 7 && (value[0] == 0x3C || value[0] == 0x3E)) {
       noteConflict()
@@ -197,7 +197,7 @@ extension TreeBuilder {
 
   private var isInFlow: Bool { depth > 0 && tree.records[frames[depth].record].flags & Record.flow != 0 }
 
-  /// Where the flow collections that are open start, the innermost first.
+  /// The starts of the open flow collections, the innermost first.
   private var openFlow: [Place] {
     var places: [Place] = []
     for level in stride(from: depth, to: 0, by: -1) {
@@ -215,9 +215,9 @@ extension TreeBuilder {
   private func place(_ mark: yaml_mark_t) -> Place { Place(mark, in: file) }
 }
 
-// What is refused; none of it is met in a sound file.
+// Refused constructs, which valid files do not contain.
 extension TreeBuilder {
-  /// Returns whether reading goes on.
+  /// Returns whether parsing continues.
   private mutating func report(_ finding: Diagnostic) -> Bool {
     findings.append(finding)
     return findings.count < limits.findings
@@ -242,7 +242,7 @@ extension TreeBuilder {
   ) -> Bool {
     let start = place(event.pointee.start_mark)
     let text = citable()
-    // Only text can go into quotes, and a key ends before its line does.
+    // Only text can be quoted, and a key ends before its line does.
     let isText = event.pointee.type == YAML_SCALAR_EVENT && !expectsKey
     if let anchor {
       let name = String(decodingCString: anchor, as: UTF8.self)
@@ -283,8 +283,8 @@ extension TreeBuilder {
     return report(.directive(at: start)) ? .next : .stop
   }
 
-  /// Notes that the bytes are worth a look for conflict markers: a scalar starts a line with `<` or `>`, or goes
-  /// over several lines, of which those in quotes and brackets may start with a marker.
+  /// Records that the bytes may contain conflict markers: a scalar starts a line with `<` or `>`, or has several lines,
+  /// which in quotes and brackets can start with a marker.
   @inline(never)
   private mutating func noteConflict() {
     let style = event.pointee.data.scalar.style

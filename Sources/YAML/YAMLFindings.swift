@@ -4,7 +4,7 @@ import Text
 
 // The file as a whole.
 extension Diagnostic {
-  /// A file that was not read, since it has more bytes than the reader takes.
+  /// A file with more bytes than the reader accepts, which was not read.
   package static func fileTooLarge(limit: Int, file: FileID) -> Diagnostic {
     Diagnostic(
       .fileTooLarge, "file has more than the \(limit) bytes that are read", at: Place(file: file),
@@ -62,7 +62,7 @@ extension Diagnostic {
   }
 }
 
-// Parts of YAML that are left out. `quoted` is the value as it would be written if it was meant as text.
+// Unsupported parts of YAML. `quoted` is the value in quotes, in case it was meant as text.
 extension Diagnostic {
   static func anchor(_ name: String, quoted: String?, at place: Place) -> Diagnostic {
     Diagnostic(
@@ -112,7 +112,7 @@ extension Diagnostic {
   }
 }
 
-// Grammar; SyntaxProblem finds the words.
+// Syntax errors; SyntaxProblem words the messages.
 extension Diagnostic {
   static func syntax(_ message: String, at place: Place, note: Note? = nil, help: String? = nil) -> Diagnostic {
     Diagnostic(.yamlSyntax, message, at: place, notes: note.map { [$0] } ?? [], help: help)
@@ -122,7 +122,7 @@ extension Diagnostic {
     .syntax("tab in the indentation", at: place, help: "indent with spaces")
   }
 
-  /// A plain value that only works in quotes.
+  /// A plain value that is valid only in quotes.
   static func unquoted(_ message: String, quoted: String?, at place: Place) -> Diagnostic {
     .syntax(message, at: place, help: "put the value in quotes" + (quoted.map { ": \($0)" } ?? ""))
   }

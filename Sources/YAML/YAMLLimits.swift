@@ -1,15 +1,15 @@
-/// How much a file may hold before reading stops, so that no file can cost much time or memory.
+/// The limits of a file, so that none can cost much time or memory.
 package struct YAMLLimits: Sendable {
   package var bytes: Int
-  /// Collections inside one another.
+  /// The nesting of collections.
   package var depth: Int
-  /// Scalars and collections.
+  /// The number of scalars and collections.
   package var nodes: Int
-  /// Findings about one file; reading stops there.
+  /// The number of findings about one file; parsing stops there.
   package var findings: Int
 
   package init(bytes: Int = 4 << 20, depth: Int = 64, nodes: Int = 1_000_000, findings: Int = 100) {
-    // Records keep offsets in 32 bits, and a scalar's value can take more bytes than its escapes.
+    // Records store offsets in 32 bits, and a scalar's value can be longer than its escaped text.
     self.bytes = min(max(bytes, 0), 1 << 30)
     self.depth = min(max(depth, 1), 10_000)
     self.nodes = max(nodes, 1)

@@ -10,7 +10,7 @@ import Diagnostics
 
 /// A node of a tree that ``YAMLReader`` read; two pointers, valid inside the reader's closure only.
 ///
-/// Public, since `@inlinable` does nothing for what is `package`, and decoding asks each node several things.
+/// Public: `@inlinable` has no effect on `package` symbols, and decoding calls several of these for each node.
 public struct YAMLNode {
   public enum Kind: Sendable {
     case scalar, sequence, mapping
@@ -39,7 +39,7 @@ public struct YAMLNode {
     return flags & Record.mapping != 0 ? .mapping : .scalar
   }
 
-  /// Where the node starts: a scalar at its first character or quote, a block collection at its first child.
+  /// The start of the node: a scalar at its first character or quote, a block collection at its first child.
   @inlinable
   public var place: Place {
     Place(file: tree.pointee.file, line: record.pointee.line, column: record.pointee.column)
@@ -47,18 +47,18 @@ public struct YAMLNode {
 
   /// The place just after the node.
   ///
-  /// A flow collection ends after its bracket, a block collection where its last child does, a block scalar at
-  /// the start of the line after it; the value that a bare `key:` has starts and ends after the colon.
+  /// A flow collection ends after its bracket, a block collection with its last child, a block scalar at the start of
+  /// the line after it; the value of a bare `key:` starts and ends after the colon.
   @inlinable
   public var endPlace: Place {
     Place(file: tree.pointee.file, line: record.pointee.endLine, column: record.pointee.endColumn)
   }
 
-  /// Whether this is a scalar without quotes that is no block scalar either.
+  /// Whether this is a plain scalar: no quotes, no block scalar.
   @inlinable
   public var isPlain: Bool { record.pointee.flags & Record.plain != 0 }
 
-  /// Whether this is a collection in brackets.
+  /// Whether this is a collection in brackets (flow style).
   @inlinable
   public var isFlow: Bool { record.pointee.flags & Record.flow != 0 }
 
@@ -76,7 +76,7 @@ public struct YAMLNode {
   @inlinable
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Whether this is a scalar with just this value, byte by byte.
+  /// Whether this is a scalar with this value, compared by bytes.
   @inlinable
   public func equals(_ s: StaticString) -> Bool {
     guard record.pointee.flags & (Record.sequence | Record.mapping) == 0 else { return false }
@@ -88,14 +88,14 @@ public struct YAMLNode {
     }
   }
 
-  /// Whether this is a plain scalar that says nothing: empty, `~` or `null`.
+  /// Whether this is a plain scalar for null: empty, `~` or `null`.
   @inlinable
   public var isNull: Bool {
     guard isPlain else { return false }
     return record.pointee.count == 0 || equals("~") || equals("null")
   }
 
-  /// The elements of a sequence, the pairs of a mapping; 0 for a scalar.
+  /// The number of elements of a sequence or pairs of a mapping; 0 for a scalar.
   @inlinable
   public var count: Int {
     record.pointee.flags & (Record.sequence | Record.mapping) == 0 ? 0 : Int(record.pointee.count)
@@ -108,15 +108,15 @@ public struct YAMLNode {
     return Elements(cursor: record + 1, tree: tree, remaining: count)
   }
 
-  /// A mapping's keys, which are always scalars, and values, in the order of the file, repeated keys too; empty
-  /// for other kinds.
+  /// The pairs of a mapping, whose keys are always scalars, in the order of the file, repeated keys included; empty for
+  /// other kinds.
   @inlinable
   public var pairs: Pairs {
     let count = record.pointee.flags & Record.mapping != 0 ? record.pointee.count : 0
     return Pairs(cursor: record + 1, tree: tree, remaining: count)
   }
 
-  /// The first value under a mapping's key; nil when there is none, and for other kinds.
+  /// The first value of a mapping's key; nil when there is none, and for other kinds.
   @inlinable
   public subscript(_ key: StaticString) -> YAMLNode? {
     for pair in pairs where pair.key.equals(key) { return pair.value }

@@ -1,10 +1,10 @@
 import CLibYAML
 import Diagnostics
 
-/// Reads YAML files into a flat, typed tree that lives as long as the closure.
+/// Parses YAML files into a flat tree that lives as long as the closure.
 ///
-/// One per thread, used for many files: its buffers are kept. What it reads is the part of YAML that needs no
-/// second look: no anchors, aliases, tags, merge keys or directives, one document, scalars as keys.
+/// Use one per thread for many files: its buffers are reused. It supports a strict subset of YAML: no anchors, aliases,
+/// tags, merge keys or directives, one document, scalars as keys.
 package struct YAMLReader: ~Copyable {
   private var builder: TreeBuilder
 
@@ -14,9 +14,9 @@ package struct YAMLReader: ~Copyable {
 
   /// Parses one document and hands its root to the closure, nil when the file holds none.
   ///
-  /// The tree has no findings of its own for a key that stands twice: see ``YAMLNode/duplicateKeys()``.
-  /// - Returns: what the closure returned, or nil, with findings in the bag, when the bytes cannot be read. The
-  ///   closure is not called then.
+  /// Repeated keys are not reported here: see ``YAMLNode/duplicateKeys()``.
+  /// - Returns: the closure's result, or nil, with findings in the bag and without a call, when the bytes cannot be
+  /// parsed.
   package mutating func read<R>(
     _ bytes: UnsafeBufferPointer<UInt8>, file: FileID, into bag: inout DiagnosticBag,
     _ body: (YAMLNode?, inout DiagnosticBag) -> R
@@ -33,7 +33,7 @@ package struct YAMLReader: ~Copyable {
     case root(YAMLNode)
   }
 
-  /// Fills the tree, and checks what only the bytes can tell.
+  /// Builds the tree, and runs the checks that need the bytes.
   private mutating func parse(
     _ bytes: UnsafeBufferPointer<UInt8>, file: FileID, into bag: inout DiagnosticBag
   ) -> Outcome {
@@ -55,7 +55,7 @@ package struct YAMLReader: ~Copyable {
     return builder.isEmpty ? .empty : .root(builder.root(file: file))
   }
 
-  /// Why the bytes are not even looked at: too many, or two to a character.
+  /// The finding for bytes that are not parsed at all: too many, or UTF-16.
   private static func refusal(of bytes: UnsafeBufferPointer<UInt8>, limit: Int, file: FileID) -> Diagnostic? {
     if bytes.count > limit { return .fileTooLarge(bytes.count, limit: limit, file: file) }
     guard bytes.count > 1 else { return nil }

@@ -13,14 +13,14 @@ import Diagnostics
 /// 32 bytes, so that two share a cache line.
 @usableFromInline
 struct Record: BitwiseCopyable {
-  /// Bits of ``flags``: the kind, and how the node was written.
+  /// Bits of ``flags``: the kind and the style of the node.
   @usableFromInline static let sequence: UInt32 = 1
   @usableFromInline static let mapping: UInt32 = 2
   @usableFromInline static let plain: UInt32 = 4
   @usableFromInline static let flow: UInt32 = 8
 
   @usableFromInline var flags: UInt32
-  /// How many records the node and all below it take: the next sibling stands that far on.
+  /// The number of records of the node and its descendants: the offset of the next sibling.
   @usableFromInline var span: UInt32
   @usableFromInline var line: UInt32
   @usableFromInline var column: UInt32
@@ -41,7 +41,7 @@ struct Record: BitwiseCopyable {
   }
 }
 
-/// What all nodes of one tree share.
+/// The header shared by all nodes of one tree.
 @usableFromInline
 struct TreeHeader {
   @usableFromInline var text: UnsafePointer<UInt8>
@@ -50,7 +50,7 @@ struct TreeHeader {
   init(text: UnsafePointer<UInt8>, file: FileID) { (self.text, self.file) = (text, file) }
 }
 
-/// The memory of a tree, kept from file to file: records, the bytes of all scalars, the shared header.
+/// The memory of a tree, reused from file to file: records, the bytes of all scalars, the shared header.
 struct TreeStorage: ~Copyable {
   private(set) var records: UnsafeMutablePointer<Record>
   private(set) var recordCount = 0
@@ -73,7 +73,7 @@ struct TreeStorage: ~Copyable {
     header.deallocate()
   }
 
-  /// Forgets the last file's tree.
+  /// Removes the last file's tree.
   mutating func removeAll() { (recordCount, textCount) = (0, 0) }
 
   /// Appends a record and returns its index.
@@ -85,7 +85,7 @@ struct TreeStorage: ~Copyable {
     return recordCount - 1
   }
 
-  /// Copies a scalar's value and returns where it starts.
+  /// Copies a scalar's value and returns its offset.
   @inline(__always)
   mutating func append(_ bytes: UnsafePointer<UInt8>, count: Int) -> UInt32 {
     let start = textCount
@@ -95,7 +95,7 @@ struct TreeStorage: ~Copyable {
     return UInt32(truncatingIfNeeded: start)
   }
 
-  /// The first node; the text does not move any more.
+  /// The first node; the text must not move after this.
   func root(file: FileID) -> YAMLNode {
     header.initialize(to: TreeHeader(text: UnsafePointer(text), file: file))
     return YAMLNode(record: UnsafePointer(records), tree: UnsafePointer(header))
@@ -113,9 +113,9 @@ struct TreeStorage: ~Copyable {
     text = Self.room(text, for: textCapacity)
   }
 
-  /// Memory for so many elements, with those that were there.
-  ///
-  /// By the C library, which moves what is large without a copy: the tree of a lockfile may take many megabytes.
+  /// Memory for this many elements, with the previous ones.
+  ///   ///
+  /// By `realloc`, which moves large blocks without a copy: the tree of a lockfile may take many megabytes.
   private static func room<Element: BitwiseCopyable>(
     _ old: UnsafeMutablePointer<Element>?, for count: Int
   ) -> UnsafeMutablePointer<Element> {

@@ -50,7 +50,7 @@ import Testing
     """,
   ].map { Array($0.utf8) }
 
-  /// Bytes that mean something to YAML, and some that mean nothing to anybody.
+  /// Bytes with a meaning in YAML, and some without any.
   private static let tokens: [[UInt8]] =
     [
       "&a ", "*a ", "!t ", "!!", "<<: ", "? ", ": ", "- ", "[", "]", "{", "}", ",", "\"", "'", "|", ">", "%", "@",
@@ -92,7 +92,7 @@ import Testing
         #expect(!finding.message.isEmpty && !finding.message.hasSuffix("."), "round \(round)")
       }
     }
-    // Both ways are well trodden.
+    // Both outcomes occur often.
     #expect(trees > 4_000 && refused > 4_000)
   }
 }

@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// The reader's places lead to the very bytes of the scalars.
+  /// The places of scalars give the offsets of their bytes.
   @Test func sourceTextFindsTheBytesOfAPlace() {
     let text = "\u{FEFF}äé: 日本\r\nb:\r  - 🛒x\n  - y\u{2028}ende: [z, ü]"
     inspect(text) { root in

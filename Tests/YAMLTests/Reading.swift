@@ -5,7 +5,7 @@ import Testing
 
 let testFile = FileID(rawValue: 7)
 
-/// What reading a text gave.
+/// The result of reading a text.
 struct Reading {
   /// The tree as text, nil when reading was refused, "" for a file without a document.
   var tree: String?
@@ -32,7 +32,7 @@ func read(_ bytes: [UInt8], with reader: inout YAMLReader) -> Reading {
   return Reading(tree: tree, findings: bag.diagnostics)
 }
 
-/// A node as text: plain scalars bare, quoted and block ones in "", blocks in <>, brackets as they were.
+/// A node as text: plain scalars bare, quoted and block ones in "", blocks in <>, flow collections in their brackets.
 func shape(_ node: YAMLNode) -> String {
   switch node.kind {
   case .scalar: node.isPlain ? (node.isNull ? "null(\(node.text))" : node.text) : "\"\(node.text)\""
@@ -44,7 +44,7 @@ func shape(_ node: YAMLNode) -> String {
   }
 }
 
-/// Hands over the root of a text that has to be sound and not empty.
+/// Passes the root of a text that has to be valid and not empty.
 func inspect(_ text: String, sourceLocation: SourceLocation = #_sourceLocation, _ body: (YAMLNode) -> Void) {
   var reader = YAMLReader()
   var bag = DiagnosticBag()

@@ -146,14 +146,14 @@ import Testing
   @Test(arguments: [
     ("a: 1\n<<<<<<< HEAD\nb: 2\n=======\nb: 3\n>>>>>>> x\n", [2]),
     ("<<<<<<< HEAD\na: 1\n=======\na: 2\n>>>>>>> x\nb: 1\n<<<<<<< HEAD\r\nc: 1\n=======\nc: 2\n>>>>>>> x\n", [1, 7]),
-    // Inside brackets and quotes libyaml takes the markers for text.
+    // Inside brackets and quotes libyaml reads the markers as text.
     ("a: [x,\n<<<<<<< HEAD\ny\n=======\nz\n>>>>>>> o\n]\n", [2]),
     ("a: \"x\n<<<<<<< HEAD\ny\"\n", [2]),
     ("<<<<<<< HEAD", [1]),
-    // Half resolved.
+    // A partly resolved conflict.
     ("a: 1\n=======\nb: 3\n", [2]),
     ("a: 1\n>>>>>>> x\n", [2]),
-    // It wins over what else is wrong.
+    // It wins over other findings.
     ("a: *x\n<<<<<<< HEAD\nb: 2\n", [2]),
   ])
   func mergeConflictsAreNamed(_ text: String, _ lines: [Int]) {
@@ -198,7 +198,7 @@ import Testing
     #expect(reading.findings.first?.message == message)
   }
 
-  /// libyaml reads ahead in pieces; the place of a fault far down is still right.
+  /// libyaml reads ahead in chunks; the place of a fault far down is still right.
   @Test func aFaultFarDown() {
     let lines = String(repeating: "- line\n", count: 30_000)
     #expect(read(Array(lines.utf8) + [0x2D, 0x20, 0xFF]).marks == ["invalid-encoding 30001:3"])

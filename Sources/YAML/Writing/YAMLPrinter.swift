@@ -1,11 +1,11 @@
-/// Lays values out: an entry a line, short lists and mappings in brackets, nothing in brackets over the width.
+/// Prints values: one entry per line, short lists and mappings in brackets, nothing in brackets beyond the width.
 ///
-/// Whatever the tool writes in YAML comes from here, be it a whole file or a line for a file that people wrote.
+/// All YAML that the tool writes is printed here, be it a whole file or a line in a hand-written file.
 package struct YAMLPrinter: Sendable {
-  /// Columns that a line in brackets may take; a scalar alone may be longer.
+  /// The longest line with brackets, in columns; a single scalar may be longer.
   package static let width = 120
 
-  /// By how much each level is indented.
+  /// The indentation of each level, in spaces.
   package let step: Int
 
   package init(step: Int = 2) { self.step = step }
@@ -47,9 +47,9 @@ package struct YAMLPrinter: Sendable {
 
   private func spaces(_ count: Int) -> String { String(repeating: " ", count: count) }
 
-  /// The text of a value on the line of its key; `nil` when it takes lines of its own.
+  /// The text of a value on the line of its key; `nil` when it needs lines of its own.
   ///
-  /// - Parameter column: how many columns stand before it.
+  /// - Parameter column: the number of columns before it.
   package func inline(_ value: YAMLValue, column: Int) -> String? {
     switch value {
     case .text(let text): return YAMLScalar.text(text, inFlow: false)
@@ -62,7 +62,7 @@ package struct YAMLPrinter: Sendable {
     }
   }
 
-  /// The value in brackets, however long.
+  /// The value in brackets, of any length.
   package func flow(_ value: YAMLValue) -> String {
     switch value {
     case .text(let text): return YAMLScalar.text(text, inFlow: true)

@@ -1,21 +1,22 @@
-/// How a text is written as a YAML scalar: plain where every reader takes it as this text, in double quotes otherwise.
+/// The text of a YAML scalar: plain if every parser reads it as this text, in double quotes otherwise.
 ///
-/// Quoted is what has another meaning to YAML (indicators, `: `, ` #`, null and boolean words, numbers, dates), what a
-/// plain scalar cannot hold (nothing at all, spaces at an end, line breaks, control characters), what nobody would see
-/// (marks without width, changes of direction) and, in brackets, their punctuation. The rules are those of YAML 1.2,
-/// chapter 7, and the types of YAML 1.1, which editors and Ruby still know.
+/// Quoted are texts with another meaning in YAML (indicators, `: `, ` #`, null and boolean words, numbers, dates),
+/// those that a plain scalar cannot represent (empty text, spaces at an end, line breaks, control characters), those
+/// with invisible characters (zero-width characters, bidirectional controls) and, in brackets, those with flow
+/// punctuation. The rules are those of YAML 1.2, chapter 7, and the types of YAML 1.1, which editors and Ruby still
+/// support.
 package enum YAMLScalar {
-  /// How a scalar stands in a file.
+  /// The style of a scalar in a file.
   package enum Style: Sendable {
     case plain, single, double
   }
 
-  /// The text in the usual form.
+  /// The text in the default style.
   package static func text(_ text: String, inFlow: Bool) -> String {
     canBePlain(text, inFlow: inFlow) && !hasAnotherType(text) ? text : doubleQuoted(text)
   }
 
-  /// The text in the style of the scalar whose place it takes, where it can be.
+  /// The text in the style of the scalar that it replaces, if possible.
   package static func text(_ text: String, replacing old: String, _ style: Style, inFlow: Bool) -> String {
     switch style {
     // A number without quotes stays one: `tools: 5.9` becomes `tools: 6.0`.
@@ -49,36 +50,37 @@ package enum YAMLScalar {
 
   // MARK: Plain scalars
 
-  /// Whether the text without quotes is one scalar, and read as just this text or another type, but not as nothing.
+  /// Whether the text without quotes is one scalar, read as this text or as another type, but not as null.
   private static func canBePlain(_ text: String, inFlow: Bool) -> Bool {
     let scalars = text.unicodeScalars
     guard let first = scalars.first, let last = scalars.last else { return false }
     if first == " " || last == " " || last == ":" || indicators.contains(first) { return false }
     if first == "-", scalars.dropFirst().first.map({ $0 == " " }) ?? true { return false }
-    // Marks of documents, of merge keys and of conflicts.
+    // Markers of documents, of merge keys and of conflicts.
     if text.hasPrefix("---") || text.hasPrefix("...") || text.hasPrefix("<<") { return false }
     if nulls.contains(text) { return false }
     var previous = first
     for scalar in scalars {
       if !isVisible(scalar) { return false }
       if scalar == "#" && previous == " " || scalar == " " && previous == ":" { return false }
-      // A colon in brackets is sound, and not every reader knows.
+      // A colon in brackets is valid, but not every parser accepts it.
       if inFlow, flowIndicators.contains(scalar) { return false }
       previous = scalar
     }
     return true
   }
 
-  /// What no plain scalar starts with; `-` does where no space follows. `?`, `:` and `=` could stand, and readers differ.
+  /// Characters that start no plain scalar; `-` does if no space follows. `?`, `:` and `=` are allowed, but parsers
+  /// differ.
   private static let indicators = Set(",[]{}#&*!|>'\"%@`?:=".unicodeScalars)
   private static let flowIndicators = Set(",[]{}:".unicodeScalars)
   private static let nulls: Set<String> = ["~", "null", "Null", "NULL"]
 
-  /// Whether the scalar stands for itself in a file, on one line, for everyone to see.
+  /// Whether the scalar is visible as itself in a file, on one line.
   private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case ..<0x20, 0x7F...0xA0: false
-    // Bidirectional controls, separators and what has no width.
+    // Bidirectional controls, separators and zero-width characters.
     case 0x061C, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFF: false
     case 0x10000...: scalar.value & 0xFFFE != 0xFFFE && !scalar.properties.isDefaultIgnorableCodePoint
     default: true
@@ -91,7 +93,7 @@ package enum YAMLScalar {
     "null", "true", "false", "yes", "no", "on", "off", "y", "n", ".inf", ".nan",
   ]
 
-  /// Whether some reader of YAML takes the plain text for something other than text: a number, a date, a truth value.
+  /// Whether a YAML parser reads the plain text as something other than text: a number, a date, a boolean.
   private static func hasAnotherType(_ text: String) -> Bool {
     var rest = text.lowercased()[...]
     if rest.first == "-" || rest.first == "+" { rest.removeFirst() }
@@ -102,14 +104,14 @@ package enum YAMLScalar {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-  /// Digits with one point or none and what else numbers have in them, as in `5.9`, `12e45`, `1:30`, `1_000`, `1,000`.
+  /// Digits with at most one point and other characters of numbers, as in `5.9`, `12e45`, `1:30`, `1_000`, `1,000`.
   private static func isNumber(_ text: Substring) -> Bool {
     let points = text.utf8.count { $0 == UInt8(ascii: ".") }
     let others = text.utf8.filter { !isDigit($0) && $0 != UInt8(ascii: ".") }
     return points <= 1 && points + others.count < text.utf8.count && others.allSatisfy { "e_-:+,".utf8.contains($0) }
   }
 
-  /// `2026-11-20`, perhaps with a time behind it.
+  /// `2026-11-20`, optionally with a time.
   private static func isDate(_ text: Substring) -> Bool {
     let parts = text.utf8.split(separator: UInt8(ascii: "-"), maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].count == 4, (1...2).contains(parts[1].count) else { return false }

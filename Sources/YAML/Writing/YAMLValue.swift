@@ -1,15 +1,15 @@
 /// A key and its value.
 package typealias YAMLEntry = (key: String, value: YAMLValue)
 
-/// What a written file says, in order and before it has a layout.
+/// A value to print, with its order but without a layout.
 package enum YAMLValue: Sendable {
-  /// An entry as it is kept; the compiler takes no tuple that holds its own enumeration.
+  /// The stored form of an entry; the compiler accepts no tuple that contains its own enumeration.
   package struct Pair: Sendable {
     package let key: String
     package let value: YAMLValue
   }
 
-  /// Quoted where it has to be.
+  /// Quoted if necessary.
   case text(String)
   case bool(Bool)
   case integer(Int)
@@ -18,15 +18,15 @@ package enum YAMLValue: Sendable {
   case list([YAMLValue])
   case mapping([Pair], isBlock: Bool)
 
-  /// A mapping that stands in one line where it fits.
+  /// A mapping on one line if it fits.
   package static func compact(_ entries: [YAMLEntry]) -> YAMLValue { .mapping(entries.map(Pair.init), isBlock: false) }
 
-  /// A mapping with an entry a line.
+  /// A mapping with one entry per line.
   package static func block(_ entries: [YAMLEntry]) -> YAMLValue { .mapping(entries.map(Pair.init), isBlock: true) }
 
   package static func texts(_ texts: some Sequence<String>) -> YAMLValue { .list(texts.map { .text($0) }) }
 
-  /// Whether the value is a collection of nothing.
+  /// Whether the value is an empty collection.
   var isEmpty: Bool {
     switch self {
     case .text, .bool, .integer, .nothing: false
@@ -35,7 +35,7 @@ package enum YAMLValue: Sendable {
     }
   }
 
-  /// Whether the value cannot stand in brackets, since something in it wants a line for each entry.
+  /// Whether the value cannot be in brackets, since a part of it needs a line for each entry.
   var wantsLines: Bool {
     switch self {
     case .text, .bool, .integer, .nothing: false

@@ -1,7 +1,7 @@
 import Testing
 import YAML
 
-/// The layout of what is written.
+/// The layout of printed YAML.
 @Suite struct YAMLPrinterTests {
   private func text(_ entries: [YAMLEntry]) -> String {
     YAMLPrinter().document(entries)

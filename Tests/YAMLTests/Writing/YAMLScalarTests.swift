@@ -2,7 +2,7 @@ import Diagnostics
 import Testing
 import YAML
 
-/// Scalars are read back as what they were, and quoted only where that needs it.
+/// Scalars are read back unchanged, and quoted only if necessary.
 @Suite struct YAMLScalarTests {
   @Test(arguments: [
     "Chat", "swift-collections/OrderedCollections", "../Sources/Chat", ".", "Bar with spaces", "a#b", "a:b", "-O3",
@@ -65,7 +65,7 @@ import YAML
     "\u{202E}", "---", "...", "1e5", "0x", "é:", "$",
   ]
 
-  /// Every text of one or two pieces, in each style that it may take the place of, in a line of its own and in brackets.
+  /// Every text of one or two pieces, in each style that it can replace, on a line of its own and in brackets.
   @Test func everyPairOfPiecesComesBackInEveryStyle() {
     let all = Self.pieces + Self.pieces.flatMap { first in Self.pieces.map { first + $0 } }
     let styles: [(YAMLScalar.Style, String)] = [(.plain, "main"), (.plain, "5.9"), (.single, "x"), (.double, "x")]
@@ -81,8 +81,8 @@ import YAML
     }
   }
 
-  /// Texts made of what YAML has a meaning for, seeded, come back from the reader as they were, as keys and as values,
-  /// in a line of their own and in brackets.
+  /// Random texts of characters with a meaning in YAML are read back unchanged, as keys and as values, on a line of
+  /// their own and in brackets.
   @Test func everyTextComesBack() throws {
     var random = SplitMix(state: 20_261_120)
     for _ in 0..<3_000 {

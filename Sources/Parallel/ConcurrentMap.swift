@@ -1,8 +1,8 @@
 import Dispatch
 
-/// The values of a function for the numbers below `count`, in their order, whichever thread was faster.
+/// The results of a function for the numbers below `count`, in their order, whatever the order of execution.
 ///
-/// - Parameter concurrently: whether several threads gain more than starting them costs, see ``Threshold``.
+/// - Parameter concurrently: whether using several threads gains more than starting them costs, see ``Threshold``.
 package func concurrentMap<Value: Sendable>(
   _ count: Int, concurrently: Bool = true, _ body: @Sendable (Int) -> Value
 ) -> [Value] {
@@ -15,18 +15,18 @@ package func concurrentMap<Value: Sendable>(
   return slots.value.compactMap { $0 }
 }
 
-/// The values of a function for the ranges that the numbers below `count` are cut into, in their order.
+/// The results of a function for consecutive ranges of the numbers below `count`, in their order.
 ///
-/// - Parameter share: how many numbers a range has; the last may have fewer. See ``ShareSize``.
+/// - Parameter share: the length of a range; the last may be shorter. See ``ShareSize``.
 package func concurrentShares<Value: Sendable>(
   of count: Int, share: Int, _ body: @Sendable (Range<Int>) -> Value
 ) -> [Value] {
   concurrentMap((count + share - 1) / share) { body($0 * share..<min(($0 + 1) * share, count)) }
 }
 
-/// The values of two functions, each called on a thread of its own.
+/// The results of two functions, each called on a thread of its own.
 ///
-/// - Parameter concurrently: whether two threads gain more than starting one costs, see ``Threshold``.
+/// - Parameter concurrently: whether using two threads gains more than starting one costs, see ``Threshold``.
 package func both<First: Sendable, Second: Sendable>(
   concurrently: Bool, _ first: @Sendable () -> First, _ second: @Sendable () -> Second
 ) -> (First, Second) {

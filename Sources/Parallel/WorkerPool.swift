@@ -1,13 +1,14 @@
 import Dispatch
 
-/// Does pieces of work that wait for other programs most of the time, a few at once.
+/// Runs jobs that mostly wait for other programs, a few at a time.
 ///
-/// ``concurrentMap(_:concurrently:_:)`` is for work that keeps a core busy: it starts as many threads as there are cores.
+/// ``concurrentMap(_:concurrently:_:)`` is for work that keeps a core busy: it starts as many threads as there are
+/// cores.
 package enum WorkerPool {
   /// - Parameters:
-  ///   - limit: the most that are done at once.
-  ///   - done: called after each piece with how many are done, one call at a time.
-  /// - Returns: the results in the order of the pieces, whichever was done first.
+  /// - limit: the most jobs to run at a time.
+  /// - done: called after each job with the number of finished jobs, one call at a time.
+  /// - Returns: the results in the order of the jobs, whatever the order of completion.
   package static func map<Piece: Sendable, Result: Sendable>(
     _ pieces: [Piece], limit: Int, done: @escaping @Sendable (Int, Piece) -> Void = { _, _ in },
     _ work: @escaping @Sendable (Piece) -> Result
@@ -37,7 +38,7 @@ private struct PoolState<Result> {
   var started = 0
   var finished = 0
 
-  /// The index of a piece that nobody began.
+  /// The index of a job that has not started.
   mutating func next() -> Int? {
     guard started < results.count else { return nil }
     started += 1

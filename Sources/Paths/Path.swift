@@ -70,7 +70,7 @@ package enum Path {
   package static func join(_ base: String, _ path: String) -> String {
     if isAbsolute(path) { return normalised(path) }
     if base.isEmpty { return normalised(path) }
-    return normalised(base + "/" + path)
+    return normalised("\(base)/\(path)")
   }
 
   /// The relative path from one folder to a path, both absolute or both relative to the same folder.

@@ -4,6 +4,8 @@ extension Path {
   package static func joinInRoot(_ folder: String, _ path: String) -> String? {
     if isAbsolute(path) { return nil }
     let joined = join(folder, path)
+    // Most paths start with a letter, and need no more looks.
+    guard joined.utf8.first == UInt8(ascii: ".") else { return joined }
     if joined == "." { return "" }
     return joined == ".." || joined.utf8.starts(with: "../".utf8) ? nil : joined
   }

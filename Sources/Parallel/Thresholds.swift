@@ -1,8 +1,7 @@
 /// The amounts of work from which a second thread gains more than it costs to start.
 ///
-/// Starting one takes some ten microseconds, and twice that before its caches are warm. Each number stands for about
-/// half a millisecond of work on one thread, measured with `Tests/run.sh --bench` on 1,000 and 10,000 components; half
-/// or twice the number makes no measurable difference. A small app stays below all of them and runs on one thread.
+/// Round numbers, well above what one thread does while another starts: a small app stays below all of them and runs on
+/// one thread, a large one is far above.
 package enum Threshold {
   /// Bytes of a lockfile that is parsed while specs are searched.
   package static let lockfileBytes = 200_000
@@ -22,9 +21,9 @@ package enum Threshold {
 package enum ShareSize {
   /// Folders to list: a few system calls each.
   package static let folders = 64
-  /// Specs to read: some 30 microseconds each. A thread that was busy with the lockfile takes fewer of them.
+  /// Specs to read. A thread that was busy with the lockfile takes fewer of them.
   package static let specs = 128
-  /// Targets to plan, survey or print, or pins to print: about a microsecond each.
+  /// Targets to plan, survey or print, or pins to print.
   package static let items = 512
   /// The most shares for resolving references, since each builds its own table of all products.
   package static let lookUps = 8

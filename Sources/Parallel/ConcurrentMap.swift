@@ -24,6 +24,35 @@ package func concurrentShares<Value: Sendable>(
   concurrentMap((count + share - 1) / share) { body($0 * share..<min(($0 + 1) * share, count)) }
 }
 
+/// An array of `count` values that several threads make in place.
+///
+/// It spares a copy of each: with targets of a manifest, check at 10,000 components would take 4 % longer without.
+///
+/// - Parameters:
+///   - share: how many values one call makes.
+///   - body: makes the values of a range of numbers by calling `add` once for each, in their order.
+/// - Returns: the values, and what each call returned, both in their order.
+package func concurrentArray<Value: Sendable, Rest: Sendable>(
+  _ count: Int, share: Int, _ body: @Sendable (_ range: Range<Int>, _ add: (consuming Value) -> Void) -> Rest
+) -> (values: [Value], rest: [Rest]) {
+  var rest: [Rest] = []
+  let values = [Value](unsafeUninitializedCapacity: count) { buffer, initialized in
+    nonisolated(unsafe) let base = buffer.baseAddress
+    rest = concurrentShares(of: count, share: share) { range in
+      var next = range.lowerBound
+      let rest = body(range) { value in
+        precondition(next < range.upperBound)
+        base?.advanced(by: next).initialize(to: value)
+        next += 1
+      }
+      precondition(next == range.upperBound)
+      return rest
+    }
+    initialized = count
+  }
+  return (values, rest)
+}
+
 /// The results of two functions, each called on a thread of its own.
 ///
 /// - Parameter concurrently: whether using two threads gains more than starting one costs, see ``Threshold``.

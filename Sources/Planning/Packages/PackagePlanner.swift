@@ -91,13 +91,13 @@ struct PackagePlanner {
   private mutating func addTargets() {
     let modules = components.flatMap { graph.components[$0].modules }
     let start = self
-    let parts = concurrentShares(of: modules.count, share: ShareSize.items) { range in
+    let (targets, parts) = concurrentArray(modules.count, share: ShareSize.items) { range, add in
       var part = start
-      for position in range { part.manifest.targets.append(part.target(modules[position])) }
+      for position in range { add(part.target(modules[position])) }
       return part
     }
+    manifest.targets = targets
     for part in parts {
-      manifest.targets += part.manifest.targets
       bag.add(contentsOf: part.bag)
       usedPins.formUnion(part.usedPins)
       usedBinaries.formUnion(part.usedBinaries)

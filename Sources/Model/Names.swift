@@ -21,9 +21,9 @@ package func nameProblem(_ text: String, slash: Bool) -> String? {
 }
 
 /// Whether a text is letters, digits and `_`, with `-` and `.` inside: a name, to which no version is attached.
-package func isPlainName(_ text: String, slash: Bool) -> Bool {
+package func isPlainName(_ text: UnsafeBufferPointer<UInt8>, slash: Bool) -> Bool {
   var startsPart = true
-  for byte in text.utf8 {
+  for byte in text {
     if isPlainNameByte(byte) {
       startsPart = false
     } else if startsPart {
@@ -34,7 +34,7 @@ package func isPlainName(_ text: String, slash: Bool) -> Bool {
       return false
     }
   }
-  return !startsPart && text.utf8.count <= longestName
+  return !startsPart && text.count <= longestName
 }
 
 private func slashProblem(_ text: String) -> String? {

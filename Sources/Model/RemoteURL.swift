@@ -61,7 +61,7 @@ package func withoutPassword(_ url: String) -> String {
 
 /// Whether a text is a whole revision: 40 or 64 hexadecimal digits.
 package func isRevision(_ text: String) -> Bool {
-  (text.utf8.count == 40 || text.utf8.count == 64) && text.utf8.allSatisfy(isHexadecimal)
+  (text.utf8.count == 40 || text.utf8.count == 64) && text.utf8.allSatisfy { isHexadecimal($0) }
 }
 
 package func isHexadecimal(_ byte: UInt8) -> Bool {

@@ -7,7 +7,11 @@ import Parallel
 /// `header` names the origin of the file; it becomes the comment on the second line. A large manifest is printed on
 /// several threads.
 package func manifestBytes(_ manifest: Manifest, header: String) -> [UInt8] {
-  ManifestPrinter(manifest, header: header).parts().reduce(into: []) { $0 += $1 }
+  let parts = ManifestPrinter(manifest, header: header).parts()
+  var bytes: [UInt8] = []
+  bytes.reserveCapacity(parts.reduce(0) { $0 + $1.count })
+  for part in parts { bytes += part }
+  return bytes
 }
 
 /// The text between two empty lines of a manifest.

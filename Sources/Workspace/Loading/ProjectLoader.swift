@@ -123,10 +123,10 @@ struct ProjectLoader {
 
   /// Checks that the paths of specs stay in the root with links resolved, too.
   private mutating func checkLinks(_ specs: [SharedSpec]) {
-    for spec in specs.lazy.map(\.spec) where !folders.areSurelyInside(spec) {
-      for module in spec.modules where module.kind != .binary || module.archive.url == nil {
+    for shared in specs where !folders.areSurelyInside(shared.spec) {
+      for module in shared.spec.modules where module.kind != .binary || module.archive.url == nil {
         let path = module.folder
-        guard let full = Path.joinInRoot(spec.folder, path), folders.leadsOut(full) else { continue }
+        guard let full = Path.joinInRoot(shared.spec.folder, path), folders.leadsOut(full) else { continue }
         bag.add(.pathOutsideRoot(path, at: module.path?.place ?? module.name.place))
       }
     }

@@ -13,7 +13,7 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = [], tests: [Ta
   [
     .target(name: name, dependencies: dependencies, swiftSettings: settings),
     .testTarget(
-      name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies + tests,
+      name: "\(name)Tests", dependencies: [.byName(name: name), "TestSupport"] + dependencies + tests,
       swiftSettings: settings),
   ]
 }
@@ -114,8 +114,11 @@ let package = Package(
           "CEvents", "Diagnostics", "Disk", "Generators", "Graph", "Loading", "LockfileText", "Model", "Paths",
           "Planning", "Text", "YAML",
         ], path: "Tests/Benchmarks", exclude: ["CEvents"], swiftSettings: settings),
+      // A test target too, since it stands on Foundation, which nothing else does.
+      .testTarget(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
       .testTarget(
-        name: "EndToEndTests", dependencies: ["Diagnostics", "Findings", "integrate", "resolver-suite"],
+        name: "EndToEndTests",
+        dependencies: ["Diagnostics", "Findings", "integrate", "resolver-suite", "TestSupport"],
         swiftSettings: settings),
       .testTarget(name: "ArchitectureTests", dependencies: ["SwiftSources"], swiftSettings: settings),
     ],

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Arguments
@@ -94,7 +95,7 @@ import Testing
   }
 
   @Test func hostileWordsAreOnlyErrors() {
-    var generator = Generator(state: 20_261_120)
+    var generator = SeededGenerator(seed: 20_261_120)
     let alphabet = [
       "-", "--", "=", "f", "feed", "open", "gate", "--food", "-C", "help", "é", "\u{202e}", " ", "1", "\0", "n",
     ]
@@ -116,18 +117,5 @@ import Testing
     #expect(NearestName.of("gene", among: ["generate", "gone"]) == "generate")
     #expect(NearestName.of("xyz", among: ["generate"]) == nil)
     #expect(NearestName.of("x", among: []) == nil)
-  }
-}
-
-/// SplitMix64, so that a failure can be repeated.
-struct Generator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
   }
 }

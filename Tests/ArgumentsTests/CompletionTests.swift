@@ -1,21 +1,18 @@
 import Arguments
 import Foundation
+import TestSupport
 import Testing
 
 /// The scripts are run in the shells themselves, if those are installed.
 @Suite struct CompletionTests {
-  private let folder: URL
+  private let scratch: ScratchFolder
 
   init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "completion-\(UUID().uuidString)")
-    let files = folder.appending(path: "files")
-    for name in ["one folder", "two"] {
-      try FileManager.default.createDirectory(at: files.appending(path: name), withIntermediateDirectories: true)
-    }
-    for name in ["a.key", "b c.key", "d.txt"] { try Data().write(to: files.appending(path: name)) }
+    scratch = try ScratchFolder()
+    for name in ["one folder", "two"] { try scratch.folder("files/\(name)") }
+    for name in ["a.key", "b c.key", "d.txt"] { try scratch.write("", to: "files/\(name)") }
     for shell in CompletionShell.allCases {
-      let script = Zoo.completionScript(for: shell)
-      try Data(script.utf8).write(to: folder.appending(path: "zoo.\(shell.rawValue)"))
+      try scratch.write(Zoo.completionScript(for: shell), to: "zoo.\(shell.rawValue)")
     }
   }
 
@@ -24,27 +21,14 @@ import Testing
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  private func run(_ shell: String, _ arguments: [String]) throws -> (output: String, errors: String, status: Int32) {
-    let process = Process()
-    process.executableURL = URL(filePath: try #require(Self.path(of: shell)))
-    process.arguments = arguments
-    process.currentDirectoryURL = folder.appending(path: "files")
-    var environment = ProcessInfo.processInfo.environment
-    environment["HOME"] = folder.path()
-    process.environment = environment
-    let output = Pipe()
-    let errors = Pipe()
-    process.standardOutput = output
-    process.standardError = errors
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    let errorText = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    return (text, errorText, process.terminationStatus)
+  private func run(_ shell: String, _ arguments: [String]) throws -> Launch.Outcome {
+    let launch = Launch(
+      program: try #require(Self.path(of: shell)), arguments: arguments, folder: scratch["files"],
+      environment: ["HOME": scratch.path])
+    return try launch.run()
   }
 
-  private func script(_ shell: String) -> String { folder.appending(path: "zoo.\(shell)").path() }
+  private func script(_ shell: String) -> String { scratch["zoo.\(shell)"] }
 
   // MARK: bash
 
@@ -61,8 +45,8 @@ import Testing
         for word in "${COMPREPLY[@]}"; do printf '%s\\n' "$word"; done
         """, "bash", script("bash"),
       ] + words)
-    #expect(result.errors == "" && result.status == 0)
-    return result.output.split(separator: "\n").map(String.init).sorted()
+    #expect(result.stderr == "" && result.status == 0)
+    return result.stdout.split(separator: "\n").map(String.init).sorted()
   }
 
   @Test(
@@ -97,8 +81,8 @@ import Testing
   @Test(.enabled(if: CompletionTests.path(of: "bash") != nil, "bash is not installed"))
   func bashKnowsWhatTheFunctionIsFor() throws {
     let result = try run("bash", ["--norc", "-c", "source \"$1\"; complete -p zoo", "bash", script("bash")])
-    #expect(result.output.contains("-F _zoo_complete zoo"))
-    #expect(try run("bash", ["-n", script("bash")]).errors == "")
+    #expect(result.stdout.contains("-F _zoo_complete zoo"))
+    #expect(try run("bash", ["-n", script("bash")]).stderr == "")
   }
 
   // MARK: fish
@@ -124,8 +108,8 @@ import Testing
   func fishOffers(_ line: String, _ expected: [String]) throws {
     let command = "source $argv[1]; complete -C $argv[2]"
     let result = try run("fish", ["--no-config", "-c", command, script("fish"), line])
-    #expect(result.errors == "")
-    let words = result.output.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
+    #expect(result.stderr == "")
+    let words = result.stdout.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
     let escaped = words.map { $0.contains("\\") ? $0 : $0.replacing(" ", with: "\\ ") }
     #expect(escaped.sorted() == expected)
   }
@@ -134,10 +118,10 @@ import Testing
 
   @Test(.enabled(if: CompletionTests.path(of: "zsh") != nil, "zsh is not installed"))
   func zshTakesTheScript() throws {
-    #expect(try run("zsh", ["-n", script("zsh")]).errors == "")
+    #expect(try run("zsh", ["-n", script("zsh")]).stderr == "")
     let command = "autoload -U compinit; compinit -D -u; source $1; print $_comps[zoo] $+functions[_zoo_feed_complete]"
     let result = try run("zsh", ["-f", "-c", command, "zsh", script("zsh")])
-    #expect(result.output == "_zoo_complete 1\n")
-    #expect(result.errors == "")
+    #expect(result.stdout == "_zoo_complete 1\n")
+    #expect(result.stderr == "")
   }
 }

@@ -2,6 +2,7 @@ import Diagnostics
 import Disk
 import Foundation
 import Generators
+import TestSupport
 import Testing
 import Workspace
 
@@ -55,8 +56,7 @@ private final class MutatedRoot {
   private var changed: Set<String> = []
 
   init(_ base: String) throws {
-    let cases = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Cases")
+    let cases = checkout.appendingPathComponent("Tests/Cases")
     scratch = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
       .appendingPathComponent("integrate-mutation-\(UUID().uuidString)")
     root = scratch.appendingPathComponent("root")
@@ -86,13 +86,12 @@ private final class MutatedRoot {
 
   func mutate(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed &* 31 &+ 7)
-    var mutation = Mutation(seed: seed)
+    var mutator = Mutator(seed: seed, words: words)
     for _ in 0..<Int.random(in: 1...2, using: &random) {
       // The lockfile is one file among many, but the least trusted one, so choose it more often.
       let name = Int.random(in: 0..<3, using: &random) == 0 ? Root.lockfileName : names.randomElement(using: &random)
       guard let name, let original = originals[name] else { continue }
-      let bytes = mutation.change(String(decoding: original, as: UTF8.self), words: words)
-      try Data(bytes).write(to: root.appendingPathComponent(name))
+      try Data(mutator.mutant(of: Array(original))).write(to: root.appendingPathComponent(name))
       changed.insert(name)
     }
   }

@@ -1,14 +1,15 @@
+import TestSupport
 import Testing
 
 @testable import Disk
 
 @Suite struct GitProgramTests {
-  let scratch: Scratch
+  let scratch: ScratchFolder
   private let folder: String
   private let mark: String
 
   init() throws {
-    scratch = try Scratch()
+    scratch = try ScratchFolder()
     try scratch.folder("work")
     (folder, mark) = ("\(scratch.path)/work", "\(scratch.path)/mark")
     try run(["init", "-q", "."])

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Disk
@@ -12,8 +13,8 @@ import Testing
 
 /// A kill, a full disk, a read-only folder, two runs at once, a reader that goes away.
 @Suite struct MisfortuneTests {
-  let scratch: Scratch
-  init() throws { scratch = try Scratch() }
+  let scratch: ScratchFolder
+  init() throws { scratch = try ScratchFolder() }
 
   /// Waits in a shell until the child has reported.
   private static let ready = "until [ -e \"$REPORT\" ]; do sleep 0.01; done"
@@ -154,7 +155,7 @@ extension Disk {
 final class Mount {
   let path: String
 
-  init(on scratch: Scratch, size: String) throws {
+  init(on scratch: ScratchFolder, size: String) throws {
     try scratch.folder("disk")
     path = scratch["disk"]
     try scratch.run("mount", "-t", "tmpfs", "-o", "size=\(size)", "tmpfs", path)
@@ -163,7 +164,7 @@ final class Mount {
   deinit { _ = try? Subprocess("umount", [path]).run() }
 
   static let isPossible: Bool = {
-    guard geteuid() == 0, let scratch = try? Scratch() else { return false }
+    guard geteuid() == 0, let scratch = try? ScratchFolder() else { return false }
     return (try? Mount(on: scratch, size: "64k")) != nil
   }()
 }

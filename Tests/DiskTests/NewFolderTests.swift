@@ -1,11 +1,12 @@
+import TestSupport
 import Testing
 
 @testable import Disk
 
 /// Folders that appear complete, or not at all.
 @Suite struct NewFolderTests {
-  let scratch: Scratch
-  init() throws { scratch = try Scratch() }
+  let scratch: ScratchFolder
+  init() throws { scratch = try ScratchFolder() }
 
   @Test func comesToBeWithAllItsFiles() throws {
     try Disk.makeFolder("a/b/1.0.0", holding: ["x": "one".bytes, "y": "two".bytes], inside: scratch.path)
@@ -37,7 +38,7 @@ import Testing
   }
 
   @Test func linksThatLeadOutAreRefused() throws {
-    let outside = try Scratch()
+    let outside = try ScratchFolder()
     try scratch.link("a", to: outside.path)
     for path in ["a/new", "../new", "/new", "a/../../new"] {
       #expect(throws: DiskError.self) { try Disk.makeFolder(path, holding: ["x": "1".bytes], inside: scratch.path) }

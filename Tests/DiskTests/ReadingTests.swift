@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Disk
@@ -11,8 +12,8 @@ import Testing
 #endif
 
 @Suite struct ReadingTests {
-  let scratch: Scratch
-  init() throws { scratch = try Scratch() }
+  let scratch: ScratchFolder
+  init() throws { scratch = try ScratchFolder() }
 
   @Test(arguments: [0, 1, 4095, 4096, 4097, 1 << 20])
   func readsAllBytes(_ count: Int) throws {

@@ -1,4 +1,5 @@
 import Paths
+import TestSupport
 import Testing
 
 @testable import Disk
@@ -11,42 +12,9 @@ import Testing
   import Glibc
 #endif
 
-/// A temporary folder for one test, removed with its contents when the test ends.
-final class Scratch {
-  let path: String
-
-  init() throws {
-    var template = Array("/tmp/disk-tests-XXXXXX".utf8CString)
-    let made = template.withUnsafeMutableBufferPointer { buffer in
-      buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) }
-    }
-    path = try Disk.realPath(try #require(made))
-  }
-
-  deinit {
-    _ = try? Subprocess("chmod", ["-R", "u+rwx", path]).run()
-    _ = try? Subprocess("rm", ["-rf", "--", path]).run()
-  }
-
-  subscript(_ name: String) -> String { path + "/" + name }
-
-  func folder(_ name: String) throws {
-    try run("mkdir", "-p", self[name])
-  }
-
-  func file(_ name: String, _ text: String = "") throws {
-    try folder(Path.parent(name))
-    let descriptor = open(self[name], O_WRONLY | O_CREAT | O_TRUNC, 0o644)
-    try #require(descriptor >= 0)
-    defer { close(descriptor) }
-    var text = text
-    let written = text.withUTF8 { write(descriptor, $0.baseAddress, $0.count) }
-    try #require(written == text.utf8.count)
-  }
-
-  func link(_ name: String, to target: String) throws {
-    try #require(symlink(target, self[name]) == 0)
-  }
+/// What tests of the disk ask of a scratch folder.
+extension ScratchFolder {
+  func file(_ name: String, _ text: String = "") throws { try write(text, to: name) }
 
   func text(_ name: String) -> String? {
     (try? Disk.read(self[name])).map { String(decoding: $0, as: UTF8.self) }

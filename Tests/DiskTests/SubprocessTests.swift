@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Disk
@@ -11,8 +12,8 @@ import Testing
 #endif
 
 @Suite struct SubprocessTests {
-  let scratch: Scratch
-  init() throws { scratch = try Scratch() }
+  let scratch: ScratchFolder
+  init() throws { scratch = try ScratchFolder() }
 
   @Test func argumentsArriveAsTheyAre() throws {
     let arguments = ["a b", "$HOME", "'", "\"", "*", "", "ü", "--", "-x", "a\nb"]

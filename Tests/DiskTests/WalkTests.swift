@@ -1,4 +1,5 @@
 import Paths
+import TestSupport
 import Testing
 
 @testable import Disk
@@ -16,8 +17,8 @@ private func isSpec(_ name: Walk.Name) -> Bool {
 }
 
 @Suite struct WalkTests {
-  let scratch: Scratch
-  init() throws { scratch = try Scratch() }
+  let scratch: ScratchFolder
+  init() throws { scratch = try ScratchFolder() }
 
   @Test func filesComeSortedAndFoldersAreKnown() throws {
     for name in ["z/component.yaml", "component.yaml", "a/b/x.component.yaml", "a-b/component.yaml", "a/other.yaml"] {

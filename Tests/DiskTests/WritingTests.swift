@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Disk
@@ -11,8 +12,8 @@ import Testing
 #endif
 
 @Suite struct WritingTests {
-  let scratch: Scratch
-  init() throws { scratch = try Scratch() }
+  let scratch: ScratchFolder
+  init() throws { scratch = try ScratchFolder() }
 
   @Test func createsUpdatesAndLeavesAlone() throws {
     #expect(try Disk.writeAtomically("one".bytes, to: "a/b/c.txt", inside: scratch.path) == .created)

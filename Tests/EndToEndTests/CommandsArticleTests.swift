@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Commands.md has every command, no option that is not there, and examples that do what it says.
@@ -8,7 +9,7 @@ import Testing
     let lines: [Substring]
   }
 
-  private static let catalog = packageFolder.appendingPathComponent("Sources/integrate/Documentation.docc")
+  private static let catalog = checkout.appendingPathComponent("Sources/integrate/Documentation.docc")
 
   private let sections: [Section]
   private let commands: [String]
@@ -22,7 +23,7 @@ import Testing
         Section(command: String(part[start].dropFirst(4)), lines: Array(part[(start + 1)..<end]))
       }
     }
-    let help = try Launch.integrate(["--help"], in: packageFolder).run().stdout.split(separator: "\n")
+    let help = try Launch.integrate(["--help"], in: checkout).run().stdout.split(separator: "\n")
     // A command stands two spaces in; what is said of it goes on further to the right.
     commands = help.drop { $0 != "SUBCOMMANDS:" }.compactMap { line in
       line.hasPrefix("  ") && !line.hasPrefix("   ") ? line.dropFirst(2).prefix { $0 != " " } : nil
@@ -38,7 +39,7 @@ import Testing
   }
 
   @Test func changelogHasThisVersion() throws {
-    let version = try Launch.integrate(["--version"], in: packageFolder).run().stdout.split(separator: "\n").joined()
+    let version = try Launch.integrate(["--version"], in: checkout).run().stdout.split(separator: "\n").joined()
     let changelog = try String(contentsOf: Self.catalog.appendingPathComponent("Changelog.md"), encoding: .utf8)
     let first = changelog.split(separator: "\n").first { $0.hasPrefix("### ") }
     #expect(first?.hasPrefix("### \(version)") == true, "\(version)")
@@ -46,7 +47,7 @@ import Testing
 
   @Test func everyOptionThatIsNamedIsThere() throws {
     for section in sections {
-      let help = try Launch.integrate([section.command, "--help"], in: packageFolder).run().stdout
+      let help = try Launch.integrate([section.command, "--help"], in: checkout).run().stdout
       let prose = section.lines.split(separator: "```text", maxSplits: 1).first ?? []
       for option in prose.joined(separator: " ").matches(of: /`(--[a-z-]+)/).map(\.1) {
         #expect(help.contains(option), "\(section.command) has no \(option)")
@@ -58,8 +59,8 @@ import Testing
     let scratch = try ScratchFolder()
     let path = scratch.url.path
     let prepare = """
-      bash '\(packageFolder.path)/Examples/make-repositories.sh' repositories >/dev/null 2>&1
-      cp -R '\(packageFolder.path)/Examples/Grocery' Grocery && mkdir specs && cd Grocery
+      bash '\(checkout.path)/Examples/make-repositories.sh' repositories >/dev/null 2>&1
+      cp -R '\(checkout.path)/Examples/Grocery' Grocery && mkdir specs && cd Grocery
       git init -q -b main . && git add -A
       git -c user.name=A -c user.email=a@example.com commit -q -m one
       """

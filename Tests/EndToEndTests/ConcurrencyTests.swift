@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Several runs on one root at once.
@@ -45,7 +46,7 @@ import Testing
     #expect(flock(folder, LOCK_EX) == 0)
     let before = try FolderContents(of: scratch.url)
     let run = try Launch.integrate(command.split(separator: " ").map(String.init), in: scratch.url).start()
-    let deadline = Date(timeIntervalSinceNow: Launch.patience)
+    let deadline = Date(timeIntervalSinceNow: 300)
     while run.said.isEmpty, !run.hasEnded, Date() < deadline { usleep(1_000) }
     #expect(run.said == "integrate: waiting for another run to end\n")
     #expect(!run.hasEnded)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The same input gives the same bytes, and what would not change is not touched.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Nothing that a spec, a lockfile, an import or a link in the tree says makes a command write outside of the root.

@@ -1,10 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `integrate import Package.resolved`, and what `generate` makes of the lockfile then.
 @Suite struct PackageResolvedTests {
-  private static let corpus = ProcessInfo.processInfo.environment["INTEGRATE_CORPUS"].map { URL(fileURLWithPath: $0) }
-
   /// A pin as SwiftPM tells one from another.
   private struct Pin: Hashable, CustomStringConvertible {
     var identity: String
@@ -15,9 +14,9 @@ import Testing
   }
 
   /// What SwiftPM accepts comes back, in its format; what it refuses is refused.
-  @Test(.enabled(if: corpus != nil, "INTEGRATE_CORPUS names no folder"))
+  @Test(.enabled(if: corpusFolder != nil, "INTEGRATE_CORPUS names no folder"))
   func whatOthersHaveComesBackTheSame() throws {
-    let corpus = try #require(Self.corpus)
+    let corpus = try #require(corpusFolder)
     let table = try String(contentsOf: corpus.appendingPathComponent("package-resolved.csv"), encoding: .utf8)
     let rows = table.split(separator: "\n").dropFirst().map {
       $0.split(separator: ",", omittingEmptySubsequences: false)

@@ -1,4 +1,5 @@
 import Disk
+import TestSupport
 import Testing
 
 @testable import Fetching

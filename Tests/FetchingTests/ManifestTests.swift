@@ -1,6 +1,7 @@
 import Disk
 import LockfileText
 import Model
+import TestSupport
 import Testing
 import Versioning
 

@@ -1,5 +1,6 @@
 import Disk
 import Parallel
+import TestSupport
 import Testing
 import Versioning
 

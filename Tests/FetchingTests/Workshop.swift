@@ -1,47 +1,32 @@
 import Disk
 import Paths
+import TestSupport
 import Testing
 
 @testable import Fetching
 
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// A folder with a cache and real git repositories, which git finds under https://git.example.com/.
 final class Workshop {
-  let path: String
+  private let scratch: ScratchFolder
+  private let remote: RemoteRepositories
   var environment: [String: String]
 
   init() throws {
-    var template = Array("/tmp/fetching-tests-XXXXXX".utf8CString)
-    let made = template.withUnsafeMutableBufferPointer { buffer in
-      buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) }
-    }
-    path = try Disk.realPath(try #require(made))
+    scratch = try ScratchFolder()
+    remote = try RemoteRepositories(in: scratch)
     environment = Subprocess.currentEnvironment.filter { !$0.key.hasPrefix("GIT_") }
-    let identity = [
-      "GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.com", "GIT_AUTHOR_DATE": "1767603600 +0000",
-      "GIT_COMMITTER_NAME": "A", "GIT_COMMITTER_EMAIL": "a@example.com", "GIT_COMMITTER_DATE": "1767603600 +0000",
-      "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_COUNT": "1",
-      "GIT_CONFIG_KEY_0": "url.file://\(path)/remote/.insteadOf", "GIT_CONFIG_VALUE_0": "https://git.example.com/",
-      "HOME": path + "/home",
-    ]
-    environment.merge(identity) { $1 }
-    try run("mkdir", "-p", path + "/remote", path + "/home")
+    environment.merge(remote.environment) { $1 }
+    environment.merge([
+      "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1", "HOME": scratch["home"],
+    ]) { $1 }
+    try scratch.folder("home")
   }
 
-  deinit {
-    _ = try? Subprocess("rm", ["-rf", "--", path]).run()
-  }
+  var path: String { scratch.path }
 
   var cache: String { path + "/cache" }
 
-  func url(_ name: String) -> String { "https://git.example.com/\(name).git" }
+  func url(_ name: String) -> String { remote.url(name) }
 
   func settings(trusting: Bool = false, fileURLs: Bool = false) -> Fetcher.Settings {
     Fetcher.Settings(
@@ -60,17 +45,7 @@ final class Workshop {
   /// Commits files to a repository, which is created if needed, and tags the commit.
   @discardableResult
   func commit(_ name: String, _ files: [String: String], tags: [String] = [], annotated: Bool = true) throws -> String {
-    let tree = "\(path)/remote/\(name).git"
-    if Disk.kind(of: tree) == nil {
-      try run("git", "init", "-q", "-b", "main", "--", tree)
-      try git(tree, "config", "uploadpack.allowFilter", "true")
-    }
-    for (file, text) in files { try write(text, to: "\(tree)/\(file)") }
-    try git(tree, "add", "-A")
-    try git(tree, "commit", "-q", "--allow-empty", "-m", "work")
-    let kind = annotated ? ["-a", "-m", "a version"] : []
-    for tag in tags { try run("git", ["-C", tree, "tag", "-f"] + kind + [tag]) }
-    return try git(tree, "rev-parse", "HEAD").trimmed
+    try remote.commit(name, files, tags: tags, annotated: annotated)
   }
 
   @discardableResult

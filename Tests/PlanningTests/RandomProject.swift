@@ -1,6 +1,7 @@
 import Diagnostics
 import Model
 import Planning
+import TestSupport
 import Versioning
 
 /// A project of a few components and pins with random edges, and the slow implementation of its checks.
@@ -112,20 +113,5 @@ struct RandomProject {
       for other in next(node) where seen.insert(other).inserted { rest.append(other) }
     }
     return seen
-  }
-}
-
-/// SplitMix64: the same numbers on every machine.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }

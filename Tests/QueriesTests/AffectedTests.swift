@@ -1,6 +1,8 @@
 import Disk
+import Foundation
 import Paths
 import Planning
+import TestSupport
 import Testing
 import Workspace
 
@@ -8,7 +10,8 @@ import Workspace
 
 @Suite struct AffectedTests {
   private func grocery() throws -> NeedGraph {
-    let resolution = try Resolution.run(Root(groceryFolder, current: groceryFolder))
+    let grocery = checkout.appendingPathComponent("Examples/Grocery").path
+    let resolution = try Resolution.run(Root(grocery, current: grocery))
     return NeedGraph(resolution.graph, wirings: resolution.wirings)
   }
 
@@ -47,7 +50,7 @@ import Workspace
   }
 
   @Test func whatGitSaysChanged() throws {
-    let scratch = try Scratch()
+    let scratch = try ScratchFolder()
     try scratch.git("init", "-q", "-b", "main")
     try scratch.write("a\n", to: "app/Old.swift")
     try scratch.write("a\n", to: "app/ä b\n.swift")

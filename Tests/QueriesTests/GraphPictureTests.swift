@@ -1,14 +1,15 @@
 import Diagnostics
 import JSON
 import Planning
+import TestSupport
 import Testing
 import Workspace
 
 @testable import Queries
 
 @Suite struct GraphPictureTests {
-  private func sample() throws -> (scratch: Scratch, resolution: Resolution) {
-    let scratch = try Scratch()
+  private func sample() throws -> (scratch: ScratchFolder, resolution: Resolution) {
+    let scratch = try ScratchFolder()
     try scratch.write("name: \"A \\\"quoted\\\" `app`\"\nkind: app\ndependencies: [B, p/P]\n", to: "component.yaml")
     try scratch.write("name: B\ntests: { dependencies: [C] }\n", to: "B/component.yaml")
     try scratch.write("name: C\n", to: "C/component.yaml")

@@ -5,6 +5,7 @@ import LockfileText
 import Model
 import Paths
 import Queries
+import TestSupport
 import Testing
 import Workspace
 
@@ -42,8 +43,8 @@ import Workspace
     """
 
   /// A repository with the old lockfile committed and tagged, and the new one in the folder below its top.
-  private func repository() throws -> (scratch: Scratch, root: Root) {
-    let scratch = try Scratch()
+  private func repository() throws -> (scratch: ScratchFolder, root: Root) {
+    let scratch = try ScratchFolder()
     try scratch.git("init", "-q", "-b", "main")
     try scratch.commit("empty")
     try scratch.git("tag", "empty")

@@ -1,7 +1,9 @@
 import Diagnostics
+import Foundation
 import Graph
 import Model
 import Planning
+import TestSupport
 import Testing
 import Text
 import Workspace
@@ -10,7 +12,8 @@ import Workspace
 
 @Suite struct NeedTests {
   private func grocery() throws -> NeedGraph {
-    let resolution = try Resolution.run(Root(groceryFolder, current: groceryFolder))
+    let grocery = checkout.appendingPathComponent("Examples/Grocery").path
+    let resolution = try Resolution.run(Root(grocery, current: grocery))
     return NeedGraph(resolution.graph, wirings: resolution.wirings)
   }
 
@@ -44,7 +47,7 @@ import Workspace
   }
 
   @Test func whoStatesWhichRange() throws {
-    let scratch = try Scratch()
+    let scratch = try ScratchFolder()
     try scratch.write("name: App\nkind: app\ndependencies: [a/A]\n", to: "component.yaml")
     try scratch.write(
       """
@@ -69,7 +72,7 @@ import Workspace
 
   /// Compared with all simple paths of small random graphs, including cyclic ones.
   @Test(arguments: 0..<200) func shortestFirstIsComplete(seed: UInt64) {
-    var random = Congruential(state: seed)
+    var random = SeededGenerator(seed: seed)
     let count = Int.random(in: 1...7, using: &random)
     let pairs = (0..<Int.random(in: 0...14, using: &random)).map { _ in
       DirectedGraph.Edge(from: Int.random(in: 0..<count, using: &random), to: Int.random(in: 0..<count, using: &random))
@@ -121,14 +124,4 @@ private func simplePaths(in graph: DirectedGraph, from source: Int, to target: I
     }
   }
   return found
-}
-
-/// D. E. Knuth's linear congruential generator, its halves swapped.
-private struct Congruential: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return (state >> 33) | (state << 31)
-  }
 }

@@ -1,4 +1,5 @@
 import Resolver
+import TestSupport
 import Testing
 import Versioning
 
@@ -67,12 +68,12 @@ import Versioning
 
 /// A small random index and a request for it.
 struct RandomCase {
-  private var random: SplitMix
+  private var random: SeededGenerator
   private let hasPrereleases: Bool
   private let names = ["a", "b", "c", "d", "e"]
 
   init(seed: UInt64, hasPrereleases: Bool = true) {
-    random = SplitMix(state: seed)
+    random = SeededGenerator(seed: seed)
     self.hasPrereleases = hasPrereleases
   }
 

@@ -1,12 +1,11 @@
 import Foundation
 import SwiftSources
+import TestSupport
 import Testing
 
 /// Compares the reader with the compiler's own list of imports, on real sources.
 @Suite struct CompilerAgreementTests {
-  private static let corpus = ProcessInfo.processInfo.environment["INTEGRATE_CORPUS"].map {
-    URL(filePath: $0).appending(path: "manifest-source")
-  }
+  private static let corpus = corpusFolder?.appendingPathComponent("manifest-source")
 
   /// Modules that every source imports implicitly.
   private static let implicit: Set<String> = [

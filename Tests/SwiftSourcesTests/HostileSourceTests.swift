@@ -1,5 +1,6 @@
 import Foundation
 import SwiftSources
+import TestSupport
 import Testing
 
 /// Bytes that are no Swift: no crash, no hang, no lost byte.
@@ -33,29 +34,16 @@ import Testing
   ]
 
   @Test func losesNoByteOfMutatedSources() {
-    var generator = SplitMix(state: 7)
+    let signs = "\"#/\\(){}`<@.,\n*[] ".map(String.init)
+    var mutator = Mutator(seed: 7, words: signs + Self.seeds)
     for round in 0..<5000 {
-      var bytes = Array(Self.seeds[round % Self.seeds.count].utf8)
-      for _ in 0...Int.random(in: 0...6, using: &generator) { Self.mutate(&bytes, &generator) }
+      let bytes = mutator.mutant(of: Array(Self.seeds[round % Self.seeds.count].utf8))
       Self.pieces(bytes)
       _ = declarations(of: bytes)
       // With an import at the end the reader has to go through everything before it.
       var whole = imports(of: bytes + Array("\n;\nimport AtTheEnd".utf8))
       if whole.last?.module == "AtTheEnd" { whole.removeLast() }
       #expect(imports(of: bytes) == whole, "\(String(decoding: bytes, as: UTF8.self))")
-    }
-  }
-
-  private static func mutate(_ bytes: inout [UInt8], _ generator: inout SplitMix) {
-    let at = Int.random(in: 0...bytes.count, using: &generator)
-    let other = Int.random(in: 0...bytes.count, using: &generator)
-    switch Int.random(in: 0..<5, using: &generator) {
-    case 0: bytes.insert(UInt8.random(in: 0...255, using: &generator), at: at)
-    case 1: bytes.insert("\"#/\\(){}`<@.,\n*[] ".utf8.randomElement(using: &generator) ?? 0, at: at)
-    case 2: bytes.removeSubrange(min(at, other)..<max(at, other))
-    case 3: bytes.insert(contentsOf: bytes[min(at, other)..<max(at, other)], at: at)
-    default:
-      bytes.insert(contentsOf: seeds.randomElement(using: &generator)?.utf8.prefix(other) ?? "".utf8.prefix(0), at: at)
     }
   }
 
@@ -86,17 +74,5 @@ import Testing
       "\(String(repeating: "#", count: $0))\"\"\"\\\(String(repeating: "#", count: $0))("
     }
     Self.pieces(Array(rows.joined().utf8))
-  }
-}
-
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

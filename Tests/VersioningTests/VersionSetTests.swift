@@ -1,10 +1,11 @@
+import TestSupport
 import Testing
 import Versioning
 
 @Suite struct VersionSetTests {
   /// Every set that three operations can make from bounds between 0 and 5, with membership as the oracle.
   @Test func algebraAgreesWithMembership() {
-    var random = SplitMix(state: 7)
+    var random = SeededGenerator(seed: 7)
     for _ in 0..<4000 {
       let one = set(&random)
       let two = set(&random)
@@ -22,7 +23,7 @@ import Versioning
     }
   }
 
-  private func set(_ random: inout SplitMix) -> VersionSet<Double> {
+  private func set(_ random: inout SeededGenerator) -> VersionSet<Double> {
     var result = VersionSet<Double>.none
     for _ in 0..<Int.random(in: 0...3, using: &random) {
       let (one, two) = (Double(Int.random(in: 0...5, using: &random)), Double(Int.random(in: 0...5, using: &random)))
@@ -44,18 +45,5 @@ import Versioning
     #expect(VersionSet<Version>.exactly(Version(1, 0, 0)).description == "1.0.0")
     #expect(VersionSet<Version>.none.description == "none")
     #expect(VersionSet<Version>.all.description == "any")
-  }
-}
-
-/// A small seeded generator, so that a failure can be reproduced.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

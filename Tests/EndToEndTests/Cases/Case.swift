@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A folder under Tests/Cases: what is given, what is run, and what has to come of it. Tests/Cases/README.md says which
@@ -24,7 +25,7 @@ struct Case: Sendable, CustomTestStringConvertible {
     return cases
   }()
 
-  static let casesFolder = packageFolder.appendingPathComponent("Tests/Cases")
+  static let casesFolder = checkout.appendingPathComponent("Tests/Cases")
 
   private static func folders(in folder: URL) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

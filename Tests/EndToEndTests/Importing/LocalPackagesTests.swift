@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Many local packages that share others: what is twelve edits by hand is one here.

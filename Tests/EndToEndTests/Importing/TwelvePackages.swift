@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Twelve packages of one folder, as people write them, which share eight packages in real git repositories; git finds

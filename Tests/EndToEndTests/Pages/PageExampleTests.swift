@@ -1,6 +1,7 @@
 import Diagnostics
 import Findings
 import Foundation
+import TestSupport
 import Testing
 
 /// Each page's example is run, and prints what the page says. With `INTEGRATE_RECORD` set the pages are written anew
@@ -147,7 +148,7 @@ private struct Example {
   // MARK: Recording
 
   func record(_ printed: String) throws {
-    let page = packageFolder.appendingPathComponent("Sources/integrate/Documentation.docc/Findings/\(id).md")
+    let page = checkout.appendingPathComponent("Sources/integrate/Documentation.docc/Findings/\(id).md")
     let text = String(decoding: try Data(contentsOf: page), as: UTF8.self)
     try Data(text.replacingOccurrences(of: expected, with: printed).utf8).write(to: page)
   }

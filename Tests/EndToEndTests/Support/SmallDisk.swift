@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A file system in memory of a given size, mounted for one test; only root may do that.
 final class SmallDisk {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `generate --publish`, tried with SwiftPM: a component leaves versions open, and the integrator's pins decide.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `publish`, from real clones into folders and clones of spec repositories.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// An app whose packages lie in real git repositories, which git finds under https://git.example.com/.
@@ -7,21 +8,18 @@ import Testing
 /// log 1, and 1.1.0 either. `Chat` is a component that needs `log`.
 final class Shop {
   let scratch: ScratchFolder
+  let remote: RemoteRepositories
   var environment: [String: String]
 
   var root: URL { scratch.url.appendingPathComponent("app") }
-  private var remote: String { scratch.url.path + "/remote" }
 
   /// - Parameter pins: what stands under `pins:`.
   init(_ pins: String = "", dependencies: String = "[metrics, trace]") throws {
     scratch = try ScratchFolder()
-    environment = [
-      "GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.com", "GIT_AUTHOR_DATE": "1767603600 +0000",
-      "GIT_COMMITTER_NAME": "A", "GIT_COMMITTER_EMAIL": "a@example.com", "GIT_COMMITTER_DATE": "1767603600 +0000",
-      "GIT_CONFIG_COUNT": "1", "GIT_CONFIG_KEY_0": "url.file://\(scratch.url.path)/remote/.insteadOf",
-      "GIT_CONFIG_VALUE_0": "https://git.example.com/", "XDG_CACHE_HOME": scratch.url.path + "/cache",
-      "HOME": scratch.url.path + "/home",
-    ]
+    remote = try RemoteRepositories(in: scratch)
+    environment = remote.environment.merging([
+      "XDG_CACHE_HOME": scratch["cache"], "HOME": scratch["home"],
+    ]) { $1 }
     try scratch.write("name: Shop\nkind: workspace\n", to: "app/component.yaml")
     try scratch.write("name: Login\ndependencies: \(dependencies)\n", to: "app/Login/component.yaml")
     try scratch.write("", to: "app/Login/Sources/Login/Login.swift")
@@ -63,38 +61,26 @@ final class Shop {
   /// Commits a package and tags it.
   func release(_ name: String, _ version: String, needing log: String? = nil) throws {
     let dependency = log.map { ".package(url: \"https://git.example.com/log.git\", \($0))" } ?? ""
-    let use = log == nil ? "" : ", dependencies: [.product(name: \"log\", package: \"log\")]"
-    let manifest = """
-      // swift-tools-version: 5.9
-      import PackageDescription
-      let package = Package(
-        name: "\(name)", products: [.library(name: "\(name)", targets: ["\(name)"])],
-        dependencies: [\(dependency)], targets: [.target(name: "\(name)"\(use))])
-
-      """
+    let manifest = RemoteRepositories.manifest(name, dependencies: dependency, needs: log == nil ? [] : ["log"])
     try commit(name, "Package.swift", manifest, tag: version)
   }
 
   /// Commits a file and puts a tag on it.
   func commit(_ name: String, _ file: String, _ text: String, tag: String?) throws {
-    try scratch.write(text, to: "remote/\(name).git/\(file)")
-    try git("init -q -b main . && git config uploadpack.allowFilter true && git add -A", in: name)
-    try git("commit -q --allow-empty -m '\(tag ?? "work")'", in: name)
-    if let tag { try git("tag -f -a -m '\(tag)' '\(tag)'", in: name) }
+    try remote.commit(name, [file: text], tags: tag.map { [$0] } ?? [])
   }
 
+  /// Runs a line of git's for the shell in a repository.
   @discardableResult
   func git(_ command: String, in name: String) throws -> String {
-    var launch = Launch.shell("git \(command)", in: URL(fileURLWithPath: "\(remote)/\(name).git"))
+    var launch = Launch.shell("git \(command)", in: URL(fileURLWithPath: remote.folder(name)))
     launch.environment = environment
     let outcome = try launch.run()
     try #require(outcome.status == 0, "git \(command): \(outcome.stderr)")
     return outcome.stdout.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  func revision(_ name: String, _ version: String) throws -> String {
-    try git("rev-parse '\(version)^{commit}'", in: name)
-  }
+  func revision(_ name: String, _ version: String) throws -> String { try remote.revision(name, version) }
 
   /// Runs the tool in the app's folder.
   @discardableResult

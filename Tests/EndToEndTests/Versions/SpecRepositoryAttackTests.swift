@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Each attack on those who read a spec repository, tried: what is published is as untrusted as a lockfile.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Dependencies without a pin are looked up in spec repositories, and so are newer versions.

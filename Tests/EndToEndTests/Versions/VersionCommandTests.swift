@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `pin`, `unpin`, `update`, `outdated` and `resolve`, on real repositories.
@@ -302,12 +303,12 @@ struct VersionCommandTests {
         + "  log: { git: https://git.example.com/log.git, version: 1.0.0 }\n", dependencies: "[Chat]")
     try shop.commit("chat", "component.yaml", "name: Chat\ndependencies: [log]\n", tag: "1.0.0")
     // Nothing is written through a link that leads out of the root.
-    try FileManager.default.createSymbolicLink(
-      atPath: shop.root.path + "/integrate.lock.d", withDestinationPath: shop.scratch.url.path + "/home")
+    try shop.scratch.write("", to: "elsewhere/x")
+    try shop.scratch.link("app/integrate.lock.d", to: shop.scratch["elsewhere"])
     let before = try shop.lockfile
     let outcome = try shop.run("resolve")
     #expect(outcome.status == 2, "\(outcome.stderr)")
     #expect(try shop.lockfile == before)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: shop.scratch.url.path + "/home") == ["x"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: shop.scratch["elsewhere"]) == ["x"])
   }
 }

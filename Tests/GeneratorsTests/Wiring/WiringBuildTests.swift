@@ -1,25 +1,24 @@
 import Foundation
 import Model
+import TestSupport
 import Testing
 
 @Suite(.serialized) struct WiringBuildTests {
   @Test func worksInTheSwift6LanguageMode() throws {
     let package = try WiringPackage(tools: ToolsVersion(6, 0))
-    defer { package.remove() }
     for configuration in ["debug", "release"] {
       let build = try package.swift("build", "-c", configuration)
-      try #require(build.status == 0, "\(build.output)\(build.errors)")
-      #expect(!build.output.contains("warning:") && !build.errors.contains("warning:"))
+      try #require(build.status == 0, "\(build.stdout)\(build.stderr)")
+      #expect(!build.stdout.contains("warning:") && !build.stderr.contains("warning:"))
       try expectBehaviour(of: package, configuration)
     }
   }
 
   @Test func worksWithToolsVersion5() throws {
     let package = try WiringPackage(tools: ToolsVersion(5, 9))
-    defer { package.remove() }
     let build = try package.swift("build")
-    try #require(build.status == 0, "\(build.output)\(build.errors)")
-    #expect(!build.output.contains("warning:") && !build.errors.contains("warning:"))
+    try #require(build.status == 0, "\(build.stdout)\(build.stderr)")
+    #expect(!build.stdout.contains("warning:") && !build.stderr.contains("warning:"))
     try expectBehaviour(of: package, "debug")
     try expectOldBranches(of: package)
   }
@@ -27,8 +26,8 @@ import Testing
   private func expectBehaviour(of package: WiringPackage, _ configuration: String) throws {
     let all = try package.probe(configuration)
     #expect(all.status == 0)
-    #expect(all.errors == "")
-    #expect(all.output.split(separator: "\n").map(String.init) == Self.facts)
+    #expect(all.stderr == "")
+    #expect(all.stdout.split(separator: "\n").map(String.init) == Self.facts)
     for (argument, sentence) in [
       ("unregistered", "Nothing is registered: call Registration.register(…) of the module ShopRegistration first"),
       ("echo", "echo asks for itself while it is built: call the lazy closure after init."),
@@ -37,8 +36,8 @@ import Testing
     ] {
       let stopped = try package.probe(configuration, argument)
       #expect(stopped.status != 0)
-      #expect(stopped.output == "")
-      #expect(stopped.errors.contains("Fatal error: ") && stopped.errors.contains(sentence), "\(stopped.errors)")
+      #expect(stopped.stdout == "")
+      #expect(stopped.stderr.contains("Fatal error: ") && stopped.stderr.contains(sentence), "\(stopped.stderr)")
     }
   }
 
@@ -59,7 +58,7 @@ import Testing
             "swiftc", "-typecheck", "-swift-version", "5", "-warnings-as-errors", "-module-name", "Old",
             "-parse-as-library", "-I", package.folder.appendingPathComponent(".build/debug/Modules").path, old.path,
           ], seconds: 600)
-        #expect(outcome.status == 0, "\(module): \(outcome.errors)")
+        #expect(outcome.status == 0, "\(module): \(outcome.stderr)")
       }
     }
   }

@@ -1,22 +1,16 @@
 import Foundation
 import Generators
 import Model
+import TestSupport
 
 /// A package on disk with the components, the generated modules and the probe.
 struct WiringPackage {
-  /// The outcome of a program.
-  struct Outcome {
-    var status: Int32
-    var output: String
-    var errors: String
-  }
-
-  let folder: URL
+  private let scratch: ScratchFolder
   let tools: ToolsVersion
 
   init(tools: ToolsVersion) throws {
     self.tools = tools
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent("wiring-\(UUID().uuidString)")
+    scratch = try ScratchFolder()
     for component in Components.sources { try write(component.text + "\n", to: component.module, "Component.swift") }
     for wiring in Sample.all {
       try write(
@@ -28,14 +22,14 @@ struct WiringPackage {
     }
     try write(Probe.main + "\n", to: "Probe", "main.swift")
     try write(Probe.others, to: "Probe", "Others.swift")
-    try manifest.write(to: folder.appendingPathComponent("Package.swift"), atomically: true, encoding: .utf8)
+    try scratch.write(manifest, to: "Package.swift")
   }
 
   private func write(_ text: String, to module: String, _ file: String) throws {
-    let target = folder.appendingPathComponent("Sources").appendingPathComponent(module)
-    try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
-    try text.write(to: target.appendingPathComponent(file), atomically: true, encoding: .utf8)
+    try scratch.write(text, to: "Sources/\(module)/\(file)")
   }
+
+  var folder: URL { scratch.url }
 
   private var manifest: String {
     func target(_ kind: String, _ name: String, _ dependencies: [String]) -> String {
@@ -66,43 +60,25 @@ struct WiringPackage {
       """
   }
 
-  func swift(_ arguments: String...) throws -> Outcome {
-    let scratch = folder.appendingPathComponent("scratch").path
+  func swift(_ arguments: String...) throws -> Launch.Outcome {
+    let caches = scratch["scratch"]
     return try Self.run(
       "/usr/bin/env",
       ["swift"] + arguments + [
-        "--package-path", folder.path, "--disable-sandbox", "--cache-path", "\(scratch)/cache",
-        "--config-path", "\(scratch)/config", "--security-path", "\(scratch)/security",
+        "--package-path", folder.path, "--disable-sandbox", "--cache-path", "\(caches)/cache",
+        "--config-path", "\(caches)/config", "--security-path", "\(caches)/security",
       ], seconds: 1200)
   }
 
-  func probe(_ configuration: String, _ arguments: String...) throws -> Outcome {
+  func probe(_ configuration: String, _ arguments: String...) throws -> Launch.Outcome {
     try Self.run(folder.appendingPathComponent(".build/\(configuration)/Probe").path, arguments, seconds: 120)
   }
 
-  func remove() { try? FileManager.default.removeItem(at: folder) }
-
-  /// Runs a program to its end, with its output in files, so that no pipe can fill up; one that hangs is killed.
-  static func run(_ program: String, _ arguments: [String], seconds: Int) throws -> Outcome {
-    let base = FileManager.default.temporaryDirectory.appendingPathComponent("wiring-run-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: base, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: base) }
-    let (output, errors) = (base.appendingPathComponent("output"), base.appendingPathComponent("errors"))
-    for file in [output, errors] { try Data().write(to: file) }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
-    let limit = DispatchWorkItem { process.terminate() }
-    DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(seconds), execute: limit)
-    process.waitUntilExit()
-    limit.cancel()
-    return Outcome(
-      status: process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus,
-      output: try String(contentsOf: output, encoding: .utf8), errors: try String(contentsOf: errors, encoding: .utf8))
+  /// Runs a program to its end; one that hangs is killed.
+  static func run(_ program: String, _ arguments: [String], seconds: Double) throws -> Launch.Outcome {
+    var launch = Launch(
+      program: program, arguments: arguments, folder: "/", environment: ["SWIFT_BACKTRACE": "enable=no"])
+    launch.patience = seconds
+    return try launch.run()
   }
 }

@@ -1,28 +1,27 @@
 import Foundation
 import Generators
 import Model
+import TestSupport
 import Testing
 
 @Suite struct WiringPrintTests {
   @Test func isWhatSwiftFormatLeaves() throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("wiring-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("File.swift")
+    let scratch = try ScratchFolder()
     for wiring in Sample.all + [Self.long] {
       for tools in [ToolsVersion(5, 9), ToolsVersion(6, 0)] {
         for text in [
           printDependencies(wiring, header: "Do not edit.", tools: tools),
           printRegistration(wiring, header: "Do not edit.", tools: tools),
         ] {
-          try text.write(to: file, atomically: true, encoding: .utf8)
+          try scratch.write(text, to: "File.swift")
           let outcome = try WiringPackage.run(
             "/usr/bin/env",
             [
               "swift", "format", "--configuration",
-              #"{"version": 1, "lineLength": 120, "indentation": {"spaces": 2}, "maximumBlankLines": 1}"#, file.path,
+              #"{"version": 1, "lineLength": 120, "indentation": {"spaces": 2}, "maximumBlankLines": 1}"#,
+              scratch["File.swift"],
             ], seconds: 600)
-          #expect(outcome.output == text)
+          #expect(outcome.stdout == text)
         }
       }
     }

@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import JSON
 import Model
+import TestSupport
 import Testing
 
 @testable import Importing
@@ -12,7 +13,7 @@ import Testing
   private static let skipped: Comment = "INTEGRATE_CORPUS does not name the corpus"
 
   private func files(_ folder: String, _ ending: String) throws -> [(name: String, bytes: [UInt8])] {
-    let folder = try #require(podCorpus).appendingPathComponent(folder)
+    let folder = try #require(corpusFolder).appendingPathComponent(folder)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(ending) }
     return try names.sorted().map { name in
       (String(name.dropLast(ending.count)), Array(try Data(contentsOf: folder.appendingPathComponent(name))))
@@ -21,7 +22,7 @@ import Testing
 
   /// The rows of the table by column; the fields that are used contain no commas.
   private func table() throws -> [String: [String: String]] {
-    let url = try #require(podCorpus).appendingPathComponent("podfile-lock.csv")
+    let url = try #require(corpusFolder).appendingPathComponent("podfile-lock.csv")
     let lines = String(decoding: try Data(contentsOf: url), as: UTF8.self).split(whereSeparator: \.isNewline)
     let columns = try #require(lines.first).split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     var rows: [String: [String: String]] = [:]
@@ -32,7 +33,7 @@ import Testing
     return rows
   }
 
-  @Test(.enabled(if: podCorpus != nil, skipped)) func countsAreThoseOfAnIndependentReading() throws {
+  @Test(.enabled(if: corpusFolder != nil, skipped)) func countsAreThoseOfAnIndependentReading() throws {
     let table = try table()
     let files = try files("podfile-lock", ".lock")
     #expect(files.count == table.count)
@@ -59,7 +60,7 @@ import Testing
   }
 
   /// Every podspec is read as a local pod and as a pinned one, and nothing is dropped silently.
-  @Test(.enabled(if: podCorpus != nil, skipped)) func allPodspecsAreCarriedOverOrNamed() throws {
+  @Test(.enabled(if: corpusFolder != nil, skipped)) func allPodspecsAreCarriedOverOrNamed() throws {
     let files = try files("podspec-json", ".podspec.json")
     #expect(files.count == 51)
     for (name, bytes) in files {
@@ -84,14 +85,15 @@ import Testing
   }
 
   /// Damaged real files never cause a crash, a hang, or a pin without a name.
-  @Test(.enabled(if: podCorpus != nil, skipped)) func tenThousandDamagedFilesAreReadOrRefused() throws {
+  @Test(.enabled(if: corpusFolder != nil, skipped)) func tenThousandDamagedFilesAreReadOrRefused() throws {
     let files = try files("podfile-lock", ".lock").filter { $0.bytes.count < 8_000 }
     try #require(!files.isEmpty)
-    var random = MutationGenerator(state: 0x1D0C_10C4)
+    var random = SeededGenerator(seed: 0x1D0C_10C4)
+    var mutator = Mutator(seed: 0x1D0C_10C4)
     var read = 0
     for _ in 0..<10_000 {
       guard let file = files.randomElement(using: &random) else { continue }
-      let reading = PodReading(mutated(file.bytes, &random))
+      let reading = PodReading(mutator.mutant(of: file.bytes))
       #expect((reading.lock == nil) == reading.bag.hasErrors)
       guard let imported = reading.imported else { continue }
       read += 1
@@ -106,10 +108,10 @@ import Testing
 @Suite struct PodMutationTests {
   @Test func tenThousandDamagedFilesAreReadOrRefused() {
     let whole = Array(everySection.utf8)
-    var random = MutationGenerator(state: 7)
+    var mutator = Mutator(seed: 7)
     var read = 0
     for _ in 0..<10_000 {
-      let reading = PodReading(mutated(whole, &random))
+      let reading = PodReading(mutator.mutant(of: whole))
       #expect((reading.lock == nil) == reading.bag.hasErrors)
       if reading.imported != nil { read += 1 }
     }
@@ -149,35 +151,4 @@ import Testing
     COCOAPODS: 1.15.2
 
     """
-}
-
-/// SplitMix64 (Steele, Lea, Flood 2014).
-private struct MutationGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
-
-/// Makes up to three changes: replaces a byte by one with a meaning in YAML, or cuts out, copies or moves a piece.
-private func mutated(_ bytes: [UInt8], _ random: inout MutationGenerator) -> [UInt8] {
-  var bytes = bytes
-  for _ in 0..<Int.random(in: 1...3, using: &random) where bytes.count > 2 {
-    let start = Int.random(in: 0..<bytes.count, using: &random)
-    let end = min(bytes.count, start + Int.random(in: 1...40, using: &random))
-    switch Int.random(in: 0..<4, using: &random) {
-    case 0:
-      let signs = Array(":-'\"`()[]{}#&*!|>%@,/\\\n\t 0A~<=\u{7F}".utf8) + [0, 0xFF, 0xC3]
-      bytes[start] = signs.randomElement(using: &random) ?? 0
-    case 1: bytes.removeSubrange(start..<end)
-    case 2: bytes.insert(contentsOf: bytes[start..<end], at: Int.random(in: 0...bytes.count, using: &random))
-    default: bytes.swapAt(start, end - 1)
-    }
-  }
-  return bytes
 }

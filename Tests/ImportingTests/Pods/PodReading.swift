@@ -36,6 +36,3 @@ struct PodReading {
 
   func file(_ path: String) -> String? { imported?.files.first { $0.path == path }?.text }
 }
-
-/// The folder in `INTEGRATE_CORPUS`.
-let podCorpus = ProcessInfo.processInfo.environment["INTEGRATE_CORPUS"].map { URL(fileURLWithPath: $0) }

@@ -3,13 +3,12 @@ import Foundation
 import Generators
 import Model
 import SwiftPackages
+import TestSupport
 import Testing
 
 /// Manifests of real packages.
 @Suite(.serialized) struct CorpusManifestTests {
-  private static let corpus = ProcessInfo.processInfo.environment["INTEGRATE_CORPUS"].map {
-    URL(fileURLWithPath: $0).appendingPathComponent("manifest")
-  }
+  private static let corpus = corpusFolder?.appendingPathComponent("manifest")
   private static let compare = ProcessInfo.processInfo.environment["INTEGRATE_COMPARE"]
 
   private func dumps() throws -> [URL] {
@@ -54,17 +53,10 @@ import Testing
   func keepsItsMeaning(_ name: String) throws {
     let original = try #require(Self.corpus).appendingPathComponent(name + ".json")
     let text = printed(modernised(try read(original).manifest), header: "Written by a test.")
-    let regenerated = FileManager.default.temporaryDirectory.appendingPathComponent("integrate-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: regenerated) }
-    try Data(SwiftPackageDump.run(text)).write(to: regenerated)
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(fileURLWithPath: try #require(Self.compare))
-    process.arguments = [original.path, regenerated.path]
-    process.standardOutput = output
-    try process.run()
-    let said = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    process.waitUntilExit()
+    let scratch = try ScratchFolder()
+    try scratch.write(SwiftPackage().dump(manifest: text), to: "regenerated.json")
+    let arguments = [original.path, scratch["regenerated.json"]]
+    let said = try Launch(program: #require(Self.compare), arguments: arguments, folder: scratch.path).run().stdout
     #expect(said == "0 differences\n")
   }
 }

@@ -3,6 +3,7 @@ import Findings
 import Foundation
 import Generators
 import Model
+import TestSupport
 import Testing
 
 @testable import Importing
@@ -10,9 +11,7 @@ import Testing
 
 /// An imported manifest is planned again unchanged, without SwiftPM in between.
 @Suite struct ImportBackTests {
-  private static let corpus = ProcessInfo.processInfo.environment["INTEGRATE_CORPUS"].map {
-    URL(fileURLWithPath: $0).appendingPathComponent("manifest")
-  }
+  private static let corpus = corpusFolder?.appendingPathComponent("manifest")
 
   private struct Outcome {
     let project: ImportedProject

@@ -3,6 +3,7 @@ import Findings
 import Foundation
 import Generators
 import Model
+import TestSupport
 import Testing
 
 @testable import Importing
@@ -10,9 +11,7 @@ import Testing
 
 /// A manifest imported as one of many packages is planned again unchanged, without SwiftPM in between.
 @Suite struct LocalPackagesBackTests {
-  private static let corpus = ProcessInfo.processInfo.environment["INTEGRATE_CORPUS"].map {
-    URL(fileURLWithPath: $0).appendingPathComponent("manifest")
-  }
+  private static let corpus = corpusFolder?.appendingPathComponent("manifest")
 
   /// The findings of the import of a package beside another, and the differences in its generated manifest.
   private func run(_ manifest: Manifest, folder: String = "Modules/Every") -> (

@@ -2,6 +2,7 @@ import Diagnostics
 import Generators
 import Model
 import SwiftPackages
+import TestSupport
 import Testing
 
 /// SwiftPM reads a printed manifest back as the same value.
@@ -15,7 +16,7 @@ import Testing
   }
 
   private func roundTrip(_ manifest: Manifest) throws -> Manifest {
-    try read(SwiftPackageDump.run(printed(manifest, header: "Written by a test.")))
+    try read(SwiftPackage().dump(manifest: printed(manifest, header: "Written by a test.")))
   }
 
   /// The manifest with `.byName` dependencies on targets, as they are printed: SwiftPM looks for a target first.

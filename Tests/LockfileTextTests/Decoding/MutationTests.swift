@@ -2,6 +2,7 @@ import Diagnostics
 import LockfileText
 import Model
 import Paths
+import TestSupport
 import Testing
 
 @testable import Loading

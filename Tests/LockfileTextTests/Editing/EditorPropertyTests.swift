@@ -1,4 +1,5 @@
 import LockfileText
+import TestSupport
 import Testing
 
 /// Thousands of random edits of random files: each has the right result, and changes no other lines.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import LockfileText
@@ -133,7 +134,7 @@ import Testing
 
   /// Random changes of different pins merge without a conflict, into both changes; and untouched sides change no byte.
   @Test(arguments: 0..<60) func changesOfDifferentPinsMerge(seed: UInt64) throws {
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     let names = (0..<8).map { "Pin\($0)" }
     let base = random.lockfile(names)
     var (ours, theirs) = (try LockfileEditor(Array(base.utf8)), try LockfileEditor(Array(base.utf8)))
@@ -163,19 +164,8 @@ import Testing
   }
 }
 
-/// Steele, Lea and Flood's SplitMix64.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func lockfile(_ names: [String]) -> String {
+extension SeededGenerator {
+  fileprivate mutating func lockfile(_ names: [String]) -> String {
     var text = "lockfile: 1\npins:\n"
     let spaced = Bool.random(using: &self)
     for name in names {
@@ -190,7 +180,7 @@ private struct SplitMix: RandomNumberGenerator {
     return text
   }
 
-  mutating func change(_ name: String, in editor: inout LockfileEditor) throws {
+  fileprivate mutating func change(_ name: String, in editor: inout LockfileEditor) throws {
     switch Int.random(in: 0..<4, using: &self) {
     case 0: try editor.remove(name)
     case 1: try editor.set("version", of: name, to: "1.1.0")

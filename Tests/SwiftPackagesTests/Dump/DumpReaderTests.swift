@@ -1,6 +1,7 @@
 import Diagnostics
 import Model
 import SwiftPackages
+import TestSupport
 import Testing
 
 @Suite struct DumpReaderTests {
@@ -237,33 +238,11 @@ import Testing
         """
       ).utf8)
     #expect(read(seed).manifest != nil)
-    var generator = SplitMix(state: 20_261_120)
+    var mutator = Mutator(seed: 20_261_120)
     for _ in 0..<3_000 {
-      var bytes = seed
-      for _ in 0...Int.random(in: 0...3, using: &generator) {
-        let index = Int.random(in: 0..<bytes.count, using: &generator)
-        switch Int.random(in: 0...3, using: &generator) {
-        case 0: bytes[index] = UInt8.random(in: 0...255, using: &generator)
-        case 1: bytes.remove(at: index)
-        case 2: bytes.insert(Array("{}[]\",:\\0n".utf8).randomElement(using: &generator) ?? 0, at: index)
-        default: bytes.removeSubrange(index..<min(bytes.count, index + 20))
-        }
-      }
+      let bytes = mutator.mutant(of: seed)
       let (manifest, findings) = read(bytes)
       #expect(manifest != nil || findings.contains { $0.contains(" error: ") })
     }
-  }
-}
-
-/// A small generator of random numbers with a seed.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

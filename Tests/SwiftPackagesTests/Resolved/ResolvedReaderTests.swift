@@ -1,13 +1,12 @@
 import Diagnostics
 import Foundation
+import TestSupport
 import Testing
 
 @testable import SwiftPackages
 
 /// Package.resolved is read as strictly as by SwiftPM.
 @Suite struct ResolvedReaderTests {
-  private static let corpus = ProcessInfo.processInfo.environment["INTEGRATE_CORPUS"].map { URL(fileURLWithPath: $0) }
-
   private func read(_ bytes: [UInt8]) -> (packages: ResolvedPackages?, findings: [String]) {
     var table = SourceTable()
     var bag = DiagnosticBag()
@@ -102,9 +101,9 @@ import Testing
     #expect(findings.first?.hasPrefix("\(place) this Package.resolved cannot be read: ") == true, "\(findings)")
   }
 
-  @Test(.enabled(if: corpus != nil, "INTEGRATE_CORPUS names no folder"))
+  @Test(.enabled(if: corpusFolder != nil, "INTEGRATE_CORPUS names no folder"))
   func readsWhatOthersHave() throws {
-    let corpus = try #require(Self.corpus)
+    let corpus = try #require(corpusFolder)
     let table = try String(contentsOf: corpus.appendingPathComponent("package-resolved.csv"), encoding: .utf8)
     let rows = table.split(separator: "\n").dropFirst()
     #expect(rows.count == 47)

@@ -1,4 +1,5 @@
 import Diagnostics
+import TestSupport
 import Testing
 import YAML
 
@@ -84,7 +85,7 @@ import YAML
   /// Random texts of characters with a meaning in YAML are read back unchanged, as keys and as values, on a line of
   /// their own and in brackets.
   @Test func everyTextComesBack() throws {
-    var random = SplitMix(state: 20_261_120)
+    var random = SeededGenerator(seed: 20_261_120)
     for _ in 0..<3_000 {
       let count = Int(random.next() % 5) + 1
       let text = (0..<count).map { _ in Self.pieces[Int(random.next() % UInt64(Self.pieces.count))] }.joined()
@@ -121,18 +122,5 @@ import YAML
     }
     #expect(bag.diagnostics.map(\.message) == [], "\(document.debugDescription)")
     return found
-  }
-}
-
-/// SplitMix64 (Steele, Lea, Flood 2014), so that a failing run can be run again.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,17 +1,17 @@
 import Foundation
 
 /// What is in a folder: by path from it, the bytes of files and where links lead. Folders show by what they hold.
-struct FolderContents: Equatable, Sendable {
-  enum Entry: Equatable, Sendable {
+package struct FolderContents: Equatable, Sendable {
+  package enum Entry: Equatable, Sendable {
     case file(Data)
     case link(String)
   }
 
-  private(set) var entries: [String: Entry] = [:]
+  package private(set) var entries: [String: Entry] = [:]
 
-  init() {}
+  package init() {}
 
-  init(of folder: URL) throws {
+  package init(of folder: URL) throws {
     let manager = FileManager.default
     guard manager.fileExists(atPath: folder.path) else { return }
     for path in try manager.subpathsOfDirectory(atPath: folder.path) {
@@ -25,19 +25,19 @@ struct FolderContents: Equatable, Sendable {
   }
 
   /// What is new or has changed since.
-  func changes(since old: FolderContents) -> FolderContents {
+  package func changes(since old: FolderContents) -> FolderContents {
     var changes = FolderContents()
     changes.entries = entries.filter { old.entries[$0.key] != $0.value }
     return changes
   }
 
   /// What was there and is no more.
-  func missing(since old: FolderContents) -> [String] {
+  package func missing(since old: FolderContents) -> [String] {
     old.entries.keys.filter { entries[$0] == nil }.sorted()
   }
 
   /// Makes a folder hold just this.
-  func write(to folder: URL) throws {
+  package func write(to folder: URL) throws {
     let manager = FileManager.default
     try? manager.removeItem(at: folder)
     for (path, entry) in entries {

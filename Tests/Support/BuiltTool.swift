@@ -4,8 +4,8 @@ import Foundation
 ///
 /// It stands beside the test bundle, wherever that was built; `INTEGRATE_TOOL` names another one, such as the one that
 /// is to be shipped.
-enum BuiltTool {
-  static let path: String = {
+package enum BuiltTool {
+  package static let path: String = {
     if let chosen = ProcessInfo.processInfo.environment["INTEGRATE_TOOL"] { return chosen }
     return products.appendingPathComponent("integrate").path
   }()
@@ -23,7 +23,3 @@ enum BuiltTool {
 
   private final class Marker {}
 }
-
-/// The package's folder in the checkout, for what tests read from it.
-let packageFolder: URL = URL(fileURLWithPath: #filePath)
-  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

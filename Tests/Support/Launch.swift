@@ -1,44 +1,47 @@
 import Foundation
 
 /// A program to be run, with nothing from the machine in its environment that could show in what it prints.
-struct Launch: Sendable {
-  var program: String
-  var arguments: [String]
-  var folder: String
+package struct Launch: Sendable {
+  package var program: String
+  package var arguments: [String]
+  package var folder: String
   /// On top of the usual environment; an empty value stands for none.
-  var environment: [String: String] = [:]
+  package var environment: [String: String] = [:]
   /// The largest file the program may write, in bytes.
-  var fileSizeLimit: Int?
+  package var fileSizeLimit: Int?
+  /// How long the program may take, in seconds, before it counts as hanging and is killed.
+  package var patience = 300.0
 
-  /// What is left of a program that ended.
-  struct Outcome: Sendable {
-    /// The exit status, or the negated number of the signal that ended it.
-    let status: Int32
-    let stdout: String
-    let stderr: String
+  package init(program: String, arguments: [String], folder: String, environment: [String: String] = [:]) {
+    (self.program, self.arguments, self.folder, self.environment) = (program, arguments, folder, environment)
   }
 
-  /// How long a program may take, in seconds, before it counts as hanging and is killed.
-  static let patience = 300.0
+  /// What is left of a program that ended.
+  package struct Outcome: Sendable {
+    /// The exit status, or the negated number of the signal that ended it.
+    package let status: Int32
+    package let stdout: String
+    package let stderr: String
+  }
 
   /// The tool itself, in a folder.
-  static func integrate(_ arguments: [String], in folder: URL) -> Launch {
+  package static func integrate(_ arguments: [String], in folder: URL) -> Launch {
     Launch(program: BuiltTool.path, arguments: arguments, folder: folder.path)
   }
 
   /// A line for the shell; `integrate` is the built tool there too.
-  static func shell(_ script: String, in folder: URL) -> Launch {
+  package static func shell(_ script: String, in folder: URL) -> Launch {
     Launch(program: "/bin/sh", arguments: ["-euc", script], folder: folder.path)
   }
 
   /// Starts the program and waits until it ended.
-  func run() throws -> Outcome { try start().wait() }
+  package func run() throws -> Outcome { try start().wait() }
 
   /// Starts the program.
-  func start() throws -> Running {
+  package func start() throws -> Running {
     let output = FileManager.default.temporaryDirectory.appendingPathComponent("integrate-\(UUID().uuidString)")
     let files = (out: output.path + ".out", err: output.path + ".err")
-    return Running(process: try spawn(files), files: files)
+    return Running(process: try spawn(files), files: files, patience: patience)
   }
 
   private func spawn(_ files: (out: String, err: String)) throws -> pid_t {
@@ -89,25 +92,26 @@ struct Launch: Sendable {
 }
 
 /// A program that was started.
-struct Running: Sendable {
-  let process: pid_t
+package struct Running: Sendable {
+  package let process: pid_t
   fileprivate let files: (out: String, err: String)
+  fileprivate let patience: Double
 
   /// Sends `SIGKILL`; a program that ended already stays as it is.
-  func kill() { _ = Foundation.kill(process, SIGKILL) }
+  package func kill() { _ = Foundation.kill(process, SIGKILL) }
 
   /// What it has written to standard error so far.
-  var said: String { (try? String(contentsOfFile: files.err, encoding: .utf8)) ?? "" }
+  package var said: String { (try? String(contentsOfFile: files.err, encoding: .utf8)) ?? "" }
 
   /// Whether it has ended; it is still there to be waited for.
-  var hasEnded: Bool {
+  package var hasEnded: Bool {
     var info = siginfo_t()
     return waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_signo == SIGCHLD
   }
 
   /// Waits until the program ended; one that hangs is killed.
-  func wait() throws -> Launch.Outcome {
-    let deadline = Date(timeIntervalSinceNow: Launch.patience)
+  package func wait() throws -> Launch.Outcome {
+    let deadline = Date(timeIntervalSinceNow: patience)
     var raw: Int32 = 0
     while waitpid(process, &raw, WNOHANG) == 0 {
       if Date() > deadline { kill() }

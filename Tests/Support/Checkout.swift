@@ -1,0 +1,11 @@
+import Foundation
+
+/// The package's folder in the checkout, for what tests read from it.
+package let checkout: URL = URL(fileURLWithPath: #filePath)
+  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+/// Real inputs that are no part of the repository, in the folder that `INTEGRATE_CORPUS` names; tests that need them are
+/// skipped without it.
+package let corpusFolder: URL? = ProcessInfo.processInfo.environment["INTEGRATE_CORPUS"].map {
+  URL(fileURLWithPath: $0)
+}

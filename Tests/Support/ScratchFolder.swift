@@ -1,0 +1,56 @@
+import Foundation
+
+/// A folder of its own for one test, removed with everything in it when the value goes.
+package final class ScratchFolder: Sendable {
+  /// Absolute and without links, so that paths that are printed compare.
+  package let path: String
+
+  package var url: URL { URL(fileURLWithPath: path, isDirectory: true) }
+
+  package init() throws {
+    let made = FileManager.default.temporaryDirectory.appendingPathComponent("integrate-test-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)
+    path = try realPath(of: made.path)
+  }
+
+  deinit {
+    if (try? FileManager.default.removeItem(atPath: path)) != nil { return }
+    // A test took permissions away.
+    _ = try? Launch(program: "/bin/chmod", arguments: ["-R", "u+rwx", path], folder: "/").run()
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// The absolute path of what has this path from here.
+  package subscript(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// Writes a file and the folders above it.
+  package func write(_ text: String, to name: String) throws { try write(Array(text.utf8), to: name) }
+
+  /// Writes a file and the folders above it.
+  package func write(_ bytes: [UInt8], to name: String) throws {
+    if let slash = name.lastIndex(of: "/") { try folder(String(name[..<slash])) }
+    try Data(bytes).write(to: URL(fileURLWithPath: self[name]))
+  }
+
+  /// The text of a file.
+  package func read(_ name: String) throws -> String {
+    String(decoding: try Data(contentsOf: URL(fileURLWithPath: self[name])), as: UTF8.self)
+  }
+
+  /// Makes a folder and those above it.
+  package func folder(_ name: String) throws {
+    try FileManager.default.createDirectory(atPath: self[name], withIntermediateDirectories: true)
+  }
+
+  /// Makes a symbolic link.
+  package func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: self[name], withDestinationPath: target)
+  }
+}
+
+/// The path without links. Foundation's own way takes `/private` away on macOS, which the tool does not.
+package func realPath(of path: String) throws -> String {
+  guard let real = realpath(path, nil) else { throw CocoaError(.fileReadNoSuchFile) }
+  defer { free(real) }
+  return String(cString: real)
+}

@@ -62,7 +62,9 @@ let package = Package(
     module("Model", ["Diagnostics", "Text", "Versioning"]),
     module("Loading", ["Diagnostics", "Findings", "Model", "Paths", "Text", "YAML"]),
     module("LockfileText", ["Diagnostics", "Findings", "Loading", "Model", "Paths", "Text", "Versioning", "YAML"]),
-    module("Planning", ["Diagnostics", "Findings", "Graph", "Model", "Parallel", "Paths", "Text", "Versioning"]),
+    module(
+      "Planning", ["Diagnostics", "Findings", "Graph", "Model", "Parallel", "Paths", "Text", "Versioning"],
+      tests: ["Loading", "LockfileText", "YAML"]),
     module("Generators", ["Diagnostics", "Findings", "Model", "Parallel", "Paths", "Planning", "Text"]),
     module("SwiftPackages", ["Diagnostics", "Findings", "JSON", "Model", "Paths", "Text", "Versioning"]),
     module(

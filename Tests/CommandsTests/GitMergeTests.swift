@@ -1,4 +1,3 @@
-import Disk
 import TestSupport
 import Testing
 

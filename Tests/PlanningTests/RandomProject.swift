@@ -1,6 +1,3 @@
-import Diagnostics
-import Model
-import Planning
 import TestSupport
 import Versioning
 
@@ -40,51 +37,21 @@ struct RandomProject {
 
   // MARK: The project
 
-  /// Findings of linking and checking.
-  func findings() -> [Diagnostic] {
-    var bag = DiagnosticBag()
-    let graph = link(project, into: &bag)
-    check(graph, into: &bag)
-    return bag.sorted(in: graph.project.sources)
-  }
-
-  private var project: Project {
-    var sources = SourceTable()
-    let lockfile = sources.add("integrate.lock.yaml")
-    let specs = dependencies.indices.map { index in
-      SharedSpec(spec(index, file: sources.add("c\(index)/component.yaml")))
+  /// The project in words, as `SmallProject` reads it.
+  /// - Parameter settings: what stands under `integration:` of the root.
+  func written(_ settings: String = "") -> SmallProject {
+    let members = dependencies.indices.map { index in
+      let names = dependencies[index].map { "C\($0)" } + needs[index].map { "package-\($0)" }
+      return ("C\(index)", names.isEmpty ? "" : "dependencies: [\(names.joined(separator: ", "))]")
     }
-    return Project(
-      sources: sources, root: nil, specs: specs,
-      lockfile: Lockfile(file: lockfile, pins: versions.indices.map { pin($0, file: lockfile) }))
-  }
-
-  private func spec(_ index: Int, file: FileID) -> Spec {
-    let name = Located("C\(index)", at: Place(file: file, line: 1, column: 7))
-    var spec = Spec(
-      file: file, origin: .member, path: "c\(index)/component.yaml", folder: "c\(index)", name: name, kind: .component)
-    var module = Module(name: name, kind: .library, isMain: true)
-    let names = dependencies[index].map { "C\($0)" } + needs[index].map { "package-\($0)" }
-    module.dependencies = names.enumerated().map { line, name in
-      DependencyReference(Located(name, at: Place(file: file, line: UInt32(line + 3), column: 5)))
+    let pins = versions.indices.map { index in
+      let stated = ranges[index].map { "package-\($0.package): \($0.range)" }.joined(separator: ", ")
+      return "package-\(index): { git: https://git.example.com/package-\(index).git, version: \(versions[index]), "
+        + "revision: 2e7080e84ca9d4b19e8e5cc3a567247f8cd60b47, "
+        + "products: { package-\(index): [P\(index)] }, ranges: { \(stated) } }"
     }
-    spec.modules = [module]
-    return spec
-  }
-
-  private func pin(_ index: Int, file: FileID) -> Pin {
-    func place(_ line: Int) -> Place { Place(file: file, line: UInt32(index * 100 + line), column: 3) }
-    func located<Value>(_ value: Value, _ line: Int) -> Located<Value> { Located(value, at: place(line)) }
-    let name = "package-\(index)"
-    var pin = Pin(name: located(name, 1), source: located(.git(url: "https://git.example.com/\(name).git"), 2))
-    pin.version = located(versions[index].description, 3)
-    pin.products = [Pin.Product(name: located(name, 4), type: .library, modules: ["P\(index)"])]
-    pin.ranges = ranges[index].enumerated().map { offset, entry in
-      Pin.Range(
-        package: located("package-\(entry.package)", 5 + offset),
-        requirement: located(.versions(entry.range), 5 + offset))
-    }
-    return pin
+    return SmallProject(
+      root: "kind: workspace\nintegration: { \(settings) }", members: members, pins: pins.joined(separator: "\n"))
   }
 
   // MARK: The slow implementation
@@ -104,6 +71,12 @@ struct RandomProject {
     Set(
       ranges.joined().filter { $0.package < versions.count && !$0.range.contains(versions[$0.package]) }
         .map(\.package))
+  }
+
+  /// The pins that a component needs, by way of components and of ranges too.
+  func pins(reachedFrom component: Int) -> Set<Int> {
+    let components = closure(of: [component]) { dependencies[$0] }
+    return closure(of: components.flatMap { needs[$0] }) { ranges[$0].map(\.package) }
   }
 
   private func closure(of start: [Int], _ next: (Int) -> [Int]) -> Set<Int> {

@@ -1,0 +1,49 @@
+import Testing
+
+/// Systems and tools: what is reached needs nothing newer than the root has.
+@Suite struct PlatformCheckTests {
+  private static let root =
+    "kind: workspace\nintegration: { tools: \"5.9\", defaults: { platforms: { iOS: \"16\", macOS: \"13\" } } }"
+
+  private func pinned(_ facts: String, by dependency: String = "one") -> SmallProject {
+    SmallProject(
+      root: Self.root, ["A": "dependencies: [\(dependency)]"],
+      pins: "one: { git: https://h/one, version: 1.0.0, products: { one: [one] }, ranges: {}, \(facts) }")
+  }
+
+  @Test(arguments: [
+    ("iOS: \"15\"", true), ("iOS: \"16\"", true), ("iOS: \"16.0.0\"", true), ("iOS: \"16.0.1\"", false),
+    ("iOS: \"17\"", false), ("tvOS: \"99\"", true), ("macOS: \"10.15\"", true), ("macOS: \"13.1\"", false),
+  ])
+  func aPackageNeedsNoNewerSystem(platform: String, fits: Bool) {
+    let project = pinned("platforms: { \(platform) }")
+    #expect(project.marks.map { $0.split(separator: " ").last } == (fits ? [] : ["platform-conflict"]))
+  }
+
+  @Test func theConflictNamesBothSides() {
+    let project = pinned("platforms: { iOS: \"17\" }")
+    #expect(project.message() == "'one' needs iOS 17, and the root supports 16")
+    #expect(project.notes().first == "component.yaml:3:60 the root supports iOS 16")
+    #expect(project.notes().last?.hasSuffix("reached by A → one") == true)
+  }
+
+  @Test func aSystemThatEveryUserLeavesOutDoesNotCount() {
+    #expect(pinned("platforms: { iOS: \"17\" }", by: "{ name: one, platforms: [macOS] }").marks == [])
+    #expect(pinned("platforms: { iOS: \"17\" }", by: "{ name: one, platforms: [macOS, iOS] }").marks.count == 1)
+  }
+
+  @Test func whatIsNotReachedNeedsNothing() {
+    let project = SmallProject(
+      root: Self.root, ["A": ""],
+      pins: "one: { git: https://h/one, version: 1.0.0, products: {}, ranges: {}, platforms: { iOS: \"17\" } }")
+    #expect(project.marks == ["integrate.lock.yaml:3:3 unused-pin"])
+  }
+
+  @Test func toolsAreNoNewerThanTheRoots() {
+    #expect(pinned("tools: \"5.9\"").marks == [])
+    let project = pinned("tools: \"6.0\"")
+    #expect(project.marks.map { $0.split(separator: " ").last } == ["tools-version-conflict"])
+    #expect(project.message() == "'one' needs tools 6.0, and the root builds with 5.9")
+    #expect(project.notes().first == "component.yaml:3:23 the root's tools version is 5.9")
+  }
+}

@@ -57,7 +57,7 @@ private final class MutatedRoot {
 
   init(_ base: String) throws {
     let cases = checkout.appendingPathComponent("Tests/Cases")
-    scratch = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+    scratch = URL(fileURLWithPath: try realPath(of: FileManager.default.temporaryDirectory.path))
       .appendingPathComponent("integrate-mutation-\(UUID().uuidString)")
     root = scratch.appendingPathComponent("root")
     try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)

@@ -82,8 +82,9 @@ import Testing
   }
 
   @Test func aFolderIsListedInTheOrderOfBytes() throws {
-    for name in ["b", "a", "B", "ä", ".hidden"] { try scratch.file(name) }
-    #expect(try Disk.list(scratch.path) == [".hidden", "B", "a", "b", "ä"])
+    // No two that differ in case alone, which some disks take for one.
+    for name in ["b", "a", "C", "ä", ".hidden"] { try scratch.file(name) }
+    #expect(try Disk.list(scratch.path) == [".hidden", "C", "a", "b", "ä"])
     #expect(diskError { _ = try Disk.list(scratch["a"]) }?.code == ENOTDIR)
   }
 

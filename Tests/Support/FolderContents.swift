@@ -11,10 +11,11 @@ package struct FolderContents: Equatable, Sendable {
 
   package init() {}
 
-  package init(of folder: URL) throws {
+  /// - Parameter isWanted: whether a path counts.
+  package init(of folder: URL, where isWanted: (String) -> Bool = { _ in true }) throws {
     let manager = FileManager.default
     guard manager.fileExists(atPath: folder.path) else { return }
-    for path in try manager.subpathsOfDirectory(atPath: folder.path) {
+    for path in try manager.subpathsOfDirectory(atPath: folder.path) where isWanted(path) {
       let file = folder.appendingPathComponent(path)
       switch try manager.attributesOfItem(atPath: file.path)[.type] as? FileAttributeType {
       case .typeSymbolicLink: entries[path] = .link(try manager.destinationOfSymbolicLink(atPath: file.path))

@@ -22,6 +22,10 @@ package struct Launch: Sendable {
     package let status: Int32
     package let stdout: String
     package let stderr: String
+
+    package init(status: Int32, stdout: String, stderr: String) {
+      (self.status, self.stdout, self.stderr) = (status, stdout, stderr)
+    }
   }
 
   /// The tool itself, in a folder.

@@ -55,19 +55,26 @@ struct Case: Sendable, CustomTestStringConvertible {
   var expectedText: String { text("stdout") + text("stderr") }
 
   /// Puts the input into a folder: that of the base first, then the case's own, then what `setup` makes of it.
-  func prepare(in target: URL) throws { try Case.prepare(folder, in: target, depth: 0) }
+  /// - Parameter environment: what the script finds on top of the usual.
+  func prepare(in target: URL, environment: [String: String]) throws {
+    try Case.prepare(folder, in: target, environment, depth: 0)
+  }
 
-  private static func prepare(_ source: URL, in target: URL, depth: Int) throws {
+  private static func prepare(
+    _ source: URL, in target: URL, _ environment: [String: String], depth: Int
+  ) throws {
     let base = source.appendingPathComponent("base")
     if let data = try? Data(contentsOf: base), depth < 8 {
       let name = String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
       let folder = casesFolder.appendingPathComponent(name)
       try #require(FileManager.default.fileExists(atPath: folder.path), "there is no folder for the base '\(name)'")
-      try prepare(folder, in: target, depth: depth + 1)
+      try prepare(folder, in: target, environment, depth: depth + 1)
     }
     try overlay(source.appendingPathComponent("input"), on: target)
     if let script = try? Data(contentsOf: source.appendingPathComponent("setup")) {
-      let outcome = try Launch.shell(String(decoding: script, as: UTF8.self), in: target).run()
+      var launch = Launch.shell(String(decoding: script, as: UTF8.self), in: target)
+      launch.environment = environment
+      let outcome = try launch.run()
       try #require(outcome.status == 0, "setup failed: \(outcome.stdout)\(outcome.stderr)")
     }
   }

@@ -9,23 +9,15 @@ private let isRecording = ProcessInfo.processInfo.environment["INTEGRATE_RECORD"
 @Suite struct CaseTests {
   @Test(arguments: Case.all)
   func printsAndWritesWhatIsExpected(_ example: Case) throws {
-    let scratch = try ScratchFolder()
-    let root = scratch.url.appendingPathComponent(example.title)
-    try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
-    try example.prepare(in: root)
-    let before = try FolderContents(of: root)
-    let outcome = try Launch.integrate(example.arguments, in: root).run()
-    let after = try FolderContents(of: root)
-    let written = after.changes(since: before)
-    #expect(after.missing(since: before).isEmpty, "files were removed")
-    #expect(outcome.status >= 0, "the tool was ended by signal \(-outcome.status)")
-    let outside = try FolderContents(of: scratch.url).entries.keys.filter { !$0.hasPrefix(example.title + "/") }
-    #expect(outside.isEmpty, "files were written outside of the root")
-    if isRecording { return try record(example, outcome, written) }
-    expectSame(outcome.stdout, example.text("stdout"), "stdout")
-    expectSame(outcome.stderr, example.text("stderr"), "stderr")
-    #expect(Int32(example.text("status").trimmingCharacters(in: .whitespacesAndNewlines)) == outcome.status)
-    try compare(written, with: FolderContents(of: example.folder.appendingPathComponent("output")))
+    let run = try CaseRun(example)
+    #expect(run.outcome.status >= 0, "the tool was ended by signal \(-run.outcome.status)")
+    #expect(run.outside.isEmpty, "files were written outside of the root")
+    if isRecording { return try record(example, run) }
+    #expect(run.removed == example.text("removed").split(separator: "\n").map(String.init))
+    expectSame(run.outcome.stdout, example.text("stdout"), "stdout")
+    expectSame(run.outcome.stderr, example.text("stderr"), "stderr")
+    #expect(Int32(example.text("status").trimmingCharacters(in: .whitespacesAndNewlines)) == run.outcome.status)
+    try compare(run.written, with: FolderContents(of: example.folder.appendingPathComponent("output")))
   }
 
   @Test func aRecordingRunFails() {
@@ -58,7 +50,7 @@ private let isRecording = ProcessInfo.processInfo.environment["INTEGRATE_RECORD"
     }
   }
 
-  private func record(_ example: Case, _ outcome: Launch.Outcome, _ written: FolderContents) throws {
+  private func record(_ example: Case, _ run: CaseRun) throws {
     func put(_ text: String, _ file: String) throws {
       let url = example.folder.appendingPathComponent(file)
       if text.isEmpty {
@@ -67,10 +59,11 @@ private let isRecording = ProcessInfo.processInfo.environment["INTEGRATE_RECORD"
         try Data(text.utf8).write(to: url)
       }
     }
-    try put(outcome.stdout, "stdout")
-    try put(outcome.stderr, "stderr")
-    try put("\(outcome.status)\n", "status")
+    try put(run.outcome.stdout, "stdout")
+    try put(run.outcome.stderr, "stderr")
+    try put("\(run.outcome.status)\n", "status")
+    try put(run.removed.map { "\($0)\n" }.joined(), "removed")
     let output = example.folder.appendingPathComponent("output")
-    if try FolderContents(of: output) != written { try written.write(to: output) }
+    if try FolderContents(of: output) != run.written { try run.written.write(to: output) }
   }
 }

@@ -1,0 +1,43 @@
+import Foundation
+import TestSupport
+
+/// One run of a case: a root of its own, and beside it repositories, a home and a cache that no other run sees.
+struct CaseRun {
+  let outcome: Launch.Outcome
+  /// The files of the root that are new or have other bytes.
+  let written: FolderContents
+  /// The files of the root that are gone.
+  let removed: [String]
+  /// The files beside the root that the tool made or changed.
+  let outside: [String]
+
+  init(_ example: Case) throws {
+    let scratch = try ScratchFolder()
+    let root = scratch.url.appendingPathComponent(example.title)
+    for folder in [example.title, "home"] { try scratch.folder(folder) }
+    var environment = try RemoteRepositories(in: scratch).environment
+    environment["HOME"] = scratch["home"]
+    environment["XDG_CACHE_HOME"] = scratch["cache"]
+    let more = ["REMOTE": scratch["remote"], "CASES": Case.casesFolder.path]
+    try example.prepare(in: root, environment: environment.merging(more) { $1 })
+    let before = (root: try Self.contents(of: root), scratch: try FolderContents(of: scratch.url))
+    var launch = Launch.integrate(example.arguments, in: root)
+    launch.environment = environment
+    let outcome = try launch.run()
+    let after = try Self.contents(of: root)
+    // Where the run took place is another folder each time.
+    func shown(_ text: String) -> String { text.replacing(scratch.path, with: "<scratch>") }
+    self.outcome = Launch.Outcome(
+      status: outcome.status, stdout: shown(outcome.stdout), stderr: shown(outcome.stderr))
+    (written, removed) = (after.changes(since: before.root), after.missing(since: before.root))
+    let changes = try FolderContents(of: scratch.url).changes(since: before.scratch)
+    outside = changes.entries.keys.filter { path in
+      !["\(example.title)/", "cache/", "home/"].contains { path.hasPrefix($0) }
+    }
+  }
+
+  /// Without what git keeps for itself, such as its index, which it writes anew when it is only asked.
+  private static func contents(of root: URL) throws -> FolderContents {
+    try FolderContents(of: root) { !$0.split(separator: "/").contains(".git") }
+  }
+}

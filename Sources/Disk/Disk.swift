@@ -172,7 +172,7 @@ extension Disk {
 
   /// Reads until the buffer is full or the file ends.
   /// - Parameter size: the expected number of bytes, 0 when unknown. Reading exactly so many counts as the end of the
-  /// file.
+  ///   file.
   static func fill(
     _ buffer: UnsafeMutableRawBufferPointer, from file: CInt, expecting size: Int = 0
   ) throws(Errno) -> Int {

@@ -1,17 +1,17 @@
 extension Subprocess {
-  /// git, set up so that neither a lockfile nor a repository decides what else is run.
+  /// git with its options set so that neither a lockfile nor a repository decides what else runs.
   ///
-  /// There is no shell, hooks, pagers and submodules are off, and only the transports of files, git, http and ssh are
-  /// used. The folder alone says which repository is meant. The user's own settings stay: `insteadOf`, credential
-  /// helpers, proxies. What comes from outside has to stand behind `--`, and commands that would run what a repository
-  /// names (`diff` with its drivers) have to be told not to.
+  /// There is no shell; hooks, pagers and submodules are off, and only the transports of files, git, http and ssh are
+  /// allowed. The repository is that of the folder alone. The user's own settings stay: `insteadOf`, credential helpers,
+  /// proxies. Callers put foreign arguments after `--`, and turn off options of commands that would run programs which
+  /// the repository configures (`diff` with its drivers).
   ///
-  /// What happened to others is told in CVE-2017-1000117, CVE-2018-11235, CVE-2022-24440 and CVE-2024-32002.
+  /// Known attacks: CVE-2017-1000117, CVE-2018-11235, CVE-2022-24440 and CVE-2024-32002.
   ///
   /// - Parameters:
-  ///   - arguments: the command with its own arguments, options of git itself before it.
-  ///   - folder: where git is run, absolute.
-  ///   - environment: what it is given, but for the variables that would lead it elsewhere.
+  ///   - arguments: options of git itself, the command and its arguments.
+  ///   - folder: the working folder, absolute.
+  ///   - environment: its environment; variables that name another repository are removed.
   package static func git(
     _ arguments: [String], in folder: String, environment: [String: String] = currentEnvironment,
     outputLimit: Int = 1 << 30
@@ -28,7 +28,7 @@ extension Subprocess {
     "core.hooksPath=/dev/null", "core.fsmonitor=false", "protocol.ext.allow=never", "submodule.recurse=false",
     "fetch.recurseSubmodules=false", "fetch.writeCommitGraph=false", "gc.auto=0", "maintenance.auto=false",
     "advice.detachedHead=false",
-    // A server that stops answering is given up.
+    // Give up on a server that stops answering.
     "http.lowSpeedLimit=1", "http.lowSpeedTime=60",
   ].flatMap { ["-c", $0] }
 
@@ -41,7 +41,7 @@ extension Subprocess {
     return environment
   }
 
-  /// Variables that make git work in another repository, or with other files of it. Hooks set some of them.
+  /// Variables that make git use another repository, or other files of it. Hooks set some of them.
   private static let otherRepository: Set<String> = [
     "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES",
     "GIT_COMMON_DIR", "GIT_NAMESPACE", "GIT_TEMPLATE_DIR", "GIT_QUARANTINE_PATH", "GIT_SHALLOW_FILE", "GIT_PREFIX",

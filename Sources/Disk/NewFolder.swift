@@ -15,7 +15,7 @@ extension Disk {
   /// or does not exist. An existing file or folder at the path is an error and stays unchanged, and no link is followed
   /// out of the root.
   /// - Parameters:
-  /// - path: the new folder, relative to `root`, valid by `Path.isSafe`; parent folders are made.
+  ///   - path: the new folder, relative to `root`, valid by `Path.isSafe`; parent folders are made.
   ///   - files: bytes by name.
   package static func makeFolder(
     _ path: String, holding files: [String: [UInt8]], inside root: String

@@ -21,8 +21,8 @@ package final class RootLock: Sendable {
   ///
   /// On a file system without such locks (some network ones) the lock does nothing.
   /// - Parameters:
-  /// - timeout: the longest wait; nil for no limit.
-  /// - waiting: called once when another run holds the lock.
+  ///   - timeout: the longest wait; nil for no limit.
+  ///   - waiting: called once when another run holds the lock.
   package static func acquire(
     _ root: String, timeout: Duration? = nil, waiting: () -> Void = {}
   ) throws(DiskError) -> RootLock {

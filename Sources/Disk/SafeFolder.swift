@@ -23,8 +23,8 @@ struct SafeFolder: ~Copyable {
 
   /// The folder of `path`, or nil when it does not exist and is not to be made.
   /// - Parameters:
-  /// - path: relative to `root`, valid by `Path.isSafe`.
-  /// - made: when given, missing folders are made and added here, to be removed if the write fails.
+  ///   - path: relative to `root`, valid by `Path.isSafe`.
+  ///   - made: when given, missing folders are made and added here, to be removed if the write fails.
   static func open(
     _ path: String, inside root: String, making made: UnsafeMutablePointer<[String]>? = nil
   ) throws(DiskError) -> SafeFolder? {

@@ -8,7 +8,7 @@ extension [UInt8] {
   /// Appends text between quotes.
   ///
   /// - Returns: `false`, with nothing appended, if the text needs an escape: a quote, a backslash or anything that is
-  /// not printable ASCII.
+  ///   not printable ASCII.
   mutating func addQuoted(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { bytes in

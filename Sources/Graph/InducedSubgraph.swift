@@ -7,7 +7,7 @@ struct InducedSubgraph {
 
   /// - Parameters:
   ///   - nodes: Ascending, each once.
-  /// - numbers: one number for each node of the whole graph, all -1 before and after.
+  ///   - numbers: one number for each node of the whole graph, all -1 before and after.
   init(of whole: DirectedGraph, nodes: some Sequence<Int32>, numbers: inout [Int32]) {
     var count = 0
     for node in nodes {

@@ -6,8 +6,8 @@ import YAML
 /// Decodes one component's spec.
 ///
 /// - Parameters:
-/// - path: the file relative to the root, with `/` as separator.
-/// - hasFolder: whether a folder, relative to the root, exists; decides about tests without a key.
+///   - path: the file relative to the root, with `/` as separator.
+///   - hasFolder: whether a folder, relative to the root, exists; decides about tests without a key.
 /// - Returns: the spec, or `nil` when it has no name. Findings are in `bag`.
 package func decodeSpec(
   _ root: YAMLNode?, file: FileID, path: String, origin: Spec.Origin, into bag: inout DiagnosticBag,

@@ -136,7 +136,7 @@ extension Pin {
     version?.value ?? branch.map { "branch \($0.value)" } ?? Self.decisive(nil, branch: nil, revision: revision?.value)
   }
 
-  /// What decides, as it stands beside what it was before: a version, `main`, or the start of a revision.
+  /// The deciding value, for a line with old and new: a version, `main`, or an abbreviated revision.
   package static func decisive(_ version: String?, branch: String?, revision: String?) -> String? {
     version ?? branch ?? revision.map { String($0.prefix(12)) }
   }

@@ -6,8 +6,8 @@ import Dispatch
 /// cores.
 package enum WorkerPool {
   /// - Parameters:
-  /// - limit: the most jobs to run at a time.
-  /// - done: called after each job with the number of finished jobs, one call at a time.
+  ///   - limit: the most jobs to run at a time.
+  ///   - done: called after each job with the number of finished jobs, one call at a time.
   /// - Returns: the results in the order of the jobs, whatever the order of completion.
   package static func map<Piece: Sendable, Result: Sendable>(
     _ pieces: [Piece], limit: Int, done: @escaping @Sendable (Int, Piece) -> Void = { _, _ in },

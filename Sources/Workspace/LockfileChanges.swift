@@ -65,7 +65,7 @@ package struct LockfileChanges {
   /// Records the facts about a pin's revision, in place of those about another.
   ///
   /// - Parameters:
-  /// - spec: the spec at that revision, byte for byte; `nil` if it is not a component.
+  ///   - spec: the spec at that revision, byte for byte; `nil` if it is not a component.
   ///   - hasManifest: whether platforms and tools could be read.
   package mutating func record(_ facts: PinFacts, spec: [UInt8]?, hasManifest: Bool) {
     let name = facts.name

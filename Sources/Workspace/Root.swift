@@ -17,7 +17,7 @@ package struct Root: Sendable {
   /// Looks for the lockfile in a folder and upward.
   ///
   /// - Parameters:
-  /// - folder: the start of the search, `-C` applied.
+  ///   - folder: the start of the search, `-C` applied.
   ///   - current: the folder the tool was run in.
   package static func find(from folder: String, current: String) throws(Failure) -> Root {
     let start: String

@@ -16,7 +16,7 @@ package struct YAMLReader: ~Copyable {
   ///
   /// Repeated keys are not reported here: see ``YAMLNode/duplicateKeys()``.
   /// - Returns: the closure's result, or nil, with findings in the bag and without a call, when the bytes cannot be
-  /// parsed.
+  ///   parsed.
   package mutating func read<R>(
     _ bytes: UnsafeBufferPointer<UInt8>, file: FileID, into bag: inout DiagnosticBag,
     _ body: (YAMLNode?, inout DiagnosticBag) -> R

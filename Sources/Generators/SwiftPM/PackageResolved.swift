@@ -6,10 +6,10 @@ import Text
 ///
 /// - Parameters:
 ///   - pins: remote pins, each with a revision (or, from a registry, a version).
-/// - identities: SwiftPM's identity of each pin.
-/// - order: the indices of the pins to print, by identity.
-/// - format: 1, 2 or 3. SwiftPM reads all of them, whatever the tools version.
-/// - originHash: computes the SHA-256 of Package.swift, for format 3.
+///   - identities: SwiftPM's identity of each pin.
+///   - order: the indices of the pins to print, by identity.
+///   - format: 1, 2 or 3. SwiftPM reads all of them, whatever the tools version.
+///   - originHash: computes the SHA-256 of Package.swift, for format 3.
 /// - Returns: `nil` if there are no pins: SwiftPM writes no file then.
 package func packageResolvedBytes(
   _ pins: [Pin], _ identities: [String], _ order: [Int], format: Int, originHash: @autoclosure () -> String

@@ -2,7 +2,7 @@
 /// Investigation of Diff3, 2007.
 ///
 /// - Parameter joinsNeighbours: whether lines that one side added stay beside lines that the other changed; the caller
-/// has to check the meaning of the result.
+///   has to check the meaning of the result.
 /// - Returns: `nil` if both sides changed the same lines in different ways.
 func mergeLines(
   base: [String], ours: [String], theirs: [String], joinsNeighbours: Bool = false

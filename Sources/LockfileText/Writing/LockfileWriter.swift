@@ -14,7 +14,7 @@ package enum LockfileWriter {
   package static let purpose = "Every version of this project, and nothing else; 'integrate resolve' checks it."
 
   /// - Parameters:
-  /// - resolvedFormat: the format of Package.resolved, if it is not the default one.
+  ///   - resolvedFormat: the format of Package.resolved, if it is not the default one.
   ///   - comments: lines for the top of the file, without `#`.
   package static func write(_ pins: [Pin], resolvedFormat: Int? = nil, comments: [String] = []) -> Output {
     let printer = YAMLPrinter()

@@ -1,10 +1,10 @@
 import Diagnostics
 import Model
 
-/// Which pins the members reach, and by which path.
+/// The pins that the members reach, each with a path.
 ///
-/// Not a ``DirectedGraph``: the edges of a pin are names, some of which mean nothing or a member, and of each pin only
-/// the first edge that leads to it is kept, with its place. To make a graph of them takes longer than the walk.
+/// Not a ``DirectedGraph``: the edges of a pin are names, some of them unknown or those of members, and only the first
+/// edge to each pin is kept, with its place. Building a graph takes longer than the walk.
 struct PinReach {
   /// The first path to a pin.
   enum Origin {

@@ -3,7 +3,7 @@ import Model
 /// The pins reachable from modules: through dependencies, plugins, ranges and the specs of pinned components.
 ///
 /// - Parameter wholePackages: whether a reached component counts with all modules of its products, as SwiftPM counts a
-/// package that is not the root (`Manifest.dependenciesRequired` in its sources).
+///   package that is not the root (`Manifest.dependenciesRequired` in its sources).
 func reachablePins(
   _ graph: LinkedGraph, from modules: Set<Int>, alsoPins: Set<Int> = [], wholePackages: Bool = false
 ) -> [Int] {

@@ -32,7 +32,7 @@ package struct GenerationPlan: Sendable {
 /// Plans all files of `generate`. The graph is checked already, and findings here are those of generation alone.
 ///
 /// - Parameter isOpen: whether the packages are published for others, whose lockfiles choose the versions: no manifest
-/// states one.
+///   states one.
 package func planGeneration(
   _ graph: LinkedGraph, wirings: [AppWiring], isOpen: Bool = false, into bag: inout DiagnosticBag
 ) -> GenerationPlan {
@@ -84,7 +84,7 @@ package func planGeneration(
   return plan
 }
 
-/// `no-source`: a pod has a version and edges, and no code that SwiftPM could build.
+/// `no-source`: a pod has a version and dependencies, but no code that SwiftPM could build.
 private func checkSources(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   var needed: [Int: Place] = [:]
   func add(_ target: LinkedGraph.Target, _ place: Place) {

@@ -1,7 +1,7 @@
 import Disk
 import Generators
-import Planning
 import Parallel
+import Planning
 
 /// The generated files of a root, as values.
 package struct Generation: Sendable {

@@ -51,7 +51,7 @@ struct CommandTree {
   private static func flag(_ names: [Name], _ abstract: String) -> Declaration {
     Declaration(
       key: "", kind: .flag, names: names, help: ArgumentHelp(abstract), isRequired: false, isGiven: { false },
-      take: { _ in })
+      assign: { _ in })
   }
 }
 

@@ -25,7 +25,7 @@ struct Declaration {
   /// Whether a value has been given.
   var isGiven: () -> Bool
   /// Takes the given word; for a flag, the name that was typed.
-  var take: (String) throws -> Void
+  var assign: (String) throws -> Void
 
   /// The placeholder for the value in the help text, with angle brackets.
   var valueName: String { "<\(help.valueName ?? key.hyphenated)>" }
@@ -56,7 +56,7 @@ final class Cell<Value>: @unchecked Sendable {
 
   init(_ value: Value?) { self.value = value }
 
-  func give(_ value: Value) {
+  func set(_ value: Value) {
     self.value = value
     isGiven = true
   }
@@ -117,7 +117,7 @@ struct Definition<Value> {
   var isRepeating = false
   var allValues: [String]
   var typeCompletion: CompletionKind
-  var take: (Cell<Value>, String) throws -> Void
+  var assign: (Cell<Value>, String) throws -> Void
 
   /// For one value, in the type of the property.
   init<Element>(
@@ -132,7 +132,7 @@ struct Definition<Value> {
     self.isRequired = isRequired
     allValues = conversion.allValues
     typeCompletion = conversion.completion
-    take = { cell, word in cell.give(wrap(try conversion.convert(word))) }
+    assign = { cell, word in cell.set(wrap(try conversion.convert(word))) }
   }
 
   /// For several values; the first one given replaces the default.
@@ -144,19 +144,19 @@ struct Definition<Value> {
       conversion, defaultText: defaultText, isRequired: isRequired, wrap: { [$0] }, names: names, parsing: parsing,
       help: help, completion: completion)
     isRepeating = true
-    take = { cell, word in
+    assign = { cell, word in
       let value = try conversion.convert(word)
-      cell.give(cell.isGiven ? (cell.value ?? []) + [value] : [value])
+      cell.set(cell.isGiven ? (cell.value ?? []) + [value] : [value])
     }
   }
 
   func declaration(key: String, _ kind: Declaration.Kind, _ cell: Cell<Value>) -> Declaration {
-    let take = self.take
+    let assign = self.assign
     return Declaration(
       key: key, kind: kind, names: names?.names(for: key) ?? [], help: help ?? ArgumentHelp(),
       defaultText: defaultText, isRequired: isRequired, isRepeating: isRepeating, parsing: parsing,
       allValues: allValues, completion: completion ?? typeCompletion, isGiven: { cell.isGiven },
-      take: { try take(cell, $0) })
+      assign: { try assign(cell, $0) })
   }
 }
 

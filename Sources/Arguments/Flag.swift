@@ -62,7 +62,7 @@ extension Flag where Value == Bool {
       [
         Declaration(
           key: key, kind: .flag, names: name.names(for: key), help: help ?? ArgumentHelp(), isRequired: false,
-          isGiven: { cell.isGiven }, take: { _ in cell.give(!wrappedValue) })
+          isGiven: { cell.isGiven }, assign: { _ in cell.set(!wrappedValue) })
       ]
     }
   }
@@ -117,10 +117,10 @@ extension Flag {
         Declaration(
           key: key, kind: .flag, names: yes, inverseNames: no, help: help ?? ArgumentHelp(),
           defaultText: initial?.typed, isRequired: isRequired, isGiven: { cell.isGiven },
-          take: { word in
+          assign: { word in
             guard try chooses(word, after: given, exclusivity) else { return }
             given = word
-            cell.give(wrap(!no.contains { $0.typed == word }))
+            cell.set(wrap(!no.contains { $0.typed == word }))
           })
       ]
     }
@@ -134,7 +134,7 @@ extension Flag where Value == Int {
       [
         Declaration(
           key: key, kind: .flag, names: name.names(for: key), help: help ?? ArgumentHelp(), isRequired: false,
-          isRepeating: true, isGiven: { cell.isGiven }, take: { _ in cell.give((cell.value ?? 0) + 1) })
+          isRepeating: true, isGiven: { cell.isGiven }, assign: { _ in cell.set((cell.value ?? 0) + 1) })
       ]
     }
   }
@@ -185,10 +185,10 @@ private func caseDeclarations<Case: EnumerableFlag, Value>(
     return Declaration(
       key: key, kind: .flag, names: names, help: Case.help(for: value) ?? help ?? ArgumentHelp(),
       defaultText: value == `default` ? names.first?.typed : nil, isRequired: isRequired, isGiven: { cell.isGiven },
-      take: { word in
+      assign: { word in
         guard try chooses(word, after: given.value, exclusivity) else { return }
         given.value = word
-        cell.give(wrap(value))
+        cell.set(wrap(value))
       })
   }
 }

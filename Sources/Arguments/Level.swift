@@ -6,7 +6,7 @@ struct Level {
   let declarations: [Declaration]
   let helpNames: [Name]
   /// The number of positional arguments that have a value.
-  var takenPositionals = 0
+  var filledPositionals = 0
   /// Whether the next word may name a subcommand.
   var isWaitingForSubcommand: Bool
 
@@ -39,7 +39,7 @@ struct Level {
 
   /// The argument that takes the next word without a dash.
   func nextPositional(isTerminated: Bool) -> Declaration? {
-    positionals.dropFirst(takenPositionals).first { $0.parsing != .postTerminator || isTerminated }
+    positionals.dropFirst(filledPositionals).first { $0.parsing != .postTerminator || isTerminated }
   }
 
   /// Throws when a required argument is missing.

@@ -56,11 +56,11 @@ extension ParsableCommand {
 
   /// Prints the error and ends the process with the status of the error.
   package static func exit(withError error: (any Error)? = nil) -> Never {
-    guard let error else { leave(0) }
+    guard let error else { endProcess(0) }
     let code = exitCode(for: error)
     let message = fullMessage(for: error)
     if !message.isEmpty { TerminalText.write(message + "\n", to: code.isSuccess ? 1 : 2) }
-    leave(code.rawValue)
+    endProcess(code.rawValue)
   }
 
   /// The exit status of the error.
@@ -143,7 +143,7 @@ extension ParsableCommand {
   }
 }
 
-private func leave(_ code: Int32) -> Never {
+private func endProcess(_ code: Int32) -> Never {
   #if canImport(Darwin)
     Darwin.exit(code)
   #elseif canImport(Musl)

@@ -90,18 +90,18 @@ struct Parser {
   private mutating func parse(_ declaration: Declaration, _ name: String, attached: String?) throws {
     if declaration.kind == .flag {
       if let attached { throw UsageError("the flag '\(name)' takes no value", help: "remove '=\(attached)'") }
-      return try declaration.take(name)
+      return try declaration.assign(name)
     }
     if let attached {
-      try give(attached, to: declaration, name)
+      try assign(attached, to: declaration, name)
     } else {
       switch declaration.parsing {
       case .next, .postTerminator:
         guard index < words.count, !looksLikeOption(words[index]) else { throw missingValue(declaration, name) }
-        try giveNext(to: declaration, name)
+        try assignNextWord(to: declaration, name)
       case .unconditional:
         guard index < words.count else { throw missingValue(declaration, name) }
-        try giveNext(to: declaration, name)
+        try assignNextWord(to: declaration, name)
       case .upToNextOption, .remaining:
         guard index < words.count else { throw missingValue(declaration, name) }
         if declaration.parsing == .upToNextOption, looksLikeOption(words[index]) {
@@ -110,21 +110,21 @@ struct Parser {
       }
     }
     if declaration.parsing == .upToNextOption {
-      while index < words.count, !looksLikeOption(words[index]) { try giveNext(to: declaration, name) }
+      while index < words.count, !looksLikeOption(words[index]) { try assignNextWord(to: declaration, name) }
     } else if declaration.parsing == .remaining {
-      while index < words.count { try giveNext(to: declaration, name) }
+      while index < words.count { try assignNextWord(to: declaration, name) }
     }
   }
 
-  private mutating func giveNext(to declaration: Declaration, _ name: String?) throws {
+  private mutating func assignNextWord(to declaration: Declaration, _ name: String?) throws {
     let word = words[index]
-    try give(word, to: declaration, name)
+    try assign(word, to: declaration, name)
     index += 1
   }
 
-  private func give(_ word: String, to declaration: Declaration, _ name: String?) throws {
+  private func assign(_ word: String, to declaration: Declaration, _ name: String?) throws {
     do {
-      try declaration.take(word)
+      try declaration.assign(word)
     } catch let failure as ConversionFailure {
       let subject =
         declaration.kind == .option
@@ -235,11 +235,11 @@ struct Parser {
       if level.positionals.isEmpty, let child = level.configuration.defaultSubcommand { return descend(to: child) }
     }
     guard let declaration = level.nextPositional(isTerminated: isTerminated) else { throw unexpected(word) }
-    levels[levels.count - 1].takenPositionals += declaration.isRepeating ? 0 : 1
+    levels[levels.count - 1].filledPositionals += declaration.isRepeating ? 0 : 1
     levels[levels.count - 1].isWaitingForSubcommand = false
-    try giveNext(to: declaration, nil)
+    try assignNextWord(to: declaration, nil)
     if declaration.parsing == .remaining {
-      while index < words.count { try giveNext(to: declaration, nil) }
+      while index < words.count { try assignNextWord(to: declaration, nil) }
     }
   }
 

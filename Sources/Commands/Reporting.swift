@@ -65,7 +65,7 @@ struct Reporting {
   func fails(_ resolution: Resolution) throws(Failure) -> Bool {
     if resolution.bag.isEmpty { return false }
     let weighed = try weigh(resolution)
-    return SeverityRules(isStrict: isStrict).fail(weighed.findings)
+    return SeverityRules(isStrict: isStrict).failsRun(weighed.findings)
   }
 
   private func weigh(_ resolution: Resolution) throws(Failure) -> Weighed {

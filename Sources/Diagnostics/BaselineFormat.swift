@@ -48,8 +48,8 @@ extension BaselineKey {
 
   func line(count: Int) -> String {
     let times = count > 1 ? "*\(count)" : ""
-    let path = path.map { $0 == "-" ? "\\u{2D}" : BaselineEscape.field($0) } ?? "-"
-    return "\(BaselineEscape.field(id))\(times) \(path) \(BaselineEscape.rest(message))"
+    let path = path.map { $0 == "-" ? "\\u{2D}" : BaselineEscape.escapeField($0) } ?? "-"
+    return "\(BaselineEscape.escapeField(id))\(times) \(path) \(BaselineEscape.escapeMessage(message))"
   }
 }
 
@@ -89,8 +89,8 @@ private enum BaselineLine {
         message: "'\(String(idAndCount[1]))' is no count of findings",
         help: "write how often the finding may occur after '*', from 1 up")
     }
-    guard let id = BaselineEscape.undo(idAndCount[0]), let path = BaselineEscape.undo(parts[1]),
-      let message = BaselineEscape.undo(trimmed(parts[2]))
+    guard let id = BaselineEscape.unescape(idAndCount[0]), let path = BaselineEscape.unescape(parts[1]),
+      let message = BaselineEscape.unescape(trimmed(parts[2]))
     else {
       return .invalid(
         message: "a backslash stands before something that it cannot escape",
@@ -123,12 +123,12 @@ private enum BaselineLine {
 /// The escapes of a baseline.
 private enum BaselineEscape {
   /// Text without a space or a `*`, that does not start a comment.
-  static func field(_ text: String) -> String {
+  static func escapeField(_ text: String) -> String {
     escape(text) { scalar, _ in scalar == " " || scalar == "*" || scalar == "#" }
   }
 
   /// Text that does not start or end with a space.
-  static func rest(_ text: String) -> String {
+  static func escapeMessage(_ text: String) -> String {
     escape(text) { scalar, isAtEnd in isAtEnd && scalar == " " }
   }
 
@@ -152,7 +152,7 @@ private enum BaselineEscape {
   }
 
   /// The text without escapes, or `nil` for an invalid escape.
-  static func undo(_ text: Substring.UnicodeScalarView) -> String? {
+  static func unescape(_ text: Substring.UnicodeScalarView) -> String? {
     var result = String.UnicodeScalarView()
     var rest = text
     while let scalar = rest.popFirst() {

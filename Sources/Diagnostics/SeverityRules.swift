@@ -19,7 +19,7 @@ package struct SeverityRules: Hashable, Sendable {
   }
 
   /// Whether findings fail the run, after ``apply(to:)``.
-  package func fail(_ findings: [Diagnostic]) -> Bool {
+  package func failsRun(_ findings: [Diagnostic]) -> Bool {
     findings.contains { $0.severity == .error || (isStrict && $0.severity == .warning) }
   }
 }

@@ -132,7 +132,7 @@ package enum Disk {
 
 extension Disk {
   /// Whether two byte sequences are equal, by `memcmp`: `elementsEqual` compares one byte at a time.
-  package static func areSame(_ first: ArraySlice<UInt8>, _ second: ArraySlice<UInt8>) -> Bool {
+  package static func areEqual(_ first: ArraySlice<UInt8>, _ second: ArraySlice<UInt8>) -> Bool {
     guard first.count == second.count else { return false }
     return first.withUnsafeBytes { a in
       second.withUnsafeBytes { b in

@@ -21,7 +21,7 @@ struct Exchange {
   /// The time to read on after the program has ended, in milliseconds.
   ///   ///
   /// A process it started may hold the pipes open for ever, as ssh's shared connections do.
-  private static let afterglow: Int32 = 100
+  private static let drainTime: Int32 = 100
   /// The time for the group to end after SIGTERM.
   private static let grace = Duration.seconds(2)
 
@@ -38,7 +38,7 @@ struct Exchange {
     while pipes.ours.output >= 0 || pipes.ours.error >= 0 {
       let left = deadline.map { max(.zero, $0 - clock.elapsed) }
       if left == .zero { return stopped(.timedOut) }
-      let ready = wait(pipes, atMost: min(left?.milliseconds ?? .max, Self.afterglow))
+      let ready = wait(pipes, atMost: min(left?.milliseconds ?? .max, Self.drainTime))
       if ready == 0, hasEnded() { break }
       transfer(&pipes)
       if output.count > limit || errorOutput.count > limit { return stopped(.wroteTooMuch) }

@@ -15,7 +15,7 @@ struct FileDescriptor: ~Copyable {
   deinit { _ = close(raw) }
 
   /// Gives up ownership: the caller has to close the descriptor.
-  consuming func take() -> CInt {
+  consuming func release() -> CInt {
     let raw = self.raw
     discard self
     return raw

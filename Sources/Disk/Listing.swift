@@ -27,7 +27,7 @@ extension Disk {
     static func forEachEntry(
       of folder: consuming FileDescriptor, _ body: (Walk.Name, Entry) -> Void
     ) throws(Errno) {
-      let raw = folder.take()
+      let raw = folder.release()
       guard let stream = fdopendir(raw) else {
         let error = Errno.last
         close(raw)

@@ -22,14 +22,14 @@ package enum Output: CInt, Sendable {
   /// Writes all the bytes, even if the other end takes few at a time.
   @discardableResult
   package func write(_ bytes: [UInt8]) -> Outcome {
-    Signals.ignoreThoseOfWriting()
+    Signals.ignoreWriteSignals()
     return bytes.withUnsafeBytes { write($0) }
   }
 
   /// Writes text as UTF-8.
   @discardableResult
   package func write(_ text: String) -> Outcome {
-    Signals.ignoreThoseOfWriting()
+    Signals.ignoreWriteSignals()
     var text = text
     return text.withUTF8 { write(UnsafeRawBufferPointer($0)) }
   }

@@ -16,7 +16,7 @@ struct PendingWrite {
   private var temporary: String?
 
   /// Whether there is a temporary file.
-  var isBeside: Bool { temporary != nil }
+  var hasTemporaryFile: Bool { temporary != nil }
 
   private struct Previous {
     var mode: mode_t
@@ -77,9 +77,9 @@ struct PendingWrite {
   }
 
   /// Writes the bytes to a temporary file in the folder of the target.
-  mutating func writeBeside(inside root: String, making made: inout [String]) throws(DiskError) {
+  mutating func writeTemporaryFile(inside root: String, making made: inout [String]) throws(DiskError) {
     guard let bytes = file.bytes, outcome != .unchanged else { return }
-    Signals.ignoreThoseOfWriting()
+    Signals.ignoreWriteSignals()
     guard let folder = try SafeFolder.open(file.path, inside: root, making: &made) else {
       throw DiskError(.write, file.path, errno: ENOENT)
     }

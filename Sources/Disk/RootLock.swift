@@ -43,7 +43,7 @@ package final class RootLock: Sendable {
         // Poll rather than sleep in flock: the timeout works, and Ctrl-C on every system.
         Clock.sleep(milliseconds: 20)
       }
-      return RootLock(folder.take())
+      return RootLock(folder.release())
     } catch {
       throw error.code == EWOULDBLOCK ? DiskError(.lock, root, .locked) : DiskError(.lock, root, errno: error.code)
     }

@@ -19,7 +19,7 @@ struct SafeFolder: ~Copyable {
   let name: String
 
   /// The most links to follow on one path.
-  private static let mostLinks = 16
+  private static let maxLinks = 16
 
   /// The folder of `path`, or nil when it does not exist and is not to be made.
   /// - Parameters:
@@ -31,7 +31,7 @@ struct SafeFolder: ~Copyable {
     if let problem = Path.writingProblem(path) { throw DiskError(.write, path, .unsafePath(problem)) }
     var parts = Path.components(path).map(String.init)
     let name = parts.removeLast()
-    for _ in 0...mostLinks {
+    for _ in 0...maxLinks {
       switch try descend(parts, of: path, root, made) {
       case .missing: return nil
       case .reached(let raw): return SafeFolder(descriptor: FileDescriptor(raw), name: name)
@@ -72,7 +72,7 @@ struct SafeFolder: ~Copyable {
           folder = try FileDescriptor.open(part, in: folder.raw, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
         }
       }
-      return .reached(folder.take())
+      return .reached(folder.release())
     } catch {
       throw DiskError(.write, path, errno: error.code)
     }

@@ -11,7 +11,7 @@ package enum Signals {
   /// Makes writing to a closed pipe, or beyond a file-size limit, an error instead of the end of the process.
   ///
   /// Child processes get the default handlers back.
-  package static func ignoreThoseOfWriting() { _ = ignored }
+  package static func ignoreWriteSignals() { _ = ignored }
 
   private static let ignored: Void = {
     signal(SIGPIPE, SIG_IGN)

@@ -16,7 +16,7 @@ struct Pipes: ~Copyable {
     if hasInput {
       (theirs.input, ours.input) = try Self.make()
     } else {
-      theirs.input = try Self.aboveStandard(FileDescriptor.open("/dev/null", O_RDONLY).take())
+      theirs.input = try Self.aboveStandard(FileDescriptor.open("/dev/null", O_RDONLY).release())
     }
     (ours.output, theirs.output) = try Self.make()
     (ours.error, theirs.error) = try Self.make()

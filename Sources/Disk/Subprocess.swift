@@ -59,7 +59,7 @@ package struct Subprocess: Sendable {
 
   /// Runs the program to its end and collects both outputs.
   package func run() throws(SubprocessError) -> Result {
-    Signals.ignoreThoseOfWriting()
+    Signals.ignoreWriteSignals()
     let environment = self.environment ?? Self.currentEnvironment
     let path = try Self.find(program, in: environment["PATH"] ?? "/usr/bin:/bin", from: folder)
     var pipes = try makePipes()

@@ -53,13 +53,13 @@ package struct WriteSet: Sendable {
 
   /// Writes the files, and returns the outcome of each, in the order they were added.
   package func commit() throws(DiskError) -> [WriteOutcome] {
-    try refuseTwins()
+    try refuseDuplicates()
     var writes: [PendingWrite] = []
     writes.reserveCapacity(files.count)
     for file in files { writes.append(try PendingWrite.plan(file, inside: root)) }
     var madeFolders: [String] = []
     do throws(DiskError) {
-      for index in writes.indices { try writes[index].writeBeside(inside: root, making: &madeFolders) }
+      for index in writes.indices { try writes[index].writeTemporaryFile(inside: root, making: &madeFolders) }
       try synchronise(writes)
       for index in writes.indices { try writes[index].putInPlace(inside: root) }
     } catch {
@@ -75,7 +75,7 @@ package struct WriteSet: Sendable {
     #if !canImport(Darwin)
       // Flushing 300 files one by one takes a second and more, the whole file system some 20 ms. A mount point below
       // the root is not flushed then.
-      if writes.count(where: \.isBeside) > Self.mostSingleWaits {
+      if writes.count(where: \.hasTemporaryFile) > Self.maxSingleFlushes {
         do throws(Errno) {
           let folder = try FileDescriptor.open(root, O_RDONLY | O_DIRECTORY)
           guard synchroniseFileSystem(folder.raw) == 0 else { throw .last }
@@ -85,13 +85,13 @@ package struct WriteSet: Sendable {
         return
       }
     #endif
-    let last = writes.lastIndex(where: \.isBeside)
+    let last = writes.lastIndex(where: \.hasTemporaryFile)
     for (index, write) in writes.enumerated() { try write.synchronise(inside: root, isLast: index == last) }
   }
 
-  private static let mostSingleWaits = 4
+  private static let maxSingleFlushes = 4
 
-  private func refuseTwins() throws(DiskError) {
+  private func refuseDuplicates() throws(DiskError) {
     var seen = Set<[UInt8]>(minimumCapacity: files.count)
     for file in files where !seen.insert(Array(file.path.utf8)).inserted {
       throw DiskError(.write, file.path, .writtenTwice)

@@ -54,7 +54,7 @@ package struct Fetcher: Sendable {
         return .success(Repository(references: try mirror.refresh(), mirror: mirror, evaluator: evaluator))
       } catch { return .failure(error) }
     }
-    return WorkerPool.map(urls, limit: AtOnce.connections, done: { progress($0, urls.count, $1) }, work)
+    return WorkerPool.map(urls, limit: ProcessLimit.connections, done: { progress($0, urls.count, $1) }, work)
   }
 
   /// One revision to read.
@@ -89,6 +89,6 @@ package struct Fetcher: Sendable {
       } catch { return .failure(error) }
     }
     return WorkerPool.map(
-      wanted, limit: AtOnce.evaluations, done: { progress($0, wanted.count, $1.component) }, work)
+      wanted, limit: ProcessLimit.evaluations, done: { progress($0, wanted.count, $1.component) }, work)
   }
 }

@@ -74,13 +74,14 @@ private struct FileList {
   ) {
     let project = graph.project
     // requiredTools(_:) returns this when no version will do.
-    let isUnsayable = needed.version == ToolsVersion(999, 0)
-    guard isUnsayable || project.integration.tools.map({ max($0.value, oldestWrittenTools) < needed.version }) ?? false
+    let isUnsupported = needed.version == unsupportedTools
+    guard
+      isUnsupported || project.integration.tools.map({ max($0.value, oldestWrittenTools) < needed.version }) ?? false
     else { return }
     let root = project.root.map { project.specs[$0].spec.name.place } ?? Place(file: project.lockfile.file)
     let place = project.integration.tools?.place ?? root
     bag.add(
-      isUnsayable
+      isUnsupported
         ? Diagnostic(
           .toolsVersionConflict, "\(needed.because), which no version of SwiftPM can say", at: place,
           help: "remove it from the spec")

@@ -231,7 +231,7 @@ package struct Decoder {
     guard parts.allSatisfy(isSwiftIdentifier) else {
       report(
         .invalidName(what(), text, problem: "is not a Swift identifier", at: node.place)
-          .helping("letters, digits and '_' only, and no digit first\(dotted ? "; parts are joined with '.'" : "")"))
+          .withHelp("letters, digits and '_' only, and no digit first\(dotted ? "; parts are joined with '.'" : "")"))
       return nil
     }
     return Located(text, at: node.place)
@@ -272,7 +272,7 @@ package struct Decoder {
 }
 
 extension Diagnostic {
-  package func helping(_ help: String) -> Diagnostic {
+  package func withHelp(_ help: String) -> Diagnostic {
     var copy = self
     copy.help = help
     return copy

@@ -81,13 +81,13 @@ private struct SpecReader {
       // Capacity for the tests as well, so that appending them moves nothing.
       spec.modules.reserveCapacity(spec.modules.count + (tests == nil ? 1 : 2))
       spec.modules.insert(main, at: 0)
-      if let none { reportMainAndNone(none, in: spec, &decoder) }
+      if let none { reportMainDespiteNone(none, in: spec, &decoder) }
     }
     readTests(tests, &spec, &decoder)
     for index in spec.modules.indices { checkModule(spec.modules[index], &decoder) }
   }
 
-  private func reportMainAndNone(_ place: Place, in spec: Spec, _ decoder: inout Decoder) {
+  private func reportMainDespiteNone(_ place: Place, in spec: Spec, _ decoder: inout Decoder) {
     decoder.report(
       .invalidValue(
         "'type: none'", "says that there is no main module, and 'modules:' has one", at: place,
@@ -294,8 +294,8 @@ private func checkProviders(of module: Module, _ decoder: inout Decoder) {
 /// The sources and exclusions of a target are in its folder most of the time, and always inside the root.
 private func checkInnerPaths(of module: Module, _ decoder: inout Decoder) {
   let mayLeaveRoot =
-    module.sources?.contains(where: mayLeave) ?? false || module.exclude.contains(where: mayLeave)
-    || module.resources.contains { mayLeave($0.path) }
+    module.sources?.contains(where: mayLeaveFolder) ?? false || module.exclude.contains(where: mayLeaveFolder)
+    || module.resources.contains { mayLeaveFolder($0.path) }
   guard mayLeaveRoot, let folder = decoder.folder else { return }
   let inner = (module.sources ?? []) + module.exclude + module.resources.map(\.path)
   let path = Path.joinInRoot(folder, module.folder) ?? folder
@@ -305,7 +305,7 @@ private func checkInnerPaths(of module: Module, _ decoder: inout Decoder) {
 }
 
 /// Whether a path is absolute or has two dots in a row.
-private func mayLeave(_ path: String) -> Bool {
+private func mayLeaveFolder(_ path: String) -> Bool {
   let dot = UInt8(ascii: ".")
   if path.utf8.first == UInt8(ascii: "/") { return true }
   var path = path

@@ -23,7 +23,7 @@ enum PinKey: String, CaseIterable, Sendable {
     /// The version, branch or revision.
     case selection
     /// Other decisions of people, each key on its own. A path replaces the source for a while.
-    case wish
+    case decision
     /// Facts that the tool recorded about the source at its version.
     case record
   }
@@ -32,7 +32,7 @@ enum PinKey: String, CaseIterable, Sendable {
     switch self {
     case .git, .registry, .binary, .checksum, .pod: .source
     case .version, .branch, .revision: .selection
-    case .path, .allow, .traits: .wish
+    case .path, .allow, .traits: .decision
     case .products, .platforms, .tools, .ranges, .requires, .modules: .record
     }
   }

@@ -30,7 +30,7 @@ package enum ShareSize {
 }
 
 /// The numbers of programs that run in parallel, see ``WorkerPool``.
-package enum AtOnce {
+package enum ProcessLimit {
   /// Processes of git that fetch: they wait for the network, and servers dislike many connections from one client.
   package static let connections = 8
   /// Sandboxed evaluations of manifests, often compiled by SwiftPM before; each keeps a core busy.

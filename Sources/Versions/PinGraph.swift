@@ -31,7 +31,7 @@ package struct PinGraph {
     }
     for edge in graph.appEdges { if let pin = graph.pin(of: edge.target) { roots.insert(names[pin]) } }
     for pin in graph.toolsOnlyPins { roots.insert(names[pin]) }
-    for mention in graph.mentionedPins { roots.insert(names[mention.pin]) }
+    for mention in graph.pinsWithUnknownProduct { roots.insert(names[mention.pin]) }
     // A pin that nothing needs already was somebody's decision; changing versions must not undo it.
     roots.formUnion(Set(names).subtracting(reach { recordedNeeds(of: $0) }))
   }

@@ -20,8 +20,8 @@ package struct EffectScan {
         let files = sources[provider.module] ?? declarations(of: provider.module, resolution)
         sources[provider.module] = files
         let declaration = provider.declaration
-        let sought = SoughtCall(declaration, module: graph.modules[provider.module].name)
-        guard files.contains(where: { sought.hasEffect(among: $0) }) else { continue }
+        let call = ProviderCall(declaration, module: graph.modules[provider.module].name)
+        guard files.contains(where: { call.hasEffect(among: $0) }) else { continue }
         resolution.bag.add(
           .effectfulInitialiser(
             "the initialiser of '\(name(declaration))', which provides '\(service.name)',",
@@ -49,7 +49,7 @@ package struct EffectScan {
 }
 
 /// The initialiser or function that builds the value of a provider.
-private struct SoughtCall {
+private struct ProviderCall {
   /// Full names of the enclosing type, with and without the module's name; empty for a global function.
   private let types: Set<String>
   private let kind: Declaration.Kind

@@ -29,17 +29,17 @@ package struct Resolution: Sendable {
   package mutating func adopt(_ findings: [Diagnostic], from other: SourceTable) {
     var files: [String: FileID] = [:]
     for (index, path) in table.paths.enumerated() { files[path] = FileID(rawValue: UInt32(index)) }
-    func own(_ place: Place) -> Place {
+    func inOwnTable(_ place: Place) -> Place {
       let path = other.path(place.file)
       let file = files[path] ?? table.add(path)
       files[path] = file
       return Place(file: file, line: place.line, column: place.column)
     }
     for finding in findings {
-      let notes = finding.notes.map { Note($0.message, at: $0.place.map(own)) }
+      let notes = finding.notes.map { Note($0.message, at: $0.place.map(inOwnTable)) }
       bag.add(
         Diagnostic(
-          finding.id, as: finding.severity, finding.message, at: finding.place.map(own), notes: notes,
+          finding.id, as: finding.severity, finding.message, at: finding.place.map(inOwnTable), notes: notes,
           help: finding.help))
     }
   }

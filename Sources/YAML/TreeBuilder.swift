@@ -65,10 +65,10 @@ struct TreeBuilder: ~Copyable {
     while true {
       guard yaml_parser_parse(parser, event) == 1 else {
         failedInEncoding = parser.pointee.error == YAML_READER_ERROR
-        findings.append(SyntaxProblem(parser, in: citable(), file: file, openings: openFlow).diagnostic())
+        findings.append(SyntaxProblem(parser, in: sourceLines(), file: file, openings: openFlow).diagnostic())
         return false
       }
-      let step = take()
+      let step = handleEvent()
       // The end of a collection owns no memory, and there are many of them.
       let type = event.pointee.type
       if type != YAML_MAPPING_END_EVENT, type != YAML_SEQUENCE_END_EVENT { yaml_event_delete(event) }
@@ -95,7 +95,7 @@ extension TreeBuilder {
   }
 
   @inline(__always)
-  private mutating func take() -> Step {
+  private mutating func handleEvent() -> Step {
     switch event.pointee.type {
     case YAML_SCALAR_EVENT: return scalar()
     case YAML_MAPPING_START_EVENT:
@@ -223,7 +223,7 @@ extension TreeBuilder {
     return findings.count < limits.findings
   }
 
-  private mutating func citable() -> SourceText {
+  private mutating func sourceLines() -> SourceText {
     if let sourceText { return sourceText }
     let text = SourceText(source)
     sourceText = text
@@ -241,7 +241,7 @@ extension TreeBuilder {
     anchor: UnsafeMutablePointer<UInt8>?, tag: UnsafeMutablePointer<UInt8>?
   ) -> Bool {
     let start = place(event.pointee.start_mark)
-    let text = citable()
+    let text = sourceLines()
     // Only text can be quoted, and a key ends before its line does.
     let isText = event.pointee.type == YAML_SCALAR_EVENT && !expectsKey
     if let anchor {
@@ -261,7 +261,7 @@ extension TreeBuilder {
     let start = place(event.pointee.start_mark)
     guard let anchor = event.pointee.data.alias.anchor else { return .stop }
     let name = String(decodingCString: anchor, as: UTF8.self)
-    let quoted = expectsKey ? nil : citable().quoted(at: start, inFlow: isInFlow)
+    let quoted = expectsKey ? nil : sourceLines().quoted(at: start, inFlow: isInFlow)
     guard report(.alias(name, quoted: quoted, at: start)) else { return .stop }
     // A node of its own, so that keys and values still alternate.
     _ = tree.append(

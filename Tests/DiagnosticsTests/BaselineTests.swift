@@ -112,8 +112,8 @@ import Testing
     let findings = rules.apply(to: [cycle, unused, placeless])
     #expect(findings.map(\.id) == [unused.id, placeless.id])
     #expect(findings.map(\.severity) == [.error, .error])
-    #expect(!SeverityRules().fail([unused]) && SeverityRules().fail([unused, cycle]))
-    #expect(SeverityRules(isStrict: true).fail([unused]))
-    #expect(!SeverityRules(isStrict: true).fail([]))
+    #expect(!SeverityRules().failsRun([unused]) && SeverityRules().failsRun([unused, cycle]))
+    #expect(SeverityRules(isStrict: true).failsRun([unused]))
+    #expect(!SeverityRules(isStrict: true).failsRun([]))
   }
 }

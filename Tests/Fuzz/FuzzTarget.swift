@@ -156,7 +156,7 @@ enum FuzzTarget: String, CaseIterable {
 }
 
 extension PodImport.Folders {
-  static let none = PodImport.Folders(isSearched: { _ in true }, leadsOut: { _ in false })
+  static let none = PodImport.Folders(isSearched: { _ in true }, leavesRoot: { _ in false })
 }
 
 /// Ends the run where something is not true, so that the input is kept.

@@ -46,9 +46,9 @@ import Testing
     try inFolder(["in/A/x": "", "out/x": ""]) { folder in
       try FileManager.default.createSymbolicLink(atPath: "\(folder)/in/Away", withDestinationPath: "../out")
       let known = KnownFolders(root: "\(folder)/in")
-      #expect(!known.leadsOut("A"))
-      #expect(known.leadsOut("Away"))
-      #expect(known.leadsOut("Away/below/that/is/not/there"))
+      #expect(!known.leavesRoot("A"))
+      #expect(known.leavesRoot("Away"))
+      #expect(known.leavesRoot("Away/below/that/is/not/there"))
     }
   }
 }

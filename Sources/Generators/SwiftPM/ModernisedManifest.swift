@@ -12,7 +12,7 @@ package func modernised(
   _ manifest: Manifest, to tools: ToolsVersion? = nil, needed: ToolsVersion? = nil
 ) -> Manifest {
   var result = manifest
-  result.tools = max(manifest.tools, tools ?? oldestWrittenTools, requiredSayable(manifest, needed))
+  result.tools = max(manifest.tools, tools ?? oldestWrittenTools, requiredSupportedTools(manifest, needed))
   if (manifest.swiftLanguageModes ?? []).isEmpty {
     let implied = impliedLanguageMode(manifest.tools)
     result.swiftLanguageModes = implied == impliedLanguageMode(result.tools) ? nil : [implied]
@@ -44,7 +44,7 @@ package func modernised(
 }
 
 /// The tools version that the manifest's constructs need, as far as any version has them.
-private func requiredSayable(_ manifest: Manifest, _ needed: ToolsVersion?) -> ToolsVersion {
+private func requiredSupportedTools(_ manifest: Manifest, _ needed: ToolsVersion?) -> ToolsVersion {
   var (manifest, needed) = (manifest, needed)
   // No version before 5.9 could express it, so there it is not intended.
   if manifest.tools < ToolsVersion(5, 9) {
@@ -52,7 +52,7 @@ private func requiredSayable(_ manifest: Manifest, _ needed: ToolsVersion?) -> T
     needed = nil
   }
   let version = needed ?? requiredTools(manifest).version
-  return version == unsayable ? oldestWrittenTools : version
+  return version == unsupportedTools ? oldestWrittenTools : version
 }
 
 /// The Swift language mode of targets whose manifest states none.

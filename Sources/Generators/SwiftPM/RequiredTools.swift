@@ -23,14 +23,14 @@ package func requiredTools(_ manifest: Manifest) -> (version: ToolsVersion, beca
 package let oldestWrittenTools = ToolsVersion(5, 5)
 
 /// Stands for a construct that no tools version supports.
-let unsayable = ToolsVersion(999, 0)
+let unsupportedTools = ToolsVersion(999, 0)
 
 private struct ToolsNeed {
   private(set) var version = oldestWrittenTools
   private(set) var because = ""
 
   private mutating func need(_ version: ToolsVersion?, _ because: @autoclosure () -> String) {
-    let version = version ?? unsayable
+    let version = version ?? unsupportedTools
     if version > self.version { (self.version, self.because) = (version, because()) }
   }
 
@@ -50,7 +50,7 @@ private struct ToolsNeed {
 
   private mutating func add(_ provider: SystemProvider) {
     let known = ["apt", "brew", "yum"].contains(provider.manager)
-    need(known ? oldestWrittenTools : unsayable, "'\(provider.manager)' installs a system library")
+    need(known ? oldestWrittenTools : unsupportedTools, "'\(provider.manager)' installs a system library")
   }
 
   mutating func add(_ dependency: Manifest.PackageDependency) {
@@ -58,7 +58,7 @@ private struct ToolsNeed {
       need(ToolsVersion(5, 7), "package '\(dependency.identity)' comes from a registry")
       switch requirement {
       case .exact, .range: break
-      case .revision, .branch: need(unsayable, "package '\(dependency.identity)' of a registry has no version")
+      case .revision, .branch: need(unsupportedTools, "package '\(dependency.identity)' of a registry has no version")
       }
     }
     if dependency.traits != nil {
@@ -105,7 +105,7 @@ private struct ToolsNeed {
     guard let condition else { return }
     add(condition, "a dependency of target '\(target)'")
     if let configuration = condition.configuration {
-      need(unsayable, "a dependency of target '\(target)' is for configuration '\(configuration)' only")
+      need(unsupportedTools, "a dependency of target '\(target)' is for configuration '\(configuration)' only")
     }
   }
 
@@ -115,7 +115,7 @@ private struct ToolsNeed {
     }
     if !condition.traits.isEmpty { need(ToolsVersion(6, 1), "\(what()) depends on a trait") }
     if let configuration = condition.configuration, configuration != "debug", configuration != "release" {
-      need(unsayable, "\(what()) is for configuration '\(configuration)'")
+      need(unsupportedTools, "\(what()) is for configuration '\(configuration)'")
     }
   }
 }

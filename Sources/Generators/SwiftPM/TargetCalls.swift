@@ -10,27 +10,27 @@ struct TargetCalls {
   private let syntax: TargetSyntax
   /// In the order of the targets.
   private let signatures: [TargetSignature]
-  /// The signatures that have a private function, in the order in which they reached ``many``.
-  private let helped: [TargetSignature]
+  /// The signatures that have a private function, in the order in which they reached ``helperThreshold``.
+  private let helperSignatures: [TargetSignature]
 
   /// The number of targets from which a function pays.
-  private static let many = 10
+  private static let helperThreshold = 10
 
   init(_ surveys: [TargetSurvey], syntax: TargetSyntax) {
     self.syntax = syntax
     signatures = surveys.flatMap(\.signatures)
     var uses: [TargetSignature: Int] = [:]
-    var helped: [TargetSignature] = []
+    var helperSignatures: [TargetSignature] = []
     for signature in signatures where syntax.style == .split {
       uses[signature, default: 0] += 1
-      if uses[signature] == Self.many { helped.append(signature) }
+      if uses[signature] == Self.helperThreshold { helperSignatures.append(signature) }
     }
-    self.helped = helped
+    self.helperSignatures = helperSignatures
   }
 
   func write(_ index: Int, into writer: inout SourceWriter) {
     let signature = signatures[index]
-    if !helped.contains(signature) { writer.code(".") }
+    if !helperSignatures.contains(signature) { writer.code(".") }
     writer.code(TargetSyntax.factory(signature.kind))
     writer.begin("(")
     for argument in signature.arguments {
@@ -42,7 +42,7 @@ struct TargetCalls {
 
   /// The private functions that the calls use.
   var helpers: [String] {
-    helped.map { signature in
+    helperSignatures.map { signature in
       let factory = TargetSyntax.factory(signature.kind)
       let parameters = signature.arguments.map { SwiftSource.text("\($0.label): \($0.type)") }
       let arguments = signature.arguments.map { SwiftSource.text("\($0.label): \($0.label)") }

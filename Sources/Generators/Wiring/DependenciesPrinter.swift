@@ -30,14 +30,14 @@ private struct DependenciesPrinter {
     looping = loopingEntries(entries)
     for entry in entries { types.add(protocolOf: entry.service) }
     let services = Set(entries.map(\.name))
-    providers = Spelling.free("providers", in: services)
-    kept = Spelling.free("kept", in: services)
-    lock = Spelling.free("lock", in: services)
-    nested = Spelling.free("nested", in: services)
+    providers = Spelling.unused("providers", in: services)
+    kept = Spelling.unused("kept", in: services)
+    lock = Spelling.unused("lock", in: services)
+    nested = Spelling.unused("nested", in: services)
     let taken = types.names.union(services).union(wiring.interfaceModules)
-    keptType = Spelling.free("Kept", in: taken)
-    onceType = Spelling.free("Once", in: taken)
-    currentType = Spelling.free("Current", in: taken)
+    keptType = Spelling.unused("Kept", in: taken)
+    onceType = Spelling.unused("Once", in: taken)
+    currentType = Spelling.unused("Current", in: taken)
   }
 
   private var keeps: Bool { entries.contains { $0.kept } }
@@ -83,7 +83,7 @@ private struct DependenciesPrinter {
     var assignments: [String] = []
     for (index, entry) in entries.enumerated() {
       let name = Spelling.declared(entry.name)
-      let local = name == entry.name ? name : Spelling.free(entry.name, in: services)
+      let local = name == entry.name ? name : Spelling.unused(entry.name, in: services)
       text.declaration(
         6, name == local ? name : "\(name) \(local)", "@escaping \(function(entry))",
         end: index == entries.count - 1 ? "" : ",")

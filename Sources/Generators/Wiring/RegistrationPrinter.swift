@@ -35,11 +35,11 @@ private struct RegistrationPrinter {
     for service in wiring.services where imports.contains(service.interfaceModule) { types.add(protocolOf: service) }
     for provider in entries.flatMap(\.providers) { types.add(Self.path(provider), in: provider.module) }
     var taken = types.names.union(imports).union(["Dependencies", "Registration", "make", "register"])
-    dependencies = Spelling.free("dependencies", in: taken)
+    dependencies = Spelling.unused("dependencies", in: taken)
     taken.insert(dependencies)
     for entry in entries {
       guard case .app = entry.build else { continue }
-      let local = Spelling.free(entry.name, in: taken)
+      let local = Spelling.unused(entry.name, in: taken)
       taken.insert(local)
       parameters.append((entry, local))
     }

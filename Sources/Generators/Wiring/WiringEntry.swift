@@ -82,7 +82,7 @@ struct WiringEntry {
         elements.append(.provider(provider))
         continue
       }
-      let name = Spelling.free("\(service.name)_\(index + 1)", in: names)
+      let name = Spelling.unused("\(service.name)_\(index + 1)", in: names)
       names.insert(name)
       parts.append(
         WiringEntry(
@@ -110,11 +110,13 @@ func loopingEntries(_ entries: [WiringEntry]) -> Set<String> {
       previous[requirement.service, default: []].insert(entry.name)
     }
   }
-  return peeled(peeled(anew, ahead: next, behind: previous), ahead: previous, behind: next)
+  return removingDeadEnds(removingDeadEnds(anew, ahead: next, behind: previous), ahead: previous, behind: next)
 }
 
 /// The names from which an endless path leads on; the dead ends are removed one after the other.
-private func peeled(_ names: Set<String>, ahead: [String: Set<String>], behind: [String: Set<String>]) -> Set<String> {
+private func removingDeadEnds(
+  _ names: Set<String>, ahead: [String: Set<String>], behind: [String: Set<String>]
+) -> Set<String> {
   var left = names
   var ways = names.reduce(into: [String: Int]()) { $0[$1] = (ahead[$1] ?? []).intersection(names).count }
   var ended = names.filter { ways[$0] == 0 }

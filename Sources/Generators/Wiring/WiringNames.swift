@@ -41,7 +41,7 @@ enum Spelling {
   }
 
   /// The first unused name of `name`, `name_`, `name__`… that is not a keyword.
-  static func free(_ name: String, in taken: Set<String>) -> String {
+  static func unused(_ name: String, in taken: Set<String>) -> String {
     var free = name
     while taken.contains(free) || keywords.contains(free) { free += "_" }
     return free

@@ -85,7 +85,7 @@ struct LocalPackagesRun {
       let path = root.display(Path.join(package, Root.manifestName))
       progress("loaded \(path) with SwiftPM (\(count) of \(packages.count))")
     }
-    return WorkerPool.map(packages, limit: AtOnce.packageLoads, done: done) { package in
+    return WorkerPool.map(packages, limit: ProcessLimit.packageLoads, done: done) { package in
       LoadedManifest(of: root.absolute(package))
     }
   }

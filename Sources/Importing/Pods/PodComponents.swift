@@ -15,7 +15,7 @@ extension PodImporter {
       guard Path.spellingProblem(path.value) == nil, let folder = Path.joinInRoot("", podFolder(path.value)) else {
         continue
       }
-      if !input.folders.leadsOut(folder) { folders[pod.name.value] = folder }
+      if !input.folders.leavesRoot(folder) { folders[pod.name.value] = folder }
     }
     return folders
   }

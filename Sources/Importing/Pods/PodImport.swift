@@ -11,10 +11,10 @@ package struct PodImport: Sendable {
     /// Whether specs in a folder are found; folders of tools are skipped.
     package var isSearched: @Sendable (String) -> Bool
     /// Whether a folder is outside of the root after links are resolved.
-    package var leadsOut: @Sendable (String) -> Bool
+    package var leavesRoot: @Sendable (String) -> Bool
 
-    package init(isSearched: @escaping @Sendable (String) -> Bool, leadsOut: @escaping @Sendable (String) -> Bool) {
-      (self.isSearched, self.leadsOut) = (isSearched, leadsOut)
+    package init(isSearched: @escaping @Sendable (String) -> Bool, leavesRoot: @escaping @Sendable (String) -> Bool) {
+      (self.isSearched, self.leavesRoot) = (isSearched, leavesRoot)
     }
   }
 

@@ -70,7 +70,7 @@ package struct PodsFormat: ImportFormat {
     guard let lock = PodfileLockReader.read(bytes, file: file, into: &bag) else { return nil }
     let root = root
     let folders = PodImport.Folders(
-      isSearched: Root.isSearched, leadsOut: { KnownFolders(root: root.path).leadsOut($0) })
+      isSearched: Root.isSearched, leavesRoot: { KnownFolders(root: root.path).leavesRoot($0) })
     let input = PodImport(
       lock: lock, podspecs: try findPodspecs(of: lock), rootName: Path.lastComponent(root.path), folders: folders)
     let imported = importPods(input)

@@ -86,7 +86,7 @@ private struct PinReader {
   var source: Located<Pin.Source>?
   var checksum: Located<String>?
   /// Whether a key chooses the version, even with an invalid value.
-  var saysVersion = false
+  var hasSelection = false
   /// Whether versions are those of CocoaPods, also while a path replaces the pod.
   var isPod = false
 
@@ -99,7 +99,7 @@ private struct PinReader {
       case .git, .registry, .binary, .path, .pod: sources.append((key, value))
       case .checksum: checksum = decoder.located(value, "'checksum'")
       default:
-        if key == .version || key == .revision || key == .branch { saysVersion = true }
+        if key == .version || key == .revision || key == .branch { hasSelection = true }
         Self.readKey(key, value, into: &pin, &decoder)
       }
     }
@@ -171,7 +171,7 @@ private struct PinReader {
     switch pin.source.value {
     case .path: break
     case .git:
-      if !saysVersion {
+      if !hasSelection {
         decoder.report(.missingKey("version", in: what, at: name.place, example: "version: 1.0.0"))
       }
       if pin.version != nil, let branch = pin.branch {
@@ -179,7 +179,7 @@ private struct PinReader {
           .invalidValue(what, "has a version and a branch", at: branch.place, help: "keep one of the two"))
       }
     case .registry, .pod, .binary:
-      if !saysVersion, !isBinary(pin) {
+      if !hasSelection, !isBinary(pin) {
         decoder.report(.missingKey("version", in: what, at: name.place, example: "version: 1.0.0"))
       }
       if let wrong = pin.branch ?? pin.revision {

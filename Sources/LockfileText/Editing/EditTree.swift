@@ -38,12 +38,12 @@ struct EditNode: Sendable {
   }
 
   /// Whether the node has a value, with case ignored in keys where it does not matter.
-  func says(_ target: LockValue, _ context: LockContext) -> Bool {
+  func hasValue(_ target: LockValue, _ context: LockContext) -> Bool {
     guard case .mapping(let pairs) = content, case .mapping(let entries) = target else { return value == target }
     guard pairs.count == entries.count else { return false }
     let folded = Dictionary(entries.map { (context.folded($0.key), $0.value) }) { first, _ in first }
     return pairs.allSatisfy { pair in
-      folded[context.folded(pair.name)].map { pair.value.says($0, context.child(pair.name)) } ?? false
+      folded[context.folded(pair.name)].map { pair.value.hasValue($0, context.child(pair.name)) } ?? false
     }
   }
 }

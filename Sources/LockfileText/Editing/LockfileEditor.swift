@@ -79,7 +79,7 @@ package struct LockfileEditor: Sendable {
       text = try read(bytes)
     }
     // Pins in brackets, the first pin of all, and unusual layouts.
-    if text.pins?.value.says(target, .pins) != true {
+    if text.pins?.value.hasValue(target, .pins) != true {
       var root = text.text.root?.value.entries ?? [:]
       root[LockfileKey.pins.rawValue] = target
       var reconciler = Reconciler(printer)
@@ -89,7 +89,7 @@ package struct LockfileEditor: Sendable {
       bytes = edited
       text = try read(bytes)
     }
-    guard text.pins?.value.says(target, .pins) == true else { throw .unwritable(pin: change.names.first ?? "") }
+    guard text.pins?.value.hasValue(target, .pins) == true else { throw .unwritable(pin: change.names.first ?? "") }
   }
 
   // MARK: Reading

@@ -69,7 +69,7 @@ struct ReconcilerStep {
   private func value(
     of pair: EditPair, inFlow: Bool, to target: LockValue, _ context: LockContext
   ) throws(UnusualLayout) -> [Splice]? {
-    if pair.value.says(target, context) { return nil }
+    if pair.value.hasValue(target, context) { return nil }
     switch (pair.value.content, target) {
     case (.scalar(let old), .text(let new)): return try scalar(pair, old, new, inFlow: inFlow, context)
     case (.mapping(let pairs), .mapping(let entries))

@@ -45,7 +45,7 @@ struct PinMerge {
 
   private static func mergeBoth(base: Values, ours: Values, theirs: Values) -> Outcome {
     guard
-      let source = oneOf(base.only(source), ours.only(source), theirs.only(source)),
+      let source = changedSide(base.only(source), ours.only(source), theirs.only(source)),
       let selection = select(base.only(selection), ours.only(selection), theirs.only(selection)),
       let rest = byKey(
         base.without(decided), ours.without(decided), theirs.without(decided), deep: false),
@@ -57,7 +57,7 @@ struct PinMerge {
   private static let decided = source.union(selection).union(recorded)
 
   private static func select(_ base: Values, _ ours: Values, _ theirs: Values) -> Values? {
-    if let one = oneOf(base, ours, theirs) { return one }
+    if let one = changedSide(base, ours, theirs) { return one }
     // A version that one side moved wins over a revision that the tool recorded for the old one.
     if completes(theirs, base) != completes(ours, base) { return completes(theirs, base) ? ours : theirs }
     // Both added the pin; one has a revision already.
@@ -82,7 +82,7 @@ struct PinMerge {
   }
 
   /// The values of the side that changed; `nil` if both did, differently.
-  private static func oneOf(_ base: Values, _ ours: Values, _ theirs: Values) -> Values? {
+  private static func changedSide(_ base: Values, _ ours: Values, _ theirs: Values) -> Values? {
     if ours == theirs || theirs == base { return ours }
     return ours == base ? theirs : nil
   }

@@ -92,13 +92,13 @@ struct SectionMerge {
       return edited(block, values)
     }
     if lines == block.lines { return .kept(block) }
-    return says(lines, block.name, values) ? .written(name: block.name, lines: lines) : edited(block, values)
+    return hasValues(lines, block.name, values) ? .written(name: block.name, lines: lines) : edited(block, values)
   }
 
   /// The pin's lines of OURS with the merged values.
   private func edited(_ block: Block, _ values: PinMerge.Values) -> Piece {
     if block.values == values { return .kept(block) }
-    let text = Self.alone(block.lines)
+    let text = Self.lockfile(ofPin: block.lines)
     guard var editor = try? LockfileEditor(Array(text.utf8)) else { return .kept(block) }
     let edits = Set(block.values.keys).union(values.keys).sorted().filter { block.values[$0] != values[$0] }.map {
       LockfileEdit.set(pin: block.name, key: $0, values[$0])
@@ -111,13 +111,13 @@ struct SectionMerge {
     return .written(name: block.name, lines: sections.blocks[0].lines + sections.footer)
   }
 
-  private func says(_ lines: [String], _ name: String, _ values: PinMerge.Values) -> Bool {
-    guard let editor = try? LockfileEditor(Array(Self.alone(lines).utf8)) else { return false }
+  private func hasValues(_ lines: [String], _ name: String, _ values: PinMerge.Values) -> Bool {
+    guard let editor = try? LockfileEditor(Array(Self.lockfile(ofPin: lines).utf8)) else { return false }
     return editor.pins.count == 1 && editor.values(of: name) == values
   }
 
   /// A lockfile of one pin.
-  private static func alone(_ lines: [String]) -> String {
+  private static func lockfile(ofPin lines: [String]) -> String {
     "lockfile: 1\npins:\n" + lines.map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined()
   }
 

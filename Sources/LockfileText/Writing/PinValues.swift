@@ -38,8 +38,8 @@ extension Pin {
     guard let podEdges else { return }
     var isPod: Bool { if case .pod = source.value { true } else { false } }
     // If the source is not a pod, an empty `requires` alone states that there is no code that SwiftPM could build.
-    let saysOnlyThat = !isPod && podEdges.requires.isEmpty && podEdges.modules.isEmpty
-    if saysOnlyThat || !podEdges.requires.isEmpty { values[.requires] = .requirements(podEdges.requires) }
+    let isWithoutCode = !isPod && podEdges.requires.isEmpty && podEdges.modules.isEmpty
+    if isWithoutCode || !podEdges.requires.isEmpty { values[.requires] = .requirements(podEdges.requires) }
     if !podEdges.modules.isEmpty {
       values[.modules] = .byName(podEdges.modules.map { ($0.name.value, .podModule($0)) })
     }

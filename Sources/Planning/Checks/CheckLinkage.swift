@@ -87,7 +87,7 @@ private struct Linkage {
   /// Visits the modules linked statically into an image; passes on the dynamic libraries it finds.
   private func walk(
     from start: Int, image: String, _ copies: inout [String: [Copy]],
-    _ meet: (String, Int?, (pin: Int, product: String)?, Place) -> Void
+    _ foundDynamic: (String, Int?, (pin: Int, product: String)?, Place) -> Void
   ) {
     var seen: Set<Int> = [start]
     var stack = [start]
@@ -101,7 +101,7 @@ private struct Linkage {
           let known = graph.project.lockfile.pins[pin].products?.first { $0.name.value == name }
           guard let product = known else { continue }
           if product.type == .dynamic {
-            meet(name, nil, (pin, name), edge.place)
+            foundDynamic(name, nil, (pin, name), edge.place)
           } else {
             for module in product.modules where packageModules.insert(module).inserted {
               copies[module, default: []].append(Copy(image: image, place: edge.place))
@@ -110,7 +110,7 @@ private struct Linkage {
         case .module(let target):
           let crosses = graph.modules[target].component != graph.modules[module].component
           if crosses, let name = dynamicOfModule[target] {
-            meet(name, target, nil, edge.place)
+            foundDynamic(name, target, nil, edge.place)
           } else if seen.insert(target).inserted {
             copies[graph.modules[target].name, default: []].append(Copy(image: image, place: edge.place))
             stack.append(target)

@@ -45,7 +45,7 @@ struct PinReach {
     for edge in graph.appEdges {
       if let pin = graph.pin(of: edge.target) { reach(pin, .member(module: nil, place: edge.place)) }
     }
-    for (module, pin, place) in graph.mentionedPins { reach(pin, .member(module: module, place: place)) }
+    for (module, pin, place) in graph.pinsWithUnknownProduct { reach(pin, .member(module: module, place: place)) }
     for index in graph.components.indices where graph.components[index].isMember {
       for package in graph.components[index].spec.package?.toolsOnly ?? [] {
         if let pin = pinNames.pin(meantBy: package.value) { reach(pin, .member(module: nil, place: package.place)) }

@@ -73,13 +73,13 @@ private struct PinWalk {
   }
 
   mutating func reach(module: Int) {
-    guard see(module) else { return }
+    guard markSeen(module) else { return }
     guard let ownModules, !ownModules.contains(module), graph.component(of: module).isMember else { return }
-    for other in graph.component(of: module).modules where !graph.modules[other].isTest { _ = see(other) }
+    for other in graph.component(of: module).modules where !graph.modules[other].isTest { _ = markSeen(other) }
   }
 
   /// - Returns: whether the module is new.
-  private mutating func see(_ module: Int) -> Bool {
+  private mutating func markSeen(_ module: Int) -> Bool {
     if seenModules[module] { return false }
     seenModules[module] = true
     modules.append(module)

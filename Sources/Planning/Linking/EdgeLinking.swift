@@ -8,7 +8,7 @@ struct FoundEdges: Sendable {
   /// The number of edges of each module.
   var counts: [Int32] = []
   var pluginEdges: [LinkedGraph.Edge] = []
-  var mentionedPins: [(module: Int, pin: Int, place: Place)] = []
+  var pinsWithUnknownProduct: [(module: Int, pin: Int, place: Place)] = []
   /// Unresolved names.
   var missing: [(name: String, place: Place)] = []
   var bag = DiagnosticBag()
@@ -43,7 +43,7 @@ extension Linker {
   private mutating func add(_ found: FoundEdges) {
     graph.edges += found.edges
     graph.pluginEdges += found.pluginEdges
-    graph.mentionedPins += found.mentionedPins
+    graph.pinsWithUnknownProduct += found.pinsWithUnknownProduct
     for (name, place) in found.missing { missing.add(place, under: name) }
     bag.add(contentsOf: found.bag)
   }
@@ -127,7 +127,7 @@ extension Linker {
     guard let target = target(of: text, form: form, component) else {
       let owner = text.value.firstIndex(of: "/").map { String(text.value[..<$0]) }
       if let pin = graph.pinNames.pin(named: owner ?? text.value) {
-        found.mentionedPins.append((index, pin, text.place))
+        found.pinsWithUnknownProduct.append((index, pin, text.place))
       }
       return nil
     }

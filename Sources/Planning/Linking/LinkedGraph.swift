@@ -18,7 +18,7 @@ package struct LinkedGraph: Sendable {
   /// The parts of apps without modules: the component and the target of the reference.
   package internal(set) var appEdges: [(component: Int, target: Target, place: Place)] = []
   /// Pins that a module names with an unknown product: nothing is linked, but they are not unused.
-  package internal(set) var mentionedPins: [(module: Int, pin: Int, place: Place)] = []
+  package internal(set) var pinsWithUnknownProduct: [(module: Int, pin: Int, place: Place)] = []
   /// Unresolved names, with the places that use them; misspelt names are among them too.
   package internal(set) var missing: [(name: String, places: [Place])] = []
   /// Pins that `tools-only` names.

@@ -233,10 +233,10 @@ struct Linker {
     }
     for index in wiredModules {
       for provider in graph.modules[index].module.provides {
-        if let service = known(provider.service) {
+        if let service = declaredService(provider.service) {
           graph.services[service].providers.append(LinkedGraph.Provider(module: index, declaration: provider))
         }
-        for requirement in provider.requirements { _ = known(requirement.service) }
+        for requirement in provider.requirements { _ = declaredService(requirement.service) }
       }
     }
     for index in graph.services.indices where graph.services[index].providers.count > 1 {
@@ -247,7 +247,7 @@ struct Linker {
   }
 
   /// The index of a service; an undeclared one is reported.
-  mutating func known(_ service: Located<String>) -> Int? {
+  mutating func declaredService(_ service: Located<String>) -> Int? {
     if let index = graph.serviceIndex[service.value] { return index }
     bag.add(.unknownService(service.value, known: graph.serviceIndex.keys.sorted(), at: service.place))
     return nil

@@ -24,7 +24,7 @@ extension Linker {
     guard !missing.isEmpty, project.lockfileIsReadable else { return }
     var known = graph.components.map(\.name) + project.lockfile.pins.map(\.name.value)
     known = Array(Set(known)).sorted()
-    let spoken = Set(project.lockfile.pins.flatMap { ($0.ranges ?? []).map { $0.package.value.lowercased() } })
+    let namesInRanges = Set(project.lockfile.pins.flatMap { ($0.ranges ?? []).map { $0.package.value.lowercased() } })
     var modules: [String: String] = [:]
     for index in graph.modules.indices where !graph.modules[index].isTest {
       modules[graph.modules[index].name] = graph.title(index)
@@ -36,7 +36,7 @@ extension Linker {
       let near = nearest(to: name, in: known)
       if let title = modules[name] {
         for place in places { bag.add(.unknownComponent(name, near: [title], at: place)) }
-      } else if near.isEmpty || spoken.contains(name.lowercased()) || project.keptWithoutPin.contains(name) {
+      } else if near.isEmpty || namesInRanges.contains(name.lowercased()) || project.keptWithoutPin.contains(name) {
         bag.add(.missingPin(name, places: places, hasSources: hasSources))
       } else {
         for place in places { bag.add(.unknownComponent(name, near: near, at: place)) }

@@ -150,7 +150,7 @@ struct WiringPlanner {
     if let binding = bindings[service.name] {
       guard let provider = service.providers.first(where: { matches(binding.choice.value, $0) }) else {
         failed.insert(need.service)
-        spare(service.providers)
+        markUsed(service.providers)
         bag.add(.wrongBinding(binding, providers: service.providers.map { graph.title($0.module) }))
         return
       }
@@ -166,13 +166,13 @@ struct WiringPlanner {
       bag.add(.missingProvider(service, app: spec.name.value, at: need.place))
     default:
       failed.insert(need.service)
-      spare(candidates)
+      markUsed(candidates)
       bag.add(.ambiguousProvider(service, candidates.map { (graph.title($0.module), $0) }, app: spec, at: need.place))
     }
   }
 
   /// Marks providers among which no choice could be made as used: one of them will be.
-  private mutating func spare(_ providers: [LinkedGraph.Provider]) {
+  private mutating func markUsed(_ providers: [LinkedGraph.Provider]) {
     usedProviders.formUnion(providers.map(\.declaration.service.place))
   }
 

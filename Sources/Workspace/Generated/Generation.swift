@@ -26,7 +26,7 @@ package struct Generation: Sendable {
 extension GeneratedFile {
   /// Whether the file on disk needs no update.
   package func isUpToDate(with old: ArraySlice<UInt8>) -> Bool {
-    if Disk.areSame(old, bytes[...]) { return true }
+    if Disk.areEqual(old, bytes[...]) { return true }
     return kind == .xcodeResolved && Self.withoutHash(old) == Self.withoutHash(bytes[...])
   }
 

@@ -16,7 +16,7 @@ package struct KnownFolders: Sendable {
   }
 
   /// Whether a folder, relative to the root, is outside the root when links are followed.
-  package func leadsOut(_ path: String) -> Bool {
+  package func leavesRoot(_ path: String) -> Bool {
     if links.isEmpty, isWalked(path) { return false }
     // The nearest existing parent folder; a path that does not exist yet leads nowhere.
     var existing = Path.join(root, path)

@@ -126,7 +126,7 @@ struct ProjectLoader {
     for shared in specs where !folders.areSurelyInside(shared.spec) {
       for module in shared.spec.modules where module.kind != .binary || module.archive.url == nil {
         let path = module.folder
-        guard let full = Path.joinInRoot(shared.spec.folder, path), folders.leadsOut(full) else { continue }
+        guard let full = Path.joinInRoot(shared.spec.folder, path), folders.leavesRoot(full) else { continue }
         bag.add(.pathOutsideRoot(path, at: module.path?.place ?? module.name.place))
       }
     }
@@ -190,7 +190,7 @@ struct ProjectLoader {
       let count = specs.count
       try read("\(Root.pinnedFolder)/\(file)", .pinned, &specs, &unreadable)
       if count < specs.count, let spec = specs.last?.spec, spec.name.value != name {
-        bag.add(.otherKeptSpec(spec.name, of: name))
+        bag.add(.misnamedKeptSpec(spec.name, of: name))
         unreadable.insert(name)
       }
     }
@@ -295,7 +295,7 @@ extension Diagnostic {
       help: "'integrate init' writes one; it says the app's name and 'integration:'")
   }
 
-  fileprivate static func otherKeptSpec(_ found: Located<String>, of name: String) -> Diagnostic {
+  fileprivate static func misnamedKeptSpec(_ found: Located<String>, of name: String) -> Diagnostic {
     Diagnostic(
       .invalidValue, "the spec that is kept of '\(name)' is that of '\(found.value)'", at: found.place,
       help: "name the file after the component, or the pin as the component calls itself")

@@ -27,7 +27,7 @@ struct PodReading {
   }
 
   static let folders = PodImport.Folders(
-    isSearched: { !$0.hasPrefix(".") && !$0.hasPrefix("Pods/") }, leadsOut: { $0.hasPrefix("linked") })
+    isSearched: { !$0.hasPrefix(".") && !$0.hasPrefix("Pods/") }, leavesRoot: { $0.hasPrefix("linked") })
 
   /// `line:column id`, in the order of the findings.
   var said: [String] {

@@ -32,9 +32,9 @@ struct PinCommand: ParsableCommand {
     try finish(folder, report.reporting) { invocation throws(Failure) in
       let request = try PinRequest(what, git: git, path: path, revision: revision, branch: branch)
       var command = try LockfileCommand(invocation, try fetching.options())
-      defer { command.finish() }
+      defer { command.release() }
       guard try command.lockfileIsReadable() else { return 1 }
-      return try command.end(try command.run.pin(request), nothing: "pinned there already")
+      return try command.apply(try command.run.pin(request), nothing: "pinned there already")
     }
   }
 }

@@ -51,13 +51,13 @@ struct ResolveCommand: ParsableCommand {
   /// - Returns: findings about facts that could not be read, and the files that they refer to.
   private func complete(_ invocation: Invocation) throws(Failure) -> (DiagnosticBag, SourceTable) {
     var command = try LockfileCommand(invocation, try fetching.options())
-    defer { command.finish() }
+    defer { command.release() }
     // Another run may have written meanwhile.
     let gaps = LockfileGaps(command.run.resolution)
     var bag = DiagnosticBag()
     if gaps.isEmpty { return (bag, command.run.resolution.table) }
     if case .unsolvable(let explanation, let commands) = try command.run.complete(gaps, into: &bag),
-      let finding = command.say(explanation, commands)
+      let finding = command.explain(explanation, commands)
     {
       bag.add(finding)
     }

@@ -17,7 +17,7 @@ struct UnpinCommand: ParsableCommand {
   func run() throws {
     try finish(folder, report.reporting) { invocation throws(Failure) in
       var command = try LockfileCommand(invocation, nil)
-      defer { command.finish() }
+      defer { command.release() }
       let done = try command.run.unpin(name)
       invocation.console.results("\(done.visible)\n")
       _ = try command.run.changes.commit()

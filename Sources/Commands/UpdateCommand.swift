@@ -27,9 +27,9 @@ struct UpdateCommand: ParsableCommand {
     try finish(folder, report.reporting) { invocation throws(Failure) in
       let request = UpdateRequest(names: names, to: to, isMajor: major)
       var command = try LockfileCommand(invocation, try fetching.options())
-      defer { command.finish() }
+      defer { command.release() }
       guard try command.lockfileIsReadable() else { return 1 }
-      return try command.end(try command.run.update(request), isDryRun: dryRun, nothing: "nothing to move")
+      return try command.apply(try command.run.update(request), isDryRun: dryRun, nothing: "nothing to move")
     }
   }
 }

@@ -18,13 +18,13 @@ package struct CacheFolder: Sendable {
   ///   - chosen: the folder of `--cache-path`; `nil` for the system's usual place.
   ///   - environment: for `XDG_CACHE_HOME` and `HOME`.
   package init(_ chosen: String? = nil, environment: [String: String]) throws(DiskError) {
-    let folder = try Path.join(Disk.workingFolder(), chosen ?? Self.usual(environment))
+    let folder = try Path.join(Disk.workingFolder(), chosen ?? Self.systemPath(environment))
     try Self.make(folder)
     path = try Disk.realPath(folder)
   }
 
   /// The system's folder for caches. `XDG_CACHE_HOME` counts on every system: nobody sets it by accident.
-  static func usual(_ environment: [String: String]) -> String {
+  static func systemPath(_ environment: [String: String]) -> String {
     let home = environment["HOME"].flatMap { Path.isAbsolute($0) ? $0 : nil } ?? "/tmp"
     // The XDG base directory specification demands that relative paths be ignored.
     if let base = environment["XDG_CACHE_HOME"], Path.isAbsolute(base) { return Path.join(base, "integrate") }

@@ -58,7 +58,7 @@ package struct Fetcher: Sendable {
   }
 
   /// One revision to read.
-  package struct Wanted: Sendable {
+  package struct RevisionRequest: Sendable {
     package var repository: Repository
     package var revision: String
     /// The pin's name.
@@ -79,9 +79,9 @@ package struct Fetcher: Sendable {
 
   /// Reads the facts about revisions, and evaluates manifests that are not cached.
   package func facts(
-    _ wanted: [Wanted], progress: @escaping Progress = { _, _, _ in }
+    _ wanted: [RevisionRequest], progress: @escaping Progress = { _, _, _ in }
   ) -> [Result<RecordedFacts, FetchError>] {
-    let work: @Sendable (Wanted) -> Result<RecordedFacts, FetchError> = { one in
+    let work: @Sendable (RevisionRequest) -> Result<RecordedFacts, FetchError> = { one in
       do throws(FetchError) {
         return .success(
           try one.repository.facts(

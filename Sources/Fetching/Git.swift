@@ -36,7 +36,7 @@ struct Git: Sendable {
   }
 
   /// The most informative line of git's error output.
-  static func complaint(_ result: Subprocess.Result) -> String {
+  static func errorLine(_ result: Subprocess.Result) -> String {
     switch result.ending {
     case .timedOut: return "git did not end in time"
     case .wroteTooMuch: return "it is too large"

@@ -74,7 +74,7 @@ struct ManifestEvaluator: Sendable {
     count.withLock { $0 += 1 }
     let result = try run(sandbox, scratch: scratch, repository)
     guard result.succeeded, let start = result.output.firstIndex(of: UInt8(ascii: "{")) else {
-      throw FetchError(repository, .manifestFailed(revision: revision, Self.complaint(result, scratch)))
+      throw FetchError(repository, .manifestFailed(revision: revision, Self.errorLine(result, scratch)))
     }
     return Array(result.output[start...])
   }
@@ -118,7 +118,7 @@ struct ManifestEvaluator: Sendable {
     return result
   }
 
-  private static func complaint(_ result: Subprocess.Result, _ scratch: String) -> String {
+  private static func errorLine(_ result: Subprocess.Result, _ scratch: String) -> String {
     if result.ending == .timedOut { return "it did not end in \(timeout.components.seconds / 60) minutes" }
     let lines = result.errorText.split(whereSeparator: \.isNewline)
     // The compiler's errors say more than SwiftPM's summary of them.

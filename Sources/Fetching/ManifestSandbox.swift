@@ -21,7 +21,7 @@ package enum ManifestSandbox: Sendable, Equatable {
       let searched = environment["PATH"] ?? "/usr/bin:/bin"
       if let path = try? Subprocess.find("bwrap", in: searched), let idle = try? Subprocess.find("true", in: searched) {
         // In some containers it is installed but may not run.
-        let attempt = Subprocess(path, walls + ["--", idle], environment: environment, timeout: .seconds(20))
+        let attempt = Subprocess(path, restrictions + ["--", idle], environment: environment, timeout: .seconds(20))
         if let result = try? attempt.run(), result.succeeded { return .bubblewrap(path) }
       }
     #endif
@@ -30,7 +30,7 @@ package enum ManifestSandbox: Sendable, Equatable {
 
   /// No network, no view of other processes, and everything read-only. `/run` is hidden, as it has sockets of other
   /// programs.
-  private static let walls = [
+  private static let restrictions = [
     "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL", "--ro-bind", "/", "/", "--dev", "/dev",
     "--proc", "/proc", "--tmpfs", "/tmp", "--tmpfs", "/run",
   ]
@@ -44,6 +44,6 @@ package enum ManifestSandbox: Sendable, Equatable {
     let emptied = ["/tmp", "/run"] + (hidden.map { [$0] } ?? [])
     let empty = emptied.dropFirst(2).flatMap { ["--tmpfs", $0] } + ["--bind", scratch, scratch]
     let sealed = emptied.flatMap { ["--remount-ro", $0] } + ["--chdir", scratch]
-    return (path, Self.walls + empty + sealed + ["--", program] + arguments)
+    return (path, Self.restrictions + empty + sealed + ["--", program] + arguments)
   }
 }

@@ -35,18 +35,18 @@ struct Mirror: Sendable {
     /// The name of the file that stores the listing of the last complete fetch.
     let listing: String
     /// The arguments of `ls-remote`.
-    let question: [String]
+    let arguments: [String]
     let refspecs: [String]
     /// The filter of the fetch: which files to fetch at once.
     let filter: String
 
     /// Tags and branches, including moved ones, without files.
     static let references = Selection(
-      listing: "references", question: ["--heads", "--tags", "--", Git.remote],
+      listing: "references", arguments: ["--heads", "--tags", "--", Git.remote],
       refspecs: ["+refs/tags/*:refs/tags/*", "+refs/heads/*:refs/heads/*"], filter: "blob:none")
     /// The default branch, with all files small enough for a spec.
     static let head = Selection(
-      listing: "head", question: ["--", Git.remote, "HEAD"], refspecs: ["+HEAD:refs/integrate/head"],
+      listing: "head", arguments: ["--", Git.remote, "HEAD"], refspecs: ["+HEAD:refs/integrate/head"],
       filter: "blob:limit=\(YAMLLimits().bytes + 1)")
   }
 
@@ -69,16 +69,16 @@ struct Mirror: Sendable {
     let lock: RootLock
     do { lock = try RootLock.acquire(folder, timeout: .seconds(1800)) } catch { throw FetchError(url, .disk(error)) }
     defer { lock.release() }
-    let isNew = try start()
-    let asked = try git.run(["ls-remote"] + selection.question, in: repository, url: url)
-    guard asked.succeeded else { throw FetchError(url, .unreachable(Git.complaint(asked))) }
+    let isNew = try prepare()
+    let listed = try git.run(["ls-remote"] + selection.arguments, in: repository, url: url)
+    guard listed.succeeded else { throw FetchError(url, .unreachable(Git.errorLine(listed))) }
     // A repository may have no tags or branches, but git fails to fetch a missing default branch.
-    let isNothing = asked.output.isEmpty && selection.listing == Selection.head.listing
+    let isNothing = listed.output.isEmpty && selection.listing == Selection.head.listing
     if isNothing { throw FetchError(url, .unreachable(Self.nothingThere)) }
-    if known(selection) == asked.output { return asked.output }
-    let leftOut = RemoteReferences.indistinct(asked.output).map { "^\($0)" }
+    if storedListing(of: selection) == listed.output { return listed.output }
+    let excluded = RemoteReferences.caseCollisions(listed.output).map { "^\($0)" }
     do throws(FetchError) {
-      try fetch(selection, leftOut)
+      try fetch(selection, excluded)
     } catch {
       if isNew { throw error }
       // The repository did answer just now, so the clone may be broken.
@@ -86,14 +86,14 @@ struct Mirror: Sendable {
       for other in Self.selections where other.listing != selection.listing {
         CacheFolder.remove(Path.join(folder, other.listing))
       }
-      _ = try start()
-      try fetch(selection, leftOut)
+      _ = try prepare()
+      try fetch(selection, excluded)
     }
     do {
       _ = try Disk.writeAtomically(Array(identity.utf8), to: "url", inside: folder)
-      _ = try Disk.writeAtomically(asked.output, to: selection.listing, inside: folder)
+      _ = try Disk.writeAtomically(listed.output, to: selection.listing, inside: folder)
     } catch { throw FetchError(url, .disk(error)) }
-    return asked.output
+    return listed.output
   }
 
   private static let selections = [Selection.references, .head]
@@ -101,32 +101,34 @@ struct Mirror: Sendable {
   private var identity: String { canonicalRepository(url) + "\n" }
 
   /// The listing of the last complete fetch; `nil` if there is none.
-  private func known(_ selection: Selection) -> [UInt8]? { try? Disk.read(Path.join(folder, selection.listing)) }
+  private func storedListing(of selection: Selection) -> [UInt8]? {
+    try? Disk.read(Path.join(folder, selection.listing))
+  }
 
-  private var isWhole: Bool {
+  private var hasCompleteFetch: Bool {
     Self.selections.contains { Disk.kind(of: Path.join(folder, $0.listing)) == .file }
   }
 
   /// Creates the repository, or makes sure that it belongs to this URL and can be fetched into.
   ///
   /// - Returns: whether it was created.
-  private func start() throws(FetchError) -> Bool {
+  private func prepare() throws(FetchError) -> Bool {
     let isOthers = (try? Disk.read(Path.join(folder, "url"))).map { $0 != Array(identity.utf8) } ?? false
     if isOthers { clear() }
     if Disk.kind(of: Path.join(repository, "HEAD")) == .file, Disk.kind(of: Path.join(repository, "config")) == .file {
-      if !isWhole { removeLocks() }
+      if !hasCompleteFetch { removeLocks() }
       return false
     }
     clear()
     let made = try git.run(["init", "--quiet", "--bare", "--template=", "--", repository], in: repository, url: url)
-    guard made.succeeded else { throw FetchError(url, .unreachable(Git.complaint(made))) }
+    guard made.succeeded else { throw FetchError(url, .unreachable(Git.errorLine(made))) }
     // With this, git fetches missing objects from the remote of this name.
     for (key, value) in [
       ("extensions.partialClone", Git.remote), ("remote.\(Git.remote).promisor", "true"),
       ("remote.\(Git.remote).partialCloneFilter", "blob:none"),
     ] {
       let set = try git.run(["config", "--local", key, value], in: repository, url: url)
-      guard set.succeeded else { throw FetchError(url, .unreachable(Git.complaint(set))) }
+      guard set.succeeded else { throw FetchError(url, .unreachable(Git.errorLine(set))) }
     }
     return true
   }
@@ -144,15 +146,15 @@ struct Mirror: Sendable {
 
   /// Fetches. A server that does not support filters sends all files.
   ///
-  /// - Parameter leftOut: refspecs of references to exclude.
-  private func fetch(_ selection: Selection, _ leftOut: [String]) throws(FetchError) {
+  /// - Parameter excluded: refspecs of references to exclude.
+  private func fetch(_ selection: Selection, _ excluded: [String]) throws(FetchError) {
     CacheFolder.remove(Path.join(folder, selection.listing))
     let fetched = try git.run(
       [
         "fetch", "--quiet", "--filter=\(selection.filter)", "--no-tags", "--prune", "--force", "--no-write-fetch-head",
         "--refmap=", "--no-recurse-submodules", "--no-auto-maintenance", "--", Git.remote,
-      ] + selection.refspecs + leftOut, in: repository, url: url)
-    guard fetched.succeeded else { throw FetchError(url, .unreachable(Git.complaint(fetched))) }
+      ] + selection.refspecs + excluded, in: repository, url: url)
+    guard fetched.succeeded else { throw FetchError(url, .unreachable(Git.errorLine(fetched))) }
   }
 
   // MARK: Files
@@ -169,11 +171,11 @@ struct Mirror: Sendable {
       ["ls-tree", "-z", "--full-tree"] + options + [revision] + operands, in: repository, url: url)
     guard listed.succeeded else {
       // git fetches a commit that is on no branch by its name, so this can be a network error too.
-      let complaint = Git.complaint(listed)
+      let message = Git.errorLine(listed)
       let isUnknown = ["not our ref", "not a tree", "valid object name", "bad object", "no such remote ref"].contains {
         listed.errorText.lowercased().contains($0)
       }
-      throw FetchError(url, isUnknown ? .unknownRevision(revision) : .unreachable(complaint))
+      throw FetchError(url, isUnknown ? .unknownRevision(revision) : .unreachable(message))
     }
     var files: [String: String] = [:]
     for entry in listed.output.split(separator: 0) {
@@ -190,7 +192,7 @@ struct Mirror: Sendable {
   func contents(of object: String, limit: Int) throws(FetchError) -> [UInt8] {
     guard isGitObjectName(object) else { throw FetchError(url, .unknownRevision(object)) }
     let result = try git.run(["cat-file", "blob", object], in: repository, url: url, outputLimit: limit)
-    guard result.succeeded else { throw FetchError(url, .unreachable(Git.complaint(result))) }
+    guard result.succeeded else { throw FetchError(url, .unreachable(Git.errorLine(result))) }
     return result.output
   }
 }

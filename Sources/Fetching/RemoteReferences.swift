@@ -63,7 +63,7 @@ package struct RemoteReferences: Sendable, Equatable {
 
   /// The references of a listing that differ from an earlier one only by case, also of a folder: a case-insensitive
   /// disk stores both in one file. A mirror excludes them; git still fetches their commits by name.
-  static func indistinct(_ listing: [UInt8]) -> [String] {
+  static func caseCollisions(_ listing: [UInt8]) -> [String] {
     var spellings: [String: Substring] = [:]
     var result: [String] = []
     for line in listing.split(separator: UInt8(ascii: "\n")) {

@@ -26,7 +26,7 @@ package struct Repository: Sendable {
     if published != nil || object != nil {
       facts.spec = published
       if let object, published == nil {
-        facts.spec = try kept(object) { () throws(FetchError) in
+        facts.spec = try cached(object) { () throws(FetchError) in
           try mirror.contents(of: object, limit: YAMLLimits().bytes)
         }
       }
@@ -56,7 +56,7 @@ package struct Repository: Sendable {
   /// The specs and manifests at the top of a revision, as object names by file name; cached forever.
   private func importantFiles(at revision: String) throws(FetchError) -> [String: String] {
     guard isGitObjectName(revision) else { throw FetchError(url, .unknownRevision(revision)) }
-    let listing = try kept("\(revision).files") { () throws(FetchError) in
+    let listing = try cached("\(revision).files") { () throws(FetchError) in
       let files = try mirror.files(at: revision).filter { Self.isImportant($0.key) }
       return Array(files.map { "\($0.value) \($0.key)\n" }.sorted().joined().utf8)
     }
@@ -75,7 +75,7 @@ package struct Repository: Sendable {
   }
 
   /// Bytes that never change under their name, from the cache if it has them.
-  private func kept(_ name: String, _ make: () throws(FetchError) -> [UInt8]) throws(FetchError) -> [UInt8] {
+  private func cached(_ name: String, _ make: () throws(FetchError) -> [UInt8]) throws(FetchError) -> [UInt8] {
     do {
       let folder = try evaluator.cache.folder("objects", String(name.prefix(2)))
       if let bytes = try? Disk.read(Path.join(folder, name)) { return bytes }

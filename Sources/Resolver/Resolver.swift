@@ -20,7 +20,7 @@ package struct Resolver {
     let fixed = request.holdsAll ? Set(request.locked.keys) : request.held
     var held = Set(request.locked.keys)
     while true {
-      var solver = Solver(request, take(), held: held)
+      var solver = Solver(request, takeCatalog(), held: held)
       let end = solver.run()
       steps += solver.steps
       defer { catalog = solver.giveBack() }
@@ -39,7 +39,7 @@ package struct Resolver {
   }
 
   /// Hands over the catalog, so that it is not copied when the search adds to it.
-  private mutating func take() -> Catalog {
+  private mutating func takeCatalog() -> Catalog {
     let taken = catalog
     catalog = Catalog(PackageIndex())
     return taken

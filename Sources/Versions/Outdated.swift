@@ -37,12 +37,14 @@ package struct OutdatedReport {
     let index = VersionIndex(resolution, fetcher: fetcher, progress: progress)
     let graph = index.graph
     let keys = graph.pins.filter { $0.value.movableVersion != nil }.keys.sorted()
-    index.ask(keys)
+    index.askRepositories(of: keys)
     pinCount = keys.count
     var (rows, bag): ([OutdatedPin], DiagnosticBag) = ([], DiagnosticBag())
     for key in keys {
       guard let pin = graph.pins[key] else { continue }
-      let versions = try bag.attempt(at: pin.source.place) { () throws(FetchError) in try index.knownVersions(of: key) }
+      let versions = try bag.reportingErrors(at: pin.source.place) { () throws(FetchError) in
+        try index.knownVersions(of: key)
+      }
       if let versions, let row = OutdatedPin(pin, versions, statedAbout: key, graph) { rows.append(row) }
     }
     if let failure = index.sources.failure { throw failure }

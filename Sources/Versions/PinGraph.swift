@@ -33,7 +33,7 @@ package struct PinGraph {
     for pin in graph.toolsOnlyPins { roots.insert(names[pin]) }
     for mention in graph.pinsWithUnknownProduct { roots.insert(names[mention.pin]) }
     // A pin that nothing needs already was somebody's decision; changing versions must not undo it.
-    roots.formUnion(Set(names).subtracting(reach { recordedNeeds(of: $0) }))
+    roots.formUnion(Set(names).subtracting(reachablePins { recordedNeeds(of: $0) }))
   }
 
   /// The key of the pin that a name means, see ``PinNames/pin(meantBy:)``.
@@ -47,7 +47,7 @@ package struct PinGraph {
   /// All pins reachable from the roots.
   ///
   /// - Parameter more: further pins to start from.
-  func reach(from more: Set<String> = [], _ needs: (String) -> [String]) -> Set<String> {
+  func reachablePins(from more: Set<String> = [], _ needs: (String) -> [String]) -> Set<String> {
     reachable(from: roots.union(more), needs)
   }
 

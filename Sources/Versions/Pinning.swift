@@ -17,21 +17,21 @@ extension VersionRun {
     for item in request.items {
       let version = try item.version.map { text throws(Failure) in try Self.version(text) }
       let url = try address(of: item.name, git: request.git)
-      let obstacles = try obstacles(to: url)
-      if !obstacles.isEmpty { return .stopped(obstacles) }
+      let problems = try sourceProblems(for: url)
+      if !problems.isEmpty { return .stopped(problems) }
       targets[try prepare(item.name, url, isTyped: request.git != nil, version)] = .some(version)
     }
-    index.ask(targets.keys)
+    index.askRepositories(of: targets.keys)
     var problems = try unknownVersions(targets)
-    try addTroubleWithSources(to: &problems)
+    try addSourceProblems(to: &problems)
     if problems.hasErrors { return .stopped(problems) }
     let outcome = try search(.pin(targets))
-    try addTroubleWithSources(to: &problems)
+    try addSourceProblems(to: &problems)
     if problems.hasErrors { return .stopped(problems) }
     switch outcome {
     case .none(let explanation, let commands): return .unsolvable(explanation: explanation, commands: commands)
     case .found(let versions):
-      let bag = try take(versions, asked: Set(targets.keys)) { key, _ in targets[key] == nil ? nil : "asked for" }
+      let bag = try adopt(versions, asked: Set(targets.keys)) { key, _ in targets[key] == nil ? nil : "asked for" }
       return bag.hasErrors ? .stopped(bag) : .ready
     }
   }
@@ -73,9 +73,9 @@ extension VersionRun {
   }
 
   /// Problems with spec repositories, if there is no address and they may be the reason.
-  fileprivate func obstacles(to url: String?) throws(Failure) -> DiagnosticBag {
+  fileprivate func sourceProblems(for url: String?) throws(Failure) -> DiagnosticBag {
     var bag = DiagnosticBag()
-    if url == nil { try addTroubleWithSources(to: &bag) }
+    if url == nil { try addSourceProblems(to: &bag) }
     return bag
   }
 
@@ -119,7 +119,7 @@ extension VersionRun {
     for (key, target) in targets.sorted(by: { $0.key < $1.key }) {
       let name = index.entries[key]?.name ?? key
       let place = graph.pins[key]?.name.place ?? lockfilePlace
-      let known = try bag.attempt(at: place) { () throws(FetchError) in try index.knownVersions(of: key) }
+      let known = try bag.reportingErrors(at: place) { () throws(FetchError) in try index.knownVersions(of: key) }
       if let target, let known, !known.contains(target) {
         bag.add(.unknownVersion(name, target.description, known: known, at: place))
       }
@@ -147,18 +147,18 @@ extension VersionRun {
   /// Pins a commit or a branch. The requirements of its manifest have to hold all the same.
   fileprivate mutating func pin(_ name: String, to request: PinRequest) throws(Failure) -> VersionResult {
     let url = try address(of: name, git: request.git)
-    let obstacles = try obstacles(to: url)
-    if !obstacles.isEmpty { return .stopped(obstacles) }
+    let problems = try sourceProblems(for: url)
+    if !problems.isEmpty { return .stopped(problems) }
     let key = try prepare(name, url, isTyped: request.git != nil, nil)
     guard let entry = index.entries[key], var pin = entry.pin else { return .stopped(DiagnosticBag()) }
     let place = pin.name.place
     var bag = DiagnosticBag()
     let index = index
-    let repository = try bag.attempt(at: place) { () throws(FetchError) in try index.repository(of: key) }
+    let repository = try bag.reportingErrors(at: place) { () throws(FetchError) in try index.repository(of: key) }
     guard let repository, let revision = try Self.revision(request, repository, pin, &bag) else {
       return .stopped(bag)
     }
-    let facts = try bag.attempt(at: place) { () throws(FetchError) in
+    let facts = try bag.reportingErrors(at: place) { () throws(FetchError) in
       try index.facts(of: key, at: revision, needsManifest: true)
     }
     guard let facts else { return .stopped(bag) }
@@ -167,7 +167,7 @@ extension VersionRun {
     pin.branch = request.branch.map { Located($0, at: place) }
     (pin.ranges, pin.products) = (nil, nil)
     index.replace(key, with: pin)
-    return try settle(key, entry, pin, facts)
+    return try applyFixed(key, entry, pin, facts)
   }
 
   private static func revision(
@@ -190,7 +190,7 @@ extension VersionRun {
     return text
   }
 
-  private mutating func settle(
+  private mutating func applyFixed(
     _ key: String, _ entry: VersionIndex.Entry, _ pin: Pin, _ facts: RecordedFacts
   ) throws(Failure) -> VersionResult {
     switch try search(.keep) {
@@ -206,7 +206,7 @@ extension VersionRun {
       changes.set(entry.name, decided)
       changes.record(facts, of: entry.name, traits: pin.traits)
       changes.note(.init(name: entry.name, from: before?.shown, to: pin.shown, reason: "asked for"))
-      let bag = try take(versions) { _, _ in nil }
+      let bag = try adopt(versions) { _, _ in nil }
       return bag.hasErrors ? .stopped(bag) : .ready
     }
   }

@@ -12,28 +12,28 @@ extension VersionRun {
   /// - Returns: `ready`, or why there are no versions for packages without a pin.
   package mutating func complete(_ gaps: LockfileGaps, into bag: inout DiagnosticBag) throws(Failure) -> VersionResult {
     bag.add(contentsOf: try record(gaps))
-    meetUnpinnedComponents()
-    try addTroubleWithSources(to: &bag)
+    registerUnresolvedNames()
+    try addSourceProblems(to: &bag)
     // With facts missing, the search could give a wrong answer.
-    guard bag.isEmpty, !gaps.needed.isEmpty || meetsNewPackages else { return .ready }
+    guard bag.isEmpty, !gaps.needed.isEmpty || hasNewPackages else { return .ready }
     return try addMissingPins(into: &bag)
   }
 
   /// Whether manifests depend on packages that have no pin.
-  private var meetsNewPackages: Bool { index.entries.values.contains { $0.pin == nil } }
+  private var hasNewPackages: Bool { index.entries.values.contains { $0.pin == nil } }
 
   /// Looks up unresolved names in the spec repositories.
-  private func meetUnpinnedComponents() {
+  private func registerUnresolvedNames() {
     for (name, places) in resolution.graph.missing {
       let who = places.first.map { "\(resolution.table.path($0.file)):\($0.line)" } ?? name
-      index.meet(unpinned: name, neededBy: who)
+      index.registerUnpinned(name, neededBy: who)
     }
   }
 
   /// Records the facts about pins at their revisions.
   private mutating func record(_ gaps: LockfileGaps) throws(Failure) -> DiagnosticBag {
     var bag = DiagnosticBag()
-    index.ask(gaps.pins.map(\.key), evenPublished: true)
+    index.askRepositories(of: gaps.pins.map(\.key), evenPublished: true)
     var revisions: [(key: String, revision: String)] = []
     for (key, pin, _) in gaps.pins {
       if let revision = try revision(of: key, pin, &bag) { revisions.append((key, revision)) }
@@ -42,7 +42,7 @@ extension VersionRun {
     for (key, revision) in revisions {
       guard var pin = graph.pins[key] else { continue }
       let index = index
-      let facts = try bag.attempt(at: pin.version?.place ?? pin.name.place) { () throws(FetchError) in
+      let facts = try bag.reportingErrors(at: pin.version?.place ?? pin.name.place) { () throws(FetchError) in
         try index.facts(of: key, at: revision, needsManifest: true)
       }
       guard let facts else { continue }
@@ -54,7 +54,7 @@ extension VersionRun {
       pin.ranges = nil
       index.replace(key, with: pin)
       let version = pin.movableVersion.map { PackageVersion.semantic($0) } ?? VersionIndex.fixedVersion
-      _ = try bag.attempt(at: pin.name.place) { () throws(FetchError) in try index.needs(of: key, at: version) }
+      _ = try bag.reportingErrors(at: pin.name.place) { () throws(FetchError) in try index.needs(of: key, at: version) }
     }
     return bag
   }
@@ -62,7 +62,7 @@ extension VersionRun {
   /// The commit of a pin. If it cannot be determined, the bag says why.
   private func revision(of key: String, _ pin: Pin, _ bag: inout DiagnosticBag) throws(Failure) -> String? {
     let index = index
-    let references = try bag.attempt(at: pin.source.place) { () throws(FetchError) in
+    let references = try bag.reportingErrors(at: pin.source.place) { () throws(FetchError) in
       try index.repository(of: key).references
     }
     guard let references else { return nil }
@@ -75,7 +75,7 @@ extension VersionRun {
       return nil
     }
     guard let version = pin.movableVersion, let place = pin.version?.place else { return recorded }
-    let found = try bag.attempt(at: place) { () throws(FetchError) in
+    let found = try bag.reportingErrors(at: place) { () throws(FetchError) in
       (release: try index.release(of: key, version), known: try index.knownVersions(of: key))
     }
     guard let found else { return nil }
@@ -95,7 +95,7 @@ extension VersionRun {
   /// Existing pins keep their versions.
   private mutating func addMissingPins(into bag: inout DiagnosticBag) throws(Failure) -> VersionResult {
     let outcome = try search(.keep)
-    try addTroubleWithSources(to: &bag)
+    try addSourceProblems(to: &bag)
     if bag.hasErrors { return .ready }
     switch outcome {
     case .none(let explanation, let commands): return .unsolvable(explanation: explanation, commands: commands)

@@ -9,24 +9,24 @@ extension VersionRun {
   /// `integrate update [NAMES] [--to VERSION] [--major]`: moves pins to the newest version that they may have.
   package mutating func update(_ request: UpdateRequest) throws(Failure) -> VersionResult {
     let (asked, to) = try scope(request)
-    index.ask(asked)
-    var problems = try trouble(asked)
-    try addTroubleWithSources(to: &problems)
+    index.askRepositories(of: asked)
+    var problems = try checkTags(of: asked)
+    try addSourceProblems(to: &problems)
     if problems.hasErrors { return .stopped(problems) }
     readAhead(asked, isMajor: request.isMajor, to: to)
     let outcome = try search(.update(asked, to: to, isMajor: request.isMajor))
-    try addTroubleWithSources(to: &problems)
+    try addSourceProblems(to: &problems)
     if problems.hasErrors { return .stopped(problems) }
     switch outcome {
     case .none(let explanation, let commands): return .unsolvable(explanation: explanation, commands: commands)
     case .found(let versions):
-      let bag = try take(versions) { key, pin in
+      let bag = try adopt(versions) { key, pin in
         guard asked.contains(key), let pin, let current = pin.movableVersion else { return nil }
         if to != nil { return "asked for" }
         return request.isMajor ? "the newest that fits" : "the newest that fits in \(pin.allowed(from: current))"
       }
       if bag.hasErrors { return .stopped(bag) }
-      notePassedOver(versions)
+      noteSkippedVersions(versions)
       return .ready
     }
   }
@@ -56,12 +56,12 @@ extension VersionRun {
   }
 
   /// Findings about repositories that do not answer and tags that were moved.
-  private func trouble(_ keys: Set<String>) throws(Failure) -> DiagnosticBag {
+  private func checkTags(of keys: Set<String>) throws(Failure) -> DiagnosticBag {
     var bag = DiagnosticBag()
     for key in keys.sorted() {
       guard let pin = graph.pins[key], let version = pin.movableVersion else { continue }
       let index = index
-      let release = try bag.attempt(at: pin.source.place) { () throws(FetchError) in
+      let release = try bag.reportingErrors(at: pin.source.place) { () throws(FetchError) in
         try index.release(of: key, version)
       }
       guard let revision = pin.revision?.value.lowercased(), let release = release ?? nil else { continue }
@@ -72,8 +72,8 @@ extension VersionRun {
     return bag
   }
 
-  private mutating func notePassedOver(_ versions: [String: Version]) {
-    for (key, version, error) in index.passedOver where versions[key].map({ $0 < version }) == true {
+  private mutating func noteSkippedVersions(_ versions: [String: Version]) {
+    for (key, version, error) in index.skippedVersions where versions[key].map({ $0 < version }) == true {
       let name = index.entries[key]?.name ?? key
       notes.append("\(name) \(version) was passed over: \(error.message)")
     }

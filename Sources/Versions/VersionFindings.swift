@@ -67,7 +67,9 @@ extension Diagnostic {
 
 extension DiagnosticBag {
   /// Runs work that may fail because of a repository. Such an error becomes a finding, and the result is `nil`.
-  mutating func attempt<Result>(at place: Place, _ work: () throws(FetchError) -> Result) throws(Failure) -> Result? {
+  mutating func reportingErrors<Result>(at place: Place, _ work: () throws(FetchError) -> Result) throws(Failure)
+    -> Result?
+  {
     do throws(FetchError) { return try work() } catch {
       if let failure = error.failure { throw failure }
       add(.unreadable(error, at: place))

@@ -29,18 +29,18 @@ struct VersionSearch {
   var deadline: ContinuousClock.Instant?
 
   func run(_ goal: VersionGoal) throws(Failure) -> VersionOutcome {
-    let moving = goal.moving(index)
+    let moving = goal.movingPins(in: index)
     index.frozen = Set(index.graph.pins.keys).subtracting(moving)
     var resolver = Resolver(source: index)
     let request = request(goal)
     if let found = try found(resolver.resolve(request)) { return .found(found) }
     // The frozen pins may be in the way, so look at their other versions too.
     index.frozen = []
-    index.ask(index.entries.keys)
+    index.askRepositories(of: index.entries.keys)
     resolver = Resolver(source: index)
     switch resolver.resolve(request) {
     case .unsolvable(let derivation):
-      try stopAtObstacle()
+      try throwLocalError()
       let repairs = resolver.repairs(for: request, derivation)
       return .none(explanation: Reporter.text(derivation), commands: repairs.compactMap(command))
     case let other:
@@ -53,12 +53,12 @@ struct VersionSearch {
     Failure("no answer was found in the time there was", help: "give it more with '--timeout', or ask about fewer pins")
   }
 
-  private func stopAtObstacle() throws(Failure) {
-    if let failure = index.obstacle?.failure { throw failure }
+  private func throwLocalError() throws(Failure) {
+    if let failure = index.localError?.failure { throw failure }
   }
 
   private func found(_ outcome: Outcome) throws(Failure) -> [String: Version]? {
-    try stopAtObstacle()
+    try throwLocalError()
     switch outcome {
     case .exhausted: throw tooLong
     case .unsolvable: return nil
@@ -117,7 +117,7 @@ struct VersionSearch {
 
 extension VersionGoal {
   /// The pins whose other versions the search considers.
-  fileprivate func moving(_ index: VersionIndex) -> Set<String> {
+  fileprivate func movingPins(in index: VersionIndex) -> Set<String> {
     switch self {
     case .keep: return Set(index.entries.values.compactMap { $0.pin == nil ? index.key(of: $0.name) : nil })
     case .pin(let targets): return Set(targets.keys)

@@ -41,9 +41,9 @@ package final class VersionIndex: PackageSource {
   private var publishedSpecs: [String: [UInt8]] = [:]
   private var facts: [String: Result<RecordedFacts, FetchError>] = [:]
   /// A local failure (a tool, the disk, no sandbox) that kept a manifest from being read.
-  private(set) var obstacle: FetchError?
+  private(set) var localError: FetchError?
   /// Versions that were skipped because their dependencies cannot be read.
-  private(set) var passedOver: [(key: String, version: Version, error: FetchError)] = []
+  private(set) var skippedVersions: [(key: String, version: Version, error: FetchError)] = []
 
   init(_ resolution: Resolution, fetcher: Fetcher?, progress: @escaping Fetcher.Progress) {
     (root, self.fetcher, self.progress) = (resolution.root, fetcher, progress)
@@ -72,7 +72,7 @@ package final class VersionIndex: PackageSource {
   /// Asks the repositories that were not asked yet, several at a time.
   ///
   /// - Parameter evenPublished: whether to ask also for components whose versions a spec repository lists.
-  func ask(_ keys: some Sequence<String>, evenPublished: Bool = false) {
+  func askRepositories(of keys: some Sequence<String>, evenPublished: Bool = false) {
     let new = keys.filter { key in
       entries[key]?.repository == nil && entries[key]?.url != nil && (evenPublished || published(key) == nil)
     }.sorted()
@@ -88,7 +88,7 @@ package final class VersionIndex: PackageSource {
   }
 
   func repository(of key: String) throws(FetchError) -> Repository {
-    ask([key], evenPublished: true)
+    askRepositories(of: [key], evenPublished: true)
     guard let result = entries[key]?.repository else {
       throw FetchError(entries[key]?.name ?? key, .unreachable("it has no pin, and no manifest says where it is"))
     }
@@ -116,7 +116,7 @@ package final class VersionIndex: PackageSource {
   /// Reads revisions ahead, several at a time.
   func readAhead(_ wanted: [(key: String, revision: String)], needsManifest: Bool) {
     guard let fetcher else { return }
-    var pieces: [(name: String, Fetcher.Wanted)] = []
+    var pieces: [(name: String, Fetcher.RevisionRequest)] = []
     for (key, revision) in wanted {
       let name = "\(key) \(revision) \(needsManifest)"
       guard facts[name] == nil, case .success(let repository)? = entries[key]?.repository else { continue }
@@ -126,7 +126,7 @@ package final class VersionIndex: PackageSource {
       pieces.append(
         (
           name,
-          Fetcher.Wanted(
+          Fetcher.RevisionRequest(
             repository, at: revision, component: component, needsManifest: needsManifest, published: published)
         ))
     }
@@ -154,7 +154,7 @@ package final class VersionIndex: PackageSource {
       }
       return .versions(known.map { .semantic($0) })
     } catch {
-      if error.failure != nil { obstacle = error }
+      if error.failure != nil { localError = error }
       return .unavailable(error.message)
     }
   }
@@ -164,8 +164,8 @@ package final class VersionIndex: PackageSource {
     do throws(FetchError) {
       return .dependencies(try needs(of: key, at: version).map { Dependency($0.name, $0.requirement) })
     } catch {
-      if error.failure != nil { obstacle = error }
-      if case .semantic(let version) = version { passedOver.append((key, version, error)) }
+      if error.failure != nil { localError = error }
+      if case .semantic(let version) = version { skippedVersions.append((key, version, error)) }
       return .unavailable(error.message)
     }
   }
@@ -184,7 +184,7 @@ package final class VersionIndex: PackageSource {
     if let spec = facts.spec { return componentNeeds(spec, of: entry.name) }
     var needs: [(name: String, requirement: PackageRequirement)] = []
     for dependency in facts.dependencies(traits: entry.pin?.traits) {
-      guard let name = meet(dependency) else { continue }
+      guard let name = register(dependency) else { continue }
       needs.append((name, Self.convert(dependency.requirement)))
     }
     return needs
@@ -231,7 +231,7 @@ package final class VersionIndex: PackageSource {
 
   /// The name of a package that a manifest depends on, which becomes known to the index. `nil` for a local package
   /// without a pin.
-  private func meet(_ dependency: RecordedFacts.Dependency) -> String? {
+  private func register(_ dependency: RecordedFacts.Dependency) -> String? {
     let key = key(of: dependency.package)
     if let known = entries[key] { return known.name }
     guard let source = dependency.source else { return nil }
@@ -260,7 +260,7 @@ package final class VersionIndex: PackageSource {
       for text in module.dependencies.filter({ $0.form == .name }).map(\.text.value) + module.plugins.map(\.value)
       where !own.contains(text) {
         let owner = text.firstIndex(of: "/").map { String(text[..<$0]) } ?? text
-        let found = graph.key(of: text) ?? graph.key(of: owner) ?? meet(component: owner)
+        let found = graph.key(of: text) ?? graph.key(of: owner) ?? registerPublished(owner)
         if let found, found != key(of: name), let entry = entries[found] { needs.insert(entry.name) }
       }
     }
@@ -320,7 +320,7 @@ extension VersionIndex {
   }
 
   /// Sets the address of a package to the one that a version of it was published with.
-  func settle(_ key: String, at version: Version) {
+  func usePublishedAddress(of key: String, at version: Version) {
     guard let component = published(key), let release = sources.release(of: component, version),
       entries[key]?.url != release.git
     else { return }
@@ -331,14 +331,14 @@ extension VersionIndex {
   /// Registers a component that members need and that has no pin, if it is published.
   ///
   /// - Parameter who: the place that needs it, for explanations.
-  func meet(unpinned name: String, neededBy who: String) {
+  func registerUnpinned(_ name: String, neededBy who: String) {
     // A package of that identity may be known already; members mean the component.
-    if let met = entries[key(of: name)], met.pin == nil, met.name != name { entries[key(of: name)] = nil }
-    if let key = meet(component: name) { unpinned[key] = who }
+    if let known = entries[key(of: name)], known.pin == nil, known.name != name { entries[key(of: name)] = nil }
+    if let key = registerPublished(name) { unpinned[key] = who }
   }
 
   /// The lower-case name of a component that is pinned or published; `nil` for members and unknown names.
-  private func meet(component name: String) -> String? {
+  private func registerPublished(_ name: String) -> String? {
     let key = key(of: name)
     if entries[key] != nil { return key }
     if graph.members.contains(key) { return nil }

@@ -59,7 +59,7 @@ package struct VersionRun {
   }
 
   /// Adds the problems with spec repositories.
-  func addTroubleWithSources(to bag: inout DiagnosticBag) throws(Failure) {
+  func addSourceProblems(to bag: inout DiagnosticBag) throws(Failure) {
     if let failure = index.sources.failure { throw failure }
     bag.add(contentsOf: index.sources.bag)
   }
@@ -69,21 +69,21 @@ package struct VersionRun {
   /// Changes the lockfile to these versions: moves pins, adds new ones, and removes those that nothing needs any more.
   ///
   /// - Parameter asked: pins whose tag is followed even if the version stays the same.
-  mutating func take(
+  mutating func adopt(
     _ versions: [String: Version], asked: Set<String> = [], reason: (String, Pin?) -> String?
   ) throws(Failure) -> DiagnosticBag {
     var bag = DiagnosticBag()
-    try addTroubleWithSources(to: &bag)
+    try addSourceProblems(to: &bag)
     if bag.hasErrors { return bag }
-    let needed = graph.reach(from: asked) { needs(of: $0, versions) }
+    let needed = graph.reachablePins(from: asked) { needs(of: $0, versions) }
     let changed = versions.filter { key, version in
       guard needed.contains(key) else { return false }
-      if asked.contains(key), isElsewhere(key, version) { return true }
+      if asked.contains(key), tagDiffers(key, version) { return true }
       return graph.pins[key]?.movableVersion?.isIdentical(to: version) != true
     }
     readAhead(changed)
     for (key, version) in changed.sorted(by: { $0.key < $1.key }) {
-      try take(version, for: key, reason: reason(key, graph.pins[key]) ?? why(key, versions), &bag)
+      try adopt(version, for: key, reason: reason(key, graph.pins[key]) ?? reasonToMove(key, versions), &bag)
     }
     for (key, pin) in graph.pins.sorted(by: { $0.key < $1.key }) where !needed.contains(key) {
       changes.remove(pin.name.value)
@@ -93,7 +93,7 @@ package struct VersionRun {
   }
 
   /// Whether the tag of a version points to another commit than the recorded one.
-  private func isElsewhere(_ key: String, _ version: Version) -> Bool {
+  private func tagDiffers(_ key: String, _ version: Version) -> Bool {
     let release = (try? index.release(of: key, version)) ?? nil
     return release?.revision != graph.pins[key]?.revision?.value.lowercased()
   }
@@ -103,7 +103,7 @@ package struct VersionRun {
     var bag = DiagnosticBag()
     readAhead(new)
     for (key, version) in new.sorted(by: { $0.key < $1.key }) {
-      try take(version, for: key, reason: why(key, versions), &bag)
+      try adopt(version, for: key, reason: reasonToMove(key, versions), &bag)
     }
     return bag
   }
@@ -115,21 +115,21 @@ package struct VersionRun {
   }
 
   private func readAhead(_ versions: [String: Version]) {
-    for (key, version) in versions { index.settle(key, at: version) }
-    index.ask(versions.keys, evenPublished: true)
+    for (key, version) in versions { index.usePublishedAddress(of: key, at: version) }
+    index.askRepositories(of: versions.keys, evenPublished: true)
     let wanted = versions.sorted { $0.key < $1.key }.compactMap { key, version in
       (try? index.revision(of: key, at: .semantic(version))).flatMap { $0 }.map { (key: key, revision: $0) }
     }
     index.readAhead(wanted, needsManifest: true)
   }
 
-  private mutating func take(
+  private mutating func adopt(
     _ version: Version, for key: String, reason: String, _ bag: inout DiagnosticBag
   ) throws(Failure) {
     guard let entry = index.entries[key] else { return }
     let place = graph.pins[key]?.version?.place ?? graph.pins[key]?.name.place ?? lockfilePlace
     let index = index
-    let release = try bag.attempt(at: place) { () throws(FetchError) in
+    let release = try bag.reportingErrors(at: place) { () throws(FetchError) in
       (release: try index.release(of: key, version), known: try index.knownVersions(of: key))
     }
     guard let release else { return }
@@ -137,7 +137,7 @@ package struct VersionRun {
       bag.add(.unknownVersion(entry.name, version.description, known: release.known, at: place))
       return
     }
-    let facts = try bag.attempt(at: place) { () throws(FetchError) in
+    let facts = try bag.reportingErrors(at: place) { () throws(FetchError) in
       try index.facts(of: key, at: found.revision, needsManifest: true)
     }
     if let facts { try write(key, entry, .text(found.version.description), facts, reason) }
@@ -169,7 +169,7 @@ package struct VersionRun {
   package var lockfilePlace: Place { Place(file: resolution.graph.project.lockfile.file) }
 
   /// Why a pin moves that was not asked for, or is new.
-  private func why(_ key: String, _ versions: [String: Version]) -> String {
+  private func reasonToMove(_ key: String, _ versions: [String: Version]) -> String {
     let source = index.published(key).map { "; from \($0.source)" } ?? ""
     if let who = index.unpinned[key] { return "\(who) needs it\(source)" }
     let before = graph.pins[key]?.movableVersion

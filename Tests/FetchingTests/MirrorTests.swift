@@ -199,9 +199,9 @@ import Versioning
       "tags/1.0.0^{}", "tags/caf\u{E9}", "tags/cafe\u{301}",
     ]
     let listing = names.map { "\(String(repeating: "a", count: 40))\trefs/\($0)\n" }.joined()
-    let indistinct = RemoteReferences.indistinct(Array(listing.utf8)).map { Array($0.utf8) }
+    let caseCollisions = RemoteReferences.caseCollisions(Array(listing.utf8)).map { Array($0.utf8) }
     let expected = ["heads/foo", "heads/FOO/deeper", "heads/team/b", "tags/cafe\u{301}"]
-    #expect(indistinct == expected.map { Array("refs/\($0)".utf8) })
+    #expect(caseCollisions == expected.map { Array("refs/\($0)".utf8) })
   }
 
   @Test func commitOfABranchThatCaseAloneTellsApartIsStillFound() throws {
@@ -225,11 +225,11 @@ import Versioning
 
   @Test func cacheLiesWhereTheSystemWantsIt() {
     #if canImport(Darwin)
-      #expect(CacheFolder.usual(["HOME": "/home/me"]) == "/home/me/Library/Caches/integrate")
+      #expect(CacheFolder.systemPath(["HOME": "/home/me"]) == "/home/me/Library/Caches/integrate")
     #else
-      #expect(CacheFolder.usual(["HOME": "/home/me"]) == "/home/me/.cache/integrate")
-      #expect(CacheFolder.usual(["HOME": "/home/me", "XDG_CACHE_HOME": "here"]) == "/home/me/.cache/integrate")
+      #expect(CacheFolder.systemPath(["HOME": "/home/me"]) == "/home/me/.cache/integrate")
+      #expect(CacheFolder.systemPath(["HOME": "/home/me", "XDG_CACHE_HOME": "here"]) == "/home/me/.cache/integrate")
     #endif
-    #expect(CacheFolder.usual(["HOME": "/home/me", "XDG_CACHE_HOME": "/var/c"]) == "/var/c/integrate")
+    #expect(CacheFolder.systemPath(["HOME": "/home/me", "XDG_CACHE_HOME": "/var/c"]) == "/var/c/integrate")
   }
 }

@@ -21,7 +21,7 @@ struct LockfileCommand {
   }
 
   /// Releases the lock.
-  func finish() { lock.release() }
+  func release() { lock.release() }
 
   /// Whether the lockfile can be read; prints the findings if not.
   func lockfileIsReadable() throws(Failure) -> Bool {
@@ -30,28 +30,28 @@ struct LockfileCommand {
     return false
   }
 
-  // MARK: The end
+  // MARK: Outcome
 
   /// Prints the outcome of the run and applies the changes.
   ///
   /// - Parameter nothing: the text to print if nothing changes.
   /// - Returns: the exit status.
-  mutating func end(_ result: VersionResult, isDryRun: Bool = false, nothing: String) throws(Failure) -> Int32 {
+  mutating func apply(_ result: VersionResult, isDryRun: Bool = false, nothing: String) throws(Failure) -> Int32 {
     switch result {
     case .stopped(let bag): return try stop(bag)
     case .unsolvable(let explanation, let commands):
-      if let finding = say(explanation, commands) {
+      if let finding = explain(explanation, commands) {
         var bag = DiagnosticBag()
         bag.add(finding)
         _ = try stop(bag)
       }
       return 1
-    case .ready: return try apply(isDryRun: isDryRun, nothing: nothing)
+    case .ready: return try commit(isDryRun: isDryRun, nothing: nothing)
     }
   }
 
   /// Prints the changes, writes them, and prints the findings of the new state.
-  private mutating func apply(isDryRun: Bool, nothing: String) throws(Failure) -> Int32 {
+  private mutating func commit(isDryRun: Bool, nothing: String) throws(Failure) -> Int32 {
     let console = invocation.console
     for note in run.notes { console.diagnostics("integrate: note: \(note.visible)\n") }
     for move in run.changes.moves { console.results(move.text.visible + "\n") }
@@ -76,7 +76,7 @@ struct LockfileCommand {
   /// Prints the explanation of why there are no versions, in text format.
   ///
   /// - Returns: the finding to report instead, in other formats.
-  func say(_ explanation: String, _ commands: [String]) -> Diagnostic? {
+  func explain(_ explanation: String, _ commands: [String]) -> Diagnostic? {
     let commands = commands.map { $0 + carriedOptions }
     guard invocation.reporting.format == .text else {
       return .noVersions(explanation, commands, at: run.lockfilePlace)

@@ -17,12 +17,12 @@ struct CommonSettings {
       let stated = packages.compactMap { package in package.manifest.platforms.first { $0.name == name } }
       if let highest = stated.max(by: { Self.isOlder($0.version, than: $1.version) }) { platforms.append(highest) }
     }
-    takeCommonLanguages(packages.map(\.manifest))
+    setCommonLanguages(packages.map(\.manifest))
     reportTools(packages, names)
     reportPlatforms(packages, names, places)
   }
 
-  private mutating func takeCommonLanguages(_ manifests: [Manifest]) {
+  private mutating func setCommonLanguages(_ manifests: [Manifest]) {
     func common<Value: Equatable>(_ value: (Manifest) -> Value?) -> Value? {
       guard let first = manifests.first.flatMap(value) else { return nil }
       return manifests.allSatisfy { value($0) == first } ? first : nil

@@ -84,7 +84,7 @@ struct DependencyGathering {
   // MARK: One dependency
 
   private mutating func gather(_ identity: String, _ all: [Request], _ input: LocalPackagesImport) {
-    let requests = oneSource(identity, all, input)
+    let requests = requestsForOneSource(identity, all, input)
     reportNamesake(identity, requests, input)
     guard let first = requests.first?.dependency else { return }
     var merged = Manifest.PackageDependency(source: first.source, identity: identity)
@@ -102,12 +102,12 @@ struct DependencyGathering {
   }
 
   /// The requests for a single source: the one in Package.resolved, else the most requested one.
-  private mutating func oneSource(
+  private mutating func requestsForOneSource(
     _ identity: String, _ all: [Request], _ input: LocalPackagesImport
   ) -> [Request] {
     let bySource = Dictionary(grouping: all) { Self.key($0.dependency.source) }
     guard bySource.count > 1 else { return all }
-    let inUse = resolved.ofRoot(identity).map { canonicalRepository($0.location) }
+    let inUse = resolved.rootPin(identity).map { canonicalRepository($0.location) }
     func weight(_ requests: [Request]) -> (Int, Int, Int) {
       let isInUse = inUse != nil && Self.key(requests[0].dependency.source) == inUse
       return (isInUse ? 1 : 0, requests.count, -requests[0].package)
@@ -178,7 +178,7 @@ struct DependencyGathering {
 
   /// The address in Package.resolved, else the most frequent one, and among those one that needs no key.
   private func usualAddress(of identity: String, among locations: [String]) -> String {
-    if let inUse = resolved.ofRoot(identity)?.location, locations.contains(inUse) { return inUse }
+    if let inUse = resolved.rootPin(identity)?.location, locations.contains(inUse) { return inUse }
     let counts = Dictionary(locations.map { ($0, 1) }, uniquingKeysWith: +)
     func weight(_ location: String) -> (Int, Int, Int) {
       (counts[location] ?? 0, location.hasPrefix("https://") ? 1 : 0, location.hasSuffix(".git") ? 1 : 0)
@@ -206,8 +206,8 @@ struct DependencyGathering {
       return common
     }
     overruled.insert(identity)
-    let inUse = resolved.ofRoot(identity)
-    if inUse == nil { unpinned.insert(identity) } else { resolved.chooseOfRoot(identity) }
+    let inUse = resolved.rootPin(identity)
+    if inUse == nil { unpinned.insert(identity) } else { resolved.chooseRootPin(identity) }
     report(identity, requests, inUse)
     switch inUse?.state {
     case .version(let version, _)?: return .exact(version)

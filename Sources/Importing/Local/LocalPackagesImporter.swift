@@ -123,7 +123,7 @@ private struct LocalPackagesImporter {
       let target = package.manifest.targets[position]
       var module = Module(of: target, isMain: target.name == main?.name)
       module.path = path(of: target, in: package.folder).map(unplaced)
-      connect(&module, &manifest.targets[position], references, &used, at: Place(file: package.file))
+      setDependencies(&module, &manifest.targets[position], references, &used, at: Place(file: package.file))
       spec.modules.append(module)
     }
     spec.package = section(index, used)
@@ -135,26 +135,26 @@ private struct LocalPackagesImporter {
   /// Sets the module's dependencies, and those that the target is expected to have in the generated manifest.
   ///
   /// - Parameter used: receives the package dependencies that the target uses.
-  private mutating func connect(
+  private mutating func setDependencies(
     _ module: inout Module, _ target: inout Manifest.Target, _ references: LocalReferences,
     _ used: inout Set<DependencyGathering.Target>, at place: Place
   ) {
     var dependencies: [Manifest.Dependency] = []
     for dependency in target.dependencies {
-      let leads = references.package(of: dependency)
-      if let leads { used.insert(leads) }
+      let package = references.package(of: dependency)
+      if let package { used.insert(package) }
       let outcome = references.outcome(dependency, of: target.name)
       module.dependencies += outcome.references.map { DependencyReference($0, for: dependency) }
       // A dependency without a pin cannot be planned; a finding says so already.
-      if !isUnpinned(leads) { dependencies += outcome.planned }
+      if !isUnpinned(package) { dependencies += outcome.planned }
       bag.add(contentsOf: outcome.bag)
       reportConfiguration(dependency, of: target.name, at: place)
     }
-    module.dependencies = Self.once(module.dependencies)
+    module.dependencies = Self.withoutDuplicates(module.dependencies)
     target.dependencies = dependencies
     for position in target.plugins.indices {
       let plugin = target.plugins[position]
-      if let leads = references.package(of: plugin) { used.insert(leads) }
+      if let package = references.package(of: plugin) { used.insert(package) }
       let (outcome, usage) = references.outcome(plugin, of: target.name)
       module.plugins += outcome.references.map { unplaced($0.text) }
       target.plugins[position] = usage
@@ -168,7 +168,7 @@ private struct LocalPackagesImporter {
   }
 
   /// Removes duplicate references; two products can contain the same module.
-  private static func once(_ references: [DependencyReference]) -> [DependencyReference] {
+  private static func withoutDuplicates(_ references: [DependencyReference]) -> [DependencyReference] {
     var seen: Set<[String]> = []
     return references.filter { reference in
       let condition = reference.condition

@@ -36,23 +36,23 @@ struct ResolvedChoice {
   }
 
   /// The pin that the project as a whole uses.
-  func ofRoot(_ identity: String) -> ResolvedPackages.Pin? {
+  func rootPin(_ identity: String) -> ResolvedPackages.Pin? {
     entries[identity]?.first { $0.isOfRoot }?.pin
   }
 
-  mutating func chooseOfRoot(_ identity: String) {
-    if let entry = entries[identity]?.first(where: \.isOfRoot) { take(entry, identity) }
+  mutating func chooseRootPin(_ identity: String) {
+    if let entry = entries[identity]?.first(where: \.isOfRoot) { record(entry, identity) }
   }
 
   /// - Parameter requirement: the common requirement; `nil` for a transitive dependency.
   mutating func choose(_ identity: String, for requirement: Manifest.PackageDependency.Requirement?) {
     guard let candidates = entries[identity], let first = candidates.first else { return }
-    if first.isOfRoot { return take(first, identity) }
+    if first.isOfRoot { return record(first, identity) }
     let accepted = candidates.filter { requirement?.accepts($0.pin.state) ?? true }
     // The first one with the highest version, in the order of folders.
     var best = accepted.first ?? first
     for entry in accepted where Self.isHigher(entry.pin.state, than: best.pin.state) { best = entry }
-    take(best, identity)
+    record(best, identity)
   }
 
   private static func isHigher(_ a: ResolvedPackages.State, than b: ResolvedPackages.State) -> Bool {
@@ -61,7 +61,7 @@ struct ResolvedChoice {
     return two < one
   }
 
-  private mutating func take(_ entry: Entry, _ identity: String) {
+  private mutating func record(_ entry: Entry, _ identity: String) {
     chosen[identity] = entry
     let others = (entries[identity] ?? []).filter { $0.pin.state != entry.pin.state }
     if others.isEmpty { return }

@@ -23,12 +23,12 @@ package func manifestDifferences(from original: Manifest, to planned: Manifest) 
     if let other = targets[target.name] {
       comparison.compare(target, other)
     } else {
-      comparison.say("target '\(target.name)' is lost", target.name)
+      comparison.add("target '\(target.name)' is lost", target.name)
     }
   }
   let known = Set(original.targets.map(\.name))
   for target in planned.targets where !known.contains(target.name) {
-    comparison.say("target '\(target.name)' appeared")
+    comparison.add("target '\(target.name)' appeared")
   }
   return comparison.differences
 }
@@ -36,12 +36,12 @@ package func manifestDifferences(from original: Manifest, to planned: Manifest) 
 private struct ManifestComparison {
   private(set) var differences: [ManifestDifference] = []
 
-  mutating func say(_ message: String, _ target: String? = nil) {
+  mutating func add(_ message: String, _ target: String? = nil) {
     differences.append(ManifestDifference(target: target, message: message))
   }
 
   private mutating func equal<Value: Equatable>(_ a: Value, _ b: Value, _ what: String, _ target: String? = nil) {
-    if a != b { say("\(what) would be different", target) }
+    if a != b { add("\(what) would be different", target) }
   }
 
   // MARK: The package
@@ -68,10 +68,10 @@ private struct ManifestComparison {
     }
     let (mine, theirs) = (normal(a), normal(b))
     for product in mine.subtracting(theirs).sorted(by: { $0.name < $1.name }) {
-      say("product '\(product.name)' would be different")
+      add("product '\(product.name)' would be different")
     }
     let known = Set(a.products.map(\.name))
-    for product in b.products where !known.contains(product.name) { say("product '\(product.name)' appeared") }
+    for product in b.products where !known.contains(product.name) { add("product '\(product.name)' appeared") }
   }
 
   // MARK: Packages
@@ -81,19 +81,19 @@ private struct ManifestComparison {
       b.dependencies.map { ($0.identity.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
     for dependency in a.dependencies {
       guard let other = others[dependency.identity.lowercased()] else {
-        say("the dependency on package '\(dependency.identity)' is lost")
+        add("the dependency on package '\(dependency.identity)' is lost")
         continue
       }
       if !isSame(dependency.source, other.source) {
-        say("the dependency on package '\(dependency.identity)' would be different")
+        add("the dependency on package '\(dependency.identity)' would be different")
       }
       if dependency.traits.map({ Set($0) }) != other.traits.map({ Set($0) }) {
-        say("the traits of package '\(dependency.identity)' would be different")
+        add("the traits of package '\(dependency.identity)' would be different")
       }
     }
     let known = Set(a.dependencies.map { $0.identity.lowercased() })
     for dependency in b.dependencies where !known.contains(dependency.identity.lowercased()) {
-      say("a dependency on package '\(dependency.identity)' appeared")
+      add("a dependency on package '\(dependency.identity)' appeared")
     }
   }
 
@@ -101,16 +101,16 @@ private struct ManifestComparison {
     switch (a, b) {
     case (.git(let one, let range), .git(let two, let chosen)):
       // Credentials are removed on purpose, which is reported elsewhere.
-      canonicalRepository(one) == canonicalRepository(two) && holds(range, chosen)
+      canonicalRepository(one) == canonicalRepository(two) && satisfies(range, chosen)
     case (.registry(let one, let range), .registry(let two, let chosen)):
-      one.lowercased() == two.lowercased() && holds(range, chosen)
+      one.lowercased() == two.lowercased() && satisfies(range, chosen)
     case (.path(let one), .path(let two)): Path.normalised(one) == Path.normalised(two)
     default: false
     }
   }
 
   /// Whether the chosen state satisfies the requirement.
-  private func holds(
+  private func satisfies(
     _ required: Manifest.PackageDependency.Requirement, _ chosen: Manifest.PackageDependency.Requirement
   ) -> Bool {
     if required == chosen { return true }

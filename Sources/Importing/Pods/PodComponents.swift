@@ -34,9 +34,9 @@ extension PodImporter {
     spec.modules += pod.subspecs.map { module($0, isMain: false) }
     let base = isSearched ? "." : Path.relative(from: specFolder, to: folder) ?? folder
     if let podspec = input.podspecs[name] {
-      var carrier = PodspecCarrier(podspec: podspec, base: base, listed: Set(input.lock.entries.map(\.name.value)))
-      carrier.fill(&spec)
-      imported.bag.add(contentsOf: carrier.bag)
+      var converter = PodspecConverter(podspec: podspec, base: base, listed: Set(input.lock.entries.map(\.name.value)))
+      converter.fill(&spec)
+      imported.bag.add(contentsOf: converter.bag)
     } else {
       place(&spec, base: base, isRoot: folder.isEmpty)
       imported.bag.add(.noPodspec(of: name, at: external[name]?["path"]?.place ?? pod.name.place))

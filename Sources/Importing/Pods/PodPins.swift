@@ -17,7 +17,7 @@ extension PodImporter {
       return Pin.PodModule(name: Located(subspec, at: entry.name.place), requires: requirements(entry.requires))
     }
     pin.podEdges = edges
-    if let podspec = input.podspecs[name] { imported.bag.add(contentsOf: describe(&pin, by: podspec)) }
+    if let podspec = input.podspecs[name] { imported.bag.add(contentsOf: addFacts(of: podspec, to: &pin)) }
     imported.pins.append(pin)
   }
 

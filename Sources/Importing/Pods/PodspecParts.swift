@@ -4,7 +4,7 @@ import Paths
 import SwiftPackages
 
 // Other parts of a podspec: tests, apps, frameworks.
-extension PodspecCarrier {
+extension PodspecConverter {
   /// Adds a test spec or an app spec as a module that depends on the part that states it.
   mutating func addPart(
     _ part: String, of owner: String, _ kind: TargetKind, _ attributes: [JSONValue.Member], _ spec: inout Spec
@@ -28,17 +28,17 @@ extension PodspecCarrier {
         if listed.contains(dependency.key) {
           module.dependencies.append(DependencyReference(unplaced(dependency.key)))
         } else {
-          say("'\(part)' of '\(owner)' requires '\(dependency.key)', which PODS does not list", at: dependency.value)
+          report("'\(part)' of '\(owner)' requires '\(dependency.key)', which PODS does not list", at: dependency.value)
         }
       }
     }
     for member in attributes where member.key == "source_files" { setSources(member.value, &module) }
     for member in attributes where !["source_files", "dependencies"].contains(member.key) && !member.value.isEmpty {
-      if !carry(member, into: &module, &spec, full) { note(member) }
+      if !convert(member, into: &module, &spec, full) { noteLeftOut(member) }
     }
     if let index { spec.modules[index] = module } else { spec.modules.append(module) }
     if kind == .executable, let name = podspec.attributes.first(where: { $0.key == "name" }) {
-      say(
+      report(
         "the app '\(part)' became the executable module '\(module.name.value)'", at: name.value,
         help: "SwiftPM makes no app bundle of it: move it into an Xcode project if it needs one")
     }

@@ -3,7 +3,7 @@ import Model
 import SwiftPackages
 
 // The build settings and language modes of a podspec.
-extension PodspecCarrier {
+extension PodspecConverter {
   func addLinked(
     _ json: JSONValue, into module: inout Module, _ condition: Condition? = nil, _ kind: (String) -> Setting.Kind
   ) {

@@ -4,7 +4,7 @@ import Paths
 import SwiftPackages
 
 // The sources and resources of a podspec.
-extension PodspecCarrier {
+extension PodspecConverter {
   mutating func setSources(_ json: JSONValue, _ module: inout Module) {
     let paths = paths(of: json.texts, "source_files", json)
     guard !paths.isEmpty else { return }
@@ -19,12 +19,12 @@ extension PodspecCarrier {
     var paths: [String] = []
     for pattern in patterns {
       guard let found = FilePattern(pattern) else {
-        say("the pattern '\(pattern)' of '\(key)' leads out of the pod's folder, and was left out", at: json)
+        report("the pattern '\(pattern)' of '\(key)' leads out of the pod's folder, and was left out", at: json)
         continue
       }
       if !found.isExact {
         let shown = found.path.isEmpty ? "the pod's folder" : "'\(found.path)'"
-        say("the pattern '\(pattern)' of '\(key)' became \(shown), which may hold more", at: json)
+        report("the pattern '\(pattern)' of '\(key)' became \(shown), which may hold more", at: json)
       }
       paths.append(found.path)
     }
@@ -34,7 +34,7 @@ extension PodspecCarrier {
   mutating func exclude(_ member: JSONValue.Member, _ module: inout Module) {
     for pattern in member.value.texts {
       guard let found = FilePattern(pattern), found.isExact, let inner = inside(found.path, module), inner != "." else {
-        note(member)
+        noteLeftOut(member)
         continue
       }
       module.exclude.append(inner)
@@ -44,7 +44,7 @@ extension PodspecCarrier {
   mutating func addResources(_ patterns: [String], _ member: JSONValue.Member, _ module: inout Module) {
     for path in FilePattern.outermost(paths(of: patterns, member.key, member.value)) {
       guard let inner = inside(path, module), inner != "." else {
-        say(
+        report(
           "the resources '\(path)' lie outside of the folder of '\(module.name.value)', and were left out",
           at: member.value)
         continue

@@ -56,14 +56,14 @@ package struct ResolvedFormat: ImportFormat {
     var changes = try LockfileChanges(root)
     var moves = ResolvedMoves(project, changes, file: file)
     let before = changes.names
-    for pin in packages.pins { try moves.take(pin, into: &changes) }
+    for pin in packages.pins { try moves.apply(pin, to: &changes) }
     let tools = project.graph.project.integration.tools?.value ?? ToolsVersion(6, 0)
     let usual = resolvedFormat(of: tools)
     try changes.setResolvedFormat(packages.version == usual ? nil : packages.version)
     outcome.bag.add(contentsOf: moves.bag)
     outcome.changes = changes
     outcome.text = changes.moves.map { $0.text.visible + "\n" }.joined()
-    outcome.text += summary(of: packages, moves, others: before.count { !moves.met.contains($0) })
+    outcome.text += summary(of: packages, moves, others: before.count { !moves.matched.contains($0) })
     if packages.version != usual {
       outcome.text += keptFormatText(packages.version, tools: tools, in: root.display(Root.lockfileName))
     }

@@ -21,7 +21,7 @@ struct ResolvedMoves {
   private let members: Set<String>
   private(set) var bag = DiagnosticBag()
   /// Names of the pins that are in Package.resolved.
-  private(set) var met: Set<String> = []
+  private(set) var matched: Set<String> = []
   private(set) var (moved, added, same, leftOut) = (0, 0, 0, 0)
 
   init(_ resolution: Resolution, _ changes: LockfileChanges, file: FileID) {
@@ -42,7 +42,7 @@ struct ResolvedMoves {
   }
 
   /// Applies one pin to the lockfile, or reports why it cannot.
-  mutating func take(_ pin: ResolvedPackages.Pin, into changes: inout LockfileChanges) throws(Failure) {
+  mutating func apply(_ pin: ResolvedPackages.Pin, to changes: inout LockfileChanges) throws(Failure) {
     switch source(of: pin) {
     case .problem(let problem): leaveOut(pin, because: problem)
     case .source(let key, let value):
@@ -52,8 +52,8 @@ struct ResolvedMoves {
         return add(pin, key, value, &changes)
       }
       let values = changes.values(of: name)
-      if let problem = Self.cannotMove(values) { return leaveOut(pin, because: problem) }
-      if !met.insert(name).inserted { return leaveOut(pin, because: "'\(name)' stands for its repository already") }
+      if let problem = Self.reasonNotToMove(values) { return leaveOut(pin, because: problem) }
+      if !matched.insert(name).inserted { return leaveOut(pin, because: "'\(name)' stands for its repository already") }
       try move(name, from: values, to: pin, key, value, &changes)
     }
   }
@@ -104,7 +104,7 @@ struct ResolvedMoves {
   }
 
   /// The reason why a pin cannot be replaced by a package without a decision of the user.
-  private static func cannotMove(_ values: [String: LockValue]) -> String? {
+  private static func reasonNotToMove(_ values: [String: LockValue]) -> String? {
     if values["pod"] != nil || values["requires"] != nil || values["modules"] != nil {
       return "the lockfile has a pod of that name; write 'git:' in its place, then import again"
     }
@@ -126,7 +126,7 @@ struct ResolvedMoves {
     names[name.lowercased()] = name
     names[pin.identity] = name
     if key == "git" { repositories[canonicalRepository(source)] = name }
-    met.insert(name)
+    matched.insert(name)
     var values: [String: LockValue] = [key: .text(source)]
     for case (let key, .text(let text)?) in pin.state.values { values[key] = .text(text) }
     changes.add(name, values)
@@ -146,24 +146,24 @@ struct ResolvedMoves {
     _ name: String, from old: [String: LockValue], to pin: ResolvedPackages.Pin, _ key: String, _ source: String,
     _ changes: inout LockfileChanges
   ) throws(Failure) {
-    let isElsewhere = !Self.isSame(old[key]?.text, source, key)
+    let hasOtherSource = !Self.isSameSource(old[key]?.text, source, key)
     var values = pin.state.values
     // If there is only a version and it did not change, the recorded revision stays.
     if case .version(let version, nil) = pin.state, version == old["version"]?.text { values["revision"] = nil }
-    values = values.filter { !Self.says(old[$0.key]?.text, $0.value?.text, $0.key) }
-    if values.isEmpty, !isElsewhere {
+    values = values.filter { !Self.isEqual(old[$0.key]?.text, $0.value?.text, $0.key) }
+    if values.isEmpty, !hasOtherSource {
       same += 1
       return
     }
     var reasons = ["Package.resolved"]
-    if isElsewhere {
+    if hasOtherSource {
       values["git"] = .some(nil)
       values["registry"] = .some(nil)
       values[key] = .text(source)
       reasons.append("from \(source)")
     }
     changes.set(name, values)
-    if isElsewhere || !keepsFacts(old, pin.state) { changes.forgetFacts(of: name) }
+    if hasOtherSource || !keepsFacts(old, pin.state) { changes.forgetFacts(of: name) }
     if let path = old["path"]?.text { reasons.append("the folder '\(path)' stands in for it") }
     if case .version(let text, _) = pin.state, let version = Version(text),
       let allow = old["allow"]?.text.flatMap({ VersionRange($0) }), let wider = allow.widened(to: version)
@@ -181,12 +181,12 @@ struct ResolvedMoves {
     moved += 1
   }
 
-  private static func isSame(_ old: String?, _ new: String, _ key: String) -> Bool {
+  private static func isSameSource(_ old: String?, _ new: String, _ key: String) -> Bool {
     guard let old else { return false }
     return key == "git" ? canonicalRepository(old) == canonicalRepository(new) : old.lowercased() == new.lowercased()
   }
 
-  private static func says(_ old: String?, _ new: String?, _ key: String) -> Bool {
+  private static func isEqual(_ old: String?, _ new: String?, _ key: String) -> Bool {
     key == "revision" ? old?.lowercased() == new?.lowercased() : old == new
   }
 

@@ -4,7 +4,7 @@ import Model
 import SwiftPackages
 
 /// Converts a podspec to the spec of a local pod, and reports what a spec cannot express.
-struct PodspecCarrier {
+struct PodspecConverter {
   let podspec: Podspec
   /// The pod's folder, relative to the spec's.
   let base: String
@@ -13,7 +13,7 @@ struct PodspecCarrier {
   private(set) var bag = DiagnosticBag()
   /// Keys that are left out, in the order found, each with its first place and the number of occurrences.
   private var leftOut: [(key: String, place: Place, count: Int)] = []
-  private var describing: [(key: String, place: Place)] = []
+  private var descriptive: [(key: String, place: Place)] = []
 
   init(podspec: Podspec, base: String, listed: Set<String>) {
     (self.podspec, self.base, self.listed) = (podspec, base, listed)
@@ -42,7 +42,7 @@ struct PodspecCarrier {
     // Sources come first, since resources are relative to the module's folder.
     for member in attributes where member.key == "source_files" { setSources(member.value, &module) }
     for member in attributes where member.key != "source_files" && !member.value.isEmpty {
-      if !carry(member, into: &module, &spec, name) { note(member) }
+      if !convert(member, into: &module, &spec, name) { noteLeftOut(member) }
     }
     if name == podspec.name { isUsed = isUsed || !spec.modules.isEmpty }
     if let index {
@@ -63,7 +63,7 @@ struct PodspecCarrier {
   private var unused: [String] = []
 
   /// - Returns: whether the attribute was converted or reported; if not, the caller reports it as left out.
-  mutating func carry(
+  mutating func convert(
     _ member: JSONValue.Member, into module: inout Module, _ spec: inout Spec, _ name: String
   ) -> Bool {
     let value = member.value
@@ -78,12 +78,12 @@ struct PodspecCarrier {
     case "libraries", "library": addLinked(value, into: &module) { .linkedLibrary($0) }
     case "weak_frameworks", "weak_framework":
       addLinked(value, into: &module) { .linkedFramework($0) }
-      say("the weak frameworks of '\(name)' are linked like any other", at: value)
+      report("the weak frameworks of '\(name)' are linked like any other", at: value)
     case "exclude_files": exclude(member, &module)
     case "resources", "resource": addResources(value.texts, member, &module)
     case "resource_bundles", "resource_bundle":
       addResources(value.members.flatMap { $0.value.texts }, member, &module)
-      say("the resources of '\(name)' move from bundles of their own into the module's", at: value)
+      report("the resources of '\(name)' move from bundles of their own into the module's", at: value)
     case "vendored_frameworks", "vendored_framework": return addFrameworks(value, to: &module, &spec)
     case "public_header_files": return setHeaders(value, &module)
     case "compiler_flags": return addFlags(value, &module)
@@ -99,9 +99,9 @@ struct PodspecCarrier {
       bag.add(.podspecRuns(member.key, of: name, at: podspec.place(value)))
     default:
       if let platform = Platform.names[member.key] {
-        carry(platformed: member, platform, into: &module)
-      } else if Self.describingKeys.contains(member.key) {
-        describing.append((member.key, podspec.place(value)))
+        convert(member, on: platform, into: &module)
+      } else if Self.descriptiveKeys.contains(member.key) {
+        descriptive.append((member.key, podspec.place(value)))
       } else {
         return false
       }
@@ -109,35 +109,35 @@ struct PodspecCarrier {
     return true
   }
 
-  static let describingKeys: Set<String> = [
+  static let descriptiveKeys: Set<String> = [
     "homepage", "license", "authors", "author", "description", "social_media_url", "documentation_url", "changelog",
     "screenshots", "cocoapods_version", "deprecated", "deprecated_in_favor_of", "readme",
   ]
 
   /// Converts the attributes for one platform: linked libraries get a condition; others are left out.
-  private mutating func carry(platformed member: JSONValue.Member, _ platform: String, into module: inout Module) {
+  private mutating func convert(_ member: JSONValue.Member, on platform: String, into module: inout Module) {
     let condition = Condition(platforms: [platform])
     for inner in member.value.members where !inner.value.isEmpty {
       switch inner.key {
       case "frameworks", "framework", "weak_frameworks", "weak_framework":
         addLinked(inner.value, into: &module, condition) { .linkedFramework($0) }
         if inner.key.hasPrefix("weak") {
-          say("weak frameworks on '\(member.key)' are linked like any other", at: inner.value)
+          report("weak frameworks on '\(member.key)' are linked like any other", at: inner.value)
         }
       case "libraries", "library": addLinked(inner.value, into: &module, condition) { .linkedLibrary($0) }
       case "dependencies": checkDependencies(inner, module)
-      default: note(JSONValue.Member("\(member.key).\(inner.key)", inner.value))
+      default: noteLeftOut(JSONValue.Member("\(member.key).\(inner.key)", inner.value))
       }
     }
   }
 
   // MARK: Findings
 
-  mutating func say(_ message: String, at json: JSONValue, help: String? = nil) {
+  mutating func report(_ message: String, at json: JSONValue, help: String? = nil) {
     bag.add(.podspecKey(message, at: podspec.place(json), help: help))
   }
 
-  mutating func note(_ member: JSONValue.Member) {
+  mutating func noteLeftOut(_ member: JSONValue.Member) {
     if let index = leftOut.firstIndex(where: { $0.key == member.key }) {
       leftOut[index].count += 1
     } else {
@@ -150,8 +150,8 @@ struct PodspecCarrier {
       let often = count == 1 ? "" : " (\(count) times)"
       bag.add(.podspecKey("'\(key)' of the podspec of '\(podspec.name)' was left out\(often)", at: place))
     }
-    if let first = describing.first {
-      let keys = Set(describing.map(\.key)).sorted().map { "'\($0)'" }.joined(separator: ", ")
+    if let first = descriptive.first {
+      let keys = Set(descriptive.map(\.key)).sorted().map { "'\($0)'" }.joined(separator: ", ")
       bag.add(
         .podspecKey(
           "\(keys) of the podspec of '\(podspec.name)' describe the pod, and were left out", at: first.place,
@@ -159,14 +159,14 @@ struct PodspecCarrier {
     }
     if !unused.isEmpty, let member = podspec.attributes.first(where: { $0.key == "subspecs" }) {
       let names = unused.map { "'\($0)'" }.joined(separator: ", ")
-      say("PODS does not list \(names), and no module was made of it", at: member.value)
+      report("PODS does not list \(names), and no module was made of it", at: member.value)
     }
   }
 
   private mutating func checkDependencies(_ member: JSONValue.Member, _ module: Module) {
     let known = Set(module.dependencies.map(\.text.value))
     for dependency in member.value.members where !known.contains(dependency.key) && module.kind != .test {
-      say(
+      report(
         "the podspec of '\(module.name.value)' requires '\(dependency.key)', and PODS does not say so",
         at: dependency.value,
         help: "run 'pod install' and import again, or add it to the spec")
@@ -176,7 +176,7 @@ struct PodspecCarrier {
   /// Reports a module without sources: a pod may consist of subspecs alone, but a SwiftPM target needs sources.
   private mutating func reportWithoutSources(_ module: Module) {
     guard module.path == nil, let name = podspec.attributes.first(where: { $0.key == "name" }) else { return }
-    say(
+    report(
       "the podspec gives '\(module.name.value)' no sources of its own", at: name.value,
       help: "remove the module from the spec and let others depend on its parts, or give it a source file")
   }
@@ -198,7 +198,7 @@ func platforms(of json: JSONValue) -> [SupportedPlatform] {
 // Podspecs of pods that are pinned.
 extension PodImporter {
   /// Adds the platforms of a podspec to the pin of a pod. Reports the rest, since a pin has no build settings.
-  func describe(_ pin: inout Pin, by podspec: Podspec) -> DiagnosticBag {
+  func addFacts(of podspec: Podspec, to pin: inout Pin) -> DiagnosticBag {
     var bag = DiagnosticBag()
     var keys: [String] = []
     for member in podspec.attributes where !member.value.isEmpty {

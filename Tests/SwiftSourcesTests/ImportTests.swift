@@ -53,7 +53,8 @@ func modules(_ source: String) -> [String] { imports(of: Array(source.utf8)).map
     "let s = \"\"\"\n\\\"\"\"\nimport A\n\"\"\"", "let r = #/\nimport A\n/#", "func f() {\n  import A\n}",
     "struct S {\nimport A\n}", "x.import\n", "f(import: A)", "x\n  .import\nA", "@import A", "#import\nA", "importA",
     "`import` A",
-    "let s = \"\"\"\n// \\(\nimport A\n) \"\n\"\"\"", "import", "import ;", "let x = 1 import A", "import struct", "import \"A\"",
+    "let s = \"\"\"\n// \\(\nimport A\n) \"\n\"\"\"", "import", "import ;", "let x = 1 import A", "import struct",
+    "import \"A\"",
   ])
   func takesNoneFromStringsCommentsAndCode(text: String) { #expect(modules(text) == []) }
 

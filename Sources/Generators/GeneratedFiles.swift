@@ -83,7 +83,7 @@ private struct FileList {
     bag.add(
       isUnsupported
         ? Diagnostic(
-          .toolsVersionConflict, "\(needed.because), which no version of SwiftPM can say", at: place,
+          .toolsVersionConflict, "\(needed.because), which no version of SwiftPM supports", at: place,
           help: "remove it from the spec")
         : Diagnostic(
           .toolsVersionConflict,

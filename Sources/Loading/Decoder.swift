@@ -41,7 +41,7 @@ package struct Decoder {
     bag.add(
       Diagnostic(
         example.id, as: example.severity, "\(message) not shown", at: example.place,
-        help: "mend those that are shown, and run again"))
+        help: "fix those that are shown, and run again"))
     return bag
   }
 
@@ -264,7 +264,7 @@ package struct Decoder {
     guard let version = ToolsVersion(text) else {
       report(
         .invalidValue(
-          what(), "'\(text)' is no tools version", at: node.place, help: "write two or three numbers: \"6.0\""))
+          what(), "'\(text)' is not a tools version", at: node.place, help: "write two or three numbers: \"6.0\""))
       return nil
     }
     return Located(version, at: node.place)

@@ -26,7 +26,7 @@ private func decodeSetting(_ node: YAMLNode, _ decoder: inout Decoder) -> Settin
       if let kindKey {
         decoder.report(
           .invalidValue(
-            "a setting", "says one thing, and this says '\(kindKey.rawValue)' and '\(key.rawValue)'", at: place,
+            "a setting", "has one kind, and this has both '\(kindKey.rawValue)' and '\(key.rawValue)'", at: place,
             help: "make two entries of it"))
       }
       kindKey = key
@@ -116,7 +116,7 @@ func decodeLanguageMode(_ node: YAMLNode, _ what: @autoclosure () -> String, _ d
     return text
   }
   decoder.report(
-    .invalidValue(what(), "'\(text)' is no language mode", at: node.place, help: "for example \"5\" or \"6\""))
+    .invalidValue(what(), "'\(text)' is not a language mode", at: node.place, help: "for example \"5\" or \"6\""))
   return nil
 }
 

@@ -90,7 +90,7 @@ private struct SpecReader {
   private func reportMainDespiteNone(_ place: Place, in spec: Spec, _ decoder: inout Decoder) {
     decoder.report(
       .invalidValue(
-        "'type: none'", "says that there is no main module, and 'modules:' has one", at: place,
+        "'type: none'", "says that there is no main module, but 'modules:' has one", at: place,
         help: "remove the line, or the module '\(spec.name.value)'"))
   }
 
@@ -101,8 +101,8 @@ private struct SpecReader {
     for (key, place) in keys where key != .layer && key != .visibility && (spec.kind != .app || key != .dependencies) {
       decoder.report(
         .invalidValue(
-          "'\(key.rawValue)'", "speaks of the main module, and this component has none", at: place,
-          help: "put it under 'modules:', in the module it speaks of"))
+          "'\(key.rawValue)'", "describes the main module, and this component has none", at: place,
+          help: "put it under 'modules:', in the module it describes"))
     }
   }
 
@@ -135,7 +135,7 @@ private struct SpecReader {
         } else {
           decoder.report(
             .invalidValue(
-              "'\(service.value): app'", "stands in a spec that is no app's", at: value.place,
+              "'\(service.value): app'", "is only for the spec of an app", at: value.place,
               help: "name the type that provides it, or move the line to the app's spec"))
         }
       } else if let provider = decodeProvider(service, value, &decoder) {
@@ -171,7 +171,7 @@ private struct SpecReader {
             decoder.report(
               .duplicateKey(
                 moduleKey.rawValue, at: place, first: first.place,
-                help: "the top level speaks of the main module too: keep one of the two"))
+                help: "the top level describes the main module too: keep one of the two"))
           } else {
             decodeModuleKey(moduleKey, value, into: &main, &decoder)
           }
@@ -267,12 +267,13 @@ private struct SpecReader {
     }
     if module.kind != .binary, module.archive.url != nil || module.archive.checksum != nil {
       decoder.report(
-        .invalidValue(name, "has a 'url' or 'checksum' and is no binary", at: place, help: "add 'type: binary'"))
+        .invalidValue(name, "has a 'url' or 'checksum', but is not a binary", at: place, help: "add 'type: binary'"))
     }
     checkInnerPaths(of: module, &decoder)
     checkProviders(of: module, &decoder)
     if module.kind != .plugin, module.capability != nil {
-      decoder.report(.invalidValue(name, "has the key 'plugin' and is none", at: place, help: "add 'type: plugin'"))
+      decoder.report(
+        .invalidValue(name, "has the key 'plugin', but is not a plugin", at: place, help: "add 'type: plugin'"))
     }
   }
 }
@@ -285,7 +286,8 @@ private func checkProviders(of module: Module, _ decoder: inout Decoder) {
     decoder.report(
       .invalidValue(
         "'\(service.value)'",
-        "is provided by '\(module.name.value)', which is no library that a registration can import", at: service.place,
+        "is provided by '\(module.name.value)', which is not a library that a registration can import",
+        at: service.place,
         help: "move the type to a library, or write '\(service.value): app' in the app's spec and hand the value to "
           + "'register(…)'"))
   }

@@ -42,7 +42,7 @@ extension Diagnostic {
 
   static func versionInSpec(_ text: String, at place: Place) -> Diagnostic {
     Diagnostic(
-      .versionInSpec, "a spec names no version, and this does: '\(text)'", at: place,
+      .versionInSpec, "a spec states no versions, and this does: '\(text)'", at: place,
       help: "name the component alone here and write its version under 'pins:' in integrate.lock.yaml")
   }
 

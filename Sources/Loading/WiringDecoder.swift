@@ -129,7 +129,7 @@ private func decodeRequirement(_ node: YAMLNode, _ decoder: inout Decoder) -> Re
   if requirement.optional && requirement.collect {
     decoder.report(
       .invalidValue(
-        "requirement '\(service.value)'", "is 'collect' and 'optional', and a collection may be empty as it is",
+        "requirement '\(service.value)'", "is 'collect' and 'optional', but a collection may be empty anyway",
         at: node.place, help: "remove 'optional'"))
   }
   return requirement

@@ -31,10 +31,10 @@ package struct VersionError: Error, Equatable, Sendable {
     case .number: "'\(text)' is not a version, which is three numbers with dots between"
     case .tooLarge: "'\(text)' has a number that is too large"
     case .identifier:
-      "'\(text)' holds something else than letters, digits, dots and '-' after its numbers"
+      "'\(text)' has other characters than letters, digits, dots and '-' after its numbers"
     case .rangeInsteadOfVersion: "'\(text)' is a range where one version is expected"
     case .range: "'\(text)' is not a range of versions"
-    case .reversed: "'\(text)' holds no version, its end is not above its start"
+    case .reversed: "'\(text)' contains no version: its end is not above its start"
     case .requirement: "'\(text)' is not a requirement"
     }
   }

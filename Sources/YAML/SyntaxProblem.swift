@@ -85,7 +85,7 @@ struct SyntaxProblem {
     case (_, "mapping keys are not allowed in this context"): return unquoted(at: place)
     case (_, "found unexpected ':'"):
       return .syntax(
-        "':' without a blank behind it", at: place, help: "write ': ' after a key, or put the text in quotes")
+        "':' without a space after it", at: place, help: "write ': ' after a key, or put the text in quotes")
     case ("while parsing a quoted scalar", _), ("while scanning a quoted scalar", _): return quotedText()
     default: return other
     }
@@ -167,7 +167,7 @@ struct SyntaxProblem {
     case "did not find expected key": return missingKey()
     case "did not find expected <document start>":
       return .syntax(
-        "line stands outside of the value that the file starts with", at: place,
+        "line is outside the value that the file starts with", at: place,
         help: "line it up with the file's first key")
     default: return other
     }
@@ -205,7 +205,8 @@ struct SyntaxProblem {
     guard bracket == "]" || bracket == "}" else { return nil }
     let opening = bracket == "]" ? "[" : "{"
     return .syntax(
-      "'\(bracket)' without a '\(opening)' before it", at: place, help: "remove it, or put text that holds it in quotes"
+      "'\(bracket)' without a '\(opening)' before it", at: place,
+      help: "remove it, or put text that contains it in quotes"
     )
   }
 

@@ -32,7 +32,7 @@ extension Diagnostic {
   static func controlCharacter(_ scalar: Unicode.Scalar, at place: Place) -> Diagnostic {
     let name = scalar.value == 0 ? "NUL byte" : "control character U+\(hexadecimal(scalar.value, digits: 4))"
     return Diagnostic(
-      .controlCharacter, "\(name) cannot stand in YAML", at: place,
+      .controlCharacter, "\(name) is not allowed in YAML", at: place,
       help: "remove it, or write it as an escape in double quotes")
   }
 
@@ -79,7 +79,7 @@ extension Diagnostic {
   static func tag(_ tag: String, quoted: String?, at place: Place) -> Diagnostic {
     Diagnostic(
       .yamlUnsupported, "tag '\(tag)' is not supported", at: place,
-      help: help("remove it, values are read as the type that their key has", orText: quoted))
+      help: help("remove it: a value is read as the type of its key", orText: quoted))
   }
 
   static func mergeKey(at place: Place) -> Diagnostic {

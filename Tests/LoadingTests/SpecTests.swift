@@ -79,8 +79,8 @@ import Testing
       #expect(decoded.findings == ["invalid-value 5:1", "invalid-value 6:1"], "\(none)")
       #expect(
         decoded.messages == [
-          "'dependencies' speaks of the main module, and this component has none",
-          "'provides' speaks of the main module, and this component has none",
+          "'dependencies' describes the main module, and this component has none",
+          "'provides' describes the main module, and this component has none",
         ])
     }
   }
@@ -122,7 +122,7 @@ import Testing
   func aKeyGivenAtTheTopAndUnderTheMainModule(key: String, value: String) {
     let decoded = spec("name: Chat\n\(key): \(value)\nmodules:\n  Chat:\n    \(key): \(value)\n")
     #expect(decoded.findings == ["duplicate-key 5:5"])
-    #expect(decoded.helps == ["the top level speaks of the main module too: keep one of the two"])
+    #expect(decoded.helps == ["the top level describes the main module too: keep one of the two"])
     #expect(decoded.notes == ["first given here 2:1"])
   }
 

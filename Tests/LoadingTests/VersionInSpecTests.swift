@@ -43,7 +43,7 @@ import Testing
   func isRefused(line: String, place: String, text: String) {
     let decoded = spec("name: A\n\(line)\n")
     #expect(decoded.findings == ["version-in-spec \(place)"])
-    #expect(decoded.messages == ["a spec names no version, and this does: '\(text)'"])
+    #expect(decoded.messages == ["a spec states no versions, and this does: '\(text)'"])
     #expect(decoded.helps.first?.contains("under 'pins:' in integrate.lock.yaml") == true)
   }
 

@@ -48,7 +48,7 @@ import Testing
     ),
     Case(
       "[a: b: c]\n", "yaml-syntax 1:6", "':' is not allowed inside a plain value", "put the value in quotes: 'b: c'"),
-    Case("[http:,b]\n", "yaml-syntax 1:6", "':' without a blank behind it"),
+    Case("[http:,b]\n", "yaml-syntax 1:6", "':' without a space after it"),
   ])
   func plainTextThatWantsQuotesSaysSo(_ expected: Case) { check(expected) }
 
@@ -85,7 +85,7 @@ import Testing
     Case("-\tfoo\n", "yaml-syntax 1:2", "tab in the indentation"),
     Case("a: |\n\t x\n", "yaml-syntax 2:1", "tab in the indentation"),
     Case("a:\n  b: 1\n c: 2\n", "yaml-syntax 3:2", "line does not line up with the keys of its mapping"),
-    Case("  a: 1\nb: 2\n", "yaml-syntax 2:1", "line stands outside of the value that the file starts with"),
+    Case("  a: 1\nb: 2\n", "yaml-syntax 2:1", "line is outside the value that the file starts with"),
     Case("a: 1\n- b\n", "yaml-syntax 2:1", "list item among the keys of a mapping"),
     Case("- a\nb: 1\n", "yaml-syntax 2:1", "expected a list item that starts with '- '"),
     Case("a: - b\n", "yaml-syntax 1:4", "list item cannot start here"),
@@ -185,11 +185,11 @@ import Testing
       ([0xFE, 0xFF, 0x00, 0x61], "invalid-encoding 1:1", "file is UTF-16, not UTF-8"),
       ([0x61, 0x00, 0x3A, 0x00], "invalid-encoding 1:1", "file is UTF-16, not UTF-8"),
       ([0x00, 0x61, 0x00, 0x3A], "invalid-encoding 1:1", "file is UTF-16, not UTF-8"),
-      ([0x61, 0x3A, 0x20, 0x62, 0x00, 0x0A], "control-character 1:5", "NUL byte cannot stand in YAML"),
-      ([0x00], "control-character 1:1", "NUL byte cannot stand in YAML"),
-      ([0x61, 0x0D, 0x0A, 0x1B, 0x0A], "control-character 2:1", "control character U+001B cannot stand in YAML"),
-      ([0x61, 0xC2, 0x9B], "control-character 1:2", "control character U+009B cannot stand in YAML"),
-      ([0x61, 0x7F], "control-character 1:2", "control character U+007F cannot stand in YAML"),
+      ([0x61, 0x3A, 0x20, 0x62, 0x00, 0x0A], "control-character 1:5", "NUL byte is not allowed in YAML"),
+      ([0x00], "control-character 1:1", "NUL byte is not allowed in YAML"),
+      ([0x61, 0x0D, 0x0A, 0x1B, 0x0A], "control-character 2:1", "control character U+001B is not allowed in YAML"),
+      ([0x61, 0xC2, 0x9B], "control-character 1:2", "control character U+009B is not allowed in YAML"),
+      ([0x61, 0x7F], "control-character 1:2", "control character U+007F is not allowed in YAML"),
     ] as [([UInt8], String, String)])
   func bytesThatAreNoTextAreRefused(_ bytes: [UInt8], _ mark: String, _ message: String) {
     let reading = read(bytes)

@@ -7,7 +7,7 @@ extension FindingID {
   /// Several components provide a service and the app chooses none.
   package static let ambiguousProvider = FindingID("ambiguous-provider", .error)
 
-  /// The file holds a character that no text has.
+  /// The file contains a control character.
   package static let controlCharacter = FindingID("control-character", .error, isGuard: true)
 
   /// Modules depend on each other in a cycle.
@@ -34,10 +34,10 @@ extension FindingID {
   /// An initialiser or factory is async or throws.
   package static let effectfulInitialiser = FindingID("effectful-initialiser", .error)
 
-  /// A manifest that was imported can come to something else on another machine.
+  /// An imported manifest can evaluate differently on another machine.
   package static let evaluatedOnThisHost = FindingID("evaluated-on-this-host", .warning)
 
-  /// The file holds more bytes than are read.
+  /// The file has more bytes than the limit.
   package static let fileTooLarge = FindingID("file-too-large", .error, isGuard: true)
 
   /// A pin follows a branch.
@@ -55,7 +55,7 @@ extension FindingID {
   /// The file is not UTF-8.
   package static let invalidEncoding = FindingID("invalid-encoding", .error)
 
-  /// A name cannot be a name where it stands.
+  /// A name is not valid where it is used.
   package static let invalidName = FindingID("invalid-name", .error, isGuard: true)
 
   /// The file is not a lock file that CocoaPods wrote.
@@ -70,13 +70,13 @@ extension FindingID {
   /// A Package.resolved cannot be read.
   package static let invalidResolved = FindingID("invalid-resolved", .error)
 
-  /// A revision is no revision.
+  /// A revision is not valid.
   package static let invalidRevision = FindingID("invalid-revision", .error, isGuard: true)
 
   /// A value is of the right kind and not possible.
   package static let invalidValue = FindingID("invalid-value", .error)
 
-  /// A version or range of the lockfile is none.
+  /// A version or range in the lockfile is not valid.
   package static let invalidVersion = FindingID("invalid-version", .error)
 
   /// A service requires one that is isolated to an actor it is not on.
@@ -94,7 +94,7 @@ extension FindingID {
   /// A merge left its markers in the file.
   package static let mergeConflict = FindingID("merge-conflict", .error)
 
-  /// A spec speaks of a manifest that it does not have.
+  /// A spec describes a manifest that it does not have.
   package static let misplacedKey = FindingID("misplaced-key", .error)
 
   /// A generated file is not there.
@@ -106,7 +106,7 @@ extension FindingID {
   /// A mapping lacks a key that it needs.
   package static let missingKey = FindingID("missing-key", .error)
 
-  /// Something is needed that is no member and has no pin.
+  /// Something is needed that is not a member and has no pin.
   package static let missingPin = FindingID("missing-pin", .error)
 
   /// Nobody provides a service that an app needs.
@@ -115,7 +115,7 @@ extension FindingID {
   /// No spec stands beside the lockfile.
   package static let missingRootSpec = FindingID("missing-root-spec", .error)
 
-  /// A version is not at the commit any more that was pinned under it.
+  /// The tag of a version is no longer at the pinned commit.
   package static let movedTag = FindingID("moved-tag", .error, isGuard: true)
 
   /// A second lockfile lies below the root.
@@ -130,7 +130,7 @@ extension FindingID {
   /// A manifest says something that the specs written from it do not say.
   package static let notCarriedOver = FindingID("not-carried-over", .warning)
 
-  /// A file that would be generated was written by somebody.
+  /// A hand-written file is in the place of a generated one.
   package static let notGenerated = FindingID("not-generated", .error, isGuard: true)
 
   /// The sources of a module lie outside of its package.
@@ -151,10 +151,10 @@ extension FindingID {
   /// A podspec has something that CocoaPods would run, and it was refused.
   package static let podspecRunsCode = FindingID("podspec-runs-code", .warning)
 
-  /// To build a service it would have to be there already.
+  /// Building a service needs the service itself.
   package static let providerCycle = FindingID("provider-cycle", .error)
 
-  /// A pin lies outside what some package states about it.
+  /// A pin does not satisfy a requirement on it.
   package static let requirementConflict = FindingID("requirement-conflict", .error)
 
   /// A module depends on itself.
@@ -166,7 +166,7 @@ extension FindingID {
   /// Two pins are of one repository.
   package static let sourceCollision = FindingID("source-collision", .error)
 
-  /// A source of a package is one that a lockfile may not hold.
+  /// A package has a source that is not allowed in a lockfile.
   package static let sourceLeftOut = FindingID("source-left-out", .warning, isGuard: true)
 
   /// The baseline lists a finding that no longer occurs.
@@ -178,10 +178,10 @@ extension FindingID {
   /// The code of a module ends up in an app twice.
   package static let staticLinkedTwice = FindingID("static-linked-twice", .error)
 
-  /// Lists and mappings stand inside one another more often than is read.
+  /// Lists and mappings are nested deeper than the limit.
   package static let tooDeep = FindingID("too-deep", .error, isGuard: true)
 
-  /// The file holds more values than are read.
+  /// The file has more values than the limit.
   package static let tooManyNodes = FindingID("too-many-nodes", .error, isGuard: true)
 
   /// Something needs newer tools than the root builds with.
@@ -196,7 +196,7 @@ extension FindingID {
   /// A description of a package says something that is not known here.
   package static let unknownInDump = FindingID("unknown-in-dump", .warning)
 
-  /// A mapping has a key that means nothing there.
+  /// A mapping has an unknown key.
   package static let unknownKey = FindingID("unknown-key", .error)
 
   /// A spec names a layer that the root does not have.
@@ -214,10 +214,10 @@ extension FindingID {
   /// A repository could not be read.
   package static let unreachableSource = FindingID("unreachable-source", .error)
 
-  /// What a package says about itself cannot be read.
+  /// The manifest of a package cannot be read.
   package static let unreadableManifest = FindingID("unreadable-manifest", .error)
 
-  /// A URL of the lockfile is not one that is handed to git.
+  /// A URL in the lockfile is not safe to pass to git.
   package static let unsafeURL = FindingID("unsafe-url", .error, isGuard: true)
 
   /// Nothing needs a pin.
@@ -226,7 +226,7 @@ extension FindingID {
   /// No app uses an implementation.
   package static let unusedProvider = FindingID("unused-provider", .warning)
 
-  /// A spec says which version it wants.
+  /// A spec states a version.
   package static let versionInSpec = FindingID("version-in-spec", .error)
 
   /// A component depends on one that is not visible to it.
@@ -238,6 +238,6 @@ extension FindingID {
   /// The file does not follow YAML's grammar.
   package static let yamlSyntax = FindingID("yaml-syntax", .error)
 
-  /// The file uses a part of YAML that is left out here.
+  /// The file uses a part of YAML that is not supported.
   package static let yamlUnsupported = FindingID("yaml-unsupported", .error)
 }

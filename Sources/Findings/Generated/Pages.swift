@@ -57,19 +57,19 @@ extension Page {
         """#),
     Page(
       id: .controlCharacter,
-      summary: #"The file holds a character that no text has."#,
+      summary: #"The file contains a control character."#,
       text: #"""
         ## What it means
 
-        NUL bytes and most other control characters cannot stand in YAML. They come from copying out of a terminal, from a disk that
-        was full, or from a file that is no text at all.
+        NUL bytes and most other control characters are not allowed in YAML. They come from copying out of a terminal, from a
+        disk that was full, or from a file that is not text at all.
 
         ## Example
 
         A spec whose second line is `summary: Talk` with a NUL byte behind it:
 
         ```text
-        Chat/component.yaml:2:14: error: NUL byte cannot stand in YAML [control-character]
+        Chat/component.yaml:2:14: error: NUL byte is not allowed in YAML [control-character]
         Chat/component.yaml:2:14: note: help: remove it, or write it as an escape in double quotes
         ```
 
@@ -181,7 +181,7 @@ extension Page {
         $ integrate resolve
         Chat/component.yaml:6:5: error: 'dependencies' is given twice [duplicate-key]
         Chat/component.yaml:3:1: note: first given here
-        Chat/component.yaml:6:5: note: help: the top level speaks of the main module too: keep one of the two
+        Chat/component.yaml:6:5: note: help: the top level describes the main module too: keep one of the two
         ```
 
         ## How to mend it
@@ -368,7 +368,7 @@ extension Page {
         """#),
     Page(
       id: .evaluatedOnThisHost,
-      summary: #"A manifest that was imported can come to something else on another machine."#,
+      summary: #"An imported manifest can evaluate differently on another machine."#,
       text: #"""
         ## What it means
 
@@ -412,7 +412,7 @@ extension Page {
         """#),
     Page(
       id: .fileTooLarge,
-      summary: #"The file holds more bytes than are read."#,
+      summary: #"The file has more bytes than the limit."#,
       text: #"""
         ## What it means
 
@@ -593,7 +593,7 @@ extension Page {
         """#),
     Page(
       id: .invalidName,
-      summary: #"A name cannot be a name where it stands."#,
+      summary: #"A name is not valid where it is used."#,
       text: #"""
         ## What it means
 
@@ -753,7 +753,7 @@ extension Page {
         """#),
     Page(
       id: .invalidRevision,
-      summary: #"A revision is no revision."#,
+      summary: #"A revision is not valid."#,
       text: #"""
         ## What it means
 
@@ -816,7 +816,7 @@ extension Page {
         """#),
     Page(
       id: .invalidVersion,
-      summary: #"A version or range of the lockfile is none."#,
+      summary: #"A version or range in the lockfile is not valid."#,
       text: #"""
         ## What it means
 
@@ -1055,7 +1055,7 @@ extension Page {
         """#),
     Page(
       id: .misplacedKey,
-      summary: #"A spec speaks of a manifest that it does not have."#,
+      summary: #"A spec describes a manifest that it does not have."#,
       text: #"""
         ## What it means
 
@@ -1072,7 +1072,7 @@ extension Page {
 
         ```text
         $ integrate generate
-        Chat/component.yaml:2:7: error: 'package' of 'Chat' speaks of a manifest that it does not have [misplaced-key]
+        Chat/component.yaml:2:7: error: 'package' of 'Chat' describes a manifest that it does not have [misplaced-key]
         Chat/component.yaml:2:7: note: help: move it to the root's spec, or write 'packages: separate' there
         ```
 
@@ -1170,7 +1170,7 @@ extension Page {
         """#),
     Page(
       id: .missingPin,
-      summary: #"Something is needed that is no member and has no pin."#,
+      summary: #"Something is needed that is not a member and has no pin."#,
       text: #"""
         ## What it means
 
@@ -1263,8 +1263,8 @@ extension Page {
         A folder with an `integrate.lock.yaml` and a `Chat/component.yaml`, and no `component.yaml` beside the lockfile:
 
         ```text
-        integrate.lock.yaml: error: no component.yaml stands beside the lockfile [missing-root-spec]
-        integrate.lock.yaml: note: help: 'integrate init' writes one; it says the app's name and 'integration:'
+        integrate.lock.yaml: error: there is no component.yaml beside the lockfile [missing-root-spec]
+        integrate.lock.yaml: note: help: 'integrate init' writes one, with the app's name and 'integration:'
         ```
 
         ## How to mend it
@@ -1278,7 +1278,7 @@ extension Page {
         """#),
     Page(
       id: .movedTag,
-      summary: #"A version is not at the commit any more that was pinned under it."#,
+      summary: #"The tag of a version is no longer at the pinned commit."#,
       text: #"""
         ## What it means
 
@@ -1470,7 +1470,7 @@ extension Page {
         """#),
     Page(
       id: .notGenerated,
-      summary: #"A file that would be generated was written by somebody."#,
+      summary: #"A hand-written file is in the place of a generated one."#,
       text: #"""
         ## What it means
 
@@ -1533,7 +1533,7 @@ extension Page {
         ```text
         $ integrate generate
         Specs/Chat/component.yaml:3:7: error: the folder of 'Chat' lies outside of its package [path-outside-package]
-        Specs/Chat/component.yaml:3:7: note: help: SwiftPM takes no target from outside the package's folder: move it, or write 'packages: single'
+        Specs/Chat/component.yaml:3:7: note: help: SwiftPM allows no target outside the package's folder: move it, or write 'packages: single'
         ```
 
         ## How to mend it
@@ -1716,7 +1716,7 @@ extension Page {
         """#),
     Page(
       id: .providerCycle,
-      summary: #"To build a service it would have to be there already."#,
+      summary: #"Building a service needs the service itself."#,
       text: #"""
         ## What it means
 
@@ -1753,7 +1753,7 @@ extension Page {
 
         ```text
         $ integrate resolve
-        Chat/component.yaml:3:51: error: to build 'chat' it has to be there already: chat → profile → chat [provider-cycle]
+        Chat/component.yaml:3:51: error: building 'chat' needs 'chat' itself: chat → profile → chat [provider-cycle]
         Chat/component.yaml:3:51: note: 'chat' requires 'profile'
         Profile/component.yaml:3:57: note: 'profile' requires 'chat'
         Chat/component.yaml:3:51: note: help: make one of these requirements lazy: '- profile: lazy'
@@ -1766,7 +1766,7 @@ extension Page {
         """#),
     Page(
       id: .requirementConflict,
-      summary: #"A pin lies outside what some package states about it."#,
+      summary: #"A pin does not satisfy a requirement on it."#,
       text: #"""
         ## What it means
 
@@ -1809,7 +1809,7 @@ extension Page {
 
         ```text
         $ integrate resolve
-        integrate.lock.yaml:6:14: error: 'swift-log' is pinned at 1.3.0, outside of what is stated about it [requirement-conflict]
+        integrate.lock.yaml:6:14: error: 'swift-log' is pinned at 1.3.0, which not every requirement on it allows [requirement-conflict]
         integrate.lock.yaml:12:18: note: 'swift-metrics' states ^1.4.0; it is reached by Login → swift-metrics
         integrate.lock.yaml:6:14: note: help: versions that satisfy everyone: 1.4.0 ..< 2.0.0
         ```
@@ -1919,7 +1919,7 @@ extension Page {
         """#),
     Page(
       id: .sourceLeftOut,
-      summary: #"A source of a package is one that a lockfile may not hold."#,
+      summary: #"A package has a source that is not allowed in a lockfile."#,
       text: #"""
         ## What it means
 
@@ -2015,7 +2015,7 @@ extension Page {
         ```text
         $ integrate check
         Package.swift:1:1: error: 'Package.swift' is not what the specs and the lockfile generate: it is stale, or was edited by hand [stale-file]
-        Package.swift:1:1: note: help: run 'integrate generate'; what you wrote into it belongs into a spec
+        Package.swift:1:1: note: help: run 'integrate generate'; what you wrote into it belongs in a spec
         ```
 
         ## How to mend it
@@ -2059,7 +2059,7 @@ extension Page {
 
         ```text
         $ integrate resolve
-        Grocery/component.yaml:4:16: error: the code of 'Toml' ends up 2 times in 'Grocery', each with a state of its own [static-linked-twice]
+        Grocery/component.yaml:4:16: error: the code of 'Toml' ends up 2 times in 'Grocery', each with its own state [static-linked-twice]
         Grocery/component.yaml:4:16: note: in 'Grocery' because of this
         Grocery/component.yaml:4:27: note: in 'TomlDynamic' because of this
         Grocery/component.yaml:4:16: note: help: let everybody use the dynamic product, or make all of them static
@@ -2072,7 +2072,7 @@ extension Page {
         """#),
     Page(
       id: .tooDeep,
-      summary: #"Lists and mappings stand inside one another more often than is read."#,
+      summary: #"Lists and mappings are nested deeper than the limit."#,
       text: #"""
         ## What it means
 
@@ -2099,7 +2099,7 @@ extension Page {
         """#),
     Page(
       id: .tooManyNodes,
-      summary: #"The file holds more values than are read."#,
+      summary: #"The file has more values than the limit."#,
       text: #"""
         ## What it means
 
@@ -2254,7 +2254,7 @@ extension Page {
         """#),
     Page(
       id: .unknownKey,
-      summary: #"A mapping has a key that means nothing there."#,
+      summary: #"A mapping has an unknown key."#,
       text: #"""
         ## What it means
 
@@ -2457,7 +2457,7 @@ extension Page {
         """#),
     Page(
       id: .unreadableManifest,
-      summary: #"What a package says about itself cannot be read."#,
+      summary: #"The manifest of a package cannot be read."#,
       text: #"""
         ## What it means
 
@@ -2495,7 +2495,7 @@ extension Page {
         """#),
     Page(
       id: .unsafeURL,
-      summary: #"A URL of the lockfile is not one that is handed to git."#,
+      summary: #"A URL in the lockfile is not safe to pass to git."#,
       text: #"""
         ## What it means
 
@@ -2617,7 +2617,7 @@ extension Page {
         """#),
     Page(
       id: .versionInSpec,
-      summary: #"A spec says which version it wants."#,
+      summary: #"A spec states a version."#,
       text: #"""
         ## What it means
 
@@ -2635,7 +2635,7 @@ extension Page {
 
         ```text
         $ integrate resolve
-        Login/component.yaml:3:16: error: a spec names no version, and this does: 'Tracking ~> 1.2' [version-in-spec]
+        Login/component.yaml:3:16: error: a spec states no versions, and this does: 'Tracking ~> 1.2' [version-in-spec]
         Login/component.yaml:3:16: note: help: name the component alone here and write its version under 'pins:' in integrate.lock.yaml
         ```
 
@@ -2750,7 +2750,7 @@ extension Page {
         """#),
     Page(
       id: .yamlUnsupported,
-      summary: #"The file uses a part of YAML that is left out here."#,
+      summary: #"The file uses a part of YAML that is not supported."#,
       text: #"""
         ## What it means
 

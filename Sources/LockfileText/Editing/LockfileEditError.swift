@@ -24,7 +24,7 @@ package enum LockfileEditError: Error, Hashable, Sendable {
     case .unknownPin(let name): "there is no pin '\(name)'"
     case .pinExists(let name): "'\(name)' is pinned already"
     case .unknownKey(let key): "a pin has no key '\(key)'"
-    case .unwritable(let pin): "what is to stand under pin '\(pin)' cannot be written"
+    case .unwritable(let pin): "the values of pin '\(pin)' cannot be written"
     case .unwritableKey(let key): "'\(key)' cannot be written"
     }
   }

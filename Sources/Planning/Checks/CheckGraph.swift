@@ -25,7 +25,7 @@ func checkCycles(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   if found.edgesLeft > 0, let first = found.cycles.first.map({ graph.edges[kept[$0[0]]] }) {
     bag.add(
       Diagnostic(
-        .dependencyCycle, "\(found.edgesLeft) more dependencies lie on cycles that are not shown", at: first.place,
+        .dependencyCycle, "\(found.edgesLeft) more dependencies are part of cycles that are not shown", at: first.place,
         help: "break the cycles shown first, and run again"))
   }
   let integration = graph.project.integration

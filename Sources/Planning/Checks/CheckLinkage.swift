@@ -78,7 +78,7 @@ private struct Linkage {
       bag.add(
         Diagnostic(
           .staticLinkedTwice,
-          "the code of '\(module)' ends up \(sorted.count) times in '\(graph.title(executable))', each with a state of its own",
+          "the code of '\(module)' ends up \(sorted.count) times in '\(graph.title(executable))', each with its own state",
           at: sorted[0].place, notes: sorted.map { Note("in '\($0.image)' because of this", at: $0.place) },
           help: "let everybody use the dynamic product, or make all of them static"))
     }

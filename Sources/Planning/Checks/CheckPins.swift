@@ -49,7 +49,7 @@ private func checkUnusedPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: ino
     bag.add(
       Diagnostic(
         .unusedPin, "'\(pin.name.value)' is a member, and members have no pin", at: pin.name.place,
-        help: "delete the pin, or move the member's folder out of what is searched"))
+        help: "delete the pin, or move the member's folder out of the searched folders"))
   }
   let withSpec = Set(graph.components.indices.compactMap { graph.components[$0].pin })
   let edgesAreKnown = pins.indices.allSatisfy { index in
@@ -236,7 +236,8 @@ private func checkRequirements(
     }
   bag.add(
     Diagnostic(
-      .requirementConflict, "'\(pin.name.value)' is pinned at \(shown), outside of what is stated about it", at: place,
+      .requirementConflict, "'\(pin.name.value)' is pinned at \(shown), which not every requirement on it allows",
+      at: place,
       notes: notes, help: help))
 }
 
@@ -275,7 +276,7 @@ private func checkPodRequirements(_ graph: LinkedGraph, _ reach: PinReach, _ bag
     bag.add(
       Diagnostic(
         .requirementConflict,
-        "'\(pin.name.value)' is pinned at \(pin.version?.value ?? ""), outside of what is stated about it",
+        "'\(pin.name.value)' is pinned at \(pin.version?.value ?? ""), which not every requirement on it allows",
         at: pin.version?.place ?? pin.name.place, notes: notes,
         help: "pin a version that all of them allow, or move a pod that states one of these requirements"))
   }

@@ -51,7 +51,7 @@ extension Diagnostic {
   static func missingPin(_ name: String, places: [Place], hasSources: Bool = false) -> Diagnostic {
     let notes = places.dropFirst().prefix(5).map { Note("needed here too", at: $0) }
     return Diagnostic(
-      .missingPin, "'\(name)' is no member and has no pin", at: places.first, notes: Array(notes),
+      .missingPin, "'\(name)' is not a member and has no pin", at: places.first, notes: Array(notes),
       help: (hasSources ? "'integrate resolve' pins what one of the 'sources' has; else " : "")
         + "add it under 'pins:' in integrate.lock.yaml with its source and version, or correct the name")
   }

@@ -102,7 +102,7 @@ private func checkSources(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
       + "'binary:' with a checksum"
     if case .pod = pin.source.value {
     } else {
-      help = "remove 'requires' and 'modules' from the pin once there is a Package.swift where it comes from"
+      help = "remove 'requires' and 'modules' from the pin once its source has a Package.swift"
     }
     bag.add(
       Diagnostic(
@@ -116,15 +116,16 @@ private func checkSources(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
 private func checkFolders(ofPins graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   for pin in graph.project.lockfile.pins {
     let name = pin.name.value
-    var help = "'integrate pin \(name) --git URL' lets it come from a repository"
+    var help = "'integrate pin \(name) --git URL' takes it from a repository"
     switch pin.source.value {
-    case .path: help = "'integrate unpin \(name)' takes a folder away that stands in for a repository; else " + help
+    case .path:
+      help = "'integrate unpin \(name)' goes back to the repository, if the folder only replaces one; else " + help
     case .git(let url) where isLocalGitPath(url): break
     default: continue
     }
     bag.add(
       Diagnostic(
-        .noSource, "'\(name)' comes from a folder, which nobody has who uses this package", at: pin.source.place,
+        .noSource, "'\(name)' comes from a folder, which users of this package do not have", at: pin.source.place,
         help: help))
   }
 }
@@ -137,7 +138,7 @@ private func checkPackageSections(_ graph: LinkedGraph, _ bag: inout DiagnosticB
     let spec = specs[index].spec
     bag.add(
       Diagnostic(
-        .misplacedKey, "'package' of '\(spec.name.value)' speaks of a manifest that it does not have",
+        .misplacedKey, "'package' of '\(spec.name.value)' describes a manifest that it does not have",
         at: spec.name.place, help: "move it to the root's spec, or write 'packages: separate' there"))
   }
 }
@@ -155,7 +156,8 @@ private func checkProducts(
         let near = nearest(to: module.value, in: known.sorted())
         bag.add(
           Diagnostic(
-            .unknownComponent, "product '\(product.name.value)' names the module '\(module.value)', which is not there",
+            .unknownComponent,
+            "product '\(product.name.value)' names the module '\(module.value)', which does not exist",
             at: module.place, help: didYouMean(near) ?? "a product holds modules of its own package"))
       }
     }

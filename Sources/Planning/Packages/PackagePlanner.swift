@@ -171,7 +171,7 @@ struct PackagePlanner {
         Diagnostic(
           .pathOutsidePackage, "the folder of '\(module.name.value)' lies outside of its package",
           at: module.path?.place ?? module.name.place,
-          help: "SwiftPM takes no target from outside the package's folder: move it, or write 'packages: single'"))
+          help: "SwiftPM allows no target outside the package's folder: move it, or write 'packages: single'"))
       return nil
     }
     return relative == usual ? nil : relative.isEmpty ? "." : relative

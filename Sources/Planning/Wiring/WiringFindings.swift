@@ -45,7 +45,7 @@ extension Diagnostic {
       Note("'\(services[index])' requires '\(services[(index + 1) % services.count])'", at: places[index])
     }
     return Diagnostic(
-      .providerCycle, "to build '\(services[0])' it has to be there already: \(path)", at: places[0], notes: notes,
+      .providerCycle, "building '\(services[0])' needs '\(services[0])' itself: \(path)", at: places[0], notes: notes,
       help: "make one of these requirements lazy: '- \(services.count > 1 ? services[1] : services[0]): lazy'")
   }
 

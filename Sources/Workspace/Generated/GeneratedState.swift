@@ -48,7 +48,7 @@ package struct GeneratedState: Sendable {
           .staleFile,
           "'\(file.path)' is not what the specs and the lockfile generate: it is stale, or was edited by hand",
           at: Place(file: id, line: UInt32(diff.firstLine), column: 1),
-          help: "run 'integrate generate'; what you wrote into it belongs into a spec"))
+          help: "run 'integrate generate'; what you wrote into it belongs in a spec"))
       state.differences.append(Difference(path: file.path, diff: diff.text(path: root.display(file.path))))
     }
     return state
@@ -76,7 +76,7 @@ package struct GeneratedState: Sendable {
     guard let path else { return }
     throw Failure(
       "'\(Path.join(output, path))' was not written by integrate, and is not overwritten",
-      help: "name another folder behind '--output', or move the file away")
+      help: "name another folder after '--output', or move the file away")
   }
 
   /// The hand-written files in a folder at the paths of generated ones.

@@ -291,14 +291,14 @@ extension SpecChunk.Decoder {
 extension Diagnostic {
   fileprivate static func missingRootSpec(at place: Place) -> Diagnostic {
     Diagnostic(
-      .missingRootSpec, "no component.yaml stands beside the lockfile", at: place,
-      help: "'integrate init' writes one; it says the app's name and 'integration:'")
+      .missingRootSpec, "there is no component.yaml beside the lockfile", at: place,
+      help: "'integrate init' writes one, with the app's name and 'integration:'")
   }
 
   fileprivate static func misnamedKeptSpec(_ found: Located<String>, of name: String) -> Diagnostic {
     Diagnostic(
-      .invalidValue, "the spec that is kept of '\(name)' is that of '\(found.value)'", at: found.place,
-      help: "name the file after the component, or the pin as the component calls itself")
+      .invalidValue, "the spec kept for '\(name)' is that of '\(found.value)'", at: found.place,
+      help: "rename the file or the pin to the name of the component")
   }
 
   fileprivate static func missingXcodeProject(_ path: String, at place: Place) -> Diagnostic {

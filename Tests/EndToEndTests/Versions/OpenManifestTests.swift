@@ -12,7 +12,7 @@ import Testing
     let shop = company.shop
     let resolved = try shop.run("resolve", "--trust-manifests")
     #expect(resolved.stderr.contains("Tracking added at 1.0.0"), "\(resolved.stderr)")
-    #expect(resolved.stderr.contains("'log' is no member and has no pin [missing-pin]"))
+    #expect(resolved.stderr.contains("'log' is not a member and has no pin [missing-pin]"))
     let log = ["pin", "log", "--git", "https://git.example.com/log.git", "--trust-manifests"]
     // The newest is 2.0.0, which is what SwiftPM takes where nothing binds.
     for (choice, printed) in [
@@ -60,7 +60,7 @@ import Testing
     #expect(outcome.status == 1)
     #expect(
       outcome.stderr.contains(
-        "integrate.lock.yaml:3:16: error: 'log' comes from a folder, which nobody has who uses this package [no-source]"
+        "integrate.lock.yaml:3:16: error: 'log' comes from a folder, which users of this package do not have [no-source]"
       ),
       "\(outcome.stderr)")
     #expect(!FileManager.default.fileExists(atPath: scratch.url.path + "/tracking/Package.swift"))

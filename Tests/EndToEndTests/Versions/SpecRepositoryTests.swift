@@ -11,7 +11,7 @@ import Testing
     for options in [["--locked"], ["--frozen"], ["--offline"]] {
       let outcome = try shop.run(["resolve"] + options)
       #expect(outcome.status == 1)
-      #expect(outcome.stderr.contains("Login/component.yaml:2:16: error: 'Tracking' is no member and has no pin"))
+      #expect(outcome.stderr.contains("Login/component.yaml:2:16: error: 'Tracking' is not a member and has no pin"))
       #expect(outcome.stderr.contains("'integrate resolve' pins what one of the 'sources' has"))
       #expect(try asked() == [])
       #expect(try shop.lockfile == "# Ours.\nlockfile: 1\npins:\n")
@@ -127,7 +127,7 @@ import Testing
     #expect(outcome.status == 1)
     #expect(outcome.stderr.contains("component.yaml:3:26: warning: cannot read '../specs'"), "\(outcome.stderr)")
     #expect(outcome.stderr.contains("[unreachable-source]"))
-    #expect(outcome.stderr.contains("'Tracking' is no member and has no pin [missing-pin]"))
+    #expect(outcome.stderr.contains("'Tracking' is not a member and has no pin [missing-pin]"))
     #expect(try shop.lockfile == "lockfile: 1\npins:\n")
     for arguments in [["Tracking"], ["Tracking", "1.2.0"], ["Tracking", "--branch", "main"]] {
       let pinned = try shop.run(["pin"] + arguments)
@@ -153,7 +153,8 @@ import Testing
     #expect(outcome.status == 1)
     #expect(
       outcome.stderr.contains(
-        "integrate.lock.d/Tracking.component.yaml:2:16: error: 'swift-log' is no member and has no pin [missing-pin]"),
+        "integrate.lock.d/Tracking.component.yaml:2:16: error: 'swift-log' is not a member and has no pin [missing-pin]"
+      ),
       "\(outcome.stderr)")
     #expect(try shop.versions == ["Tracking 1.3.0"])
   }
@@ -163,7 +164,7 @@ import Testing
     try shop.commit("early", "component.yaml", "name: Early\n", tag: "1.0.0-beta.1")
     try shop.publishEntry("Early", "1.0.0-beta.1", of: "early")
     let outcome = try shop.run("resolve")
-    #expect(outcome.status == 1 && outcome.stderr.contains("'Early' is no member and has no pin"))
+    #expect(outcome.status == 1 && outcome.stderr.contains("'Early' is not a member and has no pin"))
     #expect(outcome.stderr.contains("1.0.0-beta.1") || outcome.stderr.contains("prerelease"), "\(outcome.stderr)")
     #expect(try shop.versions == [])
     #expect(try shop.run("pin", "Early", "1.0.0-beta.1").status == 0)

@@ -16,10 +16,10 @@ struct AffectedCommand: ParsableCommand {
   @Argument(help: "The files that changed.", completion: .file())
   var files: [String] = []
 
-  @Option(help: ArgumentHelp("Compare with where this branch left that one instead.", valueName: "rev"))
+  @Option(help: ArgumentHelp("Take the changes since this branch left that revision instead.", valueName: "rev"))
   var base: String?
 
-  @Option(help: "How it is printed: text or json.")
+  @Option(help: "The output format: text or json.")
   var format: AnswerFormat = .text
 
   func validate() throws {

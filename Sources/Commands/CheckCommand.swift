@@ -3,7 +3,7 @@ import Workspace
 
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "What CI runs: 'resolve --frozen' and 'generate --check', every finding in one run."
+    commandName: "check", abstract: "Check everything, as in CI: 'resolve --frozen' and 'generate --check' in one run."
   )
 
   @OptionGroup var folder: FolderOptions

@@ -8,14 +8,14 @@ import Workspace
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff", abstract: "Show what changed between two lockfiles.",
-    discussion: "Without a revision, HEAD and the file as it is; with one, that and the file; else the two.")
+    discussion: "Compares HEAD with the current file, one revision with the current file, or two revisions.")
 
   @OptionGroup var folder: FolderOptions
 
-  @Argument(help: ArgumentHelp("A branch, tag or commit, two at most.", valueName: "rev"))
+  @Argument(help: ArgumentHelp("A branch, tag or commit; at most two.", valueName: "rev"))
   var revisions: [String] = []
 
-  @Option(help: "How it is printed: text, json or markdown.")
+  @Option(help: "The output format: text, json or markdown.")
   var format: DifferenceFormat = .text
 
   func validate() throws {

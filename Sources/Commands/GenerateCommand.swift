@@ -12,24 +12,25 @@ struct GenerateCommand: ParsableCommand {
   @OptionGroup var folder: FolderOptions
   @OptionGroup var report: ReportOptions
 
-  @Flag(help: "Write nothing, and fail where a file is missing, stale or edited by hand.")
+  @Flag(help: "Write nothing, and fail if a file is missing, stale or edited by hand.")
   var check = false
 
   @Flag(help: "Leave every version open in the manifests, for a component in a repository of its own.")
   var publish = false
 
   @Option(
-    help: ArgumentHelp("Write a mirror to look at into this folder instead.", valueName: "dir"), completion: .directory)
+    help: ArgumentHelp("Write the files into this folder instead, to look at them.", valueName: "dir"),
+    completion: .directory)
   var output: String?
 
-  @Flag(help: "Let each Package.swift that people wrote make room, as Package.swift.imported.")
+  @Flag(help: "Rename each hand-written Package.swift to Package.swift.imported and replace it.")
   var force = false
 
   func validate() throws {
     if force, check || output != nil {
       throw ValidationError("'--force' makes room for what is written; '\(check ? "--check" : "--output")' needs none")
     }
-    if check, output != nil { throw ValidationError("'--check' writes nothing, so that '--output' has no meaning") }
+    if check, output != nil { throw ValidationError("'--check' writes nothing, so '--output' has no effect") }
   }
 
   func run() throws {

@@ -10,10 +10,10 @@ struct GraphCommand: ParsableCommand {
 
   @OptionGroup var folder: FolderOptions
 
-  @Option(help: "How it is printed: json, dot or mermaid.")
+  @Option(help: "The output format: json, dot or mermaid.")
   var format: GraphFormat = .json
 
-  @Option(help: ArgumentHelp("Only what this needs, and what needs it.", valueName: "name"))
+  @Option(help: ArgumentHelp("Show only this, its dependencies and its dependents.", valueName: "name"))
   var focus: String?
 
   func run() throws {

@@ -7,9 +7,9 @@ import Workspace
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Start from Package.swift, many of them, or Podfile.lock: specs and a lockfile that mean the same.",
-    discussion: "Nothing that is there is overwritten. What could not be carried over is said, with its place. A "
-      + "Package.resolved moves the pins of the lockfile that is there to its versions.")
+    abstract: "Convert a Package.swift, a folder of packages or a Podfile.lock to specs and a lockfile.",
+    discussion: "Existing files are not overwritten. What cannot be converted is reported with its place. A "
+      + "Package.resolved moves the pins of the existing lockfile to its versions.")
 
   @OptionGroup var folder: FolderOptions
 
@@ -19,20 +19,20 @@ struct ImportCommand: ParsableCommand {
   var path: String = "."
 
   @Option(
-    help: ArgumentHelp("Read what 'swift package dump-package' printed elsewhere.", valueName: "file"),
+    help: ArgumentHelp("Read the output of 'swift package dump-package' from a file.", valueName: "file"),
     completion: .file())
   var dump: String?
 
   @Option(help: "Where specs go: folder (beside the sources) or flat (all in one folder, as with '--dump').")
   var layout: PackageImport.Layout?
 
-  @Option(help: "How findings are printed: text, json, github, sarif or junit.")
+  @Option(help: "The format of findings: text, json, github, sarif or junit.")
   var format: ReportFormat = .text
 
-  @Flag(help: "Let warnings fail the run.")
+  @Flag(help: "Fail on warnings too.")
   var strict = false
 
-  @Flag(help: "Overwrite what is in the way, and move the Package.swift to Package.swift.imported.")
+  @Flag(help: "Overwrite existing files, and rename Package.swift to Package.swift.imported.")
   var force = false
 
   @Option(

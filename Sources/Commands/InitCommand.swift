@@ -7,7 +7,7 @@ struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init", abstract: "Start a project in an existing folder.",
     discussion: "Writes the root's spec, one for each folder that looks like a component, and an empty lockfile. "
-      + "What is there stays as it is.")
+      + "Existing files stay as they are.")
 
   @OptionGroup var folder: FolderOptions
 
@@ -22,7 +22,8 @@ struct InitCommand: ParsableCommand {
     do { root = try Disk.realPath(invocation.folder) } catch { throw Failure(error) }
     if let above = try? Root.find(from: invocation.folder, current: "."), above.path != root {
       throw Failure(
-        "'\(above.display(Root.lockfileName))' already decides the versions here", help: "one root holds no other")
+        "'\(above.display(Root.lockfileName))' already decides the versions here", help: "a root cannot contain another"
+      )
     }
     let lock = try invocation.lock(root)
     defer { lock.release() }
@@ -42,7 +43,7 @@ struct InitCommand: ParsableCommand {
     for (file, outcome) in zip(writes.files, outcomes) where outcome != .unchanged {
       console.results("\(outcome.rawValue) \(file.path)\n")
     }
-    for path in kept { console.results("kept \(path), which was there\n") }
+    for path in kept { console.results("kept \(path), which already exists\n") }
     registerMergeDriver(root, invocation.console)
     console.results(
       """

@@ -8,16 +8,17 @@ import Workspace
 
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "merge", abstract: "Merge lockfiles by what their pins mean; git runs it.",
-    discussion: "'integrate init' registers it as a merge driver: integrate merge %O %A %B. The outcome goes into OURS."
+    commandName: "merge", abstract: "Merge lockfiles pin by pin; git runs it.",
+    discussion:
+      "'integrate init' registers it as a merge driver: integrate merge %O %A %B. The result is written to OURS."
   )
 
   @OptionGroup var folder: FolderOptions
 
-  @Argument(help: "The lockfile that both sides started from.", completion: .file())
+  @Argument(help: "The lockfile of the common ancestor.", completion: .file())
   var base: String
 
-  @Argument(help: "This side's lockfile, which gets the outcome.", completion: .file())
+  @Argument(help: "This side's lockfile, which receives the result.", completion: .file())
   var ours: String
 
   @Argument(help: "The other side's lockfile.", completion: .file())

@@ -7,7 +7,8 @@ import Workspace
 
 struct OutdatedCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "outdated", abstract: "Show what could be moved, how far, and who holds it back.")
+    commandName: "outdated", abstract: "Show pins with newer versions, how far they may move, and what holds them back."
+  )
 
   @OptionGroup var folder: FolderOptions
   @OptionGroup var report: ReportOptions

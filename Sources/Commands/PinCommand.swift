@@ -5,7 +5,7 @@ import Workspace
 struct PinCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pin", abstract: "Pin a component or package, or move its pin; no other pin moves.",
-    discussion: "Without a version the newest that satisfies everyone is pinned. Several pins that only fit together "
+    discussion: "Without a version the newest that satisfies everyone is pinned. Several pins that only work together "
       + "are written NAME@VERSION.")
 
   @OptionGroup var folder: FolderOptions
@@ -19,7 +19,7 @@ struct PinCommand: ParsableCommand {
   var git: String?
 
   @Option(
-    help: ArgumentHelp("A folder that stands in for it, from the root.", valueName: "dir"), completion: .directory)
+    help: ArgumentHelp("A folder that overrides it, from the root.", valueName: "dir"), completion: .directory)
   var path: String?
 
   @Option(help: ArgumentHelp("Pin a commit instead of a version.", valueName: "commit"))
@@ -34,7 +34,7 @@ struct PinCommand: ParsableCommand {
       var command = try LockfileCommand(invocation, try fetching.options())
       defer { command.release() }
       guard try command.lockfileIsReadable() else { return 1 }
-      return try command.apply(try command.run.pin(request), nothing: "pinned there already")
+      return try command.apply(try command.run.pin(request), nothing: "already pinned there")
     }
   }
 }

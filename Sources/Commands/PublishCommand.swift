@@ -14,7 +14,7 @@ struct PublishCommand: ParsableCommand {
   @OptionGroup var report: ReportOptions
   @OptionGroup var fetching: FetchingArguments
 
-  @Argument(help: "VERSION, or NAME VERSION where several specs lie here.")
+  @Argument(help: "VERSION, or NAME VERSION if there are several specs here.")
   var what: [String] = []
 
   @Option(

@@ -9,7 +9,7 @@ import Workspace
 struct ResolveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "resolve", abstract: "Check specs and lockfile, complete the lockfile, and show what is resolved.",
-    discussion: "What the lockfile does not record yet is read from the repositories and written. No pin moves.")
+    discussion: "Facts that the lockfile lacks are read from the repositories and recorded. No pin moves.")
 
   @OptionGroup var folder: FolderOptions
   @OptionGroup var report: ReportOptions

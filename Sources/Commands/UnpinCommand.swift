@@ -6,7 +6,7 @@ import Workspace
 
 struct UnpinCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unpin", abstract: "Take a pin away, or the folder that stands in for one.")
+    commandName: "unpin", abstract: "Remove a pin, or only the folder that overrides it.")
 
   @OptionGroup var folder: FolderOptions
   @OptionGroup var report: ReportOptions

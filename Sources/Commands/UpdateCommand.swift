@@ -4,20 +4,20 @@ import Workspace
 
 struct UpdateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "update", abstract: "Move pins to the newest versions that they may have and that break nobody.",
-    discussion: "A pin may move as far as its 'allow' says, or else up to the next version that may break somebody.")
+    commandName: "update", abstract: "Move pins to the newest versions that are allowed and satisfy everyone.",
+    discussion: "A pin moves within its 'allow', or else up to the next breaking version.")
 
   @OptionGroup var folder: FolderOptions
   @OptionGroup var report: ReportOptions
   @OptionGroup var fetching: FetchingArguments
 
-  @Argument(help: "The pins to move; all without names.")
+  @Argument(help: "The pins to move; all if none is named.")
   var names: [String] = []
 
-  @Flag(help: "Print what would move, and write nothing.")
+  @Flag(help: "Print the changes, and write nothing.")
   var dryRun = false
 
-  @Option(help: ArgumentHelp("Move the one pin that is named to this version.", valueName: "version"))
+  @Option(help: ArgumentHelp("Move the named pin to this version.", valueName: "version"))
   var to: String?
 
   @Flag(help: "Go beyond 'allow' and the next major version.")

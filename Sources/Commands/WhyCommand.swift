@@ -6,17 +6,17 @@ import Workspace
 
 struct WhyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "why", abstract: "Show every path that needs a component or pin, and who states which range on it.")
+    commandName: "why", abstract: "Show every dependency path to a component or pin, and the ranges stated about it.")
 
   @OptionGroup var folder: FolderOptions
 
   @Argument(help: "A component, a module ('Tracking/Core') or a pin.")
   var name: String
 
-  @Option(help: ArgumentHelp("How many paths are shown, the shortest first; 0 for all.", valueName: "count"))
+  @Option(help: ArgumentHelp("The number of paths to show, shortest first; 0 for all.", valueName: "count"))
   var limit = 20
 
-  @Option(help: "How it is printed: text or json.")
+  @Option(help: "The output format: text or json.")
   var format: AnswerFormat = .text
 
   func validate() throws {

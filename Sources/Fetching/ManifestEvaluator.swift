@@ -125,7 +125,7 @@ struct ManifestEvaluator: Sendable {
     let errors = lines.filter { $0.contains("error: ") }
     let place = scratch + "/package/"
     let line =
-      errors.first { $0.hasPrefix(place) } ?? errors.first ?? lines.last ?? "SwiftPM ended without a word"
+      errors.first { $0.hasPrefix(place) } ?? errors.first ?? lines.last ?? "SwiftPM failed without a message"
     var text = String(line)
     if let range = text.firstRange(of: place) { text.removeSubrange(range) }
     return String((text.hasPrefix("error: ") ? String(text.dropFirst(7)) : text).prefix(300))

@@ -78,5 +78,5 @@ func refuseNesting(_ root: Root) throws(Failure) {
   let parent = Path.parent(root.path)
   guard parent != root.path, let above = try? Root.find(from: parent, current: ".") else { return }
   throw Failure(
-    "'\(above.display(Root.lockfileName))' already decides the versions here", help: "one root holds no other")
+    "'\(above.display(Root.lockfileName))' already decides the versions here", help: "a root cannot contain another")
 }

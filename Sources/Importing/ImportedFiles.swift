@@ -19,7 +19,7 @@ extension WriteSet {
     }
     if force { return }
     guard let first = inTheWay.first else { return }
-    let others = inTheWay.count == 1 ? "" : ", and \(inTheWay.count - 1) more of the files to be written are"
-    throw Failure("'\(display(first))' is there already\(others)", help: help)
+    let others = inTheWay.count == 1 ? "" : " (and \(inTheWay.count - 1) more)"
+    throw Failure("'\(display(first))' already exists\(others)", help: help)
   }
 }

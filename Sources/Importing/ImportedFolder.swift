@@ -16,7 +16,7 @@ extension Root {
     }
     let folder: String
     do { folder = try Disk.realPath(isFile ? Path.parent(full) : full) } catch { throw Failure(error) }
-    if !isFile, Disk.kind(of: folder) != .folder { throw Failure("'\(path)' is no folder") }
+    if !isFile, Disk.kind(of: folder) != .folder { throw Failure("'\(path)' is not a folder") }
     self.init(folder, current: ".")
     if needsManifest, Disk.kind(of: absolute(Self.manifestName)) != .file {
       throw Failure(
@@ -50,7 +50,7 @@ extension Root {
       relay(said)
       throw Failure(
         "SwiftPM cannot load '\(display(Self.manifestName))'",
-        help: "mend the manifest, or give a dump that was made elsewhere behind '--dump'")
+        help: "fix the manifest, or give a dump that was made elsewhere behind '--dump'")
     }
   }
 }

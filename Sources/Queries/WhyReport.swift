@@ -15,7 +15,7 @@ package struct WhyReport {
     if let pin = need.pin { text += " " + pinned(pin) }
     text += "\n"
     if need.paths.isEmpty {
-      text += need.pin == nil ? "  nothing needs it\n" : "  nothing needs it: the pin can go\n"
+      text += need.pin == nil ? "  nothing needs it\n" : "  nothing needs it: the pin can be removed\n"
     }
     for path in need.paths { text += "  " + path.map(\.visible).joined(separator: " → ") + "\n" }
     if need.hasMorePaths { text += "  … and more; '--limit 0' shows every path\n" }

@@ -52,7 +52,7 @@ extension VersionRun {
 
   private static func version(_ text: String) throws(Failure) -> Version {
     do { return try Version(parsing: text) } catch {
-      throw Failure("'\(text)' is no version", help: "a version is three numbers: 1.2.0, 2.0.0-beta.1")
+      throw Failure("'\(text)' is not a version", help: "a version is three numbers: 1.2.0, 2.0.0-beta.1")
     }
   }
 }

@@ -37,7 +37,7 @@ extension VersionRun {
     if let text = request.to {
       guard request.names.count == 1 else { throw Failure("'--to' needs the name of one pin", help: nil) }
       guard let version = Version(text) else {
-        throw Failure("'\(text)' is no version", help: "a version is three numbers: 1.2.0, 2.0.0-beta.1")
+        throw Failure("'\(text)' is not a version", help: "a version is three numbers: 1.2.0, 2.0.0-beta.1")
       }
       to = version
     }
@@ -75,7 +75,7 @@ extension VersionRun {
   private mutating func noteSkippedVersions(_ versions: [String: Version]) {
     for (key, version, error) in index.skippedVersions where versions[key].map({ $0 < version }) == true {
       let name = index.entries[key]?.name ?? key
-      notes.append("\(name) \(version) was passed over: \(error.message)")
+      notes.append("\(name) \(version) was skipped: \(error.message)")
     }
   }
 

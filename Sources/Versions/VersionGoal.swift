@@ -50,7 +50,7 @@ struct VersionSearch {
   }
 
   private var tooLong: Failure {
-    Failure("no answer was found in the time there was", help: "give it more with '--timeout', or ask about fewer pins")
+    Failure("no answer was found within the time limit", help: "raise it with '--timeout', or name fewer pins")
   }
 
   private func throwLocalError() throws(Failure) {

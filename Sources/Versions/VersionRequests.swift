@@ -53,15 +53,17 @@ package struct PinRequest {
     let given = [("--path", path), ("--revision", revision), ("--branch", branch)].filter { $0.1 != nil }.map(\.0)
     if items.isEmpty { throw Failure("'pin' needs a name", help: "integrate pin NAME [VERSION]") }
     if given.count > 1 {
-      throw Failure("'\(given[0])' and '\(given[1])' exclude each other", help: "say one of the two")
+      throw Failure("'\(given[0])' and '\(given[1])' exclude each other", help: "give only one of the two")
     }
     if items.count > 1, git != nil || !given.isEmpty || items.contains(where: { $0.version == nil }) {
       throw Failure("several pins at once are written NAME@VERSION", help: "integrate pin A@1.2.0 B@2.0.0")
     }
     if let option = given.first, items[0].version != nil {
-      throw Failure("a version and '\(option)' exclude each other", help: "say one of the two")
+      throw Failure("a version and '\(option)' exclude each other", help: "give only one of the two")
     }
-    if git != nil, path != nil { throw Failure("'--git' and '--path' exclude each other", help: "say one of the two") }
+    if git != nil, path != nil {
+      throw Failure("'--git' and '--path' exclude each other", help: "give only one of the two")
+    }
   }
 }
 

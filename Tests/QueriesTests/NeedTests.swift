@@ -66,7 +66,8 @@ import Workspace
       need.statements.map { "\($0.by) \($0.version ?? "") \($0.range)" } == ["a 1.0.0 branch main", "b 1.5.0 ^1.2.0"])
     #expect(WhyReport(need).text.hasSuffix("a 1.0.0 states branch main\nb 1.5.0 states ^1.2.0\n"))
     #expect(
-      WhyReport(try #require(Need("lonely", in: graph, limit: 5))).text.contains("nothing needs it: the pin can go"))
+      WhyReport(try #require(Need("lonely", in: graph, limit: 5))).text.contains(
+        "nothing needs it: the pin can be removed"))
     #expect(Need("b/B", in: graph, limit: 5)?.paths == [["App", "a", "b"]])
   }
 

@@ -4,13 +4,13 @@ import Workspace
 
 /// Options for access to repositories.
 struct FetchingArguments: ParsableArguments {
-  @Option(help: ArgumentHelp("Where copies of repositories are kept.", valueName: "dir"), completion: .directory)
+  @Option(help: ArgumentHelp("The folder for cached copies of repositories.", valueName: "dir"), completion: .directory)
   var cachePath: String?
 
-  @Flag(help: "Let manifests run where there is no sandbox for them.")
+  @Flag(help: "Run manifests even if there is no sandbox for them.")
   var trustManifests = false
 
-  @Option(help: ArgumentHelp("The most seconds to look for versions.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("The time limit for finding versions, in seconds.", valueName: "seconds"))
   var timeout: Int?
 
   func validate() throws {

@@ -5,10 +5,10 @@ struct LockOptions: ParsableArguments {
   @Flag(help: "Fail instead of changing the lockfile.")
   var locked = false
 
-  @Flag(help: "Never ask the network.")
+  @Flag(help: "Never use the network.")
   var offline = false
 
-  @Flag(help: "Both: the lockfile as it is, without the network.")
+  @Flag(help: "Both '--locked' and '--offline'.")
   var frozen = false
 
   var mode: LockMode { locked || frozen ? .locked : offline ? .offline : .complete }

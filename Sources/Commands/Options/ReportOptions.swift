@@ -3,17 +3,17 @@ import Diagnostics
 
 /// Options for the severity and output format of findings.
 struct ReportOptions: ParsableArguments {
-  @Option(help: "How findings are printed: text, json, github, sarif or junit.")
+  @Option(help: "The format of findings: text, json, github, sarif or junit.")
   var format: ReportFormat = .text
 
-  @Flag(help: "Let warnings fail the run.")
+  @Flag(help: "Fail on warnings too.")
   var strict = false
 
   @Option(
-    help: ArgumentHelp("Findings that are known and do not fail the run.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("A file of known findings, which do not fail the run.", valueName: "file"), completion: .file())
   var baseline: String?
 
-  @Flag(help: "Write what is found to the baseline instead.")
+  @Flag(help: "Write the findings to the baseline instead of printing them.")
   var writeBaseline = false
 
   func validate() throws {

@@ -32,7 +32,7 @@ struct GeneratedCheck {
     if reporting.format == .text, !reporting.writesBaseline {
       for difference in state.differences { console.results(difference.diff) }
       if !isSound {
-        console.diagnostics("generated files were not compared: mend the errors first\n")
+        console.diagnostics("generated files were not compared: fix the errors first\n")
       } else if !verdict.fails, printsSummary {
         console.results("sound: \(ResolvedReport(resolution: resolution).summary)\n")
         console.results(unrecorded(resolution))

@@ -84,7 +84,7 @@ struct LockfileCommand {
     let console = invocation.console
     console.diagnostics(explanation.visibleLines + "\n")
     if !commands.isEmpty {
-      console.diagnostics(commands.count == 1 ? "\nThis would do:\n" : "\nEach of these would do:\n")
+      console.diagnostics(commands.count == 1 ? "\nThis would solve it:\n" : "\nEach of these would solve it:\n")
       for command in commands { console.diagnostics("  \(command.visible)\n") }
     }
     return nil

@@ -643,7 +643,7 @@ extension Page {
         ```text
         $ integrate import Podfile.lock
         Podfile.lock:1:7: error: PODS holds something else where a list is expected [invalid-podfile-lock]
-        Podfile.lock:1:7: note: help: run 'pod install', which writes the file afresh, and import again, or mend the line by hand
+        Podfile.lock:1:7: note: help: run 'pod install', which writes the file afresh, and import again, or fix the line by hand
         ```
 
         ## How to mend it

@@ -34,7 +34,7 @@ package struct LocalPackagesFormat: ImportFormat {
     }
     guard try run.load(input) else {
       var outcome = ImportOutcome(run.bag, run.table)
-      outcome.text = "nothing was written: mend these manifests first\n"
+      outcome.text = "nothing was written: fix these manifests first\n"
       return outcome
     }
     let project = try run.project()

@@ -240,12 +240,12 @@ extension Diagnostic {
   fileprivate static func refused(_ path: String, at file: FileID) -> Diagnostic {
     Diagnostic(
       .unreadableManifest, "SwiftPM cannot load '\(path)'", at: Place(file: file),
-      help: "mend the manifest, or move its folder out of what is imported")
+      help: "fix the manifest, or move its folder out of what is imported")
   }
 
   fileprivate static func staysAmongSources(_ path: String, at file: FileID) -> Diagnostic {
     Diagnostic(
-      .notCarriedOver, "'\(path)' lies among the sources of a package, and becomes no component",
+      .notCarriedOver, "'\(path)' lies among the sources of a package, and does not become a component",
       at: Place(file: file), help: "move it out of 'Sources', 'Tests' and 'Plugins' if it is a part of the project")
   }
 

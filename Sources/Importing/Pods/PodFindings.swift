@@ -24,7 +24,7 @@ extension Diagnostic {
     guard severity == .error else { return self }
     var copy = self
     let again = "run 'pod install', which writes the file afresh, and import again"
-    copy.help = help.map { "\($0); or \(again)" } ?? "\(again), or mend the line by hand"
+    copy.help = help.map { "\($0); or \(again)" } ?? "\(again), or fix the line by hand"
     return copy
   }
 }

@@ -40,13 +40,14 @@ package struct PodsFormat: ImportFormat {
     let above = Path.parent(root.path)
     if above != root.path, let other = Disk.findUpward(Root.lockfileName, from: above) {
       throw Failure(
-        "'\(Path.join(other, Root.lockfileName))' already decides the versions here", help: "one root holds no other")
+        "'\(Path.join(other, Root.lockfileName))' already decides the versions here",
+        help: "a root cannot contain another")
     }
   }
 
   package mutating func read() throws(Failure) -> ImportOutcome {
     if let typed = input.podspecs, let podspecs, Disk.kind(of: podspecs) != .folder {
-      throw Failure("'\(typed)' is no folder", help: "'--podspecs' takes a folder with NAME.podspec.json files")
+      throw Failure("'\(typed)' is not a folder", help: "'--podspecs' takes a folder with NAME.podspec.json files")
     }
     guard let imported = try pods(lock: lockPath, shown: root.display(Path.lastComponent(lockPath))) else {
       return ImportOutcome(bag, table)

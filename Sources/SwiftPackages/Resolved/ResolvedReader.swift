@@ -80,7 +80,7 @@ package enum ResolvedReader {
     let revision = try optionalString("revision", of: json)
     if let version {
       if Version(version) == nil {
-        throw JSONError(message: "'\(version)' is no version", offset: try member("version", of: json).offset)
+        throw JSONError(message: "'\(version)' is not a version", offset: try member("version", of: json).offset)
       }
       return .version(version, revision: revision)
     }

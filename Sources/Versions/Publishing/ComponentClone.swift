@@ -134,7 +134,7 @@ struct ComponentClone {
       switch dependency.source {
       case .path:
         throw Failure(
-          "Package.swift takes '\(dependency.identity)' from a folder, which nobody has who uses the component",
+          "Package.swift takes '\(dependency.identity)' from a folder, which users of the component do not have",
           help: "let it come from a repository, and write Package.swift anew with 'integrate generate --publish'")
       case .git(_, let requirement), .registry(_, let requirement):
         if requirement != .anyVersion { closed.append(dependency.identity) }
@@ -142,8 +142,8 @@ struct ComponentClone {
     }
     if closed.isEmpty { return [] }
     return [
-      "Package.swift says versions of \(closed.joined(separator: ", ")); 'integrate generate --publish' leaves them to "
-        + "those who use the component"
+      "Package.swift states versions of \(closed.joined(separator: ", ")); 'integrate generate --publish' leaves them to "
+        + "the users of the component"
     ]
   }
 }

@@ -19,7 +19,7 @@ package struct PublishRequest {
     }
     if to.isEmpty || to.utf8.first == UInt8(ascii: "-") || !isLocalGitPath(to) {
       throw Failure(
-        "'\(withoutPassword(to))' is no folder", help: "clone the spec repository and name the folder of the clone")
+        "'\(withoutPassword(to))' is not a folder", help: "clone the spec repository and name the folder of the clone")
     }
     (self.name, self.version, self.to) = (name, version, to)
   }

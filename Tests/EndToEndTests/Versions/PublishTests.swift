@@ -68,7 +68,7 @@ import Testing
     }
     try refused(["1.0.0", "--to", "../nowhere"], "there is no folder '../nowhere'", "git clone")
     for url in ["https://git.example.com/specs.git", "ext::sh", "git@git.example.com:specs.git"] {
-      try refused(["1.0.0", "--to", url], "is no folder", "clone the spec repository")
+      try refused(["1.0.0", "--to", url], "is not a folder", "clone the spec repository")
     }
     try refused(["Other", "1.0.0", "--to", "../specs"], "is the spec of 'Tracking', not of 'Other'", "by its name")
     try refused(
@@ -139,8 +139,8 @@ import Testing
     #expect(closed.status == 0)
     #expect(
       closed.stderr == """
-        integrate: note: Package.swift says versions of log; 'integrate generate --publish' leaves them to those who use \
-        the component
+        integrate: note: Package.swift states versions of log; 'integrate generate --publish' leaves them to the users \
+        of the component
 
         """)
     try write("path: \"../log\"")

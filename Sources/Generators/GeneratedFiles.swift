@@ -26,12 +26,15 @@ package struct GeneratedFile: Sendable {
 
 /// The contents of all files of a plan, by path: manifests, Package.resolved and the wiring.
 ///
-/// - Parameter bag: collects findings about constructs that need a higher tools version than the root's.
+/// - Parameters:
+///   - hash: the SHA-256 of a manifest in hexadecimal, for a caller that may know it.
+///   - bag: collects findings about constructs that need a higher tools version than the root's.
 package func generatedFiles(
-  for plan: GenerationPlan, of graph: LinkedGraph, into bag: inout DiagnosticBag
+  for plan: GenerationPlan, of graph: LinkedGraph,
+  hash: ([UInt8]) -> String = { SHA256.hexDigest(of: $0) }, into bag: inout DiagnosticBag
 ) -> [GeneratedFile] {
   var list = FileList(plan: plan, graph: graph)
-  for package in plan.packages { list.add(package, &bag) }
+  for package in plan.packages { list.add(package, hash, &bag) }
   if plan.xcodePins != nil { list.addXcodeCopyOfAllPins() }
   for wiring in plan.wirings { list.add(wiring) }
   return list.files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
@@ -50,7 +53,9 @@ private struct FileList {
 
   // MARK: Packages
 
-  mutating func add(_ package: GenerationPlan.Package, _ bag: inout DiagnosticBag) {
+  mutating func add(
+    _ package: GenerationPlan.Package, _ hash: ([UInt8]) -> String, _ bag: inout DiagnosticBag
+  ) {
     // SwiftPM reads manifests from 5.5 on in these terms; implied values of older ones are written out.
     let needed = requiredTools(package.manifest)
     let manifest = modernised(package.manifest, needed: needed.version)
@@ -61,7 +66,7 @@ private struct FileList {
     let resolved = packageResolvedBytes(
       lockfile.pins, graph.pinNames.identities, package.pins,
       format: lockfile.resolvedFormat ?? resolvedFormat(of: manifest.tools),
-      originHash: SHA256.hexDigest(of: bytes))
+      originHash: hash(bytes))
     guard let resolved else { return }
     add(Path.join(package.folder, "Package.resolved"), resolved, .resolved)
     if package.folder.isEmpty, plan.xcodePins == nil { addXcodeCopy(resolved) }

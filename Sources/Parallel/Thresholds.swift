@@ -5,6 +5,10 @@
 package enum Threshold {
   /// Bytes of a lockfile that is parsed while specs are searched.
   package static let lockfileBytes = 200_000
+  /// Bytes of a manifest that is hashed while the project is loaded.
+  package static let manifestBytes = 1 << 20
+  /// Dependencies of modules whose checks run in parallel.
+  package static let dependencies = 5_000
   /// Folders in the queue to be listed.
   package static let folders = 512
   /// Specs in the queue to be read.

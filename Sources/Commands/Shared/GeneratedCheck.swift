@@ -18,12 +18,13 @@ struct GeneratedCheck {
   func run() throws(Failure) -> Int32 {
     let (console, reporting) = (invocation.console, invocation.reporting)
     let root = try invocation.findRoot()
+    let written = HashedManifest.readAhead(root)
     var resolution = try Resolution.run(root)
     var state = GeneratedState()
     // Nothing is generated from a graph with errors, so there is nothing to compare.
     let isSound = try !reporting.fails(resolution)
     if isSound {
-      let generation = Generation.run(&resolution, isOpen: isOpen)
+      let generation = Generation.run(&resolution, isOpen: isOpen, written: written)
       state = try GeneratedState.check(generation, &resolution)
       // Files that are up to date were scanned when they were written.
       if !state.differences.isEmpty { EffectScan.run(&resolution) }

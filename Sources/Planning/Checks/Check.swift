@@ -1,19 +1,40 @@
 import Diagnostics
+import Parallel
 
 /// Runs every check over a linked graph. No check depends on the findings of another.
 package func check(_ graph: LinkedGraph, into bag: inout DiagnosticBag) {
-  // Pins and the requirements on them.
+  // The longest first, so that threads end together. Findings are joined in this order, whichever thread was faster.
+  let groups = [checkVersions, checkModules, checkNames]
+  let bags = concurrentMap(groups.count, concurrently: graph.edges.count >= Threshold.dependencies) { group in
+    var bag = DiagnosticBag()
+    groups[group](graph, &bag)
+    return bag
+  }
+  for found in bags { bag.add(contentsOf: found) }
+}
+
+/// Pins and the requirements on them.
+@Sendable
+private func checkVersions(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   let reach = PinReach(graph)
   checkPins(graph, reach, &bag)
   checkRequirements(graph, reach, &bag)
   checkPlatforms(graph, reach, &bag)
   checkTools(graph, reach, &bag)
-  // Modules and their dependencies on each other.
+}
+
+/// Modules and their dependencies on each other.
+@Sendable
+private func checkModules(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   checkCycles(graph, &bag)
   checkLayers(graph, &bag)
   checkVisibility(graph, &bag)
   checkLinkage(graph, &bag)
-  // Names that must be unique, and keys in the wrong spec.
+}
+
+/// Names that must be unique, and keys in the wrong spec.
+@Sendable
+private func checkNames(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   checkDuplicates(graph, &bag)
   checkCollisions(graph, &bag)
   checkNestedLockfiles(graph, &bag)

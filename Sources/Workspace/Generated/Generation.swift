@@ -12,12 +12,18 @@ package struct Generation: Sendable {
 
   /// Plans and prints all files. Findings of generation are added to the resolution.
   ///
-  /// - Parameter isOpen: whether the manifests are published for others, who choose the versions.
-  package static func run(_ resolution: inout Resolution, isOpen: Bool = false) -> Generation {
+  /// - Parameters:
+  ///   - isOpen: whether the manifests are published for others, who choose the versions.
+  ///   - written: the root's manifest on disk, if reading it was started.
+  package static func run(
+    _ resolution: inout Resolution, isOpen: Bool = false, written: SideWork<HashedManifest?>? = nil
+  ) -> Generation {
     let graph = resolution.graph
     let plan = planGeneration(graph, wirings: resolution.wirings, isOpen: isOpen, into: &resolution.bag)
     var generation = Generation()
-    generation.files = generatedFiles(for: plan, of: graph, into: &resolution.bag)
+    generation.files = generatedFiles(
+      for: plan, of: graph, hash: { (written?.result())?.hash(of: $0) ?? SHA256.hexDigest(of: $0) },
+      into: &resolution.bag)
     keptUntilExit.withLock { $0 = [graph, plan] }
     return generation
   }

@@ -101,8 +101,8 @@ let package = Package(
       "Commands",
       [
         "Arguments", "Diagnostics", "Disk", "Findings", "Generators", "Importing", "JSON", "LockfileText", "Model",
-        "Paths", "Planning", "Queries", "SwiftSources", "Text", "Versions", "Workspace", "YAML",
-      ], tests: ["Fetching", "Loading"]),
+        "Paths", "Planning", "Queries", "Text", "Versions", "Workspace",
+      ], tests: ["Fetching", "Loading", "YAML"]),
     [
       .executableTarget(
         name: "integrate", dependencies: ["Commands"], swiftSettings: settings),

@@ -1,5 +1,6 @@
 import Arguments
 import Disk
+import Importing
 import Paths
 import Workspace
 

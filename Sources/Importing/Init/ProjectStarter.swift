@@ -6,15 +6,15 @@ import Workspace
 import YAML
 
 /// Plans the files that `init` writes.
-struct ProjectStarter {
+package struct ProjectStarter {
   /// Path from the root and text, in the order in which they are reported.
-  private(set) var files: [(path: String, text: String)] = []
+  package private(set) var files: [(path: String, text: String)] = []
   private let found: FoundComponents
   private let rootName: String
   /// Component and module of every module found.
   private var references: [String: String] = [:]
 
-  init(root: String) throws(Failure) {
+  package init(root: String) throws(Failure) {
     found = try FoundComponents(in: root)
     rootName = Path.lastComponent(root)
     let plan = planned()
@@ -76,7 +76,7 @@ struct ProjectStarter {
     ]
   ).text
 
-  static let attributesText = "integrate.lock.yaml merge=integrate\n"
+  package static let attributesText = "integrate.lock.yaml merge=integrate\n"
 
   /// A comment for the section `integration` of the root's spec.
   private static let layersHint = """

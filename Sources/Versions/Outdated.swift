@@ -58,7 +58,10 @@ package struct OutdatedReport {
 
   /// A table for people.
   package var text: String {
-    if rows.isEmpty { return "all \(pinCount) pins with a version from git are at the newest one\n" }
+    if rows.isEmpty {
+      let (pins, verb) = pinCount == 1 ? ("the one pin", "is") : ("all \(pinCount) pins", "are")
+      return "\(pins) with a version from git \(verb) at the newest one\n"
+    }
     let cells = rows.map { row in
       [
         row.name.visible, row.pinned.description, row.allowed?.description ?? "none", row.newest.description,

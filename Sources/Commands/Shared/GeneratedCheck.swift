@@ -45,13 +45,14 @@ struct GeneratedCheck {
   /// A line about pins that were checked only in part, since facts about them are not recorded yet, as after an import.
   private func unrecorded(_ resolution: Resolution) -> String {
     // Most lockfiles are complete, and this test is cheap.
-    guard resolution.graph.project.lockfile.pins.contains(where: { !$0.missingFacts(isComponent: false).isEmpty })
-    else {
-      return ""
+    let pins = resolution.graph.project.lockfile.pins
+    let maybeIncomplete = pins.indices.contains {
+      pins[$0].revision == nil || pins[$0].products == nil || pins[$0].ranges == nil
     }
+    if !maybeIncomplete { return "" }
     let count = LockfileGaps(resolution).pins.count { !$0.missing.isEmpty }
     if count == 0 { return "" }
-    let pins = count == 1 ? "1 pin was checked only in part" : "\(count) pins were checked only in part"
-    return "\(pins): the lockfile does not record all about \(count == 1 ? "it" : "them") (run 'integrate resolve')\n"
+    let what = count == 1 ? "1 pin was checked only in part" : "\(count) pins were checked only in part"
+    return "\(what): the lockfile does not record all about \(count == 1 ? "it" : "them") (run 'integrate resolve')\n"
   }
 }

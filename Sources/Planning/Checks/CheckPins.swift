@@ -22,7 +22,7 @@ func checkPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticB
         notes: [Note("reached by \(path)", at: pins[by].name.place)],
         help: "add it under 'pins:' with its source and version"))
   }
-  for index in pins.indices where pins[index].selection == .branch {
+  for index in pins.indices where pins[index].version == nil && pins[index].branch != nil {
     let pin = pins[index]
     // SwiftPM records an abbreviated revision as a branch; that one does not move.
     guard let branch = pin.branch, !isAbbreviation(branch.value, of: pin.revision?.value) else { continue }

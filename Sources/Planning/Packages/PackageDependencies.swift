@@ -33,12 +33,14 @@ extension PackagePlanner {
   private func source(ofPin index: Int) -> Manifest.PackageDependency.Source? {
     let pins = graph.project.lockfile.pins
     let requirement: Manifest.PackageDependency.Requirement
-    switch pins[index].selection {
-    case _ where isOpen: requirement = .anyVersion
-    case .version: requirement = .exact(pins[index].version?.value ?? "")
-    case .branch: requirement = .branch(pins[index].branch?.value ?? "")
-    case .revision: requirement = .revision(pins[index].revision?.value ?? "")
-    case nil: requirement = .branch("main")
+    if isOpen {
+      requirement = .anyVersion
+    } else if let version = pins[index].version {
+      requirement = .exact(version.value)
+    } else if let branch = pins[index].branch {
+      requirement = .branch(branch.value)
+    } else {
+      requirement = pins[index].revision.map { .revision($0.value) } ?? .branch("main")
     }
     switch pins[index].source.value {
     case .git(let url): return .git(isLocalGitPath(url) ? Path.viaRoot(url, from: folder) : url, requirement)

@@ -10,24 +10,27 @@ package struct JSONError: Error, CustomStringConvertible {
 }
 
 extension JSONValue {
-  /// Reads a text in UTF-8, with or without a byte-order mark (RFC 8259). A key that is there twice is refused, and so is
-  /// what nests deeper than any program writes.
-  package static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {
-    var parser = JSONParser(bytes: bytes)
+  /// Reads a text in UTF-8, with or without a byte-order mark (RFC 8259). Nesting deeper than any program writes is an
+  /// error.
+  ///
+  /// - Parameter allowsDuplicateKeys: whether an object may have a key twice; both members are kept then.
+  package static func parse(_ bytes: [UInt8], allowsDuplicateKeys: Bool = false) throws(JSONError) -> JSONValue {
+    var parser = JSONParser(bytes: bytes, allowsDuplicateKeys: allowsDuplicateKeys)
     return try parser.document()
   }
 }
 
 private struct JSONParser {
   let bytes: [UInt8]
+  let allowsDuplicateKeys: Bool
   private var position = 0
   private var depth = 0
 
   /// The maximum depth: recursion takes the stack, and the text may come from anywhere. Dumps are about ten levels deep.
   private static let deepest = 128
 
-  init(bytes: [UInt8]) {
-    self.bytes = bytes
+  init(bytes: [UInt8], allowsDuplicateKeys: Bool) {
+    (self.bytes, self.allowsDuplicateKeys) = (bytes, allowsDuplicateKeys)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
 
@@ -90,7 +93,9 @@ private struct JSONParser {
       let start = position
       guard current == UInt8(ascii: "\"") else { throw error("a key in quotes is expected") }
       let key = try string()
-      guard keys.insert(key).inserted else { throw error("key '\(key)' is there twice", at: start) }
+      guard keys.insert(key).inserted || allowsDuplicateKeys else {
+        throw error("key '\(key)' is there twice", at: start)
+      }
       guard take(UInt8(ascii: ":")) else { throw error("':' is expected behind key '\(key)'") }
       members.append(JSONValue.Member(key, try value()))
     } while take(UInt8(ascii: ","))

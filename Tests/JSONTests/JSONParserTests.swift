@@ -36,6 +36,11 @@ import Testing
     #expect(error?.offset == offset)
   }
 
+  @Test func duplicateKeysAreKeptWhereTheyAreAllowed() throws {
+    let json = try JSONValue.parse(Array("{\"a\":1,\"a\":2}".utf8), allowsDuplicateKeys: true)
+    #expect(json.members.map(\.key) == ["a", "a"])
+  }
+
   @Test func brokenUTF8IsRefused() {
     #expect(throws: JSONError.self) { try JSONValue.parse([0x22, 0xFF, 0x22]) }
   }

@@ -74,11 +74,12 @@ import Testing
   }
 
   @Test func relativeFoldersInThePathArePassedOver() throws {
-    try scratch.file("bin/tool", "#!/bin/sh\necho ran\n")
-    try scratch.run("chmod", "+x", scratch["bin/tool"])
+    // A link: a program that was just written is busy while another test's fork still holds it open.
+    try scratch.file("bin/other", "")
+    try scratch.run("ln", "-s", "/bin/echo", scratch["bin/tool"])
     #expect(try Subprocess.find("tool", in: "::bin:\(scratch["bin"])") == scratch["bin/tool"])
     #expect(throws: SubprocessError.self) { try Subprocess.find("tool", in: "bin:.:", from: scratch.path) }
-    #expect(try Subprocess("bin/tool", folder: scratch.path).run().outputText == "ran\n")
+    #expect(try Subprocess("bin/tool", ["ran"], folder: scratch.path).run().outputText == "ran\n")
   }
 
   @Test func aProgramThatTakesTooLongIsEndedWithWhatItStarted() throws {

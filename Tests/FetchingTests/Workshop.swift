@@ -68,13 +68,18 @@ final class Workshop {
     _ = try Disk.writeAtomically(Array(text.utf8), to: Path.lastComponent(file), inside: Path.parent(file))
   }
 
+  /// Copies the file by a program, so that no fork of another test holds it open for writing when it is run.
+  func makeExecutable(_ file: String) throws {
+    try run("sh", "-c", "cp \"$1\" \"$1.new\" && chmod +x \"$1.new\" && mv \"$1.new\" \"$1\"", "sh", file)
+  }
+
   /// Puts a script before git in PATH that counts its runs, and then runs git or, unless `answering`, fails.
   func countGit(answering: Bool = true) throws -> (String) throws -> Int {
     let real = try Subprocess.find("git", in: environment["PATH"] ?? "")
     let log = path + "/git-log"
     let rest = answering ? "exec '\(real)' \"$@\"" : "exit 1"
     try write("#!/bin/sh\necho \"$@\" >> '\(log)'\n\(rest)\n", to: path + "/bin/git")
-    try run("chmod", "+x", path + "/bin/git")
+    try makeExecutable(path + "/bin/git")
     environment["PATH"] = path + "/bin:" + (environment["PATH"] ?? "")
     return { word in
       let text = (try? Disk.read(log)).map { String(decoding: $0, as: UTF8.self) } ?? ""

@@ -77,7 +77,7 @@ if [[ $sanitize == true ]]; then
   slow='ArticleTests|CommandsTests.MutationTests|CorpusManifestTests|ManifestRoundTripTests|ImportBackTests'
   slow+='|Wiring(Build|Print)Tests|ManifestTests'
   for sanitizer in address thread; do
-    options=(--sanitize="$sanitizer" --scratch-path ".build/$sanitizer" --disable-index-store)
+    options=(--sanitize="$sanitizer" --scratch-path ".build/$sanitizer")
     swift build --build-tests "${options[@]}"
     ASAN_OPTIONS=detect_leaks=0 swift test --skip-build "${options[@]}" \
       --skip "EndToEndTests|$slow$([[ $sanitizer == address ]] || echo '|aLimitOnFileSizes')"

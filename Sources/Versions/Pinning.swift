@@ -150,7 +150,9 @@ extension VersionRun {
     let problems = try sourceProblems(for: url)
     if !problems.isEmpty { return .stopped(problems) }
     let key = try prepare(name, url, isTyped: request.git != nil, nil)
-    guard let entry = index.entries[key], var pin = entry.pin else { return .stopped(DiagnosticBag()) }
+    guard let entry = index.entries[key], var pin = entry.pin else {
+      throw Failure("there is no pin '\(name)'", help: "'integrate pin \(ShellWord.quoted(name)) --git URL' adds one")
+    }
     let place = pin.name.place
     var bag = DiagnosticBag()
     let index = index

@@ -38,14 +38,14 @@ struct InitCommand: ParsableCommand {
         writes.add(Array(text.utf8), to: path)
       }
     }
-    try addAttributes(root, to: &writes)
+    try MergeDrivers.addAttributes(root, to: &writes)
     let outcomes: [WriteOutcome]
     do { outcomes = try writes.commit() } catch { throw Failure(error) }
     for (file, outcome) in zip(writes.files, outcomes) where outcome != .unchanged {
       console.results("\(outcome.rawValue) \(file.path)\n")
     }
     for path in kept { console.results("kept \(path), which already exists\n") }
-    registerMergeDriver(root, invocation.console)
+    if MergeDrivers.register(in: root) { console.results(MergeDrivers.registered) }
     console.results(
       """
 
@@ -58,29 +58,5 @@ struct InitCommand: ParsableCommand {
 
       """)
     return 0
-  }
-
-  /// Appends a line to `.gitattributes`.
-  private func addAttributes(_ root: String, to writes: inout WriteSet) throws(Failure) {
-    let path = Path.join(root, ".gitattributes")
-    var old: [UInt8] = []
-    if Disk.kind(of: path) == .file {
-      do { old = try Disk.read(path) } catch { throw Failure(error) }
-    }
-    let line = ProjectStarter.attributesText
-    if String(decoding: old, as: UTF8.self).contains("integrate.lock.yaml") { return }
-    if let last = old.last, last != 10 { old.append(10) }
-    writes.add(old + Array(line.utf8), to: ".gitattributes")
-  }
-
-  /// Registers the merge driver for lockfiles with git; does nothing outside of a repository.
-  private func registerMergeDriver(_ root: String, _ console: Console) {
-    for (key, value) in [
-      ("merge.integrate.name", "merge pins by meaning"), ("merge.integrate.driver", "integrate merge %O %A %B"),
-    ] {
-      let git = Subprocess.git(["config", "--local", key, value], in: root)
-      guard let result = try? git.run(), result.succeeded else { return }
-    }
-    console.results("registered the merge driver in this repository's git configuration\n")
   }
 }

@@ -10,54 +10,104 @@ struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge", abstract: "Merge lockfiles pin by pin; git runs it.",
     discussion:
-      "'integrate init' registers it as a merge driver: integrate merge %O %A %B. The result is written to OURS."
-  )
+      "'integrate init' registers it as a merge driver: integrate merge %O %A %B %P. The result is written to "
+      + "OURS. '--register' does the same in a clone of a project that is there already.")
 
   @OptionGroup var folder: FolderOptions
 
-  @Argument(help: "The lockfile of the common ancestor.", completion: .file())
-  var base: String
+  @Flag(help: "Register the merge drivers in this clone, and name them in .gitattributes.")
+  var register = false
 
-  @Argument(help: "This side's lockfile, which receives the result.", completion: .file())
-  var ours: String
+  @Argument(
+    help: "BASE, the common ancestor; OURS, which receives the result; THEIRS; and a name for messages.",
+    completion: .file())
+  var files: [String] = []
 
-  @Argument(help: "The other side's lockfile.", completion: .file())
-  var theirs: String
+  func validate() throws {
+    if register {
+      if !files.isEmpty { throw ValidationError("'--register' takes no files") }
+    } else if files.count < 3 || files.count > 4 {
+      throw ValidationError("'merge' takes BASE, OURS and THEIRS, and perhaps a name for messages")
+    }
+  }
 
   func run() throws {
-    try finish(folder) { invocation throws(Failure) in try merge(invocation.console) }
+    try finish(folder) { invocation throws(Failure) in
+      try register ? registerDrivers(invocation) : merge(invocation.console)
+    }
+  }
+
+  private func registerDrivers(_ invocation: Invocation) throws(Failure) -> Int32 {
+    let root = try invocation.findRoot()
+    let lock = try invocation.lock(root.path)
+    defer { lock.release() }
+    guard MergeDrivers.register(in: root.path) else {
+      throw Failure("there is no git repository here to register a merge driver in", help: "git init, or clone it")
+    }
+    var writes = WriteSet(root: root.path)
+    try MergeDrivers.addAttributes(root.path, to: &writes)
+    let outcomes: [WriteOutcome]
+    do { outcomes = try writes.commit() } catch { throw Failure(error) }
+    invocation.show(zip(writes.files, outcomes).map { (path: root.display($0.path), outcome: $1) })
+    invocation.console.results(MergeDrivers.registered)
+    return 0
   }
 
   /// - Returns: 0 if everything is merged, 1 if conflicts remain.
   private func merge(_ console: Console) throws(Failure) -> Int32 {
-    let (baseBytes, oursBytes, theirsBytes) = (try read(base), try read(ours), try read(theirs))
+    let (base, ours, theirs) = (try read(files[0]), try read(files[1]), try read(files[2]))
     let merge: LockfileMerge
     do throws(LockfileEditError) {
-      merge = try LockfileMerge(base: baseBytes, ours: oursBytes, theirs: theirsBytes)
+      merge = try LockfileMerge(base: base, ours: ours, theirs: theirs)
     } catch {
-      console.diagnostics(
-        "integrate: conflict: one of the three lockfiles cannot be merged: \(error.message.visible)\n"
-          + "integrate: help: the file is left as it was on this side; merge it by hand\n")
-      return 1
+      console.diagnostics("integrate: conflict: the pins cannot be merged: \(error.message.visible)\n")
+      return mergeLines(console)
     }
     for conflict in merge.conflicts { console.diagnostics(text(conflict)) }
-    guard let bytes = merge.bytes else {
-      console.diagnostics(
-        "integrate: conflict: the lockfile is left as it was on this side\n"
-          + "integrate: help: take over by hand what the other side changed\n")
-      return 1
-    }
-    if bytes != oursBytes {
-      let path = Path.join(folder.folder, ours)
+    guard let bytes = merge.bytes else { return mergeLines(console) }
+    if bytes != ours {
+      let path = Path.join(folder.folder, files[1])
       do { _ = try Disk.writeAtomically(bytes, to: Path.lastComponent(path), inside: Path.parent(path)) } catch {
         throw Failure(error)
       }
     }
-    return merge.conflicts.isEmpty ? 0 : 1
+    if !merge.conflicts.isEmpty { return 1 }
+    // A name is what git gives; its other merges of the same run may have left conflicts.
+    if files.count == 4, bytes != ours, bytes != theirs {
+      console.diagnostics("integrate: merged \(name): 'integrate generate' is next, and settles generated files too\n")
+    }
+    return 0
+  }
+
+  /// Merges as git would without a driver, so that no side is lost: markers stand around what both changed.
+  ///
+  /// - Returns: 1, since nobody knows what the outcome means.
+  private func mergeLines(_ console: Console) -> Int32 {
+    let paths = [files[1], files[0], files[2]].map { Path.join(folder.folder, $0) }
+    let here = (try? Disk.realPath(".")) ?? "/"
+    let git = Subprocess.git(
+      ["merge-file", "-L", "ours", "-L", "base", "-L", "theirs"] + paths.map { Path.join(here, $0) }, in: here)
+    let isMerged: Bool
+    switch (try? git.run())?.ending {
+    // The status is the number of conflicts.
+    case .exited(let status) where status < 128: isMerged = true
+    default: isMerged = false
+    }
+    console.diagnostics(
+      isMerged
+        ? "integrate: help: its lines were merged instead: read \(name), then run 'integrate resolve'\n"
+        : "integrate: help: \(name) is left as it was on this side; take over by hand what the other side changed\n")
+    return 1
   }
 
   private func read(_ path: String) throws(Failure) -> [UInt8] {
     do { return try Disk.read(Path.join(folder.folder, path)) } catch { throw Failure(error) }
+  }
+
+  /// What messages call the file: as git says, or as it was given, unless that is a temporary one of git.
+  private var name: String {
+    let isGits = Path.lastComponent(files[1]).hasPrefix(".merge_file")
+    return (files.count == 4 ? files[3] : isGits ? Root.lockfileName : files[1]).visible
   }
 
   private func text(_ conflict: LockfileMerge.Conflict) -> String {
@@ -71,6 +121,6 @@ struct MergeCommand: ParsableCommand {
       case (nil, nil): "is changed on both sides"
       }
     return "integrate: conflict: '\(conflict.pin.visible)' \(what.visible)\n"
-      + "integrate: help: keep one of the two between the markers in \(Root.lockfileName), then run 'integrate resolve'\n"
+      + "integrate: help: keep one of the two between the markers in \(name), then run 'integrate resolve'\n"
   }
 }

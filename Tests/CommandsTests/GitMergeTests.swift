@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -20,10 +21,8 @@ import Testing
   private func repository(ours: String, theirs: String) throws -> ScratchFolder {
     let scratch = try ScratchFolder()
     try scratch.git("init", "-q", "-b", "main")
-    try scratch.git("config", "merge.integrate.name", "merge pins by meaning")
-    try scratch.git("config", "merge.integrate.driver", "'\(BuiltTool.path)' merge %O %A %B")
-    try scratch.write("integrate.lock.yaml merge=integrate\n", to: ".gitattributes")
     try scratch.write(base, to: "integrate.lock.yaml")
+    try register(in: scratch)
     try scratch.commit("base")
     try scratch.git("checkout", "-q", "-b", "theirs")
     try scratch.write(theirs, to: "integrate.lock.yaml")
@@ -32,6 +31,26 @@ import Testing
     try scratch.write(ours, to: "integrate.lock.yaml")
     try scratch.commit("ours")
     return scratch
+  }
+
+  /// Registers the drivers as in a clone of a project.
+  private func register(in scratch: ScratchFolder) throws {
+    let outcome = try Launch(program: BuiltTool.path, arguments: ["merge", "--register"], folder: scratch.path).run()
+    #expect(outcome.status == 0)
+    #expect(outcome.stdout.hasSuffix("registered the merge drivers in this repository's git configuration\n"))
+  }
+
+  /// Merges the other branch, with or without the tool on the PATH.
+  private func merge(in scratch: ScratchFolder, withTool: Bool = true) throws -> Launch.Outcome {
+    let bin = try ScratchFolder()
+    for name in ["git", "sh"] { try link(name, to: name == "sh" ? "/bin/sh" : "/usr/bin/git", in: bin) }
+    if withTool { try link("integrate", to: BuiltTool.path, in: bin) }
+    return try runGit(
+      ["merge", "-q", "--no-edit", "theirs"], in: scratch.path, environment: ["PATH": bin.path], mayFail: true)
+  }
+
+  private func link(_ name: String, to path: String, in folder: ScratchFolder) throws {
+    try FileManager.default.createSymbolicLink(atPath: folder[name], withDestinationPath: path)
   }
 
   private func pin(_ name: String) -> String {
@@ -44,7 +63,9 @@ import Testing
       base.replacing("  Tracking:", with: pin("Maps") + "  Tracking:")
     )
     let scratch = try repository(ours: ours, theirs: theirs)
-    try scratch.git("merge", "-q", "--no-edit", "theirs")
+    let result = try merge(in: scratch)
+    #expect(result.status == 0)
+    #expect(result.stderr.contains("merged integrate.lock.yaml: 'integrate generate' is next"))
     #expect(
       try scratch.read("integrate.lock.yaml")
         == base.replacing("  Tracking:", with: pin("Mail") + pin("Maps") + "  Tracking:"))
@@ -58,8 +79,9 @@ import Testing
     let scratch = try repository(
       ours: base.replacing("login.git\n    version: 1.0.0", with: "login.git\n    version: 1.1.0"),
       theirs: base.replacing("login.git\n    version: 1.0.0", with: "login.git\n    version: 1.2.0") + pin("Zoom"))
-    let result = try scratch.git("merge", "-q", "--no-edit", "theirs", mayFail: true)
+    let result = try merge(in: scratch)
     #expect(result.status == 1)
+    #expect(result.stderr.contains("between the markers in integrate.lock.yaml"))
     #expect(result.stderr.contains("'Login' is pinned at 1.1.0 on this side and at 1.2.0 on the other"))
     let text = try scratch.read("integrate.lock.yaml")
     #expect(text.split(separator: "\n").count(where: { $0.hasPrefix("<<<<<<<") }) == 1)
@@ -73,20 +95,99 @@ import Testing
       answered == base.replacing("login.git\n    version: 1.0.0", with: "login.git\n    version: 1.1.0") + pin("Zoom"))
   }
 
-  @Test func aFileThatCannotBeReadStays() throws {
+  @Test func aFileThatCannotBeReadIsMergedByLines() throws {
     let scratch = try repository(ours: base + "# ours\n", theirs: "pins: [\n")
-    let result = try scratch.git("merge", "-q", "--no-edit", "theirs", mayFail: true)
+    let result = try merge(in: scratch)
     #expect(result.status == 1)
-    #expect(result.stderr.contains("cannot be merged"))
-    #expect(try scratch.read("integrate.lock.yaml") == base + "# ours\n")
+    #expect(result.stderr.contains("the pins cannot be merged"))
+    let text = try scratch.read("integrate.lock.yaml")
+    #expect(text.contains("# ours\n") && text.contains("pins: [\n") && text.contains("<<<<<<< ours\n"))
     #expect(try scratch.git("status", "--porcelain").stdout.contains("UU integrate.lock.yaml"))
+  }
+
+  @Test(arguments: [true, false]) func neitherSideIsLostWithoutTheTool(isRegistered: Bool) throws {
+    let scratch = try repository(
+      ours: base.replacing("login.git\n    version: 1.0.0", with: "login.git\n    version: 1.1.0"),
+      theirs: base.replacing("login.git\n    version: 1.0.0", with: "login.git\n    version: 1.2.0") + pin("Zoom"))
+    if !isRegistered { try scratch.git("config", "--remove-section", "merge.integrate") }
+    let result = try merge(in: scratch, withTool: false)
+    #expect(result.status == 1)
+    let text = try scratch.read("integrate.lock.yaml")
+    for part in ["<<<<<<< ", "version: 1.1.0", "version: 1.2.0", "Zoom:"] { #expect(text.contains(part)) }
+    #expect(result.stderr.contains("'integrate merge' did not run") == isRegistered)
+  }
+
+  @Test func whatGitCanJoinIsJoinedWithoutTheTool() throws {
+    let ours = base.replacing("login.git\n    version: 1.0.0", with: "login.git\n    version: 1.1.0")
+    let scratch = try repository(ours: ours, theirs: base + pin("Zoom"))
+    #expect(try merge(in: scratch, withTool: false).status == 0)
+    #expect(try scratch.read("integrate.lock.yaml") == ours + pin("Zoom"))
+  }
+
+  /// An older tool, one that crashes, and one that cannot read its files.
+  @Test(arguments: [2, 64, 127, 139]) func neitherSideIsLostWhereTheToolFails(status: Int) throws {
+    let scratch = try repository(
+      ours: base.replacing("login.git\n    version: 1.0.0", with: "login.git\n    version: 1.1.0"),
+      theirs: base.replacing("login.git\n    version: 1.0.0", with: "login.git\n    version: 1.2.0"))
+    let bin = try ScratchFolder()
+    try link("git", to: "/usr/bin/git", in: bin)
+    try link("sh", to: "/bin/sh", in: bin)
+    try bin.write("#!/bin/sh\nexit \(status)\n", to: "integrate")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: bin["integrate"])
+    let result = try runGit(
+      ["merge", "-q", "--no-edit", "theirs"], in: scratch.path, environment: ["PATH": bin.path], mayFail: true)
+    #expect(result.status == 1)
+    let text = try scratch.read("integrate.lock.yaml")
+    #expect(text.contains("version: 1.1.0") && text.contains("version: 1.2.0"))
+  }
+
+  @Test(arguments: [true, false]) func oneGenerateSettlesGeneratedFiles(withTool: Bool) throws {
+    let scratch = try ScratchFolder()
+    func integrate(_ arguments: String...) throws -> Launch.Outcome {
+      try Launch(program: BuiltTool.path, arguments: arguments, folder: scratch.path).run()
+    }
+    func lockfile(_ versions: [String]) -> String {
+      "lockfile: 1\npins:\n"
+        + zip(["aa", "bb"], versions).map { name, version in
+          """
+            \(name):
+              git: https://x.example/\(name).git
+              version: \(version)
+              revision: \(String(repeating: String(version.prefix(1)), count: 40))
+              products: { \(name): [\(name)] }
+              ranges: {}
+
+          """
+        }.joined()
+    }
+    try scratch.git("init", "-q", "-b", "main")
+    try scratch.write("name: C\ndependencies: [aa, bb]\n", to: "component.yaml")
+    try scratch.write("import aa\nimport bb\n", to: "Sources/C/C.swift")
+    try scratch.write(lockfile(["1.0.0", "1.0.0"]), to: "integrate.lock.yaml")
+    try register(in: scratch)
+    #expect(try integrate("generate").status == 0)
+    try scratch.commit("base")
+    for (branch, versions) in [("theirs", ["1.0.0", "2.0.0"]), ("ours", ["2.0.0", "1.0.0"])] {
+      try scratch.git("checkout", "-q", "-b", branch, "main")
+      try scratch.write(lockfile(versions), to: "integrate.lock.yaml")
+      #expect(try integrate("generate").status == 0)
+      try scratch.commit(branch)
+    }
+    let result = try merge(in: scratch, withTool: withTool)
+    #expect(result.status == 1)
+    #expect(result.stderr.contains("if integrate wrote Package.resolved, 'integrate generate' writes it anew"))
+    #expect(try scratch.read("Package.resolved").contains("<<<<<<< ours\n"))
+    #expect(try integrate("check").status == 1)
+    #expect(try scratch.read("integrate.lock.yaml") == lockfile(["2.0.0", "2.0.0"]))
+    #expect(try integrate("generate").status == 0)
+    #expect(try integrate("check").status == 0)
   }
 
   @Test func aLockfileThatIsNewOnBothSides() throws {
     let scratch = try ScratchFolder()
     try scratch.git("init", "-q", "-b", "main")
-    try scratch.git("config", "merge.integrate.driver", "'\(BuiltTool.path)' merge %O %A %B")
     try scratch.write("integrate.lock.yaml merge=integrate\n", to: ".gitattributes")
+    try scratch.git("config", "merge.integrate.driver", "'\(BuiltTool.path)' merge %O %A %B")
     try scratch.commit()
     try scratch.git("checkout", "-q", "-b", "theirs")
     try scratch.write("lockfile: 1\npins:\n" + pin("A"), to: "integrate.lock.yaml")

@@ -76,8 +76,6 @@ package struct ProjectStarter {
     ]
   ).text
 
-  package static let attributesText = "integrate.lock.yaml merge=integrate\n"
-
   /// A comment for the section `integration` of the root's spec.
   private static let layersHint = """
       # What stands left may use what stands right of it.

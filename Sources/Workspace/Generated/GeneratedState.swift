@@ -93,9 +93,12 @@ package struct GeneratedState: Sendable {
   }
 
   /// Whether one of the first three lines has the mark of the tool. An empty file counts as marked.
+  ///
+  /// A merge may have left its markers around these lines, twice over.
   package static func isMarked(_ bytes: ArraySlice<UInt8>) -> Bool {
     if bytes.isEmpty { return true }
-    let head = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 3).prefix(3)
+    let count = bytes.starts(with: "<<<<<<< ".utf8) ? 9 : 3
+    let head = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: count).prefix(count)
     let mark = Array("// \(GeneratedFile.mark)".utf8)
     return head.contains { $0.starts(with: mark) }
   }

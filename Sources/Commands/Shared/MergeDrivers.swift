@@ -1,0 +1,67 @@
+import Disk
+import Paths
+import Workspace
+
+/// What git does where two branches changed the lockfile or a generated file: two merge drivers in the configuration of
+/// a clone, and the lines of `.gitattributes` that name them.
+///
+/// Where a clone has no drivers, git merges these files as any other. The drivers never lose a side either: where
+/// `integrate` cannot be run, git merges line by line, with markers around what both sides changed.
+enum MergeDrivers {
+  /// git gives both to a shell, with `%P` quoted.
+  private static let settings = [
+    ("merge.integrate.name", "merge pins by meaning"), ("merge.integrate.driver", lockfileDriver),
+    ("merge.integrate-generated.name", "merge what integrate generates"),
+    ("merge.integrate-generated.driver", generatedDriver),
+  ]
+
+  /// 0 and 1 are answers. Anything else means that the tool is not there, or could not run.
+  private static let lockfileDriver = """
+    integrate merge %O %A %B %P; s=$?; test $s -le 1 && exit $s; \
+    echo "'integrate merge' did not run: lines are merged, and 'integrate resolve' checks the outcome" >&2; \(byLines)
+    """
+
+  /// A text that git could join may still be stale, which `check` finds.
+  private static let generatedDriver = """
+    \(byLines); s=$?; test $s -eq 0 || echo "if integrate wrote" %P"," \
+    "'integrate generate' writes it anew, once specs and lockfile are merged; then 'git add' it" >&2; exit $s
+    """
+
+  private static let byLines = "git merge-file -L ours -L base -L theirs %A %O %B"
+
+  private static let attributes: [(pattern: String, driver: String)] = [
+    (Root.lockfileName, "integrate"), (Root.manifestName, "integrate-generated"),
+    ("Package.resolved", "integrate-generated"), ("**/*Dependencies/Dependencies.swift", "integrate-generated"),
+    ("**/*Registration/*.swift", "integrate-generated"),
+  ]
+
+  /// Adds the lines to `.gitattributes` that it lacks. A file that somebody gave another driver keeps that.
+  static func addAttributes(_ root: String, to writes: inout WriteSet) throws(Failure) {
+    let path = Path.join(root, ".gitattributes")
+    var bytes: [UInt8] = []
+    if Disk.kind(of: path) == .file {
+      do { bytes = try Disk.read(path) } catch { throw Failure(error) }
+    }
+    let known = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).compactMap { line in
+      line.split(whereSeparator: \.isWhitespace).first.map(String.init)
+    }
+    let missing = attributes.filter { !known.contains($0.pattern) }
+    if missing.isEmpty { return }
+    if let last = bytes.last, last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
+    for (pattern, driver) in missing { bytes += "\(pattern) merge=\(driver)\n".utf8 }
+    writes.add(bytes, to: ".gitattributes")
+  }
+
+  /// Registers the drivers in the configuration of the repository.
+  ///
+  /// - Returns: whether there is a repository that takes them.
+  static func register(in root: String) -> Bool {
+    settings.allSatisfy { key, value in
+      let git = Subprocess.git(["config", "--local", key, value], in: root)
+      return (try? git.run())?.succeeded ?? false
+    }
+  }
+
+  /// What is printed where they were registered.
+  static let registered = "registered the merge drivers in this repository's git configuration\n"
+}

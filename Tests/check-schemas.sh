@@ -43,4 +43,4 @@ for stdout in Tests/Cases/graph/*/stdout; do check graph --default-filetype json
 while IFS= read -r command; do
   stdout=${command%command}stdout
   if [[ -s $stdout ]]; then check report --default-filetype json "$stdout"; fi
-done < <(grep -lE -- '--format[ =]json' Tests/Cases/{check,generate,resolve}/*/command)
+done < <(grep -lE -- '--format[ =]json' Tests/Cases/{check,generate,outdated,pin,resolve,unpin,update}/*/command)

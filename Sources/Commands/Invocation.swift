@@ -35,13 +35,18 @@ struct Invocation {
   ///
   /// - Parameters:
   ///   - isComplete: whether the run performed all checks.
-  ///   - graph: the resolved graph, for commands whose JSON includes it.
+  ///   - members: what the command's JSON says beside the findings; the argument is whether the run fails.
   func report(
-    _ resolution: Resolution, isComplete: Bool = false, graph: (() -> JSONValue)? = nil
+    _ resolution: Resolution, isComplete: Bool = false, members: ((_ fails: Bool) -> [JSONValue.Member])? = nil
   ) throws(Failure) -> Verdict {
     var reporting = reporting
     reporting.isComplete = isComplete
-    return Verdict(fails: try reporting.print(resolution, console: console, graph: graph))
+    return Verdict(fails: try reporting.print(resolution, console: console, members: members))
+  }
+
+  /// A command of the tool for people to paste, in the folder that this one works in.
+  func command(_ words: String) -> String {
+    folder == "." ? "integrate \(words)" : "integrate -C \(ShellWord.quoted(folder)) \(words)"
   }
 
   /// Prints a line for each written file, and the number of unchanged ones.

@@ -23,16 +23,15 @@ struct OutdatedCommand: ParsableCommand {
     let resolution = try Resolution.run(try invocation.findRoot())
     if !resolution.graph.project.lockfileIsReadable { return try invocation.report(resolution).status }
     let outdated = try OutdatedReport(resolution, try fetching.options(), progress: console.progress)
+    var found = resolution.with(outdated.bag)
+    found.table = outdated.table
+    let text = outdated.text
     switch reporting.format {
-    case .json: console.results(JSONWriter.pretty(outdated.json))
-    case .text, .github, .sarif, .junit: console.results(outdated.text)
+    case .text: console.results(text)
+    case .json: break
+    case .github, .sarif, .junit: console.diagnostics(text)
     }
-    if outdated.bag.isEmpty { return 0 }
-    var found = resolution
-    (found.bag, found.table) = (outdated.bag, outdated.table)
-    var text = invocation
-    // The rows are the results; findings go to stderr.
-    text.reporting.format = .text
-    return try text.report(found).status
+    if outdated.bag.isEmpty, reporting.format == .text { return 0 }
+    return try invocation.report(found) { _ in [.init("outdated", outdated.json)] }.status
   }
 }

@@ -29,15 +29,16 @@ struct Reporting {
 
   /// Prints the findings after severities and baseline are applied: text to stderr, other formats to stdout.
   ///
-  /// - Parameter graph: the resolved graph, for commands whose JSON includes it.
+  /// - Parameter members: what a command's JSON says beside the findings; the argument is whether the run fails.
   /// - Returns: whether the run fails.
   func print(
-    _ resolution: Resolution, console: Console, graph: (() -> JSONValue)? = nil
+    _ resolution: Resolution, console: Console, members: ((_ fails: Bool) -> [JSONValue.Member])? = nil
   ) throws(Failure) -> Bool {
     if let baseline, writesBaseline {
       let findings = severityRules(resolution).apply(to: resolution.bag.sorted(in: resolution.table))
       try write(Baseline(of: findings, in: fromRoot(resolution)), to: baseline)
-      console.results("wrote \(counted(findings.count, "finding")) to \(baseline)\n")
+      let line = "wrote \(counted(findings.count, "finding")) to \(baseline)\n"
+      if format == .text { console.results(line) } else { console.diagnostics(line) }
       return false
     }
     let weighed = try weigh(resolution)
@@ -45,7 +46,7 @@ struct Reporting {
       weighed.findings, sources: weighed.table, toolVersion: toolVersion, known: weighed.known,
       staleCount: weighed.staleCount, isStrict: isStrict,
       rules: ruleDescriptions(for: weighed.findings + (weighed.known ?? [])), pathPrefix: console.pathFromRepository)
-    show(report, console, graph)
+    show(report, console, members)
     return report.fails
   }
 
@@ -125,7 +126,9 @@ struct Reporting {
     } catch { throw Failure(error) }
   }
 
-  private func show(_ report: Report, _ console: Console, _ graph: (() -> JSONValue)?) {
+  private func show(
+    _ report: Report, _ console: Console, _ members: ((_ fails: Bool) -> [JSONValue.Member])?
+  ) {
     switch format {
     case .text:
       let style = TextRenderer.Style(isColoured: console.showsColour)
@@ -135,9 +138,8 @@ struct Reporting {
       console.results(GitHubRenderer.render(report))
       console.appendStepSummary(GitHubStepSummary.render(report))
     case .json:
-      guard let graph else { fallthrough }
-      let member = JSONValue.Member("graph", report.fails ? nil : graph())
-      console.results(JSONWriter.pretty(.object(JSONRenderer.value(report).members + [member])))
+      guard let members else { fallthrough }
+      console.results(JSONWriter.pretty(.object(JSONRenderer.value(report).members + members(report.fails))))
     case .sarif, .junit: console.results(format.render(report))
     }
   }

@@ -1,6 +1,7 @@
 import Arguments
 import Diagnostics
 import Findings
+import JSON
 import Queries
 import Text
 import Versions
@@ -26,6 +27,7 @@ struct ResolveCommand: ParsableCommand {
   private func resolve(_ invocation: Invocation) throws(Failure) -> Int32 {
     let printsText = invocation.reporting.format == .text && !invocation.reporting.writesBaseline
     var resolution = try Resolution.run(try invocation.findRoot())
+    var moves: [LockfileChanges.Move] = []
     let gaps = LockfileGaps(resolution)
     if !gaps.isEmpty {
       switch lock.mode {
@@ -35,21 +37,32 @@ struct ResolveCommand: ParsableCommand {
           resolution.bag.add(.lockfileIncomplete(pin, missing: missing))
         }
       case .complete:
-        let (bag, table) = try complete(invocation)
+        let (bag, table) = try complete(invocation, &moves)
         resolution = try Resolution.run(resolution.root)
         resolution.adopt(bag.diagnostics.map(\.weighedForRecording), from: table)
       }
     }
     let resolved = ResolvedReport(resolution: resolution)
-    let verdict = try invocation.report(resolution) { resolved.json(toolVersion: toolVersion) }
-    if !verdict.fails, printsText { invocation.console.results(resolved.text) }
+    let verdict = try invocation.report(resolution) { fails in
+      [
+        .init("graph", fails ? nil : resolved.json(toolVersion: toolVersion)),
+        .init("moves", .array(moves.map(\.json))),
+      ]
+    }
+    if !verdict.fails, printsText {
+      invocation.console.results(resolved.text)
+      if !moves.isEmpty { invocation.console.diagnostics("integrate: next: \(invocation.command("generate"))\n") }
+    }
     return verdict.status
   }
 
   /// Looks up missing facts and writes them to the lockfile.
   ///
+  /// - Parameter moves: receives the pins that were added or moved.
   /// - Returns: findings about facts that could not be read, and the files that they refer to.
-  private func complete(_ invocation: Invocation) throws(Failure) -> (DiagnosticBag, SourceTable) {
+  private func complete(
+    _ invocation: Invocation, _ moves: inout [LockfileChanges.Move]
+  ) throws(Failure) -> (DiagnosticBag, SourceTable) {
     var command = try LockfileCommand(invocation, try fetching.options())
     defer { command.release() }
     // Another run may have written meanwhile.
@@ -65,6 +78,7 @@ struct ResolveCommand: ParsableCommand {
       invocation.console.diagnostics("integrate: \(line.visible)\n")
     }
     _ = try command.run.changes.commit()
+    moves = command.run.changes.moves
     return (bag, command.run.index.sources.table)
   }
 }

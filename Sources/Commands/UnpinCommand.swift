@@ -1,6 +1,4 @@
 import Arguments
-import Diagnostics
-import Text
 import Versions
 import Workspace
 
@@ -18,10 +16,8 @@ struct UnpinCommand: ParsableCommand {
     try finish(folder, report.reporting) { invocation throws(Failure) in
       var command = try LockfileCommand(invocation, nil)
       defer { command.release() }
-      let done = try command.run.unpin(name)
-      invocation.console.results("\(done.visible)\n")
-      _ = try command.run.changes.commit()
-      return try invocation.report(try Resolution.run(command.run.root)).status
+      guard try command.lockfileIsReadable() else { return 1 }
+      return try command.apply(try command.run.unpin(name), nothing: "nothing to remove")
     }
   }
 }

@@ -10,11 +10,14 @@ import Workspace
 /// One row of `outdated`.
 package struct OutdatedPin {
   var name: String
-  var pinned: Version
+  /// The branch that it follows; its commits stand for versions then.
+  var branch: String?
+  /// `nil` for a branch whose commit is not recorded.
+  var pinned: String?
   /// The newest version that its `allow` and the ranges of other pins admit; `nil` if there is none.
-  var allowed: Version?
-  /// The newest version of all, without prereleases unless one is pinned.
-  var newest: Version
+  var allowed: String?
+  /// The newest version of all, without prereleases unless one is pinned; `nil` for a branch that is gone.
+  var newest: String?
   /// The constraints that exclude the newest version: a package and its range, or the pin's own `allow`.
   var heldBack: [String]
 }
@@ -23,8 +26,8 @@ package struct OutdatedPin {
 package struct OutdatedReport {
   /// The pins that are not at the newest version, by name.
   package private(set) var rows: [OutdatedPin] = []
-  /// The number of pins with a version from git.
-  package let pinCount: Int
+  /// The number of pins with a version or a branch from git, and of those whose repository answered.
+  private var (pinCount, answerCount) = (0, 0)
   /// Repositories that could not be read; places refer to ``table``.
   package private(set) var bag = DiagnosticBag()
   package let table: SourceTable
@@ -36,37 +39,37 @@ package struct OutdatedReport {
     let fetcher = try options.fetcher(allowsFileURLs: resolution.graph.project.integration.fileURLs)
     let index = VersionIndex(resolution, fetcher: fetcher, progress: progress)
     let graph = index.graph
-    let keys = graph.pins.filter { $0.value.movableVersion != nil }.keys.sorted()
+    let keys = graph.pins.filter { $0.value.movableVersion != nil || $0.value.followedBranch != nil }.keys.sorted()
     index.askRepositories(of: keys)
     pinCount = keys.count
-    var (rows, bag): ([OutdatedPin], DiagnosticBag) = ([], DiagnosticBag())
     for key in keys {
       guard let pin = graph.pins[key] else { continue }
-      let versions = try bag.reportingErrors(at: pin.source.place) { () throws(FetchError) in
-        try index.knownVersions(of: key)
+      let row = try bag.reportingErrors(at: pin.source.place) { () throws(FetchError) in
+        if let branch = pin.followedBranch {
+          return OutdatedPin(pin, branch, head: try index.repository(of: key).references.branches[branch])
+        }
+        return OutdatedPin(pin, try index.knownVersions(of: key), statedAbout: key, graph)
       }
-      if let versions, let row = OutdatedPin(pin, versions, statedAbout: key, graph) { rows.append(row) }
+      guard let row else { continue }
+      answerCount += 1
+      if let row { rows.append(row) }
     }
     if let failure = index.sources.failure { throw failure }
     bag.add(contentsOf: index.sources.bag)
-    (self.rows, self.bag, table) = (rows, bag, index.sources.table)
+    table = index.sources.table
   }
 
-  package var json: JSONValue {
-    .object([.init("outdated", .array(rows.map(\.json)))])
-  }
+  /// As `Schemas/report.schema.json` describes it.
+  package var json: JSONValue { .array(rows.map(\.json)) }
 
   /// A table for people.
   package var text: String {
-    if rows.isEmpty {
-      let (pins, verb) = pinCount == 1 ? ("the one pin", "is") : ("all \(pinCount) pins", "are")
-      return "\(pins) with a version from git \(verb) at the newest one\n"
-    }
+    if rows.isEmpty { return summary + "\n" }
     let cells = rows.map { row in
       [
-        row.name.visible, row.pinned.description, row.allowed?.description ?? "none", row.newest.description,
-        row.heldBack.joined(separator: "; ").visible,
-      ]
+        row.name, row.shown(row.pinned), row.shown(row.allowed), row.shown(row.newest),
+        row.heldBack.joined(separator: "; "),
+      ].map(\.visible)
     }
     let lines = [["name", "pinned", "allowed", "newest", "held back by"]] + cells
     let widths = (0..<4).map { column in lines.map { $0[column].count }.max() ?? 0 }
@@ -82,7 +85,40 @@ package struct OutdatedReport {
   }
 }
 
+extension OutdatedReport {
+  /// The sentence that stands for an empty table.
+  private var summary: String {
+    if pinCount == 0 { return "no pin has a version from git" }
+    let missing = pinCount - answerCount
+    if answerCount == 0 {
+      return "nothing is known: \(pinCount == 1 ? "the one repository" : "none of \(pinCount) repositories") answered"
+    }
+    if missing > 0 {
+      return "\(answerCount) of \(counted(pinCount, "pin")) \(answerCount == 1 ? "is" : "are") at the newest version; "
+        + "nothing is known of \(missing == 1 ? "the other" : "the \(missing) others")"
+    }
+    let (pins, verb) = pinCount == 1 ? ("the one pin", "is") : ("all \(pinCount) pins", "are")
+    return "\(pins) with a version from git \(verb) at the newest one"
+  }
+}
+
 extension OutdatedPin {
+  /// A pin that follows a branch; `nil` if it is at its newest commit.
+  ///
+  /// - Parameter head: the newest commit; `nil` if the branch is gone.
+  init?(_ pin: Pin, _ branch: String, head: String?) {
+    pinned = pin.revision?.value.lowercased()
+    if let head, head == pinned { return nil }
+    (name, self.branch, allowed, newest) = (pin.name.value, branch, head, head)
+    heldBack = head == nil ? ["there is no branch '\(branch)' any more"] : []
+  }
+
+  /// A version as it is, and a commit short.
+  fileprivate func shown(_ version: String?) -> String {
+    guard let version else { return "none" }
+    return branch.map { "\($0) \(version.prefix(12))" } ?? version
+  }
+
   /// `nil` if the pin is at the newest version.
   ///
   /// - Parameter known: all existing versions, ascending.
@@ -98,11 +134,11 @@ extension OutdatedPin {
       }
     }
     name = pin.name.value
-    pinned = current
-    self.newest = newest
+    pinned = current.description
+    self.newest = newest.description
     let fitting = versions.filter { version in own.contains(version) && limits.allSatisfy { $0.range.contains(version) }
     }
-    allowed = fitting.last
+    allowed = fitting.last?.description
     heldBack = limits.filter { !$0.range.contains(newest) }.map { "\($0.who) states \($0.range)" }
     if !own.contains(newest) {
       heldBack.append(pin.allow == nil ? "no 'allow' lets it go beyond \(own)" : "its 'allow' is \(own)")
@@ -111,8 +147,8 @@ extension OutdatedPin {
 
   fileprivate var json: JSONValue {
     .object([
-      .init("name", .string(name)), .init("pinned", .string(pinned.description)),
-      .init("allowed", .optional(allowed?.description)), .init("newest", .string(newest.description)),
+      .init("name", .string(name)), .init("branch", .optional(branch)), .init("pinned", .optional(pinned)),
+      .init("allowed", .optional(allowed)), .init("newest", .optional(newest)),
       .init("heldBackBy", .strings(heldBack)),
     ])
   }

@@ -64,10 +64,17 @@ package struct PinGraph {
 }
 
 extension Pin {
-  /// The version of a pin from git; `nil` if a branch or a revision selects its commit.
+  /// The version of a pin from git; `nil` if a branch or a revision selects its commit, and for a pod, whose repository
+  /// has nothing that SwiftPM reads.
   var movableVersion: Version? {
-    guard case .git = source.value, selection == .version else { return nil }
+    guard case .git = source.value, selection == .version, !isPod else { return nil }
     return version.flatMap { Version($0.value) }
+  }
+
+  /// The branch that a pin from git follows.
+  var followedBranch: String? {
+    guard case .git = source.value, selection == .branch, !isPod else { return nil }
+    return branch?.value
   }
 
   /// The facts that the lockfile should record about such a pin and does not, in words.

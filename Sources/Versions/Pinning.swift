@@ -37,17 +37,19 @@ extension VersionRun {
   }
 
   /// `integrate unpin NAME`: removes a pin, or only its `path:` if that overrides a repository.
-  ///
-  /// - Returns: a sentence that says what was done.
-  package mutating func unpin(_ name: String) throws(Failure) -> String {
+  package mutating func unpin(_ name: String) throws(Failure) -> VersionResult {
     let pin = try pin(named: name).1
     let values = changes.values(of: pin.name.value)
     if values["path"] != nil, values["git"] != nil || values["registry"] != nil || values["pod"] != nil {
       changes.set(pin.name.value, ["path": nil])
-      return "\(pin.name.value) comes from its repository again"
+      let kept = Pin.decisive(
+        values["version"]?.text, branch: values["branch"]?.text, revision: values["revision"]?.text)
+      changes.note(.init(name: pin.name.value, from: pin.shown, to: kept ?? "?", reason: "from its repository again"))
+    } else {
+      changes.remove(pin.name.value)
+      changes.note(.init(name: pin.name.value, from: pin.shown, to: nil, reason: "asked for"))
     }
-    changes.remove(pin.name.value)
-    return "\(pin.name.value) \(pin.shown) removed"
+    return .ready
   }
 
   private static func version(_ text: String) throws(Failure) -> Version {

@@ -207,6 +207,8 @@ package final class VersionIndex: PackageSource {
     of key: String, at version: PackageVersion
   ) -> [(name: String, requirement: PackageRequirement)]? {
     guard let pin = entries[key]?.pin else { return nil }
+    // What pods need of each other is not for SwiftPM, and their repositories have nothing that it reads.
+    if pin.isPod { return [] }
     if let current = pin.movableVersion, version != .semantic(current) { return nil }
     if pin.revision != nil, let names = graph.componentNeeds[key],
       graph.pins[key]?.revision?.value == pin.revision?.value

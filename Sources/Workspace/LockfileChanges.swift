@@ -50,6 +50,9 @@ package struct LockfileChanges {
 
   package mutating func note(_ move: Move) { moves.append(move) }
 
+  /// For a run that writes nothing.
+  package mutating func forgetMoves() { moves = [] }
+
   /// Sets the values of a pin; keys with `nil` are removed.
   package mutating func set(_ name: String, _ values: [String: LockValue?]) {
     edits += values.sorted { $0.key < $1.key }.map { .set(pin: name, key: $0.key, $0.value) }

@@ -22,6 +22,13 @@ package struct Resolution: Sendable {
     return Resolution(root: root, graph: graph, wirings: wirings, bag: bag, table: project.sources)
   }
 
+  /// The same project with these findings in place of its own.
+  package func with(_ findings: DiagnosticBag) -> Resolution {
+    var copy = self
+    copy.bag = findings
+    return copy
+  }
+
   /// Adds a file, given relative to the root, for places of findings.
   package mutating func addFile(_ path: String) -> FileID { table.add(root.display(path)) }
 

@@ -1,5 +1,6 @@
 import Diagnostics
 import Disk
+import JSON
 import Planning
 import Text
 import Versions
@@ -40,8 +41,8 @@ struct LockfileCommand {
     switch result {
     case .stopped(let bag): return try stop(bag)
     case .unsolvable(let explanation, let commands):
+      var bag = DiagnosticBag()
       if let finding = explain(explanation, commands) {
-        var bag = DiagnosticBag()
         bag.add(finding)
         _ = try stop(bag)
       }
@@ -50,27 +51,53 @@ struct LockfileCommand {
     }
   }
 
-  /// Prints the changes, writes them, and prints the findings of the new state.
+  /// Writes the changes, prints them, and then the findings of the new state.
   private mutating func commit(isDryRun: Bool, nothing: String) throws(Failure) -> Int32 {
-    let console = invocation.console
-    for note in run.notes { console.diagnostics("integrate: note: \(note.visible)\n") }
-    for move in run.changes.moves { console.results(move.text.visible + "\n") }
-    if isDryRun {
-      console.results(run.changes.moves.isEmpty ? nothing + "\n" : "nothing was written: this was a dry run\n")
-      return 0
+    let isWritten = isDryRun ? false : try run.changes.commit()
+    for note in run.notes { remark("note: \(note)") }
+    for move in run.changes.moves where isDryRun || isWritten { result(move.text) }
+    if isDryRun, !run.changes.moves.isEmpty {
+      result("nothing was written: this was a dry run")
+    } else if !isWritten {
+      result(nothing)
     }
-    if try !run.changes.commit() {
-      console.results(nothing + "\n")
-      return 0
+    if !isWritten { return try report(run.resolution.with(DiagnosticBag()), isWritten: false).status }
+    let verdict = try report(try Resolution.run(run.root), isWritten: true)
+    if !verdict.fails { remark("next: \(invocation.command("generate"))") }
+    return verdict.status
+  }
+
+  /// Prints a line of the result: to stdout as text, to stderr beside a document of findings, not at all where the
+  /// document has it.
+  private func result(_ line: String) {
+    switch invocation.reporting.format {
+    case .text: invocation.console.results(line.visible + "\n")
+    case .json: break
+    case .github, .sarif, .junit: invocation.console.diagnostics("integrate: \(line.visible)\n")
     }
-    return try invocation.report(try Resolution.run(run.root)).status
+  }
+
+  /// Prints a remark to stderr, unless the document has it.
+  private func remark(_ line: String) {
+    if invocation.reporting.format != .json { invocation.console.diagnostics("integrate: \(line.visible)\n") }
+  }
+
+  /// Prints the findings, in JSON with what was moved.
+  private func report(_ resolution: Resolution, isWritten: Bool) throws(Failure) -> Invocation.Verdict {
+    let (moves, notes) = (run.changes.moves, run.notes)
+    return try invocation.report(resolution) { _ in
+      [
+        .init("moves", .array(moves.map(\.json))), .init("notes", .strings(notes)), .init("written", .bool(isWritten)),
+      ]
+    }
   }
 
   /// Prints the findings that stop the command.
-  private func stop(_ bag: DiagnosticBag) throws(Failure) -> Int32 {
-    var stopped = run.resolution
-    (stopped.bag, stopped.table) = (bag, run.index.sources.table)
-    return try invocation.report(stopped).status
+  private mutating func stop(_ bag: DiagnosticBag) throws(Failure) -> Int32 {
+    var stopped = run.resolution.with(bag)
+    stopped.table = run.index.sources.table
+    run.changes.forgetMoves()
+    return try report(stopped, isWritten: false).status
   }
 
   /// Prints the explanation of why there are no versions, in text format.
@@ -97,6 +124,13 @@ struct LockfileCommand {
     if options?.trustsManifests == true { words.append("--trust-manifests") }
     if let path = options?.cachePath { words += ["--cache-path", path] }
     return words.map { " " + ShellWord.quoted($0) }.joined()
+  }
+}
+
+extension LockfileChanges.Move {
+  /// As `Schemas/report.schema.json` describes it.
+  var json: JSONValue {
+    ["name": .string(name), "from": .optional(from), "to": .optional(to), "reason": .string(reason)]
   }
 }
 

@@ -182,8 +182,9 @@ struct VersionCommandTests {
 
         """)
     let json = try shop.run("outdated", "--format", "json").stdout
-    let rows = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: [[String: Any]]])
-    #expect(rows["outdated"]?.compactMap { $0["allowed"] as? String } == ["1.1.0", "1.1.0", "1.1.0"])
+    let rows = try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    let pins = try #require(rows["outdated"] as? [[String: Any]])
+    #expect(pins.compactMap { $0["allowed"] as? String } == ["1.1.0", "1.1.0", "1.1.0"])
     #expect(try shop.run("update").status == 0)
     #expect(try shop.versions == ["metrics 1.1.0", "log 1.1.0", "trace 1.1.0"])
     let beyond = try shop.run("pin", "log", "1.2.0")
@@ -252,7 +253,7 @@ struct VersionCommandTests {
     let pinned = try shop.lockfile
     #expect(try shop.run("pin", "log", "--path", "../Log").status == 0)
     #expect(try shop.lockfile.contains("path: ../Log"))
-    #expect(try shop.run("unpin", "log").stdout == "log comes from its repository again\n")
+    #expect(try shop.run("unpin", "log").stdout == "log ../Log → 1.1.0  (from its repository again)\n")
     #expect(try shop.lockfile == pinned)
     #expect(try shop.run("pin", "log", "--branch", "mian").stderr.contains("[unknown-version]"))
   }

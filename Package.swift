@@ -122,6 +122,7 @@ let package = Package(
         name: "EndToEndTests",
         dependencies: ["Diagnostics", "Findings", "integrate", "resolver-suite", "TestSupport"],
         swiftSettings: settings),
+      .testTarget(name: "TruthTests", dependencies: ["integrate", "TestSupport"], swiftSettings: settings),
       .testTarget(name: "ArchitectureTests", dependencies: ["SwiftSources"], swiftSettings: settings),
     ],
     fuzzing,

@@ -1,0 +1,240 @@
+import Foundation
+import TestSupport
+
+/// A root on disk, and what the tool and SwiftPM say of it.
+final class Truth {
+  /// What came of one change.
+  enum Verdict: Equatable {
+    /// Sound, and it builds.
+    case sound
+    /// Refused by a rule that is the tool's own, or for what it says is broken, and it is.
+    case refused(Set<String>)
+    /// Sound, and the compiler refuses a file that the tool did not write, for something that no spec speaks of.
+    case compilers
+    /// Refused, and whether it would build cannot be asked.
+    case undecided(Set<String>)
+    /// Sound, and it does not build, or builds what the lockfile does not name; refused, and it builds; or no answer.
+    case wrong(String)
+  }
+
+  /// Findings that are rules of the tool: what they refuse may well build.
+  static let rules: Set<String> = [
+    "ambiguous-provider", "control-character", "dependency-cycle", "duplicate-component", "duplicate-key",
+    "duplicate-pin", "duplicate-service", "invalid-name", "invalid-revision", "invalid-value", "invalid-version",
+    "layer-violation",
+    "lockfile-incomplete", "misplaced-key", "missing-key", "missing-pin", "missing-provider", "moved-tag",
+    "not-generated", "path-outside-package", "path-outside-root", "provider-cycle", "requirement-conflict",
+    "self-dependency", "shared-folder", "source-collision", "source-left-out", "stale-record", "undeclared-import",
+    "unknown-component", "unknown-finding", "unknown-key", "unknown-layer", "unknown-service", "unknown-version",
+    "unreachable-source", "unsafe-url", "unused-pin", "version-in-spec", "visibility-violation", "wrong-type",
+    "yaml-syntax", "yaml-unsupported",
+  ]
+
+  let root: RandomRoot
+  private let folder: String
+  private let environment: [String: String]
+  private let caches: String
+  private let buildsTests: Bool
+  /// As it is after the first `generate`.
+  private(set) var base = Tree()
+  /// What was built and found right, without what SwiftPM never reads.
+  private var built: [Tree] = []
+  private var secondOfLastBuild = 0.0
+  private(set) var builds = 0
+
+  init(_ root: RandomRoot, in scratch: ScratchFolder, repositories: Repositories) throws {
+    self.root = root
+    folder = scratch["root"]
+    caches = scratch["swiftpm"]
+    environment = repositories.remotes.environment.merging(["HOME": scratch["home"]]) { $1 }
+    buildsTests = root.seed % 3 == 0
+    try? FileManager.default.removeItem(atPath: folder)
+    try scratch.folder("root")
+    try scratch.folder("home")
+    try root.tree.write(to: folder)
+  }
+
+  /// Resolves, generates, checks and builds the root as it was made.
+  /// - Returns: what is wrong with it, nil when nothing is.
+  func prepare() throws -> String? {
+    let resolved = try integrate("resolve", "--trust-manifests")
+    guard resolved.status == 0 else { return "the root itself: resolve: \(resolved.stderr)" }
+    let generated = try integrate("generate")
+    guard generated.status == 0 else { return "the root itself: generate: \(generated.stderr)" }
+    let checked = try integrate("check")
+    guard checked.status == 0 else { return "the root itself: check: \(checked.stderr)" }
+    base = try Tree(reading: folder)
+    if let trouble = try buildTrouble() { return "the root itself: \(trouble)" }
+    return nil
+  }
+
+  /// Makes the root another one, and asks the tool and SwiftPM.
+  func judge(_ tree: Tree) throws -> Verdict {
+    try waitForTheNextSecond()
+    try tree.write(to: folder)
+    let checked = try integrate("check", "--format", "json")
+    if checked.status == 0 { return try verdictOfBuild("check says sound") }
+    guard checked.status == 1 else { return .wrong("check ended with \(checked.status): \(checked.stderr)") }
+    // What a team does next.
+    let resolved = try integrate("resolve", "--trust-manifests", "--format", "json")
+    let generated = try integrate("generate", "--format", "json")
+    for outcome in [resolved, generated] where outcome.status < 0 || outcome.status > 2 {
+      return .wrong("ended with \(outcome.status): \(outcome.stderr)")
+    }
+    if generated.status == 0 {
+      let again = try integrate("check", "--format", "json")
+      guard again.status == 0 || resolved.status != 0 else {
+        return .wrong("generate says all is well, check does not: \(again.stdout)\(again.stderr)")
+      }
+      if again.status == 0 { return try verdictOfBuild("check says sound after generate") }
+      return .refused(Self.errors(again.stdout))
+    }
+    // That generated files are old is no reason that they cannot be made.
+    let ids = Self.errors(generated.stdout).union(Self.errors(checked.stdout)).subtracting(["stale-file"])
+    return try proveRefusal(tree, ids)
+  }
+
+  /// Whether what is refused as broken is broken.
+  private func proveRefusal(_ tree: Tree, _ ids: Set<String>) throws -> Verdict {
+    guard !ids.isEmpty else { return .wrong("refused without a finding") }
+    if ids.contains(where: Self.rules.contains) { return .refused(ids) }
+    let specs = { (tree: Tree) in tree.entries.filter { $0.key.hasSuffix(".yaml") } }
+    try tree.write(to: folder)
+    if specs(tree) != specs(base) {
+      // The specs say something else than the manifest that is there: it is written with the findings taken for notes.
+      let lines = ids.sorted().map { "    \($0): off\n" }.joined()
+      var eased = tree
+      guard
+        eased.edit(
+          "component.yaml",
+          { text in
+            text = text.replacingOccurrences(of: "integration:\n", with: "integration:\n  severity:\n\(lines)")
+          })
+      else { return .undecided(ids) }
+      try eased.write(to: folder)
+      guard try integrate("generate").status == 0 else { return .undecided(ids) }
+    }
+    return try buildTrouble() == nil ? .wrong("refused by \(ids.sorted()), but it builds") : .refused(ids)
+  }
+
+  /// The ids of the errors of a report in JSON.
+  private static func errors(_ report: String) -> Set<String> {
+    struct Report: Decodable {
+      struct Finding: Decodable {
+        let id: String
+        let severity: String
+      }
+      let findings: [Finding]
+    }
+    let findings = (try? JSONDecoder().decode(Report.self, from: Data(report.utf8)))?.findings ?? []
+    return Set(findings.filter { $0.severity == "error" }.map(\.id))
+  }
+
+  // MARK: SwiftPM
+
+  private func verdictOfBuild(_ claim: String) throws -> Verdict {
+    guard let trouble = try buildTrouble() else { return .sound }
+    return trouble.isCompilers ? .compilers : .wrong("\(claim), but \(trouble)")
+  }
+
+  /// Why a root is not what was promised.
+  private struct Trouble: CustomStringConvertible {
+    let description: String
+    var isCompilers = false
+  }
+
+  /// What SwiftPM says where it does not build the root as it is, or where another version was built than is pinned.
+  private func buildTrouble() throws -> Trouble? {
+    let now = try Tree(reading: folder)
+    let read = now.withoutSpecs
+    if built.contains(read), now["integrate.lock.yaml"] == base["integrate.lock.yaml"] { return nil }
+    // The index is where SwiftPM finds tests.
+    let arguments = ["-debug-info-format", "none", buildsTests ? "--build-tests" : "--disable-index-store"]
+    var outcome = try swift(["build"] + arguments)
+    builds += 1
+    if outcome.status != 0 {
+      // SwiftPM may remember files and products that are gone. What holds is what a fresh clone would see.
+      for name in try FileManager.default.contentsOfDirectory(atPath: folder + "/.build")
+      where !Self.kept.contains(name) {
+        try FileManager.default.removeItem(atPath: "\(folder)/.build/\(name)")
+      }
+      outcome = try swift(["build"] + arguments)
+      builds += 1
+    }
+    secondOfLastBuild = Date().timeIntervalSince1970.rounded(.down)
+    guard outcome.status == 0 else {
+      let said = outcome.stdout + outcome.stderr
+      return Trouble(description: "swift build fails:\n\(Self.shortened(said))", isCompilers: isCompilers(said))
+    }
+    let ran = try launch(folder + "/.build/debug/Shop", [])
+    guard ran.status == 0 else {
+      return Trouble(description: "the app ends with \(ran.status): \(Self.shortened(ran.stderr))")
+    }
+    for line in ran.stdout.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      guard words.count == 2, let pinned = pinnedVersion(String(words[0]), in: now) else { continue }
+      if pinned != words[1] {
+        return Trouble(description: "the lockfile says \(words[0]) \(pinned), and \(words[1]) was built")
+      }
+    }
+    built.append(read)
+    if built.count > 40 { built.removeFirst() }
+    return nil
+  }
+
+  /// Whether all that is wrong stands in files of the root that people wrote, and is not a module of the root that is
+  /// not there: that is the compiler's to find.
+  private func isCompilers(_ said: String) -> Bool {
+    let places = said.split(separator: "\n").filter { $0.contains(": error: ") && $0.hasPrefix("/") }
+    let modules = root.modules
+    return !places.isEmpty
+      && places.allSatisfy { line in
+        let isWritten = ["/.build/", "Dependencies/", "Registration/"].contains { line.contains($0) }
+        guard !isWritten, let quote = line.range(of: "no such module '") else { return !isWritten }
+        return !modules.contains(String(line[quote.upperBound...].prefix { $0 != "'" }))
+      }
+  }
+
+  /// The version that the lockfile of a root names for a package.
+  private func pinnedVersion(_ name: String, in tree: Tree) -> String? {
+    let lines = (tree["integrate.lock.yaml"] ?? "").split(separator: "\n")
+    guard let start = lines.firstIndex(of: "  \(name):") else { return nil }
+    let pin = lines[(start + 1)...].prefix { $0.hasPrefix("   ") }
+    return pin.first { $0.hasPrefix("    version: ") }.map { String($0.dropFirst(13)) }
+  }
+
+  /// What of a build folder costs most to make, and is not made of the root's files.
+  private static let kept: Set<String> = ["checkouts", "repositories", "workspace-state.json"]
+
+  private static func shortened(_ text: String) -> String {
+    let errors = text.split(separator: "\n").filter { $0.contains("error:") }
+    return (errors.isEmpty ? text.split(separator: "\n").suffix(12) : errors.prefix(6)).joined(separator: "\n")
+  }
+
+  /// The compiler's driver compares times in whole seconds: what changes within the second of the last build is not
+  /// compiled again.
+  private func waitForTheNextSecond() throws {
+    let left = secondOfLastBuild + 1.05 - Date().timeIntervalSince1970
+    if left > 0 { Thread.sleep(forTimeInterval: left) }
+  }
+
+  private func swift(_ arguments: [String]) throws -> Launch.Outcome {
+    let places = ["cache", "config", "security"].flatMap { ["--\($0)-path", "\(caches)/\($0)"] }
+    return try launch("/usr/bin/env", ["swift"] + arguments + places)
+  }
+
+  private func integrate(_ arguments: String...) throws -> Launch.Outcome { try launch(BuiltTool.path, arguments) }
+
+  private func launch(_ program: String, _ arguments: [String]) throws -> Launch.Outcome {
+    try Launch(program: program, arguments: arguments, folder: folder, environment: environment).run()
+  }
+}
+
+extension Tree {
+  /// Without what SwiftPM does not read.
+  var withoutSpecs: Tree {
+    var copy = self
+    for path in paths() where path.hasSuffix(".yaml") { copy[entry: path] = nil }
+    return copy
+  }
+}

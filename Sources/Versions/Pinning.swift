@@ -32,6 +32,7 @@ extension VersionRun {
     case .none(let explanation, let commands): return .unsolvable(explanation: explanation, commands: commands)
     case .found(let versions):
       let bag = try adopt(versions, asked: Set(targets.keys)) { key, _ in targets[key] == nil ? nil : "asked for" }
+      noteSkippedVersions(versions)
       return bag.hasErrors ? .stopped(bag) : .ready
     }
   }
@@ -102,7 +103,7 @@ extension VersionRun {
     pin.source = Located(.git(url: url), at: pin.source.place)
     // A placeholder until the search chooses a version; the recorded facts no longer apply.
     pin.version = Located((version ?? Version(0, 0, 0)).description, at: pin.name.place)
-    (pin.revision, pin.branch, pin.ranges, pin.products) = (nil, nil, nil, nil)
+    (pin.revision, pin.branch, pin.ranges, pin.products, pin.podEdges) = (nil, nil, nil, nil, nil)
     // A user who gives an address means the tags there.
     index.replace(key, with: pin, ownTags: isTyped)
     return key
@@ -205,7 +206,7 @@ extension VersionRun {
       if before == nil {
         changes.add(entry.name, ["git": .text(entry.url ?? "")])
       } else {
-        changes.set(entry.name, ["git": .text(entry.url ?? "")])
+        changes.takeSource(entry.url ?? "", of: entry.name)
       }
       changes.set(entry.name, decided)
       changes.record(facts, of: entry.name, traits: pin.traits)

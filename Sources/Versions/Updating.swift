@@ -6,17 +6,29 @@ import Versioning
 import Workspace
 
 extension VersionRun {
-  /// `integrate update [NAMES] [--to VERSION] [--major]`: moves pins to the newest version that they may have.
+  /// `integrate update [NAMES] [--to VERSION] [--major]`: moves pins to the newest version that they may have, and those
+  /// that follow a branch to its newest commit.
+  ///
+  /// A repository that does not answer keeps no other pin from moving: its own stay, and the finding fails the run.
   package mutating func update(_ request: UpdateRequest) throws(Failure) -> VersionResult {
-    let (asked, to) = try scope(request)
-    index.askRepositories(of: asked)
-    var problems = try checkTags(of: asked)
-    try addSourceProblems(to: &problems)
-    if problems.hasErrors { return .stopped(problems) }
+    let scope = try scope(request)
+    let to = scope.to
+    index.askRepositories(of: scope.keys)
+    let asked = try answering(scope.keys)
+    var stopping = try checkTags(of: asked)
+    try addSourceProblems(to: &stopping)
+    if asked.isEmpty { stopping.add(contentsOf: problems) }
+    if stopping.hasErrors { return .stopped(stopping) }
+    let branches = try moveBranches(asked)
     readAhead(asked, isMajor: request.isMajor, to: to)
-    let outcome = try search(.update(asked, to: to, isMajor: request.isMajor))
-    try addSourceProblems(to: &problems)
-    if problems.hasErrors { return .stopped(problems) }
+    let goal = VersionGoal.update(asked, to: to, isMajor: request.isMajor)
+    var outcome = try search(goal)
+    if case .none = outcome, !branches.isEmpty {
+      keepBranches(branches)
+      outcome = try search(goal)
+    }
+    try addSourceProblems(to: &stopping)
+    if stopping.hasErrors { return .stopped(stopping) }
     switch outcome {
     case .none(let explanation, let commands): return .unsolvable(explanation: explanation, commands: commands)
     case .found(let versions):
@@ -26,13 +38,15 @@ extension VersionRun {
         return request.isMajor ? "the newest that fits" : "the newest that fits in \(pin.allowed(from: current))"
       }
       if bag.hasErrors { return .stopped(bag) }
+      recordBranches(branches)
       noteSkippedVersions(versions)
+      noteWhatStays(request.names.isEmpty ? nil : asked)
       return .ready
     }
   }
 
   /// The pins to move, by lower-case name.
-  private func scope(_ request: UpdateRequest) throws(Failure) -> (Set<String>, to: Version?) {
+  private func scope(_ request: UpdateRequest) throws(Failure) -> (keys: Set<String>, to: Version?) {
     var to: Version?
     if let text = request.to {
       guard request.names.count == 1 else { throw Failure("'--to' needs the name of one pin", help: nil) }
@@ -41,11 +55,11 @@ extension VersionRun {
       }
       to = version
     }
-    if request.names.isEmpty { return (Set(graph.pins.filter { $0.value.movableVersion != nil }.keys), nil) }
+    if request.names.isEmpty { return (Set(graph.pins.filter { $0.value.canMove }.keys), nil) }
     var keys: Set<String> = []
     for name in request.names {
       let (key, pin) = try pin(named: name)
-      guard pin.movableVersion != nil else {
+      guard to == nil ? pin.canMove : pin.movableVersion != nil else {
         throw Failure(
           "'\(name)' has no version from git that could be moved",
           help: "'integrate pin \(ShellWord.quoted(name)) VERSION' pins one")
@@ -55,7 +69,22 @@ extension VersionRun {
     return (keys, to)
   }
 
-  /// Findings about repositories that do not answer and tags that were moved.
+  /// The pins of these whose repository answers; findings about the others.
+  private mutating func answering(_ keys: Set<String>) throws(Failure) -> Set<String> {
+    var answering: Set<String> = []
+    for key in keys.sorted() {
+      guard let pin = graph.pins[key] else { continue }
+      let index = index
+      let answers = try problems.reportingErrors(at: pin.source.place) { () throws(FetchError) in
+        if index.published(key) == nil { _ = try index.repository(of: key) }
+        return true
+      }
+      if answers == true { answering.insert(key) }
+    }
+    return answering
+  }
+
+  /// Findings about tags that were moved.
   private func checkTags(of keys: Set<String>) throws(Failure) -> DiagnosticBag {
     var bag = DiagnosticBag()
     for key in keys.sorted() {
@@ -70,13 +99,6 @@ extension VersionRun {
       }
     }
     return bag
-  }
-
-  private mutating func noteSkippedVersions(_ versions: [String: Version]) {
-    for (key, version, error) in index.skippedVersions where versions[key].map({ $0 < version }) == true {
-      let name = index.entries[key]?.name ?? key
-      notes.append("\(name) \(version) was skipped: \(error.message)")
-    }
   }
 
   /// Reads the revisions that the search will most likely ask for, several at a time.

@@ -28,6 +28,8 @@ package struct VersionRun {
   package internal(set) var recorded: [String] = []
   /// Further remarks to print.
   package internal(set) var notes: [String] = []
+  /// Findings that stop nothing, and are reported with those of the new state; places refer to the index's sources.
+  package internal(set) var problems = DiagnosticBag()
   private let deadline: ContinuousClock.Instant?
 
   /// - Parameters:
@@ -78,7 +80,7 @@ package struct VersionRun {
     let needed = graph.reachablePins(from: asked) { needs(of: $0, versions) }
     let changed = versions.filter { key, version in
       guard needed.contains(key) else { return false }
-      if asked.contains(key), tagDiffers(key, version) { return true }
+      if asked.contains(key), tagDiffers(key, version) || sourceDiffers(key) { return true }
       return graph.pins[key]?.movableVersion?.isIdentical(to: version) != true
     }
     readAhead(changed)
@@ -96,6 +98,13 @@ package struct VersionRun {
   private func tagDiffers(_ key: String, _ version: Version) -> Bool {
     let release = (try? index.release(of: key, version)) ?? nil
     return release?.revision != graph.pins[key]?.revision?.value.lowercased()
+  }
+
+  /// Whether a pin comes from elsewhere now, as its records do.
+  private func sourceDiffers(_ key: String) -> Bool {
+    guard let pin = graph.pins[key] else { return false }
+    if case .git(let url) = pin.source.value { return url != index.entries[key]?.url }
+    return true
   }
 
   /// Adds pins for packages without one; the others stay as they are.
@@ -151,11 +160,13 @@ package struct VersionRun {
       changes.add(entry.name, ["git": .text(entry.url ?? ""), "version": version])
     } else {
       changes.set(entry.name, ["version": version, "branch": nil])
-      if let url = entry.url { changes.set(entry.name, ["git": .text(url)]) }
+      if let url = entry.url { changes.takeSource(url, of: entry.name) }
     }
     let widened = try widen(before, version.text).map { "\(reason); \($0)" }
     changes.record(facts, of: entry.name, traits: entry.pin?.traits)
-    changes.note(.init(name: entry.name, from: before?.shown, to: version.text, reason: widened ?? reason))
+    let moved =
+      sourceDiffers(key) && before != nil ? "\(widened ?? reason), from \(entry.url ?? "")" : widened ?? reason
+    changes.note(.init(name: entry.name, from: before?.shown, to: version.text, reason: moved))
   }
 
   /// Widens the `allow` of a pin to hold a version that was asked for.
@@ -189,12 +200,25 @@ package struct VersionRun {
 extension Pin {
   /// The version, branch, revision or path of the pin, as shown to users.
   package var shown: String {
-    if case .path(let path) = source.value { return path }
+    switch source.value {
+    case .path(let path): return path
+    case .binary where version == nil: return "an archive"
+    default: break
+    }
     return Self.decisive(version?.value, branch: branch?.value, revision: revision?.value) ?? "?"
   }
 }
 
 extension LockfileChanges {
+  /// Lets a pin come from a git repository and from nowhere else.
+  mutating func takeSource(_ url: String, of name: String) {
+    set(name, ["git": .text(url)])
+    // What came with a pod or a folder says nothing about the repository.
+    let others = ["registry", "binary", "checksum", "pod", "path", "requires", "modules"]
+    let given = values(of: name)
+    for key in others where given[key] != nil { set(name, [key: nil]) }
+  }
+
   /// Records the facts about a pin's revision in place of those about an earlier one.
   mutating func record(_ facts: RecordedFacts, of name: String, traits: [EnabledTrait]?) {
     record(facts.pinFacts(name: name, traits: traits), spec: facts.spec, hasManifest: facts.manifest != nil)

@@ -61,9 +61,11 @@ struct LockfileCommand {
     } else if !isWritten {
       result(nothing)
     }
-    if !isWritten { return try report(run.resolution.with(DiagnosticBag()), isWritten: false).status }
-    let verdict = try report(try Resolution.run(run.root), isWritten: true)
-    if !verdict.fails { remark("next: \(invocation.command("generate"))") }
+    var state = isWritten ? try Resolution.run(run.root) : run.resolution.with(DiagnosticBag())
+    let canGenerate = try isWritten ? !invocation.reporting.fails(state) : false
+    state.adopt(run.problems.diagnostics, from: run.index.sources.table)
+    let verdict = try report(state, isWritten: isWritten)
+    if canGenerate { remark("next: \(invocation.command("generate"))") }
     return verdict.status
   }
 

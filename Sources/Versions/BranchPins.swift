@@ -1,0 +1,77 @@
+import Diagnostics
+import Fetching
+import Model
+import Workspace
+
+/// A pin that follows a branch and moves to its newest commit.
+struct BranchMove {
+  let key: String
+  /// As the lockfile has it.
+  let before: Pin
+  let head: String
+  let facts: RecordedFacts
+}
+
+extension VersionRun {
+  /// Lets pins that follow a branch stand at its newest commit, for the search and for what they need.
+  ///
+  /// - Parameter keys: pins whose repositories answer.
+  mutating func moveBranches(_ keys: Set<String>) throws(Failure) -> [BranchMove] {
+    var moves: [BranchMove] = []
+    for key in keys.sorted() {
+      guard let before = graph.pins[key], let branch = before.branch, before.followedBranch != nil else { continue }
+      let index = index
+      let references = try problems.reportingErrors(at: before.source.place) { () throws(FetchError) in
+        try index.repository(of: key).references
+      }
+      guard let references else { continue }
+      guard let head = references.branches[branch.value] else {
+        let known = references.branches.keys.sorted()
+        problems.add(.unknownBranch(before.name.value, branch.value, known: known, at: branch.place))
+        continue
+      }
+      if head == before.revision?.value.lowercased() { continue }
+      let facts = try problems.reportingErrors(at: branch.place) { () throws(FetchError) in
+        try index.facts(of: key, at: head, needsManifest: true)
+      }
+      guard let facts else { continue }
+      var pin = before
+      pin.revision = Located(head, at: branch.place)
+      (pin.ranges, pin.products) = (nil, nil)
+      index.replace(key, with: pin)
+      moves.append(BranchMove(key: key, before: before, head: head, facts: facts))
+    }
+    return moves
+  }
+
+  /// Leaves the pins where they were, since their newest commits fit nobody.
+  mutating func keepBranches(_ moves: [BranchMove]) {
+    for move in moves {
+      index.replace(move.key, with: move.before)
+      notes.append(
+        "\(move.before.name.value) stays at \(move.before.commit): what \(move.head.prefix(12)) needs does not fit")
+    }
+  }
+
+  /// Records what the newest commits say. Those that were put back stay as they are.
+  mutating func recordBranches(_ moves: [BranchMove]) {
+    for move in moves where index.entries[move.key]?.pin?.revision?.value == move.head {
+      let (name, branch) = (move.before.name.value, move.before.branch?.value ?? "")
+      // Nothing may need it any more.
+      if changes.moves.contains(where: { $0.name == name }) { continue }
+      changes.record(move.facts, of: name, traits: move.before.traits)
+      changes.note(
+        .init(
+          name: name, from: "\(branch) \(move.before.commit)", to: "\(branch) \(move.head.prefix(12))",
+          reason: "the newest commit of the branch"))
+    }
+  }
+}
+
+extension Pin {
+  /// Its commit, shortened for people.
+  fileprivate var commit: String { revision.map { String($0.value.prefix(12)) } ?? "no commit" }
+
+  /// Whether `update` has anything to ask about it.
+  var canMove: Bool { movableVersion != nil || followedBranch != nil }
+}

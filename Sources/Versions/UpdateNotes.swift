@@ -1,0 +1,49 @@
+import Fetching
+import Model
+import Text
+import Versioning
+import Workspace
+
+extension VersionRun {
+  /// Notes the versions that were passed over since nobody could read what they need.
+  mutating func noteSkippedVersions(_ versions: [String: Version]) {
+    for (key, version, error) in index.skippedVersions where versions[key].map({ $0 < version }) == true {
+      let name = index.entries[key]?.name ?? key
+      notes.append("\(name) \(version) was skipped: \(error.message)")
+    }
+  }
+
+  /// Notes why pins stay where they are.
+  ///
+  /// - Parameter named: the pins that the command names, each of which gets a sentence; `nil` where it names none.
+  mutating func noteWhatStays(_ named: Set<String>?) {
+    let moved = Set(changes.moves.map { index.key(of: $0.name) })
+    let staying = (named ?? Set(graph.pins.keys)).subtracting(moved)
+    var behind = 0
+    for key in staying.sorted() {
+      guard let pin = graph.pins[key] else { continue }
+      let revision = pin.revision?.value.lowercased()
+      if named != nil, let branch = pin.followedBranch,
+        let repository = try? index.repository(of: key), repository.references.branches[branch] == revision
+      {
+        notes.append("\(pin.name.value) stays at \(pin.shown): it is at the newest commit of '\(branch)'")
+      }
+      guard let current = pin.movableVersion, let known = try? index.knownVersions(of: key) else { continue }
+      let row = OutdatedPin(pin, known, statedAbout: key, graph)
+      if row != nil { behind += 1 }
+      if named != nil { notes.append("\(pin.name.value) stays at \(current): \(Self.reasonToStay(row, current))") }
+    }
+    if named == nil, moved.isEmpty, behind > 0 {
+      let pins = behind == 1 ? "1 pin is" : "\(behind) pins are"
+      notes.append("\(pins) not at the newest version; 'integrate outdated' says what holds back")
+    }
+  }
+
+  private static func reasonToStay(_ row: OutdatedPin?, _ current: Version) -> String {
+    guard let row else { return "it is the newest version" }
+    if row.heldBack.isEmpty || (row.allowed.map { $0 != current.description } ?? false) {
+      return "\(row.allowed ?? "what is newer") does not fit what others need"
+    }
+    return "\(row.newest ?? "what is newer") is there, but \(row.heldBack.joined(separator: ", and "))"
+  }
+}

@@ -76,11 +76,11 @@ struct AffectedCommand: ParsableCommand {
     return relative
   }
 
-  /// The pins that differ from those at a commit. `nil` if a lockfile cannot be read; its findings are printed then.
+  /// The pins that are built otherwise than at a commit. `nil` if a lockfile cannot be read; its findings are printed then.
   private func changedPins(since commit: String, _ root: Root, _ console: Console) throws(Failure) -> [String]? {
     var versions = LockfileVersions(root: root)
     if let old = try versions.read(commit), let new = try versions.read(nil) {
-      return LockfileDifference(from: old, to: new).changes.map(\.name)
+      return LockfileDifference(from: old, to: new).changes.filter(\.affectsUsers).map(\.name)
     }
     console.findings(versions.bag, versions.table)
     return nil

@@ -6,9 +6,11 @@ import Workspace
 
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Print the page of a finding, or list all findings.")
+    commandName: "explain", abstract: "Print the page of a finding, or list all findings, or those about a word.")
 
-  @Argument(help: "The id behind a message, such as dependency-cycle.", completion: .list(Page.ids))
+  @Argument(
+    help: "The id behind a message, such as dependency-cycle, or how a word of it begins, such as cycle.",
+    completion: .list(Page.ids))
   var id: String?
 
   func run() throws {
@@ -20,11 +22,15 @@ struct ExplainCommand: ParsableCommand {
       console.results(Page.list)
       return 0
     }
-    guard let page = Page.find(id) else {
-      let near = didYouMean(nearest(to: id, in: Page.ids))
-      throw Failure("there is no finding '\(id)'", help: near ?? "'integrate explain' lists all of them")
+    if let page = Page.find(id) {
+      console.results(page.render(width: console.width))
+      return 0
     }
-    console.results(page.render(width: console.width))
-    return 0
+    if let list = Page.list(about: id) {
+      console.results(list)
+      return 0
+    }
+    let near = didYouMean(nearest(to: id, in: Page.ids))
+    throw Failure("there is no finding '\(id)'", help: near ?? "'integrate explain' lists all of them")
   }
 }

@@ -14,6 +14,28 @@ extension Page {
       }
       text += "\n"
     }
-    return text + "'integrate explain ID' says more about one of them.\n"
+    return text + more
+  }
+
+  /// The findings that a word is about: those whose id has a word that begins so, then those whose summary has one.
+  ///
+  /// - Parameter text: one word or several, all of which have to be there.
+  /// - Returns: `nil` if there are none.
+  package static func list(about text: String) -> String? {
+    let wanted = words(text)
+    if wanted.isEmpty { return nil }
+    func has(_ words: [String]) -> Bool { wanted.allSatisfy { begin in words.contains { $0.hasPrefix(begin) } } }
+    let pages = all.sorted { $0.id < $1.id }
+    let byID = pages.filter { $0.id.rawValue.hasPrefix(text.lowercased()) || has(words($0.id.rawValue)) }
+    let found = byID + pages.filter { page in has(words(page.summary)) && !byID.contains { $0.id == page.id } }
+    if found.isEmpty { return nil }
+    let width = (found.map(\.id.rawValue.count).max() ?? 0) + 2
+    return found.map { $0.id.rawValue.padded(to: width) + $0.summary + "\n" }.joined() + "\n" + more
+  }
+
+  private static let more = "'integrate explain ID' says more about one of them.\n"
+
+  private static func words(_ text: String) -> [String] {
+    text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
 }

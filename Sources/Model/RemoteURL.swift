@@ -82,7 +82,11 @@ private func urlScheme(_ text: String) -> String? {
 private func authorityProblem(_ rest: Substring, user: Bool) -> String? {
   let (slash, question, number) = (UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"))
   let authority = rest.utf8.prefix { $0 != slash && $0 != question && $0 != number }
-  if rest.utf8.count <= authority.count + 1 { return "has no path after the host" }
+  // A query or a fragment is no path, neither behind the host nor behind its slash.
+  let path = rest.utf8.dropFirst(authority.count)
+  guard path.first == slash, let begin = path.dropFirst().first, begin != question, begin != number else {
+    return "has no path after the host"
+  }
   var host = authority
   if let at = authority.lastIndex(of: UInt8(ascii: "@")) {
     let info = authority[..<at]
@@ -143,6 +147,16 @@ package func canonicalRepository(_ url: String) -> String {
     }
   }
   return String(Substring(withoutEnding(text.utf8[...])))
+}
+
+/// Host and path of a repository's page, for most hosts: `host/team/name`, in the case that the URL has.
+package func browsableRepository(_ url: String) -> String {
+  // The canonical form has the same bytes in lower case, at the end but for the ending.
+  let canonical = canonicalRepository(url)
+  let whole = String(Substring(withoutEnding(url.utf8[...])))
+  let path = whole.utf8.suffix(canonical.utf8.count)
+  let spelled = String(Substring(path)).replacing(":", with: "/")
+  return spelled.lowercased() == canonical ? spelled : canonical
 }
 
 /// Without slashes at the end, and the `.git` before them.

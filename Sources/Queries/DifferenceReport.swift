@@ -59,13 +59,36 @@ package struct DifferenceReport {
     if difference.changes.isEmpty { return "No pin changed.\n" }
     var text = "| Pin | Change | Before | After |\n|---|---|---|---|\n"
     for change in difference.changes {
+      let kind = change.kind == .details ? change.details.joined(separator: ", ") : change.kind.rawValue
       let cells = [
-        code(change.name), change.kind == .details ? change.details.joined(separator: ", ") : change.kind.rawValue,
+        code(change.name), Self.comparison(change).map { "[\(kind)](\($0))" } ?? kind,
         cell(change.before, change), cell(change.after, change),
       ]
       text += "| " + cells.joined(separator: " | ") + " |\n"
     }
     return text
+  }
+
+  /// The page of the host that shows what happened between the two commits of one repository. `nil` where a commit is
+  /// not recorded, and for hosts that nobody knows the pages of.
+  private static func comparison(_ change: Change) -> String? {
+    guard let before = change.before, let after = change.after, !change.changesSource,
+      case .git(let url) = after.source.value, gitURLProblem(url, allowFileURLs: false) == nil, !isLocalGitPath(url),
+      let old = before.revision?.value.lowercased(), let new = after.revision?.value.lowercased(), old != new,
+      isRevision(old), isRevision(new)
+    else { return nil }
+    let repository = browsableRepository(url)
+    guard let host = repository.split(separator: "/").first, repository.utf8.allSatisfy(isPlain) else { return nil }
+    if host.contains("github") || ["codeberg.org", "gitea.com"].contains(host) {
+      return "https://\(repository)/compare/\(old)...\(new)"
+    }
+    if host.contains("gitlab") { return "https://\(repository)/-/compare/\(old)...\(new)" }
+    return host == "bitbucket.org" ? "https://\(repository)/branches/compare/\(new)%0D\(old)" : nil
+  }
+
+  /// A byte that Markdown takes for nothing but itself.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || "./-_".utf8.contains(byte)
   }
 
   private func cell(_ pin: Pin?, _ change: Change) -> String {

@@ -25,6 +25,19 @@ import Testing
     #expect(Page.find("") == nil)
   }
 
+  @Test(arguments: [
+    ("missing", "missing-pin"), ("layer", "unknown-layer"), ("cycle", "provider-cycle"), ("LAYER-V", "layer-violation"),
+    ("pin missing", "missing-pin"), ("repository", "source-collision"),
+  ])
+  func listsWhatAWordIsAbout(word: String, id: String) throws {
+    let lines = try #require(Page.list(about: word)).split(separator: "\n")
+    #expect(lines.contains { $0.hasPrefix("\(id) ") }, "\(lines)")
+  }
+
+  @Test(arguments: ["", "-", "issing", "missing-pins", "[x]"]) func listsNothingAboutAnythingElse(word: String) {
+    #expect(Page.list(about: word) == nil)
+  }
+
   @Test func printsAPageForATerminal() {
     let page = Page(
       id: FindingID("some-id", .error), summary: "One sentence.",

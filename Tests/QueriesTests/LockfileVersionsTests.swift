@@ -104,6 +104,30 @@ import Workspace
     withExtendedLifetime(scratch) {}
   }
 
+  @Test(arguments: [
+    ("https://github.com/Team/Log_er.git", "https://github.com/Team/Log_er/compare/OLD...NEW"),
+    ("git@github.com:team/log", "https://github.com/team/log/compare/OLD...NEW"),
+    ("ssh://git@gitlab.example.com:22/a/b/log.git/", "https://gitlab.example.com/a/b/log/-/compare/OLD...NEW"),
+    ("https://codeberg.org/team/log", "https://codeberg.org/team/log/compare/OLD...NEW"),
+    ("https://bitbucket.org/team/log.git", "https://bitbucket.org/team/log/branches/compare/NEW%0DOLD"),
+    ("https://x.example/log.git", nil), ("../github.com/log", nil), ("https://github.com/a/l)[x](y", nil),
+  ])
+  func markdownLinksToWhatHappenedBetween(url: String, link: String?) throws {
+    let (old, new) = (String(repeating: "a", count: 40), String(repeating: "b", count: 40))
+    func lockfile(_ version: String, _ revision: String) throws -> Lockfile {
+      let scratch = try ScratchFolder()
+      try scratch.write(
+        "lockfile: 1\npins:\n  Log: { git: \"\(url)\", version: \(version), revision: \(revision) }\n",
+        to: "integrate.lock.yaml")
+      var versions = LockfileVersions(root: Root(scratch.path, current: scratch.path))
+      return try #require(try versions.read(nil))
+    }
+    let difference = LockfileDifference(from: try lockfile("1.0.0", old), to: try lockfile("1.1.0", new))
+    let row = DifferenceReport(difference: difference, from: "HEAD", to: nil).markdown.split(separator: "\n").last
+    let target = link?.replacing("OLD", with: old).replacing("NEW", with: new)
+    #expect(row == "| `Log` | \(target.map { "[up](\($0))" } ?? "up") | `1.0.0` | `1.1.0` |")
+  }
+
   @Test(arguments: ["-x", "--output=/etc/passwd", "", "nope", "HEAD\u{0}", "v1:app", "v1 v1", "v1^{tree}"])
   func revisionsThatAreNone(_ name: String) throws {
     let (scratch, root) = try repository()

@@ -7,7 +7,7 @@ package struct LockfileDifference {
     case added, removed
     /// To a newer version with the same major number.
     case up
-    /// To a version with a higher major number, or in 0.x with a higher minor one.
+    /// To a version that `^` of the old one excludes: its first number that is not 0 is higher.
     case major
     case down
     /// To or from a branch or a revision.
@@ -29,6 +29,9 @@ package struct LockfileDifference {
     package let details: [String]
     package let before: Pin?
     package let after: Pin?
+
+    /// Whether other code is built, or the same in another way. How far `update` may move a pin concerns nobody yet.
+    package var affectsUsers: Bool { kind != .details || details.contains { $0 != PinKey.allow.rawValue } }
   }
 
   /// By name.
@@ -73,7 +76,9 @@ package struct LockfileDifference {
   }
 
   private static func isMajor(_ old: Version, _ new: Version) -> Bool {
-    new.major > old.major || (old.major == 0 && new.major == 0 && new.minor > old.minor)
+    if new.major > old.major || old.major > 0 { return new.major > old.major }
+    if new.minor > old.minor || old.minor > 0 { return new.minor > old.minor }
+    return new.patch > old.patch
   }
 }
 

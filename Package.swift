@@ -65,7 +65,7 @@ let package = Package(
     module(
       "Planning", ["Diagnostics", "Findings", "Graph", "Model", "Parallel", "Paths", "Text", "Versioning"],
       tests: ["Loading", "LockfileText", "YAML"]),
-    module("Generators", ["Diagnostics", "Findings", "Model", "Parallel", "Paths", "Planning", "Text"]),
+    module("Generators", ["Diagnostics", "Findings", "Graph", "Model", "Parallel", "Paths", "Planning", "Text"]),
     module("SwiftPackages", ["Diagnostics", "Findings", "JSON", "Model", "Paths", "Text", "Versioning"]),
     module(
       "Fetching",

@@ -116,12 +116,21 @@ private struct FileList {
 
   mutating func add(_ files: GenerationPlan.WiringFiles) {
     let header = "\(GeneratedFile.mark) \(files.wiring.spec); do not edit."
-    add(
-      Path.join(files.dependenciesFolder, "Dependencies.swift"),
-      Array(printDependencies(files.wiring, header: header, tools: tools).utf8), .source)
-    add(
-      Path.join(files.registrationFolder, "Registration.swift"),
-      Array(printRegistration(files.wiring, header: header, tools: tools).utf8), .source)
+    let wiring = files.wiring
+    func add(_ folder: String, _ name: String, _ text: String) {
+      self.add(Path.join(folder, name), Array(text.utf8), .source)
+    }
+    let dependencies = files.dependenciesFolder
+    add(dependencies, "Dependencies.swift", printDependencies(wiring, header: header, tools: tools))
+    add(dependencies, "Storage.swift", printStorage(wiring, header: header))
+    for file in printDependenciesAliases(wiring, header: header, tools: tools) {
+      add(dependencies, file.name, file.text)
+    }
+    let registration = files.registrationFolder
+    add(registration, "Registration.swift", printRegistration(wiring, header: header, tools: tools))
+    for file in printRegistrationAliases(wiring, header: header, tools: tools) {
+      add(registration, file.name, file.text)
+    }
   }
 
   private mutating func add(_ path: String, _ bytes: [UInt8], _ kind: GeneratedFile.Kind) {

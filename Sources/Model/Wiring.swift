@@ -32,13 +32,16 @@ package struct Wiring: Hashable, Sendable {
     /// The module that declares the global actor, if it is neither `MainActor` nor in `interfaceModule`.
     package var isolationModule: String?
     package var source: Source
+    /// For a collection, the name of the service that is collected.
+    package var collects: String?
 
     package init(
       name: String, interfaceModule: String, protocolName: String, isolation: String? = nil,
-      isolationModule: String? = nil, source: Source
+      isolationModule: String? = nil, source: Source, collects: String? = nil
     ) {
       (self.name, self.interfaceModule, self.protocolName) = (name, interfaceModule, protocolName)
-      (self.isolation, self.isolationModule, self.source) = (isolation, isolationModule, source)
+      (self.isolation, self.isolationModule) = (isolation, isolationModule)
+      (self.source, self.collects) = (source, collects)
     }
   }
 
@@ -47,7 +50,8 @@ package struct Wiring: Hashable, Sendable {
     case provider(Provider)
     /// Made by the app: a parameter of `register(…)`.
     case app
-    /// All providers, in the order of their components' names; the accessor is an array `[any P]`.
+    /// All providers, in the order of their components' names, then what the app makes; the accessor is an array
+    /// `[any P]`.
     case collected([Provider])
     /// Required as optional and provided by nobody: the accessor is `(any P)?`, `nil` unless replaced.
     case absent
@@ -82,6 +86,11 @@ package struct Wiring: Hashable, Sendable {
       (self.module, self.construction, self.scope) = (module, construction, scope)
       (self.requirements, self.declared, self.bound) = (requirements, declared, bound)
     }
+
+    /// Whether both are made of one entry of `provides`.
+    package func isSame(as other: Provider) -> Bool {
+      declared == other.declared && module == other.module && construction == other.construction
+    }
   }
 
   /// One parameter of an initialiser.
@@ -101,7 +110,7 @@ package struct Wiring: Hashable, Sendable {
 
 // The imports of the generated modules, and so the dependencies of their targets.
 extension Wiring {
-  /// The modules that `<App>Dependencies` imports, besides Foundation.
+  /// The modules of components that `<App>Dependencies` imports.
   package var interfaceModules: Set<String> {
     Set(services.map(\.interfaceModule) + services.compactMap(\.isolatingModule))
   }
@@ -124,12 +133,17 @@ extension Wiring {
     }
     return modules
   }
+
+  /// Those whose types appear in public declarations of `<App>Registration`.
+  package var publicRegistrationImports: Set<String> {
+    Set(services.filter { $0.source == .app }.map(\.interfaceModule) + [dependenciesModule])
+  }
 }
 
 extension Wiring.Service {
   /// The module that declares the global actor, if that is not `MainActor`.
   package var isolatingModule: String? {
-    isolation == nil || isolation == "MainActor" ? nil : isolationModule ?? interfaceModule
+    isolation == nil || isolation == "MainActor" && isolationModule == nil ? nil : isolationModule ?? interfaceModule
   }
 }
 

@@ -1,3 +1,4 @@
+import Model
 import Planning
 import Testing
 
@@ -81,6 +82,62 @@ import Testing
     }
     #expect(project("left").marks.map { $0.split(separator: " ").last } == ["isolation-mismatch"])
     #expect(project("left: lazy").marks == [])
+  }
+
+  /// An actor is its module's: the same whether the module is written or not, another where the module is another.
+  @Test(arguments: [
+    ("MainActor", "Swift.MainActor", true), ("_Concurrency.MainActor", "MainActor", true),
+    ("Storage.StoreActor", "Storage.StoreActor", true), ("StoreActor", "First.StoreActor", true),
+    ("StoreActor", "StoreActor", false), ("Second.StoreActor", "StoreActor", true),
+    ("MainActor", "Storage.MainActor", false),
+  ])
+  func anActorIsTheSameHoweverItIsSpelled(_ first: String, _ second: String, _ isSame: Bool) {
+    let project = SmallProject([
+      "App": "kind: app\ndependencies: [Impl]", "Storage": "resources: []",
+      "First": "services: { one: { protocol: One, isolation: \(first) } }",
+      "Second": "services: { two: { protocol: Two, isolation: \(second) } }",
+      "Impl": "provides: { one: OneI, two: { type: TwoI, requires: [one] } }",
+    ])
+    #expect(project.marks == (isSame ? [] : ["Impl/component.yaml:2:54 isolation-mismatch"]))
+  }
+
+  @Test func aCollectionHasWhatIsBoundAndWhatTheAppMakes() throws {
+    let project = SmallProject([
+      "App": "kind: app\ndependencies: [Chat, Host, Fast]\nbind: { chat: Slow }", "Chat": Self.interface,
+      "Host": """
+      modules: { HostInterface: { services: { host: H } } }
+      provides: { host: { type: HostI, requires: [{ chat: { collect: true } }] } }
+      """, "Fast": Self.provider("Fast"), "Slow": Self.provider("Slow"),
+    ])
+    #expect(project.marks == [])
+    let services = try #require(project.wirings.first).wiring.services
+    let all = try #require(services.first { $0.name == "allChat" })
+    #expect(all.collects == "chat" && all.source.providers.map(\.module) == ["Fast", "Slow"])
+  }
+
+  /// A generated module has a name of its own among all modules and products.
+  @Test(arguments: [
+    ("dependencies: Chat", "App/component.yaml:4:25"),
+    ("dependencies: fast, registration: R", "App/component.yaml:4:25"),
+    ("dependencies: Same, registration: same", "App/component.yaml:4:45"),
+    ("registration: Logging", "App/component.yaml:4:25"), ("registration: LogModule", "App/component.yaml:4:25"),
+    ("registration: Bundled", "App/component.yaml:4:25"),
+  ])
+  func generatedModulesHaveNamesOfTheirOwn(_ names: String, _ place: String) {
+    let project = SmallProject(
+      [
+        "App": "kind: app\ndependencies: [Chat, Fast, swift-log/Logging]\nwiring: { \(names) }", "Chat": Self.interface,
+        "Fast": Self.provider("Fast") + "\nproducts: { Bundled: { modules: [Fast] } }",
+      ],
+      pins: """
+        swift-log:
+          git: https://git.example.com/swift-log.git
+          version: 1.5.4
+          revision: 3333333333333333333333333333333333333333
+          products: { Logging: [LogModule] }
+          ranges: {}
+        """)
+    #expect(project.marks == ["\(place) duplicate-module"])
   }
 
   @Test func aServiceThatNobodyDeclaresIsUnknown() {

@@ -17,50 +17,38 @@ private struct DependenciesPrinter {
   private let wiring: Wiring
   private let tools: ToolsVersion
   private let entries: [WiringEntry]
+  private let groups: [[WiringEntry]]
   private let looping: Set<String>
-  private var types = WiringTypes(occupied: ["Dependencies", "Providers"])
+  private var types: WiringTypes
   private var text = WiringText()
-  // Names of the container's own members, distinct from those of services.
-  private let providers, kept, lock, nested: String
-  private let keptType, onceType, currentType: String
+  private let names: ContainerNames
 
   init(_ wiring: Wiring, tools: ToolsVersion) {
     (self.wiring, self.tools) = (wiring, tools)
     entries = WiringEntry.entries(of: wiring)
+    groups = WiringEntry.groups(of: entries)
     looping = loopingEntries(entries)
-    for entry in entries { types.add(protocolOf: entry.service) }
-    let services = Set(entries.map(\.name))
-    providers = Spelling.unused("providers", in: services)
-    kept = Spelling.unused("kept", in: services)
-    lock = Spelling.unused("lock", in: services)
-    nested = Spelling.unused("nested", in: services)
-    let taken = types.names.union(services).union(wiring.interfaceModules)
-    keptType = Spelling.unused("Kept", in: taken)
-    onceType = Spelling.unused("Once", in: taken)
-    currentType = Spelling.unused("Current", in: taken)
+    types = .inDependencies(of: wiring)
+    names = ContainerNames(wiring, entries)
   }
-
-  private var keeps: Bool { entries.contains { $0.kept } }
-  private var locks: Bool { entries.contains { $0.kept && $0.service.isolation == nil } }
 
   mutating func print(header: String) -> String {
     text.header(header)
-    let modules = wiring.interfaceModules.union(["Foundation"])
-    text.imports(modules, public: Set(wiring.services.map(\.interfaceModule)), tools: tools)
+    text.imports(wiring.interfaceModules, public: Set(wiring.services.map(\.interfaceModule)), tools: tools)
     text.line(0, "/// The services of \(WiringText.visible(wiring.app)), each built when it is first read.")
     text.line(0, "///")
     text.line(0, "/// For the app, its registration and their tests; components take services by constructor.")
-    text.line(0, "public final class Dependencies: \(types.standard("Sendable")) {")
-    printProviders()
+    text.line(0, "public final class Dependencies: Swift.Sendable {")
+    if groups.count > 1 { printGroupedProviders() } else { printProviders() }
     printStorage()
-    for entry in entries { printAccessor(entry) }
+    for (index, group) in groups.enumerated() {
+      for entry in group { printAccessor(entry, group: index) }
+    }
     printReplacing()
     printCurrent()
     printRun()
     if !looping.isEmpty { printNested() }
     text.line(0, "}")
-    printCurrentType()
-    if keeps { printOnce() }
     return text.text
   }
 
@@ -69,81 +57,136 @@ private struct DependenciesPrinter {
     return "\(isolation)@Sendable (Dependencies) -> \(types.value(of: entry))"
   }
 
+  // MARK: Providers
+
   private mutating func printProviders() {
     text.line(2, "/// How each service is built.")
-    text.line(2, "public struct Providers: \(types.standard("Sendable")) {")
-    for entry in entries { text.declaration(4, "public var \(Spelling.declared(entry.name))", function(entry)) }
-    if !entries.isEmpty { text.line(0, "") }
-    guard !entries.isEmpty else {
-      text.line(4, "public init() {}")
-      return text.line(2, "}")
+    text.line(2, "public struct Providers: Swift.Sendable {")
+    printMembers(entries, 4)
+    text.line(2, "}")
+  }
+
+  /// A closure for each entry, and an initialiser that takes all of them.
+  private mutating func printMembers(_ entries: [WiringEntry], _ indentation: Int) {
+    for entry in entries {
+      text.declaration(indentation, "public var \(Spelling.declared(entry.name))", function(entry))
     }
+    guard !entries.isEmpty else { return text.line(indentation, "public init() {}") }
+    text.line(0, "")
     let services = Set(entries.map(\.name))
-    text.line(4, "public init(")
+    text.line(indentation, "public init(")
     var assignments: [String] = []
     for (index, entry) in entries.enumerated() {
       let name = Spelling.declared(entry.name)
       let local = name == entry.name ? name : Spelling.unused(entry.name, in: services)
       text.declaration(
-        6, name == local ? name : "\(name) \(local)", "@escaping \(function(entry))",
+        indentation + 2, name == local ? name : "\(name) \(local)", "@escaping \(function(entry))",
         end: index == entries.count - 1 ? "" : ",")
       assignments.append("self.\(Spelling.member(entry.name)) = \(local)")
     }
+    text.line(indentation, ") {")
+    for assignment in assignments { text.line(indentation + 2, assignment) }
+    text.line(indentation, "}")
+  }
+
+  /// In groups: the compiler's work on a struct grows faster than its members. All are read and set as if they were
+  /// members here.
+  private mutating func printGroupedProviders() {
+    text.line(2, "/// How each service is built, in groups, which compile faster than one large value.")
+    text.line(2, "@dynamicMemberLookup")
+    text.line(2, "public struct Providers: Swift.Sendable {")
+    for (index, group) in groups.enumerated() {
+      text.line(4, "public struct \(names.groupTypes[index]): Swift.Sendable {")
+      printMembers(group, 6)
+      text.line(4, "}")
+      text.line(0, "")
+    }
+    for index in groups.indices {
+      text.line(4, "var \(names.groups[index]): \(names.boxType)<\(names.groupTypes[index])>")
+    }
+    text.line(0, "")
+    text.line(4, "public init(")
+    for index in groups.indices {
+      let end = index == groups.count - 1 ? "" : ","
+      text.line(6, "_ \(names.groups[index]): \(names.groupTypes[index])\(end)")
+    }
     text.line(4, ") {")
-    for assignment in assignments { text.line(6, assignment) }
+    for name in names.groups { text.line(6, "self.\(name) = \(names.boxType)(\(name))") }
     text.line(4, "}")
+    for index in groups.indices { printLookup(names.groups[index], names.groupTypes[index]) }
     text.line(2, "}")
   }
 
-  private mutating func printStorage() {
-    if keeps {
-      text.line(0, "")
-      text.line(2, "private struct \(keptType): \(types.standard("Sendable")) {")
-      for entry in entries where entry.kept {
-        let once = "\(onceType)<\(types.value(of: entry))>(\"\(entry.name)\")"
-        let short = "let \(Spelling.declared(entry.name)) = \(once)"
-        if WiringText.fits(4, short) {
-          text.line(4, short)
-        } else {
-          text.line(4, "let \(Spelling.declared(entry.name)) =")
-          text.line(6, once)
-        }
-      }
-      text.line(2, "}")
-    }
+  private mutating func printLookup(_ group: String, _ type: String) {
     text.line(0, "")
-    text.line(2, "private let \(providers): Providers")
-    if keeps { text.line(2, "private let \(kept) = \(keptType)()") }
-    if locks {
-      text.line(2, "/// One for all that is not isolated: with a lock for each, two threads could wait for each other.")
-      text.line(2, "private let \(lock) = \(types.standard("NSRecursiveLock", in: "Foundation"))()")
-    }
-    text.line(0, "")
-    text.line(2, "public init(_ providers: Providers) { self.\(providers) = providers }")
+    text.line(
+      4, "public subscript<Provider>(dynamicMember path: Swift.WritableKeyPath<\(type), Provider>) -> Provider {")
+    text.line(6, "get { \(group).value[keyPath: path] }")
+    text.line(6, "set {")
+    text.line(8, "var changed = \(group).value")
+    text.line(8, "changed[keyPath: path] = newValue")
+    text.line(8, "\(group) = \(names.boxType)(changed)")
+    text.line(6, "}")
+    text.line(4, "}")
   }
 
-  private mutating func printAccessor(_ entry: WiringEntry) {
+  // MARK: Storage
+
+  private mutating func printStorage() {
+    for (index, group) in groups.enumerated() {
+      let kept = group.filter(\.kept)
+      if !kept.isEmpty { printKept(kept, names.keptTypes[index]) }
+    }
+    text.line(0, "")
+    text.line(2, "private let \(names.providers): Providers")
+    for (index, group) in groups.enumerated() where group.contains(where: \.kept) {
+      text.line(2, "private let \(names.kept[index]) = \(names.keptTypes[index])()")
+    }
+    for lock in Set(names.locks.values).sorted() { text.line(2, "private let \(lock) = \(names.lockType)()") }
+    text.line(0, "")
+    text.line(2, "public init(_ providers: Providers) { self.\(names.providers) = providers }")
+  }
+
+  private mutating func printKept(_ entries: [WiringEntry], _ type: String) {
+    text.line(0, "")
+    text.line(2, "private struct \(type): Swift.Sendable {")
+    for entry in entries {
+      let onceType = entry.service.isolation == nil ? names.onceType : names.isolatedType
+      let (type, name) = ("\(onceType)<\(types.value(of: entry))>(", "\"\(entry.name)\")")
+      let short = "let \(Spelling.declared(entry.name)) = \(type)\(name)"
+      if WiringText.fits(4, short) {
+        text.line(4, short)
+        continue
+      }
+      text.line(4, "let \(Spelling.declared(entry.name)) =")
+      if WiringText.fits(6, type + name) {
+        text.line(6, type + name)
+      } else {
+        text.line(6, type)
+        text.line(8, name)
+      }
+    }
+    text.line(2, "}")
+  }
+
+  private mutating func printAccessor(_ entry: WiringEntry, group: Int) {
     let member = Spelling.member(entry.name)
     let isolation = types.attribute(of: entry.service).map { $0 + " " } ?? ""
     text.line(0, "")
     if let note = entry.note { text.line(2, "/// \(note)") }
     text.declaration(
       2, "\(isolation)public var \(Spelling.declared(entry.name))", types.value(of: entry), end: " {")
-    let build = "\(providers).\(member)(self)"
-    var body = build
-    if entry.kept {
-      body = "\(kept).\(member).get { \(build) }"
+    let providers = groups.count > 1 ? "\(names.providers).\(names.groups[group]).value" : names.providers
+    let kept = names.kept[group]
+    if entry.kept, entry.service.isolation == nil {
+      let lock = names.locks[entry.name].map { ", \($0)" } ?? ""
+      text.line(4, "\(kept).\(member).get(self, \(providers).\(member)\(lock))")
+    } else if entry.kept {
+      text.line(4, "\(kept).\(member).get { \(providers).\(member)(self) }")
     } else if looping.contains(entry.name) {
-      body = "\(nested)(\"\(entry.name)\") { \(build) }"
-    }
-    if !entry.kept || entry.service.isolation != nil {
-      text.line(4, body)
-    } else if WiringText.fits(4, "\(lock).withLock { \(body) }") {
-      text.line(4, "\(lock).withLock { \(body) }")
+      text.line(4, "\(names.nested)(\"\(entry.name)\") { \(providers).\(member)(self) }")
     } else {
-      text.line(4, "\(lock).withLock {")
-      text.line(6, body)
-      text.line(4, "}")
+      text.line(4, "\(providers).\(member)(self)")
     }
     text.line(2, "}")
   }
@@ -152,36 +195,49 @@ private struct DependenciesPrinter {
     text.line(0, "")
     text.line(2, "/// A fresh container with some providers replaced; what depends on them is built anew.")
     text.line(2, "public func replacing(_ change: (inout Providers) -> Void) -> Dependencies {")
-    text.line(4, "var copy = \(providers)")
+    text.line(4, "var copy = \(names.providers)")
     text.line(4, "change(&copy)")
     text.line(4, "return .init(copy)")
     text.line(2, "}")
   }
 
+  // MARK: The current container
+
   private mutating func printCurrent() {
     let module = wiring.registrationModule
+    let current = names.currentType
     text.line(0, "")
     text.line(2, "/// The container of the `run` around, or the one that was started.")
     text.line(2, "public static var current: Dependencies {")
-    let read = "\(currentType).scoped ?? \(currentType).app.dependencies"
-    text.line(4, "if let dependencies = \(read) { return dependencies }")
-    text.line(4, "fatalError(")
+    text.line(
+      4,
+      "if let dependencies = \(current).scoped.get() ?? \(current).app.dependencies { return dependencies }")
+    text.line(4, "Swift.fatalError(")
     text.line(
       6, "\"Nothing is registered: call Registration.register(…) of the module \(module) first thing in the app.\")")
     text.line(2, "}")
     text.line(0, "")
-    text.line(2, "/// Makes this the container of the whole app.")
+    text.line(2, "/// Makes this the container of the whole app. It stays, since what it built may ask it again.")
     text.line(2, "public static func start(_ dependencies: Dependencies) {")
-    text.line(4, "\(currentType).app.dependencies = dependencies")
+    text.line(4, "\(current).app.start(dependencies)")
+    text.line(2, "}")
+    text.line(0, "")
+    text.line(2, "/// For closures of lazy requirements: they do not keep the container, which keeps what it built.")
+    text.line(2, "public static func alive(_ dependencies: Dependencies?) -> Dependencies {")
+    text.line(4, "if let dependencies { return dependencies }")
+    text.line(4, "Swift.fatalError(")
+    text.line(
+      6, "\"A lazy requirement was read after its container had gone: keep what Registration.make(…) returns.\")")
     text.line(2, "}")
   }
 
   private mutating func printRun() {
+    let scoped = "\(names.currentType).scoped"
     text.line(0, "")
     text.line(
       2, "/// Calls `body` with this as `current`, there and in the tasks it starts; parallel tests do not meet.")
     text.line(2, "public func run<R>(_ body: () throws -> R) rethrows -> R {")
-    text.line(4, "try \(currentType).$scoped.withValue(self, operation: body)")
+    text.line(4, "try \(scoped).withValue(self, operation: body)")
     text.line(2, "}")
     text.line(0, "")
     let conditional = tools < ToolsVersion(6, 0)
@@ -191,71 +247,26 @@ private struct DependenciesPrinter {
     text.line(indentation, "public func run<R>(")
     text.line(
       indentation + 2,
-      "isolation: isolated (any \(types.standard("Actor")))? = #isolation, _ body: () async throws -> R")
+      "isolation: isolated (any _Concurrency.Actor)? = #isolation, _ body: () async throws -> R")
     text.line(indentation, ") async rethrows -> R {")
-    text.line(
-      indentation + 2, "try await \(currentType).$scoped.withValue(self, operation: body, isolation: isolation)")
+    text.line(indentation + 2, "try await \(scoped).withValue(self, operation: body, isolation: isolation)")
     text.line(indentation, "}")
     guard conditional else { return }
     text.line(2, "#else")
     text.line(4, "public func run<R>(_ body: () async throws -> R) async rethrows -> R {")
-    text.line(6, "try await \(currentType).$scoped.withValue(self, operation: body)")
+    text.line(6, "try await \(scoped).withValue(self, operation: body)")
     text.line(4, "}")
     text.line(2, "#endif")
   }
 
   private mutating func printNested() {
-    let name = types.standard("StaticString")
+    let current = names.currentType
     text.line(0, "")
     text.line(2, "/// What is built anew each time could ask for itself without end.")
-    text.line(2, "private func \(nested)<Value>(_ name: \(name), _ build: () -> Value) -> Value {")
-    text.line(4, "let depth = \(currentType).depth + 1")
-    text.line(4, "if depth > 100 { fatalError(\"\\(name) asks for itself while it is built: \(Self.advice)\") }")
-    text.line(4, "return \(currentType).$depth.withValue(depth, operation: build)")
+    text.line(2, "private func \(names.nested)<Value>(_ name: Swift.StaticString, _ build: () -> Value) -> Value {")
+    text.line(4, "let depth = \(current).depth.get() + 1")
+    text.line(4, "if depth > 100 { \(current).stop(name) }")
+    text.line(4, "return \(current).depth.withValue(depth, operation: build)")
     text.line(2, "}")
-  }
-
-  private static let advice = "call the lazy closure after init."
-
-  private mutating func printCurrentType() {
-    text.line(0, "")
-    text.line(0, "/// What `Dependencies.current` reads, on any thread.")
-    text.line(0, "private final class \(currentType): @unchecked \(types.standard("Sendable")) {")
-    text.line(2, "@TaskLocal static var scoped: Dependencies?")
-    if !looping.isEmpty { text.line(2, "@TaskLocal static var depth = 0") }
-    text.line(2, "static let app = \(currentType)()")
-    text.line(0, "")
-    text.line(2, "private let lock = \(types.standard("NSLock", in: "Foundation"))()")
-    text.line(2, "private var value: Dependencies?")
-    text.line(0, "")
-    text.line(2, "var dependencies: Dependencies? {")
-    text.line(4, "get { lock.withLock { value } }")
-    text.line(4, "set { lock.withLock { value = newValue } }")
-    text.line(2, "}")
-    text.line(0, "}")
-  }
-
-  private mutating func printOnce() {
-    let name = types.standard("StaticString")
-    text.line(0, "")
-    text.line(
-      0, "/// A value that is built when first read; confined to one actor, or used under the container's lock.")
-    text.line(0, "private final class \(onceType)<Value>: @unchecked \(types.standard("Sendable")) {")
-    text.line(2, "private let name: \(name)")
-    text.line(2, "private var value: Value?")
-    text.line(2, "private var building = false")
-    text.line(0, "")
-    text.line(2, "init(_ name: \(name)) { self.name = name }")
-    text.line(0, "")
-    text.line(2, "func get(_ build: () -> Value) -> Value {")
-    text.line(4, "if let value { return value }")
-    text.line(4, "if building { fatalError(\"\\(name) asks for itself while it is built: \(Self.advice)\") }")
-    text.line(4, "building = true")
-    text.line(4, "let built = build()")
-    text.line(4, "building = false")
-    text.line(4, "value = built")
-    text.line(4, "return built")
-    text.line(2, "}")
-    text.line(0, "}")
   }
 }

@@ -17,7 +17,7 @@ private struct RegistrationPrinter {
   private let tools: ToolsVersion
   private let entries: [WiringEntry]
   private let services: [String: Wiring.Service]
-  private var types = WiringTypes(occupied: ["Dependencies", "Registration", "make", "register"])
+  private let types: WiringTypes
   private var text = WiringText()
   private let container: String
   /// The closure parameter's name.
@@ -31,10 +31,9 @@ private struct RegistrationPrinter {
     services = Dictionary(wiring.services.map { ($0.name, $0) }) { first, _ in first }
     let module = wiring.dependenciesModule
     container = Spelling.type(module == "Dependencies" ? "Dependencies" : "\(module).Dependencies")
-    let imports = wiring.registrationImports
-    for service in wiring.services where imports.contains(service.interfaceModule) { types.add(protocolOf: service) }
-    for provider in entries.flatMap(\.providers) { types.add(Self.path(provider), in: provider.module) }
-    var taken = types.names.union(imports).union(["Dependencies", "Registration", "make", "register"])
+    types = .inRegistration(of: wiring)
+    var taken = types.names.union(wiring.registrationImports)
+    taken.formUnion(["Dependencies", "Registration", "make", "register"])
     dependencies = Spelling.unused("dependencies", in: taken)
     taken.insert(dependencies)
     for entry in entries {
@@ -45,16 +44,9 @@ private struct RegistrationPrinter {
     }
   }
 
-  private static func path(_ provider: Wiring.Provider) -> String {
-    switch provider.construction {
-    case .type(let path), .factory(let path): path
-    }
-  }
-
   mutating func print(header: String) -> String {
     text.header(header)
-    let named = parameters.map(\.entry.service.interfaceModule) + [wiring.dependenciesModule]
-    text.imports(wiring.registrationImports, public: Set(named), tools: tools)
+    text.imports(wiring.registrationImports, public: wiring.publicRegistrationImports, tools: tools)
     text.line(0, "/// Connects the services of \(WiringText.visible(wiring.app)) to their implementations.")
     text.line(0, "public enum Registration {")
     text.line(
@@ -65,14 +57,14 @@ private struct RegistrationPrinter {
     } else {
       text.line(4, "\(container)(")
       text.line(6, "\(container).Providers(")
-      for (index, entry) in entries.enumerated() { print(entry, end: index == entries.count - 1 ? "))" : ",") }
+      printProviders()
     }
     text.line(2, "}")
     text.line(0, "")
     text.line(2, "/// Makes the container of the app and starts it; to be called first thing in the app.")
     printSignature("register", result: "")
-    let arguments = parameters.map { Spelling.label($0.entry.name) + $0.local }
-    let short = "\(container).start(make(\(arguments.joined(separator: ", "))))"
+    let arguments = parameters.map { Argument(text: Spelling.label($0.entry.name) + $0.local) }
+    let short = "\(container).start(make(\(arguments.map(\.text).joined(separator: ", "))))"
     if WiringText.fits(4, short) {
       text.line(4, short)
     } else {
@@ -82,6 +74,22 @@ private struct RegistrationPrinter {
     text.line(2, "}")
     text.line(0, "}")
     return text.text
+  }
+
+  private mutating func printProviders() {
+    let groups = WiringEntry.groups(of: entries)
+    guard groups.count > 1 else {
+      for (index, entry) in entries.enumerated() { print(entry, 8, end: index == entries.count - 1 ? "))" : ",") }
+      return
+    }
+    let types = ContainerNames(wiring, entries).groupTypes
+    for (number, group) in groups.enumerated() {
+      text.line(8, "\(container).Providers.\(types[number])(")
+      for (index, entry) in group.enumerated() {
+        let last = number == groups.count - 1 ? ")))" : "),"
+        print(entry, 10, end: index == group.count - 1 ? last : ",")
+      }
+    }
   }
 
   private mutating func printSignature(_ name: String, result: String) {
@@ -98,20 +106,20 @@ private struct RegistrationPrinter {
     text.line(2, ")\(result) {")
   }
 
-  private mutating func print(_ entry: WiringEntry, end: String) {
+  private mutating func print(_ entry: WiringEntry, _ indentation: Int, end: String) {
     let label = Spelling.label(entry.name)
     switch entry.build {
     case .app:
       let local = parameters.first { $0.entry.name == entry.name }?.local ?? entry.name
-      text.line(8, "// Made by the app.")
-      text.line(8, "\(label){ _ in \(local)() }\(end)")
+      text.line(indentation, "// Made by the app.")
+      text.line(indentation, "\(label){ _ in \(local)() }\(end)")
     case .nothing:
-      text.line(8, "// Provided by nobody.")
-      text.line(8, "\(label){ _ in nil }\(end)")
+      text.line(indentation, "// Provided by nobody.")
+      text.line(indentation, "\(label){ _ in nil }\(end)")
     case .provider(let provider):
-      comment(8, provider)
-      print(provider, label: label, end: end)
-    case .list(let elements): print(elements, label: label, end: end)
+      comment(indentation, provider)
+      print(provider, label: label, indentation, end: end)
+    case .list(let elements): print(elements, label: label, indentation, end: end)
     }
   }
 
@@ -120,24 +128,26 @@ private struct RegistrationPrinter {
     text.line(indentation, "// " + WiringText.visible(provider.declared + bound))
   }
 
-  private mutating func print(_ provider: Wiring.Provider, label: String, end: String) {
+  private mutating func print(_ provider: Wiring.Provider, label: String, _ indentation: Int, end: String) {
     if provider.requirements.isEmpty {
       let short = "\(label){ _ in \(callee(provider))() }\(end)"
-      if WiringText.fits(8, short) { return text.line(8, short) }
+      if WiringText.fits(indentation, short) { return text.line(indentation, short) }
     } else if !provider.requirements.contains(where: \.lazy) {
-      let arguments = arguments(provider, from: "$0").joined(separator: ", ")
+      let arguments = arguments(provider, from: "$0").map(\.text).joined(separator: ", ")
       let short = "\(label){ \(callee(provider))(\(arguments)) }\(end)"
-      if WiringText.fits(8, short) { return text.line(8, short) }
+      if WiringText.fits(indentation, short) { return text.line(indentation, short) }
     }
-    text.line(8, "\(label){ \(provider.requirements.isEmpty ? "_" : dependencies) in")
-    printCall(10, callee(provider), arguments(provider, from: dependencies))
-    text.line(8, "}\(end)")
+    text.line(indentation, "\(label){ \(provider.requirements.isEmpty ? "_" : dependencies) in")
+    printCall(indentation + 2, callee(provider), arguments(provider, from: dependencies))
+    text.line(indentation, "}\(end)")
   }
 
-  private mutating func print(_ elements: [WiringEntry.Element], label: String, end: String) {
+  private mutating func print(
+    _ elements: [WiringEntry.Element], label: String, _ indentation: Int, end: String
+  ) {
     guard !elements.isEmpty else {
-      text.line(8, "// Provided by nobody.")
-      return text.line(8, "\(label){ _ in [] }\(end)")
+      text.line(indentation, "// Provided by nobody.")
+      return text.line(indentation, "\(label){ _ in [] }\(end)")
     }
     let used = elements.contains {
       switch $0 {
@@ -145,48 +155,69 @@ private struct RegistrationPrinter {
       case .provider(let provider): !provider.requirements.isEmpty
       }
     }
-    text.line(8, "\(label){ \(used ? dependencies : "_") in")
-    text.line(10, "[")
+    text.line(indentation, "\(label){ \(used ? dependencies : "_") in")
+    text.line(indentation + 2, "[")
     let separator = elements.count > 1 ? "," : ""
     for element in elements {
       switch element {
       case .provider(let provider):
-        comment(12, provider)
-        printCall(12, callee(provider), arguments(provider, from: dependencies), end: separator)
+        comment(indentation + 4, provider)
+        printCall(indentation + 4, callee(provider), arguments(provider, from: dependencies), end: separator)
       case .accessor(let name, let provider):
-        comment(12, provider)
-        text.line(12, "\(dependencies).\(Spelling.member(name))\(separator)")
+        if let provider {
+          comment(indentation + 4, provider)
+        } else {
+          text.line(indentation + 4, "// Made by the app.")
+        }
+        text.line(indentation + 4, "\(dependencies).\(Spelling.member(name))\(separator)")
       }
     }
-    text.line(10, "]")
-    text.line(8, "}\(end)")
+    text.line(indentation + 2, "]")
+    text.line(indentation, "}\(end)")
   }
 
-  private mutating func printCall(_ indentation: Int, _ callee: String, _ arguments: [String], end: String = "") {
-    let short = "\(callee)(\(arguments.joined(separator: ", ")))\(end)"
+  private mutating func printCall(_ indentation: Int, _ callee: String, _ arguments: [Argument], end: String = "") {
+    let short = "\(callee)(\(arguments.map(\.text).joined(separator: ", ")))\(end)"
     if WiringText.fits(indentation, short) || arguments.isEmpty { return text.line(indentation, short) }
     text.line(indentation, "\(callee)(")
     for (index, argument) in arguments.enumerated() {
-      text.line(indentation + 2, argument + (index == arguments.count - 1 ? ")\(end)" : ","))
+      let end = index == arguments.count - 1 ? ")\(end)" : ","
+      if WiringText.fits(indentation + 2, argument.text + end) || argument.lines.isEmpty {
+        text.line(indentation + 2, argument.text + end)
+      } else {
+        for (index, line) in argument.lines.enumerated() {
+          text.line(indentation + (index == 1 ? 4 : 2), index == 2 ? line + end : line)
+        }
+      }
     }
   }
 
   private func callee(_ provider: Wiring.Provider) -> String {
     switch provider.construction {
     case .type(let path): types.type(path, in: provider.module)
-    case .factory(let path): Spelling.function(types.qualified(path, in: provider.module))
+    case .factory(let path): Spelling.function(types.qualified(path, in: provider.module, isFunction: true))
     }
   }
 
-  private func arguments(_ provider: Wiring.Provider, from source: String) -> [String] {
+  /// An argument of a call.
+  private struct Argument {
+    /// On one line.
+    var text: String
+    /// On three lines, for a closure.
+    var lines: [String] = []
+  }
+
+  private func arguments(_ provider: Wiring.Provider, from source: String) -> [Argument] {
     provider.requirements.map { requirement in
-      let value = "\(source).\(Spelling.member(requirement.service))"
-      guard requirement.lazy else { return Spelling.label(requirement.label) + value }
-      // The closure retains the container, which retains the services it built: both live as long as the app, or as a
-      // test. With its isolation written out, the closure also converts to an async one, and to a plain one on the same
-      // actor.
-      let isolation = services[requirement.service].flatMap(types.attribute).map { "\($0) in " } ?? ""
-      return Spelling.label(requirement.label) + "{ \(isolation)\(value) }"
+      let label = Spelling.label(requirement.label)
+      let member = Spelling.member(requirement.service)
+      guard requirement.lazy else { return Argument(text: "\(label)\(source).\(member)") }
+      // The closure does not retain the container, which retains the services it built. With its isolation written
+      // out, the closure also converts to an async one, and to a plain one on the same actor.
+      let isolation = services[requirement.service].flatMap(types.attribute).map { "\($0) " } ?? ""
+      let start = "\(label){ \(isolation)[weak \(source)] in"
+      let value = "\(container).alive(\(source)).\(member)"
+      return Argument(text: "\(start) \(value) }", lines: [start, value, "}"])
     }
   }
 }

@@ -16,8 +16,9 @@ struct WiringEntry {
   /// One of the values of a collected service.
   enum Element {
     case provider(Wiring.Provider)
-    /// A shared provider among transient ones has an accessor of its own, which keeps its value.
-    case accessor(String, Wiring.Provider)
+    /// Read where it is kept: what the app makes, and a shared provider that others take on its own or that stands
+    /// among transient ones.
+    case accessor(String, Wiring.Provider?)
   }
 
   var service: Wiring.Service
@@ -39,9 +40,19 @@ struct WiringEntry {
     }
   }
 
+  /// Names of the entries that it reads while it is built, or by a closure.
+  var needs: [String] {
+    var needs = providers.flatMap(\.requirements).map(\.service)
+    if case .list(let elements) = build {
+      for case .accessor(let name, _) in elements { needs.append(name) }
+    }
+    return needs
+  }
+
   /// The entries of an app, by the names of their services.
   static func entries(of wiring: Wiring) -> [WiringEntry] {
     var names = Set(wiring.services.map(\.name))
+    let singles = Dictionary(wiring.services.map { ($0.name, $0.source) }) { first, _ in first }
     return wiring.services.sorted { $0.name < $1.name }.flatMap { service -> [WiringEntry] in
       switch service.source {
       case .provider(let provider): [one(service, provider)]
@@ -56,7 +67,8 @@ struct WiringEntry {
             service: service, name: service.name, shape: .optional, kept: true, build: .nothing,
             note: "Nothing provides it: `nil` unless replaced.")
         ]
-      case .collected(let providers): collected(service, providers, &names)
+      case .collected(let providers):
+        collected(service, providers, single: service.collects.flatMap { singles[$0] }, &names)
       }
     }
   }
@@ -69,15 +81,21 @@ struct WiringEntry {
   }
 
   private static func collected(
-    _ service: Wiring.Service, _ providers: [Wiring.Provider], _ names: inout Set<String>
+    _ service: Wiring.Service, _ providers: [Wiring.Provider], single: Wiring.Source?, _ names: inout Set<String>
   ) -> [WiringEntry] {
     let transient = providers.contains { $0.scope == .transient }
     var whole = WiringEntry(
       service: service, name: service.name, shape: .array, kept: !transient, build: .nothing,
-      note: "All that are provided, in the order of their components' names.")
+      note: "All that are provided, in the order of their components' names; what the app makes is the last.")
     var parts: [WiringEntry] = []
     var elements: [Element] = []
     for (index, provider) in providers.enumerated() {
+      if provider.scope == .shared, let collects = service.collects, case .provider(let taken)? = single,
+        taken.isSame(as: provider)
+      {
+        elements.append(.accessor(collects, provider))
+        continue
+      }
       guard transient, provider.scope == .shared else {
         elements.append(.provider(provider))
         continue
@@ -90,6 +108,7 @@ struct WiringEntry {
           note: "Of `\(service.name)`, built once though others of it are transient."))
       elements.append(.accessor(name, provider))
     }
+    if let collects = service.collects, single == .app { elements.append(.accessor(collects, nil)) }
     whole.build = .list(elements)
     return [whole] + parts
   }

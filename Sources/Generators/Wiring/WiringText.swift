@@ -16,7 +16,13 @@ struct WiringText {
     let short = "\(name): \(type)\(end)"
     if Self.fits(indentation, short) { return line(indentation, short) }
     line(indentation, "\(name):")
-    line(indentation + 2, type + (end == " {" ? "" : end))
+    let comma = end == " {" ? "" : end
+    if let arrow = type.ranges(of: " -> ").last, !Self.fits(indentation + 2, type + comma) {
+      line(indentation + 2, type[..<arrow.lowerBound] + " ->")
+      line(indentation + 2, type[arrow.upperBound...] + comma)
+    } else {
+      line(indentation + 2, type + comma)
+    }
     if end == " {" { line(indentation, "{") }
   }
 

@@ -1,19 +1,44 @@
 import Model
 
-/// The spelling of types in one generated file: plain, and qualified with their module if plain is ambiguous.
+/// The spelling of types in one generated file.
 ///
-/// Plain is the rule: a module that declares a type of its own name hides its other types from `Module.Type`.
+/// Plain is the rule: a module that declares a type of its own name hides its other types from `Module.Type`. A name that
+/// two modules declare has an alias, declared in a file that imports one of them only.
 struct WiringTypes {
+  /// An alias for a type of one module.
+  struct Alias {
+    let name: String
+    let type: String
+  }
+
   private var modules: [String: Set<String>] = [:]
   /// Names with another meaning in the file.
   private let occupied: Set<String>
 
   init(occupied: Set<String>) { self.occupied = occupied }
 
-  /// Records that the file imports this type.
-  mutating func add(_ path: String, in module: String) { modules[firstName(path), default: []].insert(module) }
+  /// The types that Dependencies.swift names.
+  static func inDependencies(of wiring: Wiring) -> WiringTypes {
+    var types = WiringTypes(occupied: ["Dependencies", "Providers"])
+    for service in wiring.services { types.add(protocolOf: service) }
+    return types
+  }
 
-  mutating func add(protocolOf service: Wiring.Service) {
+  /// The types that Registration.swift names.
+  static func inRegistration(of wiring: Wiring) -> WiringTypes {
+    var types = WiringTypes(occupied: ["Dependencies", "Registration", "make", "register"])
+    let imports = wiring.registrationImports
+    for service in wiring.services where imports.contains(service.interfaceModule) { types.add(protocolOf: service) }
+    for provider in WiringEntry.entries(of: wiring).flatMap(\.providers) {
+      types.add(provider.construction.path, in: provider.module)
+    }
+    return types
+  }
+
+  /// Records that the file imports this type.
+  private mutating func add(_ path: String, in module: String) { modules[firstName(path), default: []].insert(module) }
+
+  private mutating func add(protocolOf service: Wiring.Service) {
     add(service.protocolName, in: service.interfaceModule)
     if let isolation = service.isolation, let module = service.isolatingModule { add(isolation, in: module) }
   }
@@ -21,22 +46,35 @@ struct WiringTypes {
   /// The first parts of all recorded names.
   var names: Set<String> { Set(modules.keys) }
 
-  func qualified(_ path: String, in module: String) -> String {
+  /// The aliases that the file needs, by module.
+  var aliases: [String: [Alias]] {
+    var aliases: [String: [Alias]] = [:]
+    for (name, modules) in modules.sorted(by: { $0.key < $1.key }) where modules.count > 1 {
+      for module in modules {
+        let type = occupied.contains(name) ? "\(module).\(name)" : name
+        aliases[module, default: []].append(Alias(name: alias(name, in: module), type: type))
+      }
+    }
+    return aliases
+  }
+
+  private func alias(_ name: String, in module: String) -> String {
+    Spelling.unused("\(module)_\(name)", in: names)
+  }
+
+  func qualified(_ path: String, in module: String, isFunction: Bool = false) -> String {
     let first = firstName(path)
-    let plain = !occupied.contains(first) && (modules[first] ?? []).count < 2
+    let isShared = (modules[first] ?? []).count > 1
+    if isShared, !isFunction || path != first { return alias(first, in: module) + path.dropFirst(first.count) }
+    let plain = !isShared && !occupied.contains(first)
     return plain || first == module ? path : "\(module).\(path)"
   }
 
   func type(_ path: String, in module: String) -> String { Spelling.type(qualified(path, in: module)) }
 
-  /// A type of the standard library or Foundation.
-  func standard(_ name: String, in module: String = "Swift") -> String {
-    modules[name] == nil ? name : "\(module).\(name)"
-  }
-
   func attribute(of service: Wiring.Service) -> String? {
     guard let isolation = service.isolation else { return nil }
-    return "@" + (service.isolatingModule.map { type(isolation, in: $0) } ?? isolation)
+    return "@" + (service.isolatingModule.map { type(isolation, in: $0) } ?? "_Concurrency.\(isolation)")
   }
 
   func value(of entry: WiringEntry) -> String {
@@ -49,12 +87,22 @@ struct WiringTypes {
   }
 }
 
+extension Wiring.Provider.Construction {
+  /// The type or function, possibly dotted.
+  var path: String {
+    switch self {
+    case .type(let path), .factory(let path): path
+    }
+  }
+}
+
 extension WiringText {
   /// The imports of a file, sorted.
   ///
   /// Public imports are those whose types appear in public declarations; a global actor that is only an attribute does
   /// not count, and the compiler warns about a public import that nothing needs.
   mutating func imports(_ modules: Set<String>, public publicly: Set<String>, tools: ToolsVersion) {
+    if modules.isEmpty { return }
     func lines(levels: Bool) -> [String] {
       modules.sorted().map {
         (levels && publicly.contains($0) ? "public " : "") + "import " + Spelling.declared($0)

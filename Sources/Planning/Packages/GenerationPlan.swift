@@ -40,7 +40,6 @@ package func planGeneration(
   checkSources(graph, &bag)
   if isOpen { checkFolders(ofPins: graph, &bag) }
   checkPackageSections(graph, &bag)
-  checkGeneratedModules(wirings, graph, &bag)
   let members = graph.components.indices.filter { graph.components[$0].isMember }
   let name = graph.project.root.map { graph.project.specs[$0].spec.name.value } ?? "Package"
   // By identity; pins with the same identity in the order of the lockfile.

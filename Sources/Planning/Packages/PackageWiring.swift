@@ -18,17 +18,33 @@ extension PackagePlanner {
     }
     var dependencies = Manifest.Target(name: app.wiring.dependenciesModule, kind: .library)
     dependencies.path = path(app.wiring.dependenciesModule)
-    dependencies.settings = integration.settings
+    dependencies.settings = settingsOfWiring
     dependencies.dependencies = edges(app.interfaces).compactMap { dependency($0) }
     var registration = Manifest.Target(name: app.wiring.registrationModule, kind: .library)
     registration.path = path(app.wiring.registrationModule)
-    registration.settings = integration.settings
+    registration.settings = settingsOfWiring
     registration.dependencies = [.target(app.wiring.dependenciesModule, nil)]
     registration.dependencies += edges(app.interfaces + app.implementations).compactMap { dependency($0) }
     registration.dependencies += appDependencies(app)
     registration.dependencies += pinDependencies(besides: registration.dependencies)
     manifest.targets += [dependencies, registration]
     checkGeneratedNames(app)
+  }
+
+  /// The defaults without what would give the generated code another meaning, or fail on a warning in it: its text is
+  /// no choice of the team.
+  private var settingsOfWiring: [Setting] {
+    integration.settings.compactMap { setting in
+      switch setting.kind {
+      case .defaultIsolation, .strictMemorySafety, .treatAllWarnings, .treatWarning: return nil
+      case .unsafeFlags(let flags) where setting.tool == .swift:
+        var setting = setting
+        let left = flagsOfWiring(flags)
+        setting.kind = .unsafeFlags(left)
+        return left.isEmpty ? nil : setting
+      default: return setting
+      }
+    }
   }
 
   private mutating func appDependencies(_ app: AppWiring) -> [Manifest.Dependency] {
@@ -73,6 +89,24 @@ extension PackagePlanner {
       }
     }
   }
+}
+
+/// The compiler's flags without those that say what the settings say that generated modules do not take.
+private func flagsOfWiring(_ flags: [String]) -> [String] {
+  let left = ["-default-isolation", "-Werror", "-Wwarning"]
+  let alone = ["-strict-memory-safety", "-warnings-as-errors"]
+  var kept: [String] = []
+  var isValue = false
+  for flag in flags {
+    if isValue {
+      isValue = false
+    } else if left.contains(flag) {
+      isValue = true
+    } else if !alone.contains(flag), !left.contains(where: { flag.hasPrefix($0 + "=") }) {
+      kept.append(flag)
+    }
+  }
+  return kept
 }
 
 /// For each pin a library product that the registration can depend on.

@@ -141,7 +141,7 @@ struct WiringPlanner {
     let service = graph.services[need.service]
     if need.collect {
       guard collected.insert(need.service).inserted else { return }
-      for provider in candidates(of: service) { use(provider) }
+      for provider in collection(of: need.service) { use(provider) }
       return
     }
     if made[service.name] != nil || chosen[need.service] != nil || failed.contains(need.service) { return }
@@ -182,6 +182,19 @@ struct WiringPlanner {
     return own.isEmpty ? service.providers : own
   }
 
+  /// The providers that are collected: the candidates, and the one that is bound, which may lie elsewhere.
+  private func collection(of index: Int) -> [LinkedGraph.Provider] {
+    let service = graph.services[index]
+    let candidates = candidates(of: service)
+    let bound = bindings[service.name].flatMap { binding in
+      service.providers.first { matches(binding.choice.value, $0) }
+    }
+    guard let bound else { return candidates }
+    return service.providers.filter { provider in
+      (candidates + [bound]).contains { $0.declaration.service.place == provider.declaration.service.place }
+    }
+  }
+
   private func matches(_ choice: String, _ provider: LinkedGraph.Provider) -> Bool {
     if choice == graph.title(provider.module) || choice == graph.component(of: provider.module).name { return true }
     if choice == graph.modules[provider.module].name { return true }
@@ -213,14 +226,14 @@ struct WiringPlanner {
   private func providers(behind requirement: RequirementDeclaration) -> [(service: Int, provider: LinkedGraph.Provider)]
   {
     guard let index = graph.serviceIndex[requirement.service.value] else { return [] }
-    if requirement.collect { return candidates(of: graph.services[index]).map { (index, $0) } }
+    if requirement.collect { return collection(of: index).map { (index, $0) } }
     return chosen[index].map { [(index, $0)] } ?? []
   }
 
   /// All used providers, with their service, in the order of services and providers.
   private var all: [(service: Int, provider: LinkedGraph.Provider)] {
     graph.services.indices.flatMap { index -> [(service: Int, provider: LinkedGraph.Provider)] in
-      if collected.contains(index) { return candidates(of: graph.services[index]).map { (index, $0) } }
+      if collected.contains(index) { return collection(of: index).map { (index, $0) } }
       return chosen[index].map { [(index, $0)] } ?? []
     }
   }
@@ -254,11 +267,11 @@ struct WiringPlanner {
 
   private mutating func checkIsolation() {
     for (service, provider) in all {
-      let ours = graph.services[service].declaration.isolation
+      let ours = isolation(of: graph.services[service])
       for requirement in provider.declaration.requirements where !requirement.lazy {
         guard let index = graph.serviceIndex[requirement.service.value] else { continue }
-        let theirs = graph.services[index].declaration.isolation
-        guard let actor = theirs, actor.value != ours?.value else { continue }
+        guard let actor = graph.services[index].declaration.isolation else { continue }
+        if isolation(of: graph.services[index]) == ours { continue }
         bag.add(
           .isolationMismatch(
             graph.services[service].declaration, needs: graph.services[index].declaration, actor: actor,
@@ -307,14 +320,17 @@ struct WiringPlanner {
           isMade ? .app : chosen[index].map { .provider(provider($0, of: service)) } ?? .absent
         services.append(describe(service, name: service.name, source))
         interfaces.insert(service.module)
-        if let module = isolation(of: service).module { interfaces.insert(module) }
+        if let module = isolation(of: service)?.module { interfaces.insert(module) }
         if !isMade, let provider = chosen[index] { implementations.insert(provider.module) }
       }
       if collected.contains(index) {
-        let all = candidates(of: service)
-        services.append(
-          describe(service, name: collectedName(service.name), .collected(all.map { provider($0, of: service) })))
+        let all = collection(of: index)
+        var collection = describe(
+          service, name: collectedName(service.name), .collected(all.map { provider($0, of: service) }))
+        collection.collects = service.name
+        services.append(collection)
         interfaces.insert(service.module)
+        if let module = isolation(of: service)?.module { interfaces.insert(module) }
         implementations.formUnion(all.map(\.module))
       }
     }
@@ -332,20 +348,15 @@ struct WiringPlanner {
   private func collectedName(_ name: String) -> String { "all" + name.prefix(1).uppercased() + name.dropFirst() }
 
   private func describe(_ service: LinkedGraph.Service, name: String, _ source: Wiring.Source) -> Wiring.Service {
-    let (actor, module) = isolation(of: service)
+    let isolation = isolation(of: service)
     return Wiring.Service(
       name: name, interfaceModule: graph.modules[service.module].name,
-      protocolName: service.declaration.protocolName.value, isolation: actor,
-      isolationModule: module.map { graph.modules[$0].name }, source: source)
+      protocolName: service.declaration.protocolName.value, isolation: isolation?.actor,
+      isolationModule: isolation?.module.map { graph.modules[$0].name }, source: source)
   }
 
-  /// The actor of a service, and its module if the text names it: `Storage.StoreActor`.
-  private func isolation(of service: LinkedGraph.Service) -> (actor: String?, module: Int?) {
-    guard let text = service.declaration.isolation?.value, let dot = text.firstIndex(of: ".") else {
-      return (service.declaration.isolation?.value, nil)
-    }
-    guard let module = graph.modules.firstIndex(where: { $0.name == text[..<dot] }) else { return (text, nil) }
-    return (String(text[text.index(after: dot)...]), module)
+  private func isolation(of service: LinkedGraph.Service) -> ServiceIsolation? {
+    ServiceIsolation(of: service, in: graph)
   }
 
   private func provider(_ provider: LinkedGraph.Provider, of service: LinkedGraph.Service) -> Wiring.Provider {

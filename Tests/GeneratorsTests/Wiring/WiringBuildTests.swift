@@ -44,20 +44,22 @@ import Testing
   /// The branches for older compilers, compiled by this one.
   private func expectOldBranches(of package: WiringPackage) throws {
     for wiring in Sample.all {
-      for (module, file) in [
-        (wiring.dependenciesModule, "Dependencies.swift"), (wiring.registrationModule, "Registration.swift"),
-      ] {
-        let source = package.folder.appendingPathComponent("Sources/\(module)/\(file)")
-        let text = try String(contentsOf: source, encoding: .utf8)
-        let old = package.folder.appendingPathComponent("Old.swift")
-        try text.replacingOccurrences(of: "#if compiler(>=6.0)", with: "#if compiler(>=99.0)")
-          .write(to: old, atomically: true, encoding: .utf8)
+      for module in [wiring.dependenciesModule, wiring.registrationModule] {
+        var old: [String] = []
+        for file in files(of: wiring, tools: package.tools) where file.module == module {
+          let text = file.text.replacingOccurrences(of: "#if compiler(>=6.0)", with: "#if compiler(>=99.0)")
+          let copy = package.folder.appendingPathComponent("Old/\(module)/\(file.name)")
+          try FileManager.default.createDirectory(
+            at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
+          try text.write(to: copy, atomically: true, encoding: .utf8)
+          old.append(copy.path)
+        }
         let outcome = try WiringPackage.run(
           "/usr/bin/env",
           [
             "swiftc", "-typecheck", "-swift-version", "5", "-warnings-as-errors", "-module-name", "Old",
-            "-parse-as-library", "-I", package.folder.appendingPathComponent(".build/debug/Modules").path, old.path,
-          ], seconds: 600)
+            "-parse-as-library", "-I", package.folder.appendingPathComponent(".build/debug/Modules").path,
+          ] + old, seconds: 600)
         #expect(outcome.status == 0, "\(module): \(outcome.stderr)")
       }
     }

@@ -33,7 +33,7 @@ enum Components {
       @StoreActor public protocol Disk: Sendable { var name: String { get } }
       public protocol Clock: Sendable { var time: Int { get } }
       public protocol Bell: Sendable { func ring() async -> Int }
-      /// Not Sendable, as in older code.
+      /// Not Sendable, as in older code: each asks for its own.
       public protocol Lamp: AnyObject { var lit: Bool { get set } }
       """
     ),

@@ -3,6 +3,21 @@ import Generators
 import Model
 import TestSupport
 
+/// The files of both generated modules.
+func files(
+  of wiring: Wiring, header: String = "Do not edit.", tools: ToolsVersion = ToolsVersion(6, 0)
+) -> [(module: String, name: String, text: String)] {
+  let (dependencies, registration) = (wiring.dependenciesModule, wiring.registrationModule)
+  var files = [
+    (dependencies, "Dependencies.swift", printDependencies(wiring, header: header, tools: tools)),
+    (dependencies, "Storage.swift", printStorage(wiring, header: header)),
+    (registration, "Registration.swift", printRegistration(wiring, header: header, tools: tools)),
+  ]
+  files += printDependenciesAliases(wiring, header: header, tools: tools).map { (dependencies, $0.name, $0.text) }
+  files += printRegistrationAliases(wiring, header: header, tools: tools).map { (registration, $0.name, $0.text) }
+  return files
+}
+
 /// A package on disk with the components, the generated modules and the probe.
 struct WiringPackage {
   private let scratch: ScratchFolder
@@ -13,12 +28,7 @@ struct WiringPackage {
     scratch = try ScratchFolder()
     for component in Components.sources { try write(component.text + "\n", to: component.module, "Component.swift") }
     for wiring in Sample.all {
-      try write(
-        printDependencies(wiring, header: "Do not edit.", tools: tools), to: wiring.dependenciesModule,
-        "Dependencies.swift")
-      try write(
-        printRegistration(wiring, header: "Do not edit.", tools: tools), to: wiring.registrationModule,
-        "Registration.swift")
+      for file in files(of: wiring, tools: tools) { try write(file.text, to: file.module, file.name) }
     }
     try write(Probe.main + "\n", to: "Probe", "main.swift")
     try write(Probe.others, to: "Probe", "Others.swift")

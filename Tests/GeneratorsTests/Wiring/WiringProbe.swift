@@ -48,7 +48,7 @@ enum Probe {
       print("client is built anew:", shop.httpClient !== shop.httpClient)
       print("window:", shop.window.title, shop.window === shop.window)
       print("clock:", shop.clock.time)
-      print("lamp:", shop.lamp === shop.lamp)
+      print("lamp:", shop.lamp !== shop.lamp)
       print("absent:", shop.crashes == nil, shop.screens == nil)
       print("things:", shop.first.name, shop.second.name)
     }

@@ -77,7 +77,7 @@ enum Sample {
             "Networking", "MemoryStore", .shared, [eager("httpClient"), eager("disk"), lazy("window"), lazy("clock")]))),
       service("clock", "StoreInterface", "Clock", .provider(factory("Networking", "Clocks.make", [lazy("analytics")]))),
       service("bell", "StoreInterface", "Bell", .provider(factory("Networking", "register", [lazy("store")]))),
-      service("lamp", "StoreInterface", "Lamp", .provider(factory("Networking", "Lamps.init"))),
+      service("lamp", "StoreInterface", "Lamp", .provider(provider("Networking", "Lamps", .transient))),
       service("crashes", "AnalyticsInterface", "CrashReporting", .absent),
       service("screens", "ChatInterface", "Screen", "MainActor", .absent),
       service(

@@ -32,7 +32,7 @@ public enum Registration {
           BrowseFeature(
             httpClient: dependencies.httpClient,
             analytics: dependencies.analytics,
-            basket: { @BasketActor in dependencies.basket })
+            basket: { @BasketActor [weak dependencies] in GroceryDependencies.Dependencies.alive(dependencies).basket })
         },
         // Components/Chat/component.yaml:13
         chat: { ChatFeature(login: $0.login, httpClient: $0.httpClient, analytics: $0.analytics) },
@@ -45,7 +45,9 @@ public enum Registration {
           LoginFeature(
             httpClient: dependencies.httpClient,
             analytics: dependencies.analytics,
-            chat: { @MainActor in dependencies.chat })
+            chat: { @_Concurrency.MainActor [weak dependencies] in
+              GroceryDependencies.Dependencies.alive(dependencies).chat
+            })
         },
         // Components/Search/component.yaml:13
         search: { SearchFeature(httpClient: $0.httpClient, analytics: $0.analytics) },

@@ -19,7 +19,11 @@ public enum Registration {
         analytics: { ServerAnalytics(networking: $0.networking) },
         // Components/Chat/component.yaml:14
         chat: { dependencies in
-          ChatFeature(analytics: dependencies.analytics, profile: { @MainActor in dependencies.profile })
+          ChatFeature(
+            analytics: dependencies.analytics,
+            profile: { @_Concurrency.MainActor [weak dependencies] in
+              ShopDependencies.Dependencies.alive(dependencies).profile
+            })
         },
         // Components/Networking/component.yaml:5
         networking: { URLNetworking(serverAddress: $0.serverAddress) },

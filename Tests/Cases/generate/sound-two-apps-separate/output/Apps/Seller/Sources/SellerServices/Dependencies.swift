@@ -1,14 +1,13 @@
 // Written by integrate from Apps/Seller/component.yaml; do not edit.
 
 public import FeedInterface
-import Foundation
 
 /// The services of Seller, each built when it is first read.
 ///
 /// For the app, its registration and their tests; components take services by constructor.
-public final class Dependencies: Sendable {
+public final class Dependencies: Swift.Sendable {
   /// How each service is built.
-  public struct Providers: Sendable {
+  public struct Providers: Swift.Sendable {
     public var analytics: @Sendable (Dependencies) -> any Analytics
     public var feed: @Sendable (Dependencies) -> any Feed
 
@@ -21,25 +20,23 @@ public final class Dependencies: Sendable {
     }
   }
 
-  private struct Kept: Sendable {
+  private struct Kept: Swift.Sendable {
     let analytics = Once<any Analytics>("analytics")
     let feed = Once<any Feed>("feed")
   }
 
   private let providers: Providers
   private let kept = Kept()
-  /// One for all that is not isolated: with a lock for each, two threads could wait for each other.
-  private let lock = NSRecursiveLock()
 
   public init(_ providers: Providers) { self.providers = providers }
 
   public var analytics: any Analytics {
-    lock.withLock { kept.analytics.get { providers.analytics(self) } }
+    kept.analytics.get(self, providers.analytics)
   }
 
   /// Made by the app.
   public var feed: any Feed {
-    lock.withLock { kept.feed.get { providers.feed(self) } }
+    kept.feed.get(self, providers.feed)
   }
 
   /// A fresh container with some providers replaced; what depends on them is built anew.
@@ -51,58 +48,32 @@ public final class Dependencies: Sendable {
 
   /// The container of the `run` around, or the one that was started.
   public static var current: Dependencies {
-    if let dependencies = Current.scoped ?? Current.app.dependencies { return dependencies }
-    fatalError(
+    if let dependencies = Current.scoped.get() ?? Current.app.dependencies { return dependencies }
+    Swift.fatalError(
       "Nothing is registered: call Registration.register(…) of the module SellerWiring first thing in the app.")
   }
 
-  /// Makes this the container of the whole app.
+  /// Makes this the container of the whole app. It stays, since what it built may ask it again.
   public static func start(_ dependencies: Dependencies) {
-    Current.app.dependencies = dependencies
+    Current.app.start(dependencies)
+  }
+
+  /// For closures of lazy requirements: they do not keep the container, which keeps what it built.
+  public static func alive(_ dependencies: Dependencies?) -> Dependencies {
+    if let dependencies { return dependencies }
+    Swift.fatalError(
+      "A lazy requirement was read after its container had gone: keep what Registration.make(…) returns.")
   }
 
   /// Calls `body` with this as `current`, there and in the tasks it starts; parallel tests do not meet.
   public func run<R>(_ body: () throws -> R) rethrows -> R {
-    try Current.$scoped.withValue(self, operation: body)
+    try Current.scoped.withValue(self, operation: body)
   }
 
   /// Calls `body` with this as `current`, there and in the tasks it starts.
   public func run<R>(
-    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> R
+    isolation: isolated (any _Concurrency.Actor)? = #isolation, _ body: () async throws -> R
   ) async rethrows -> R {
-    try await Current.$scoped.withValue(self, operation: body, isolation: isolation)
-  }
-}
-
-/// What `Dependencies.current` reads, on any thread.
-private final class Current: @unchecked Sendable {
-  @TaskLocal static var scoped: Dependencies?
-  static let app = Current()
-
-  private let lock = NSLock()
-  private var value: Dependencies?
-
-  var dependencies: Dependencies? {
-    get { lock.withLock { value } }
-    set { lock.withLock { value = newValue } }
-  }
-}
-
-/// A value that is built when first read; confined to one actor, or used under the container's lock.
-private final class Once<Value>: @unchecked Sendable {
-  private let name: StaticString
-  private var value: Value?
-  private var building = false
-
-  init(_ name: StaticString) { self.name = name }
-
-  func get(_ build: () -> Value) -> Value {
-    if let value { return value }
-    if building { fatalError("\(name) asks for itself while it is built: call the lazy closure after init.") }
-    building = true
-    let built = build()
-    building = false
-    value = built
-    return built
+    try await Current.scoped.withValue(self, operation: body, isolation: isolation)
   }
 }

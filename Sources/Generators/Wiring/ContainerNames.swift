@@ -1,0 +1,65 @@
+import Graph
+import Model
+
+/// Names of what the generated container has besides its services, distinct from those of services and their types.
+struct ContainerNames {
+  let providers, nested: String
+  let onceType, isolatedType, lockType, currentType, boxType: String
+  /// One for each group of entries.
+  let kept, keptTypes, groups, groupTypes: [String]
+  /// The lock of each entry that can need another while that needs it.
+  let locks: [String: String]
+
+  init(_ wiring: Wiring, _ entries: [WiringEntry]) {
+    var taken = Set(entries.map(\.name)).union(WiringTypes.inDependencies(of: wiring).names)
+    taken.formUnion(wiring.interfaceModules.union(["Dependencies", "Providers"]))
+    func unused(_ name: String) -> String {
+      let free = Spelling.unused(name, in: taken)
+      taken.insert(free)
+      return free
+    }
+    (providers, nested) = (unused("providers"), unused("nested"))
+    (onceType, isolatedType, lockType) = (unused("Once"), unused("IsolatedOnce"), unused("BuildingLock"))
+    (currentType, boxType) = (unused("Current"), unused("Box"))
+    let count = WiringEntry.groups(of: entries).count
+    let numbers = count > 1 ? (1...count).map(String.init) : [""]
+    kept = numbers.map { unused("kept" + $0) }
+    keptTypes = numbers.map { unused("Kept" + $0) }
+    groups = numbers.map { unused("group" + $0) }
+    groupTypes = numbers.map { unused("Group" + $0) }
+    var locks: [String: String] = [:]
+    for (index, circle) in circles(among: entries).enumerated() {
+      let lock = unused("together\(index + 1)")
+      for name in circle { locks[name] = lock }
+    }
+    self.locks = locks
+  }
+}
+
+extension WiringEntry {
+  /// From this number of services on, one struct with all of them would take the compiler seconds.
+  private static let groupedFrom = 120
+  private static let groupSize = 40
+
+  /// The entries in groups that become a struct each: one, unless there are many.
+  static func groups(of entries: [WiringEntry]) -> [[WiringEntry]] {
+    guard entries.count >= groupedFrom else { return [entries] }
+    return stride(from: 0, to: entries.count, by: groupSize).map {
+      Array(entries[$0..<min($0 + groupSize, entries.count)])
+    }
+  }
+}
+
+/// Names of entries that are kept for all threads and can need each other while they are built, if a lazy closure is
+/// called by an initialiser. Those of one circle share a lock: with one for each, two threads could wait for each other.
+private func circles(among entries: [WiringEntry]) -> [[String]] {
+  let index = Dictionary(entries.enumerated().map { ($1.name, $0) }) { first, _ in first }
+  let edges = entries.enumerated().flatMap { from, entry in
+    entry.needs.compactMap { index[$0].map { DirectedGraph.Edge(from: from, to: $0) } }
+  }
+  let components = DirectedGraph(nodeCount: entries.count, edges: edges).stronglyConnectedComponents()
+  return components.cyclic()
+    .map { components.members(of: $0).map { entries[Int($0)] } }
+    .map { $0.filter { $0.kept && $0.service.isolation == nil }.map(\.name) }
+    .filter { $0.count > 1 }
+}

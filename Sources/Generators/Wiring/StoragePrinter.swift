@@ -1,0 +1,121 @@
+import Model
+
+/// Storage.swift of the module `<App>Dependencies`: how the container keeps what it built.
+///
+/// Its own file, since only this one needs Foundation, whose names would meet those of the interfaces elsewhere.
+/// - Parameter header: the text of the comment at the top.
+package func printStorage(_ wiring: Wiring, header: String) -> String {
+  let entries = WiringEntry.entries(of: wiring)
+  let names = ContainerNames(wiring, entries)
+  let loops = !loopingEntries(entries).isEmpty
+  let kept = entries.filter(\.kept)
+  var parts = [current(names, loops: loops, stops: loops || !kept.isEmpty)]
+  if kept.contains(where: { $0.service.isolation != nil }) { parts.append(isolatedOnce(names)) }
+  if kept.contains(where: { $0.service.isolation == nil }) { parts.append(once(names)) }
+  if WiringEntry.groups(of: entries).count > 1 { parts.append(box(names)) }
+  var text = WiringText()
+  text.header(header)
+  return text.text + "import Foundation\n\n" + parts.joined(separator: "\n")
+}
+
+private func current(_ names: ContainerNames, loops: Bool, stops: Bool) -> String {
+  """
+  /// What `Dependencies.current` reads, on any thread.
+  final class \(names.currentType): @unchecked Swift.Sendable {
+    static let scoped = _Concurrency.TaskLocal<Dependencies?>(wrappedValue: nil)
+  \(loops ? "  static let depth = _Concurrency.TaskLocal<Swift.Int>(wrappedValue: 0)\n" : "")\
+    static let app = \(names.currentType)()
+
+    private let lock = Foundation.NSLock()
+    private var started: [Dependencies] = []
+
+    var dependencies: Dependencies? { lock.withLock { started.last } }
+
+    func start(_ dependencies: Dependencies) { lock.withLock { started.append(dependencies) } }
+  \(stops ? stop : "")\
+  }
+
+  """
+}
+
+private let stop = """
+
+    static func stop(_ name: Swift.StaticString) -> Swift.Never {
+      Swift.fatalError("\\(name) asks for itself while it is built: call the lazy closure after init.")
+    }
+
+  """
+
+private func once(_ names: ContainerNames) -> String {
+  """
+  /// A value that is built when it is first read, on any thread.
+  ///
+  /// Reading one that is built waits for nobody. While it is built no lock is held that other values need: building may
+  /// wait for the main thread, which reads others.
+  final class \(names.onceType)<Value: Swift.Sendable>: @unchecked Swift.Sendable {
+    private let name: Swift.StaticString
+    private let lock = Foundation.NSLock()
+    private let building = \(names.lockType)()
+    private var value: Value?
+    private var isBuilding = false
+
+    init(_ name: Swift.StaticString) { self.name = name }
+
+    /// - Parameter together: the lock of values that can need each other while they are built.
+    func get(
+      _ dependencies: Dependencies, _ build: (Dependencies) -> Value, _ together: \(names.lockType)? = nil
+    ) -> Value {
+      if let value = lock.withLock({ value }) { return value }
+      return (together ?? building).lock.withLock {
+        if let value = lock.withLock({ value }) { return value }
+        if isBuilding { \(names.currentType).stop(name) }
+        isBuilding = true
+        let built = build(dependencies)
+        isBuilding = false
+        lock.withLock { value = built }
+        return built
+      }
+    }
+  }
+
+  final class \(names.lockType): Swift.Sendable {
+    let lock = Foundation.NSRecursiveLock()
+  }
+
+  """
+}
+
+private func isolatedOnce(_ names: ContainerNames) -> String {
+  """
+  /// A value that is built when it is first read, confined to one actor.
+  final class \(names.isolatedType)<Value>: @unchecked Swift.Sendable {
+    private let name: Swift.StaticString
+    private var value: Value?
+    private var isBuilding = false
+
+    init(_ name: Swift.StaticString) { self.name = name }
+
+    func get(_ build: () -> Value) -> Value {
+      if let value { return value }
+      if isBuilding { \(names.currentType).stop(name) }
+      isBuilding = true
+      let built = build()
+      isBuilding = false
+      value = built
+      return built
+    }
+  }
+
+  """
+}
+
+private func box(_ names: ContainerNames) -> String {
+  """
+  final class \(names.boxType)<Value: Swift.Sendable>: Swift.Sendable {
+    let value: Value
+
+    init(_ value: Value) { self.value = value }
+  }
+
+  """
+}

@@ -8,7 +8,8 @@ package struct Integrate: ParsableCommand {
     version: toolVersion,
     subcommands: [
       InitCommand.self, ImportCommand.self, ResolveCommand.self, GenerateCommand.self, CheckCommand.self,
-      PinCommand.self, UnpinCommand.self, UpdateCommand.self, OutdatedCommand.self, PublishCommand.self,
+      PinCommand.self, UnpinCommand.self, UpdateCommand.self, OutdatedCommand.self, VerifyCommand.self,
+      PublishCommand.self,
       GraphCommand.self, WhyCommand.self, DiffCommand.self, AffectedCommand.self, MergeCommand.self,
       ExplainCommand.self,
     ])

@@ -35,9 +35,12 @@ struct Reporting {
     _ resolution: Resolution, console: Console, members: ((_ fails: Bool) -> [JSONValue.Member])? = nil
   ) throws(Failure) -> Bool {
     if let baseline, writesBaseline {
-      let findings = severityRules(resolution).apply(to: resolution.bag.sorted(in: resolution.table))
+      let all = severityRules(resolution).apply(to: resolution.bag.sorted(in: resolution.table))
+      let findings = all.filter { !Guards.ids.contains($0.id) }
       try write(Baseline(of: findings, in: fromRoot(resolution)), to: baseline)
-      let line = "wrote \(counted(findings.count, "finding")) to \(baseline)\n"
+      var line = "wrote \(counted(findings.count, "finding")) to \(baseline)\n"
+      let left = Set(all.map(\.id)).intersection(Guards.ids).map(\.rawValue).sorted()
+      if !left.isEmpty { line += "left out, as no baseline can know it: \(left.joined(separator: ", "))\n" }
       if format == .text { console.results(line) } else { console.diagnostics(line) }
       return false
     }
@@ -64,7 +67,7 @@ struct Reporting {
 
   /// Whether a run with these findings fails, without printing them.
   func fails(_ resolution: Resolution) throws(Failure) -> Bool {
-    if resolution.bag.isEmpty { return false }
+    if resolution.bag.isEmpty, Guards.loweredSeverities(resolution).isEmpty { return false }
     let weighed = try weigh(resolution)
     return SeverityRules(isStrict: isStrict).failsRun(weighed.findings)
   }
@@ -72,6 +75,7 @@ struct Reporting {
   private func weigh(_ resolution: Resolution) throws(Failure) -> Weighed {
     var bag = resolution.bag
     bag.add(contentsOf: unknownSeverities(resolution))
+    for finding in Guards.loweredSeverities(resolution) { bag.add(finding) }
     let findings = severityRules(resolution).apply(to: bag.sorted(in: resolution.table))
     // A baseline that is about to be written may be missing, and its old contents do not count.
     guard let baseline, !writesBaseline else { return Weighed(table: resolution.table, findings: findings) }
@@ -80,7 +84,9 @@ struct Reporting {
     var table = resolution.table
     let file = table.add(baseline)
     let text = String(decoding: bytes, as: UTF8.self)
-    let (known, problems) = Baseline.parse(text, file: file, invalid: .invalidBaseline)
+    let (read, invalid) = Baseline.parse(text, file: file, invalid: .invalidBaseline)
+    let (known, guarded) = read.without(Guards.ids)
+    let problems = invalid + Guards.loweredEntries(guarded)
     var relative = fromRoot(resolution)
     _ = relative.add(baseline)
     let match = known.match(findings, in: relative)
@@ -102,7 +108,7 @@ struct Reporting {
   private func severityRules(_ resolution: Resolution) -> SeverityRules {
     var overrides: [FindingID: Severity] = [:]
     for (id, severity) in resolution.graph.project.integration.severity {
-      if let page = Page.named(id.value) { overrides[page.id] = severity }
+      if let page = Page.named(id.value), !Guards.ids.contains(page.id) { overrides[page.id] = severity }
     }
     return SeverityRules(overrides: overrides, isStrict: isStrict)
   }

@@ -33,12 +33,14 @@ struct ResolveCommand: ParsableCommand {
       switch lock.mode {
       case .offline: break
       case .locked:
-        for (_, pin, missing) in gaps.pins where !missing.isEmpty {
-          resolution.bag.add(.lockfileIncomplete(pin, missing: missing))
+        // Of a stale record there is a finding already.
+        for gap in gaps.pins where !gap.missing.isEmpty && !gap.isStale {
+          resolution.bag.add(.lockfileIncomplete(gap.pin, missing: gap.missing))
         }
       case .complete:
         let (bag, table) = try complete(invocation, &moves)
         resolution = try Resolution.run(resolution.root)
+        resolution.sayNotReadAnew(besides: bag)
         resolution.adopt(bag.diagnostics.map(\.weighedForRecording), from: table)
       }
     }
@@ -74,12 +76,31 @@ struct ResolveCommand: ParsableCommand {
     {
       bag.add(finding)
     }
+    for note in command.run.notes { invocation.console.diagnostics("integrate: note: \(note.visible)\n") }
     for line in command.run.recorded + command.run.changes.moves.map(\.text) {
       invocation.console.diagnostics("integrate: \(line.visible)\n")
     }
     _ = try command.run.changes.commit()
     moves = command.run.changes.moves
     return (bag, command.run.index.sources.table)
+  }
+}
+
+extension Resolution {
+  /// A record that is stale after the repositories were asked could not be read anew.
+  ///
+  /// - Parameter found: what is known about it; a better finding about the same line replaces it.
+  fileprivate mutating func sayNotReadAnew(besides found: DiagnosticBag) {
+    let explained = Set(found.diagnostics.filter { $0.id == .staleRecord }.compactMap(\.place?.line))
+    var left = DiagnosticBag()
+    for var finding in bag.diagnostics {
+      if finding.id == .staleRecord {
+        if let place = finding.place, explained.contains(place.line) { continue }
+        finding.help = "it was not read anew, for the reason that is given with its source or version"
+      }
+      left.add(finding)
+    }
+    bag = left
   }
 }
 

@@ -59,6 +59,14 @@ package struct Baseline: Hashable, Sendable {
     }
   }
 
+  /// The baseline without findings that none may know, and the entries that were about them.
+  package func without(_ ids: Set<FindingID>) -> (Baseline, left: [Entry]) {
+    let names = Set(ids.map(\.rawValue))
+    return (
+      Baseline(entries: entries.filter { !names.contains($0.id) }), entries.filter { names.contains($0.id) }
+    )
+  }
+
   /// Separates new findings from known ones, in their order. If a finding occurs more often than the baseline allows,
   /// the first occurrences are known.
   package func match(_ findings: [Diagnostic], in table: SourceTable) -> Match {

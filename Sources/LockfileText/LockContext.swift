@@ -6,7 +6,7 @@ enum LockContext: Sendable {
   case root, version, pins, pin
   /// A mapping of names: `requires`, and keys that the tool does not know.
   case names
-  case products, product, platforms, ranges, range, traits, trait, podModules, podModule
+  case products, product, platforms, ranges, range, traits, trait, podModules, podModule, record
 
   /// The kind of the value under a key.
   func child(_ key: String) -> LockContext {
@@ -31,6 +31,7 @@ enum LockContext: Sendable {
     case .ranges: .ranges
     case .traits: .traits
     case .modules: .podModules
+    case .recorded: .record
     default: .names
     }
   }
@@ -56,6 +57,7 @@ enum LockContext: Sendable {
     case .range: LockfileKeys.range.names
     case .trait: LockfileKeys.enabledTrait.names
     case .podModule: LockfileKeys.podModule.names
+    case .record: LockfileKeys.record.names
     case .version, .pins, .names, .products, .platforms, .ranges, .traits, .podModules: []
     }
   }

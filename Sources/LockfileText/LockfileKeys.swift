@@ -15,6 +15,7 @@ enum PinKey: String, CaseIterable, Sendable {
   case version, branch, revision
   case allow, traits
   case products, platforms, tools, ranges, requires, modules
+  case recorded
 
   /// The group of a key; merging decides group by group.
   enum Group: Sendable {
@@ -33,9 +34,14 @@ enum PinKey: String, CaseIterable, Sendable {
     case .git, .registry, .binary, .checksum, .pod: .source
     case .version, .branch, .revision: .selection
     case .path, .allow, .traits: .decision
-    case .products, .platforms, .tools, .ranges, .requires, .modules: .record
+    case .products, .platforms, .tools, .ranges, .requires, .modules, .recorded: .record
     }
   }
+}
+
+/// The keys of `recorded`: what the facts of a pin were read of.
+enum RecordKey: String, CaseIterable, Sendable {
+  case source, version, branch, revision, spec, hash
 }
 
 enum PinProductKey: String, CaseIterable, Sendable {
@@ -58,6 +64,7 @@ enum EnabledTraitKey: String, CaseIterable, Sendable {
 enum LockfileKeys {
   static let lockfile = KeyTable<LockfileKey>()
   static let pin = KeyTable<PinKey>()
+  static let record = KeyTable<RecordKey>()
   static let pinProduct = KeyTable<PinProductKey>()
   static let podModule = KeyTable<PodModuleKey>()
   static let range = KeyTable<RangeKey>()
@@ -67,7 +74,8 @@ enum LockfileKeys {
 /// Every set of the lockfile's keys by the name of its definition in the schema, for the test that compares them.
 package let decodedLockfileKeys: [String: [String]] = [
   "lockfile": LockfileKeys.lockfile.names, "pin": LockfileKeys.pin.names,
-  "pinProduct": LockfileKeys.pinProduct.names, "podModule": LockfileKeys.podModule.names,
+  "record": LockfileKeys.record.names, "pinProduct": LockfileKeys.pinProduct.names,
+  "podModule": LockfileKeys.podModule.names,
   "range": LockfileKeys.range.names, "enabledTrait": LockfileKeys.enabledTrait.names,
 ]
 

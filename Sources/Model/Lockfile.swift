@@ -112,6 +112,12 @@ package struct Pin: Sendable {
   package var traits: [EnabledTrait]?
   /// Set, possibly empty, if the pin is a pod, whatever its source.
   package var podEdges: PodEdges?
+  /// The `path:` that stands in for another source, or is the only one.
+  package var folder: Located<String>?
+  /// The source beside a `path:`.
+  package var remote: Located<Source>?
+  /// What the recorded facts were read of; `nil` if the lockfile does not say.
+  package var recorded: Record?
 
   package init(name: Located<String>, source: Located<Source>) { (self.name, self.source) = (name, source) }
 

@@ -4,9 +4,27 @@ import Workspace
 
 /// Facts that the lockfile does not record about its pins.
 package struct LockfileGaps {
-  /// Pins that lack recorded facts (`missing`, in words), or whose manifest gives the address of a package without a
-  /// pin.
-  package private(set) var pins: [(key: String, pin: Pin, missing: [String])] = []
+  /// A pin whose repository has to be asked.
+  package struct Gap {
+    /// Its lower-case name.
+    package let key: String
+    /// Without facts that were recorded of something else.
+    package let pin: Pin
+    /// As the lockfile has it.
+    package let written: Pin
+    /// The facts that it lacks, in words.
+    package let missing: [String]
+    /// Whether its record is that of something else.
+    package let isStale: Bool
+    /// Whether a package that its manifest needs has no pin.
+    let needsUnpinned: Bool
+
+    /// Whether all facts are there, and nothing but the record is not: the lockfile is of an earlier version of the tool.
+    package var lacksRecordOnly: Bool { missing.isEmpty && !isStale && !needsUnpinned }
+  }
+
+  /// By name.
+  package private(set) var pins: [Gap] = []
   /// Packages that recorded ranges name and that have no pin.
   private(set) var needed: Set<String> = []
   /// Whether some name is unresolved and a spec repository could have it.
@@ -20,18 +38,24 @@ package struct LockfileGaps {
     mayBePublished = !graph.missing.isEmpty && !graph.project.integration.sources.isEmpty
     let all = graph.project.lockfile.pins
     let withSpec = Set(graph.components.indices.compactMap { graph.components[$0].pin })
+    let stale = Set(staleRecords(graph.project).map(\.pin))
     for index in all.indices {
       guard case .git(let url) = all[index].source.value, all[index].selection != nil, !all[index].isPod else {
         continue
       }
-      let missing = all[index].missingFacts(isComponent: withSpec.contains(index))
-      let unpinned = zip(all[index].ranges ?? [], graph.pinNames.pins(statedBy: index))
+      let isStale = stale.contains(index)
+      let pin = isStale ? all[index].withoutFacts : all[index]
+      let missing = pin.missingFacts(isComponent: withSpec.contains(index) && !isStale)
+      let unpinned = zip(pin.ranges ?? [], isStale ? [] : Array(graph.pinNames.pins(statedBy: index)))
         .compactMap { range, pin in pin == nil && range.requirement.value != .any ? range : nil }
-      if missing.isEmpty, unpinned.isEmpty { continue }
+      let gap = Gap(
+        key: pin.name.value.lowercased(), pin: pin, written: all[index], missing: missing, isStale: isStale,
+        needsUnpinned: !unpinned.isEmpty)
+      if gap.lacksRecordOnly, pin.recorded != nil { continue }
       // A finding says so already.
       if gitURLProblem(url, allowFileURLs: graph.project.integration.fileURLs) != nil { continue }
       needed.formUnion(unpinned.map { $0.package.value.lowercased() })
-      pins.append((all[index].name.value.lowercased(), all[index], missing))
+      pins.append(gap)
     }
     pins.sort { $0.key < $1.key }
   }

@@ -28,7 +28,7 @@ package struct OutdatedReport {
   package private(set) var rows: [OutdatedPin] = []
   /// The number of pins with a version or a branch from git, and of those whose repository answered.
   private var (pinCount, answerCount) = (0, 0)
-  /// Repositories that could not be read; places refer to ``table``.
+  /// Repositories that could not be read, tags that were moved or withdrawn, and stale records; places refer to ``table``.
   package private(set) var bag = DiagnosticBag()
   package let table: SourceTable
 
@@ -53,9 +53,14 @@ package struct OutdatedReport {
       guard let row else { continue }
       answerCount += 1
       if let row { rows.append(row) }
+      let finding = try bag.reportingErrors(at: pin.source.place) { () throws(FetchError) in
+        try index.tagFinding(of: key, pin)
+      }
+      if let finding = finding ?? nil { bag.add(finding) }
     }
     if let failure = index.sources.failure { throw failure }
     bag.add(contentsOf: index.sources.bag)
+    for (_, finding) in staleRecords(resolution.graph.project) { bag.add(finding) }
     table = index.sources.table
   }
 

@@ -16,15 +16,23 @@ package struct PinGraph {
   private(set) var componentNeeds: [String: [String]] = [:]
   /// Names of components under the root.
   package let members: Set<String>
+  /// Pins whose facts were recorded of something else than what the lockfile says now: in ``pins`` they have none.
+  package let stale: Set<String>
 
   init(_ graph: LinkedGraph) {
     let all = graph.project.lockfile.pins
     let names = all.map { $0.name.value.lowercased() }
     (self.names, pinNames) = (names, graph.pinNames)
-    pins = Dictionary(zip(names, all)) { first, _ in first }
+    let stale = Set(staleRecords(graph.project).map { names[$0.pin] })
+    self.stale = stale
+    pins = Dictionary(zip(names, all.map { stale.contains($0.name.value.lowercased()) ? $0.withoutFacts : $0 })) {
+      first, _ in
+      first
+    }
     members = Set(graph.components.filter(\.isMember).map { $0.name.lowercased() })
     for (index, component) in graph.components.enumerated() {
-      if !component.isMember, let pin = component.pin { componentNeeds[names[pin]] = needs(of: index, graph, names) }
+      guard !component.isMember, let pin = component.pin, !stale.contains(names[pin]) else { continue }
+      componentNeeds[names[pin]] = needs(of: index, graph, names)
     }
     for edge in graph.edges + graph.pluginEdges where graph.component(of: edge.from).isMember {
       if let pin = graph.pin(of: edge.target) { roots.insert(names[pin]) }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Fetching
+import Findings
 import Model
 import Planning
 import Versioning
@@ -34,29 +35,86 @@ extension VersionRun {
   private mutating func record(_ gaps: LockfileGaps) throws(Failure) -> DiagnosticBag {
     var bag = DiagnosticBag()
     index.askRepositories(of: gaps.pins.map(\.key), evenPublished: true)
-    var revisions: [(key: String, revision: String)] = []
-    for (key, pin, _) in gaps.pins {
-      if let revision = try revision(of: key, pin, &bag) { revisions.append((key, revision)) }
+    var known: [(gap: LockfileGaps.Gap, revision: String)] = []
+    for gap in gaps.pins {
+      var own = DiagnosticBag()
+      if let revision = try revision(of: gap.key, gap.pin, &own) { known.append((gap, revision)) }
+      report(own, gap, &bag)
     }
-    index.readAhead(revisions, needsManifest: true)
-    for (key, revision) in revisions {
-      guard var pin = graph.pins[key] else { continue }
-      let index = index
-      let facts = try bag.reportingErrors(at: pin.version?.place ?? pin.name.place) { () throws(FetchError) in
-        try index.facts(of: key, at: revision, needsManifest: true)
+    index.readAhead(known.map { ($0.gap.key, $0.revision) }, needsManifest: true)
+    for (gap, revision) in known {
+      var own = DiagnosticBag()
+      do throws(Failure) { try record(gap, at: revision, &own) } catch {
+        // Without a sandbox nothing can be read, and all that was needed is there.
+        if !gap.lacksRecordOnly { throw error }
+        withoutRecord.append((gap.pin.name.value, error.message))
       }
-      guard let facts else { continue }
-      changes.record(facts, of: pin.name.value, traits: pin.traits)
-      let what = graph.pins[key]?.revision == nil ? "recorded at \(revision.prefix(12))" : "recorded"
-      recorded.append("\(pin.name.value) \(pin.shown) \(what)")
-      // From here on its manifest is read, which also has the addresses of packages without a pin.
-      pin.revision = Located(revision, at: pin.name.place)
-      pin.ranges = nil
-      index.replace(key, with: pin)
-      let version = pin.movableVersion.map { PackageVersion.semantic($0) } ?? VersionIndex.fixedVersion
-      _ = try bag.reportingErrors(at: pin.name.place) { () throws(FetchError) in try index.needs(of: key, at: version) }
+      report(own, gap, &bag)
     }
+    noteWithoutRecord()
     return bag
+  }
+
+  /// A lockfile of an earlier version of the tool, which has no records, does without where none can be made now.
+  private mutating func report(_ own: DiagnosticBag, _ gap: LockfileGaps.Gap, _ bag: inout DiagnosticBag) {
+    guard gap.lacksRecordOnly else { return bag.add(contentsOf: own) }
+    for finding in own.diagnostics {
+      if finding.id == .unreachableSource || finding.id == .unreadableManifest {
+        withoutRecord.append((gap.pin.name.value, finding.message))
+      } else {
+        bag.add(finding)
+      }
+    }
+  }
+
+  private mutating func noteWithoutRecord() {
+    guard let first = withoutRecord.first else { return }
+    let pins = withoutRecord.count == 1 ? "1 pin" : "\(withoutRecord.count) pins"
+    notes.append("'recorded' could not be written for \(pins): \(first.why)")
+  }
+
+  private mutating func record(
+    _ gap: LockfileGaps.Gap, at revision: String, _ bag: inout DiagnosticBag
+  ) throws(Failure) {
+    let key = gap.key
+    guard var pin = graph.pins[key] else { return }
+    let index = index
+    let facts = try bag.reportingErrors(at: pin.version?.place ?? pin.name.place) { () throws(FetchError) in
+      try index.facts(of: key, at: revision, needsManifest: true)
+    }
+    guard let facts else { return }
+    changes.record(facts, of: pin.name.value, traits: pin.traits)
+    recorded.append(try what(of: gap, wasRead: facts))
+    // From here on its manifest is read, which also has the addresses of packages without a pin.
+    pin.revision = Located(revision, at: pin.name.place)
+    pin.ranges = nil
+    index.replace(key, with: pin)
+    let version = pin.movableVersion.map { PackageVersion.semantic($0) } ?? VersionIndex.fixedVersion
+    _ = try bag.reportingErrors(at: pin.name.place) { () throws(FetchError) in try index.needs(of: key, at: version) }
+  }
+
+  /// The line that says what was recorded; of a stale record, what is different now.
+  private func what(of gap: LockfileGaps.Gap, wasRead facts: RecordedFacts) throws(Failure) -> String {
+    let (pin, old) = (gap.pin, gap.written)
+    let name = "\(pin.name.value) \(pin.shown)"
+    guard gap.isStale, let record = old.recorded else {
+      return name + (gap.pin.revision == nil ? " recorded at \(facts.revision.prefix(12))" : " recorded")
+    }
+    var changes: [String] = []
+    if let before = record.version?.value ?? record.branch?.value, before != pin.shown {
+      changes.append("it was \(before)")
+    }
+    if let source = record.source?.value, .git(url: source) != old.source.value {
+      changes.append("it came from \(withoutPassword(source))")
+    }
+    if let before = record.revision?.value.lowercased(), before != facts.revision {
+      changes.append("revision \(before.prefix(12)) → \(facts.revision.prefix(12))")
+    }
+    changes += old.differences(from: facts.pinFacts(name: pin.name.value, traits: pin.traits)).map(\.key)
+    let isKept = resolution.graph.project.keptSpecs[pin.name.value] != nil
+    let kept = isKept ? try root.read(Root.keptSpecPath(of: pin.name.value)) : nil
+    if kept != facts.spec { changes.append("spec") }
+    return "\(name) read anew" + (changes.isEmpty ? "" : ": " + changes.joined(separator: ", "))
   }
 
   /// The commit of a pin. If it cannot be determined, the bag says why.
@@ -80,12 +138,15 @@ extension VersionRun {
     }
     guard let found else { return nil }
     guard let release = found.release else {
-      if let recorded { return recorded }
+      if recorded != nil {
+        bag.add(.withdrawnTag(pin, known: found.known))
+        return nil
+      }
       bag.add(.unknownVersion(pin.name.value, version.description, known: found.known, at: place))
       return nil
     }
     if let recorded, recorded != release.revision {
-      bag.add(.movedTag(pin, release.what, was: recorded, now: release.revision))
+      bag.add(.otherCommit(pin, release.what, was: recorded, now: release.revision))
       return nil
     }
     return release.revision

@@ -95,7 +95,7 @@ extension VersionRun {
       }
       guard let revision = pin.revision?.value.lowercased(), let release = release ?? nil else { continue }
       if release.revision != revision {
-        bag.add(.movedTag(pin, release.what, was: revision, now: release.revision))
+        bag.add(.otherCommit(pin, release.what, was: revision, now: release.revision))
       }
     }
     return bag

@@ -7,12 +7,40 @@ import Versioning
 import Workspace
 
 extension Diagnostic {
+  /// The version of a pin is another commit than its revision. Only of a commit that the tool recorded is it known that
+  /// the tag was moved; one that was written by hand was never that of the tag.
+  ///
   /// - Parameter what: the tag, or the version in a spec repository.
-  static func movedTag(_ pin: Pin, _ what: String, was: String, now: String) -> Diagnostic {
-    Diagnostic(
-      .movedTag, "\(what) was moved: pinned is \(was), and now it is \(now)",
-      at: pin.revision?.place ?? pin.name.place,
-      help: "ask its owners why; 'integrate pin \(pin.name.value) \(pin.version?.value ?? "")' takes the new commit")
+  static func otherCommit(_ pin: Pin, _ what: String, was: String, now: String) -> Diagnostic {
+    let place = pin.revision?.place ?? pin.name.place
+    let name = ShellWord.quoted(pin.name.value)
+    if pin.claimsRevision {
+      return Diagnostic(
+        .staleRecord, "\(what) is \(now), and 'revision', which was changed by hand, is \(was)", at: place,
+        help: "delete the line 'revision', and 'integrate resolve' writes that of the version; 'integrate pin \(name) "
+          + "--revision \(was)' pins the commit alone")
+    }
+    let pins = "'integrate pin \(name) \(pin.version?.value ?? "")' takes the new commit"
+    if pin.recorded == nil {
+      return Diagnostic(
+        .movedTag,
+        "\(what) is not at the pinned commit: pinned is \(was), and it is \(now); it was moved, or 'version' or "
+          + "'revision' was changed here", at: place,
+        help: "if the pin was edited here, \(pins); if not, ask its owners why")
+    }
+    return Diagnostic(
+      .movedTag, "\(what) was moved: pinned is \(was), and now it is \(now)", at: place,
+      help: "ask its owners why; \(pins)")
+  }
+
+  /// The version of a pin was there once, and is not any more.
+  static func withdrawnTag(_ pin: Pin, known: [Version]) -> Diagnostic {
+    let version = pin.version?.value ?? ""
+    let other = unknownVersion(pin.name.value, version, known: known, at: pin.name.place).help
+    return Diagnostic(
+      .withdrawnTag, "'\(pin.name.value)' has no version \(version) any more: its tag was taken away, or never there",
+      at: pin.version?.place ?? pin.name.place,
+      help: "ask its owners why, and pin another version" + (other.map { "; \($0)" } ?? ""))
   }
 
   static func unknownVersion(_ name: String, _ version: String, known: [Version], at place: Place) -> Diagnostic {
@@ -62,6 +90,17 @@ extension Diagnostic {
     return Diagnostic(
       .lockfileIncomplete, "the lockfile does not record \(what) of '\(pin.name.value)'", at: pin.name.place,
       help: "run 'integrate resolve' and commit what it writes")
+  }
+}
+
+extension VersionIndex {
+  /// What is wrong with the version of a pin that has a revision: its tag is at another commit, or gone.
+  func tagFinding(of key: String, _ pin: Pin) throws(FetchError) -> Diagnostic? {
+    guard let version = pin.movableVersion, let revision = pin.revision?.value.lowercased() else { return nil }
+    guard let release = try release(of: key, version) else {
+      return .withdrawnTag(pin, known: try knownVersions(of: key))
+    }
+    return release.revision == revision ? nil : .otherCommit(pin, release.what, was: revision, now: release.revision)
   }
 }
 

@@ -26,6 +26,8 @@ package struct VersionRun {
   package var changes: LockfileChanges
   /// Lines that say what was recorded.
   package internal(set) var recorded: [String] = []
+  /// Pins of an earlier version of the tool that could not be given a record, and why.
+  var withoutRecord: [(name: String, why: String)] = []
   /// Further remarks to print.
   package internal(set) var notes: [String] = []
   /// Findings that stop nothing, and are reported with those of the new state; places refer to the index's sources.
@@ -80,18 +82,28 @@ package struct VersionRun {
     let needed = graph.reachablePins(from: asked) { needs(of: $0, versions) }
     let changed = versions.filter { key, version in
       guard needed.contains(key) else { return false }
+      // Facts of another version are read anew by the way.
+      if graph.stale.contains(key) { return true }
       if asked.contains(key), tagDiffers(key, version) || sourceDiffers(key) { return true }
       return graph.pins[key]?.movableVersion?.isIdentical(to: version) != true
     }
     readAhead(changed)
     for (key, version) in changed.sorted(by: { $0.key < $1.key }) {
-      try adopt(version, for: key, reason: reason(key, graph.pins[key]) ?? reasonToMove(key, versions), &bag)
+      let why = reasonOfRecord(key, version) ?? reason(key, graph.pins[key]) ?? reasonToMove(key, versions)
+      try adopt(version, for: key, reason: why, &bag)
     }
     for (key, pin) in graph.pins.sorted(by: { $0.key < $1.key }) where !needed.contains(key) {
       changes.remove(pin.name.value)
       changes.note(.init(name: pin.name.value, from: pin.shown, to: nil, reason: "nothing needs it any more"))
     }
     return bag
+  }
+
+  /// Why a pin with a stale record is written where its version stays.
+  private func reasonOfRecord(_ key: String, _ version: Version) -> String? {
+    guard graph.stale.contains(key), let pin = graph.pins[key], pin.movableVersion?.isIdentical(to: version) == true
+    else { return nil }
+    return pin.recorded?.version?.value == pin.version?.value ? "read anew" : "its version was changed by hand"
   }
 
   /// Whether the tag of a version points to another commit than the recorded one.
@@ -164,9 +176,10 @@ package struct VersionRun {
     }
     let widened = try widen(before, version.text).map { "\(reason); \($0)" }
     changes.record(facts, of: entry.name, traits: entry.pin?.traits)
+    let from = graph.stale.contains(key) ? before?.recorded?.version?.value ?? before?.shown : before?.shown
     let moved =
       sourceDiffers(key) && before != nil ? "\(widened ?? reason), from \(entry.url ?? "")" : widened ?? reason
-    changes.note(.init(name: entry.name, from: before?.shown, to: version.text, reason: moved))
+    changes.note(.init(name: entry.name, from: from, to: version.text, reason: moved))
   }
 
   /// Widens the `allow` of a pin to hold a version that was asked for.

@@ -1,5 +1,6 @@
 import Diagnostics
 import Disk
+import Generators
 import LockfileText
 import Model
 
@@ -85,7 +86,7 @@ package struct LockfileChanges {
 
   /// Removes the facts about another revision.
   package mutating func forgetFacts(of name: String) {
-    set(name, ["products": nil, "platforms": nil, "tools": nil, "ranges": nil])
+    set(name, ["products": nil, "platforms": nil, "tools": nil, "ranges": nil, "recorded": nil])
     removeSpec(of: name)
   }
 
@@ -101,7 +102,17 @@ package struct LockfileChanges {
 
   /// A name with a slash is that of a package or pod, which has no spec.
   private static func specPath(of name: String) -> String? {
-    nameProblem(name, slash: false) == nil ? "\(Root.pinnedFolder)/\(name).component.yaml" : nil
+    nameProblem(name, slash: false) == nil ? Root.keptSpecPath(of: name) : nil
+  }
+
+  /// The edits that say of which source and version the facts are that were recorded in this run.
+  private func records() throws(LockfileEditError) -> [LockfileEdit] {
+    let names = Set(facts.map { $0.name.lowercased() })
+    return editor.lockfile.pins.filter { names.contains($0.name.value.lowercased()) }.map { pin in
+      let spec = Self.specPath(of: pin.name.value).flatMap { specs[$0] }.flatMap { $0 }
+      let value = Pin.Record.value(of: pin, spec: spec.map { SHA256.hexDigest(of: $0) })
+      return .set(pin: pin.name.value, key: "recorded", value)
+    }
   }
 
   /// Writes the changes. The specs are renamed into place together with the lockfile, so that an interrupted run leaves
@@ -110,6 +121,7 @@ package struct LockfileChanges {
     do {
       try editor.apply(edits)
       try editor.complete(facts)
+      try editor.apply(records())
     } catch { throw Failure(error) }
     (edits, facts) = ([], [])
     var writes = WriteSet(root: root.path)

@@ -11,6 +11,8 @@ package struct Root: Sendable {
   package static let lockfileName = "integrate.lock.yaml"
   /// The folder of the copied specs of pinned components.
   package static let pinnedFolder = "integrate.lock.d"
+  /// The path of the copied spec of a pinned component, relative to the root.
+  package static func keptSpecPath(of pin: String) -> String { "\(pinnedFolder)/\(pin).component.yaml" }
   package static let manifestName = "Package.swift"
   package static let resolvedName = "Package.resolved"
 

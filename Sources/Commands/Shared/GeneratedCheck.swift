@@ -47,12 +47,25 @@ struct GeneratedCheck {
     // Most lockfiles are complete, and this test is cheap.
     let pins = resolution.graph.project.lockfile.pins
     let maybeIncomplete = pins.indices.contains {
-      pins[$0].revision == nil || pins[$0].products == nil || pins[$0].ranges == nil
+      pins[$0].revision == nil || pins[$0].products == nil || pins[$0].ranges == nil || pins[$0].recorded == nil
     }
     if !maybeIncomplete { return "" }
-    let count = LockfileGaps(resolution).pins.count { !$0.missing.isEmpty }
-    if count == 0 { return "" }
-    let what = count == 1 ? "1 pin was checked only in part" : "\(count) pins were checked only in part"
-    return "\(what): the lockfile does not record all about \(count == 1 ? "it" : "them") (run 'integrate resolve')\n"
+    let gaps = LockfileGaps(resolution).pins
+    var lines = ""
+    let partly = gaps.count { !$0.missing.isEmpty }
+    if partly > 0 {
+      let what = partly == 1 ? "1 pin was checked only in part" : "\(partly) pins were checked only in part"
+      lines +=
+        "\(what): the lockfile does not record all about \(partly == 1 ? "it" : "them") (run 'integrate resolve')\n"
+    }
+    let without = gaps.count { $0.lacksRecordOnly }
+    if without > 0 {
+      let what =
+        without == 1
+        ? "1 pin does not say at which version its facts were"
+        : "\(without) pins do not say at which version their facts were"
+      lines += "\(what) recorded (run 'integrate resolve')\n"
+    }
+    return lines
   }
 }

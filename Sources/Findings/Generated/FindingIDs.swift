@@ -91,6 +91,9 @@ extension FindingID {
   /// A version was chosen from a range, as nothing says which one is in use.
   package static let lowerBoundPinned = FindingID("lower-bound-pinned", .warning)
 
+  /// The root tries to lower a finding that protects.
+  package static let loweredGuard = FindingID("lowered-guard", .error, isGuard: true)
+
   /// A merge left its markers in the file.
   package static let mergeConflict = FindingID("merge-conflict", .error)
 
@@ -175,6 +178,9 @@ extension FindingID {
   /// A generated file is not what would be generated now.
   package static let staleFile = FindingID("stale-file", .error, isGuard: true)
 
+  /// What the lockfile records of a pin was read at another version or source.
+  package static let staleRecord = FindingID("stale-record", .error, isGuard: true)
+
   /// The code of a module ends up in an app twice.
   package static let staticLinkedTwice = FindingID("static-linked-twice", .error)
 
@@ -231,6 +237,12 @@ extension FindingID {
 
   /// A component depends on one that is not visible to it.
   package static let visibilityViolation = FindingID("visibility-violation", .error)
+
+  /// A pinned version is no longer there.
+  package static let withdrawnTag = FindingID("withdrawn-tag", .error, isGuard: true)
+
+  /// What the lockfile records of a pin is not what its repository says.
+  package static let wrongRecord = FindingID("wrong-record", .error, isGuard: true)
 
   /// A value is of another kind than its key takes.
   package static let wrongType = FindingID("wrong-type", .error)

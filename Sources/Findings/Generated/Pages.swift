@@ -1018,6 +1018,37 @@ extension Page {
         is meant, and its revision, in `integrate.lock.yaml`.
         """#),
     Page(
+      id: .loweredGuard,
+      summary: #"The root tries to lower a finding that protects."#,
+      text: #"""
+        ## What it means
+
+        `severity:` of the root's spec and a baseline decide how much most findings weigh. Some are not for the tree to decide:
+        <doc:stale-record>, <doc:moved-tag>, <doc:withdrawn-tag> and <doc:wrong-record> say that the code is not the one that the
+        lockfile names, and whoever opens a pull request could switch them off in the same one. Such a severity or line has no
+        effect, and is reported.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Grocery
+        kind: workspace
+        integration:
+          severity: { stale-record: off }
+        ```
+
+        ```text
+        $ integrate resolve
+        component.yaml:5:15: error: 'stale-record' protects whoever builds this, and no file of the root can lower it [lowered-guard]
+        component.yaml:5:15: note: help: delete it here, and mend what it finds: 'integrate explain stale-record'
+        ```
+
+        ## How to mend it
+
+        Delete the severity, or the line of the baseline, and mend what is found.
+        """#),
+    Page(
       id: .mergeConflict,
       summary: #"A merge left its markers in the file."#,
       text: #"""
@@ -1286,8 +1317,12 @@ extension Page {
         release was repaired in place, or because somebody took over the repository. The lockfile names the commit, and the tool
         stays with it until somebody decides. Nothing is written.
 
-        The same is found of a version in a spec repository (<doc:SpecRepositories>) whose `source.yaml` names another commit,
-        and when `version` was changed by hand and `revision` was left as it was.
+        The same is found of a version in a spec repository (<doc:SpecRepositories>) whose `source.yaml` names another commit.
+
+        `integrate verify` finds it, and so do `resolve`, `update` and `outdated` where they ask the repository; `check` and all
+        that does not ask cannot know. Where `version` or `revision` was changed by hand, `recorded:` says so, and what is found is
+        <doc:stale-record>. A pin without `recorded:` may be either, and the message says both. No file of the root can lower this
+        finding.
 
         ## Example
 
@@ -2025,6 +2060,55 @@ extension Page {
         resolve the specs and the lockfile and generate anew.
         """#),
     Page(
+      id: .staleRecord,
+      summary: #"What the lockfile records of a pin was read at another version or source."#,
+      text: #"""
+        ## What it means
+
+        `revision`, `products`, `platforms`, `tools`, `ranges` and the spec in `integrate.lock.d` are facts that the tool read in
+        the repository of a pin. `recorded:` says of which `git:` and which `version:`, with a hash of all that was recorded and one of the
+        spec. Somebody changed one of these by hand since: the version, to move the pin; the source; the commit, so that a version
+        would mean other code; or a fact. Until the repository is asked again the lockfile says one version and has the facts and
+        the code of another, so that nothing is checked or generated from it.
+
+        No file of the root can lower this finding.
+
+        ## Example
+
+        ```yaml
+        # integrate.lock.yaml
+        lockfile: 1
+        pins:
+          Toml:
+            git: https://git.example.com/toml.git
+            version: 1.3.0
+            revision: 6b600d740f593eea29725eebb1bee86281084bc2
+            products: { Toml: [Toml] }
+            ranges: {}
+            recorded:
+              source: https://git.example.com/toml.git
+              version: 1.2.0
+              revision: 6b600d740f593eea29725eebb1bee86281084bc2
+              hash: 08d3f61ac5dbd5a9
+        ```
+
+        ```text
+        $ integrate resolve --frozen
+        integrate.lock.yaml:6:14: error: 'version' of 'Toml' is 1.3.0, and what is recorded of it was read at 1.2.0 [stale-record]
+        integrate.lock.yaml:10:5: note: recorded here
+        integrate.lock.yaml:6:14: note: help: run 'integrate resolve', which reads it anew
+        ```
+
+        ## How to mend it
+
+        Run `integrate resolve` where the repository can be reached: it reads the commit and the facts of the version that stands
+        there now, and says what changed. That is the bump of one line: edit `version:`, `integrate resolve`, `integrate generate`.
+
+        Where `revision` was changed and `version` was not, `resolve` compares the commit with the tag and stops if it is another
+        one. Delete the line `revision` to take that of the tag, or pin the commit alone with `integrate pin Toml --revision …`.
+        Facts and the kept spec are never edited here: a change of them belongs in the component's own repository.
+        """#),
+    Page(
       id: .staticLinkedTwice,
       summary: #"The code of a module ends up in an app twice."#,
       text: #"""
@@ -2688,6 +2772,82 @@ extension Page {
         there is an interface module that is visible to everyone.
         """#),
     Page(
+      id: .withdrawnTag,
+      summary: #"A pinned version is no longer there."#,
+      text: #"""
+        ## What it means
+
+        The lockfile has a version and its commit, and the repository has no tag of that version: it was taken away, or the
+        version was never there and somebody wrote both lines by hand. A version that is withdrawn has a fault most of the time,
+        and nobody can build it who does not have the commit already. The same is found of a version that a spec repository
+        (<doc:SpecRepositories>) has no more.
+
+        `integrate verify` finds it, and so do `resolve` and `outdated` where they ask the repository. No file of the
+        root can lower this finding.
+
+        ## Example
+
+        ```yaml
+        # integrate.lock.yaml
+        lockfile: 1
+        pins:
+          Toml:
+            git: https://git.example.com/toml.git
+            version: 1.2.0
+            revision: 6b600d740f593eea29725eebb1bee86281084bc2
+        ```
+
+        ```text
+        $ integrate outdated
+        integrate.lock.yaml:6:14: error: 'Toml' has no version 1.2.0 any more: its tag was taken away, or never there [withdrawn-tag]
+        integrate.lock.yaml:6:14: note: help: ask its owners why, and pin another version; the nearest: 1.1.0, 1.3.0
+        ```
+
+        ## How to mend it
+
+        Pin another version: `integrate update Toml`, or `integrate pin Toml 1.3.0`. To stay with the commit for good, pin it
+        alone: `integrate pin Toml --revision 6b600d740f593eea29725eebb1bee86281084bc2`.
+        """#),
+    Page(
+      id: .wrongRecord,
+      summary: #"What the lockfile records of a pin is not what its repository says."#,
+      text: #"""
+        ## What it means
+
+        Found by `integrate verify` alone, which reads the repositories again. At the pinned commit the manifest states other
+        products, platforms, tools or ranges than the lockfile, or the spec there is not, byte for byte, the one in
+        `integrate.lock.d`. `recorded:` shows an edit that was made in passing; somebody who means to can write it anew as well,
+        and this is how that is found: a reviewer runs `verify` on a stranger's change of the lockfile, and a job at night runs it
+        for all.
+
+        No file of the root can lower this finding.
+
+        ## Example
+
+        ```yaml
+        # integrate.lock.yaml
+        lockfile: 1
+        pins:
+          Toml:
+            git: https://git.example.com/toml.git
+            version: 1.2.0
+            revision: 6b600d740f593eea29725eebb1bee86281084bc2
+            products: { Toml: [Toml] }
+            ranges: {}
+        ```
+
+        ```text
+        $ integrate verify
+        integrate.lock.yaml:9:5: error: 'ranges' of 'Toml' is not what its repository says at 6b600d740f593eea29725eebb1bee86281084bc2: swift-log: recorded is nothing, and it states ^1.4.0 [wrong-record]
+        integrate.lock.yaml:9:5: note: help: ask who changed it; 'integrate pin Toml 1.2.0' reads it anew
+        ```
+
+        ## How to mend it
+
+        Find out who changed it, and why: `git log -S` on the line. `integrate pin Toml 1.2.0` reads the facts of the same version
+        anew. Without `recorded:` the difference may be older than the tool that wrote it.
+        """#),
+    Page(
       id: .wrongType,
       summary: #"A value is of another kind than its key takes."#,
       text: #"""
@@ -2825,11 +2985,14 @@ extension Page {
       .missingPin,
       .movedTag,
       .sourceCollision,
+      .staleRecord,
       .unknownVersion,
       .unreachableSource,
       .unreadableManifest,
       .unsafeURL,
       .unusedPin,
+      .withdrawnTag,
+      .wrongRecord,
     ]),
     Topic(title: "Conflicts", ids: [
       .invalidRequirement,
@@ -2860,6 +3023,7 @@ extension Page {
     ]),
     Topic(title: "Severities and baseline", ids: [
       .invalidBaseline,
+      .loweredGuard,
       .staleBaseline,
       .unknownFinding,
     ]),

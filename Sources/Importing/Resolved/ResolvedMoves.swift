@@ -162,6 +162,8 @@ struct ResolvedMoves {
       values[key] = .text(source)
       reasons.append("from \(source)")
     }
+    // What is recorded was read at another version, or of another source.
+    values["recorded"] = .some(nil)
     changes.set(name, values)
     if hasOtherSource || !keepsFacts(old, pin.state) { changes.forgetFacts(of: name) }
     if let path = old["path"]?.text { reasons.append("the folder '\(path)' stands in for it") }

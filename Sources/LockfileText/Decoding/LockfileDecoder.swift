@@ -84,6 +84,8 @@ private struct PinReader {
   let name: Located<String>
   let allowFileURLs: Bool
   var source: Located<Pin.Source>?
+  /// The source beside a path.
+  var remote: Located<Pin.Source>?
   var checksum: Located<String>?
   /// Whether a key chooses the version, even with an invalid value.
   var hasSelection = false
@@ -94,8 +96,9 @@ private struct PinReader {
     let name = name
     var pin = Pin(name: name, source: Located(.path(""), at: name.place))
     var sources: [(PinKey, YAMLNode)] = []
-    decoder.mapping(node, "pin '\(name.value)'", LockfileKeys.pin) { decoder, key, value, _ in
+    decoder.mapping(node, "pin '\(name.value)'", LockfileKeys.pin) { decoder, key, value, place in
       switch key {
+      case .recorded: pin.recorded = Pin.Record(value, at: place, &decoder)
       case .git, .registry, .binary, .path, .pod: sources.append((key, value))
       case .checksum: checksum = decoder.located(value, "'checksum'")
       default:
@@ -108,7 +111,8 @@ private struct PinReader {
     readSource(sources, &decoder)
     if let version = pin.version { checkVersion(version, &decoder) }
     guard let source else { return nil }
-    pin.source = source
+    (pin.source, pin.remote) = (source, remote)
+    if case .path(let path) = source.value { pin.folder = Located(path, at: source.place) }
     checkSelection(pin, &decoder)
     checkAbbreviation(pin, &decoder)
     return pin
@@ -129,28 +133,33 @@ private struct PinReader {
           at: remote[1].1.place, help: "keep one of the two"))
     }
     for (key, node) in sources where key == .git || key == .binary { checkURL(key, node, &decoder) }
-    guard let text = decoder.text(node, "'\(key.rawValue)'") else { return }
+    source = readSource(key, node, &decoder)
+    if key == .path, let (key, node) = remote.first { self.remote = readSource(key, node, &decoder) }
+  }
+
+  private func readSource(_ key: PinKey, _ node: YAMLNode, _ decoder: inout Decoder) -> Located<Pin.Source>? {
+    guard let text = decoder.text(node, "'\(key.rawValue)'") else { return nil }
     switch key {
-    case .git: source = Located(.git(url: text), at: node.place)
+    case .git: return Located(.git(url: text), at: node.place)
     case .registry:
       if !isRegistryIdentity(text) {
         decoder.report(
           .invalidValue(
             "'registry'", "cannot be '\(text)'", at: node.place, help: "write scope.name, as in mona.LinkedList"))
       }
-      source = Located(.registry(id: text), at: node.place)
+      return Located(.registry(id: text), at: node.place)
     case .binary:
       if checksum == nil {
         decoder.report(.missingKey("checksum", in: "pin '\(name.value)'", at: name.place, example: "checksum: …"))
       }
-      source = Located(.binary(url: text, checksum: checksum?.value ?? ""), at: node.place)
+      return Located(.binary(url: text, checksum: checksum?.value ?? ""), at: node.place)
     case .path:
       if let problem = Path.spellingProblem(text) {
         decoder.report(.invalidValue("'path'", problem, at: node.place))
-        return
+        return nil
       }
-      source = Located(.path(text), at: node.place)
-    default: source = Located(.pod(source: text), at: node.place)
+      return Located(.path(text), at: node.place)
+    default: return Located(.pod(source: text), at: node.place)
     }
   }
 
@@ -224,14 +233,6 @@ private struct PinReader {
         .invalidVersion, "'\(version.value)' is no version of pin '\(name.value)'", at: version.place, help: help))
   }
 
-  /// A checkout that followed a branch had no version of its own: `HEAD based on 1.2`, in Podfile.lock before CocoaPods
-  /// 1.0.
-  private func isPodVersion(_ text: String) -> Bool {
-    let head = "HEAD based on "
-    let version = text.hasPrefix(head) ? String(text.dropFirst(head.count)) : text
-    return !version.isEmpty && GemVersion(version) != nil
-  }
-
   // MARK: Recorded facts
 
   private static func readKey(_ key: PinKey, _ value: YAMLNode, into pin: inout Pin, _ decoder: inout Decoder) {
@@ -253,7 +254,7 @@ private struct PinReader {
         edges.modules = podModules(value, &decoder)
       }
       pin.podEdges = edges
-    case .git, .registry, .binary, .path, .pod, .checksum: break
+    case .git, .registry, .binary, .path, .pod, .checksum, .recorded: break
     }
   }
 

@@ -1,4 +1,5 @@
 import Model
+import Versioning
 
 // The syntax of a pin's texts.
 
@@ -33,4 +34,12 @@ package func isRegistryIdentity(_ text: String) -> Bool {
         $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || $0 == "-" || $0 == "_")
       }
   }
+}
+
+/// Whether a text is a version of a pod. A checkout that followed a branch had none of its own: `HEAD based on 1.2`, in
+/// Podfile.lock before CocoaPods 1.0.
+func isPodVersion(_ text: String) -> Bool {
+  let head = "HEAD based on "
+  let version = text.hasPrefix(head) ? String(text.dropFirst(head.count)) : text
+  return !version.isEmpty && GemVersion(version) != nil
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Model
 import YAML
 
 /// Edits `integrate.lock.yaml` in place: comments, order, quotes and all other unchanged bytes are kept.
@@ -23,6 +24,19 @@ package struct LockfileEditor: Sendable {
   package func values(of pin: String) -> [String: LockValue]? {
     guard let found = values[pin.lowercased()] else { return nil }
     return found.value.entries ?? [:]
+  }
+
+  /// The lockfile as it would be read now.
+  package var lockfile: Lockfile {
+    var reader = YAMLReader()
+    var bag = DiagnosticBag()
+    let (bytes, file) = (bytes, file)
+    let read = bytes.withUnsafeBufferPointer { buffer in
+      reader.read(buffer, file: file, into: &bag) { node, bag in
+        decodeLockfile(node, file: file, allowFileURLs: true, into: &bag)
+      }
+    }
+    return read ?? Lockfile(file: file)
   }
 
   package mutating func set(_ key: String, of pin: String, to value: LockValue?) throws(LockfileEditError) {

@@ -28,7 +28,7 @@ struct PinMerge {
       let (base, kept) = (base ?? [:], ours ?? theirs ?? [:])
       return isOnlyCompleted(kept, since: base) ? .merged(nil) : .conflict
     }
-    return mergeBoth(base: base ?? [:], ours: ours, theirs: theirs)
+    return mergeBoth(base: base ?? [:], ours: withoutStaleRecord(ours), theirs: withoutStaleRecord(theirs))
   }
 
   private static func isOnlyCompleted(_ values: Values, since base: Values) -> Bool {
@@ -78,7 +78,33 @@ struct PinMerge {
       )
       if isOurs != isTheirs { return (isOurs ? ours : theirs).only(recorded) }
     }
-    return byKey(base.only(recorded), ours.only(recorded), theirs.only(recorded), deep: true)
+    return mergeFacts(base.only(recorded), ours.only(recorded), theirs.only(recorded))
+  }
+
+  /// Facts of one version that both sides recorded, each some of them. What they were read of can be said only of the
+  /// facts of one side; of others 'resolve' says it anew.
+  private static func mergeFacts(_ base: Values, _ ours: Values, _ theirs: Values) -> Values? {
+    // A side that moved the pin by hand has none.
+    if ours.isEmpty || theirs.isEmpty { return ours.isEmpty ? theirs : ours }
+    let key: Set = [PinKey.recorded.rawValue]
+    guard var merged = byKey(base.without(key), ours.without(key), theirs.without(key), deep: true) else { return nil }
+    let side = [ours, theirs].first { $0[.recorded] != nil && $0.without(key) == merged }
+    merged[.recorded] = side?[.recorded]
+    return merged
+  }
+
+  /// A side without what it has recorded of another version: its version was changed by hand, and not resolved yet.
+  private static func withoutStaleRecord(_ values: Values) -> Values {
+    guard let record = values[.recorded]?.entries else { return values }
+    let isMoved =
+      record[RecordKey.source.rawValue] != values[.git] || record[RecordKey.version.rawValue] != values[.version]
+      || record[RecordKey.branch.rawValue] != values[.branch]
+    guard isMoved else { return values }
+    var fresh = values.without(recorded)
+    if record[RecordKey.revision.rawValue] == values[.revision], values[.version] != nil || values[.branch] != nil {
+      fresh[.revision] = nil
+    }
+    return fresh
   }
 
   /// The values of the side that changed; `nil` if both did, differently.

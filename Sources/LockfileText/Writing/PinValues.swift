@@ -6,14 +6,17 @@ extension Pin {
   /// The values of the pin in the lockfile, by key.
   package var values: [String: LockValue] {
     var values: [String: LockValue] = [:]
-    switch source.value {
-    case .git(let url): values[.git] = .text(url)
-    case .registry(let id): values[.registry] = .text(id)
-    case .path(let path): values[.path] = .text(path)
-    case .pod(let source): values[.pod] = .text(source)
-    case .binary(let url, let checksum):
-      values[.binary] = .text(url)
-      values[.checksum] = .text(checksum)
+    if let folder { values[.path] = .text(folder.value) }
+    for source in [source, remote].compactMap({ $0?.value }) {
+      switch source {
+      case .git(let url): values[.git] = .text(url)
+      case .registry(let id): values[.registry] = .text(id)
+      case .path(let path): values[.path] = .text(path)
+      case .pod(let source): values[.pod] = .text(source)
+      case .binary(let url, let checksum):
+        values[.binary] = .text(url)
+        values[.checksum] = .text(checksum)
+      }
     }
     values[.version] = version.map { .text($0.value) }
     values[.branch] = branch.map { .text($0.value) }
@@ -31,6 +34,7 @@ extension Pin {
       .byName(ranges.map { ($0.package.value, .range($0.requirement.value)) })
     }
     addPodEdges(to: &values)
+    values[.recorded] = recorded?.value
     return values
   }
 
@@ -43,6 +47,30 @@ extension Pin {
     if !podEdges.modules.isEmpty {
       values[.modules] = .byName(podEdges.modules.map { ($0.name.value, .podModule($0)) })
     }
+  }
+}
+
+extension Pin.Record {
+  /// The record of a pin's facts as they are now.
+  ///
+  /// - Parameter spec: the SHA-256 of the kept spec; `nil` if the pin is no component.
+  package static func value(of pin: Pin, spec: String?) -> LockValue? {
+    guard case .git(let url) = pin.source.value else { return nil }
+    return value([
+      .source: url, .version: pin.version?.value, .branch: pin.branch?.value, .revision: pin.revision?.value,
+      .spec: spec, .hash: pin.recordHash(spec: spec),
+    ])
+  }
+
+  fileprivate var value: LockValue {
+    Self.value([
+      .source: source?.value, .version: version?.value, .branch: branch?.value, .revision: revision?.value,
+      .spec: spec?.value, .hash: hash?.value,
+    ])
+  }
+
+  private static func value(_ texts: [RecordKey: String?]) -> LockValue {
+    .byName(texts.compactMap { key, text in text.map { (key.rawValue, .text($0)) } })
   }
 }
 

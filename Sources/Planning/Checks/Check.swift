@@ -17,6 +17,7 @@ package func check(_ graph: LinkedGraph, into bag: inout DiagnosticBag) {
 @Sendable
 private func checkVersions(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   let reach = PinReach(graph)
+  checkRecords(graph, &bag)
   checkPins(graph, reach, &bag)
   checkRequirements(graph, reach, &bag)
   checkPlatforms(graph, reach, &bag)

@@ -21,6 +21,17 @@ package struct Project: Sendable {
   package var keptWithoutPin: Set<String> = []
   /// Whether the lockfile could be read; otherwise its pins are unknown.
   package var lockfileIsReadable: Bool
+  /// The files in `integrate.lock.d`, by the names of their pins.
+  package var keptSpecs: [String: KeptSpec] = [:]
+
+  /// A spec in `integrate.lock.d`.
+  package struct KeptSpec: Sendable {
+    package let file: FileID
+    /// Its SHA-256 in hexadecimal digits; empty if its pin has no record to compare it with.
+    package let hash: String
+
+    package init(file: FileID, hash: String) { (self.file, self.hash) = (file, hash) }
+  }
 
   /// - Parameter pinNames: those of the lockfile's pins, if they are built already.
   package init(

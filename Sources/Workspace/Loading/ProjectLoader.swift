@@ -1,6 +1,7 @@
 import Diagnostics
 import Disk
 import Findings
+import Generators
 import Loading
 import Model
 import Parallel
@@ -16,6 +17,7 @@ struct ProjectLoader {
   private var bag = DiagnosticBag()
   private var folders = KnownFolders()
   private var keptWithoutPin: Set<String> = []
+  private var keptSpecs: [String: Project.KeptSpec] = [:]
 
   private init(_ root: Root) throws(Failure) {
     self.root = root
@@ -61,7 +63,7 @@ struct ProjectLoader {
       sources: table, root: rootIndex, specs: specs, pinnedSpecs: pinned,
       lockfile: lockfile ?? Lockfile(file: lockfileID), nestedLockfiles: nestedIDs,
       unreadable: unreadable, lockfileIsReadable: lockfile != nil, pinNames: read.pinNames)
-    project.keptWithoutPin = keptWithoutPin
+    (project.keptWithoutPin, project.keptSpecs) = (keptWithoutPin, keptSpecs)
     return project
   }
 
@@ -146,12 +148,17 @@ struct ProjectLoader {
     for chunk in chunks { try add(chunk, .member, &specs, &unreadable) }
   }
 
+  /// - Parameter isHashed: whether the SHA-256 of the file is needed.
+  /// - Returns: the hash, or an empty text.
+  @discardableResult
   private mutating func read(
-    _ path: String, _ origin: Spec.Origin, _ specs: inout [SharedSpec], _ unreadable: inout Set<String>
-  ) throws(Failure) {
-    let decoder = SpecChunk.Decoder(root: root, folder: folder, folders: folders)
+    _ path: String, _ origin: Spec.Origin, _ specs: inout [SharedSpec], _ unreadable: inout Set<String>,
+    isHashed: Bool = false
+  ) throws(Failure) -> String {
+    let decoder = SpecChunk.Decoder(root: root, folder: folder, folders: folders, isHashed: isHashed)
     let chunk = decoder.decode([path], firstID: table.paths.count, origin)
     try add(chunk, origin, &specs, &unreadable)
+    return chunk.hash
   }
 
   private mutating func add(
@@ -179,6 +186,7 @@ struct ProjectLoader {
     let files: [String]
     do { files = try Disk.list(folder).filter(isSpecName) } catch { throw Failure(error, in: root) }
     let pinned = Set(pins.map(\.name.value))
+    let recorded = Set(pins.lazy.filter { $0.recorded != nil }.map(\.name.value))
     for file in files {
       let name = String(file.dropLast(".component.yaml".count))
       if byPath.contains(name) { continue }
@@ -187,8 +195,10 @@ struct ProjectLoader {
         keptWithoutPin.insert(name)
         continue
       }
-      let count = specs.count
-      try read("\(Root.pinnedFolder)/\(file)", .pinned, &specs, &unreadable)
+      let (count, id) = (specs.count, FileID(rawValue: UInt32(table.paths.count)))
+      let path = "\(Root.pinnedFolder)/\(file)"
+      let hash = try read(path, .pinned, &specs, &unreadable, isHashed: recorded.contains(name))
+      keptSpecs[name] = Project.KeptSpec(file: id, hash: hash)
       if count < specs.count, let spec = specs.last?.spec, spec.name.value != name {
         bag.add(.misnamedKeptSpec(spec.name, of: name))
         unreadable.insert(name)
@@ -231,12 +241,15 @@ private struct SpecChunk: Sendable {
   var bag = DiagnosticBag()
   var unreadable: Set<String> = []
   var failure: Failure?
+  /// The SHA-256 of the last file, if it is asked for.
+  var hash = ""
 
   /// The inputs shared by all threads.
   struct Decoder: Sendable {
     let root: Root
     let folder: OpenFolder
     let folders: KnownFolders
+    var isHashed = false
   }
 }
 
@@ -265,6 +278,7 @@ extension SpecChunk.Decoder {
         }
         continue
       }
+      if isHashed { chunk.hash = SHA256.hexDigest(of: Array(buffer[..<count])) }
       let spec = buffer.withUnsafeBufferPointer { all in
         reader.read(UnsafeBufferPointer(rebasing: all[..<count]), file: id, into: &chunk.bag) { node, bag in
           decodeSpec(node, file: id, path: path, origin: origin, into: &bag, hasFolder: hasFolder)

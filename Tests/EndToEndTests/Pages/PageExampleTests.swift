@@ -22,7 +22,8 @@ import Testing
 
 /// What is found in repositories is tried with real ones, in `VersionCommandTests`.
 private let foundInRepositories: Set = [
-  "lockfile-incomplete", "moved-tag", "unknown-version", "unreachable-source", "unreadable-manifest",
+  "lockfile-incomplete", "moved-tag", "unknown-version", "unreachable-source", "unreadable-manifest", "withdrawn-tag",
+  "wrong-record",
 ]
 
 /// The example of a page: files, a command, and what is printed about the page's finding.

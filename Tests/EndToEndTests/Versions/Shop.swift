@@ -84,7 +84,11 @@ final class Shop {
 
   /// Runs the tool in the app's folder.
   @discardableResult
-  func run(_ arguments: String...) throws -> Launch.Outcome {
+  func run(_ arguments: String...) throws -> Launch.Outcome { try run(arguments) }
+
+  /// Runs the tool in the app's folder.
+  @discardableResult
+  func run(_ arguments: [String]) throws -> Launch.Outcome {
     var launch = Launch.integrate(arguments, in: root)
     launch.environment = environment
     return try launch.run()
@@ -98,6 +102,24 @@ final class Shop {
   }
 
   var lockfile: String { get throws { try scratch.read("app/integrate.lock.yaml") } }
+
+  /// The lockfile without the blocks `recorded:`.
+  var lockfileWithoutRecords: String {
+    get throws {
+      var isRecord = false
+      return try lockfile.split(separator: "\n", omittingEmptySubsequences: false).filter { line in
+        if line == "    recorded:" { isRecord = true } else if !line.hasPrefix("      ") { isRecord = false }
+        return !isRecord
+      }.joined(separator: "\n").replacing(#/, recorded: \{[^}]*\}/#, with: "")
+    }
+  }
+
+  /// Changes the first place of a text in the lockfile, as somebody would by hand.
+  func edit(_ old: String, _ new: String) throws {
+    let text = try lockfile
+    let range = try #require(text.range(of: old), "'\(old)' is not in the lockfile")
+    try write(text.replacingCharacters(in: range, with: new))
+  }
 
   func write(_ text: String) throws { try scratch.write(text, to: "app/integrate.lock.yaml") }
 

@@ -26,7 +26,7 @@ import Testing
 
         """)
     #expect(
-      try shop.lockfile == """
+      try shop.lockfileWithoutRecords == """
         # Ours.
         lockfile: 1
         pins:
@@ -239,12 +239,5 @@ extension Shop {
     try FileManager.default.moveItem(
       at: scratch.url.appendingPathComponent("specs"), to: scratch.url.appendingPathComponent("remote/specs.git"))
     try commit("specs", "README.md", "Ours.\n", tag: nil)
-  }
-
-  @discardableResult
-  func run(_ arguments: [String]) throws -> Launch.Outcome {
-    var launch = Launch.integrate(arguments, in: root)
-    launch.environment = environment
-    return try launch.run()
   }
 }

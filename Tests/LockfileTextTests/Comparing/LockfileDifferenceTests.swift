@@ -41,6 +41,7 @@ import Testing
   @Test(arguments: [
     ("", ""), ("\(git), version: 1.0.0", "version: \"1.0.0\", \(git)"),
     ("\(git), version: 1.0.0", "\(git), version: 1.0.0, revision: '\(ones)'"),
+    ("\(git), version: 1.0.0", "\(git), version: 1.0.0, recorded: { version: 1.0.0, hash: '1' }"),
     (
       "\(git), version: 1.0.0, platforms: { iOS: '13', macOS: '11' }",
       "\(git), version: 1.0.0, platforms: { macOS: 11, ios: 13 }"

@@ -35,6 +35,42 @@ import Testing
     #expect(bothWays(changed(["allow": nil]), base, from: base) == .merged(changed(["allow": nil])))
   }
 
+  @Test func aRecordBelongsToTheVersionAndTheFactsThatItIsOf() {
+    func record(_ version: String, _ revision: String, _ hash: String) -> LockValue {
+      [
+        "source": "https://x.example/a.git", "version": .text(version), "revision": .text(revision),
+        "hash": .text(hash),
+      ]
+    }
+    var old = base
+    old["recorded"] = record("1.0.0", "aaa", "1")
+    func changed(_ changes: [String: LockValue?]) -> Values {
+      var values = old
+      for (key, value) in changes { values[key] = value }
+      return values
+    }
+    let moved = changed(["version": "1.1.0", "revision": "bbb", "recorded": record("1.1.0", "bbb", "2")])
+    #expect(
+      bothWays(moved, changed(["allow": "^1.1.0"]), from: old)
+        == .merged(moved.merging(["allow": "^1.1.0"]) { $1 }))
+    // One side changed the version by hand, the other moved there: what it recorded counts.
+    #expect(bothWays(moved, changed(["version": "1.1.0"]), from: old) == .merged(moved))
+    // Changed by hand on one side, and nothing on the other: it is still stale.
+    let edited = changed(["version": "1.1.0"])
+    #expect(bothWays(edited, old, from: old) == .merged(edited))
+    // Facts of both sides together are what neither recorded.
+    let one = changed(["tools": "5.9", "recorded": record("1.0.0", "aaa", "3")])
+    let two = changed(["platforms": ["iOS": "13"], "recorded": record("1.0.0", "aaa", "4")])
+    #expect(
+      bothWays(one, two, from: old) == .merged(changed(["tools": "5.9", "platforms": ["iOS": "13"], "recorded": nil])))
+    // The first record of all is no change that could conflict.
+    #expect(
+      bothWays(old, changedBase(["allow": "^1.1.0"]), from: base)
+        == .merged(changed(["allow": "^1.1.0"])))
+  }
+
+  private func changedBase(_ changes: [String: LockValue?]) -> Values { changed(changes) }
+
   @Test func factsFollowTheVersion() {
     let moved = changed(["version": "1.1.0", "revision": "bbb", "ranges": ["b": "1.5.0 ..< 2.0.0"]])
     let recorded = changed(["ranges": ["b": "1.0.0 ..< 2.0.0", "c": "1.0.0 ..< 2.0.0"], "tools": "5.9"])

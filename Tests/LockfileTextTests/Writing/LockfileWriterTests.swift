@@ -43,6 +43,12 @@ import YAML
           c: { revision: 9f8b2c1 }
           d: {}
           e: 1.0.0
+        recorded:
+          source: https://git.example.com/log.git
+          version: 1.5.0
+          revision: "0123456789012345678901234567890123456789"
+          spec: 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+          hash: 8a3c5d1e00112233
       web:
         registry: scope.web
         version: 1.0.0
@@ -51,6 +57,11 @@ import YAML
         git: git@host:team/zone.git
         branch: main
         revision: 9f8b2c1e9f8b2c1e9f8b2c1e9f8b2c1e9f8b2c1e
+        recorded:
+          source: git@host:team/zone.git
+          branch: main
+          revision: 9f8b2c1e9f8b2c1e9f8b2c1e9f8b2c1e9f8b2c1e
+          hash: "0123456701234567"
 
     """
 
@@ -77,7 +88,7 @@ import YAML
   }
 
   @Test func everyKeyIsInTheText() {
-    for mapping in ["lockfile", "pin", "pinProduct", "podModule", "range", "enabledTrait"] {
+    for mapping in ["lockfile", "pin", "pinProduct", "podModule", "range", "enabledTrait", "record"] {
       for key in decodedLockfileKeys[mapping] ?? [] where !(mapping == "range" && key == "path") {
         #expect(Self.full.contains("\(key):"), "'\(key)' of \(mapping) is not in the text")
       }

@@ -33,6 +33,11 @@ import Testing
           b: { branch: main }
           c: { revision: 9f8b2c1 }
           d: {}
+        recorded:
+          source: https://git.example.com/log.git
+          version: 1.5.0
+          revision: "0123456789012345678901234567890123456789"
+          hash: 8a3c5d1e00112233
       Moving:
         git: https://git.example.com/moving.git
         branch: main

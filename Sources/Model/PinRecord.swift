@@ -1,0 +1,181 @@
+import Diagnostics
+import Text
+import Versioning
+
+extension Pin {
+  /// The source and version that the facts of a pin were read at: what its `recorded:` says.
+  package struct Record: Sendable {
+    /// The place of the key.
+    package var place: Place
+    package var source: Located<String>?
+    package var version: Located<String>?
+    package var branch: Located<String>?
+    package var revision: Located<String>?
+    /// The SHA-256 of the kept spec, if the pin is a component.
+    package var spec: Located<String>?
+    /// The ``Pin/recordHash(spec:)`` at that time.
+    package var hash: Located<String>?
+
+    package init(place: Place) { self.place = place }
+  }
+
+  /// A difference between a pin and its record.
+  package enum Staleness: Sendable {
+    /// A key of the pin says something else than the record: its name in the pin, and both values.
+    case key(String, now: Located<String>?, recorded: Located<String>?)
+    /// The facts, or the traits that they were read with, are not those that were recorded.
+    case facts(at: Place)
+    /// Pin and record say the same, and it is not what was recorded: both were changed, as a search through the whole file
+    /// does.
+    case record(at: Place)
+    /// The source is none that facts are read from.
+    case source(at: Place)
+  }
+
+  /// The first difference between the pin and its record; `nil` if there is none, or no record.
+  ///
+  /// A pin whose folder stands in for its repository is not judged: what is recorded of the repository is not used.
+  package var staleness: Staleness? {
+    guard let record = recorded else { return nil }
+    switch source.value {
+    case .path where remote != nil: return nil
+    case .path, .registry, .binary, .pod: return .source(at: source.place)
+    case .git(let url):
+      if record.source?.value != url {
+        return .key("git", now: Located(url, at: source.place), recorded: record.source)
+      }
+    }
+    if version?.value != record.version?.value {
+      return .key("version", now: version, recorded: record.version)
+    }
+    if branch?.value != record.branch?.value { return .key("branch", now: branch, recorded: record.branch) }
+    if revision?.value.lowercased() != record.revision?.value.lowercased() {
+      return .key("revision", now: revision, recorded: record.revision)
+    }
+    let (hash, now) = (record.hash?.value ?? "", recordHash(spec: record.spec?.value))
+    if hash == now { return nil }
+    if !hash.utf8.prefix(8).elementsEqual(now.utf8.prefix(8)) {
+      return .record(at: version?.place ?? branch?.place ?? revision?.place ?? record.place)
+    }
+    return .facts(at: placeOfFacts ?? record.place)
+  }
+
+  /// Whether a person wrote the revision: it is not the recorded one.
+  package var claimsRevision: Bool {
+    guard let recorded, let revision else { return false }
+    return recorded.revision?.value.lowercased() != revision.value.lowercased()
+  }
+
+  /// The pin without the facts of another source or version, for reading them anew.
+  ///
+  /// A version or branch that was changed by hand wins over the recorded revision. A revision that was changed by hand
+  /// stays: that the version is this commit is for the repository to confirm.
+  package var withoutFacts: Pin {
+    var pin = self
+    if selection != .revision, !claimsRevision, isMoved { pin.revision = nil }
+    (pin.products, pin.platforms, pin.tools, pin.ranges) = (nil, [], nil, nil)
+    return pin
+  }
+
+  /// Whether source, version or branch are not the recorded ones.
+  private var isMoved: Bool {
+    guard let recorded else { return false }
+    if case .record? = staleness { return true }
+    if case .git(recorded.source?.value ?? "") = source.value {
+      return recorded.version?.value != version?.value || recorded.branch?.value != branch?.value
+    }
+    return true
+  }
+
+  private var placeOfFacts: Place? {
+    products?.first?.name.place ?? platforms.first?.place ?? tools?.place ?? ranges?.first?.package.place
+  }
+
+  /// A hash of what is recorded, which shows an edit by hand; only the repository proves a fact. The first eight digits
+  /// are of source, version, branch, revision and spec, the others of the facts and of the traits that decide which of a
+  /// manifest's dependencies count. Spelling and order of keys do not matter.
+  ///
+  /// - Parameter spec: the SHA-256 of the kept spec.
+  package func recordHash(spec: String?) -> String {
+    var hash = StableHash()
+    if case .git(let url) = source.value { hash.add(url) }
+    for text in [version?.value, branch?.value, revision?.value.lowercased(), spec] {
+      hash.add(text.map { "= " + $0 } ?? "")
+    }
+    return Self.folded(hash) + Self.folded(hashOfFacts)
+  }
+
+  /// A hash in eight hexadecimal digits.
+  private static func folded(_ hash: StableHash) -> String {
+    hexadecimal(UInt32(truncatingIfNeeded: hash.value ^ (hash.value >> 32)), digits: 8, uppercase: false)
+  }
+
+  private var hashOfFacts: StableHash {
+    var hash = StableHash()
+    if let products { hash.add(Self.sum(products) { hash, product in product.add(to: &hash) }) }
+    hash.add("platforms")
+    hash.add(
+      Self.sum(platforms) { hash, platform in
+        hash.add(platform.value.name.lowercased())
+        hash.add(platform.value.versionText)
+      })
+    hash.add(tools?.value.description ?? "")
+    if let ranges { hash.add(Self.sum(ranges) { hash, range in range.add(to: &hash) }) }
+    hash.add("traits")
+    for trait in traits ?? [] {
+      hash.add(trait.name)
+      for other in trait.when { hash.add(other) }
+      hash.add("")
+    }
+    hash.add(traits == nil ? "" : "stated")
+    return hash
+  }
+
+  /// The sum of the elements' hashes, which does not depend on their order.
+  private static func sum<Element>(_ elements: [Element], _ add: (inout StableHash, Element) -> Void) -> UInt64 {
+    var sum = UInt64(elements.count) &+ 1
+    for element in elements {
+      var hash = StableHash()
+      add(&hash, element)
+      sum &+= hash.value
+    }
+    return sum
+  }
+}
+
+extension Pin.Product {
+  fileprivate func add(to hash: inout StableHash) {
+    hash.add(name.value)
+    hash.add(type.rawValue)
+    for module in modules { hash.add(module) }
+  }
+}
+
+extension Pin.Range {
+  fileprivate func add(to hash: inout StableHash) {
+    hash.add(package.value.lowercased())
+    switch requirement.value {
+    case .any: hash.add("any")
+    case .branch(let branch):
+      hash.add("branch")
+      hash.add(branch)
+    case .revision(let revision):
+      hash.add("revision")
+      hash.add(revision)
+    case .versions(.any): hash.add("*")
+    case .versions(.exact(let version)): version.add(to: &hash)
+    case .versions(.halfOpen(let lower, let upper)):
+      lower.add(to: &hash)
+      upper.add(to: &hash)
+    }
+  }
+}
+
+extension Version {
+  fileprivate func add(to hash: inout StableHash) {
+    for number in [major, minor, patch] { hash.add(UInt64(truncatingIfNeeded: number)) }
+    for part in prerelease { hash.add(part) }
+    for part in build { hash.add("+" + part) }
+    hash.add("")
+  }
+}

@@ -1,0 +1,69 @@
+import Diagnostics
+import Findings
+import Model
+
+/// `stale-record`: what is recorded of a pin was read at another source or version, or was edited by hand.
+func checkRecords(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
+  for (_, finding) in staleRecords(graph.project) { bag.add(finding) }
+}
+
+/// The pins, by index, whose facts were recorded of something else than what the lockfile says now; for each the
+/// finding that says so.
+package func staleRecords(_ project: Project) -> [(pin: Int, finding: Diagnostic)] {
+  let pins = project.lockfile.pins
+  return pins.indices.compactMap { index in
+    guard pins[index].recorded != nil else { return nil }
+    return staleRecord(pins[index], kept: project.keptSpecs[pins[index].name.value]).map { (index, $0) }
+  }
+}
+
+private func staleRecord(_ pin: Pin, kept: Project.KeptSpec?) -> Diagnostic? {
+  guard let record = pin.recorded else { return nil }
+  let name = pin.name.value
+  let recorded = Note("recorded here", at: record.place)
+  switch pin.staleness {
+  case .key(let key, let now, let then)?:
+    let there = now.map { "'\(key)' of '\(name)' is \(withoutPassword($0.value))" } ?? "'\(name)' has no '\(key)'"
+    let before = then.map { "was read at \(withoutPassword($0.value))" } ?? "names none"
+    return Diagnostic(
+      .staleRecord, "\(there), and what is recorded of it \(before)", at: now?.place ?? pin.name.place,
+      notes: [recorded], help: readAnew)
+  case .facts(let place)?:
+    return Diagnostic(
+      .staleRecord,
+      "what is recorded of '\(name)' was edited by hand: its traits, products, platforms, tools or ranges are not those "
+        + "that were read", at: place, notes: [recorded], help: readAnew)
+  case .record(let place)?:
+    return Diagnostic(
+      .staleRecord,
+      "'\(name)' at \(pin.shownVersion ?? "") is not what was recorded: its version or source was changed by hand, in "
+        + "the record too", at: place, notes: [recorded], help: readAnew)
+  case .source(let place)?:
+    return Diagnostic(
+      .staleRecord, "'\(name)' comes from no repository, and has a record of one", at: place, notes: [recorded],
+      help: "delete 'recorded' and what was read there: 'revision', 'products', 'platforms', 'tools' and 'ranges'")
+  case nil: break
+  }
+  // A folder that stands in for the repository has a spec of its own.
+  if case .path = pin.source.value { return nil }
+  return staleSpec(pin, record, kept)
+}
+
+private func staleSpec(_ pin: Pin, _ record: Pin.Record, _ kept: Project.KeptSpec?) -> Diagnostic? {
+  let name = pin.name.value
+  guard let kept else {
+    guard let spec = record.spec else { return nil }
+    return Diagnostic(
+      .staleRecord, "the spec of '\(name)' is not in integrate.lock.d, and its record has the hash of one",
+      at: spec.place, help: readAnew)
+  }
+  if kept.hash == record.spec?.value { return nil }
+  let what = record.spec == nil ? "its record names none" : "it was edited by hand"
+  return Diagnostic(
+    .staleRecord, "the spec kept for '\(name)' is not the one that was recorded: \(what)",
+    at: Place(file: kept.file, line: 1, column: 1),
+    notes: [Note("recorded here", at: record.spec?.place ?? record.place)],
+    help: readAnew + "; what it says is changed in its own repository")
+}
+
+private let readAnew = "run 'integrate resolve', which reads it anew"

@@ -1,0 +1,58 @@
+import Diagnostics
+import LockfileText
+import Model
+import Versioning
+
+/// A key of the recorded facts that says something else than the repository.
+struct FactDifference {
+  /// `products`, `platforms`, `tools` or `ranges`.
+  let key: String
+  /// What is different, for people.
+  let text: String
+  let place: Place
+}
+
+extension Pin {
+  /// The differences between the recorded facts and others, in the order of the lockfile. A key without a value here or
+  /// there counts as its empty value.
+  ///
+  /// - Parameter hasManifest: whether a manifest was read, so that platforms and tools are known.
+  func differences(from facts: PinFacts, _ hasManifest: Bool = true) -> [FactDifference] {
+    var found: [FactDifference] = []
+    func compare(_ key: String, _ own: [(name: String, value: String, place: Place)], _ other: [(String, String)]) {
+      let here = Dictionary(own.map { ($0.name, $0.value) }) { $1 }
+      let there = Dictionary(other) { $1 }
+      let names = Set(here.keys).union(there.keys).filter { here[$0] != there[$0] }.sorted()
+      guard let first = names.first else { return }
+      var lines = names.prefix(3).map { name in
+        let (mine, its) = (here[name], there[name])
+        let shown = name.isEmpty ? "" : "\(name): "
+        return "\(shown)recorded is \(mine ?? "nothing"), and it states \(its ?? "nothing")"
+      }
+      if names.count > 3 { lines.append("and \(names.count - 3) more") }
+      let place = own.first { $0.name == first }?.place ?? own.first?.place ?? name.place
+      found.append(FactDifference(key: key, text: lines.joined(separator: "; "), place: place))
+    }
+    compare(
+      "products",
+      (products ?? []).map { ($0.name.value, Self.shown($0.type, $0.modules), $0.name.place) },
+      (facts.products ?? []).map { ($0.name, Self.shown($0.type, $0.modules)) })
+    if hasManifest {
+      compare(
+        "platforms", platforms.map { ($0.value.displayName, $0.value.versionText, $0.place) },
+        (facts.platforms ?? []).map { ($0.displayName, $0.versionText) })
+      compare(
+        "tools", tools.map { [("", $0.value.description, $0.place)] } ?? [],
+        facts.tools.map { [("", $0.description)] } ?? [])
+    }
+    compare(
+      "ranges",
+      (ranges ?? []).map { ($0.package.value.lowercased(), $0.requirement.value.shown, $0.requirement.place) },
+      (facts.ranges ?? []).map { ($0.package.lowercased(), $0.requirement.shown) })
+    return found
+  }
+
+  private static func shown(_ type: ProductType, _ modules: [String]) -> String {
+    (type == .library ? "" : "\(type.rawValue) ") + "[\(modules.joined(separator: ", "))]"
+  }
+}

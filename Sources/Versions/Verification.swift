@@ -1,0 +1,162 @@
+import Diagnostics
+import Fetching
+import Findings
+import Model
+import Planning
+import Text
+import Workspace
+
+/// The result of `verify`: every record of the lockfile compared with the repositories.
+package struct Verification {
+  /// Differences, repositories that could not be read, and what is wrong with the lockfile itself; places refer to
+  /// ``table``.
+  package private(set) var bag = DiagnosticBag()
+  package private(set) var table: SourceTable
+  /// The names of the pins whose records are what the repositories say.
+  package private(set) var proven: [String] = []
+  /// The number of pins from git.
+  package private(set) var count = 0
+  /// The names of the pins that come from no repository, so that nothing can be compared.
+  package private(set) var unprovable: [String] = []
+
+  private let resolution: Resolution
+  private let index: VersionIndex
+
+  /// Asks the repositories of all pins from git. Writes nothing.
+  package init(
+    _ resolution: Resolution, _ options: FetchingOptions, progress: @escaping Fetcher.Progress
+  ) throws(Failure) {
+    self.resolution = resolution
+    let fetcher = try options.fetcher(allowsFileURLs: resolution.graph.project.integration.fileURLs)
+    index = VersionIndex(resolution, fetcher: fetcher, progress: progress)
+    table = resolution.table
+    // What is wrong with the lockfile's text is in the way of a proof.
+    let lockfile = resolution.graph.project.lockfile.file
+    for finding in resolution.bag.diagnostics where finding.place?.file == lockfile { bag.add(finding) }
+    let stale = staleRecords(resolution.graph.project)
+    for (_, finding) in stale { bag.add(finding) }
+    let pins = provablePins(except: Set(stale.map(\.pin)))
+    try verify(pins)
+    if let failure = index.sources.failure { throw failure }
+    bag.add(contentsOf: index.sources.bag)
+    table = index.sources.table
+  }
+
+  /// The pins to prove, by lower-case name. One that a folder stands in for has its records all the same.
+  private mutating func provablePins(except stale: Set<Int>) -> [(key: String, pin: Pin)] {
+    var pins: [(key: String, pin: Pin)] = []
+    for (position, written) in resolution.graph.project.lockfile.pins.enumerated() {
+      var pin = written
+      if case .path = pin.source.value, let remote = pin.remote { pin.source = remote }
+      guard case .git = pin.source.value, !pin.isPod, pin.selection != nil else {
+        unprovable.append(pin.name.value)
+        continue
+      }
+      count += 1
+      if stale.contains(position) { continue }
+      let key = pin.name.value.lowercased()
+      if case .path = written.source.value { index.replace(key, with: pin) }
+      pins.append((key, pin))
+    }
+    unprovable.sort()
+    return pins.sorted { $0.key < $1.key }
+  }
+
+  private mutating func verify(_ pins: [(key: String, pin: Pin)]) throws(Failure) {
+    index.askRepositories(of: pins.map(\.key), evenPublished: true)
+    var readable: [(key: String, pin: Pin, revision: String, isSound: Bool)] = []
+    for (key, pin) in pins {
+      let index = index
+      let repository = try bag.reportingErrors(at: pin.source.place) { () throws(FetchError) in
+        try index.repository(of: key)
+      }
+      guard let repository else { continue }
+      let missing = pin.missingFacts(isComponent: try keptSpec(of: pin) != nil)
+      if !missing.isEmpty { bag.add(.lockfileIncomplete(pin, missing: missing)) }
+      let finding = try bag.reportingErrors(at: pin.source.place) { () throws(FetchError) in
+        try index.tagFinding(of: key, pin)
+      }
+      var isSound = missing.isEmpty && finding != nil
+      if let finding = finding ?? nil {
+        bag.add(finding)
+        isSound = false
+      }
+      if pin.selection == .branch, let branch = pin.branch, repository.references.branches[branch.value] == nil {
+        let known = repository.references.branches.keys.sorted()
+        bag.add(.unknownBranch(pin.name.value, branch.value, known: known, at: branch.place))
+        isSound = false
+      }
+      if let revision = pin.revision?.value.lowercased() { readable.append((key, pin, revision, isSound)) }
+    }
+    index.readAhead(readable.map { ($0.key, $0.revision) }, needsManifest: true)
+    for (key, pin, revision, isSound) in readable {
+      let index = index
+      let facts = try bag.reportingErrors(at: pin.revision?.place ?? pin.name.place) { () throws(FetchError) in
+        try index.facts(of: key, at: revision, needsManifest: true)
+      }
+      guard let facts else { continue }
+      let isEqual = try compare(pin, facts)
+      if isSound, isEqual { proven.append(pin.name.value) }
+    }
+  }
+
+  // MARK: Comparing
+
+  /// - Returns: whether all is recorded as it is in the repository.
+  private mutating func compare(_ pin: Pin, _ facts: RecordedFacts) throws(Failure) -> Bool {
+    let kept = try keptSpec(of: pin)
+    let wrong = pin.differences(from: facts.pinFacts(name: pin.name.value, traits: pin.traits), facts.manifest != nil)
+    for difference in wrong where pin.isRecorded(difference.key) {
+      bag.add(.wrongRecord("'\(difference.key)' of '\(pin.name.value)'", difference.text, pin, at: difference.place))
+    }
+    var isEqual = wrong.isEmpty
+    if kept != facts.spec {
+      let what = kept == nil ? "nothing is kept" : facts.spec == nil ? "it has no spec" : "the bytes differ"
+      let file = resolution.graph.project.keptSpecs[pin.name.value]?.file
+      let place = file.map { Place(file: $0, line: Self.firstDifference(kept ?? [], facts.spec ?? []), column: 1) }
+      bag.add(.wrongRecord("the spec kept for '\(pin.name.value)'", what, pin, at: place ?? pin.name.place))
+      isEqual = false
+    }
+    return isEqual
+  }
+
+  private func keptSpec(of pin: Pin) throws(Failure) -> [UInt8]? {
+    guard resolution.graph.project.keptSpecs[pin.name.value] != nil else {
+      // A folder that stands in for the repository hides the kept spec from the project.
+      return pin.folder == nil ? nil : try resolution.root.read(Root.keptSpecPath(of: pin.name.value))
+    }
+    return try resolution.root.read(Root.keptSpecPath(of: pin.name.value))
+  }
+
+  /// The first line, from 1, in which two files differ.
+  private static func firstDifference(_ one: [UInt8], _ other: [UInt8]) -> UInt32 {
+    UInt32(1 + zip(one, other).prefix { $0 == $1 }.count { $0.0 == UInt8(ascii: "\n") })
+  }
+
+  /// The last line for people: how much was proven.
+  package var summary: String {
+    count == 0 ? "there is nothing to prove\n" : "proven: \(proven.count) of \(counted(count, "pin"))\n"
+  }
+}
+
+extension Pin {
+  /// Whether the lockfile says anything under a key of facts, so that it can be wrong.
+  fileprivate func isRecorded(_ key: String) -> Bool {
+    switch key {
+    case "products": products != nil
+    case "ranges": ranges != nil
+    default: true
+    }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func wrongRecord(_ what: String, _ how: String, _ pin: Pin, at place: Place) -> Diagnostic {
+    let name = ShellWord.quoted(pin.name.value)
+    let again = pin.version.map { "integrate pin \(name) \($0.value)" } ?? "integrate pin \(name) --revision …"
+    return Diagnostic(
+      .wrongRecord,
+      "\(what) is not what its repository says at \(pin.revision?.value ?? ""): \(how)", at: place,
+      help: "ask who changed it; '\(again)' reads it anew")
+  }
+}

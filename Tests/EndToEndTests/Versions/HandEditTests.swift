@@ -1,0 +1,209 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Whatever somebody changes in a pin by hand, commands that do not ask the repositories notice, and `resolve` makes it
+/// true again.
+@Suite(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
+struct HandEditTests {
+  /// Each line of each pin is deleted and given other values, one after the other.
+  @Test func everyChangeOfARecordedPinIsNoticed() throws {
+    let shop = try Self.shop()
+    #expect(try shop.run("resolve").status == 0)
+    #expect(try shop.run("check").stderr.contains("[missing-file]"), "nothing is generated here")
+    let lines = try shop.lockfile.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    var random = SeededGenerator(seed: 11)
+    var edits = 0
+    for (index, line) in lines.enumerated() where Self.isRecord(line) {
+      for other in Self.others(than: line, &random) {
+        var changed = lines
+        if let other { changed[index] = other } else { changed.remove(at: index) }
+        try shop.write(changed.joined(separator: "\n"))
+        let outcome = try shop.run("resolve", "--frozen")
+        #expect(outcome.status == 1, "line \(index + 1), '\(line)' → '\(other ?? "deleted")': \(outcome.stdout)")
+        #expect(outcome.stderr.contains("integrate.lock.yaml:"), "\(outcome.stderr)")
+        edits += 1
+      }
+    }
+    #expect(edits > 80)
+    // What no record depends on.
+    try shop.write(lines.joined(separator: "\n"))
+    try shop.edit("    version: 1.0.0   # and this", "    # Another comment.\n    version: 1.0.0\n    allow: ~1.0.0")
+    #expect(try shop.run("resolve", "--frozen").status == 0)
+  }
+
+  /// Edits as people make them, one after the other, some at once.
+  @Test func resolveMakesItTrueAgain() throws {
+    let shop = try Self.shop()
+    #expect(try shop.run("resolve").status == 0)
+    var random = SeededGenerator(seed: 12)
+    for round in 0..<8 {
+      var done: [String] = []
+      for pin in ["metrics", "log", "trace", "Chat"].shuffled(using: &random).prefix(1 + random.below(2)) {
+        done.append(try Self.change(pin, in: shop, &random))
+      }
+      let what = "round \(round): \(done)"
+      #expect(try shop.run("resolve", "--frozen").status == 1, "\(what)")
+      let outcome = try shop.run("resolve")
+      #expect(outcome.status == 0, "\(what): \(outcome.stderr)")
+      #expect(try shop.run("resolve", "--frozen").status == 0, "\(what)")
+      for pin in try shop.versions {
+        let words = pin.split(separator: " ").map(String.init)
+        let commit = try shop.revision(words[0].lowercased(), words[1])
+        #expect(try shop.lockfile.contains("    revision: \(commit)\n"), "\(what): \(pin)")
+      }
+      #expect(try shop.run("generate").status == 0, "\(what)")
+      let resolved = try shop.scratch.read("app/Package.resolved")
+      #expect(resolved.contains(try shop.revision("log", Self.version(of: "log", in: shop))), "\(what)")
+    }
+  }
+
+  @Test func aCommitThatIsNotTheVersionsIsNoVersion() throws {
+    let shop = try Self.shop()
+    #expect(try shop.run("resolve").status == 0)
+    let (own, other) = (try shop.revision("log", "1.0.0"), try shop.revision("log", "1.1.0"))
+    try shop.edit("    revision: \(own)", "    revision: \(other)")
+    let edited = try shop.lockfile
+    let outcome = try shop.run("resolve")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.stderr.contains(
+        "the tag '1.0.0' of 'log' is \(own), and 'revision', which was changed by hand, is \(other) [stale-record]"),
+      "\(outcome.stderr)")
+    #expect(outcome.stderr.components(separatedBy: "[stale-record]").count == 2, "it is said once")
+    #expect(!outcome.stderr.contains("was moved"))
+    #expect(try shop.lockfile == edited)
+    // What the message offers.
+    try shop.edit("    revision: \(other)\n", "")
+    #expect(try shop.run("resolve").status == 0)
+    #expect(try shop.lockfile.contains("    revision: \(own)"))
+    #expect(try shop.run("pin", "log", "--revision", other).status == 0)
+    #expect(try shop.run("resolve", "--frozen").status == 0)
+  }
+
+  @Test func aRepositoryOutOfReachLeavesTheEditAndSaysSo() throws {
+    let shop = try Self.shop()
+    #expect(try shop.run("resolve").status == 0)
+    try shop.edit("/trace.git\n    version: 1.0.0", "/trace.git\n    version: 1.1.0")
+    let edited = try shop.lockfile
+    try FileManager.default.moveItem(atPath: shop.remote.folder("trace"), toPath: shop.scratch["gone"])
+    let outcome = try shop.run("resolve")
+    #expect(outcome.status == 1)
+    #expect(outcome.stderr.contains("[unreachable-source]") && outcome.stderr.contains("[stale-record]"))
+    #expect(try shop.lockfile == edited)
+    try FileManager.default.moveItem(atPath: shop.scratch["gone"], toPath: shop.remote.folder("trace"))
+    #expect(try shop.run("resolve").status == 0)
+  }
+
+  /// A lockfile of before has no records, and needs none to be sound.
+  @Test func aLockfileWithoutRecordsGetsThemFromTheNextResolve() throws {
+    let shop = try Self.shop()
+    #expect(try shop.run("resolve").status == 0)
+    let complete = try shop.lockfile
+    try shop.write(try shop.lockfileWithoutRecords)
+    #expect(try shop.run("generate").status == 0)
+    let outcome = try shop.run("check", "--strict")
+    #expect(outcome.status == 0, "\(outcome.stderr)")
+    #expect(outcome.stdout.contains("4 pins do not say at which version their facts were recorded"))
+    #expect(try shop.run("resolve", "--frozen").status == 0)
+    #expect(try shop.run("resolve").status == 0)
+    #expect(try shop.lockfile == complete)
+  }
+
+  // MARK: The shop
+
+  private static func shop() throws -> Shop {
+    let shop = try Shop.usual(
+      """
+        # Keep this comment.
+        metrics:
+          git: https://git.example.com/metrics.git
+          version: 1.0.0   # and this
+        log:
+          git: https://git.example.com/log.git
+          version: 1.0.0
+          traits: [A]
+        trace:
+          git: https://git.example.com/trace.git
+          version: 1.0.0
+        Chat:
+          git: https://git.example.com/chat.git
+          version: 1.0.0
+
+      """, dependencies: "[metrics, trace, Chat]")
+    for version in ["1.0.0", "1.1.0"] {
+      try shop.remote.commit(
+        "chat",
+        [
+          "component.yaml": "name: Chat\nsummary: At \(version).\ndependencies: [log]\n",
+          "Package.swift": RemoteRepositories.manifest("Chat"),
+        ], tags: [version])
+    }
+    return shop
+  }
+
+  /// Lines of a pin, without the comment and the header of the record, whose loss is another matter.
+  private static func isRecord(_ line: String) -> Bool {
+    line.hasPrefix("    ") && !line.hasSuffix("recorded:") && !line.hasSuffix("ranges:")
+  }
+
+  /// What somebody could write in place of a line; `nil` to delete it.
+  private static func others(than line: String, _ random: inout SeededGenerator) -> [String?] {
+    let colon = line.firstIndex(of: ":") ?? line.startIndex
+    let key = line[...colon]
+    let digit = "0123456789abcdef".randomElement(using: &random) ?? "0"
+    let values = [
+      "1.1.0", "2.0.0", String(repeating: digit, count: 40), "https://git.example.com/other.git", "{}", "[]", "null",
+      "{ B: [B] }", "1.0.0 ..< 1.5.0", "\"6.1\"", "[B]", "{ iOS: \"12\" }", "x", "",
+    ]
+    let value = values[random.below(values.count)]
+    let other = values[random.below(values.count)]
+    let own = line[line.index(after: colon)...].drop { $0 == " " }
+    return [nil] + [value, other].filter { !own.hasPrefix($0) || $0.isEmpty && !own.isEmpty }.map { "\(key) \($0)" }
+  }
+
+  private static func version(of pin: String, in shop: Shop) throws -> String {
+    let found = try #require(try shop.versions.first { $0.hasPrefix(pin + " ") })
+    return String(found.split(separator: " ")[1])
+  }
+
+  /// Changes one thing of a pin.
+  ///
+  /// - Returns: what it was.
+  private static func change(_ pin: String, in shop: Shop, _ random: inout SeededGenerator) throws -> String {
+    let version = try version(of: pin, in: shop)
+    let block = "  \(pin):\n    git: https://git.example.com/\(pin.lowercased()).git\n"
+    var lines = try shop.lockfile.components(separatedBy: "\n")
+    let start = try #require(lines.firstIndex(of: "  \(pin):"))
+    func line(_ key: String) -> Int? {
+      lines[(start + 1)...].prefix { $0.hasPrefix("    ") }.firstIndex { $0.hasPrefix("    \(key):") }
+    }
+    switch random.below(5) {
+    case 0:
+      // Its other version needs a newer log.
+      if pin == "metrics" { fallthrough }
+      try shop.edit("\(block)    version: \(version)", "\(block)    version: \(version == "1.0.0" ? "1.1.0" : "1.0.0")")
+      return "version of \(pin)"
+    case 1:
+      guard let index = line("revision") else { fallthrough }
+      lines.remove(at: index)
+      try shop.write(lines.joined(separator: "\n"))
+      return "revision of \(pin) deleted"
+    case 2:
+      guard let index = line("tools") else { fallthrough }
+      lines[index] = "    tools: \"5.5\""
+      try shop.write(lines.joined(separator: "\n"))
+      return "tools of \(pin)"
+    case 3:
+      guard let index = line("recorded") else { fallthrough }
+      lines[index] = "    recorded: {}"
+      lines.removeSubrange((index + 1)..<(index + 1 + lines[(index + 1)...].prefix { $0.hasPrefix("      ") }.count))
+      try shop.write(lines.joined(separator: "\n"))
+      return "record of \(pin)"
+    default:
+      let path = "app/integrate.lock.d/Chat.component.yaml"
+      try shop.scratch.write(try shop.scratch.read(path) + "# Mine.\n", to: path)
+      return "spec of Chat"
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `verify`, on real repositories: what somebody who writes the records anew as well could put into a lockfile.
+@Suite(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
+struct VerifyTests {
+  @Test func whatIsRecordedIsProvenAndNothingIsWritten() throws {
+    let shop = try Self.shop()
+    let before = try shop.lockfile
+    let outcome = try shop.run("verify")
+    #expect(outcome.status == 0, "\(outcome.stderr)")
+    #expect(outcome.stdout == "proven: 3 of 3 pins\n")
+    #expect(outcome.stderr.isEmpty)
+    #expect(try shop.lockfile == before)
+  }
+
+  @Test(arguments: [
+    ("products: { log: [log] }", "products: { log: [evil] }", "'products' of 'log'"),
+    ("tools: \"5.9\"", "tools: \"5.5\"", "'tools' of 'metrics'"),
+    ("tools: \"5.9\"", "platforms: { iOS: \"12\" }\n    tools: \"5.9\"", "'platforms' of 'metrics'"),
+    ("log: 1.0.0 ..< 2.0.0", "log: 1.0.0 ..< 3.0.0", "'ranges' of 'metrics'"),
+    ("ranges: {}", "ranges: { trace: ^1.0.0 }", "'ranges' of 'log'"),
+  ])
+  func aFactThatWasForgedIsFound(old: String, new: String, what: String) throws {
+    let shop = try Self.shop()
+    try shop.write(try shop.lockfileWithoutRecords)
+    try shop.edit(old, new)
+    #expect(try shop.run("resolve", "--frozen").status == 0, "without a record nobody knows")
+    let outcome = try shop.run("verify")
+    #expect(outcome.status == 1)
+    #expect(outcome.stderr.contains("error: \(what) is not what its repository says at "), "\(outcome.stderr)")
+    #expect(outcome.stderr.components(separatedBy: "[wrong-record]").count == 2, "\(outcome.stderr)")
+    #expect(outcome.stdout == "proven: 2 of 3 pins\n")
+  }
+
+  @Test func aRelabelledCommitIsFound() throws {
+    let shop = try Self.shop()
+    try shop.write(try shop.lockfileWithoutRecords)
+    try shop.edit(try shop.revision("log", "1.0.0"), try shop.revision("log", "1.1.0"))
+    let outcome = try shop.run("verify")
+    #expect(outcome.status == 1)
+    #expect(outcome.stderr.contains("[moved-tag]"), "\(outcome.stderr)")
+    #expect(outcome.stderr.contains("or 'version' or 'revision' was changed here"))
+  }
+
+  @Test func aFolderThatStandsInHidesNoRecord() throws {
+    let shop = try Self.shop()
+    #expect(try shop.run("pin", "log", "--path", "../log").status == 0)
+    #expect(try shop.run("verify").stdout == "proven: 3 of 3 pins\n")
+    try shop.write(try shop.lockfileWithoutRecords)
+    try shop.edit("products: { log: [log] }", "products: { log: [evil] }")
+    #expect(try shop.run("verify").stderr.contains("[wrong-record]"))
+  }
+
+  private static func shop() throws -> Shop {
+    let shop = try Shop.usual(
+      """
+        metrics:
+          git: https://git.example.com/metrics.git
+          version: 1.0.0
+        log:
+          git: https://git.example.com/log.git
+          version: 1.0.0
+        trace:
+          git: https://git.example.com/trace.git
+          version: 1.0.0
+
+      """)
+    try #require(try shop.run("resolve").status == 0)
+    return shop
+  }
+}

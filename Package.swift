@@ -74,10 +74,13 @@ let package = Package(
         "YAML",
       ]),
     module(
+      "SourceChecks",
+      ["Diagnostics", "Disk", "Findings", "Graph", "Model", "Parallel", "Paths", "Planning", "SwiftSources"]),
+    module(
       "Workspace",
       [
         "Diagnostics", "Disk", "Findings", "Generators", "Loading", "LockfileText", "Model", "Parallel", "Paths",
-        "Planning", "SwiftSources", "YAML",
+        "Planning", "SourceChecks", "SwiftSources", "YAML",
       ]),
     module(
       "Queries",

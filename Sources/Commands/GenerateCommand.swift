@@ -48,6 +48,7 @@ struct GenerateCommand: ParsableCommand {
     let lock = try invocation.lock(root.path)
     defer { lock.release() }
     var resolution = try Resolution.run(root)
+    try resolution.checkSources()
     let generation = try reporting.fails(resolution) ? Generation() : Generation.run(&resolution, isOpen: publish)
     EffectScan.run(&resolution)
     if output == nil { try GeneratedState.checkMarks(generation, &resolution, besidesManifests: force) }

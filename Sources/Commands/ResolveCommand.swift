@@ -44,6 +44,7 @@ struct ResolveCommand: ParsableCommand {
         resolution.adopt(bag.diagnostics.map(\.weighedForRecording), from: table)
       }
     }
+    let withoutModules = try resolution.checkSources()
     let resolved = ResolvedReport(resolution: resolution)
     let verdict = try invocation.report(resolution) { fails in
       [
@@ -53,6 +54,7 @@ struct ResolveCommand: ParsableCommand {
     }
     if !verdict.fails, printsText {
       invocation.console.results(resolved.text)
+      invocation.console.results(uncheckedImports(withoutModules))
       if !moves.isEmpty { invocation.console.diagnostics("integrate: next: \(invocation.command("generate"))\n") }
     }
     return verdict.status

@@ -71,7 +71,7 @@ package enum Disk {
     kind(of: path, in: AT_FDCWD, followingLinks: followingLinks)
   }
 
-  private static func kind(of path: String, in folder: CInt, followingLinks: Bool) -> FileKind? {
+  static func kind(of path: String, in folder: CInt, followingLinks: Bool) -> FileKind? {
     var info = stat()
     guard fstatat(folder, path, &info, followingLinks ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
     return FileKind(mode: info.st_mode)

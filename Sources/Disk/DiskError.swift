@@ -68,7 +68,8 @@ package struct DiskError: Error, Sendable, Hashable, CustomStringConvertible {
     return code
   }
 
-  private var explanation: String {
+  /// The reason alone.
+  package var explanation: String {
     switch reason {
     case .system(let code): systemMessage(code)
     case .notARegularFile(let kind): "it is \(kind.phrase), not a file"

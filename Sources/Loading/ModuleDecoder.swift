@@ -22,7 +22,11 @@ func decodeModuleKey(_ key: ModuleKey, _ value: YAMLNode, into module: inout Mod
   case .path: module.path = decoder.path(value, "'path'")
   case .sources: module.sources = decodePaths(value, "'sources'", &decoder)
   case .exclude: module.exclude = decodePaths(value, "'exclude'", &decoder)
-  case .resources: module.resources = decoder.list(value, "'resources'") { decodeResource($1, &$0) }
+  case .resources:
+    let resources = decoder.list(value, "'resources'") { decoder, node in
+      decodeResource(node, &decoder).map { ($0, node.place) }
+    }
+    (module.resources, module.resourcePlaces) = (resources.map(\.0), resources.map(\.1))
   case .dependencies: module.dependencies = decodeDependencies(value, &decoder)
   case .settings: module.settings = decodeSettings(value, &decoder)
   case .plugins: module.plugins = decoder.names(value, "'plugins'")

@@ -92,3 +92,14 @@ package func isSwiftIdentifier(_ text: some StringProtocol) -> Bool {
   }
   return !first && text != "_"
 }
+
+/// The module of a target, as SwiftPM names it: what no C99 identifier holds becomes `_`.
+package func moduleName(ofTarget name: String) -> String {
+  if isC99Identifier(name) { return name }
+  let characters = name.unicodeScalars.enumerated().map { index, scalar -> Character in
+    let properties = scalar.properties
+    let fits = scalar == "_" || (index == 0 ? properties.isXIDStart : properties.isXIDContinue)
+    return fits ? Character(scalar) : "_"
+  }
+  return String(characters)
+}

@@ -96,6 +96,8 @@ package struct Module: Sendable {
   package var sources: [String]?
   package var exclude: [String] = []
   package var resources: [Resource] = []
+  /// Of each of `resources`.
+  package var resourcePlaces: [Place] = []
   package var publicHeaders: String?
   package var dependencies: [DependencyReference] = []
   package var plugins: [Located<String>] = []

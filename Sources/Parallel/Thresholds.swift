@@ -27,6 +27,8 @@ package enum ShareSize {
   package static let folders = 64
   /// Specs to read. A thread that was busy with the lockfile takes fewer of them.
   package static let specs = 128
+  /// Modules whose source files are read.
+  package static let sources = 16
   /// Targets to plan, survey or print, or pins to print.
   package static let items = 512
   /// The most shares for resolving references, since each builds its own table of all products.

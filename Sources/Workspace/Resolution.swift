@@ -1,6 +1,7 @@
 import Diagnostics
 import Parallel
 import Planning
+import SourceChecks
 
 /// The result of `resolve`: the linked graph, the wiring of each app, and every finding.
 package struct Resolution: Sendable {
@@ -27,6 +28,18 @@ package struct Resolution: Sendable {
     var copy = self
     copy.bag = findings
     return copy
+  }
+
+  /// Compares the sources of the members with their specs, and adds what is found.
+  ///
+  /// - Returns: the pins whose modules are not recorded, so that imports of them were not checked.
+  @discardableResult
+  package mutating func checkSources() throws(Failure) -> [String] {
+    let root = root
+    do {
+      return try SourceScan.run(graph, wirings, in: root.path, table: &table, into: &bag, show: root.display)
+        .pinsWithoutModules
+    } catch { throw Failure(error, in: root) }
   }
 
   /// Adds a file, given relative to the root, for places of findings.

@@ -45,7 +45,7 @@ import Testing
   /// SwiftPM reads all of the manifests and their folders, which needs sources and no network.
   @Test func swiftPMResolvesSeparatePackagesByTheirPaths() throws {
     let scratch = try ScratchFolder()
-    try SyntheticRoot(count: 24, packages: .separate, hasPins: false).write(to: scratch.url, withSources: true)
+    try SyntheticRoot(count: 24, packages: .separate, hasPins: false).write(to: scratch.url)
     let generated = try Launch.integrate(["generate"], in: scratch.url).run()
     try #require(generated.status == 0, "\(generated.stderr)")
     let described = try SwiftPackage().run(["describe", "--type", "json"], in: scratch.url)
@@ -70,6 +70,7 @@ import Testing
   private func writeLevels(_ levels: Int, of count: Int, to scratch: ScratchFolder) throws {
     try scratch.write("name: App\nkind: app\ndependencies: [C\(count - 1)]\n", to: "component.yaml")
     try scratch.write("lockfile: 1\n", to: "integrate.lock.yaml")
+    try scratch.write("", to: "Sources/App/main.swift")
     let width = count / levels
     for index in 0..<count {
       let start = index / width * width
@@ -85,6 +86,16 @@ import Testing
           s\(index): { type: T\(index)\(required) }
 
         """, to: "Components/C\(index)/component.yaml")
+      let parameter = index < width ? "" : "s\(index - width): any S\(index - width)"
+      let imports =
+        needed.map { "C\($0)" } + ["C\(index)Interface"] + (index < width ? [] : ["C\(index - width)Interface"])
+      try scratch.write(
+        imports.map { "public import \($0)\n" }.joined()
+          + "public struct T\(index): S\(index) { public init(\(parameter)) {} }\n",
+        to: "Components/C\(index)/Sources/C\(index)/C\(index).swift")
+      try scratch.write(
+        "public protocol S\(index): Sendable {}\n",
+        to: "Components/C\(index)/Sources/C\(index)Interface/C\(index)Interface.swift")
     }
   }
 

@@ -45,6 +45,12 @@ import Testing
           ranges: {}
 
       """, to: "root/integrate.lock.yaml")
+    try scratch.write("", to: "root/Sources/App/main.swift")
+    try scratch.write(
+      "public protocol ChatModule: Sendable {}\n", to: "root/Components/Chat/Sources/ChatInterface/Chat.swift")
+    try scratch.write(
+      "import ChatInterface\n\npublic struct Chat: ChatModule {\n  public init() {}\n}\n",
+      to: "root/Components/Chat/Sources/Chat/Chat.swift")
     let root = scratch.url.appendingPathComponent("root")
     let prepared = try Launch.shell(attempt.setup, in: root).run()
     try #require(prepared.status == 0, "\(prepared.stderr)")
@@ -75,9 +81,11 @@ import Testing
       "a generated folder replaced by a link", "generate",
       "integrate generate; rm -r Sources/AppDependencies; ln -s ../../outside Sources/AppDependencies",
       "the link 'Sources/AppDependencies' leads out of the root"),
-    Attempt("a link for the sources", "generate", "ln -s ../outside Sources", "[path-outside-root]"),
+    Attempt("a link for the sources", "generate", "rm -r Sources; ln -s ../outside Sources", "[path-outside-root]"),
     Attempt(
-      "a link to nowhere", "generate", "ln -s ../outside/new Sources", "the link 'Sources' leads out of the root"),
+      "a link to nowhere", "generate",
+      "mv Sources/App Main; rmdir Sources; echo 'path: Main' >> component.yaml; ln -s ../outside/new Sources",
+      "the link 'Sources' leads out of the root"),
     Attempt(
       "a link for a component", "generate",
       "mv Components/Chat ../outside/Chat; ln -s ../../outside/Chat Components/Chat", "[missing-pin]"),

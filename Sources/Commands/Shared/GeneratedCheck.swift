@@ -20,6 +20,7 @@ struct GeneratedCheck {
     let root = try invocation.findRoot()
     let written = HashedManifest.readAhead(root)
     var resolution = try Resolution.run(root)
+    let withoutModules = try resolution.checkSources()
     var state = GeneratedState()
     // Nothing is generated from a graph with errors, so there is nothing to compare.
     let isSound = try !reporting.fails(resolution)
@@ -36,7 +37,7 @@ struct GeneratedCheck {
         console.diagnostics("generated files were not compared: fix the errors first\n")
       } else if !verdict.fails, printsSummary {
         console.results("sound: \(ResolvedReport(resolution: resolution).summary)\n")
-        console.results(unrecorded(resolution))
+        console.results(unrecorded(resolution) + uncheckedImports(withoutModules))
       }
     }
     return verdict.status

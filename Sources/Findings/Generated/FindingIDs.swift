@@ -115,8 +115,14 @@ extension FindingID {
   /// Nobody provides a service that an app needs.
   package static let missingProvider = FindingID("missing-provider", .error)
 
+  /// A file or folder under `resources` is not there.
+  package static let missingResource = FindingID("missing-resource", .error)
+
   /// No spec stands beside the lockfile.
   package static let missingRootSpec = FindingID("missing-root-spec", .error)
+
+  /// The folder of a module is not there, or holds nothing that SwiftPM would build.
+  package static let missingSources = FindingID("missing-sources", .error)
 
   /// The tag of a version is no longer at the pinned commit.
   package static let movedTag = FindingID("moved-tag", .error, isGuard: true)
@@ -193,6 +199,12 @@ extension FindingID {
   /// Something needs newer tools than the root builds with.
   package static let toolsVersionConflict = FindingID("tools-version-conflict", .error)
 
+  /// SwiftPM or the compiler refuses the files of a module, as their names show.
+  package static let unbuildableSources = FindingID("unbuildable-sources", .error)
+
+  /// A module imports another one that its spec does not name.
+  package static let undeclaredImport = FindingID("undeclared-import", .error)
+
   /// A name leads to no component, package, module or product.
   package static let unknownComponent = FindingID("unknown-component", .error)
 
@@ -225,6 +237,9 @@ extension FindingID {
 
   /// A URL in the lockfile is not safe to pass to git.
   package static let unsafeURL = FindingID("unsafe-url", .error, isGuard: true)
+
+  /// A spec names a dependency that no file of the module imports.
+  package static let unusedDependency = FindingID("unused-dependency", .warning)
 
   /// Nothing needs a pin.
   package static let unusedPin = FindingID("unused-pin", .error)

@@ -1280,6 +1280,38 @@ extension Page {
         line says who provides the service.
         """#),
     Page(
+      id: .missingResource,
+      summary: #"A file or folder under `resources` is not there."#,
+      text: #"""
+        ## What it means
+
+        Paths of resources start in the folder of the module's sources, `Sources/NAME` most of the time. SwiftPM warns about one
+        that is not there when it loads the package, and then cannot build it.
+
+        ## Example
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        resources: [Images]
+        ```
+
+        ```swift
+        // Chat/Sources/Chat/Chat.swift
+        public struct Chat {}
+        ```
+
+        ```text
+        $ integrate resolve
+        Chat/component.yaml:3:13: error: the resource 'Images' of 'Chat' is not there [missing-resource]
+        Chat/component.yaml:3:13: note: help: it would lie at 'Chat/Sources/Chat/Images': paths of resources start in the folder of the module's sources
+        ```
+
+        ## How to mend it
+
+        Correct the path, move the folder, or take the entry away.
+        """#),
+    Page(
       id: .missingRootSpec,
       summary: #"No spec stands beside the lockfile."#,
       text: #"""
@@ -1306,6 +1338,38 @@ extension Page {
         name: Grocery
         kind: app
         ```
+        """#),
+    Page(
+      id: .missingSources,
+      summary: #"The folder of a module is not there, or holds nothing that SwiftPM would build."#,
+      text: #"""
+        ## What it means
+
+        A module's sources lie in `Sources/NAME` below the folder of its spec, those of tests in `Tests/NAME`, those of plugins in
+        `Plugins/NAME`, or where `path:` says. SwiftPM does not load a package in which such a folder is missing, and passes over
+        one without source files with a warning, so that the module is not built. Upper and lower case count, also on a disk that
+        does not tell them apart. A system module needs a module.modulemap, and a binary the file or folder that it names.
+
+        Hidden files, what `exclude:` names, what `sources:` does not name, and files inside of document bundles as `.docc` are no
+        source files.
+
+        ## Example
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        ```
+
+        ```text
+        $ integrate resolve
+        Chat/component.yaml:2:7: error: the folder of 'Chat', 'Chat/Sources/Chat', is not there [missing-sources]
+        Chat/component.yaml:2:7: note: help: put its sources there, or say where they are with 'path:'
+        ```
+
+        ## How to mend it
+
+        Move the sources to the folder, correct the name or `path:`, or take the module out of the spec. A component without
+        modules says `modules: {}`.
         """#),
     Page(
       id: .movedTag,
@@ -2241,6 +2305,101 @@ extension Page {
         Swift; or take an older version of the package, or leave out what needs the newer tools.
         """#),
     Page(
+      id: .unbuildableSources,
+      summary: #"SwiftPM or the compiler refuses the files of a module, as their names show."#,
+      text: #"""
+        ## What it means
+
+        - Swift and C, C++ or Objective-C in one module: SwiftPM builds one language for a target.
+        - Two Swift files of one name in different folders of a module: both would be compiled to one object file.
+        - A file that belongs to two modules, because one folder lies in the other.
+        - A library with a `main.swift` (or `main.c`): SwiftPM takes it for a program, which no library product may hold.
+        - A program of several files without `main.swift` and without `@main`, or with both.
+        - A library of C without its folder of public headers.
+        - Resources of one name, which would meet in the bundle, an `Info.plist` among them, a file that two entries name, and
+          localised ones where the package has no language.
+        - A binary of another kind than `.xcframework`, `.artifactbundle` and `.zip`.
+        - A Swift file that cannot be read, or that is not UTF-8, and links that lead round in a circle.
+
+        Files that no rule handles, as a README in the folder, are none of this: SwiftPM mentions them, and goes on.
+
+        ## Example
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        ```
+
+        ```swift
+        // Chat/Sources/Chat/Chat.swift
+        public struct Chat {}
+        ```
+
+        ```swift
+        // Chat/Sources/Chat/main.swift
+        print("hello")
+        ```
+
+        ```text
+        $ integrate resolve
+        Chat/component.yaml:2:7: error: 'Chat' is a library with 'main.swift', which SwiftPM takes for a program [unbuildable-sources]
+        Chat/component.yaml:2:7: note: help: rename the file, or write 'type: executable'
+        ```
+
+        ## How to mend it
+
+        Rename or move the file that the finding names, leave it out with `exclude:`, or say with `type:` what the module is.
+        """#),
+    Page(
+      id: .undeclaredImport,
+      summary: #"A module imports another one that its spec does not name."#,
+      text: #"""
+        ## What it means
+
+        SwiftPM builds an import of any module that happens to be built before, so that the order of the build decides, and no
+        layer or visibility is asked. Here each import of a member's module, of a module that a pinned package's product lists, or
+        of a pinned component's module has to have its own line under `dependencies`. What another dependency needs does not count.
+        `provides` and `requires` imply the dependency on the interface, and tests depend on what they test.
+
+        Modules that are none of the project's (Foundation, XCTest, UIKit) are passed over, and so are those that no product in
+        the lockfile lists. An import under its own `#if canImport(NAME)` is optional. Where a dependency has a condition, the
+        import has to stand under one that is not wider: `#if os(Linux)` for `platforms: [linux]`.
+
+        ## Example
+
+        ```yaml
+        # CoreUI/component.yaml
+        name: CoreUI
+        ```
+
+        ```swift
+        // CoreUI/Sources/CoreUI/Button.swift
+        public struct Button {}
+        ```
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        ```
+
+        ```swift
+        // Chat/Sources/Chat/Chat.swift
+        import CoreUI
+        ```
+
+        ```text
+        $ integrate resolve
+        Chat/Sources/Chat/Chat.swift:1:8: error: 'Chat' imports 'CoreUI', which its spec does not name [undeclared-import]
+        Chat/component.yaml:2:7: note: the spec of 'Chat'
+        Chat/Sources/Chat/Chat.swift:1:8: note: help: add 'CoreUI' to the 'dependencies' of 'Chat'
+        ```
+
+        ## How to mend it
+
+        Add the dependency, or take the import out. Where a layer or the visibility forbids the dependency, the finding says so:
+        then what is used belongs behind an interface.
+        """#),
+    Page(
       id: .unknownComponent,
       summary: #"A name leads to no component, package, module or product."#,
       text: #"""
@@ -2609,6 +2768,51 @@ extension Page {
 
         Write the address without credentials, and let git find them: a credential helper, `url.<base>.insteadOf` in its
         configuration, or a key for ssh. A password that was committed has to be changed.
+        """#),
+    Page(
+      id: .unusedDependency,
+      summary: #"A spec names a dependency that no file of the module imports."#,
+      text: #"""
+        ## What it means
+
+        The module is built after the dependency and is built anew when it changes, for nothing. What has to be named and need not
+        be imported is passed over: macros, plugins, programs, system modules, binaries, C, modules that show nothing to others,
+        what another import brings along with `@_exported`, what an app names so that it is registered, and packages of which
+        no module of the project imports anything, since nobody knows then whether it could.
+
+        ## Example
+
+        ```yaml
+        # CoreUI/component.yaml
+        name: CoreUI
+        ```
+
+        ```swift
+        // CoreUI/Sources/CoreUI/Button.swift
+        public struct Button {}
+        ```
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        dependencies: [CoreUI]
+        ```
+
+        ```swift
+        // Chat/Sources/Chat/Chat.swift
+        public struct Chat {}
+        ```
+
+        ```text
+        $ integrate resolve
+        Chat/component.yaml:3:16: warning: 'Chat' names 'CoreUI' as a dependency, and no file of it imports that [unused-dependency]
+        Chat/component.yaml:3:16: note: help: take the line out
+        ```
+
+        ## How to mend it
+
+        Take the line out. If something else needs the module to be linked, write `unused-dependency: off` under
+        `integration: severity:` of the root's spec.
         """#),
     Page(
       id: .unusedPin,
@@ -3000,6 +3204,13 @@ extension Page {
       .requirementConflict,
       .staticLinkedTwice,
       .toolsVersionConflict,
+    ]),
+    Topic(title: "Sources", ids: [
+      .missingResource,
+      .missingSources,
+      .unbuildableSources,
+      .undeclaredImport,
+      .unusedDependency,
     ]),
     Topic(title: "Wiring", ids: [
       .ambiguousProvider,

@@ -89,6 +89,8 @@ private struct Example {
     for (path, bytes) in isImport ? filesToImport() : filesWithTheRest() {
       try folder.write(bytes, to: path)
     }
+    // What the example does not show of its modules is a file each.
+    if !isImport, id != "missing-sources" { try folder.addMissingSources() }
     let outcome = try Launch.integrate(arguments, in: folder.url).run()
     var isShown = false
     var shown = ""

@@ -16,19 +16,18 @@ struct SyntheticRoot {
 
   static func name(_ index: Int) -> String { "Component\(index)" }
 
-  /// Writes specs and lockfile; sources only where `withSources` asks for them.
-  func write(to folder: URL, withSources: Bool = false) throws {
+  /// Writes specs, lockfile and sources.
+  func write(to folder: URL) throws {
     try put(rootSpec, folder, "component.yaml")
     try put(lockfile, folder, "integrate.lock.yaml")
-    if withSources { try put("print(\"app\")\n", folder, "Sources/App/main.swift") }
+    try put("print(\"app\")\n", folder, "Sources/App/main.swift")
     for index in 0..<count {
       let name = Self.name(index)
       try put(spec(index), folder, "Components/\(name)/component.yaml")
-      guard withSources else { continue }
-      try put("public struct \(name) {}\n", folder, "Components/\(name)/Sources/\(name)/\(name).swift")
+      try put(source(index), folder, "Components/\(name)/Sources/\(name)/\(name).swift")
       if providesService(index) {
         try put(
-          "public protocol Service\(index) {}\n", folder,
+          "public protocol Service\(index): Sendable {}\n", folder,
           "Components/\(name)/Sources/\(name)Interface/\(name)Interface.swift")
       }
     }
@@ -76,8 +75,34 @@ struct SyntheticRoot {
   }
 
   /// A chain through all, and a diamond over each ten.
+  private func components(neededBy index: Int) -> [String] {
+    [index - 1, index - 10, index - 11].filter { $0 >= 0 }.map(Self.name)
+  }
+
+  private func source(_ index: Int) -> String {
+    let name = Self.name(index)
+    var imports = components(neededBy: index)
+    if hasPins, index % 7 == 0 { imports.append("Logging") }
+    guard providesService(index) else {
+      return imports.map { "import \($0)\n" }.joined() + "\npublic struct \(name) {}\n"
+    }
+    var parameter = ""
+    imports.append("\(name)Interface")
+    if index >= 10 {
+      imports.append("\(Self.name(index - 10))Interface")
+      parameter = "service\(index - 10): any Service\(index - 10)"
+    }
+    return imports.map { "public import \($0)\n" }.joined() + """
+
+      public struct \(name): Service\(index) {
+        public init(\(parameter)) {}
+      }
+
+      """
+  }
+
   private func spec(_ index: Int) -> String {
-    var dependencies = [index - 1, index - 10, index - 11].filter { $0 >= 0 }.map(Self.name)
+    var dependencies = components(neededBy: index)
     if hasPins, index % 7 == 0 { dependencies.append("swift-log/Logging") }
     var text = "name: \(Self.name(index))\ndependencies: [\(dependencies.joined(separator: ", "))]\n"
     guard providesService(index) else { return text }

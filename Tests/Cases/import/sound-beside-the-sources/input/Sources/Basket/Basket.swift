@@ -1,1 +1,3 @@
+import Prices
+
 public struct Basket {}

@@ -1,0 +1,138 @@
+import Model
+import Planning
+import SwiftSources
+
+/// What the spec of each member lets its modules import.
+struct ImportRules: Sendable {
+  private let graph: LinkedGraph
+  private let wirings: [AppWiring]
+  private let known: KnownModules
+  private let statedPlatforms: Set<String>
+
+  init(_ graph: LinkedGraph, _ wirings: [AppWiring], _ known: KnownModules) {
+    (self.graph, self.wirings, self.known) = (graph, wirings, known)
+    statedPlatforms = Set(graph.project.integration.platforms.map(\.value.name))
+  }
+
+  /// A module that may be imported, with the condition of the dependency.
+  private struct Allowed {
+    let module: Int
+    let condition: Model.Condition?
+  }
+
+  /// What a module's imports are held to be.
+  enum Verdict: Sendable {
+    /// No dependency allows it.
+    case undeclared
+    /// The dependency is not there on this platform, or without this trait.
+    case conditional(without: String, isStatedPlatform: Bool)
+  }
+
+  /// Judges the imports of a module: the first of each module that its spec does not allow.
+  func judge(_ imports: [KnownImport], of module: Int) -> [(use: KnownImport, verdict: Verdict)] {
+    if imports.isEmpty { return [] }
+    let allowed = allowed(to: module)
+    var found: [(use: KnownImport, verdict: Verdict)] = []
+    for use in imports {
+      guard let verdict = verdict(on: use, allowed) else { continue }
+      if let index = found.firstIndex(where: { $0.use.module == use.module }) {
+        if found[index].use.path != use.path { found[index].use.fileCount += 1 }
+      } else {
+        found.append((use, verdict))
+      }
+    }
+    return found
+  }
+
+  private func allowed(to module: Int) -> [Allowed] {
+    var allowed = [Allowed(module: known.ofModules[module], condition: nil)]
+    for edge in graph.edges[graph.modules[module].edges] {
+      for name in known.modules(of: edge) { allowed.append(Allowed(module: name, condition: edge.condition)) }
+    }
+    for unknown in graph.pinsWithUnknownProduct where unknown.module == module {
+      for name in known.modules(ofPin: unknown.pin) { allowed.append(Allowed(module: name, condition: nil)) }
+    }
+    for (index, app) in wirings.enumerated() where takesWiring(module, of: app) {
+      for (name, owner) in known.owners.enumerated() where owner == .generated(wiring: index) {
+        allowed.append(Allowed(module: name, condition: nil))
+      }
+    }
+    return allowed
+  }
+
+  /// Whether the generated manifest lets a module import the generated modules of an app.
+  private func takesWiring(_ module: Int, of app: AppWiring) -> Bool {
+    guard graph.modules[module].component == app.component else { return false }
+    switch graph.modules[module].kind {
+    case .executable, .test, .library: return !app.interfaces.contains(module) && !app.implementations.contains(module)
+    case .macro, .plugin, .binary, .system: return false
+    }
+  }
+
+  private func verdict(on use: KnownImport, _ allowed: [Allowed]) -> Verdict? {
+    let own = allowed.filter { $0.module == use.module }
+    if own.contains(where: { $0.condition == nil }) { return nil }
+    if isOptional(use) { return nil }
+    if own.isEmpty { return use.conditions.value({ _ in nil }) == false ? nil : .undeclared }
+    return verdict(on: use, under: own.compactMap(\.condition))
+  }
+
+  /// Whether an import stands under its own `canImport`.
+  private func isOptional(_ use: KnownImport) -> Bool {
+    if use.conditions.isEmpty { return false }
+    let name = known.names[use.module]
+    let value = use.conditions.value { fact in
+      guard fact.name == "canImport", let argument = fact.argument else { return nil }
+      // `canImport(Name, _version: 1.2)` and `canImport(Name.Submodule)` too.
+      return argument.split(whereSeparator: { $0 == "," || $0 == "." }).first.map(String.init) == name ? false : nil
+    }
+    return value == false
+  }
+
+  private func verdict(on use: KnownImport, under conditions: [Model.Condition]) -> Verdict? {
+    let platforms = Set(conditions.filter(\.traits.isEmpty).flatMap(\.platforms))
+    let isEverywhere = conditions.contains { $0.platforms.isEmpty && $0.traits.isEmpty }
+    let traits = Set(conditions.flatMap(\.traits))
+    var missed: String?
+    for platform in Platform.all where !isEverywhere && !platforms.contains(platform.name) {
+      let value = use.conditions.value { fact in
+        if fact.argument == nil { return traits.contains(fact.name) ? false : nil }
+        return platform.value(of: fact)
+      }
+      guard value == true else { continue }
+      if statedPlatforms.contains(platform.name) {
+        return .conditional(without: platform.title, isStatedPlatform: true)
+      }
+      missed = missed ?? platform.title
+    }
+    return missed.map { .conditional(without: $0, isStatedPlatform: statedPlatforms.isEmpty) }
+  }
+}
+
+/// A platform as the conditions of specs and of sources know it.
+private struct Platform {
+  /// In specs.
+  let name: String
+  /// In `os(…)`.
+  let systems: Set<String>
+
+  var title: String { SupportedPlatform.displayName(of: name) }
+
+  static let all = [
+    Platform(name: "macos", systems: ["macOS", "OSX"]), Platform(name: "ios", systems: ["iOS"]),
+    Platform(name: "maccatalyst", systems: ["iOS"]), Platform(name: "tvos", systems: ["tvOS"]),
+    Platform(name: "watchos", systems: ["watchOS"]), Platform(name: "visionos", systems: ["visionOS", "xrOS"]),
+    Platform(name: "linux", systems: ["Linux"]), Platform(name: "windows", systems: ["Windows"]),
+    Platform(name: "android", systems: ["Android"]), Platform(name: "wasi", systems: ["WASI"]),
+    Platform(name: "openbsd", systems: ["OpenBSD"]), Platform(name: "freebsd", systems: ["FreeBSD"]),
+  ]
+
+  /// Whether a part of a condition holds on the platform; `nil` if other things decide.
+  func value(of fact: ConditionFact) -> Bool? {
+    switch (fact.name, fact.argument) {
+    case ("os", let system?): systems.contains(system)
+    case ("targetEnvironment", "macCatalyst"?): name == "maccatalyst"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Model
+import Planning
+
+/// The modules of a project by the names that sources import: those of members, of generated code and of pins.
+///
+/// What else a source imports (Foundation, XCTest, UIKit, a module that no product lists) is not known, and is passed
+/// over.
+struct KnownModules: Sendable {
+  enum Owner: Sendable, Equatable {
+    /// In `graph.modules`.
+    case module(Int)
+    /// In the pin's products.
+    case product(pin: Int, Int)
+    /// A binary.
+    case pin(Int)
+    /// Of the app of a wiring.
+    case generated(wiring: Int)
+  }
+
+  /// By number, as which a name is looked up.
+  private(set) var owners: [Owner] = []
+  private(set) var names: [String] = []
+  private var numbers: [String: Int] = [:]
+  /// By module of the graph.
+  private(set) var ofModules: [Int] = []
+  private let graph: LinkedGraph
+
+  init(_ graph: LinkedGraph, _ wirings: [AppWiring]) {
+    self.graph = graph
+    numbers.reserveCapacity(graph.modules.count * 2)
+    ofModules.reserveCapacity(graph.modules.count)
+    for index in graph.modules.indices {
+      ofModules.append(add(moduleName(ofTarget: graph.modules[index].name), .module(index)))
+    }
+    for (index, app) in wirings.enumerated() {
+      for name in [app.wiring.dependenciesModule, app.wiring.registrationModule] {
+        _ = add(moduleName(ofTarget: name), .generated(wiring: index))
+      }
+    }
+    let isComponent = Set(graph.components.compactMap(\.pin))
+    for pin in graph.project.lockfile.pins.indices where !isComponent.contains(pin) {
+      if case .binary = graph.project.lockfile.pins[pin].source.value {
+        _ = add(moduleName(ofTarget: graph.project.lockfile.pins[pin].name.value), .pin(pin))
+      }
+      for (position, product) in (graph.project.lockfile.pins[pin].products ?? []).enumerated() {
+        for module in product.modules { _ = add(moduleName(ofTarget: module), .product(pin: pin, position)) }
+      }
+    }
+  }
+
+  private mutating func add(_ name: String, _ owner: Owner) -> Int {
+    if let known = numbers[name] { return known }
+    numbers[name] = owners.count
+    owners.append(owner)
+    names.append(name)
+    return owners.count - 1
+  }
+
+  /// The number of the module that a source imports by this name.
+  func number(of name: String) -> Int? { numbers[name] }
+
+  /// The modules that an edge lets a source import, by number; other names of theirs besides.
+  func modules(of edge: LinkedGraph.Edge) -> [Int] {
+    switch edge.target {
+    case .module(let module): return [ofModules[module]]
+    case .pin(let pin):
+      return number(of: moduleName(ofTarget: graph.project.lockfile.pins[pin].name.value)).map { [$0] } ?? []
+    case .product(let pin, let name):
+      let product = graph.project.lockfile.pins[pin].products?.first { $0.name.value == name }
+      return (product?.modules ?? []).compactMap { number(of: moduleName(ofTarget: $0)) }
+    case .unlocatedProduct: return []
+    }
+  }
+
+  /// The modules of a pin, by number.
+  func modules(ofPin pin: Int) -> [Int] {
+    (graph.project.lockfile.pins[pin].products ?? []).flatMap(\.modules)
+      .compactMap { number(of: moduleName(ofTarget: $0)) }
+  }
+}

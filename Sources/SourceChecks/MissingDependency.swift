@@ -1,0 +1,46 @@
+import Model
+import Planning
+
+/// A dependency that would allow an import.
+struct MissingDependency {
+  /// As a spec writes it: `CoreUI`, `Tracking/Core`, `swift-collections/OrderedCollections`.
+  let text: String
+  /// The key that it belongs to, for people.
+  let key: String
+  /// Why no line can be added, and what to do; `nil` if one can.
+  let rule: String?
+
+  init(_ graph: LinkedGraph, _ known: KnownModules, of module: Int, on number: Int) {
+    let linked = graph.modules[module]
+    key =
+      linked.isTest
+      ? "'dependencies' of the tests '\(linked.name)' in the spec"
+      : linked.isMain ? "the 'dependencies'" : "the 'dependencies' of module '\(linked.name)'"
+    let pins = graph.project.lockfile.pins
+    switch known.owners[number] {
+    case .module(let target):
+      let isOwn = graph.modules[target].component == linked.component
+      text = isOwn ? graph.modules[target].name : graph.title(target)
+      rule = graph.rule(against: module, dependingOn: target).map { Self.sentence($0, graph.title(target)) }
+    case .product(let pin, let position):
+      let product = pins[pin].products?[position].name.value ?? ""
+      let name = pins[pin].name.value
+      text = name.lowercased() == product.lowercased() ? name : "\(name)/\(product)"
+      rule = nil
+    case .pin(let pin): (text, rule) = (pins[pin].name.value, nil)
+    case .generated: (text, rule) = ("", "")
+    }
+  }
+
+  private static func sentence(_ rule: DependencyRule, _ target: String) -> String {
+    switch rule {
+    case .peers(let layer):
+      "components of layer '\(layer)' do not depend on each other: depend on an interface module of '\(target)'"
+    case .higherLayer(let high, let low):
+      "layer '\(low)' may not depend on '\(target)' of the higher layer '\(high)': take the import out, or depend on "
+        + "an interface"
+    case .visibility: "'\(target)' is not visible here: take the import out, or add to its 'visibility'"
+    case .cycle: "'\(target)' depends on this module already: take the import out, or move what both need"
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Disk
+import Planning
+import SwiftSources
+
+/// What the sources of one module were found to be.
+struct ModuleSources: Sendable {
+  /// Relative to the root; `nil` where there is none.
+  var folder: String?
+  var contents: TargetContents?
+  /// Imports of modules of the project, each module's first and the number of files that have one.
+  var imports: [KnownImport] = []
+  /// Modules of the project that are imported with `@_exported`, by number.
+  var exported: Set<Int> = []
+  /// Files that cannot be read as Swift: the path from the root, and why.
+  var problems: [(path: String, what: String, line: UInt32)] = []
+  /// Whether every Swift file was read.
+  var isComplete = true
+  /// Files with `@main`, whatever its conditions, relative to the target's folder.
+  var entryPoints: [EntryPoint] = []
+
+  struct EntryPoint: Sendable {
+    let path: String
+    let position: SourcePosition
+    let isConditional: Bool
+  }
+}
+
+/// An import of a module of the project.
+struct KnownImport: Sendable {
+  /// In ``KnownModules``.
+  let module: Int
+  /// From the root.
+  let path: String
+  let position: SourcePosition
+  let conditions: [SwiftSources.Condition]
+  /// The files of the module in which it stands under conditions that the spec does not meet.
+  var fileCount = 1
+}
+
+/// Reads the Swift files of modules.
+struct SourceReader: Sendable {
+  let root: OpenFolder
+  let known: KnownModules
+
+  /// Larger files, which only programs write, are not read.
+  static let limit = 32 << 20
+
+  /// - Parameter isExecutable: whether entry points are looked for.
+  func read(_ module: inout ModuleSources, isExecutable: Bool, _ buffer: inout [UInt8]) {
+    guard let folder = module.folder, let contents = module.contents else { return }
+    for file in contents.files where file.role == .swift {
+      let path = folder.isEmpty ? file.path : "\(folder)/\(file.path)"
+      let count: Int
+      do { count = try root.read(path, into: &buffer, limit: Self.limit) } catch {
+        module.isComplete = false
+        if case .tooLarge = error.reason { continue }
+        module.problems.append((path, error.explanation, 0))
+        continue
+      }
+      let source = Array(buffer[..<count])
+      if let line = lineThatIsNotUTF8(source) { module.problems.append((path, "is not UTF-8", line)) }
+      for found in imports(of: source) {
+        guard let number = known.number(of: found.module) else { continue }
+        if found.attributes.contains("_exported") { module.exported.insert(number) }
+        module.imports.append(
+          KnownImport(module: number, path: path, position: found.position, conditions: found.conditions))
+      }
+      if isExecutable, let (position, isConditional) = entryPoint(of: source) {
+        module.entryPoints.append(.init(path: file.path, position: position, isConditional: isConditional))
+      }
+    }
+  }
+}

@@ -1,0 +1,245 @@
+import Diagnostics
+import Disk
+import Findings
+import Model
+import Parallel
+import Paths
+import Planning
+import SwiftSources
+
+/// The comparison of a root's sources with its specs: folders and files, imports, and what `provides` names.
+package struct SourceScan {
+  /// Pins whose modules are not recorded, so that imports of them could not be checked.
+  package private(set) var pinsWithoutModules: [String] = []
+
+  private let graph: LinkedGraph
+  private let wirings: [AppWiring]
+  private let known: KnownModules
+  private let rules: ImportRules
+  private let folders: TargetFolders
+  private let root: OpenFolder
+  /// In `graph.modules`: those of members.
+  private let modules: [Int]
+  /// The places of paths that lead out of the root, which are not looked at.
+  private var placesOutside: Set<Place> = []
+  private var read: [ScannedModule] = []
+  private var files: [String: FileID] = [:]
+  private var table: SourceTable
+  private var bag = DiagnosticBag()
+  private let show: (String) -> String
+
+  private init(
+    _ graph: LinkedGraph, _ wirings: [AppWiring], in root: OpenFolder, table: SourceTable, besides bag: DiagnosticBag,
+    show: @escaping (String) -> String
+  ) {
+    (self.graph, self.wirings, self.root, self.table, self.show) = (graph, wirings, root, table, show)
+    known = KnownModules(graph, wirings)
+    rules = ImportRules(graph, wirings, known)
+    folders = TargetFolders(graph, wirings, in: root)
+    modules = graph.modules.indices.filter { graph.isMember(module: $0) }
+    for finding in bag.diagnostics where finding.id == .pathOutsideRoot {
+      if let place = finding.place { placesOutside.insert(place) }
+    }
+  }
+
+  /// Scans the sources of all members.
+  ///
+  /// - Parameters:
+  ///   - path: of the root, absolute.
+  ///   - table: gets the files of the findings.
+  ///   - bag: gets the findings; what it has decides which paths are not looked at.
+  ///   - show: the printed form of a path from the root.
+  /// - Throws: when the root's folder cannot be opened.
+  package static func run(
+    _ graph: LinkedGraph, _ wirings: [AppWiring], in path: String, table: inout SourceTable,
+    into bag: inout DiagnosticBag, show: @escaping (String) -> String
+  ) throws(DiskError) -> SourceScan {
+    var scan = SourceScan(graph, wirings, in: try OpenFolder(path), table: table, besides: bag, show: show)
+    scan.readAll()
+    scan.checkFiles()
+    scan.checkOverlaps()
+    scan.checkImports()
+    scan.findPinsWithoutModules()
+    bag.add(contentsOf: scan.bag)
+    table = scan.table
+    return scan
+  }
+
+  /// What is kept of one module.
+  private struct ScannedModule: Sendable {
+    var sources: ModuleSources
+    var missing: String?
+    var undeclared: [(use: KnownImport, verdict: ImportRules.Verdict)] = []
+    /// Modules of the project that it imports, by number.
+    var imported: Set<Int> = []
+  }
+
+  // MARK: Reading
+
+  private mutating func readAll() {
+    let (graph, modules, known, rules, folders, root) = (graph, modules, known, rules, folders, root)
+    let placesOutside = placesOutside
+    let shares = concurrentShares(of: modules.count, share: ShareSize.sources) { range in
+      let reader = SourceReader(root: root, known: known)
+      var buffer: [UInt8] = []
+      return range.map { position in
+        let index = modules[position]
+        let shared = graph.components[graph.modules[index].component].shared
+        var scanned = ScannedModule(sources: ModuleSources())
+        let place = graph.modules[index].module.path?.place ?? graph.place(index)
+        if !placesOutside.isEmpty, placesOutside.contains(place) { return scanned }
+        switch folders.find(graph.modules[index].module, of: shared.spec) {
+        case .unknown: return scanned
+        case .missing(let folder):
+          scanned.missing = folder
+          return scanned
+        case .folder(let folder): scanned.sources.folder = folder
+        }
+        let kind = graph.modules[index].kind
+        if kind == .binary { return scanned }
+        let package = folders.package(of: shared.spec)
+        scanned.sources.contents = TargetContents(
+          of: graph.modules[index].module, in: scanned.sources.folder ?? "", package: package, root: root)
+        reader.read(&scanned.sources, isExecutable: kind == .executable, &buffer)
+        scanned.undeclared = rules.judge(scanned.sources.imports, of: index)
+        scanned.imported = Set(scanned.sources.imports.map(\.module))
+        scanned.sources.imports = []
+        return scanned
+      }
+    }
+    read.reserveCapacity(modules.count)
+    for share in shares { read += share }
+  }
+
+  // MARK: Files
+
+  private mutating func checkFiles() {
+    let localization = graph.project.root.flatMap { graph.project.specs[$0].spec.package?.localization }
+    let rootSays = graph.project.root.map { graph.project.specs[$0].spec.products != nil } ?? false
+    let isSingle = graph.project.integration.packages == .single
+    for (position, index) in modules.enumerated() {
+      let spec = graph.component(of: index).shared
+      let module = graph.modules[index].module
+      let stated = spec.spec.products
+      let isInProduct =
+        stated?.contains { $0.modules.contains { $0.value == module.name.value } } ?? !(isSingle && rootSays)
+      var checks = FileChecks(
+        module: module, place: module.path?.place ?? module.name.place, title: graph.title(index),
+        sources: read[position].sources, root: root, isInProduct: isInProduct)
+      checks.check(
+        missing: read[position].missing, folders, localization: spec.spec.package?.localization ?? localization)
+      for finding in checks.found { bag.add(finding) }
+      for problem in read[position].sources.problems {
+        let text = problem.what.hasPrefix("is ") ? problem.what : "cannot be read: \(problem.what)"
+        bag.add(
+          Diagnostic(
+            .unbuildableSources, "'\(problem.path)' \(text)",
+            at: Place(file: file(problem.path), line: problem.line, column: problem.line == 0 ? 0 : 1),
+            help: "the compiler reads UTF-8 text: mend the file, or add it to 'exclude:' of '\(graph.title(index))'"))
+      }
+    }
+  }
+
+  /// No source file may belong to two targets.
+  private mutating func checkOverlaps() {
+    var byFolder: [String: [Int]] = [:]
+    for position in read.indices {
+      if let folder = read[position].sources.folder, read[position].sources.contents != nil {
+        byFolder[folder, default: []].append(position)
+      }
+    }
+    for position in read.indices {
+      guard var folder = read[position].sources.folder, read[position].sources.contents != nil else { continue }
+      var others = byFolder[folder]?.filter { $0 < position } ?? []
+      while !folder.isEmpty {
+        folder = Path.folder(of: folder)
+        others += byFolder[folder] ?? []
+      }
+      for other in others { reportOverlap(position, other) }
+    }
+  }
+
+  private mutating func reportOverlap(_ first: Int, _ second: Int) {
+    func paths(_ position: Int) -> [String] {
+      let folder = read[position].sources.folder ?? ""
+      return (read[position].sources.contents?.sources ?? []).map { folder.isEmpty ? $0.path : "\(folder)/\($0.path)" }
+    }
+    let all = Set(paths(second))
+    guard let both = paths(first).first(where: all.contains) else { return }
+    let (inner, outer) = (modules[first], modules[second])
+    bag.add(
+      Diagnostic(
+        .unbuildableSources, "'\(both)' belongs to two modules, '\(graph.title(inner))' and '\(graph.title(outer))'",
+        at: graph.modules[inner].module.path?.place ?? graph.place(inner),
+        notes: [Note("the other one", at: graph.modules[outer].module.path?.place ?? graph.place(outer))],
+        help: "leave it out of one of them with 'exclude:', or move one of the folders"))
+  }
+
+  // MARK: Imports
+
+  private mutating func checkImports() {
+    for (position, index) in modules.enumerated() {
+      for (use, verdict) in read[position].undeclared { report(use, verdict, in: index) }
+    }
+    let positions = Dictionary(uniqueKeysWithValues: modules.enumerated().map { ($1, $0) })
+    let unused = UnusedDependencies(
+      graph, known, root: root,
+      modules: modules.enumerated().map { position, index in
+        .init(
+          module: index, folder: read[position].sources.folder, contents: read[position].sources.contents,
+          isComplete: read[position].sources.isComplete, imported: read[position].imported,
+          exported: read[position].sources.exported)
+      }, positions: positions)
+    for finding in unused.findings() { bag.add(finding) }
+  }
+
+  private mutating func report(_ use: KnownImport, _ verdict: ImportRules.Verdict, in module: Int) {
+    let (title, name) = (graph.title(module), known.names[use.module])
+    let place = Place(file: file(use.path), line: use.position.line, column: use.position.column)
+    var notes = [Note("the spec of '\(graph.component(of: module).name)'", at: graph.place(module))]
+    if use.fileCount > 1 { notes.append(Note("imported in \(use.fileCount) of its files")) }
+    switch verdict {
+    case .undeclared:
+      bag.add(
+        Diagnostic(
+          .undeclaredImport, "'\(title)' imports '\(name)', which its spec does not name", at: place, notes: notes,
+          help: advice(on: use.module, in: module)))
+    case .conditional(let platform, let isStated):
+      bag.add(
+        Diagnostic(
+          .undeclaredImport, as: isStated ? .error : .warning,
+          "'\(title)' imports '\(name)' on \(platform) too, where its spec does not have the dependency", at: place,
+          notes: notes,
+          help: "put the import into '#if canImport(\(name))', or take the condition off the dependency"))
+    }
+  }
+
+  private func advice(on number: Int, in module: Int) -> String {
+    let missing = MissingDependency(graph, known, of: module, on: number)
+    switch known.owners[number] {
+    case .generated(let wiring):
+      let app = graph.components[wirings[wiring].component].name
+      return "only '\(app)' and its tests import it: take what is needed as a parameter of the initialiser"
+    case .module, .product, .pin: break
+    }
+    if let rule = missing.rule { return rule }
+    return "add '\(missing.text)' to \(missing.key) of '\(graph.component(of: module).name)'"
+  }
+
+  private mutating func findPinsWithoutModules() {
+    let pins = graph.project.lockfile.pins
+    let isComponent = Set(graph.components.compactMap(\.pin))
+    pinsWithoutModules = pins.indices.filter { pin in
+      guard pins[pin].products == nil, !isComponent.contains(pin), !pins[pin].isPod else { return false }
+      if case .binary = pins[pin].source.value { return false }
+      return true
+    }.map { pins[$0].name.value }
+  }
+
+  private mutating func file(_ path: String) -> FileID {
+    if let known = files[path] { return known }
+    let id = table.add(show(path))
+    files[path] = id
+    return id
+  }
+}

@@ -1,0 +1,130 @@
+import Disk
+import Model
+import Paths
+
+/// The files in the folder of a target, sorted as SwiftPM sorts them: what it compiles, and the headers and resources.
+///
+/// The rules are those of SwiftPM's TargetSourcesBuilder.
+struct TargetContents: Sendable {
+  /// What SwiftPM does with a file.
+  enum Role: Sendable { case swift, clang, header, moduleMap, resource, other }
+
+  struct File: Sendable {
+    /// Relative to the target's folder.
+    let path: String
+    let role: Role
+  }
+
+  private(set) var files: [File] = []
+  /// Links to folders that lead round in a circle.
+  private(set) var circles: [String] = []
+  /// Folders that cannot be listed.
+  private(set) var unreadable: [DiskError] = []
+
+  var sources: [File] { files.filter { $0.role == .swift || $0.role == .clang } }
+  func has(_ role: Role) -> Bool { files.contains { $0.role == role } }
+
+  /// Links that are followed on one path. Beyond, they surely lead round in a circle.
+  private static let mostLinks = 8
+  private static let mostFiles = 1 << 18
+
+  /// The rules of one target.
+  private struct Rules {
+    let package: String
+    let excluded: Set<String>
+    let resources: [(path: String, isCopied: Bool)]
+    /// The stated sources; `nil` for all.
+    let sources: [String]?
+  }
+
+  /// - Parameters:
+  ///   - folder: the target's, relative to the root.
+  ///   - package: the folder of its manifest, relative to the root.
+  init(of module: Module, in folder: String, package: String, root: OpenFolder) {
+    let rules = Rules(
+      package: package, excluded: Set(module.exclude.map(Path.normalised)),
+      resources: module.resources.map { (Path.normalised($0.path), $0.rule == .copy) },
+      sources: module.sources.flatMap { $0.isEmpty ? nil : $0.map(Path.normalised) })
+    // SwiftPM passes over hidden files, and takes a hidden target's folder for one.
+    if Path.lastComponent(folder).hasPrefix(".") && !folder.isEmpty { return }
+    var pending: [(path: String, links: Int)] = [("", 0)]
+    while let (path, links) = pending.popLast() {
+      let entries: [FolderEntry]
+      do { entries = try root.entries(of: Self.join(folder, path)) } catch {
+        unreadable.append(error)
+        continue
+      }
+      for entry in entries where entry.name.utf8.first != UInt8(ascii: ".") {
+        guard let kind = entry.kind else { continue }
+        let child = path.isEmpty ? entry.name : "\(path)/\(entry.name)"
+        if path.isEmpty, folder == package, Self.isManifest(entry.name) { continue }
+        if !rules.excluded.isEmpty, rules.excluded.contains(child) { continue }
+        let ending = Self.ending(of: entry.name)
+        if let ending, Self.ignoredFolders.contains(ending) { continue }
+        if kind == .folder, !Self.isContent(child, ending, rules) {
+          let links = links + (entry.isLink ? 1 : 0)
+          if links > Self.mostLinks || files.count > Self.mostFiles {
+            circles.append(child)
+          } else {
+            pending.append((child, links))
+          }
+        } else {
+          files.append(File(path: child, role: Self.role(of: child, ending, rules)))
+        }
+      }
+    }
+    files.sort { Path.precedes($0.path, $1.path) }
+  }
+
+  private static func join(_ folder: String, _ path: String) -> String {
+    folder.isEmpty ? path : path.isEmpty ? folder : "\(folder)/\(path)"
+  }
+
+  private static func isManifest(_ name: String) -> Bool {
+    name == "Package.swift" || name == "Package.resolved" || name.hasPrefix("Package@") && name.hasSuffix(".swift")
+  }
+
+  /// What follows the last dot of a name.
+  static func ending(of name: String) -> String? {
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else { return nil }
+    return String(name[name.utf8.index(after: dot)...])
+  }
+
+  private static let ignoredFolders: Set<String> = ["xcodeproj", "playground", "xcworkspace"]
+  /// Folders that count as a file.
+  private static let bundles: Set<String> = [
+    "docc", "nib", "storyboard", "xcassets", "xcdatamodel", "xcdatamodeld", "xcmappingmodel", "xib",
+  ]
+
+  /// Whether a folder counts as a file, and is not looked into.
+  private static func isContent(_ path: String, _ ending: String?, _ rules: Rules) -> Bool {
+    if let ending, bundles.contains(ending) { return true }
+    return rules.resources.contains { $0.isCopied && $0.path == path }
+  }
+
+  private static func role(of path: String, _ ending: String?, _ rules: Rules) -> Role {
+    for resource in rules.resources where isBelow(path, resource.path) { return .resource }
+    if let sources = rules.sources {
+      if !sources.contains(where: { isBelow(path, $0) }) {
+        return ending.map { headers.contains($0) } ?? false ? .header : ending == "modulemap" ? .moduleMap : .other
+      }
+    }
+    switch ending {
+    case "swift"?: return .swift
+    case "c"?, "m"?, "mm"?, "cc"?, "cpp"?, "cxx"?, "s"?, "S"?: return .clang
+    case "modulemap"?: return .moduleMap
+    case let ending?: return headers.contains(ending) ? .header : .other
+    case nil: return .other
+    }
+  }
+
+  private static let headers: Set<String> = ["h", "hh", "hpp", "h++", "hp", "hxx", "H", "ii"]
+
+  /// Whether a path is another, or lies below it; both normalised.
+  private static func isBelow(_ path: String, _ folder: String) -> Bool {
+    if folder == "." { return true }
+    guard path.utf8.starts(with: folder.utf8) else { return false }
+    let rest = path.utf8.dropFirst(folder.utf8.count)
+    return rest.isEmpty || rest.first == UInt8(ascii: "/")
+  }
+}

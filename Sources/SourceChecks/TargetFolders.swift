@@ -1,0 +1,95 @@
+import Disk
+import Model
+import Paths
+import Planning
+
+/// Where SwiftPM looks for the files of a module, given the manifest that is generated for it.
+struct TargetFolders: Sendable {
+  enum Found: Sendable, Equatable {
+    /// Relative to the root.
+    case folder(String)
+    /// There is none; it would lie here.
+    case missing(String)
+    /// Another check refuses the path.
+    case unknown
+  }
+
+  private let root: OpenFolder
+  private let isSingle: Bool
+  /// By package folder: the number of targets among which SwiftPM chooses a common folder.
+  private var counts: [String: [Group: Int]] = [:]
+
+  /// Targets whose sources lie below the same folder by convention.
+  private enum Group: Hashable { case code, tests, plugins }
+
+  init(_ graph: LinkedGraph, _ wirings: [AppWiring], in root: OpenFolder) {
+    self.root = root
+    isSingle = graph.project.integration.packages == .single
+    for component in graph.components.indices where graph.components[component].isMember {
+      let package = package(of: graph.components[component].spec)
+      for module in graph.components[component].modules {
+        counts[package, default: [:]][Self.group(graph.modules[module].kind), default: 0] += 1
+      }
+    }
+    for app in wirings {
+      counts[package(of: graph.components[app.component].spec), default: [:]][.code, default: 0] += 2
+    }
+  }
+
+  /// The folder of the manifest that has a spec's targets.
+  func package(of spec: Spec) -> String { isSingle ? "" : spec.folder }
+
+  private static func group(_ kind: TargetKind) -> Group {
+    switch kind {
+    case .test: .tests
+    case .plugin: .plugins
+    case .library, .executable, .macro, .binary, .system: .code
+    }
+  }
+
+  func find(_ module: Module, of spec: Spec) -> Found {
+    guard let full = Path.joinInRoot(spec.folder, module.folder) else { return .unknown }
+    let package = package(of: spec)
+    let usual = module.kind.usualFolder(of: module.name.value)
+    guard full == (package.isEmpty ? usual : Path.join(package, usual)) else {
+      return root.kind(of: full.isEmpty ? "." : full) == .folder && hasExactCase(full) ? .folder(full) : .missing(full)
+    }
+    // The manifest states no path: SwiftPM takes the first of these folders that is there, and looks nowhere else.
+    let parents = module.kind.searchedParents.map { package.isEmpty ? $0 : "\(package)/\($0)" }
+    let parent = parents.first { root.kind(of: $0) == .folder } ?? parents[0]
+    let folder = "\(parent)/\(module.name.value)"
+    if root.kind(of: folder) == .folder, hasExactCase(folder) { return .folder(folder) }
+    let isOnlyOne = counts[package]?[Self.group(module.kind)] == 1
+    return isOnlyOne && root.kind(of: parent) == .folder ? .folder(parent) : .missing(full)
+  }
+
+  /// Whether the last name of a path is spelled as on the disk: a disk that ignores case finds others too, and the next
+  /// machine does not.
+  private func hasExactCase(_ path: String) -> Bool {
+    #if os(Linux)
+      return true
+    #else
+      return sibling(of: path) { $0 == Path.lastComponent(path) } != nil
+    #endif
+  }
+
+  /// A folder beside a missing one whose name differs from it in case alone.
+  func spelledOtherwise(_ path: String) -> String? {
+    let name = Path.lastComponent(path).lowercased()
+    return sibling(of: path) { $0.lowercased() == name && $0 != Path.lastComponent(path) }
+  }
+
+  private func sibling(of path: String, where matches: (String) -> Bool) -> String? {
+    guard !path.isEmpty else { return "" }
+    let parent = Path.folder(of: path)
+    guard let entries = try? root.entries(of: parent) else {
+      // The parent may be the one that is spelled otherwise.
+      guard let other = spelledOtherwise(parent), !other.isEmpty else { return nil }
+      return sibling(of: Path.join(other, Path.lastComponent(path))) {
+        $0.lowercased() == Path.lastComponent(path).lowercased()
+      }
+    }
+    let found = entries.first { $0.kind == .folder && matches($0.name) }
+    return found.map { parent.isEmpty ? $0.name : "\(parent)/\($0.name)" }
+  }
+}

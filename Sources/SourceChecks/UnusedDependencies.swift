@@ -1,0 +1,130 @@
+import Diagnostics
+import Disk
+import Findings
+import Graph
+import Model
+import Planning
+import SwiftSources
+
+/// Dependencies that a spec names and no file of the module imports.
+///
+/// Only what has to be imported to be used is judged: a library of Swift that declares something for others. Of a pin,
+/// nobody knows whether its modules are Swift; what another module imports by name can be imported by name.
+struct UnusedDependencies {
+  struct Scanned {
+    let module: Int
+    let folder: String?
+    let contents: TargetContents?
+    let isComplete: Bool
+    let imported: Set<Int>
+    let exported: Set<Int>
+  }
+
+  private let graph: LinkedGraph
+  private let known: KnownModules
+  private let root: OpenFolder
+  private let modules: [Scanned]
+  /// In `modules`, by module of the graph.
+  private let positions: [Int: Int]
+  private let importedByAnyone: Set<Int>
+
+  init(
+    _ graph: LinkedGraph, _ known: KnownModules, root: OpenFolder, modules: [Scanned], positions: [Int: Int]
+  ) {
+    (self.graph, self.known, self.root) = (graph, known, root)
+    (self.modules, self.positions) = (modules, positions)
+    importedByAnyone = modules.reduce(into: []) { $0.formUnion($1.imported) }
+  }
+
+  func findings() -> [Diagnostic] {
+    var found: [Diagnostic] = []
+    var isMarker: [Int: Bool] = [:]
+    for scanned in modules where isJudged(scanned) {
+      var seen: Set<Int>?
+      for edge in graph.edges[graph.modules[scanned.module].edges] where !edge.isImplied && edge.aliases.isEmpty {
+        let names = known.modules(of: edge)
+        if names.isEmpty || names.contains(where: scanned.imported.contains) { continue }
+        // The tests of a module depend on it without a word.
+        if graph.modules[scanned.module].isTest, edge.place == graph.place(scanned.module) { continue }
+        guard canBeImported(edge) else { continue }
+        let all = seen ?? withReexports(scanned.imported)
+        seen = all
+        if names.contains(where: all.contains) || leadsToServices(edge) { continue }
+        if case .module(let target) = edge.target {
+          let marker = isMarker[target] ?? self.isMarker(target)
+          isMarker[target] = marker
+          if marker { continue }
+        }
+        found.append(finding(edge, title: graph.title(scanned.module)))
+      }
+    }
+    return found
+  }
+
+  private func finding(_ edge: LinkedGraph.Edge, title: String) -> Diagnostic {
+    let name: String
+    switch edge.target {
+    case .module(let target): name = graph.title(target)
+    case .product(_, let product), .unlocatedProduct(let product): name = product
+    case .pin(let pin): name = graph.project.lockfile.pins[pin].name.value
+    }
+    return Diagnostic(
+      .unusedDependency, "'\(title)' names '\(name)' as a dependency, and no file of it imports that", at: edge.place,
+      help: "take the line out")
+  }
+
+  /// Whether all imports of a module are known.
+  private func isJudged(_ scanned: Scanned) -> Bool {
+    guard let contents = scanned.contents, scanned.isComplete, graph.modules[scanned.module].kind != .plugin else {
+      return false
+    }
+    return contents.has(.swift) && !contents.has(.clang)
+  }
+
+  private func canBeImported(_ edge: LinkedGraph.Edge) -> Bool {
+    switch edge.target {
+    case .module(let target):
+      guard graph.modules[target].kind == .library else { return false }
+      guard let position = positions[target] else { return importedByAnyone.contains(known.ofModules[target]) }
+      return modules[position].contents.map { $0.has(.swift) && !$0.has(.clang) } ?? false
+    case .product: return known.modules(of: edge).contains(where: importedByAnyone.contains)
+    case .pin, .unlocatedProduct: return false
+    }
+  }
+
+  /// The modules that imports bring along by `@_exported`, too.
+  private func withReexports(_ imported: Set<Int>) -> Set<Int> {
+    reachable(from: imported) { number -> [Int] in
+      guard case .module(let module) = known.owners[number], let position = positions[module] else { return [] }
+      return Array(modules[position].exported)
+    }
+  }
+
+  /// Whether an app's dependency brings services along, or what provides them: generated code imports those.
+  private func leadsToServices(_ edge: LinkedGraph.Edge) -> Bool {
+    guard case .module(let target) = edge.target, graph.component(of: edge.from).shared.spec.kind == .app else {
+      return false
+    }
+    let reached = reachable(from: [target]) { module -> [Int] in
+      graph.edges[graph.modules[module].edges].compactMap { edge in
+        if case .module(let target) = edge.target { target } else { nil }
+      }
+    }
+    return reached.contains { !graph.modules[$0].module.services.isEmpty || !graph.modules[$0].module.provides.isEmpty }
+  }
+
+  /// Whether a member's module shows nothing to others: it is there to be linked.
+  private func isMarker(_ module: Int) -> Bool {
+    guard let position = positions[module], let folder = modules[position].folder else { return false }
+    var buffer: [UInt8] = []
+    for file in modules[position].contents?.sources ?? [] {
+      let path = folder.isEmpty ? file.path : "\(folder)/\(file.path)"
+      guard let count = try? root.read(path, into: &buffer, limit: SourceReader.limit) else { return true }
+      var lexer = Lexer(Array(buffer[..<count]))
+      while let token = lexer.next() {
+        if token.kind == .identifier, ["public", "open", "package"].contains(lexer.text(token)) { return false }
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,2 @@
+import CA
+import My_Lib

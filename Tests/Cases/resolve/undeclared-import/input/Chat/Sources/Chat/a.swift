@@ -1,0 +1,3 @@
+import Foundation
+@_implementationOnly import CoreUI
+// import Nothing

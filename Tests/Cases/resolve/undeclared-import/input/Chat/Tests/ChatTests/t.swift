@@ -1,0 +1,5 @@
+@testable import Chat
+import ChatInterface
+#if canImport(CoreUI)
+  import CoreUI
+#endif

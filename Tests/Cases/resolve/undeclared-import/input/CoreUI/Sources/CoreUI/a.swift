@@ -1,0 +1,3 @@
+import Chat
+
+public struct Button {}

@@ -1,0 +1,3 @@
+import Umbrella
+
+public struct Good {}

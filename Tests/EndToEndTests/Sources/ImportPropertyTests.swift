@@ -1,0 +1,90 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Random roots: which imports have a dependency is decided by hand, and has to be what `resolve` reports.
+@Suite struct ImportPropertyTests {
+  private struct Component {
+    var name: String
+    var dependencies: Set<String> = []
+    /// By file.
+    var imports: [[String]] = []
+    var isInterfaceImported = false
+  }
+
+  /// A way to write an import that the compiler takes for one.
+  private static let forms = [
+    "import NAME", "@testable import NAME", "public import NAME", "  import struct NAME.Thing", "import NAME.Sub",
+    "@_exported import NAME", "let a = 1; import NAME", "#if DEBUG\nimport NAME\n#endif", "/* x */ import NAME",
+    "@preconcurrency\nimport NAME", "import `NAME`",
+  ]
+  /// What only looks like one, or is optional.
+  private static let others = [
+    "// import NAME", "let text = \"\"\"\n  import NAME\n  \"\"\"", "#if canImport(NAME)\nimport NAME\n#endif",
+    "/*\nimport NAME\n*/", "#if false\nimport NAME\n#endif", "let x = \"import NAME\"",
+    "#if os(Linux) && canImport(NAME)\nimport NAME\n#endif",
+  ]
+
+  @Test(arguments: 0..<30) func importsWithoutADependencyAreReported(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let scratch = try ScratchFolder()
+    var components = (0..<2 + random.below(7)).map { Component(name: "C\($0)") }
+    // Dependencies lead to components before, so that there is no cycle.
+    for index in components.indices {
+      for other in components[..<index] where random.below(3) == 0 { components[index].dependencies.insert(other.name) }
+    }
+    var expected: Set<String> = []
+    try scratch.write("name: Root\nkind: workspace\n", to: "component.yaml")
+    try scratch.write("lockfile: 1\npins: {}\n", to: "integrate.lock.yaml")
+    for component in components {
+      let list = component.dependencies.sorted().joined(separator: ", ")
+      try scratch.write("name: \(component.name)\ndependencies: [\(list)]\n", to: "\(component.name)/component.yaml")
+      for file in 0..<1 + random.below(3) {
+        var text = "public struct S\(file) {}\nimport Foundation\n"
+        for _ in 0..<random.below(5) {
+          let name = components[random.below(components.count)].name
+          if random.below(3) == 0 {
+            text += Self.others[random.below(Self.others.count)].replacingOccurrences(of: "NAME", with: name) + "\n"
+          } else {
+            text += Self.forms[random.below(Self.forms.count)].replacingOccurrences(of: "NAME", with: name) + "\n"
+            if name != component.name, !component.dependencies.contains(name) {
+              expected.insert("'\(component.name)' imports '\(name)', which its spec does not name")
+            }
+          }
+        }
+        try scratch.write(text, to: "\(component.name)/Sources/\(component.name)/F\(file).swift")
+      }
+    }
+    let outcome = try Launch.integrate(["resolve"], in: scratch.url).run()
+    let found = outcome.stderr.split(separator: "\n").filter { $0.hasSuffix("[undeclared-import]") }.map { line in
+      line.components(separatedBy: ": error: ")[1].replacingOccurrences(of: " [undeclared-import]", with: "")
+    }
+    #expect(Set(found) == expected, "seed \(seed): \(outcome.stderr)")
+    #expect(found.count == expected.count)
+    #expect(outcome.status == (expected.isEmpty ? 0 : 1))
+  }
+
+  /// A file may be imported by a link, be no text at all, or a folder; none of that stops a run.
+  @Test func oddFilesAreNoReasonToStop() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write("name: Root\nkind: workspace\n", to: "component.yaml")
+    try scratch.write("lockfile: 1\npins: {}\n", to: "integrate.lock.yaml")
+    for name in ["A", "B"] {
+      try scratch.write("name: \(name)\n", to: "\(name)/component.yaml")
+      try scratch.write("public struct \(name) {}\n", to: "\(name)/Sources/\(name)/\(name).swift")
+    }
+    try scratch.write("import B\n", to: "elsewhere/linked.swift")
+    try scratch.write([UInt8](repeating: 0, count: 5000), to: "A/Sources/A/zeros.swift")
+    try scratch.write("import B\n", to: "A/Sources/A/Folder.swift/inner.swift")
+    try scratch.link("A/Sources/A/linked.swift", to: "../../../elsewhere/linked.swift")
+    try scratch.link("A/Sources/A/gone.swift", to: "nowhere")
+    #expect(mkfifo(scratch["B/Sources/B/pipe.swift"], 0o600) == 0)
+    try scratch.link("B/Sources/B/circle", to: ".")
+    let outcome = try Launch.integrate(["resolve"], in: scratch.url).run()
+    #expect(outcome.status == 1)
+    #expect(outcome.stderr.contains("'A' imports 'B', which its spec does not name"))
+    #expect(outcome.stderr.contains("imported in 2 of its files"))
+    #expect(outcome.stderr.contains("leads round in a circle"), "\(outcome.stderr)")
+    #expect(outcome.stderr.contains("pipe.swift' cannot be read: it is a named pipe"), "\(outcome.stderr)")
+  }
+}

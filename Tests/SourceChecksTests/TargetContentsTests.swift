@@ -1,0 +1,54 @@
+import Diagnostics
+import Disk
+import Foundation
+import Model
+import TestSupport
+import Testing
+
+@testable import SourceChecks
+
+/// The roles of files, by SwiftPM's rules.
+@Suite struct TargetContentsTests {
+  private func contents(
+    _ files: [String], exclude: [String] = [], sources: [String]? = nil, resources: [Resource] = []
+  ) throws -> [String: TargetContents.Role] {
+    let scratch = try ScratchFolder()
+    for file in files { try scratch.write("", to: "T/" + file) }
+    var module = Module(name: Located("T", at: .init(file: .init(rawValue: 0))), kind: .library, isMain: true)
+    (module.exclude, module.sources, module.resources) = (exclude, sources, resources)
+    let found = TargetContents(of: module, in: "T", package: "", root: try OpenFolder(scratch.url.path))
+    return Dictionary(uniqueKeysWithValues: found.files.map { ($0.path, $0.role) })
+  }
+
+  @Test func endingsDecide() throws {
+    let found = try contents([
+      "a.swift", "b.c", "c.S", "d.h", "module.modulemap", "README", "e.SWIFT", "x.swift/y.swift",
+    ])
+    #expect(
+      found == [
+        "a.swift": .swift, "b.c": .clang, "c.S": .clang, "d.h": .header, "module.modulemap": .moduleMap,
+        "README": .other, "e.SWIFT": .other, "x.swift/y.swift": .swift,
+      ])
+  }
+
+  @Test func hiddenIgnoredAndBundledFilesAreNoSources() throws {
+    let found = try contents([".a.swift", ".b/c.swift", "p.playground/a.swift", "d.docc/a.swift", "n.bundle/a.swift"])
+    #expect(found == ["d.docc": .other, "n.bundle/a.swift": .swift])
+  }
+
+  @Test func exclusionsAndSourcesAreCompleteNames() throws {
+    let files = ["a.swift", "x/a.swift", "xy/a.swift", "x/b.h"]
+    #expect(try Set(contents(files, exclude: ["./x/"]).keys) == ["a.swift", "xy/a.swift"])
+    let stated = try contents(files, sources: ["x"])
+    #expect(stated == ["a.swift": .other, "x/a.swift": .swift, "xy/a.swift": .other, "x/b.h": .header])
+    #expect(try contents(files, sources: ["."]).values.count { $0 == .swift } == 3)
+  }
+
+  @Test func resourcesAreNoSources() throws {
+    let files = ["a.swift", "r/b.swift", "c/d/e.swift"]
+    let resources = [
+      Resource(path: "r", rule: .process(localization: nil)), Resource(path: "c/d", rule: .copy),
+    ]
+    #expect(try contents(files, resources: resources) == ["a.swift": .swift, "r/b.swift": .resource, "c/d": .resource])
+  }
+}

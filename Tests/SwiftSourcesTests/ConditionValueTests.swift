@@ -1,0 +1,60 @@
+import Testing
+
+@testable import SwiftSources
+
+@Suite struct ConditionValueTests {
+  private func value(_ text: String, _ facts: [String: Bool]) -> Bool? {
+    let source = "#if \(text)\nimport X\n#endif"
+    guard let found = imports(of: Array(source.utf8)).first else { return nil }
+    return found.conditions.value { fact in
+      facts[fact.argument.map { "\(fact.name)(\($0))" } ?? fact.name]
+    }
+  }
+
+  @Test func unknownPartsLeaveItOpen() {
+    #expect(value("A", [:]) == nil)
+    #expect(value("A && B", ["A": false]) == false)
+    #expect(value("A && B", ["A": true]) == nil)
+    #expect(value("A || B", ["B": true]) == true)
+    #expect(value("A || B", ["B": false]) == nil)
+    #expect(value("!A", ["A": false]) == true)
+    #expect(
+      value("os(Linux) || (os(iOS) && !targetEnvironment(macCatalyst))", ["os(Linux)": false, "os(iOS)": false])
+        == false)
+    #expect(value("swift(>=5.9)", [:]) == nil)
+    #expect(value("true", [:]) == true)
+    #expect(value("false || !true", [:]) == false)
+    #expect(value("canImport(Foo, _version: 1.2)", [:]) == nil)
+  }
+
+  @Test func laterBranchesNeedTheEarlierOnesToFail() {
+    let source = "#if A\nimport X\n#elseif B\nimport Y\n#else\nimport Z\n#endif"
+    let found = imports(of: Array(source.utf8))
+    let values = found.map { $0.conditions.value { $0.name == "A" ? true : nil } }
+    #expect(values == [true, false, false])
+    #expect(found.map { $0.conditions.value { _ in false } } == [false, false, true])
+  }
+
+  @Test func deepAndBrokenConditionsAreOpen() {
+    #expect(value(String(repeating: "(", count: 500) + "A" + String(repeating: ")", count: 500), ["A": true]) == nil)
+    #expect(value("A &&", ["A": true]) == nil)
+    #expect(value("&& A ||", ["A": true]) == nil)
+  }
+
+  @Test func aFileThatIsNotUTF8IsToldByItsLine() {
+    #expect(lineThatIsNotUTF8(Array("let a = 1\n".utf8)) == nil)
+    #expect(lineThatIsNotUTF8(Array("let é = \"😀\"\n// \u{2028}".utf8)) == nil)
+    #expect(lineThatIsNotUTF8(Array("ok\nok\n12345678".utf8) + [0xFF]) == 3)
+    #expect(lineThatIsNotUTF8([0xC0, 0x80]) == 1)
+    #expect(lineThatIsNotUTF8([0xED, 0xA0, 0x80]) == 1)
+    #expect(lineThatIsNotUTF8(Array("12345678".utf8) + [0xE2, 0x82]) == 1)
+    #expect(lineThatIsNotUTF8([]) == nil)
+  }
+
+  @Test func entryPointsAreAttributesOfCode() {
+    #expect(entryPoint(of: Array("// @main\nlet a = \"@main\"".utf8)) == nil)
+    #expect(entryPoint(of: Array("\n@main\nstruct A {}".utf8))?.position == SourcePosition(line: 2, column: 1))
+    #expect(entryPoint(of: Array("#if DEBUG\n@main struct A {}\n#endif".utf8))?.isConditional == true)
+    #expect(entryPoint(of: Array("@MainActor struct A {}".utf8)) == nil)
+  }
+}

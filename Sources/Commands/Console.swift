@@ -37,8 +37,8 @@ struct Console: Sendable {
   }
 
   /// Prints that a name is unknown, and suggests a similar one.
-  func unknownName(_ name: String, known: [String]) {
-    diagnostics("integrate: error: there is no component, module or pin '\(name.visible)'\n")
+  func unknownName(_ name: String, known: [String], among kinds: String = "component, module or pin") {
+    diagnostics("integrate: error: there is no \(kinds) '\(name.visible)'\n")
     if let help = didYouMean(nearest(to: name, in: known)) { diagnostics("integrate: help: \(help.visible)\n") }
   }
 

@@ -1,20 +1,24 @@
 import Arguments
 import Diagnostics
 import JSON
+import Planning
 import Queries
 import Workspace
 
 struct WhyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "why", abstract: "Show every dependency path to a component or pin, and the ranges stated about it.")
+    commandName: "why", abstract: "Show every path to a component or pin, or who provides and requires a service.")
 
   @OptionGroup var folder: FolderOptions
 
-  @Argument(help: "A component, a module ('Tracking/Core') or a pin.")
+  @Argument(help: "A component, a module ('Tracking/Core'), a pin or a service.")
   var name: String
 
   @Option(help: ArgumentHelp("The number of paths to show, shortest first; 0 for all.", valueName: "count"))
   var limit = 20
+
+  @Flag(help: "The name is a service's, whatever else has it.")
+  var service = false
 
   @Option(help: "The output format: text or json.")
   var format: AnswerFormat = .text
@@ -27,17 +31,33 @@ struct WhyCommand: ParsableCommand {
     try finish(folder) { invocation throws(Failure) in try answer(invocation) }
   }
 
-  /// Prints the dependency paths to a name, and the ranges that packages state about it.
+  /// Prints the dependency paths to a name and the ranges that packages state about it, or what there is to say of a
+  /// service. What is spelled exactly so comes first, then a service, then what differs in case.
   private func answer(_ invocation: Invocation) throws(Failure) -> Int32 {
     let resolution = try Resolution.run(try invocation.findRoot())
     let need = NeedGraph(resolution.graph, wirings: resolution.wirings)
-    guard let answer = Need(name, in: need, limit: limit > 0 ? limit : .max) else {
-      invocation.console.unknownName(name, known: need.names)
-      return 1
+    if service || !need.hasExactly(name), let answer = ServiceNeed(name, in: resolution) {
+      return print(invocation.console, answer.text, answer.json)
     }
+    if !service, let answer = Need(name, in: need, limit: limit > 0 ? limit : .max) {
+      let report = WhyReport(answer)
+      return print(invocation.console, report.text, report.json)
+    }
+    if let answer = ServiceNeed(name, in: resolution, ignoringCase: true) {
+      return print(invocation.console, answer.text, answer.json)
+    }
+    if service {
+      invocation.console.unknownName(name, known: resolution.graph.services.map(\.name), among: "service")
+    } else {
+      invocation.console.unknownName(name, known: need.names, among: "component, module, pin or service")
+    }
+    return 1
+  }
+
+  private func print(_ console: Console, _ text: String, _ json: (String) -> JSONValue) -> Int32 {
     switch format {
-    case .text: invocation.console.results(WhyReport(answer).text)
-    case .json: invocation.console.results(JSONWriter.pretty(WhyReport(answer).json(toolVersion: toolVersion)))
+    case .text: console.results(text)
+    case .json: console.results(JSONWriter.pretty(json(toolVersion)))
     }
     return 0
   }

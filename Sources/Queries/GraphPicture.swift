@@ -4,13 +4,23 @@ import Model
 import Planning
 import Text
 
-/// The resolved graph as a drawing: components, pins, and the dependencies between them.
+/// The resolved graph as a drawing: modules by component, with the services they offer, pins, and the dependencies
+/// between them, each with its reason.
 package struct GraphPicture {
   struct Node {
-    let name: String
+    /// The component or pin that it belongs to.
+    let owner: String
     let label: String
+    /// Names of the services that it offers.
+    let services: [String]
     let isMember: Bool
     let isFocus: Bool
+  }
+
+  /// The modules of one component, where it has several.
+  struct Group {
+    let label: String
+    let nodes: [Int]
   }
 
   struct Edge: Hashable {
@@ -18,90 +28,93 @@ package struct GraphPicture {
     let to: Int
     /// Whether only tests need it.
     var isForTests: Bool
+    var label = ""
+    /// Whether it passes by the interface of another component.
+    var isSideways = false
   }
 
   let nodes: [Node]
+  let groups: [Group]
   let edges: [Edge]
 
   /// - Parameter kept: names of the components and pins to draw; `nil` for all.
   package init(_ need: NeedGraph, focus: String?, kept: Set<String>?) {
-    var numbers: [String: Int] = [:]
-    var nodes: [Node] = []
-    func number(_ node: Int) -> Int? {
-      let name = need.owner(node)
-      if let kept, !kept.contains(name) { return nil }
-      if let known = numbers[name] { return known }
-      numbers[name] = nodes.count
-      let version = need.pin(named: name).flatMap { need.linked.project.lockfile.pins[$0].shownVersion }
-      let isMember = need.isMember(node)
-      nodes.append(
-        Node(
-          name: name, label: isMember ? name : ([name] + (version.map { [$0] } ?? [])).joined(separator: " "),
-          isMember: isMember, isFocus: name == focus))
-      return nodes.count - 1
-    }
-    for node in 0..<need.graph.nodeCount {
-      // A workspace is drawn only if it lists something.
-      if case .component(let component) = need.node(node), need.linked.components[component].modules.isEmpty,
-        need.graph.successors(of: node).isEmpty, need.linked.components[component].spec.kind == .workspace
-      {
-        continue
-      }
-      _ = number(node)
-    }
-    var edges: [Edge] = []
-    var index: [Edge: Int] = [:]
-    for edge in need.graph.edges {
-      guard let from = number(edge.source), let to = number(edge.target), from != to else { continue }
-      let isForTests = need.isTest(edge.source)
-      let key = Edge(from: from, to: to, isForTests: false)
-      if let known = index[key] {
-        if !isForTests { edges[known].isForTests = false }
-      } else {
-        index[key] = edges.count
-        edges.append(Edge(from: from, to: to, isForTests: isForTests))
-      }
-    }
-    (self.nodes, self.edges) = (nodes, edges)
+    var drawing = Drawing(need: need, focus: focus, kept: kept)
+    drawing.addNodes()
+    drawing.addEdges()
+    (nodes, groups, edges) = (drawing.nodes, drawing.groups, drawing.edges)
   }
 
   // MARK: DOT
 
-  /// Graphviz text: members as boxes, pins rounded; dashed for test-only dependencies.
+  /// Graphviz text: members as boxes, pins rounded; dashed for test-only dependencies, bold for sideways ones.
   package var dot: String {
     var text = "digraph integrate {\n  rankdir=LR;\n  node [shape=box];\n"
-    for (index, node) in nodes.enumerated() {
-      var attributes = ["label=\(Self.dotQuoted(node.label))"]
+    func add(_ index: Int, _ indentation: String) {
+      let node = nodes[index]
+      let lines = ([node.label] + node.services).map(Self.dotEscaped).joined(separator: "\\n")
+      var attributes = ["label=\"\(lines)\""]
       let styles = (node.isMember ? [] : ["rounded"]) + (node.isFocus ? ["bold"] : [])
       if !styles.isEmpty { attributes.append("style=\"\(styles.joined(separator: ","))\"") }
-      text += "  n\(index) [\(attributes.joined(separator: ", "))];\n"
+      text += "\(indentation)n\(index) [\(attributes.joined(separator: ", "))];\n"
     }
-    for edge in edges { text += "  n\(edge.from) -> n\(edge.to)\(edge.isForTests ? " [style=dashed]" : "");\n" }
+    for (number, group) in groups.enumerated() {
+      text += "  subgraph cluster_\(number) {\n    label=\"\(Self.dotEscaped(group.label))\";\n"
+      for node in group.nodes { add(node, "    ") }
+      text += "  }\n"
+    }
+    for node in nodesOutsideGroups { add(node, "  ") }
+    for edge in edges {
+      var attributes = edge.label.isEmpty ? [] : ["label=\"\(Self.dotEscaped(edge.label))\""]
+      if edge.isForTests {
+        attributes.append("style=dashed")
+      } else if edge.isSideways {
+        attributes.append("style=bold")
+      }
+      let list = attributes.isEmpty ? "" : " [\(attributes.joined(separator: ", "))]"
+      text += "  n\(edge.from) -> n\(edge.to)\(list);\n"
+    }
     return text + "}\n"
   }
 
-  /// Quoted for DOT. Backslashes are doubled, since one would begin an escape such as `\N`.
-  private static func dotQuoted(_ text: String) -> String {
-    let escaped = text.visible.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-    return "\"\(escaped)\""
+  private var nodesOutsideGroups: [Int] {
+    let inside = Set(groups.flatMap(\.nodes))
+    return nodes.indices.filter { !inside.contains($0) }
+  }
+
+  /// For text between quotes in DOT. Backslashes are doubled, since one would begin an escape such as `\N`.
+  private static func dotEscaped(_ text: String) -> String {
+    text.visible.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
   }
 
   // MARK: Mermaid
 
-  /// A Mermaid flowchart for Markdown: members as boxes, pins rounded; dotted for test-only dependencies.
+  /// A Mermaid flowchart for Markdown: members as boxes, pins rounded; dotted for test-only dependencies, thick for
+  /// sideways ones.
   package var mermaid: String {
     var text = "flowchart LR\n"
-    for (index, node) in nodes.enumerated() {
-      let label = Self.mermaidQuoted(node.label)
-      text += "  n\(index)" + (node.isMember ? "[\(label)]" : "(\(label))") + "\n"
+    func add(_ index: Int, _ indentation: String) {
+      let node = nodes[index]
+      let label = "\"" + ([node.label] + node.services).map(Self.mermaidEscaped).joined(separator: "<br/>") + "\""
+      text += "\(indentation)n\(index)" + (node.isMember ? "[\(label)]" : "(\(label))") + "\n"
     }
-    for edge in edges { text += "  n\(edge.from) \(edge.isForTests ? "-.->" : "-->") n\(edge.to)\n" }
+    for (number, group) in groups.enumerated() {
+      text += "  subgraph s\(number)[\"\(Self.mermaidEscaped(group.label))\"]\n"
+      for node in group.nodes { add(node, "    ") }
+      text += "  end\n"
+    }
+    for node in nodesOutsideGroups { add(node, "  ") }
+    for edge in edges {
+      let arrow = edge.isForTests ? "-.->" : edge.isSideways ? "==>" : "-->"
+      let label = edge.label.isEmpty ? "" : "|\"\(Self.mermaidEscaped(edge.label))\"|"
+      text += "  n\(edge.from) \(arrow)\(label) n\(edge.to)\n"
+    }
     for (index, node) in nodes.enumerated() where node.isFocus { text += "  style n\(index) stroke-width:3px\n" }
     return text
   }
 
-  /// Quoted for Mermaid. Characters that Mermaid or Markdown would interpret become numeric entities.
-  private static func mermaidQuoted(_ text: String) -> String {
+  /// For text between quotes in Mermaid. Characters that Mermaid or Markdown would interpret become numeric entities.
+  private static func mermaidEscaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.visible.unicodeScalars {
       if "\"#&<>;`*_[](){}|\\".unicodeScalars.contains(scalar) {
@@ -110,6 +123,121 @@ package struct GraphPicture {
         escaped.unicodeScalars.append(scalar)
       }
     }
-    return "\"\(escaped)\""
+    return escaped
+  }
+}
+
+/// Chooses what is drawn, and numbers it.
+private struct Drawing {
+  let need: NeedGraph
+  let focus: String?
+  let kept: Set<String>?
+  private(set) var nodes: [GraphPicture.Node] = []
+  private(set) var groups: [GraphPicture.Group] = []
+  private(set) var edges: [GraphPicture.Edge] = []
+  private var numbers: [Int: Int] = [:]
+  private var modulesOfPin: [Int: Int] = [:]
+
+  init(need: NeedGraph, focus: String?, kept: Set<String>?) {
+    (self.need, self.focus, self.kept) = (need, focus, kept)
+    for (index, component) in need.linked.components.enumerated() {
+      if let pin = component.pin { modulesOfPin[pin] = index }
+    }
+  }
+
+  private var linked: LinkedGraph { need.linked }
+
+  /// The modules of a component that have a node.
+  private func drawn(_ component: Int) -> [Int] {
+    linked.components[component].modules.filter { !linked.modules[$0].isTest }
+  }
+
+  /// The node that stands for another: tests belong to their component's main module, and so does its pin.
+  private func representative(_ node: Int) -> Int {
+    func main(of component: Int) -> Int? {
+      let modules = drawn(component)
+      return (modules.first { linked.modules[$0].isMain } ?? modules.first).map { need.index(.module($0)) }
+    }
+    return switch need.node(node) {
+    case .module(let module):
+      linked.modules[module].isTest ? main(of: linked.modules[module].component) ?? node : node
+    case .pin(let pin): modulesOfPin[pin].flatMap(main) ?? node
+    case .component(let component): main(of: component) ?? node
+    }
+  }
+
+  mutating func addNodes() {
+    for node in 0..<need.graph.nodeCount where representative(node) == node {
+      // A workspace is drawn only if it lists something.
+      if case .component(let component) = need.node(node), need.graph.successors(of: node).isEmpty,
+        linked.components[component].spec.kind == .workspace
+      {
+        continue
+      }
+      add(node)
+    }
+    for component in linked.components.indices {
+      let inside = drawn(component).compactMap { numbers[need.index(.module($0))] }
+      if inside.count > 1 { groups.append(GraphPicture.Group(label: label(ofComponent: component), nodes: inside)) }
+    }
+  }
+
+  private mutating func add(_ node: Int) {
+    let owner = need.owner(node)
+    if let kept, !kept.contains(owner) { return }
+    var label = versioned(owner)
+    var services: [String] = []
+    if case .module(let module) = need.node(node) {
+      let linkedModule = linked.modules[module]
+      label =
+        drawn(linkedModule.component).count > 1 ? linkedModule.name : self.label(ofComponent: linkedModule.component)
+      services = linkedModule.module.services.map(\.name.value)
+    } else if need.isMember(node) {
+      label = owner
+    }
+    numbers[node] = nodes.count
+    nodes.append(
+      GraphPicture.Node(
+        owner: owner, label: label, services: services, isMember: need.isMember(node), isFocus: owner == focus))
+  }
+
+  private func label(ofComponent index: Int) -> String {
+    let component = linked.components[index]
+    return component.isMember ? component.name : versioned(component.name)
+  }
+
+  /// A pin's name with its version.
+  private func versioned(_ name: String) -> String {
+    let version = need.pin(named: name).flatMap { linked.project.lockfile.pins[$0].shownVersion }
+    return ([name] + (version.map { [$0] } ?? [])).joined(separator: " ")
+  }
+
+  mutating func addEdges() {
+    var index: [GraphPicture.Edge: Int] = [:]
+    for (edge, reason) in zip(need.graph.edges, need.reasons) {
+      let (source, target) = (representative(edge.source), representative(edge.target))
+      guard let from = numbers[source], let to = numbers[target], from != to else { continue }
+      let isForTests = need.isTest(edge.source)
+      let key = GraphPicture.Edge(from: from, to: to, isForTests: false)
+      if let known = index[key] {
+        guard !isForTests else { continue }
+        if edges[known].label.isEmpty || edges[known].isForTests { edges[known].label = reason.label }
+        edges[known].isForTests = false
+        edges[known].isSideways = edges[known].isSideways || isSideways(edge, reason)
+      } else {
+        index[key] = edges.count
+        edges.append(
+          GraphPicture.Edge(
+            from: from, to: to, isForTests: isForTests, label: isForTests ? "tests" : reason.label,
+            isSideways: !isForTests && isSideways(edge, reason)))
+      }
+    }
+  }
+
+  private func isSideways(_ edge: DirectedGraph.Edge, _ reason: EdgeReason) -> Bool {
+    guard reason.kind == .dependency, case .module(let from) = need.node(edge.source),
+      case .module(let to) = need.node(edge.target)
+    else { return false }
+    return EdgeReason.direction(from: from, to: to, in: linked) == .sideways
   }
 }

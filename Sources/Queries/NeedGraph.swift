@@ -15,6 +15,8 @@ package struct NeedGraph {
   let linked: LinkedGraph
   /// Each edge once, in the order of the specs, then of the lockfile.
   let graph: DirectedGraph
+  /// The first reason of each edge of `graph`.
+  let reasons: [EdgeReason]
 
   /// - Parameter wirings: the modules that each app's registration imports.
   package init(_ linked: LinkedGraph, wirings: [AppWiring] = []) {
@@ -22,6 +24,7 @@ package struct NeedGraph {
     var edges = EdgeList(linked: linked)
     edges.collect(wirings)
     graph = DirectedGraph(nodeCount: edges.nodeCount, edges: edges.edges)
+    reasons = edges.reasons
   }
 
   // MARK: Nodes
@@ -74,6 +77,14 @@ package struct NeedGraph {
   package var names: [String] {
     linked.components.map(\.name) + linked.project.lockfile.pins.map(\.name.value)
       + linked.modules.indices.filter { !linked.modules[$0].isTest }.map { linked.title($0) }
+      + linked.services.map(\.name)
+  }
+
+  /// Whether a component, a module or a pin is spelled exactly so.
+  package func hasExactly(_ name: String) -> Bool {
+    linked.components.contains { $0.name == name }
+      || linked.project.lockfile.pins.contains { $0.name.value == name }
+      || linked.modules.indices.contains { !linked.modules[$0].isTest && linked.title($0) == name }
   }
 
   /// The nodes that a name stands for: a component with its modules and pin, a module, a pin, or a product of a pin.
@@ -111,6 +122,7 @@ package struct NeedGraph {
 private struct EdgeList {
   let linked: LinkedGraph
   private(set) var edges: [DirectedGraph.Edge] = []
+  private(set) var reasons: [EdgeReason] = []
   private var seen: Set<DirectedGraph.Edge> = []
 
   init(linked: LinkedGraph) { self.linked = linked }
@@ -126,24 +138,27 @@ private struct EdgeList {
   }
 
   mutating func collect(_ wirings: [AppWiring]) {
-    for edge in linked.edges + linked.pluginEdges { add(.module(edge.from), edge.target) }
-    for edge in linked.appEdges { add(.component(edge.component), edge.target) }
+    for edge in linked.edges { add(.module(edge.from), edge.target, EdgeReason(of: edge, in: linked)) }
+    for edge in linked.pluginEdges { add(.module(edge.from), edge.target, EdgeReason(.plugin)) }
+    for edge in linked.appEdges { add(.component(edge.component), edge.target, EdgeReason(.dependency)) }
     for app in wirings { add(app) }
     var modulesOfPin: [Int: Range<Int>] = [:]
     for (index, component) in linked.components.enumerated() {
       if let pin = component.pin { modulesOfPin[pin] = component.modules }
       guard component.isMember else { continue }
       for package in component.spec.package?.toolsOnly ?? [] {
-        if let pin = linked.pinNames.pin(meantBy: package.value) { add(.component(index), .pin(pin)) }
+        if let pin = linked.pinNames.pin(meantBy: package.value) {
+          add(.component(index), .pin(pin), EdgeReason(.tools))
+        }
       }
     }
     for (index, pin) in linked.project.lockfile.pins.enumerated() {
       for name in neededNames(pin) {
         guard let target = self.target(name, of: pin), target != index else { continue }
-        add(.pin(index), .pin(target))
+        add(.pin(index), .pin(target), EdgeReason(.range))
         // The requirements of a component's manifest apply to every user of its modules.
         for module in modulesOfPin[index] ?? 0..<0 where !linked.modules[module].isTest {
-          add(.module(module), .pin(target))
+          add(.module(module), .pin(target), EdgeReason(.range))
         }
       }
     }
@@ -156,11 +171,11 @@ private struct EdgeList {
     }
     let sources = programs.isEmpty ? [NeedGraph.Node.component(app.component)] : programs.map { .module($0) }
     for source in sources {
-      for module in app.interfaces + app.implementations { add(source, .module(module)) }
+      for module in app.interfaces + app.implementations { add(source, .module(module), EdgeReason(.wiring)) }
     }
   }
 
-  private mutating func add(_ from: NeedGraph.Node, _ target: LinkedGraph.Target) {
+  private mutating func add(_ from: NeedGraph.Node, _ target: LinkedGraph.Target, _ reason: EdgeReason) {
     let to: NeedGraph.Node
     switch target {
     case .module(let module): to = .module(module)
@@ -168,7 +183,9 @@ private struct EdgeList {
     case .unlocatedProduct: return
     }
     let edge = DirectedGraph.Edge(from: Self.index(from, linked), to: Self.index(to, linked))
-    if edge.source != edge.target, seen.insert(edge).inserted { edges.append(edge) }
+    guard edge.source != edge.target, seen.insert(edge).inserted else { return }
+    edges.append(edge)
+    reasons.append(reason)
   }
 
   private func neededNames(_ pin: Pin) -> [String] {

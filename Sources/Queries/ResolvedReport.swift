@@ -141,6 +141,7 @@ package struct ResolvedReport {
       "layers": .strings(graph.project.integration.layers.map(\.name.value)),
       "components": .array(graph.components.indices.filter { isTold(graph.components[$0].name) }.map(component)),
       "pins": .array(graph.project.lockfile.pins.filter { isTold($0.name.value) }.map(pin)),
+      "services": .array(graph.services.filter { isTold(graph.component(of: $0.module).name) }.map(declared)),
       "edges": .array(graph.edges.filter(isTold).map(edge)),
       "apps": .array(resolution.wirings.filter { isTold($0.wiring.app) }.map(app)),
     ]
@@ -216,11 +217,49 @@ package struct ResolvedReport {
       case .unlocatedProduct(let name): (name, "product")
       }
     let condition = edge.condition
+    let reason = EdgeReason(of: edge, in: graph)
     return [
       "from": .string(graph.title(edge.from)), "to": .string(target), "kind": .string(kind),
-      "implied": .bool(edge.isImplied), "platforms": .strings(condition?.platforms ?? []),
+      "implied": .bool(edge.isImplied), "reason": .string(reason.kind.rawValue),
+      "direction": .string(EdgeReason.direction(of: edge, in: graph).rawValue),
+      "tests": .bool(graph.modules[edge.from].isTest), "provides": .strings(reason.provided),
+      "requires": .strings(reason.required), "platforms": .strings(condition?.platforms ?? []),
       "traits": .strings(condition?.traits ?? []), "file": .string(resolution.table.path(edge.place.file)),
       "line": .integer(Int(edge.place.line)), "column": .integer(Int(edge.place.column)),
+    ]
+  }
+
+  /// A service as its interface declares it, with all who provide it.
+  private func declared(_ service: LinkedGraph.Service) -> JSONValue {
+    let place = service.declaration.name.place
+    return [
+      "name": .string(service.name), "module": .string(graph.title(service.module)),
+      "protocol": .string(service.declaration.protocolName.value),
+      "isolation": .optional(service.declaration.isolation?.value),
+      "providers": .array(service.providers.map(provider)), "file": .string(resolution.table.path(place.file)),
+      "line": .integer(Int(place.line)), "column": .integer(Int(place.column)),
+    ]
+  }
+
+  private func provider(_ provider: LinkedGraph.Provider) -> JSONValue {
+    let declaration = provider.declaration
+    let (kind, name): (String, String) =
+      switch declaration.construction.value {
+      case .type(let name): ("type", name)
+      case .factory(let name): ("factory", name)
+      }
+    let place = declaration.service.place
+    return [
+      "module": .string(graph.title(provider.module)), "kind": .string(kind), "name": .string(name),
+      "scope": .string(declaration.scope == .shared ? "shared" : "transient"),
+      "requires": .array(
+        declaration.requirements.map {
+          [
+            "service": .string($0.service.value), "lazy": .bool($0.lazy), "optional": .bool($0.optional),
+            "collect": .bool($0.collect),
+          ]
+        }), "file": .string(resolution.table.path(place.file)), "line": .integer(Int(place.line)),
+      "column": .integer(Int(place.column)),
     ]
   }
 
@@ -228,6 +267,7 @@ package struct ResolvedReport {
     [
       "name": .string(app.wiring.app), "dependencies": .string(app.wiring.dependenciesModule),
       "registration": .string(app.wiring.registrationModule),
+      "imports": .strings((app.interfaces + app.implementations).map(graph.title)),
       "services": .array(app.wiring.services.map(service)),
     ]
   }

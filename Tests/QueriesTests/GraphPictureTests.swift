@@ -31,9 +31,9 @@ import Workspace
           n1 [label="B", style="bold"];
           n2 [label="C"];
           n3 [label="p 1.0.0", style="rounded"];
-          n0 -> n1;
+          n0 -> n1 [style=bold];
           n0 -> n3;
-          n1 -> n2 [style=dashed];
+          n1 -> n2 [label="tests", style=dashed];
         }
 
         """#)
@@ -44,12 +44,42 @@ import Workspace
           n1["B"]
           n2["C"]
           n3("p 1.0.0")
-          n0 --> n1
+          n0 ==> n1
           n0 --> n3
-          n1 -.-> n2
+          n1 -.->|"tests"| n2
           style n1 stroke-width:3px
 
         """)
+    withExtendedLifetime(scratch) {}
+  }
+
+  /// An edge to an interface is told from one that passes by it, though both lead to one component.
+  @Test func edgesSayWhyTheyAreThere() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write("name: App\nkind: app\ndependencies: [Chat, Home]\n", to: "component.yaml")
+    try scratch.write(
+      "name: Chat\nmodules: { ChatInterface: { services: { chat: C } } }\nprovides: { chat: CF }\n",
+      to: "Chat/component.yaml")
+    try scratch.write(
+      "name: Home\ndependencies: [Chat]\nmodules: { HomeInterface: { services: { home: H } } }\n"
+        + "provides: { home: { type: HF, requires: [chat] } }\n", to: "Home/component.yaml")
+    try scratch.write("lockfile: 1\n", to: "integrate.lock.yaml")
+    let resolution = try Resolution.run(Root(scratch.path, current: scratch.path))
+    let picture = GraphPicture(NeedGraph(resolution.graph, wirings: resolution.wirings), focus: nil, kept: nil)
+    func shown(_ edge: GraphPicture.Edge) -> String {
+      "\(picture.nodes[edge.from].label) \(picture.nodes[edge.to].label) \(edge.label)\(edge.isSideways ? "!" : "")"
+    }
+    let edges = Set(picture.edges.map(shown))
+    #expect(
+      edges.isSuperset(of: ["Home Chat !", "Home ChatInterface requires chat", "Home HomeInterface provides home"]))
+    #expect(picture.groups.map(\.label) == ["Chat", "Home"])
+    let json = ResolvedReport(resolution: resolution).json(toolVersion: "1")
+    let told = (json["edges"]?.elements ?? []).map { edge in
+      ["from", "to", "reason", "direction"].map { edge[$0]?.text ?? "" }.joined(separator: " ")
+    }
+    #expect(told.contains("Home Chat dependency sideways"))
+    #expect(told.contains("Home Chat/ChatInterface requires interface"))
+    #expect(told.contains("Home Home/HomeInterface provides within"))
     withExtendedLifetime(scratch) {}
   }
 

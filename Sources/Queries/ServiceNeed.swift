@@ -1,0 +1,159 @@
+import Diagnostics
+import JSON
+import Model
+import Planning
+import Text
+import Workspace
+
+/// Why a service is there, as `why` prints it: who provides it in each app, and who requires it.
+package struct ServiceNeed {
+  private let resolution: Resolution
+  private let service: LinkedGraph.Service
+
+  /// - Returns: `nil` if no interface declares it.
+  /// - Parameter ignoringCase: whether a name that differs in case will do.
+  package init?(_ name: String, in resolution: Resolution, ignoringCase: Bool = false) {
+    let services = resolution.graph.services
+    let wanted = name.lowercased()
+    guard
+      let service = services.first(where: { $0.name == name })
+        ?? (ignoringCase ? services.first { $0.name.lowercased() == wanted } : nil)
+    else { return nil }
+    (self.resolution, self.service) = (resolution, service)
+  }
+
+  private var graph: LinkedGraph { resolution.graph }
+
+  // MARK: What is told
+
+  /// A provider that requires the service.
+  private struct Requirer {
+    let service: String
+    let provider: LinkedGraph.Provider
+    let requirement: RequirementDeclaration
+
+    /// Nothing for a plain requirement.
+    var how: String? {
+      requirement.lazy ? "lazily" : requirement.collect ? "all of it" : requirement.optional ? "if there is one" : nil
+    }
+  }
+
+  private var requirers: [Requirer] {
+    graph.services.flatMap { service in
+      service.providers.flatMap { provider in
+        provider.declaration.requirements.filter { $0.service.value == self.service.name }
+          .map { Requirer(service: service.name, provider: provider, requirement: $0) }
+      }
+    }
+  }
+
+  /// The providers that an app builds it with; `nil` where the app does not have the service.
+  private func used(by app: AppWiring) -> (how: String, providers: [LinkedGraph.Provider])? {
+    let entries = app.wiring.services.filter { $0.name == service.name || $0.collects == service.name }
+    guard !entries.isEmpty else { return nil }
+    let modules = Set(entries.flatMap(\.source.providers).map(\.declared))
+    let providers = service.providers.filter { provider in
+      let spec = graph.component(of: provider.module).spec
+      return modules.contains(graph.location(provider.declaration.service.place, in: spec))
+    }
+    let how =
+      switch entries.first(where: { $0.name == service.name })?.source {
+      case .app?: "app"
+      case .absent?: "absent"
+      case .provider?: "provider"
+      case .collected?, nil: "collected"
+      }
+    return (how, providers)
+  }
+
+  private func place(_ place: Place) -> String { "\(resolution.table.path(place.file)):\(place.line)" }
+
+  private func name(_ provider: LinkedGraph.Provider) -> String {
+    switch provider.declaration.construction.value {
+    case .type(let name), .factory(let name): name
+    }
+  }
+
+  // MARK: Text
+
+  package var text: String {
+    let declaration = service.declaration
+    var text = "\(service.name) is \(declaration.protocolName.value) of \(graph.title(service.module))"
+    if let isolation = declaration.isolation?.value { text += ", isolated to \(isolation)" }
+    text += "  \(place(declaration.name.place))\n"
+    for provider in service.providers {
+      let scope = provider.declaration.scope == .shared ? "" : ", transient"
+      let apps = resolution.wirings.filter { wiring in
+        used(by: wiring)?.providers.contains { $0.declaration.service.place == provider.declaration.service.place }
+          ?? false
+      }
+      let taken = apps.isEmpty ? ", no app takes it" : ", taken by \(apps.map(\.wiring.app).joined(separator: " and "))"
+      text += "  provided by \(name(provider)) of \(graph.title(provider.module))\(scope)\(taken)"
+      text += "  \(place(provider.declaration.service.place))\n"
+    }
+    for app in resolution.wirings {
+      switch used(by: app)?.how {
+      case "app": text += "  made by \(app.wiring.app), which hands it to register(…)\n"
+      case "absent": text += "  provided by nobody in \(app.wiring.app), where it is nil\n"
+      default: break
+      }
+    }
+    let requirers = requirers
+    for requirer in requirers {
+      let how = requirer.how.map { " \($0)" } ?? ""
+      text += "  required\(how) by \(name(requirer.provider)) of \(graph.title(requirer.provider.module))"
+      text += ", which provides \(requirer.service)  \(place(requirer.requirement.service.place))\n"
+    }
+    if requirers.isEmpty { text += "  no provider requires it\n" }
+    return text.split(separator: "\n").map { String($0).visible + "\n" }.joined()
+  }
+
+  // MARK: JSON
+
+  package func json(toolVersion: String) -> JSONValue {
+    func position(_ place: Place) -> [JSONValue.Member] {
+      [
+        JSONValue.Member("file", .string(resolution.table.path(place.file))),
+        JSONValue.Member("line", .integer(Int(place.line))), JSONValue.Member("column", .integer(Int(place.column))),
+      ]
+    }
+    let declaration = service.declaration
+    let providers = service.providers.map { provider -> JSONValue in
+      .object(
+        [
+          JSONValue.Member("module", .string(graph.title(provider.module))),
+          JSONValue.Member("name", .string(name(provider))),
+          JSONValue.Member("scope", .string(provider.declaration.scope == .shared ? "shared" : "transient")),
+        ] + position(provider.declaration.service.place))
+    }
+    let requirers = requirers.map { requirer -> JSONValue in
+      .object(
+        [
+          JSONValue.Member("service", .string(requirer.service)),
+          JSONValue.Member("module", .string(graph.title(requirer.provider.module))),
+          JSONValue.Member("name", .string(name(requirer.provider))),
+          JSONValue.Member("lazy", .bool(requirer.requirement.lazy)),
+          JSONValue.Member("optional", .bool(requirer.requirement.optional)),
+          JSONValue.Member("collect", .bool(requirer.requirement.collect)),
+        ] + position(requirer.requirement.service.place))
+    }
+    let apps = resolution.wirings.compactMap { app in
+      used(by: app).map { used -> JSONValue in
+        [
+          "app": .string(app.wiring.app), "source": .string(used.how),
+          "providers": .strings(used.providers.map { graph.title($0.module) }),
+        ]
+      }
+    }
+    return .object(
+      [
+        JSONValue.Member("version", 1), JSONValue.Member("tool", .string(toolVersion)),
+        JSONValue.Member("service", .string(service.name)),
+        JSONValue.Member("module", .string(graph.title(service.module))),
+        JSONValue.Member("protocol", .string(declaration.protocolName.value)),
+        JSONValue.Member("isolation", .optional(declaration.isolation?.value)),
+        JSONValue.Member("providers", .array(providers)), JSONValue.Member("apps", .array(apps)),
+        JSONValue.Member("required", .array(requirers)),
+      ] + position(declaration.name.place))
+  }
+}

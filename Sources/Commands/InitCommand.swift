@@ -46,6 +46,12 @@ struct InitCommand: ParsableCommand {
     }
     for path in kept { console.results("kept \(path), which already exists\n") }
     if MergeDrivers.register(in: root) { console.results(MergeDrivers.registered) }
+    let foreign = starter.foreignImports
+    if !foreign.isEmpty {
+      console.results(
+        "imported, and no component here: \(foreign.joined(separator: ", ")); what of it is a package needs a pin "
+          + "('integrate pin NAME --git URL') and a line under 'dependencies:'\n")
+    }
     console.results(
       """
 

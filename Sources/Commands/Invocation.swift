@@ -18,6 +18,8 @@ struct Invocation {
   /// The outcome of a run's findings.
   struct Verdict {
     let fails: Bool
+    /// The findings that the baseline knows and that do not count.
+    var knownCount = 0
     /// 0 no errors, 1 findings.
     var status: Int32 { fails ? 1 : 0 }
   }
@@ -41,7 +43,7 @@ struct Invocation {
   ) throws(Failure) -> Verdict {
     var reporting = reporting
     reporting.isComplete = isComplete
-    return Verdict(fails: try reporting.print(resolution, console: console, members: members))
+    return try reporting.print(resolution, console: console, members: members)
   }
 
   /// A command of the tool for people to paste, in the folder that this one works in.

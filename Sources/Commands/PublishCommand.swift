@@ -1,5 +1,7 @@
 import Arguments
 import Diagnostics
+import Disk
+import Paths
 import Text
 import Versions
 import Workspace
@@ -29,9 +31,23 @@ struct PublishCommand: ParsableCommand {
   func run() throws {
     try finish(folder, report.reporting) { invocation throws(Failure) in
       let request = try PublishRequest(name: what.count == 2 ? what[0] : nil, version: what.last ?? "", to: to)
+      if try !isGenerated(invocation) { return 1 }
       let outcome = try Versions.publish(request, from: folder.folder, try fetching.options())
       return show(outcome, invocation)
     }
+  }
+
+  /// Whether what 'check --publish' says of the component's own root lets it be published; prints the findings if not.
+  private func isGenerated(_ invocation: Invocation) throws(Failure) -> Bool {
+    let folder: String
+    do { folder = try Disk.realPath(self.folder.folder) } catch { throw Failure(error) }
+    // Without a lockfile of its own nothing is generated here; the manifest is compared with the spec then.
+    guard Disk.kind(of: Path.join(folder, Root.lockfileName)) == .file else { return true }
+    let check = GeneratedCheck(invocation: invocation, isOpen: true, printsSummary: false)
+    if try !check.fails() { return true }
+    _ = try check.run()
+    invocation.console.diagnostics("integrate: nothing was published: 'integrate check --publish' has to pass first\n")
+    return false
   }
 
   private func show(_ outcome: PublishOutcome, _ invocation: Invocation) -> Int32 {

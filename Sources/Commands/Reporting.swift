@@ -30,10 +30,10 @@ struct Reporting {
   /// Prints the findings after severities and baseline are applied: text to stderr, other formats to stdout.
   ///
   /// - Parameter members: what a command's JSON says beside the findings; the argument is whether the run fails.
-  /// - Returns: whether the run fails.
+  /// - Returns: whether the run fails, and how many findings the baseline knows.
   func print(
     _ resolution: Resolution, console: Console, members: ((_ fails: Bool) -> [JSONValue.Member])? = nil
-  ) throws(Failure) -> Bool {
+  ) throws(Failure) -> Invocation.Verdict {
     if let baseline, writesBaseline {
       let all = severityRules(resolution).apply(to: resolution.bag.sorted(in: resolution.table))
       let findings = all.filter { !Guards.ids.contains($0.id) }
@@ -42,15 +42,15 @@ struct Reporting {
       let left = Set(all.map(\.id)).intersection(Guards.ids).map(\.rawValue).sorted()
       if !left.isEmpty { line += "left out, as no baseline can know it: \(left.joined(separator: ", "))\n" }
       if format == .text { console.results(line) } else { console.diagnostics(line) }
-      return false
+      return Invocation.Verdict(fails: false)
     }
-    let weighed = try weigh(resolution)
+    let weighed = try weigh(resolution.withHostsOnce)
     let report = Report(
       weighed.findings, sources: weighed.table, toolVersion: toolVersion, known: weighed.known,
       staleCount: weighed.staleCount, isStrict: isStrict,
       rules: ruleDescriptions(for: weighed.findings + (weighed.known ?? [])), pathPrefix: console.pathFromRepository)
     show(report, console, members)
-    return report.fails
+    return Invocation.Verdict(fails: report.fails, knownCount: report.known?.count ?? 0)
   }
 
   /// Prints the findings of a command without a root, and so without severity settings.

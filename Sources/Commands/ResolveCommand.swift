@@ -54,6 +54,7 @@ struct ResolveCommand: ParsableCommand {
     }
     if !verdict.fails, printsText {
       invocation.console.results(resolved.text)
+      if lock.mode == .offline { invocation.console.results(GeneratedCheck.checkedInPart(gaps)) }
       invocation.console.results(uncheckedImports(withoutModules))
       if !moves.isEmpty { invocation.console.diagnostics("integrate: next: \(invocation.command("generate"))\n") }
     }

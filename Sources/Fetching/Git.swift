@@ -44,7 +44,9 @@ struct Git: Sendable {
     }
     let lines = result.errorText.split(whereSeparator: \.isNewline).map(String.init)
     let fatal = lines.first { $0.hasPrefix("fatal: ") || $0.hasPrefix("error: ") || $0.hasPrefix("ERROR: ") }
-    let line = fatal ?? lines.last ?? "git failed without a message"
+    // Of ssh's troubles git itself says nothing.
+    let ssh = lines.first { $0.hasPrefix("ssh: ") }
+    let line = ssh ?? fatal ?? lines.last ?? "git failed without a message"
     return String(line.drop { $0 != " " }.dropFirst().prefix(300)).nonEmpty ?? line
   }
 }

@@ -68,6 +68,7 @@ private struct FileList {
       format: lockfile.resolvedFormat ?? resolvedFormat(of: manifest.tools),
       originHash: hash(bytes))
     guard let resolved else { return }
+    if !package.folder.isEmpty, graph.project.integration.packageResolved == .root { return }
     add(Path.join(package.folder, "Package.resolved"), resolved, .resolved)
     if package.folder.isEmpty, plan.xcodePins == nil { addXcodeCopy(resolved) }
   }

@@ -15,6 +15,9 @@ func decodeIntegration(_ node: YAMLNode, _ decoder: inout Decoder) -> Integratio
     case .sources: integration.sources = decoder.list(value, "'sources'") { $0.located($1, "an entry of 'sources'") }
     case .packages:
       integration.packages = decoder.choice(value, "'packages'", Integration.Packages.self) ?? .single
+    case .packageResolved:
+      integration.packageResolved =
+        decoder.choice(value, "'package-resolved'", Integration.PackageResolved.self) ?? .each
     case .severity: integration.severity = decodeSeverity(value, &decoder)
     case .xcode: integration.xcode = decoder.path(value, "'xcode'")
     case .fileURLs: integration.fileURLs = decoder.bool(value, "'file-urls'") ?? false

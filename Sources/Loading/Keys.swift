@@ -121,6 +121,7 @@ enum WiringKey: String, CaseIterable, Sendable {
 
 enum IntegrationKey: String, CaseIterable, Sendable {
   case tools, defaults, layers, search, sources, packages, severity, xcode
+  case packageResolved = "package-resolved"
   case fileURLs = "file-urls"
 }
 

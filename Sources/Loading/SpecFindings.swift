@@ -1,5 +1,6 @@
 import Diagnostics
 import Findings
+import Model
 import Text
 
 extension Diagnostic {
@@ -55,7 +56,7 @@ extension Diagnostic {
   package static func unsafeURL(_ what: String, _ problem: String, at place: Place) -> Diagnostic {
     Diagnostic(
       .unsafeURL, "\(what) \(problem)", at: place,
-      help: "write an https or ssh address without a password; git's own settings hold credentials")
+      help: gitURLHelp(problem))
   }
 
   package static func effectfulInitialiser(_ what: String, at place: Place) -> Diagnostic {

@@ -33,6 +33,13 @@ package func gitURLProblem(_ text: String, allowFileURLs: Bool) -> String? {
   return nil
 }
 
+/// How to mend a URL with a problem of ``gitURLProblem(_:allowFileURLs:)``.
+package func gitURLHelp(_ problem: String) -> String {
+  problem.hasPrefix("is a file URL, and")
+    ? "write an https or ssh address, or allow file URLs with 'file-urls: true' under 'integration:' of the root's spec"
+    : "write an https or ssh address without a password; git's own settings hold credentials"
+}
+
 private func characterProblem(_ text: String) -> String? {
   var isASCII = true
   for byte in text.utf8 {

@@ -238,6 +238,10 @@ package struct Integration: Sendable {
   package enum Packages: String, Sendable, CaseIterable {
     case single, separate
   }
+  /// Where Package.resolved is written: beside each manifest, or at the root alone.
+  package enum PackageResolved: String, Sendable, CaseIterable {
+    case each, root
+  }
   package struct Layer: Sendable {
     package var name: Located<String>
     /// Whether components of this layer may depend on each other.
@@ -255,6 +259,7 @@ package struct Integration: Sendable {
   package var search: [Located<String>]?
   package var sources: [Located<String>] = []
   package var packages: Packages = .single
+  package var packageResolved: PackageResolved = .each
   package var severity: [(id: Located<String>, severity: Severity)] = []
   /// The Xcode project whose Package.resolved is written as well.
   package var xcode: Located<String>?

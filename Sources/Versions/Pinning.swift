@@ -112,7 +112,7 @@ extension VersionRun {
   fileprivate func checkURL(_ url: String) throws(Failure) {
     let allowed = resolution.graph.project.integration.fileURLs
     if let problem = gitURLProblem(url, allowFileURLs: allowed) {
-      throw Failure("the URL '\(url)' \(problem)", help: "write an https or ssh address without a password")
+      throw Failure("the URL '\(url)' \(problem)", help: gitURLHelp(problem))
     }
   }
 

@@ -31,6 +31,9 @@ package struct Root: Sendable {
       if parent == candidate || parent.isEmpty { break }
       candidate = parent
     }
+    if Disk.kind(of: Path.join(start, "integrate.lock.yml")) == .file {
+      throw Failure("there is no \(lockfileName) in '\(folder)'", help: "rename integrate.lock.yml to \(lockfileName)")
+    }
     throw Failure(
       "there is no \(lockfileName) in '\(folder)' or above", help: "run 'integrate init' in the folder of your app")
   }

@@ -16,6 +16,7 @@ import Testing
         search: [Components, ./Apps]
         sources: [../specs, My Specs, "https://git.example.com/specs.git", git@host:specs.git]
         packages: separate
+        package-resolved: root
         severity: { unused-provider: off, floating-pin: error, dependency-cycle: warning }
         xcode: App.xcodeproj
         file-urls: true
@@ -32,7 +33,7 @@ import Testing
       integration.sources.map(\.value) == [
         "../specs", "My Specs", "https://git.example.com/specs.git", "git@host:specs.git",
       ])
-    #expect(integration.packages == .separate)
+    #expect(integration.packages == .separate && integration.packageResolved == .root)
     #expect(
       integration.severity.map { "\($0.id.value) \($0.severity)" } == [
         "unused-provider off", "floating-pin error", "dependency-cycle warning",
@@ -43,7 +44,7 @@ import Testing
 
   @Test func whatHoldsWhereNothingIsSaid() throws {
     let integration = try #require(spec("name: A\nintegration: {}\n").value?.integration)
-    #expect(integration.packages == .single)
+    #expect(integration.packages == .single && integration.packageResolved == .each)
     #expect(!integration.fileURLs)
     #expect(integration.search == nil && integration.layers.isEmpty && integration.tools == nil)
   }

@@ -2,6 +2,7 @@ import Diagnostics
 import Model
 import Planning
 import Queries
+import Text
 import Versions
 import Workspace
 
@@ -13,6 +14,15 @@ struct GeneratedCheck {
   let isOpen: Bool
   /// Whether to print a summary line if there are no errors.
   let printsSummary: Bool
+
+  /// Whether the check would fail, without a word.
+  func fails() throws(Failure) -> Bool {
+    var resolution = try Resolution.run(try invocation.findRoot())
+    _ = try resolution.checkSources()
+    if try invocation.reporting.fails(resolution) { return true }
+    _ = try GeneratedState.check(Generation.run(&resolution, isOpen: isOpen), &resolution)
+    return try invocation.reporting.fails(resolution)
+  }
 
   /// - Returns: the exit status.
   func run() throws(Failure) -> Int32 {
@@ -36,14 +46,16 @@ struct GeneratedCheck {
       if !isSound {
         console.diagnostics("generated files were not compared: fix the errors first\n")
       } else if !verdict.fails, printsSummary {
-        console.results("sound: \(ResolvedReport(resolution: resolution).summary)\n")
+        let known = verdict.knownCount
+        let word = known == 0 ? "sound" : "sound but for \(counted(known, "finding")) known from the baseline"
+        console.results("\(word): \(ResolvedReport(resolution: resolution).summary)\n")
         console.results(unrecorded(resolution) + uncheckedImports(withoutModules))
       }
     }
     return verdict.status
   }
 
-  /// A line about pins that were checked only in part, since facts about them are not recorded yet, as after an import.
+  /// Lines about pins that were checked only in part, and about those without a record.
   private func unrecorded(_ resolution: Resolution) -> String {
     // Most lockfiles are complete, and this test is cheap.
     let pins = resolution.graph.project.lockfile.pins
@@ -51,15 +63,9 @@ struct GeneratedCheck {
       pins[$0].revision == nil || pins[$0].products == nil || pins[$0].ranges == nil || pins[$0].recorded == nil
     }
     if !maybeIncomplete { return "" }
-    let gaps = LockfileGaps(resolution).pins
-    var lines = ""
-    let partly = gaps.count { !$0.missing.isEmpty }
-    if partly > 0 {
-      let what = partly == 1 ? "1 pin was checked only in part" : "\(partly) pins were checked only in part"
-      lines +=
-        "\(what): the lockfile does not record all about \(partly == 1 ? "it" : "them") (run 'integrate resolve')\n"
-    }
-    let without = gaps.count { $0.lacksRecordOnly }
+    let gaps = LockfileGaps(resolution)
+    var lines = Self.checkedInPart(gaps)
+    let without = gaps.pins.count { $0.lacksRecordOnly }
     if without > 0 {
       let what =
         without == 1
@@ -68,5 +74,13 @@ struct GeneratedCheck {
       lines += "\(what) recorded (run 'integrate resolve')\n"
     }
     return lines
+  }
+
+  /// A line about pins that were checked only in part, since facts about them are not recorded yet, as after an import.
+  static func checkedInPart(_ gaps: LockfileGaps) -> String {
+    let count = gaps.pins.count { !$0.missing.isEmpty }
+    if count == 0 { return "" }
+    let what = count == 1 ? "1 pin was checked only in part" : "\(count) pins were checked only in part"
+    return "\(what): the lockfile does not record all about \(count == 1 ? "it" : "them") (run 'integrate resolve')\n"
   }
 }

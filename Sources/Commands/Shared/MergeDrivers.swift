@@ -31,7 +31,7 @@ enum MergeDrivers {
 
   private static let attributes: [(pattern: String, driver: String)] = [
     (Root.lockfileName, "integrate"), (Root.manifestName, "integrate-generated"),
-    ("Package.resolved", "integrate-generated"), ("**/*Dependencies/Dependencies.swift", "integrate-generated"),
+    ("Package.resolved", "integrate-generated"), ("**/*Dependencies/*.swift", "integrate-generated"),
     ("**/*Registration/*.swift", "integrate-generated"),
   ]
 

@@ -97,6 +97,9 @@ extension FindingID {
   /// A merge left its markers in the file.
   package static let mergeConflict = FindingID("merge-conflict", .error)
 
+  /// A file is called almost like a spec.
+  package static let misnamedSpec = FindingID("misnamed-spec", .warning)
+
   /// A spec describes a manifest that it does not have.
   package static let misplacedKey = FindingID("misplaced-key", .error)
 

@@ -1085,6 +1085,39 @@ extension Page {
         revision and ranges: the lines of a pin belong together.
         """#),
     Page(
+      id: .misnamedSpec,
+      summary: #"A file is called almost like a spec."#,
+      text: #"""
+        ## What it means
+
+        Specs are called `component.yaml` or `NAME.component.yaml`. A file that ends in `component.yml` is passed over, and with it
+        the component that somebody wrote there.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Grocery
+        kind: workspace
+        ```
+
+        ```yaml
+        # Basket.component.yml
+        name: Basket
+        ```
+
+        ```text
+        $ integrate resolve
+        Basket.component.yml: warning: 'Basket.component.yml' is not read: the names of specs end in 'component.yaml' [misnamed-spec]
+        Basket.component.yml: note: help: rename it to 'Basket.component.yaml'
+        ```
+
+        ## How to mend it
+
+        Rename the file. One that is meant for another tool goes to a folder that is not searched (`integration: search:`), or the
+        finding is turned off: `severity: { misnamed-spec: off }`.
+        """#),
+    Page(
       id: .misplacedKey,
       summary: #"A spec describes a manifest that it does not have."#,
       text: #"""
@@ -1233,13 +1266,14 @@ extension Page {
         $ integrate resolve
         integrate.lock.yaml:8:7: error: 'swift-log', which 'Toml' needs, has no pin [missing-pin]
         integrate.lock.yaml:4:3: note: reached by Login → Toml
-        integrate.lock.yaml:8:7: note: help: add it under 'pins:' with its source and version
+        integrate.lock.yaml:8:7: note: help: 'integrate resolve' pins what packages need; 'integrate pin swift-log --git URL' says from where
         ```
 
         ## How to mend it
 
-        Where the root has spec repositories, `integrate resolve` pins what one of them has (<doc:SpecRepositories>). Add another
-        pin to `integrate.lock.yaml` yourself, with its source and version. <doc:Lockfile> shows what a pin says.
+        Where the root has spec repositories, `integrate resolve` pins what one of them has (<doc:SpecRepositories>), and it pins
+        what packages need, when it may ask their repositories. `integrate pin NAME --git URL` adds another pin, or write it into
+        `integrate.lock.yaml` yourself, with its source and version. <doc:Lockfile> shows what a pin says.
         """#),
     Page(
       id: .missingProvider,
@@ -3155,6 +3189,7 @@ extension Page {
       .invalidName,
       .invalidValue,
       .mergeConflict,
+      .misnamedSpec,
       .missingFolder,
       .missingKey,
       .missingRootSpec,

@@ -1,5 +1,6 @@
 import Disk
 import LockfileText
+import Model
 import Paths
 import Planning
 import Workspace
@@ -27,6 +28,14 @@ package struct ProjectStarter {
     files.append(("component.yaml", rootText(rootSpec)))
     for spec in plan where spec.path != "component.yaml" { files.append((spec.path, text(of: spec))) }
     files.append((Root.lockfileName, Self.lockfileText))
+  }
+
+  /// Modules that sources import, that are no part of the project, and that no toolchain or Apple SDK is known to have.
+  package var foreignImports: [String] {
+    let modules = found.modules.flatMap(\.modules)
+    let own = Set(modules.flatMap { [$0.name, TestName.of($0.name)] })
+    let imports = modules.reduce(into: Set<String>()) { $0.formUnion($1.imports.union($1.tests?.imports ?? [])) }
+    return imports.subtracting(own).filter { !isOfPlatform($0) }.sorted()
   }
 
   /// One spec to write.

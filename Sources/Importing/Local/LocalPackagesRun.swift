@@ -115,7 +115,7 @@ struct LocalPackagesRun {
   /// The planned files, checked against the original manifests.
   mutating func project() throws(Failure) -> ImportedPackages {
     let packages = try localPackages()
-    reportWhatStays()
+    try reportWhatStays()
     var decisive: [ResolvedFile] = []
     if let own = try resolved(Root.resolvedName) { decisive.append(own) }
     var xcode: String?
@@ -164,7 +164,7 @@ struct LocalPackagesRun {
   }
 
   /// Reports manifests in the folder that do not become components.
-  private mutating func reportWhatStays() {
+  private mutating func reportWhatStays() throws(Failure) {
     for package in folder.inSources {
       bag.add(.staysAmongSources(Path.join(package, Root.manifestName), at: file(package)))
     }
@@ -174,11 +174,27 @@ struct LocalPackagesRun {
     }
     let known = Set(folder.packages + folder.foreign)
     for package in folder.packages {
-      for path in pathDependencies(of: package) where !known.contains(path) {
+      for dependency in manifests[package]?.dependencies ?? [] {
+        guard case .path(let text) = dependency.source, let path = Path.joinInRoot(package, text),
+          !known.contains(path)
+        else { continue }
         let manifest = Path.join(path, Root.manifestName)
         if Disk.kind(of: root.absolute(manifest)) == .file { continue }
-        bag.add(.noPackage(at: root.display(path), neededBy: file(package)))
+        let source = try root.read(Path.join(package, Root.manifestName)) ?? []
+        bag.add(
+          .noPackage(
+            at: root.display(path), neededAt: PackageCalls(source, file: file(package)).place(of: dependency),
+            namesakes: namesakes(of: dependency).map(root.display)))
       }
+    }
+  }
+
+  /// The packages that SwiftPM would call by the name of a dependency.
+  private func namesakes(of dependency: Manifest.PackageDependency) -> [String] {
+    let name = dependency.identity.lowercased()
+    return folder.packages.filter { package in
+      !package.isEmpty
+        && (Path.lastComponent(package).lowercased() == name || manifests[package]?.name.lowercased() == name)
     }
   }
 
@@ -255,10 +271,13 @@ extension Diagnostic {
       at: Place(file: file), help: "nothing is written there; pin it by 'git:' if it is to have a version")
   }
 
-  fileprivate static func noPackage(at path: String, neededBy file: FileID) -> Diagnostic {
+  /// - Parameter namesakes: the folders of packages that may be meant.
+  fileprivate static func noPackage(at path: String, neededAt place: Place, namesakes: [String]) -> Diagnostic {
     Diagnostic(
-      .missingFolder, "there is no Package.swift in '\(path)', which this manifest depends on", at: Place(file: file),
-      help: "correct the path, or remove the dependency")
+      .missingFolder, "there is no Package.swift in '\(path)', which this manifest depends on", at: place,
+      help: namesakes.isEmpty
+        ? "correct the path, or remove the dependency"
+        : "the package of that name is in \(namesakes.map { "'\($0)'" }.joined(separator: " or ")): correct the path")
   }
 
   fileprivate static func notPlanned(_ folder: String, at place: Place) -> Diagnostic {

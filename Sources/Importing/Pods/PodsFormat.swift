@@ -18,8 +18,19 @@ package struct PodsFormat: ImportFormat {
   private var bag = DiagnosticBag()
 
   package static func recognise(_ input: ImportInput) throws(Failure) -> (any ImportFormat)? {
+    if input.dump == nil, Path.lastComponent(input.path) == "Podfile" { throw podfile(input) }
     guard input.dump == nil, let lock = podfileLock(input) else { return nil }
     return try PodsFormat(input, lock: lock)
+  }
+
+  /// A Podfile is a program of Ruby. What it decided stands in the Podfile.lock beside it.
+  private static func podfile(_ input: ImportInput) -> Failure {
+    let lock = input.path + ".lock"
+    let isThere = Disk.kind(of: Path.join(input.folder, lock)) == .file
+    let command = "'integrate import \(ShellWord.quoted(lock))'"
+    return Failure(
+      "a Podfile is a program, and is not read: its Podfile.lock is imported",
+      help: isThere ? command : "'pod install' writes it; then \(command)")
   }
 
   /// The Podfile.lock at a path, or in a folder without a Package.swift at that path.

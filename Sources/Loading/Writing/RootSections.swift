@@ -25,6 +25,7 @@ extension Integration {
     if let search { entries.append(("search", .texts(search.map(\.value)))) }
     if !sources.isEmpty { entries.append(("sources", .texts(sources.map(\.value)))) }
     if packages != .single { entries.append(("packages", .text(packages.rawValue))) }
+    if packageResolved != .each { entries.append(("package-resolved", .text(packageResolved.rawValue))) }
     if !severity.isEmpty {
       entries.append(("severity", .block(severity.map { ($0.id.value, .text($0.severity.rawValue)) })))
     }

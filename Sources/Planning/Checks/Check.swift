@@ -27,8 +27,8 @@ private func checkVersions(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
 /// Modules and their dependencies on each other.
 @Sendable
 private func checkModules(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
-  checkCycles(graph, &bag)
-  checkLayers(graph, &bag)
+  let cyclic = checkCycles(graph, &bag)
+  checkLayers(graph, except: cyclic, &bag)
   checkVisibility(graph, &bag)
   checkLinkage(graph, &bag)
 }

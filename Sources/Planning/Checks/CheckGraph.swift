@@ -6,7 +6,9 @@ import Text
 
 /// `dependency-cycle`: cycles of modules, without tests, each once as its shortest path. In `separate` with tools
 /// before 6.0 SwiftPM refuses cycles of packages too, so components are checked there.
-func checkCycles(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
+///
+/// - Returns: the places of the dependencies in the cycles that were reported.
+func checkCycles(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) -> Set<Place> {
   var kept: [Int] = []
   var edges: [DirectedGraph.Edge] = []
   kept.reserveCapacity(graph.edges.count)
@@ -33,6 +35,7 @@ func checkCycles(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   if found.cycles.isEmpty, integration.packages == .separate, tools < ToolsVersion(6, 0) {
     checkPackageCycles(graph, tools, &bag)
   }
+  return Set(found.cycles.joined().map { graph.edges[kept[$0]].place })
 }
 
 private func checkPackageCycles(_ graph: LinkedGraph, _ tools: ToolsVersion, _ bag: inout DiagnosticBag) {
@@ -75,13 +78,18 @@ extension Diagnostic {
     return Diagnostic(
       .dependencyCycle, "\(what) depend on each other in a cycle: \(names.joined(separator: " → "))",
       at: turned[0].place, notes: notes,
-      help: "remove one of these dependencies; what both sides need can move to an interface module")
+      help: turned.contains { graph.isInterface(target($0)) }
+        ? "remove these dependencies; what interfaces share can move to a module below them"
+        : "remove one of these dependencies; what both sides need can move to an interface module")
   }
 }
 
 /// `layer-violation`: a layer may depend on layers to its right, and on itself only with `peers`. Tests are not
 /// checked.
-func checkLayers(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
+///
+/// - Parameter cyclic: the places of dependencies that are part of a reported cycle. That they stay in one layer is not
+///   said again.
+func checkLayers(_ graph: LinkedGraph, except cyclic: Set<Place>, _ bag: inout DiagnosticBag) {
   let layers = graph.project.integration.layers
   guard !layers.isEmpty else { return }
   for index in graph.edges.indices {
@@ -90,7 +98,7 @@ func checkLayers(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
     else { continue }
     let edge = graph.edges[index]
     let (from, to) = (graph.modules[edge.from], graph.modules[target])
-    if a == b, layers[a].peers || from.component == to.component { continue }
+    if a == b, layers[a].peers || from.component == to.component || cyclic.contains(edge.place) { continue }
     let (low, high) = (layers[a].name, layers[b].name)
     var diagnostic: Diagnostic
     if a == b {
@@ -98,19 +106,31 @@ func checkLayers(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
         .layerViolation,
         "'\(graph.title(edge.from))' and '\(graph.title(target))' are both of layer '\(low.value)', whose components "
           + "do not depend on each other", at: edge.place, notes: [Note("the layer", at: low.place)],
-        help: "depend on an interface module of '\(graph.component(of: target).name)', or write "
-          + "'{ name: \(low.value), peers: true }' for the layer")
+        help: (graph.isInterface(target)
+          ? "move what both need to a lower layer"
+          : "depend on an interface module of '\(graph.component(of: target).name)'")
+          + ", or write '{ name: \(low.value), peers: true }' for the layer")
     } else {
       diagnostic = Diagnostic(
         .layerViolation,
         "'\(graph.title(edge.from))' of layer '\(low.value)' depends on '\(graph.title(target))' of the higher layer "
           + "'\(high.value)'", at: edge.place, notes: [Note("layers depend on those to their right", at: high.place)],
-        help: "depend on an interface module instead, or move one of the two to another layer")
+        help: graph.isInterface(target)
+          ? "move one of the two to another layer, or what is needed to a lower one"
+          : "depend on an interface module instead, or move one of the two to another layer")
     }
     if let place = to.module.layer?.place ?? graph.components[to.component].spec.layer?.place {
       diagnostic.notes.append(Note("'\(graph.title(target))' is of layer '\(high.value)'", at: place))
     }
     bag.add(diagnostic)
+  }
+}
+
+extension LinkedGraph {
+  /// Whether a module is there for others to depend on: it offers services, or its layer or name says so.
+  fileprivate func isInterface(_ module: Int) -> Bool {
+    if !modules[module].module.services.isEmpty || modules[module].name.hasSuffix("Interface") { return true }
+    return modules[module].layer.map { project.integration.layers[$0].name.value.contains("interface") } ?? false
   }
 }
 

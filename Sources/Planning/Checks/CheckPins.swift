@@ -1,6 +1,7 @@
 import Diagnostics
 import Findings
 import Model
+import Text
 import Versioning
 
 /// `missing-pin`, `unused-pin`, `floating-pin`: everything reachable that is not a member has exactly one pin, and
@@ -20,7 +21,10 @@ func checkPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticB
       Diagnostic(
         .missingPin, as: severity, "'\(name)', which '\(pins[by].name.value)' needs, has no pin", at: place,
         notes: [Note("reached by \(path)", at: pins[by].name.place)],
-        help: "add it under 'pins:' with its source and version"))
+        help: pins[by].isPod
+          ? "add it under 'pins:' with its source and version"
+          : "'integrate resolve' pins what packages need; 'integrate pin \(ShellWord.quoted(name)) --git URL' says from where"
+      ))
   }
   for index in pins.indices where pins[index].version == nil && pins[index].branch != nil {
     let pin = pins[index]

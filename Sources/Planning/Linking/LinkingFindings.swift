@@ -53,7 +53,7 @@ extension Diagnostic {
     return Diagnostic(
       .missingPin, "'\(name)' is not a member and has no pin", at: places.first, notes: Array(notes),
       help: (hasSources ? "'integrate resolve' pins what one of the 'sources' has; else " : "")
-        + "add it under 'pins:' in integrate.lock.yaml with its source and version, or correct the name")
+        + "pin it ('integrate pin \(ShellWord.quoted(name)) --git URL'), or correct the name")
   }
 
   static func unknownService(_ name: String, known: [String], at place: Place) -> Diagnostic {

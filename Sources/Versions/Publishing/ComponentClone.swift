@@ -96,14 +96,14 @@ struct ComponentClone {
   ///
   /// - Returns: the spec, byte for byte, and remarks to print.
   func remoteFacts(
-    of name: String, at head: String, _ version: Version, _ fetcher: Fetcher
+    of spec: Spec, at head: String, _ version: Version, _ fetcher: Fetcher
   ) throws(Failure) -> (spec: [UInt8], notes: [String]) {
     let facts: RecordedFacts
     let references: RemoteReferences
     do throws(FetchError) {
       let repository = try fetcher.repositories([url])[0].get()
       references = repository.references
-      facts = try repository.facts(at: head, component: name, needsManifest: true)
+      facts = try repository.facts(at: head, component: spec.name.value, needsManifest: true)
     } catch {
       if case .unknownRevision = error.reason {
         throw Failure("the commit \(head) is not in '\(url)'", help: "push it: git push origin HEAD")
@@ -122,13 +122,19 @@ struct ComponentClone {
         "there is no tag \(version); one keeps the commit where it is: git tag \(version) && git push origin \(version)"
       )
     }
-    if let manifest = facts.manifest { notes += try Self.check(manifest) }
-    guard let spec = facts.spec else { throw Failure("'\(url)' has no spec of '\(name)' at \(head)") }
-    return (spec, notes)
+    if let manifest = facts.manifest { notes += try Self.check(manifest, against: spec) }
+    guard let bytes = facts.spec else { throw Failure("'\(url)' has no spec of '\(spec.name.value)' at \(head)") }
+    return (bytes, notes)
   }
 
   /// Refuses a manifest that users of the component could not build with; returns remarks to print.
-  private static func check(_ manifest: Manifest) throws(Failure) -> [String] {
+  private static func check(_ manifest: Manifest, against spec: Spec) throws(Failure) -> [String] {
+    let targets = Set(manifest.targets.map(\.name))
+    if let lost = spec.modules.first(where: { $0.kind != .test && !targets.contains($0.name.value) }) {
+      throw Failure(
+        "Package.swift has no target '\(lost.name.value)', which the spec names a module",
+        help: "'integrate generate --publish' writes it from the spec; then commit it")
+    }
     var closed: [String] = []
     for dependency in manifest.requiredDependencies() {
       switch dependency.source {

@@ -49,7 +49,7 @@ package func publish(
   let head = try clone.pushableHead()
   // No root is involved whose settings could allow `file:` URLs.
   let fetcher = try options.fetcher(allowsFileURLs: false)
-  let facts = try clone.remoteFacts(of: spec.name.value, at: head, request.version, fetcher)
+  let facts = try clone.remoteFacts(of: spec, at: head, request.version, fetcher)
   let release = PublishTarget.Release(
     name: spec.name.value, version: request.version, git: clone.url, revision: head, spec: facts.spec)
   let isNew = try target.add(release)

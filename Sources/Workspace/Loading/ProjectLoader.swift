@@ -18,6 +18,8 @@ struct ProjectLoader {
   private var folders = KnownFolders()
   private var keptWithoutPin: Set<String> = []
   private var keptSpecs: [String: Project.KeptSpec] = [:]
+  /// Files that look like specs and have another ending.
+  private var misnamed: Set<String> = []
 
   private init(_ root: Root) throws(Failure) {
     self.root = root
@@ -57,6 +59,9 @@ struct ProjectLoader {
     let lockfile = read.lockfile
     let pinned = try readPinnedSpecs(lockfile?.pins ?? [], &unreadable)
     checkLinks(specs)
+    for path in misnamed.sorted(by: Path.precedes) {
+      bag.add(.misnamedSpec(path, at: Place(file: table.add(root.display(path)))))
+    }
     let nestedIDs = nested.map { table.add(root.display($0)) }
     // Specs in the root's folder come first, then the rest by path.
     var project = Project(
@@ -77,8 +82,12 @@ struct ProjectLoader {
     bag.add(.missingXcodeProject(path, at: xcode.place))
   }
 
-  private func rootSpecFiles() throws(Failure) -> [String] {
-    do { return try Disk.list(root.path).filter(isSpecName) } catch { throw Failure(error, in: root) }
+  private mutating func rootSpecFiles() throws(Failure) -> [String] {
+    do {
+      let names = try Disk.list(root.path)
+      misnamed.formUnion(names.filter { $0 == "component.yml" || $0.hasSuffix(".component.yml") })
+      return names.filter(isSpecName)
+    } catch { throw Failure(error, in: root) }
   }
 
   private func isSpecName(_ name: String) -> Bool { name == "component.yaml" || name.hasSuffix(".component.yaml") }
@@ -110,6 +119,8 @@ struct ProjectLoader {
         if published.contains(where: { Path.isInside(path, $0) }) { continue }
         if path.hasSuffix(Root.lockfileName) {
           if path != Root.lockfileName { lockfiles.append(path) }
+        } else if path.hasSuffix(".yml") {
+          misnamed.insert(path)
         } else if known.isEmpty || !known.contains(path) {
           specs.append(path)
         }
@@ -226,9 +237,12 @@ private func isSkipped(_ name: Walk.Name) -> Bool {
 }
 
 private func isLookedFor(_ name: Walk.Name) -> Bool {
-  if name.count < 14 { return false }
+  if name.count < 13 { return false }
   if name.suffix(14).elementsEqual("component.yaml".utf8) {
     return name.count == 14 || name[name.count - 15] == UInt8(ascii: ".")
+  }
+  if name.suffix(13).elementsEqual("component.yml".utf8) {
+    return name.count == 13 || name[name.count - 14] == UInt8(ascii: ".")
   }
   return name.elementsEqual(Root.lockfileName.utf8)
 }
@@ -303,6 +317,12 @@ extension SpecChunk.Decoder {
 }
 
 extension Diagnostic {
+  fileprivate static func misnamedSpec(_ path: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .misnamedSpec, "'\(path)' is not read: the names of specs end in 'component.yaml'", at: place,
+      help: "rename it to '\(path.dropLast(3))yaml'")
+  }
+
   fileprivate static func missingRootSpec(at place: Place) -> Diagnostic {
     Diagnostic(
       .missingRootSpec, "there is no component.yaml beside the lockfile", at: place,

@@ -152,6 +152,26 @@ import Testing
     #expect(try company.specs.count == 2)
   }
 
+  @Test func aManifestThatDisagreesWithTheSpecIsRefused() throws {
+    let company = try Company()
+    try company.commit("name: Tracking\nmodules: { TrackingUI: { path: Sources/Tracking } }\n", tag: "1.0.0")
+    let lost = try company.publish("1.0.0")
+    #expect(lost.status == 2)
+    #expect(lost.stderr.contains("Package.swift has no target 'TrackingUI'"), "\(lost.stderr)")
+    // With a lockfile of its own, all that 'check --publish' says counts.
+    try company.shop.scratch.write("lockfile: 1\n", to: "tracking/integrate.lock.yaml")
+    try company.commit("name: Tracking\nkind: component\nintegration: { tools: \"6.0\" }\n", tag: "1.1.0")
+    let other = try company.publish("1.1.0")
+    #expect(other.status == 1)
+    #expect(other.stderr.contains("[not-generated]"), "\(other.stderr)")
+    #expect(other.stderr.contains("nothing was published: 'integrate check --publish' has to pass first"))
+    #expect(try company.specs == [])
+    try company.inClone("integrate generate --publish --force && rm Package.swift.imported")
+    try company.commit("name: Tracking\nkind: component\nintegration: { tools: \"6.0\" }\n", more: "1", tag: "1.2.0")
+    let sound = try company.publish("1.2.0")
+    #expect(sound.status == 0, "\(sound.stderr)")
+  }
+
   @Test func nothingIsWrittenThroughALinkThatLeadsOut() throws {
     let company = try Company()
     try company.commit("name: Tracking\n", tag: "1.0.0")

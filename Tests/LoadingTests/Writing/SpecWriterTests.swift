@@ -106,6 +106,7 @@ import YAML
       search: [Components]
       sources: [../specs]
       packages: separate
+      package-resolved: root
       severity:
         unused-provider: "off"
       xcode: App.xcodeproj

@@ -1,0 +1,20 @@
+// Written by integrate from component.yaml; do not edit.
+
+import A
+public import AppDependencies
+
+/// Connects the services of App to their implementations.
+public enum Registration {
+  /// A container that builds each service when it is first read; the parameters are what the app makes.
+  public static func make() -> AppDependencies.Dependencies {
+    AppDependencies.Dependencies(
+      AppDependencies.Dependencies.Providers(
+        // Components/A/component.yaml:3
+        a: { _ in MakesA() }))
+  }
+
+  /// Makes the container of the app and starts it; to be called first thing in the app.
+  public static func register() {
+    AppDependencies.Dependencies.start(make())
+  }
+}

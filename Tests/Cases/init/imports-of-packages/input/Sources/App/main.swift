@@ -1,0 +1,7 @@
+import Alamofire
+import Foundation
+import SwiftUI
+
+import struct Kingfisher.Options
+
+print(1)

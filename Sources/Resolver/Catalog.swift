@@ -25,6 +25,8 @@ package struct Catalog {
     var exclusions: [(version: Int, reason: String)] = []
     /// Versions whose dependencies cannot be read, and why.
     var unreadable: [Int: String] = [:]
+    /// Versions that the source says cannot be used, and why.
+    var unusable: [Int: String] = [:]
     /// Why there are no versions.
     var missing: String?
     var isListed = false
@@ -130,11 +132,12 @@ package struct Catalog {
   /// The groups of the version, read from the source if they are not known; nil if they cannot be read.
   mutating func groups(of package: Int32, version: Int) -> [Int32]? {
     if let known = records[Int(package)].groups[version] { return known }
-    if records[Int(package)].unreadable[version] != nil { return nil }
+    if records[Int(package)].unreadable[version] != nil || records[Int(package)].unusable[version] != nil { return nil }
     let record = records[Int(package)]
     switch source?.dependencies(of: record.name, at: record.versions[version]) {
     case .dependencies(let dependencies): state(dependencies, of: package, version: version)
     case .unavailable(let reason): records[Int(package)].unreadable[version] = reason
+    case .unusable(let reason): records[Int(package)].unusable[version] = reason
     case nil: state([], of: package, version: version)
     }
     return records[Int(package)].groups[version]
@@ -147,6 +150,8 @@ package struct Catalog {
       words.insert(version + 1, at: groups[Int(group)].dependents)
       if !list.contains(group) { list.append(group) }
     }
+    // By name, since the order decides which is chosen first.
+    list.sort { records[Int(groups[Int($0)].target)].name < records[Int(groups[Int($1)].target)].name }
     records[Int(package)].groups[version] = list
   }
 

@@ -2,27 +2,25 @@ import Versioning
 
 /// "Decision Making" of dart pub's doc/solver.md.
 extension Solver {
-  /// The required package to decide next: the one with the fewest versions left, so that packages without a choice come
-  /// first and a dead end shows early; among equals the one with the most conflicts, then the one required first.
+  /// The required package to decide next: one with a single version left, which is no choice and shows a dead end early,
+  /// or else the first in the order of ``DecisionOrder``.
   mutating func choosePackage() -> Int32? {
-    var best: Int32?
-    var least = Int.max
-    var conflicts: Int32 = -1
-    var deferred: Int32?
-    for package in solution.touched {
-      let state = solution.packages[Int(package)]
-      if state.isDecided || state.left < 0 || words[Int(state.left)] & 1 != 0 { continue }
-      if !catalog.isComplete, hasOnlyUnaskedPrereleases(package) {
-        deferred = deferred ?? package
-        continue
-      }
-      let count = words.bitCount(at: state.left, words: wordCount(package))
-      if count < least || (count == least && state.conflicts > conflicts) {
-        (best, least, conflicts) = (package, count, state.conflicts)
+    var isOpen = false
+    for package in solution.touched where isRequired(package) {
+      isOpen = true
+      if words.bitCount(at: solution.packages[Int(package)].left, words: wordCount(package)) == 1,
+        catalog.isComplete || !hasOnlyUnaskedPrereleases(package)
+      {
+        return package
       }
     }
-    // Last, because a version read before then may ask for a prerelease.
-    return best ?? deferred
+    return isOpen ? firstInOrder() : nil
+  }
+
+  /// Whether some version of the package has to be chosen and none is yet.
+  func isRequired(_ package: Int32) -> Bool {
+    let state = solution.packages[Int(package)]
+    return !state.isDecided && state.left >= 0 && words[Int(state.left)] & 1 == 0
   }
 
   /// Chooses a version of the package, or records why this version cannot be chosen now.

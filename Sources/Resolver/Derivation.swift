@@ -26,6 +26,8 @@ package struct Derivation: Sendable {
     case override(PackageVersion)
     /// The versions are excluded, for a reason such as "was yanked".
     case excluded(String)
+    /// These versions together are refused, for a reason.
+    case refused(String)
     /// The dependencies of the version cannot be read, for a reason.
     case unreadable(String)
     /// Nothing asks for a prerelease.
@@ -79,7 +81,7 @@ package struct Derivation: Sendable {
       case .dependency(let dependency, let admitsNothing):
         demands[dependency.package, default: 0] += 1
         if admitsNothing { result.insert(dependency.package) }
-      case .held, .override, .excluded, .unreadable, .prerelease:
+      case .held, .override, .excluded, .refused, .unreadable, .prerelease:
         for term in line.terms { demands[term.package, default: 0] += 1 }
       case .cycle: result.formUnion(line.terms.map(\.package))
       }

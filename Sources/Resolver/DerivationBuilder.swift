@@ -70,7 +70,9 @@ extension Solver {
     case .override:
       return request.overrides[catalog.records[Int(package)].name].map { .override($0) } ?? .cycle
     case .excluded: return .excluded(reasons[Int(incompatibility.second)])
+    case .refused: return .refused(reasons[Int(incompatibility.first)])
     case .unreadable:
+      if let reason = catalog.records[Int(package)].unusable[Int(incompatibility.second)] { return .excluded(reason) }
       return .unreadable(catalog.records[Int(package)].unreadable[Int(incompatibility.second)] ?? "it cannot be read")
     case .prerelease: return .prerelease
     case .cycle, .derived: return .cycle

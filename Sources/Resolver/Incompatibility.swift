@@ -17,6 +17,8 @@ struct Incompatibility {
     case override
     /// Versions of package `first` are excluded; `second` is the index of the reason.
     case excluded
+    /// The versions cannot be used together; `first` is the index of the reason.
+    case refused
     /// The dependencies of version `second` of package `first` cannot be read.
     case unreadable
     /// Nothing asks for a prerelease of package `first`.

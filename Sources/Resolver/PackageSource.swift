@@ -25,4 +25,6 @@ package enum VersionListing: Sendable {
 package enum DependencyListing: Sendable {
   case dependencies([Dependency])
   case unavailable(String)
+  /// The version cannot be used with what the root states, for a reason in words that follow its name.
+  case unusable(String)
 }

@@ -81,7 +81,12 @@ extension Solver {
     for (package, version) in lockedPackages where version.isPrerelease { eligible[Int(package)] = true }
     for package in overrides.keys { eligible[Int(package)] = true }
     for requirement in request.requirements {
-      reach(catalog.id(of: requirement.package), asks: requirement.requirement.isPrerelease)
+      let package = catalog.id(of: requirement.package)
+      if !requirement.onlyIfNeeded {
+        reach(package, asks: requirement.requirement.isPrerelease)
+      } else if requirement.requirement.isPrerelease {
+        eligible[Int(package)] = true
+      }
     }
     while let package = queue.popLast() {
       let mayBePrerelease = eligible[Int(package)]
@@ -140,7 +145,11 @@ extension Solver {
     }
     for requirement in request.requirements {
       guard let package = catalog.ids[requirement.package] else { continue }
-      reach(package, asks: requirement.requirement.isPrerelease)
+      if !requirement.onlyIfNeeded {
+        reach(package, asks: requirement.requirement.isPrerelease)
+      } else if requirement.requirement.isPrerelease {
+        isAsked.insert(package)
+      }
     }
     while let package = queue.popLast() {
       guard let version = versions[package] else { continue }

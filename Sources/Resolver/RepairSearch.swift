@@ -1,8 +1,7 @@
 import Versioning
 
-/// Finds repairs by solving: takes back a statement of the contradiction, solves again, and extends the set by a
-/// statement of the next contradiction; sets of fewer changes first (the hitting-set tree of Reiter, "A Theory of
-/// Diagnosis from First Principles", 1987). A repair is offered only if the changed request was solved.
+/// Finds repairs by solving: takes back a smallest set of statements that meets every contradiction known so far, and
+/// solves again; what contradiction is left becomes known. A repair is offered only if the changed request was solved.
 struct RepairSearch {
   /// A statement of the root that can be taken back.
   enum Statement: Hashable {
@@ -13,40 +12,52 @@ struct RepairSearch {
 
   private let request: Request
   private var found: [Repair] = []
-  private var seen: Set<Set<Statement>> = []
-  /// The sets that were enough to solve the request.
-  private var enough: [Set<Statement>] = []
+  private var statements: [Statement] = []
+  private var numbers: [Statement: Int] = [:]
   private var solvings = 0
-  private static let mostChanges = 4
-  private static let mostSolvings = 150
+  private static let mostSolvings = 400
 
   init(_ request: Request) { self.request = request }
 
   /// At most `limit` repairs, those with the fewest changes.
   mutating func run(_ resolver: inout Resolver, _ derivation: Derivation, limit: Int) -> [Repair] {
-    var frontier: [Set<Statement>] = extensions(of: [], derivation)
-    for size in 1...Self.mostChanges {
-      // If single changes only go back to older versions, look for pairs of changes as well.
-      guard found.isEmpty || (size == 2 && found.allSatisfy { $0.changes.contains(where: \.isDowngrade) }) else {
-        break
+    var sets = HittingSets()
+    var largest = Int.max
+    let core = statements(of: derivation)
+    if core.isEmpty { return [] }
+    sets.add(core)
+    search: while found.count < Self.mostFound, solvings < Self.mostSolvings, !isLate,
+      let freed = sets.next(atMost: largest)
+    {
+      let taken = Set(freed.map { statements[$0] })
+      switch resolve(&resolver, relaxed(taken)) {
+      case .solved(let solution):
+        sets.accept(freed)
+        propose(&resolver, taken, solution)
+        // If single changes only go back to older versions, look for pairs of changes as well.
+        let onlyGoesBack = found.allSatisfy { $0.changes.contains(where: \.isDowngrade) }
+        if !found.isEmpty { largest = max(freed.count, onlyGoesBack ? 2 : 1) }
+      case .unsolvable(let derivation):
+        let core = statements(of: derivation).filter { !freed.contains($0) }
+        if core.isEmpty { break search }
+        sets.add(core)
+      case .exhausted: break search
       }
-      var next: [Set<Statement>] = []
-      for freed in frontier where seen.insert(freed).inserted {
-        if solvings >= Self.mostSolvings || isLate { break }
-        // A superset of a set that is enough is not a smallest change.
-        if enough.contains(where: { $0.isSubset(of: freed) }) { continue }
-        switch resolve(&resolver, relaxed(freed)) {
-        case .solved(let solution):
-          enough.append(freed)
-          propose(&resolver, freed, solution)
-        case .unsolvable(let derivation): next += extensions(of: freed, derivation)
-        case .exhausted: break
-        }
-      }
-      frontier = next
+    }
+    if found.isEmpty, !isLate, case .solved(let solution) = resolve(&resolver, relaxed(relaxable)) {
+      propose(&resolver, relaxable, solution)
     }
     return Array(sorted().prefix(limit))
   }
+
+  /// Why there is no solution even with every statement taken back that can be; `nil` if there is one.
+  mutating func contradiction(_ resolver: inout Resolver) -> Derivation? {
+    if case .unsolvable(let derivation) = resolve(&resolver, relaxed(relaxable)) { return derivation }
+    return nil
+  }
+
+  /// More than are shown, since the best of them are.
+  private static let mostFound = 24
 
   private var isLate: Bool { request.budget.deadline.map { ContinuousClock.now >= $0 } ?? false }
 
@@ -65,26 +76,39 @@ struct RepairSearch {
     }
   }
 
-  /// The set extended by each statement of the contradiction that can be taken back.
-  private func extensions(of freed: Set<Statement>, _ derivation: Derivation) -> [Set<Statement>] {
-    var result: [Set<Statement>] = []
-    func add(_ statement: Statement) {
-      if !freed.contains(statement) { result.append(freed.union([statement])) }
-    }
+  /// The statements of the contradiction that can be taken back, by number.
+  private mutating func statements(of derivation: Derivation) -> [Int] {
+    var result: Set<Int> = []
     for line in derivation.lines {
       guard case .fact(let fact) = line.cause else { continue }
       switch fact {
       case .requirement(let stated, _):
         for (place, other) in request.requirements.enumerated()
         where stated.kind != .fixed && other.package == stated.package && other.statedBy == stated.statedBy {
-          add(.requirement(place))
+          result.insert(number(.requirement(place)))
         }
-      case .held: line.terms.first.map { add(.lock($0.package)) }
-      case .override: line.terms.first.map { add(.override($0.package)) }
-      case .dependency, .excluded, .unreadable, .prerelease, .cycle: break
+      case .held: if let package = line.terms.first?.package { result.insert(number(.lock(package))) }
+      case .override: if let package = line.terms.first?.package { result.insert(number(.override(package))) }
+      case .dependency, .excluded, .refused, .unreadable, .prerelease, .cycle: break
       }
     }
-    return result
+    return result.sorted()
+  }
+
+  private mutating func number(_ statement: Statement) -> Int {
+    if let known = numbers[statement] { return known }
+    numbers[statement] = statements.count
+    statements.append(statement)
+    return statements.count - 1
+  }
+
+  /// All that can be taken back.
+  private var relaxable: Set<Statement> {
+    var all = Set(request.locked.keys.map { Statement.lock($0) } + request.overrides.keys.map { .override($0) })
+    for (place, stated) in request.requirements.enumerated() where stated.kind != .fixed {
+      all.insert(.requirement(place))
+    }
+    return all
   }
 
   /// The request with these statements taken back. The packages stay required.
@@ -92,7 +116,10 @@ struct RepairSearch {
     var relaxed = request
     for statement in freed {
       switch statement {
-      case .requirement(let place): relaxed.requirements[place].requirement = .any
+      case .requirement(let place):
+        let stated = relaxed.requirements[place]
+        relaxed.requirements[place].requirement = .any
+        relaxed.requirements[place].statedBy = stated.neededBy ?? stated.statedBy
       case .lock(let name):
         relaxed.locked[name] = nil
         relaxed.held.remove(name)
@@ -108,7 +135,7 @@ struct RepairSearch {
     var changes = freed.compactMap { statement in change(statement, solution).map { (statement, $0) } }
     changes.sort { ($0.1.package, $0.1.description) < ($1.1.package, $1.1.description) }
     guard !changes.isEmpty, case .solved(var final) = resolve(&resolver, applying(changes)) else { return }
-    for place in changes.indices.reversed() where changes.count > 1 {
+    for place in changes.indices.reversed() where changes.count > 1 && !isLate {
       var fewer = changes
       fewer.remove(at: place)
       guard case .solved(let better) = resolve(&resolver, applying(fewer)) else { continue }
@@ -181,5 +208,11 @@ extension Resolver {
   package mutating func repairs(for request: Request, _ derivation: Derivation, limit: Int = 3) -> [Repair] {
     var search = RepairSearch(request)
     return search.run(&self, derivation, limit: limit)
+  }
+
+  /// Why no change of what the root states makes the request solvable; `nil` if one does.
+  package mutating func contradiction(beyondRepair request: Request) -> Derivation? {
+    var search = RepairSearch(request)
+    return search.contradiction(&self)
   }
 }

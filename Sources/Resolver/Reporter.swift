@@ -89,7 +89,7 @@ package struct Reporter {
     guard case .fact(let fact) = line.cause else { return 3 }
     return switch fact {
     case .requirement(_, admitsNothing: true), .dependency(_, admitsNothing: true), .held, .override, .excluded,
-      .unreadable, .prerelease, .cycle:
+      .refused, .unreadable, .prerelease, .cycle:
       0
     case .requirement: 1
     case .dependency: 2

@@ -18,14 +18,34 @@ package struct Request: Sendable {
     /// The origin as named in explanations: a file, a component, "the root".
     package var statedBy: String
     package var kind: Kind
+    /// Whether it only says which version is chosen if something else needs the package, as a pin of the lockfile does.
+    package var onlyIfNeeded: Bool
+    /// Who needs the package whatever its version; said in explanations where the version is not what matters.
+    package var neededBy: String?
 
     package init(
-      _ package: String, _ requirement: PackageRequirement, statedBy: String = "the root", kind: Kind = .range
+      _ package: String, _ requirement: PackageRequirement, statedBy: String = "the root", kind: Kind = .range,
+      onlyIfNeeded: Bool = false, neededBy: String? = nil
     ) {
       self.package = package
       self.requirement = requirement
       self.statedBy = statedBy
       self.kind = kind
+      self.onlyIfNeeded = onlyIfNeeded
+      self.neededBy = neededBy
+    }
+  }
+
+  /// Versions that cannot be used together, for a reason that is not in the index.
+  package struct Refusal: Hashable, Sendable {
+    /// By package; one alone may be refused too.
+    package var choice: [String: PackageVersion]
+    /// In words that follow the versions, such as "was refused: it needs macOS 15".
+    package var reason: String
+
+    package init(_ choice: [String: PackageVersion], reason: String) {
+      self.choice = choice
+      self.reason = reason
     }
   }
 
@@ -35,8 +55,12 @@ package struct Request: Sendable {
   }
 
   package var requirements: [Requirement]
-  /// Versions to keep: they move only if there is no solution otherwise.
+  /// Required packages whose newest version counts for more than that locked ones stay.
+  package var first: Set<String> = []
+  /// Versions to keep: as few as possible move, and only if there is no solution otherwise.
   package var locked: [String: PackageVersion] = [:]
+  /// Versions whose dependencies are at hand; of the order in which packages are decided only.
+  package var known: [String: PackageVersion] = [:]
   /// Names in `locked` that do not move even then; `holdsAll` means all of them.
   package var held: Set<String> = []
   package var holdsAll = false
@@ -44,6 +68,7 @@ package struct Request: Sendable {
   package var overrides: [String: PackageVersion] = [:]
   /// Versions not to be chosen, each with a reason in words such as "was yanked".
   package var excluded: [String: [PackageVersion: String]] = [:]
+  package var refused: [Refusal] = []
   package var preference = Preference.newest
   /// Whether cycles of packages are refused.
   package var forbidsCycles = false

@@ -31,6 +31,8 @@ struct Solver {
   var lockedPackages: [Int32: PackageVersion] = [:]
   var held: Set<Int32> = []
   var merged = MergeTable()
+  /// See `DecisionOrder.swift`.
+  var order: DecisionOrder
 
   enum End {
     case solved([(package: Int32, version: Int)])
@@ -39,10 +41,12 @@ struct Solver {
     case exhausted
   }
 
-  init(_ request: Request, _ catalog: consuming Catalog, held names: Set<String>) {
+  /// - Parameter roots: the required packages in the order in which they are decided.
+  init(_ request: Request, _ catalog: consuming Catalog, held names: Set<String>, roots: [String]) {
     self.request = request
     var catalog = catalog
     for requirement in request.requirements { _ = catalog.id(of: requirement.package) }
+    order = DecisionOrder(roots: roots.map { catalog.id(of: $0) })
     for (name, version) in request.overrides.sorted(by: { $0.key < $1.key }) {
       let package = catalog.id(of: name)
       catalog.list(package)
@@ -68,11 +72,19 @@ struct Solver {
       let package = catalog.id(of: requirement.package)
       let admitted = admitted(requirement.requirement, in: package)
       if requirement.requirement.isPrerelease { solution.packages[Int(package)].asksForPrereleases = true }
+      if requirement.onlyIfNeeded {
+        let refused = copy(ofCatalog: catalog.records[Int(package)].all, words: wordCount(package))
+        for word in 0..<wordCount(package) { words[Int(refused) + word] &= ~catalog.words[Int(admitted) + word] }
+        if words.isEmpty(at: refused, words: wordCount(package)) { continue }
+        add(.root, Int32(place), terms: [Term(package: package, set: refused)])
+        continue
+      }
       if catalog.words.isEmpty(at: admitted, words: wordCount(package)) {
         return .unsolvable(add(.root, Int32(place), terms: []))
       }
       add(.root, Int32(place), terms: [Term(package: package, set: complement(ofCatalog: admitted, in: package))])
     }
+    addRefusals()
     while true {
       if let end = propagate() { return end }
       if isExhausted { return .exhausted }
@@ -81,6 +93,27 @@ struct Solver {
       } else if !addFinalObjection() {
         return .solved(chosen())
       }
+    }
+  }
+
+  /// Adds what the request refuses; a version that does not exist cannot be chosen anyway.
+  private mutating func addRefusals() {
+    for refusal in request.refused {
+      var together: [Term] = []
+      for (name, version) in refusal.choice.sorted(by: { $0.key < $1.key }) {
+        let package = catalog.id(of: name)
+        touch(package)
+        guard overrides[package] == nil, let number = catalog.number(of: version, in: package) else {
+          together = []
+          break
+        }
+        let set = words.appendEmpty(words: wordCount(package))
+        words.insert(number + 1, at: set)
+        together.append(Term(package: package, set: set))
+      }
+      if together.isEmpty { continue }
+      reasons.append(refusal.reason)
+      add(.refused, Int32(reasons.count - 1), terms: together)
     }
   }
 

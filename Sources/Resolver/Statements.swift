@@ -31,6 +31,7 @@ extension Derivation {
     case .held(let version): return "\(terms.first?.package ?? "") is locked at \(version)"
     case .override(let version): return "\(terms.first?.package ?? "") is overridden to \(version)"
     case .excluded(let reason): return "\(subject) \(reason)"
+    case .refused(let reason): return "\(Self.list(terms.map(\.subject))) \(reason)"
     case .unreadable(let reason): return "what \(subject) depends on is not known (\(reason))"
     case .prerelease:
       let package = terms.first { term in term.versions.allSatisfy(\.isPrerelease) }?.package ?? ""

@@ -3,6 +3,7 @@ import Fetching
 import JSON
 import Model
 import Planning
+import Resolver
 import Text
 import Versioning
 import Workspace
@@ -20,6 +21,8 @@ package struct OutdatedPin {
   var newest: String?
   /// The constraints that exclude the newest version: a package and its range, or the pin's own `allow`.
   var heldBack: [String]
+  /// The versions that its `allow` and the ranges of other pins admit, ascending.
+  private var fitting: [Version] = []
 }
 
 /// The result of `outdated`.
@@ -62,6 +65,10 @@ package struct OutdatedReport {
     bag.add(contentsOf: index.sources.bag)
     for (_, finding) in staleRecords(resolution.graph.project) { bag.add(finding) }
     table = index.sources.table
+    if rows.contains(where: { $0.branch == nil && $0.allowed != nil && $0.allowed != $0.pinned }) {
+      let refusals = try VersionRun(resolution, index).refusalsOfUpdate()
+      for place in rows.indices { rows[place].hold(by: refusals) }
+    }
   }
 
   /// As `Schemas/report.schema.json` describes it.
@@ -141,12 +148,26 @@ extension OutdatedPin {
     name = pin.name.value
     pinned = current.description
     self.newest = newest.description
-    let fitting = versions.filter { version in own.contains(version) && limits.allSatisfy { $0.range.contains(version) }
+    fitting = versions.filter { version in own.contains(version) && limits.allSatisfy { $0.range.contains(version) }
     }
     allowed = fitting.last?.description
     heldBack = limits.filter { !$0.range.contains(newest) }.map { "\($0.who) states \($0.range)" }
     if !own.contains(newest) {
       heldBack.append(pin.allow == nil ? "no 'allow' lets it go beyond \(own)" : "its 'allow' is \(own)")
+    }
+  }
+
+  /// Says which of the versions that would be allowed `update` does not take, and why.
+  fileprivate mutating func hold(by refusals: [Request.Refusal]) {
+    while let version = fitting.last, version.description != pinned,
+      let refusal = refusals.first(where: { $0.choice == [name: .semantic(version)] })
+    {
+      heldBack.append("\(version) \(refusal.reason)")
+      fitting.removeLast()
+      allowed = fitting.last?.description
+    }
+    for refusal in refusals where refusal.choice.count > 1 {
+      if let version = fitting.last, refusal.choice[name] == .semantic(version) { heldBack.append(refusal.text) }
     }
   }
 

@@ -10,8 +10,10 @@ package struct PinGraph {
   /// The names of all pins without case, in the order of the lockfile.
   private let names: [String]
   private let pinNames: PinNames
-  /// Pins that stay in the lockfile regardless of the versions chosen.
+  /// Pins that members need, and those that nothing needed before: they stay whatever versions are chosen.
   private(set) var roots: Set<String> = []
+  /// A member, by the pin that it needs.
+  private(set) var neededBy: [String: String] = [:]
   /// The dependencies of pinned components whose spec is stored in the lockfile.
   private(set) var componentNeeds: [String: [String]] = [:]
   /// Names of components under the root.
@@ -35,7 +37,10 @@ package struct PinGraph {
       componentNeeds[names[pin]] = needs(of: index, graph, names)
     }
     for edge in graph.edges + graph.pluginEdges where graph.component(of: edge.from).isMember {
-      if let pin = graph.pin(of: edge.target) { roots.insert(names[pin]) }
+      guard let pin = graph.pin(of: edge.target) else { continue }
+      roots.insert(names[pin])
+      let title = graph.title(edge.from)
+      neededBy[names[pin]] = min(neededBy[names[pin]] ?? title, title)
     }
     for edge in graph.appEdges { if let pin = graph.pin(of: edge.target) { roots.insert(names[pin]) } }
     for pin in graph.toolsOnlyPins { roots.insert(names[pin]) }

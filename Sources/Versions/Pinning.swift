@@ -25,21 +25,29 @@ extension VersionRun {
     var problems = try unknownVersions(targets)
     try addSourceProblems(to: &problems)
     if problems.hasErrors { return .stopped(problems) }
-    let outcome = try search(.pin(targets))
-    try addSourceProblems(to: &problems)
-    if problems.hasErrors { return .stopped(problems) }
-    switch outcome {
-    case .none(let explanation, let commands): return .unsolvable(explanation: explanation, commands: commands)
-    case .found(let versions):
-      let bag = try adopt(versions, asked: Set(targets.keys)) { key, _ in targets[key] == nil ? nil : "asked for" }
-      noteSkippedVersions(versions)
-      return bag.hasErrors ? .stopped(bag) : .ready
+    let asked = targets
+    let result = try settle(.pin(asked)) { run, versions throws(Failure) in
+      try run.adopt(versions, asked: Set(asked.keys)) { key, _ in asked[key] == nil ? nil : "asked for" }
     }
+    if result.isReady { noteSkippedVersions() }
+    return result
   }
 
   /// `integrate unpin NAME`: removes a pin, or only its `path:` if that overrides a repository.
   package mutating func unpin(_ name: String) throws(Failure) -> VersionResult {
-    let pin = try pin(named: name).1
+    let before = try judgement()
+    remove(try pin(named: name).1)
+    return try judged(since: before)
+  }
+
+  /// Whether the changes bring no error that was not there before.
+  private func judged(since before: Judgement) throws(Failure) -> VersionResult {
+    let after = try judgement()
+    let new = after.errors(notIn: before)
+    return new.isEmpty ? .ready : .stopped(stopping(new, of: after))
+  }
+
+  private mutating func remove(_ pin: Pin) {
     let values = changes.values(of: pin.name.value)
     if values["path"] != nil, values["git"] != nil || values["registry"] != nil || values["pod"] != nil {
       changes.set(pin.name.value, ["path": nil])
@@ -50,7 +58,6 @@ extension VersionRun {
       changes.remove(pin.name.value)
       changes.note(.init(name: pin.name.value, from: pin.shown, to: nil, reason: "asked for"))
     }
-    return .ready
   }
 
   private static func version(_ text: String) throws(Failure) -> Version {
@@ -137,6 +144,7 @@ extension VersionRun {
     if let problem = Path.spellingProblem(path) ?? nameProblem(name, slash: true) {
       throw Failure("'\(path)' cannot be the path of '\(name)': it \(problem)", help: nil)
     }
+    let before = try judgement()
     let known = graph.key(of: name).flatMap { graph.pins[$0] }
     if let known {
       changes.set(known.name.value, ["path": .text(path)])
@@ -144,7 +152,7 @@ extension VersionRun {
       changes.add(name, ["path": .text(path)])
     }
     changes.note(.init(name: known?.name.value ?? name, from: known?.shown, to: path, reason: "a folder"))
-    return .ready
+    return try judged(since: before)
   }
 
   /// Pins a commit or a branch. The requirements of its manifest have to hold all the same.
@@ -198,21 +206,18 @@ extension VersionRun {
   private mutating func applyFixed(
     _ key: String, _ entry: VersionIndex.Entry, _ pin: Pin, _ facts: RecordedFacts
   ) throws(Failure) -> VersionResult {
-    switch try search(.keep) {
-    case .none(let explanation, let commands): return .unsolvable(explanation: explanation, commands: commands)
-    case .found(let versions):
-      let before = graph.pins[key]
+    let before = graph.pins[key]
+    return try settle(.keep) { run, versions throws(Failure) in
       let decided: [String: LockValue?] = ["version": nil, "branch": pin.branch.map { .text($0.value) }]
       if before == nil {
-        changes.add(entry.name, ["git": .text(entry.url ?? "")])
+        run.changes.add(entry.name, ["git": .text(entry.url ?? "")])
       } else {
-        changes.takeSource(entry.url ?? "", of: entry.name)
+        run.changes.takeSource(entry.url ?? "", of: entry.name)
       }
-      changes.set(entry.name, decided)
-      changes.record(facts, of: entry.name, traits: pin.traits)
-      changes.note(.init(name: entry.name, from: before?.shown, to: pin.shown, reason: "asked for"))
-      let bag = try adopt(versions) { _, _ in nil }
-      return bag.hasErrors ? .stopped(bag) : .ready
+      run.changes.set(entry.name, decided)
+      run.changes.record(facts, of: entry.name, traits: pin.traits)
+      run.changes.note(.init(name: entry.name, from: before?.shown, to: pin.shown, reason: "asked for"))
+      return try run.adopt(versions) { _, _ in nil }
     }
   }
 }

@@ -155,17 +155,12 @@ extension VersionRun {
   /// Adds pins for packages that manifests need and that have none, each at the newest version that satisfies everyone.
   /// Existing pins keep their versions.
   private mutating func addMissingPins(into bag: inout DiagnosticBag) throws(Failure) -> VersionResult {
-    let outcome = try search(.keep)
-    try addSourceProblems(to: &bag)
-    if bag.hasErrors { return .ready }
-    switch outcome {
-    case .none(let explanation, let commands): return .unsolvable(explanation: explanation, commands: commands)
-    case .found(let versions):
-      let before = changes
-      bag.add(contentsOf: try add(versions.filter { graph.pins[$0.key] == nil }, all: versions))
-      // Never add a pin without its dependencies.
-      if bag.hasErrors { changes = before }
+    let result = try settle(.keep) { run, versions throws(Failure) in try run.add(versions) }
+    // Never add a pin without its dependencies.
+    if case .stopped(let problems) = result {
+      bag.add(contentsOf: problems)
       return .ready
     }
+    return result
   }
 }

@@ -57,6 +57,9 @@ package final class SpecSources {
     (root, table, self.fetcher) = (resolution.root, resolution.table, fetcher)
   }
 
+  /// Runs work that may add files to the table.
+  func inTable<Result>(_ work: (inout SourceTable) -> Result) -> Result { work(&table) }
+
   /// The component as the first source that has it published it.
   func component(named name: String) -> Component? {
     if let known = components[name] { return known }

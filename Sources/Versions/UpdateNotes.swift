@@ -6,8 +6,10 @@ import Workspace
 
 extension VersionRun {
   /// Notes the versions that were passed over since nobody could read what they need.
-  mutating func noteSkippedVersions(_ versions: [String: Version]) {
-    for (key, version, error) in index.skippedVersions where versions[key].map({ $0 < version }) == true {
+  mutating func noteSkippedVersions() {
+    var seen: Set<String> = []
+    for (key, version, error) in index.skippedVersions {
+      guard let now = self.version(of: key), now < version, seen.insert("\(key) \(version)").inserted else { continue }
       let name = index.entries[key]?.name ?? key
       notes.append("\(name) \(version) was skipped: \(error.message)")
     }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Fetching
 import Model
+import Resolver
 import Text
 import Versioning
 import Workspace
@@ -22,27 +23,46 @@ extension VersionRun {
     let branches = try moveBranches(asked)
     readAhead(asked, isMajor: request.isMajor, to: to)
     let goal = VersionGoal.update(asked, to: to, isMajor: request.isMajor)
-    var outcome = try search(goal)
-    if case .none = outcome, !branches.isEmpty {
+    var result = try settle(goal, branches, isMajor: request.isMajor)
+    if !branches.isEmpty, !result.isReady {
       keepBranches(branches)
-      outcome = try search(goal)
+      result = try settle(goal, [], isMajor: request.isMajor)
     }
-    try addSourceProblems(to: &stopping)
-    if stopping.hasErrors { return .stopped(stopping) }
-    switch outcome {
-    case .none(let explanation, let commands): return .unsolvable(explanation: explanation, commands: commands)
-    case .found(let versions):
-      let bag = try adopt(versions) { key, pin in
+    if result.isReady {
+      noteSkippedVersions()
+      noteWhatStays(request.names.isEmpty ? nil : asked)
+    }
+    return result
+  }
+
+  private mutating func settle(
+    _ goal: VersionGoal, _ branches: [BranchMove], isMajor: Bool
+  ) throws(Failure) -> VersionResult {
+    guard case .update(let asked, let to, _) = goal else { return .ready }
+    return try settle(goal) { run, versions throws(Failure) in
+      let adoption = try run.adopt(versions) { key, pin in
         guard asked.contains(key), let pin, let current = pin.movableVersion else { return nil }
         if to != nil { return "asked for" }
-        return request.isMajor ? "the newest that fits" : "the newest that fits in \(pin.allowed(from: current))"
+        return isMajor ? "the newest that fits" : "the newest that fits in \(pin.allowed(from: current))"
       }
-      if bag.hasErrors { return .stopped(bag) }
-      recordBranches(branches)
-      noteSkippedVersions(versions)
-      noteWhatStays(request.names.isEmpty ? nil : asked)
-      return .ready
+      run.recordBranches(branches)
+      return adoption
     }
+  }
+
+  /// The versions that `update` of all pins would not take.
+  func refusalsOfUpdate() throws(Failure) -> [Request.Refusal] {
+    // A repository that does not answer has no newer version that could be refused.
+    let reachable = index.movableKeys.filter { (try? index.knownVersions(of: $0)) != nil }
+    var refused: [Request.Refusal] = []
+    let goal = VersionGoal.update(Set(reachable), to: nil, isMajor: false)
+    let attempt = Attempt(goal: goal) { run, versions throws(Failure) in try run.adopt(versions) { _, _ in nil } }
+    _ = try attempt.run(self, &refused)
+    let skipped = index.skippedVersions.map { key, version, error in
+      Request.Refusal(
+        [index.entries[key]?.name ?? key: .semantic(version)], reason: "cannot be taken (\(error.message))")
+    }
+    return refused + index.unusableVersions + skipped
   }
 
   /// The pins to move, by lower-case name.

@@ -126,4 +126,12 @@ extension FetchError {
     default: nil
     }
   }
+
+  /// Whether it is about what a repository holds at one revision, so that another version may do.
+  var isOfRevision: Bool {
+    switch reason {
+    case .noManifest, .manifestFailed, .manifestNotUnderstood, .unknownRevision, .unsoundSpecs: true
+    case .refusedURL, .cannotRun, .unreachable, .noSandbox, .disk: false
+    }
+  }
 }

@@ -19,13 +19,14 @@ enum VersionGoal {
 enum VersionOutcome {
   /// By lower-case package name.
   case found([String: Version])
-  /// Why there are none, and commands that would resolve the conflict.
-  case none(explanation: String, commands: [String])
+  /// Why there are none.
+  case none(Derivation)
 }
 
 /// Searches for versions with the resolver.
 struct VersionSearch {
   let index: VersionIndex
+  let refused: [Request.Refusal]
   var deadline: ContinuousClock.Instant?
 
   func run(_ goal: VersionGoal) throws(Failure) -> VersionOutcome {
@@ -33,19 +34,63 @@ struct VersionSearch {
     index.frozen = Set(index.graph.pins.keys).subtracting(moving)
     var resolver = Resolver(source: index)
     let request = request(goal)
-    if let found = try found(resolver.resolve(request)) { return .found(found) }
+    if let found = try found(resolver.resolve(request)), isNewest(found, goal) { return .found(found) }
     // The frozen pins may be in the way, so look at their other versions too.
-    index.frozen = []
-    index.askRepositories(of: index.entries.keys)
+    askEverything()
     resolver = Resolver(source: index)
     switch resolver.resolve(request) {
     case .unsolvable(let derivation):
       try throwLocalError()
-      let repairs = resolver.repairs(for: request, derivation)
-      return .none(explanation: Reporter.text(derivation), commands: repairs.compactMap(command))
+      return .none(derivation)
     case let other:
       guard let found = try found(other) else { throw tooLong }
       return .found(found)
+    }
+  }
+
+  /// The smallest moves of pins with which there is a solution, those that are asked for among them: by name, the versions
+  /// of the pins that are not as they were.
+  func repairs(_ goal: VersionGoal, _ derivation: Derivation) -> [[String: Version]] {
+    askEverything()
+    var resolver = Resolver(source: index)
+    var moves: [[String: Version]] = []
+    for repair in resolver.repairs(for: request(goal), derivation) {
+      var move: [String: Version] = [:]
+      for (name, version) in repair.solution.versions {
+        let key = index.key(of: name)
+        guard let pin = index.entries[key]?.pin, pin.movableVersion != nil, case .semantic(let version) = version,
+          index.graph.pins[key]?.movableVersion != version
+        else { continue }
+        move[name] = version
+      }
+      if !move.isEmpty, !moves.contains(move) { moves.append(move) }
+    }
+    return moves
+  }
+
+  /// Why no move of pins helps; `nil` if one does.
+  func contradiction(_ goal: VersionGoal) -> Derivation? {
+    askEverything()
+    var resolver = Resolver(source: index)
+    return resolver.contradiction(beyondRepair: request(goal))
+  }
+
+  private func askEverything() {
+    index.frozen = []
+    index.askRepositories(of: index.entries.keys)
+  }
+
+  /// Whether no pin that was named could be newer if others moved.
+  private func isNewest(_ found: [String: Version], _ goal: VersionGoal) -> Bool {
+    guard case .update(let keys, _, _) = goal, keys.count < index.movableKeys.count else { return true }
+    return keys.intersection(index.graph.roots).allSatisfy { key in
+      guard let pin = index.graph.pins[key], let current = pin.movableVersion, let chosen = found[key] else {
+        return true
+      }
+      guard case .semantic(let range) = goal.requirement(of: key, pin, current).0.requirement else { return true }
+      let known = (try? index.knownVersions(of: key)) ?? []
+      let excluded = refused.filter { $0.choice.count == 1 }.compactMap { $0.choice[pin.name.value] }
+      return known.allSatisfy { $0 <= chosen || !range.contains($0) || excluded.contains(.semantic($0)) }
     }
   }
 
@@ -75,43 +120,36 @@ struct VersionSearch {
 
   // MARK: The request
 
+  /// What members need is required. A pin only says which version, while something needs its package: a version that
+  /// drops a dependency frees the pin of that.
   private func request(_ goal: VersionGoal) -> Request {
     var request = Request([])
     request.budget.deadline = deadline
+    request.refused = refused
     for (key, entry) in index.entries.sorted(by: { $0.key < $1.key }) {
       guard let pin = entry.pin else { continue }
+      // A new pin that is asked for is required as well: nobody may need it yet, which is then said.
+      let isNeeded = index.graph.roots.contains(key) || index.graph.pins[key] == nil
       guard let current = pin.movableVersion else {
         request.overrides[entry.name] = VersionIndex.fixedVersion
-        request.requirements.append(.init(entry.name, .any, kind: .fixed))
+        if isNeeded { request.requirements.append(.init(entry.name, .any, kind: .fixed)) }
         continue
       }
-      let (requirement, isLocked) = goal.requirement(of: key, pin, current)
+      var (requirement, isLocked) = goal.requirement(of: key, pin, current)
+      requirement.onlyIfNeeded = !isNeeded
+      requirement.neededBy = index.graph.neededBy[key]
       request.requirements.append(requirement)
       if isLocked { request.locked[entry.name] = .semantic(current) }
+      if index.graph.pins[key] != nil { request.known[entry.name] = .semantic(current) }
+    }
+    if case .update(let keys, _, _) = goal {
+      request.first = Set(keys.intersection(index.graph.roots).compactMap { index.entries[$0]?.name })
     }
     for (key, who) in index.unpinned.sorted(by: { $0.key < $1.key }) {
       guard let entry = index.entries[key] else { continue }
       request.requirements.append(.init(entry.name, .semantic(.any), statedBy: who, kind: .fixed))
     }
     return request
-  }
-
-  /// A repair as a command to paste. The resolver has solved it, so it works.
-  private func command(_ repair: Repair) -> String? {
-    var words: [String] = []
-    for (name, version) in repair.solution.versions.sorted(by: { $0.key < $1.key }) {
-      guard let pin = index.entries[index.key(of: name)]?.pin, case .semantic(let version) = version else { continue }
-      let before = index.graph.pins[index.key(of: name)]?.movableVersion
-      guard pin.movableVersion != nil, before != version else { continue }
-      words.append(ShellWord.quoted("\(name)@\(version)"))
-    }
-    if words.isEmpty { return nil }
-    let first = words[0]
-    // One alone reads better in the usual form.
-    if words.count == 1, first.utf8.first != UInt8(ascii: "'"), let at = first.lastIndex(of: "@") {
-      return "integrate pin \(first[..<at]) \(first[first.index(after: at)...])"
-    }
-    return "integrate pin " + words.joined(separator: " ")
   }
 }
 

@@ -41,9 +41,12 @@ package final class VersionIndex: PackageSource {
   private var publishedSpecs: [String: [UInt8]] = [:]
   private var facts: [String: Result<RecordedFacts, FetchError>] = [:]
   /// A local failure (a tool, the disk, no sandbox) that kept a manifest from being read.
-  private(set) var localError: FetchError?
+  var localError: FetchError?
   /// Versions that were skipped because their dependencies cannot be read.
   private(set) var skippedVersions: [(key: String, version: Version, error: FetchError)] = []
+
+  /// Versions that cannot be used whatever else is chosen, such as those that need a branch.
+  private(set) var unusableVersions: [Request.Refusal] = []
 
   init(_ resolution: Resolution, fetcher: Fetcher?, progress: @escaping Fetcher.Progress) {
     (root, self.fetcher, self.progress) = (resolution.root, fetcher, progress)
@@ -55,6 +58,18 @@ package final class VersionIndex: PackageSource {
   private static func url(of pin: Pin) -> String? {
     if case .git(let url) = pin.source.value { return url }
     return nil
+  }
+
+  /// The pins with a version from git.
+  var movableKeys: [String] { graph.pins.filter { $0.value.movableVersion != nil }.map(\.key) }
+
+  /// Versions under the names that the resolver uses.
+  func choice(_ keys: some Sequence<String>, _ versions: [String: Version]) -> [String: PackageVersion] {
+    var choice: [String: PackageVersion] = [:]
+    for key in keys {
+      if let name = entries[key]?.name, let version = versions[key] { choice[name] = .semantic(version) }
+    }
+    return choice
   }
 
   func key(of name: String) -> String { graph.key(of: name) ?? name.lowercased() }
@@ -162,7 +177,12 @@ package final class VersionIndex: PackageSource {
   package func dependencies(of package: String, at version: PackageVersion) -> DependencyListing {
     let key = key(of: package)
     do throws(FetchError) {
-      return .dependencies(try needs(of: key, at: version).map { Dependency($0.name, $0.requirement) })
+      let needs = try needs(of: key, at: version)
+      if let reason = obstacle(to: key, at: version, needs) {
+        unusableVersions.append(.init([entries[key]?.name ?? key: version], reason: reason))
+        return .unusable(reason)
+      }
+      return .dependencies(needs.map { Dependency($0.name, $0.requirement) })
     } catch {
       if error.failure != nil { localError = error }
       if case .semantic(let version) = version { skippedVersions.append((key, version, error)) }

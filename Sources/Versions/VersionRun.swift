@@ -1,8 +1,10 @@
 import Diagnostics
 import Fetching
+import Findings
 import LockfileText
 import Model
 import Planning
+import Resolver
 import Text
 import Versioning
 import Workspace
@@ -15,6 +17,21 @@ package enum VersionResult {
   case unsolvable(explanation: String, commands: [String])
   /// Findings stop the command.
   case stopped(DiagnosticBag)
+
+  var isReady: Bool {
+    if case .ready = self { true } else { false }
+  }
+}
+
+extension VersionRun {
+  /// What came of taking over versions.
+  struct Adoption {
+    var bag = DiagnosticBag()
+    /// The pins that were changed or added.
+    var changed: [String] = []
+    /// Versions of which what has to be recorded cannot be read.
+    var unusable: [Request.Refusal] = []
+  }
 }
 
 /// The state that all commands share that change versions: the root, the packages, the changes.
@@ -49,10 +66,130 @@ package struct VersionRun {
     (self.root, self.resolution) = (root, resolution)
   }
 
+  /// A run that asks what would be, and writes nothing.
+  init(_ resolution: Resolution, _ index: VersionIndex) throws(Failure) {
+    (root, self.resolution, self.index) = (resolution.root, resolution, index)
+    changes = try LockfileChanges(resolution.root)
+    deadline = nil
+  }
+
   package var graph: PinGraph { index.graph }
 
-  func search(_ goal: VersionGoal) throws(Failure) -> VersionOutcome {
-    try VersionSearch(index: index, deadline: deadline).run(goal)
+  func search(_ goal: VersionGoal, _ refused: [Request.Refusal]) throws(Failure) -> VersionOutcome {
+    try VersionSearch(index: index, refused: refused, deadline: deadline).run(goal)
+  }
+
+  // MARK: Judging
+
+  /// What `check` would say of the project with the changes so far.
+  func judgement() throws(Failure) -> Judgement { try Judgement(root, try changes.files()) }
+
+  /// Searches for versions that bring no new error, and takes them over.
+  ///
+  /// - Parameter change: makes the changes for the versions that were found.
+  mutating func settle(_ goal: VersionGoal, _ change: @escaping Attempt.Change) throws(Failure) -> VersionResult {
+    var refused: [Request.Refusal] = []
+    switch try Attempt(goal: goal, change: change).run(self, &refused) {
+    case .stopped(let bag): return .stopped(bag)
+    case .none(let derivation): return try explain(derivation, goal, refused)
+    case .done(var run):
+      run.noteRefusals(refused)
+      self = run
+      return .ready
+    }
+  }
+
+  /// Why there are no versions, with commands that were tried, and bring no new error.
+  private func explain(
+    _ derivation: Derivation, _ goal: VersionGoal, _ known: [Request.Refusal]
+  ) throws(Failure) -> VersionResult {
+    var refused = known
+    var commands: [[String: Version]] = []
+    // What is found to be refused makes for other commands.
+    for _ in 0..<Self.mostRepairRounds {
+      let search = VersionSearch(index: index, refused: refused, deadline: deadline)
+      let count = refused.count
+      commands = []
+      for moves in search.repairs(goal, derivation) where try works(moves, &refused) { commands.append(moves) }
+      if refused.count == count { break }
+    }
+    let search = VersionSearch(index: index, refused: refused, deadline: deadline)
+    if commands.isEmpty, let contradiction = search.contradiction(goal) {
+      return .unsolvable(
+        explanation: Reporter.text(contradiction) + "\n\nNo other versions of pins help.", commands: [])
+    }
+    return .unsolvable(explanation: Reporter.text(derivation), commands: commands.map(command))
+  }
+
+  private static let mostRepairRounds = 12
+
+  /// Whether the command that moves pins to these versions works, tried as if it was run.
+  private func works(_ moves: [String: Version], _ refused: inout [Request.Refusal]) throws(Failure) -> Bool {
+    var targets: [String: Version?] = [:]
+    for (name, version) in moves { targets[index.key(of: name)] = .some(version) }
+    let attempt = Attempt(goal: .pin(targets)) { run, versions throws(Failure) in
+      try run.adopt(versions, asked: Set(targets.keys)) { _, _ in nil }
+    }
+    if case .done = try attempt.run(self, &refused) { return true }
+    return false
+  }
+
+  /// Moves of pins as a command to paste.
+  private func command(_ moves: [String: Version]) -> String {
+    // A pin that is new comes first, with its address.
+    let isNew = { (name: String) in graph.pins[index.key(of: name)] == nil }
+    let names = moves.keys.sorted { isNew($0) != isNew($1) ? isNew($0) : $0 < $1 }
+    let words = names.compactMap { name in moves[name].map { ShellWord.quoted("\(name)@\($0)") } }
+    var line = "integrate pin " + words.joined(separator: " ")
+    // One alone reads better in the usual form.
+    if words.count == 1, words[0].utf8.first != UInt8(ascii: "'"), let at = words[0].lastIndex(of: "@") {
+      line = "integrate pin \(words[0][..<at]) \(words[0][words[0].index(after: at)...])"
+    }
+    if let first = names.first, isNew(first), let url = index.entries[index.key(of: first)]?.url {
+      line += " --git \(ShellWord.quoted(url))"
+    }
+    return line
+  }
+
+  /// Findings that a change would bring, for the files as they are.
+  func stopping(_ findings: [Diagnostic], of judgement: Judgement) -> DiagnosticBag {
+    var bag = DiagnosticBag()
+    let found = index.sources.inTable { judgement.findings(findings, in: &$0, lockfile: lockfilePlace) }
+    for var finding in found {
+      if finding.id == .unusedPin {
+        finding.help =
+          "name it under 'dependencies:' of a component first, or under 'package: tools-only:' of the root's spec"
+      }
+      if bag.isEmpty { finding.notes.append(Note("nothing was written: this is what the change would bring")) }
+      bag.add(finding)
+    }
+    return bag
+  }
+
+  /// These versions for some packages, and for the others those that are pinned.
+  func only(_ keys: Set<String>, of versions: [String: Version]) -> [String: Version] {
+    var result: [String: Version] = [:]
+    for (key, version) in versions { result[key] = keys.contains(key) ? version : graph.pins[key]?.movableVersion }
+    return result
+  }
+
+  /// The version of a pin with the changes so far.
+  func version(of key: String) -> Version? {
+    let name = index.entries[key]?.name ?? key
+    if let move = changes.moves.last(where: { $0.name == name }) { return move.to.flatMap { Version($0) } }
+    return graph.pins[key]?.movableVersion
+  }
+
+  /// Says which newer versions were not taken.
+  private mutating func noteRefusals(_ refused: [Request.Refusal]) {
+    var seen: Set<[String: PackageVersion]> = []
+    for refusal in refused + index.unusableVersions where seen.insert(refusal.choice).inserted {
+      let isNewer = refusal.choice.contains { name, version in
+        guard case .semantic(let version) = version else { return false }
+        return self.version(of: index.key(of: name)).map { $0 < version } ?? false
+      }
+      if isNewer { notes.append(refusal.text) }
+    }
   }
 
   /// The pin that a name on the command line means.
@@ -75,11 +212,12 @@ package struct VersionRun {
   /// - Parameter asked: pins whose tag is followed even if the version stays the same.
   mutating func adopt(
     _ versions: [String: Version], asked: Set<String> = [], reason: (String, Pin?) -> String?
-  ) throws(Failure) -> DiagnosticBag {
-    var bag = DiagnosticBag()
-    try addSourceProblems(to: &bag)
-    if bag.hasErrors { return bag }
-    let needed = graph.reachablePins(from: asked) { needs(of: $0, versions) }
+  ) throws(Failure) -> Adoption {
+    var adoption = Adoption()
+    try addSourceProblems(to: &adoption.bag)
+    if adoption.bag.hasErrors { return adoption }
+    let new = asked.filter { graph.pins[$0] == nil }
+    let needed = graph.reachablePins(from: new) { needs(of: $0, versions) }
     let changed = versions.filter { key, version in
       guard needed.contains(key) else { return false }
       // Facts of another version are read anew by the way.
@@ -90,13 +228,13 @@ package struct VersionRun {
     readAhead(changed)
     for (key, version) in changed.sorted(by: { $0.key < $1.key }) {
       let why = reasonOfRecord(key, version) ?? reason(key, graph.pins[key]) ?? reasonToMove(key, versions)
-      try adopt(version, for: key, reason: why, &bag)
+      try adopt(version, for: key, reason: why, &adoption)
     }
     for (key, pin) in graph.pins.sorted(by: { $0.key < $1.key }) where !needed.contains(key) {
       changes.remove(pin.name.value)
       changes.note(.init(name: pin.name.value, from: pin.shown, to: nil, reason: "nothing needs it any more"))
     }
-    return bag
+    return adoption
   }
 
   /// Why a pin with a stale record is written where its version stays.
@@ -120,17 +258,19 @@ package struct VersionRun {
   }
 
   /// Adds pins for packages without one; the others stay as they are.
-  mutating func add(_ new: [String: Version], all versions: [String: Version]) throws(Failure) -> DiagnosticBag {
-    var bag = DiagnosticBag()
+  mutating func add(_ versions: [String: Version]) throws(Failure) -> Adoption {
+    var adoption = Adoption()
+    let new = versions.filter { graph.pins[$0.key] == nil }
     readAhead(new)
     for (key, version) in new.sorted(by: { $0.key < $1.key }) {
-      try adopt(version, for: key, reason: reasonToMove(key, versions), &bag)
+      try adopt(version, for: key, reason: reasonToMove(key, versions), &adoption)
     }
-    return bag
+    return adoption
   }
 
   private func needs(of key: String, _ versions: [String: Version]) -> [String] {
-    let version = versions[key].map { PackageVersion.semantic($0) } ?? VersionIndex.fixedVersion
+    let chosen = versions[key] ?? index.entries[key]?.pin?.movableVersion
+    let version = chosen.map { PackageVersion.semantic($0) } ?? VersionIndex.fixedVersion
     guard let needs = try? index.needs(of: key, at: version) else { return graph.recordedNeeds(of: key) }
     return needs.map { index.key(of: $0.name) }
   }
@@ -145,23 +285,28 @@ package struct VersionRun {
   }
 
   private mutating func adopt(
-    _ version: Version, for key: String, reason: String, _ bag: inout DiagnosticBag
+    _ version: Version, for key: String, reason: String, _ adoption: inout Adoption
   ) throws(Failure) {
     guard let entry = index.entries[key] else { return }
     let place = graph.pins[key]?.version?.place ?? graph.pins[key]?.name.place ?? lockfilePlace
     let index = index
-    let release = try bag.reportingErrors(at: place) { () throws(FetchError) in
+    let release = try adoption.bag.reportingErrors(at: place) { () throws(FetchError) in
       (release: try index.release(of: key, version), known: try index.knownVersions(of: key))
     }
     guard let release else { return }
     guard let found = release.release else {
-      bag.add(.unknownVersion(entry.name, version.description, known: release.known, at: place))
+      adoption.bag.add(.unknownVersion(entry.name, version.description, known: release.known, at: place))
       return
     }
-    let facts = try bag.reportingErrors(at: place) { () throws(FetchError) in
-      try index.facts(of: key, at: found.revision, needsManifest: true)
+    let facts: RecordedFacts
+    do throws(FetchError) { facts = try index.facts(of: key, at: found.revision, needsManifest: true) } catch {
+      if let failure = error.failure { throw failure }
+      guard error.isOfRevision else { return adoption.bag.add(.unreadable(error, at: place)) }
+      adoption.unusable.append(.init([entry.name: .semantic(version)], reason: "cannot be taken (\(error.message))"))
+      return
     }
-    if let facts { try write(key, entry, .text(found.version.description), facts, reason) }
+    adoption.changed.append(key)
+    try write(key, entry, .text(found.version.description), facts, reason)
   }
 
   private mutating func write(

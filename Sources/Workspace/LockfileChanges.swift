@@ -106,7 +106,7 @@ package struct LockfileChanges {
   }
 
   /// The edits that say of which source and version the facts are that were recorded in this run.
-  private func records() throws(LockfileEditError) -> [LockfileEdit] {
+  private func records(in editor: LockfileEditor) throws(LockfileEditError) -> [LockfileEdit] {
     let names = Set(facts.map { $0.name.lowercased() })
     return editor.lockfile.pins.filter { names.contains($0.name.value.lowercased()) }.map { pin in
       let spec = Self.specPath(of: pin.name.value).flatMap { specs[$0] }.flatMap { $0 }
@@ -115,14 +115,25 @@ package struct LockfileChanges {
     }
   }
 
-  /// Writes the changes. The specs are renamed into place together with the lockfile, so that an interrupted run leaves
-  /// the old files.
-  package mutating func commit() throws(Failure) -> Bool {
+  private func edited() throws(Failure) -> LockfileEditor {
+    var editor = editor
     do {
       try editor.apply(edits)
       try editor.complete(facts)
-      try editor.apply(records())
+      try editor.apply(records(in: editor))
     } catch { throw Failure(error) }
+    return editor
+  }
+
+  /// The files as they would be, by path from the root; `nil` for one that would be gone.
+  package func files() throws(Failure) -> [String: [UInt8]?] {
+    specs.merging([Root.lockfileName: .some(try edited().bytes)]) { $1 }
+  }
+
+  /// Writes the changes. The specs are renamed into place together with the lockfile, so that an interrupted run leaves
+  /// the old files.
+  package mutating func commit() throws(Failure) -> Bool {
+    editor = try edited()
     (edits, facts) = ([], [])
     var writes = WriteSet(root: root.path)
     for (path, bytes) in specs.sorted(by: { $0.key < $1.key }) {

@@ -7,6 +7,9 @@ package struct Root: Sendable {
   package let path: String
   /// The printed path of the root: relative to the folder the tool was run in, `""` if that is the root.
   package let shown: String
+  /// Files as they would be after a change, by path from the root; `nil` for one that would be gone. They are read in
+  /// place of those on disk, so that a change can be checked before it is written.
+  package var changedFiles: [String: [UInt8]?] = [:]
 
   package static let lockfileName = "integrate.lock.yaml"
   /// The folder of the copied specs of pinned components.
@@ -53,6 +56,7 @@ package struct Root: Sendable {
 
   /// The contents of a file, by its path relative to the root; `nil` if there is none.
   package func read(_ relative: String) throws(Failure) -> [UInt8]? {
+    if let changed = changedFiles[relative] { return changed }
     guard Disk.kind(of: absolute(relative)) == .file else { return nil }
     do { return try Disk.read(absolute(relative)) } catch { throw Failure(error) }
   }

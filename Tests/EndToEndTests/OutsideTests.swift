@@ -25,7 +25,9 @@ import Testing
   private func run(_ attempt: Attempt) throws {
     let scratch = try ScratchFolder()
     try scratch.write("precious\n", to: "outside/precious")
-    try scratch.write("name: App\nkind: app\ndependencies: [Chat, swift-log/Logging]\n", to: "root/component.yaml")
+    // A pin that is needed is not removed.
+    let needed = attempt.command.hasPrefix("unpin") ? "[Chat]" : "[Chat, swift-log/Logging]"
+    try scratch.write("name: App\nkind: app\ndependencies: \(needed)\n", to: "root/component.yaml")
     try scratch.write(
       """
       name: Chat

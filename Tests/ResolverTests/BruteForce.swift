@@ -12,7 +12,18 @@ struct BruteForce {
     var reached: Set<String> = []
     var settled: Set<String> = []
     var asked: Set<String> = Set(request.overrides.keys)
-    var queue: [Dependency] = request.requirements.map { Dependency($0.package, $0.requirement) }
+    var queue: [Dependency] = []
+    for stated in request.requirements {
+      if !stated.onlyIfNeeded {
+        queue.append(Dependency(stated.package, stated.requirement))
+        continue
+      }
+      if choice[stated.package] != nil, !admits(stated.requirement, stated.package, choice) { return false }
+      if stated.requirement.isPrerelease { asked.insert(stated.package) }
+    }
+    for refusal in request.refused where !refusal.choice.keys.contains(where: { request.overrides[$0] != nil }) {
+      if refusal.choice.allSatisfy({ choice[$0.key] == $0.value }) { return false }
+    }
     while let dependency = queue.popLast() {
       let name = dependency.package
       guard admits(dependency.requirement, name, choice), let version = choice[name],
@@ -54,19 +65,27 @@ struct BruteForce {
   }
 
   /// Some valid choice, found by trying all.
-  func solution() -> [String: PackageVersion]? {
+  func solution() -> [String: PackageVersion]? { solutions(limit: 1).first }
+
+  /// All valid choices.
+  func solutions(limit: Int = .max) -> [[String: PackageVersion]] {
     let names = index.packages.keys.sorted()
     var choice: [String: PackageVersion] = [:]
-    func attempt(_ place: Int) -> Bool {
-      if place == names.count { return isValid(choice) }
-      if attempt(place + 1) { return true }
+    var found: [[String: PackageVersion]] = []
+    func attempt(_ place: Int) {
+      if found.count >= limit { return }
+      if place == names.count {
+        if isValid(choice) { found.append(choice) }
+        return
+      }
+      attempt(place + 1)
       for release in index.packages[names[place]] ?? [] {
         choice[names[place]] = release.version
-        if attempt(place + 1) { return true }
+        attempt(place + 1)
       }
       choice[names[place]] = nil
-      return false
     }
-    return attempt(0) ? choice : nil
+    attempt(0)
+    return found
   }
 }

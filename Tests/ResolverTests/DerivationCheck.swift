@@ -52,10 +52,15 @@ struct DerivationCheck {
   private func isTrue(_ fact: Derivation.Fact, _ terms: [Derivation.Term]) -> Bool {
     switch fact {
     case .requirement(let stated, let admitsNothing):
-      return request.requirements.contains(stated)
-        && (admitsNothing
-          ? terms.isEmpty && admitted(stated.requirement, stated.package).isEmpty
-          : terms.count == 1 && isRefusal(terms[0], stated.requirement, stated.package))
+      guard request.requirements.contains(stated) else { return false }
+      if stated.onlyIfNeeded {
+        return terms.count == 1 && terms[0].package == stated.package && !terms[0].isNegated
+          && Set(terms[0].versions).isDisjoint(with: admitted(stated.requirement, stated.package))
+      }
+      return
+        (admitsNothing
+        ? terms.isEmpty && admitted(stated.requirement, stated.package).isEmpty
+        : terms.count == 1 && isRefusal(terms[0], stated.requirement, stated.package))
     case .dependency(let dependency, let admitsNothing):
       guard let first = terms.first, !first.isNegated,
         first.versions.allSatisfy({ states(dependency, first.package, $0) })
@@ -72,6 +77,11 @@ struct DerivationCheck {
       return terms[0].versions.allSatisfy { version in
         request.excluded[terms[0].package]?[version] == reason
           || index.packages[terms[0].package]?.first { $0.version == version }?.exclusion == reason
+      }
+    case .refused(let reason):
+      return request.refused.contains { refusal in
+        refusal.reason == reason && refusal.choice.count == terms.count
+          && terms.allSatisfy { !$0.isNegated && $0.versions == [refusal.choice[$0.package]] }
       }
     case .unreadable: return false
     case .prerelease: return terms.allSatisfy { !$0.isNegated }

@@ -115,8 +115,25 @@ struct RandomCase {
     request.locked = request.locked.filter { name, version in
       index.packages[name]?.first { $0.version == version }?.exclusion == nil
     }
+    addLimits(&request, index)
     if chance(4) { request.preference = .oldest }
     if chance(4) { request.forbidsCycles = true }
+  }
+
+  /// Requirements that bind only what something needs, and versions that are refused together.
+  private mutating func addLimits(_ request: inout Request, _ index: PackageIndex) {
+    let names = index.packages.keys.sorted()
+    for name in names where chance(4) {
+      request.requirements.append(.init(name, requirement(), statedBy: "the lockfile", onlyIfNeeded: true))
+    }
+    for _ in 0..<2 where chance(4) {
+      var choice: [String: PackageVersion] = [:]
+      for _ in 0..<Int.random(in: 1...2, using: &random) {
+        guard let name = names.randomElement(using: &random) else { continue }
+        choice[name] = index.packages[name]?.randomElement(using: &random)?.version
+      }
+      if !choice.isEmpty { request.refused.append(.init(choice, reason: "is refused")) }
+    }
   }
 
   private mutating func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &random) == 0 }

@@ -116,7 +116,8 @@ struct PinEdits {
     for pair in pairs {
       let end = try layout.endWithComments(of: pair)
       if removed.contains(pair.name) {
-        let start = try layout.startWithComments(of: pair, floor: floor)
+        // What people wrote above it stays, above the next pin: the tool does not know what it is about.
+        let start = try layout.start(of: pair)
         splices.append(Splice(withoutBlankLines(start, end, floor)..<end, ""))
       }
       floor = end

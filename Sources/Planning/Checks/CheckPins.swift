@@ -63,8 +63,8 @@ private func checkUnusedPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: ino
     case .git, .registry, .path: pins[index].isPod
     }
   }
-  // A spec that could not be read may need any pin.
-  guard edgesAreKnown, graph.project.unreadable.isEmpty else { return }
+  // A spec that could not be read may need any pin, and so may a component that members name and that has no pin yet.
+  guard edgesAreKnown, graph.project.unreadable.isEmpty, graph.missing.isEmpty else { return }
   // A lockfile imported alone has no members that could reach a pin.
   guard
     graph.components.indices.contains(where: {

@@ -20,7 +20,13 @@ struct LockfileReading: Sendable {
   static func read(_ root: Root, _ id: FileID, allowFileURLs: Bool) -> LockfileReading {
     var reading = LockfileReading()
     let bytes: [UInt8]
-    do { bytes = try Disk.read(root.absolute(Root.lockfileName), limit: readLimit) } catch {
+    do {
+      if let changed = root.changedFiles[Root.lockfileName] ?? nil {
+        bytes = changed
+      } else {
+        bytes = try Disk.read(root.absolute(Root.lockfileName), limit: readLimit)
+      }
+    } catch {
       if case .tooLarge = error.reason {
         reading.bag.add(.fileTooLarge(limit: readLimit, file: id))
       } else {

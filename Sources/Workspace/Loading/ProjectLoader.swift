@@ -192,10 +192,8 @@ struct ProjectLoader {
       byPath.insert(pin.name.value)
       try read(path, .pinned, &specs, &unreadable)
     }
-    let folder = root.absolute(Root.pinnedFolder)
-    guard Disk.kind(of: folder) == .folder else { return specs }
-    let files: [String]
-    do { files = try Disk.list(folder).filter(isSpecName) } catch { throw Failure(error, in: root) }
+    let files = try keptSpecFiles()
+    if files.isEmpty { return specs }
     let pinned = Set(pins.map(\.name.value))
     let recorded = Set(pins.lazy.filter { $0.recorded != nil }.map(\.name.value))
     for file in files {
@@ -216,6 +214,22 @@ struct ProjectLoader {
       }
     }
     return specs
+  }
+
+  private func keptSpecFiles() throws(Failure) -> [String] {
+    let folder = root.absolute(Root.pinnedFolder)
+    var files: [String] = []
+    if Disk.kind(of: folder) == .folder {
+      do { files = try Disk.list(folder).filter(isSpecName) } catch { throw Failure(error, in: root) }
+    }
+    if root.changedFiles.isEmpty { return files }
+    let prefix = Root.pinnedFolder + "/"
+    for (path, bytes) in root.changedFiles where path.hasPrefix(prefix) {
+      let file = String(path.dropFirst(prefix.utf8.count))
+      files.removeAll { $0 == file }
+      if bytes != nil { files.append(file) }
+    }
+    return files.sorted()
   }
 
   /// The spec in the folder of a `path` pin.
@@ -282,7 +296,12 @@ extension SpecChunk.Decoder {
       chunk.shown.append(root.display(path))
       let count: Int
       do {
-        count = try folder.read(path, into: &buffer, limit: readLimit)
+        if !root.changedFiles.isEmpty, let changed = root.changedFiles[path] ?? nil {
+          buffer = changed
+          count = changed.count
+        } else {
+          count = try folder.read(path, into: &buffer, limit: readLimit)
+        }
       } catch {
         if case .tooLarge = error.reason {
           chunk.bag.add(.fileTooLarge(limit: readLimit, file: id))

@@ -1,0 +1,141 @@
+import Diagnostics
+import Findings
+import Model
+import Resolver
+import Text
+import Versioning
+import Workspace
+
+/// A search for versions with which the project has no error that it did not have before.
+struct Attempt {
+  enum Outcome {
+    /// The run with the changes of these versions.
+    case done(VersionRun)
+    /// No versions satisfy everyone.
+    case none(Derivation)
+    case stopped(DiagnosticBag)
+  }
+
+  /// What the versions that were found change in a run.
+  typealias Change = (inout VersionRun, [String: Version]) throws(Failure) -> VersionRun.Adoption
+
+  let goal: VersionGoal
+  let change: Change
+  /// The number of candidates that are judged; each round refuses at least one.
+  private static let mostRounds = 150
+  /// The number of versions of one package that are tried before those that are left are given up.
+  private static let mostVersions = 24
+  private static let mostFindings = 16
+
+  /// Versions that are not taken; whoever asks again goes on with those of before.
+  func run(_ run: VersionRun, _ refused: inout [Request.Refusal]) throws(Failure) -> Outcome {
+    let before = try run.judgement()
+    for _ in 0..<Self.mostRounds {
+      let outcome = try run.search(goal, refused)
+      var problems = DiagnosticBag()
+      try run.addSourceProblems(to: &problems)
+      if problems.hasErrors { return .stopped(problems) }
+      switch outcome {
+      case .none(let derivation): return .none(derivation)
+      case .found(let versions):
+        var candidate = run
+        let adoption = try change(&candidate, versions)
+        if adoption.bag.hasErrors { return .stopped(adoption.bag) }
+        if !adoption.unusable.isEmpty {
+          refused += adoption.unusable
+          continue
+        }
+        let after = try candidate.judgement()
+        let new = after.errors(notIn: before)
+        if new.isEmpty { return .done(candidate) }
+        // What nothing needs is not needed at another version.
+        if new.allSatisfy({ $0.id == .unusedPin }) { return .stopped(run.stopping(new, of: after)) }
+        guard let culprits = try refusals(new, run, before, versions, adoption.changed) else {
+          return .stopped(run.stopping(new, of: after))
+        }
+        refused += culprits
+        giveUp(culprits, run, &refused)
+      }
+    }
+    var bag = DiagnosticBag()
+    bag.add(.tooManyRefused(refused, at: run.lockfilePlace))
+    return .stopped(bag)
+  }
+
+  // MARK: Who is to blame
+
+  /// For each finding the smallest set of changed versions that brings it; `nil` if one comes from none of these.
+  private func refusals(
+    _ findings: [Diagnostic], _ run: VersionRun, _ before: Judgement, _ versions: [String: Version],
+    _ changed: [String]
+  ) throws(Failure) -> [Request.Refusal]? {
+    var result: [Request.Refusal] = []
+    for finding in findings.prefix(Self.mostFindings) {
+      let subject = Judgement.subject(of: finding)
+      let blame = Blame { keys throws(Failure) in
+        var partial = run
+        _ = try change(&partial, run.only(keys, of: versions))
+        return try partial.judgement().errors(notIn: before).contains { Judgement.subject(of: $0) == subject }
+      }
+      if try blame.isPresent([]) { return nil }
+      let choice = run.index.choice(try blame.smallest(of: changed), versions)
+      if choice.isEmpty { return nil }
+      let help = finding.help.map { "; \($0)" } ?? ""
+      let refusal = Request.Refusal(choice, reason: "cannot be taken (\(finding.message)\(help))")
+      if !result.contains(where: { $0.choice == choice }) { result.append(refusal) }
+    }
+    return result
+  }
+
+  /// Refuses what is left of packages of which many versions were tried.
+  private func giveUp(_ new: [Request.Refusal], _ run: VersionRun, _ refused: inout [Request.Refusal]) {
+    for name in Set(new.flatMap(\.choice.keys)).sorted() {
+      let tried = Set(refused.filter { $0.choice[name] != nil }.compactMap { $0.choice[name] })
+      guard tried.count >= Self.mostVersions else { continue }
+      let key = run.index.key(of: name)
+      for version in (try? run.index.knownVersions(of: key)) ?? [] where !tried.contains(.semantic(version)) {
+        if run.graph.pins[key]?.movableVersion == version { continue }
+        refused.append(
+          .init([name: .semantic(version)], reason: "was not tried (\(tried.count) others of it cannot be taken)"))
+      }
+    }
+  }
+}
+
+/// Finds a smallest part of a change that has some effect: QuickXplain (Junker, "QUICKXPLAIN: preferred explanations and
+/// relaxations for over-constrained problems", 2004). For a part of k among n changes it asks about k log n times.
+struct Blame {
+  /// Whether these changes alone have the effect.
+  let isPresent: (Set<String>) throws(Failure) -> Bool
+
+  func smallest(of all: [String]) throws(Failure) -> Set<String> {
+    try smallest(of: all, beside: [], hasGrown: false)
+  }
+
+  private func smallest(
+    of keys: [String], beside others: Set<String>, hasGrown: Bool
+  ) throws(Failure) -> Set<String> {
+    if hasGrown, try isPresent(others) { return [] }
+    if keys.count <= 1 { return Set(keys) }
+    let (first, second) = (Array(keys[..<(keys.count / 2)]), Array(keys[(keys.count / 2)...]))
+    let right = try smallest(of: second, beside: others.union(first), hasGrown: true)
+    let left = try smallest(of: first, beside: others.union(right), hasGrown: !right.isEmpty)
+    return left.union(right)
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func tooManyRefused(_ refused: [Request.Refusal], at place: Place) -> Diagnostic {
+    Diagnostic(
+      .requirementConflict, "no versions were found that bring no new error", at: place,
+      notes: refused.suffix(5).map { Note($0.text) },
+      help: "name fewer pins, or pin the versions you want one by one")
+  }
+}
+
+extension Request.Refusal {
+  /// The versions and why they are not taken, as a sentence.
+  var text: String {
+    choice.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: " with ") + " \(reason)"
+  }
+}

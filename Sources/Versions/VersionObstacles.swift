@@ -1,0 +1,53 @@
+import Fetching
+import Model
+import Resolver
+import Versioning
+
+/// What a version needs that no choice of versions can give it.
+extension VersionIndex {
+  /// Why a version cannot be used, in words that follow its name; `nil` for the version that is pinned, of which `check`
+  /// speaks.
+  func obstacle(
+    to key: String, at version: PackageVersion, _ needs: [(name: String, requirement: PackageRequirement)]
+  ) -> String? {
+    if graph.pins[key]?.movableVersion.map({ .semantic($0) == version }) ?? false { return nil }
+    return unmetReference(of: key, at: version) ?? unknownPackage(in: needs)
+  }
+
+  /// What keeps a version from being used that needs a package which has no pin, and of which no version can be had.
+  fileprivate func unknownPackage(
+    in needs: [(name: String, requirement: PackageRequirement)]
+  ) -> String? {
+    for need in needs where entries[self.key(of: need.name)]?.pin == nil {
+      do throws(FetchError) {
+        if try knownVersions(of: self.key(of: need.name)).isEmpty {
+          return "cannot be taken (it needs '\(need.name)', which has no version)"
+        }
+      } catch {
+        if error.failure != nil { localError = error }
+        return "cannot be taken (it needs '\(need.name)': \(error.message))"
+      }
+    }
+    return nil
+  }
+
+  /// What keeps a version from being used that requires a branch or commit of a package: only a pin of that, or a folder,
+  /// meets it, and no version.
+  fileprivate func unmetReference(of key: String, at version: PackageVersion) -> String? {
+    guard let entry = entries[key], let revision = try? revision(of: key, at: version),
+      let facts = try? facts(of: key, at: revision)
+    else { return nil }
+    for dependency in facts.dependencies(traits: entry.pin?.traits) {
+      let other = self.key(of: dependency.package)
+      let isMet = entries[other]?.pin.map { $0.movableVersion == nil } ?? graph.members.contains(other)
+      if isMet { continue }
+      switch dependency.requirement {
+      case .branch(let branch): return "cannot be taken (it states the branch '\(branch)' of '\(dependency.package)')"
+      case .revision(let revision):
+        return "cannot be taken (it states the revision \(revision.prefix(12)) of '\(dependency.package)')"
+      case .versions, .any: continue
+      }
+    }
+    return nil
+  }
+}

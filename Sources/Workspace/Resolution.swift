@@ -18,7 +18,7 @@ package struct Resolution: Sendable {
     let project = try ProjectLoader.load(root, into: &bag)
     let graph = link(project, into: &bag)
     let wirings = planWiring(graph, into: &bag)
-    check(graph, into: &bag)
+    check(graph, wirings: wirings, into: &bag)
     keptUntilExit.withLock { $0 = [graph] }
     return Resolution(root: root, graph: graph, wirings: wirings, bag: bag, table: project.sources)
   }

@@ -166,4 +166,22 @@ import Testing
     let project = SmallProject(["A": ""], nestedLockfiles: ["A/integrate.lock.yaml"])
     #expect(project.marks == ["A/integrate.lock.yaml:0:0 nested-lockfile"])
   }
+
+  /// Modules of one name are told apart by the alias that the help says.
+  @Test func anAliasTellsModulesOfOneNameApart() {
+    func project(_ first: String, _ second: String = "q/Q") -> SmallProject {
+      SmallProject(
+        ["App": "kind: app\ndependencies: [Utils, \(first)]", "Utils": "", "Other": "dependencies: [\(second)]"],
+        pins: "q: { git: https://h/q, version: 1.0.0, products: { Q: [Utils] }, ranges: {} }")
+    }
+    #expect(project("q/Q").marks == ["Utils/component.yaml:1:7 duplicate-module"])
+    let written = "{ name: q/Q, aliases: { Utils: QUtils } }"
+    #expect(project("q/Q").help().hasPrefix("write '\(written)' in the dependencies of 'App', and import 'QUtils'"))
+    #expect(project(written).marks == [])
+    #expect(project("q/Q", written).marks == [])
+    #expect(
+      project(written, "{ name: q/Q, aliases: { Utils: Mine } }").marks == [
+        "Other/component.yaml:2:24 duplicate-module"
+      ])
+  }
 }

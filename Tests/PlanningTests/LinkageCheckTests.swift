@@ -43,6 +43,72 @@ import Testing
     #expect(app("single", members).marks == [])
   }
 
+  /// A dynamic product holds all its modules, also those that nobody names.
+  @Test func aDynamicProductHasAllItsModules() {
+    func project(_ products: String) -> SmallProject {
+      app(
+        "separate",
+        [
+          "App": "kind: app\ndependencies: [Kit, Base]", "Base": "products: { Base: { modules: [Base] } }",
+          "Kit": "modules: { Extra: { dependencies: [Base] } }\nproducts: { \(products) }",
+        ])
+    }
+    #expect(
+      project("KitDynamic: { type: dynamic, modules: [Kit, Extra] }").marks == [
+        "App/component.yaml:3:21 static-linked-twice"
+      ])
+    // A dependency takes the first product that has the module.
+    #expect(
+      project("Kit: { modules: [Kit, Extra] }, KitDynamic: { type: dynamic, modules: [Kit, Extra] }").marks == [])
+  }
+
+  /// Two dynamic libraries that contain one static module.
+  @Test func twoDynamicProductsOfMembersMeet() {
+    let project = app(
+      "separate",
+      [
+        "App": "kind: app\ndependencies: [Left, Right]", "Base": "",
+        "Left": "linkage: dynamic\ndependencies: [Base]", "Right": "linkage: dynamic\ndependencies: [Base]",
+      ])
+    #expect(project.marks == ["Left/component.yaml:3:16 static-linked-twice"])
+  }
+
+  /// What the registration links counts, though no dependency of the app names it.
+  @Test(arguments: ["executable", "none"]) func whatIsWiredIsLinked(_ type: String) {
+    let project = app(
+      "single",
+      [
+        "App": "kind: app\ntype: \(type)\ndependencies: [Api, p/Static]", "Api": "services: { a: A }",
+        "Impl": "dependencies: [p/Dynamic]\nprovides: { a: Impl }",
+      ], pins: Self.pin)
+    #expect(project.marks == ["App/component.yaml:4:21 static-linked-twice"])
+  }
+
+  /// An app that Xcode links is a process too.
+  @Test func anAppWithoutAnExecutableIsChecked() {
+    let project = app(
+      "single",
+      [
+        "App": "kind: app\ntype: none\ndependencies: [B, C]", "B": "dependencies: [p/Dynamic]",
+        "C": "dependencies: [p/Static]",
+      ], pins: Self.pin)
+    #expect(project.marks == ["B/component.yaml:2:16 static-linked-twice"])
+  }
+
+  /// Modules of one name in two packages, told apart by an alias, are not one module.
+  @Test func modulesOfOneNameAreTwo() {
+    let project = app(
+      "single",
+      [
+        "App": "kind: app\ndependencies: [p/Dynamic, { name: q/Q, aliases: { Core: QCore } }]"
+      ],
+      pins: """
+        \(Self.pin.replacing("Static: [Core], ", with: ""))
+        q: { git: https://h/q, version: 1.0.0, products: { Q: [Core] }, ranges: {} }
+        """)
+    #expect(project.marks == [])
+  }
+
   @Test func aLibraryAloneIsNoImage() {
     let project = app(
       "single", ["A": "dependencies: [p/Static, B]", "B": "dependencies: [p/Dynamic]"], pins: Self.pin)

@@ -45,7 +45,7 @@ struct SmallProject {
     var bag = DiagnosticBag()
     graph = link(project, into: &bag)
     wirings = planWiring(graph, into: &bag)
-    check(graph, into: &bag)
+    check(graph, wirings: wirings, into: &bag)
     self.bag = bag
   }
 

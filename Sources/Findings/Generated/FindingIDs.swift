@@ -7,6 +7,9 @@ extension FindingID {
   /// Several components provide a service and the app chooses none.
   package static let ambiguousProvider = FindingID("ambiguous-provider", .error)
 
+  /// One type provides two shared services, and would be built once for each.
+  package static let builtTwice = FindingID("built-twice", .error)
+
   /// The file contains a control character.
   package static let controlCharacter = FindingID("control-character", .error, isGuard: true)
 

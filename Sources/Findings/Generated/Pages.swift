@@ -56,6 +56,65 @@ extension Page {
         type. Who needs all of them requires the service with `collect: true`.
         """#),
     Page(
+      id: .builtTwice,
+      summary: #"One type provides two shared services, and would be built once for each."#,
+      text: #"""
+        ## What it means
+
+        A shared service is built once. A type that stands under two services is built for each of them: what one is told the
+        other does not know, though both look like one thing in the spec.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Shop
+        kind: app
+        dependencies: [Interfaces]
+        ```
+
+        ```yaml
+        # Interfaces/component.yaml
+        name: Interfaces
+        services: { reader: Reading, writer: Writing }
+        ```
+
+        ```swift
+        // Interfaces/Sources/Interfaces/Interfaces.swift
+        public protocol Reading: Sendable { func read() -> Int }
+        public protocol Writing: Sendable { func write(_ number: Int) }
+        ```
+
+        ```yaml
+        # Store/component.yaml
+        name: Store
+        provides: { reader: MemoryStore, writer: MemoryStore }
+        ```
+
+        ```swift
+        // Store/Sources/Store/MemoryStore.swift
+        import Interfaces
+        public final class MemoryStore: Reading, Writing, @unchecked Sendable {
+          public init() {}
+          public func read() -> Int { 0 }
+          public func write(_ number: Int) {}
+        }
+        ```
+
+        ```text
+        $ integrate resolve
+        Store/component.yaml:3:42: error: 'MemoryStore' provides 'reader' and 'writer', and would be built once for each [built-twice]
+        Store/component.yaml:3:21: note: 'reader'
+        Store/component.yaml:3:42: note: help: let one service have a protocol that refines both and others require that one; where each is to have its own, write 'factory: MemoryStore.init' for one of them
+        ```
+
+        ## How to mend it
+
+        Where both are to be the same instance, declare one service with a protocol that refines both,
+        `protocol Storing: Reading, Writing`, and let the others require that one. Where each is to have its own, say so:
+        `writer: { factory: MemoryStore.init }` calls the same initialiser. `scope: transient` builds one for each who asks.
+        """#),
+    Page(
       id: .controlCharacter,
       summary: #"The file contains a control character."#,
       text: #"""
@@ -226,6 +285,10 @@ extension Page {
 
         Rename one of them; a prefix with the component's name (`ChatModel`) keeps them apart. For generated modules write other
         names under `wiring:` in the app's spec.
+
+        The module of a package that members depend on can be given another name for this root, as the finding shows:
+        `{ name: swift-utils/Utils, aliases: { Utils: SwiftUtilsUtils } }`. SwiftPM then builds the package under that name, and
+        code that means it imports it so. One dependency that says it is enough; the package has to be pure Swift.
         """#),
     Page(
       id: .duplicatePin,
@@ -2215,7 +2278,8 @@ extension Page {
         An executable and each dynamic library that it loads are images of their own. A module that is linked statically into two
         of them exists twice, each copy with its own global state: singletons are two, casts between the copies fail, and what
         one image registers the other does not see. Modules stay in a dynamic product at the border of its package; inside a
-        package each image links the modules that it needs.
+        package each image links the modules that it needs. An app that Xcode links counts as an image, and what the registration
+        of an app imports is linked into it.
 
         ## Example
 
@@ -3249,6 +3313,7 @@ extension Page {
     ]),
     Topic(title: "Wiring", ids: [
       .ambiguousProvider,
+      .builtTwice,
       .duplicateService,
       .effectfulInitialiser,
       .isolationMismatch,

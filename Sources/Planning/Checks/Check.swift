@@ -2,7 +2,9 @@ import Diagnostics
 import Parallel
 
 /// Runs every check over a linked graph. No check depends on the findings of another.
-package func check(_ graph: LinkedGraph, into bag: inout DiagnosticBag) {
+///
+/// - Parameter wirings: what the registration of each app links into it.
+package func check(_ graph: LinkedGraph, wirings: [AppWiring] = [], into bag: inout DiagnosticBag) {
   // The longest first, so that threads end together. Findings are joined in this order, whichever thread was faster.
   let groups = [checkVersions, checkModules, checkNames]
   let bags = concurrentMap(groups.count, concurrently: graph.edges.count >= Threshold.dependencies) { group in
@@ -11,6 +13,7 @@ package func check(_ graph: LinkedGraph, into bag: inout DiagnosticBag) {
     return bag
   }
   for found in bags { bag.add(contentsOf: found) }
+  checkLinkage(graph, wirings, &bag)
 }
 
 /// Pins and the requirements on them.
@@ -30,7 +33,6 @@ private func checkModules(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   let cyclic = checkCycles(graph, &bag)
   checkLayers(graph, except: cyclic, &bag)
   checkVisibility(graph, &bag)
-  checkLinkage(graph, &bag)
 }
 
 /// Names that must be unique, and keys in the wrong spec.

@@ -187,62 +187,6 @@ private func checkVisibilityNames(_ graph: LinkedGraph, _ bag: inout DiagnosticB
   }
 }
 
-/// `duplicate-module`, `duplicate-product`: SwiftPM refuses a graph in which two targets, or two products, share a
-/// name.
-func checkDuplicates(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
-  let pins = graph.project.lockfile.pins
-  let count = graph.modules.count
-  // The owner of a name: the index of a module or, after all modules, of a pin. Places are looked up when needed.
-  var owners: [String: Int] = [:]
-  owners.reserveCapacity(count + pins.count)
-  func place(_ name: String, of owner: Int) -> Place {
-    if owner < count { return graph.place(owner) }
-    let pin = pins[owner - count]
-    return pin.products?.first { $0.modules.contains(name) }?.name.place ?? pin.name.place
-  }
-  for index in graph.modules.indices {
-    // Tests of a package that is not the root are not part of SwiftPM's graph.
-    if graph.modules[index].isTest && !graph.isMember(module: index) { continue }
-    let name = graph.modules[index].name
-    guard let first = owners.insertFirst(index, for: name) else { continue }
-    bag.add(.duplicate(.duplicateModule, "modules", name, at: graph.place(index), first: place(name, of: first)))
-  }
-  // The modules of a pinned component are those of its spec, checked above. A pin with a member's name is another
-  // finding.
-  var isElsewhere = Array(repeating: false, count: pins.count)
-  for index in graph.components.indices {
-    if let pin = graph.components[index].pin { isElsewhere[pin] = true }
-  }
-  for (name, pin) in graph.pinsOfMembers where pins[pin].name.value == name { isElsewhere[pin] = true }
-  for index in pins.indices where !isElsewhere[index] {
-    for product in pins[index].products ?? [] {
-      for module in product.modules {
-        guard let first = owners.insertFirst(count + index, for: module), first != count + index else { continue }
-        let place = place(module, of: first)
-        bag.add(.duplicate(.duplicateModule, "modules", module, at: place, first: product.name.place))
-      }
-    }
-  }
-  var products: [String: Place] = [:]
-  for index in graph.components.indices where graph.components[index].isMember {
-    for product in graph.components[index].shared.spec.products ?? [] {
-      if let first = products.insertFirst(product.name.place, for: product.name.value) {
-        bag.add(.duplicate(.duplicateProduct, "products", product.name.value, at: product.name.place, first: first))
-      }
-    }
-  }
-}
-
-extension Diagnostic {
-  fileprivate static func duplicate(
-    _ id: FindingID, _ what: String, _ name: String, at place: Place, first: Place
-  ) -> Diagnostic {
-    Diagnostic(
-      id, "two \(what) are called '\(name)'", at: place, notes: [Note("the other one", at: first)],
-      help: "rename one of them: SwiftPM loads no graph in which two \(what) share a name")
-  }
-}
-
 /// `nested-lockfile`: one lockfile decides, so a second one below the root is a mistake.
 func checkNestedLockfiles(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   for file in graph.project.nestedLockfiles {

@@ -2,118 +2,162 @@ import Diagnostics
 import Findings
 import Model
 
-/// `static-linked-twice`: an image contains a module and also loads a dynamic library that contains it, so its state
-/// exists twice.
+/// `static-linked-twice`: two images of one process contain a module, so its state exists twice.
 ///
-/// An image is an executable or a dynamic product. Inside a package a module is linked into every image that needs it;
-/// across packages a dynamic product keeps its modules to itself.
-func checkLinkage(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
-  let linkage = Linkage(graph)
+/// An image is an executable, an app that Xcode links, or a dynamic product. Inside a package a module is linked into
+/// every image that needs it; across packages a dynamic product keeps its modules to itself, all that it holds and what
+/// those need.
+func checkLinkage(_ graph: LinkedGraph, _ wirings: [AppWiring], _ bag: inout DiagnosticBag) {
+  let linkage = Linkage(graph, wirings)
   guard linkage.hasDynamic else { return }
   var reported: Set<String> = []
-  for index in graph.modules.indices {
-    let kind = graph.modules[index].kind
-    guard kind == .executable, graph.component(of: index).isMember else { continue }
-    linkage.check(executable: index, &reported, &bag)
-  }
+  for program in linkage.programs { linkage.check(program, &reported, &bag) }
 }
 
 private struct Linkage {
-  let graph: LinkedGraph
-  /// Dynamic products of members and pinned components by their modules; only for dependencies between packages.
-  var dynamicOfModule: [Int: String] = [:]
-  let hasDynamic: Bool
+  /// What a process starts with.
+  struct Program {
+    let title: String
+    let start: [Step]
+  }
 
-  /// The image that contains a module's code, with the edge that brought it there.
+  /// Something that is linked, with the place that says so.
+  struct Step {
+    let target: LinkedGraph.Target
+    let place: Place
+  }
+
+  /// The image that contains a module's code, with the place that brought it there.
   struct Copy {
     let image: String
     let place: Place
   }
 
-  init(_ graph: LinkedGraph) {
-    self.graph = graph
-    let separate = graph.project.integration.packages == .separate
-    let pins = graph.project.lockfile.pins
-    var any = pins.indices.contains { (pins[$0].products ?? []).contains { $0.type == .dynamic } }
-    for index in graph.components.indices where separate || !graph.components[index].isMember {
-      let component = graph.components[index]
-      for product in component.spec.products ?? [] where product.type == .dynamic {
-        for module in component.modules
-        where product.modules.contains(where: { $0.value == graph.modules[module].name }) {
-          dynamicOfModule[module] = product.name.value
-        }
-      }
-      if component.spec.products == nil {
-        for module in component.modules where graph.modules[module].module.linkage == .dynamic {
-          dynamicOfModule[module] = graph.modules[module].name
-        }
-      }
-    }
-    any = any || !dynamicOfModule.isEmpty
-    hasDynamic = any
+  /// A dynamic library, and the place of the first dependency on it.
+  struct Image {
+    let name: String
+    let start: [Step]
   }
 
-  func check(executable: Int, _ reported: inout Set<String>, _ bag: inout DiagnosticBag) {
-    var copies: [String: [Copy]] = [:]
-    var seenImages: Set<String> = []
-    var images: [(name: String, start: Int?, package: (pin: Int, product: String)?, place: Place)] = [
-      (graph.title(executable), executable, nil, graph.place(executable))
-    ]
-    while let image = images.popLast() {
-      if let package = image.package {
-        let products = graph.project.lockfile.pins[package.pin].products ?? []
-        for module in products.first(where: { $0.name.value == package.product })?.modules ?? [] {
-          copies[module, default: []].append(Copy(image: image.name, place: image.place))
+  /// A module of the graph, or one of a pin by its name.
+  enum Code: Hashable {
+    case module(Int)
+    case packaged(pin: Int, name: String)
+  }
+
+  let graph: LinkedGraph
+  /// By module of another package: the dynamic product that a dependency on it takes.
+  private var dynamicOfModule: [Int: (name: String, modules: [Int])] = [:]
+  private(set) var programs: [Program] = []
+  let hasDynamic: Bool
+
+  init(_ graph: LinkedGraph, _ wirings: [AppWiring]) {
+    self.graph = graph
+    let separate = graph.project.integration.packages == .separate
+    for index in graph.components.indices where separate || !graph.components[index].isMember {
+      let component = graph.components[index]
+      for module in component.modules {
+        let name = graph.modules[module].name
+        if let products = component.spec.products {
+          // A dependency takes the first product that has the module.
+          guard let product = products.first(where: { $0.modules.contains { $0.value == name } }),
+            product.type == .dynamic
+          else { continue }
+          let names = Set(product.modules.map(\.value))
+          dynamicOfModule[module] = (
+            product.name.value, component.modules.filter { names.contains(graph.modules[$0].name) }
+          )
+        } else if graph.modules[module].module.linkage == .dynamic {
+          dynamicOfModule[module] = (name, [module])
         }
-        continue
-      }
-      guard let start = image.start else { continue }
-      walk(from: start, image: image.name, &copies) { name, module, package, place in
-        if seenImages.insert(name).inserted { images.append((name, module, package, place)) }
       }
     }
-    for (module, places) in copies.sorted(by: { $0.key < $1.key }) where Set(places.map(\.image)).count > 1 {
+    let pins = graph.project.lockfile.pins
+    hasDynamic =
+      !dynamicOfModule.isEmpty
+      || pins.indices.contains { (pins[$0].products ?? []).contains { $0.type == .dynamic } }
+    if hasDynamic { programs = Self.programs(graph, wirings) }
+  }
+
+  /// Executables of members, and apps without one, which Xcode links; each with what its registration imports.
+  private static func programs(_ graph: LinkedGraph, _ wirings: [AppWiring]) -> [Program] {
+    var programs: [Program] = []
+    for index in graph.components.indices where graph.components[index].isMember {
+      let component = graph.components[index]
+      let place = component.spec.name.place
+      var linked = graph.appEdges.filter { $0.component == index }.map { Step(target: $0.target, place: $0.place) }
+      for app in wirings where app.component == index {
+        linked += (app.interfaces + app.implementations).map { Step(target: .module($0), place: place) }
+      }
+      let executables = component.modules.filter { graph.modules[$0].kind == .executable }
+      for module in executables {
+        let own = Step(target: .module(module), place: graph.place(module))
+        programs.append(Program(title: graph.title(module), start: [own] + (component.spec.kind == .app ? linked : [])))
+      }
+      if executables.isEmpty, component.spec.kind == .app, !linked.isEmpty {
+        programs.append(Program(title: component.name, start: linked))
+      }
+    }
+    return programs
+  }
+
+  func check(_ program: Program, _ reported: inout Set<String>, _ bag: inout DiagnosticBag) {
+    var copies: [Code: [Copy]] = [:]
+    var seenImages: Set<String> = []
+    var images = [Image(name: program.title, start: program.start)]
+    while let image = images.popLast() {
+      walk(image, &copies) { found in
+        if seenImages.insert(found.name).inserted { images.append(found) }
+      }
+    }
+    let twice = copies.filter { Set($0.value.map(\.image)).count > 1 }.map { (name($0.key), $0.value) }
+    for (module, places) in twice.sorted(by: { $0.0 < $1.0 }) {
       guard reported.insert(module).inserted else { continue }
       let sorted = places.sorted { $0.place < $1.place }
       bag.add(
         Diagnostic(
           .staticLinkedTwice,
-          "the code of '\(module)' ends up \(sorted.count) times in '\(graph.title(executable))', each with its own state",
+          "the code of '\(module)' ends up \(sorted.count) times in '\(program.title)', each with its own state",
           at: sorted[0].place, notes: sorted.map { Note("in '\($0.image)' because of this", at: $0.place) },
           help: "let everybody use the dynamic product, or make all of them static"))
     }
   }
 
-  /// Visits the modules linked statically into an image; passes on the dynamic libraries it finds.
-  private func walk(
-    from start: Int, image: String, _ copies: inout [String: [Copy]],
-    _ foundDynamic: (String, Int?, (pin: Int, product: String)?, Place) -> Void
-  ) {
-    var seen: Set<Int> = [start]
-    var stack = [start]
-    copies[graph.modules[start].name, default: []].append(Copy(image: image, place: graph.place(start)))
-    var packageModules: Set<String> = []
-    while let module = stack.popLast() {
-      for edge in graph.edges[graph.modules[module].edges] {
-        switch edge.target {
-        case .pin, .unlocatedProduct: continue
-        case .product(let pin, let name):
-          let known = graph.project.lockfile.pins[pin].products?.first { $0.name.value == name }
-          guard let product = known else { continue }
-          if product.type == .dynamic {
-            foundDynamic(name, nil, (pin, name), edge.place)
-          } else {
-            for module in product.modules where packageModules.insert(module).inserted {
-              copies[module, default: []].append(Copy(image: image, place: edge.place))
-            }
-          }
-        case .module(let target):
-          let crosses = graph.modules[target].component != graph.modules[module].component
-          if crosses, let name = dynamicOfModule[target] {
-            foundDynamic(name, target, nil, edge.place)
-          } else if seen.insert(target).inserted {
-            copies[graph.modules[target].name, default: []].append(Copy(image: image, place: edge.place))
-            stack.append(target)
+  private func name(_ code: Code) -> String {
+    switch code {
+    case .module(let module): graph.modules[module].name
+    case .packaged(_, let name): name
+    }
+  }
+
+  /// Visits what is linked statically into an image; passes on the dynamic libraries it finds.
+  private func walk(_ image: Image, _ copies: inout [Code: [Copy]], _ foundDynamic: (Image) -> Void) {
+    var seen: Set<Code> = []
+    func add(_ code: Code, _ place: Place) -> Bool {
+      guard seen.insert(code).inserted else { return false }
+      copies[code, default: []].append(Copy(image: image.name, place: place))
+      return true
+    }
+    var stack = image.start.map { (from: Int?.none, step: $0) }
+    while let (from, step) = stack.popLast() {
+      switch step.target {
+      case .pin, .unlocatedProduct: continue
+      case .product(let pin, let name):
+        let products = graph.project.lockfile.pins[pin].products ?? []
+        guard let product = products.first(where: { $0.name.value == name }) else { continue }
+        if product.type == .dynamic, name != image.name {
+          foundDynamic(Image(name: name, start: [step]))
+        } else {
+          for module in product.modules { _ = add(.packaged(pin: pin, name: module), step.place) }
+        }
+      case .module(let target):
+        let crosses = from.map { graph.modules[$0].component != graph.modules[target].component } ?? true
+        if crosses, let dynamic = dynamicOfModule[target], dynamic.name != image.name {
+          let all = dynamic.modules.map { Step(target: .module($0), place: step.place) }
+          foundDynamic(Image(name: dynamic.name, start: all))
+        } else if add(.module(target), step.place) {
+          for edge in graph.edges[graph.modules[target].edges] {
+            stack.append((target, Step(target: edge.target, place: edge.place)))
           }
         }
       }

@@ -64,4 +64,14 @@ extension Diagnostic {
       help:
         "require it lazily ('- \(other.name.value): lazy'), or isolate '\(service.name.value)' to \(actor.value) too")
   }
+
+  static func builtTwice(
+    _ type: String, _ service: String, _ other: String, at place: Place, first: Place
+  ) -> Diagnostic {
+    Diagnostic(
+      .builtTwice, "'\(type)' provides '\(service)' and '\(other)', and would be built once for each", at: place,
+      notes: [Note("'\(service)'", at: first)],
+      help: "let one service have a protocol that refines both and others require that one; where each is to have its "
+        + "own, write 'factory: \(type).init' for one of them")
+  }
 }

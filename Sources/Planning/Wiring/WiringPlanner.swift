@@ -46,6 +46,7 @@ struct WiringPlanner {
     checkIsolation()
     checkNames()
     checkAccessors()
+    checkBuiltTwice()
   }
 
   // MARK: What the app is made of
@@ -303,6 +304,25 @@ struct WiringPlanner {
         .duplicateService(
           accessor, at: graph.services[other].declaration.name.place,
           first: graph.services[index].declaration.name.place))
+    }
+  }
+
+  /// `built-twice`: a type under two services that are both kept.
+  private mutating func checkBuiltTwice() {
+    var first: [String: (service: Int, place: Place)] = [:]
+    for (service, provider) in all where provider.declaration.scope == .shared {
+      let construction = provider.declaration.construction
+      guard case .type(let name) = construction.value else { continue }
+      let key = "\(provider.module) \(name)"
+      guard let other = first[key] else {
+        first[key] = (service, construction.place)
+        continue
+      }
+      if other.service == service { continue }
+      bag.add(
+        .builtTwice(
+          name, graph.services[other.service].name, graph.services[service].name, at: construction.place,
+          first: other.place))
     }
   }
 

@@ -8,7 +8,21 @@ enum WiringRoot {
   }
 
   private static let files: [(path: String, text: String)] = [
-    ("integrate.lock.yaml", "lockfile: 1\npins: {}"),
+    (
+      "integrate.lock.yaml",
+      "lockfile: 1\npins:\n  vendored: { path: Vendored/vendored, products: { Vendored: [Films] }, ranges: {} }"
+    ),
+    // A module of a package with the name of one of ours.
+    (
+      "Vendored/vendored/Package.swift",
+      """
+      // swift-tools-version: 5.9
+      import PackageDescription
+      let package = Package(
+        name: "vendored", products: [.library(name: "Vendored", targets: ["Films"])], targets: [.target(name: "Films")])
+      """
+    ),
+    ("Vendored/vendored/Sources/Films/Films.swift", "public func vendored() -> String { \"vendored\" }"),
     (
       "component.yaml",
       """
@@ -24,7 +38,14 @@ enum WiringRoot {
             - upcoming-feature: InternalImportsByDefault
             - default-isolation: MainActor
             - treat-all-warnings: error
-      dependencies: [Plugs, Slow, Films, Events, Events/OtherEvents, Circles]
+      dependencies:
+        - Plugs
+        - Slow
+        - Films
+        - Events
+        - Events/OtherEvents
+        - Circles
+        - { name: vendored/Vendored, aliases: { Films: VendoredFilms } }
       bind: { bolt: FirstBolt }
       provides: { cable: app }
       """
@@ -259,6 +280,7 @@ enum WiringRoot {
     import ShopDependencies
     import ShopRegistration
     import Slow
+    import VendoredFilms
 
     func collections() {
       let shop = Dependencies.current
@@ -269,7 +291,7 @@ enum WiringRoot {
 
     func names() {
       let shop = Dependencies.current
-      print("names:", shop.screen.show(shop.films), shop.thread.title, shop.event.name, shop.otherEvent.other)
+      print("names:", shop.screen.show(shop.films), shop.thread.title, shop.event.name, shop.otherEvent.other, vendored())
     }
 
     /// The main thread reads and builds while another one, which builds, waits for the main thread.

@@ -40,7 +40,7 @@ import Testing
     "taken is collected: true",
     "bound is collected: true",
     "made is collected: true",
-    "names: 1 thread one other",
+    "names: 1 thread one other vendored",
     "main went on",
     "shared",
     "freed: true",

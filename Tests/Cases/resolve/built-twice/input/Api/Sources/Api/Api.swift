@@ -1,0 +1,2 @@
+public protocol Reader: Sendable {}
+public protocol Writer: Sendable {}

@@ -1,0 +1,2 @@
+import Api
+public final class Store: Reader, Writer { public init() {} }

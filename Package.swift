@@ -75,12 +75,15 @@ let package = Package(
       ]),
     module(
       "SourceChecks",
-      ["Diagnostics", "Disk", "Findings", "Graph", "Model", "Parallel", "Paths", "Planning", "SwiftSources"]),
+      [
+        "Diagnostics", "Disk", "Findings", "Graph", "Loading", "Model", "Parallel", "Paths", "Planning", "SwiftSources",
+        "Text",
+      ]),
     module(
       "Workspace",
       [
         "Diagnostics", "Disk", "Findings", "Generators", "Loading", "LockfileText", "Model", "Parallel", "Paths",
-        "Planning", "SourceChecks", "SwiftSources", "YAML",
+        "Planning", "SourceChecks", "YAML",
       ]),
     module(
       "Queries",

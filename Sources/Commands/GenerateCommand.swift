@@ -50,7 +50,6 @@ struct GenerateCommand: ParsableCommand {
     var resolution = try Resolution.run(root)
     try resolution.checkSources()
     let generation = try reporting.fails(resolution) ? Generation() : Generation.run(&resolution, isOpen: publish)
-    EffectScan.run(&resolution)
     if output == nil { try GeneratedState.checkMarks(generation, &resolution, besidesManifests: force) }
     let verdict = try invocation.report(resolution)
     if verdict.fails || reporting.writesBaseline { return verdict.status }

@@ -15,6 +15,8 @@ struct ModuleSources: Sendable {
   var problems: [(path: String, what: String, line: UInt32)] = []
   /// Whether every Swift file was read.
   var isComplete = true
+  /// Whether any module is imported with `@_exported`.
+  var reexports = false
   /// Files with `@main`, whatever its conditions, relative to the target's folder.
   var entryPoints: [EntryPoint] = []
 
@@ -45,9 +47,14 @@ struct SourceReader: Sendable {
   /// Larger files, which only programs write, are not read.
   static let limit = 32 << 20
 
-  /// - Parameter isExecutable: whether entry points are looked for.
-  func read(_ module: inout ModuleSources, isExecutable: Bool, _ buffer: inout [UInt8]) {
-    guard let folder = module.folder, let contents = module.contents else { return }
+  /// - Parameters:
+  ///   - isExecutable: whether entry points are looked for.
+  ///   - takesDeclarations: whether to return the declarations of all files.
+  func read(
+    _ module: inout ModuleSources, isExecutable: Bool, takesDeclarations: Bool, _ buffer: inout [UInt8]
+  ) -> [TypeTable.File] {
+    guard let folder = module.folder, let contents = module.contents else { return [] }
+    var files: [TypeTable.File] = []
     for file in contents.files where file.role == .swift {
       let path = folder.isEmpty ? file.path : "\(folder)/\(file.path)"
       let count: Int
@@ -60,14 +67,18 @@ struct SourceReader: Sendable {
       let source = Array(buffer[..<count])
       if let line = lineThatIsNotUTF8(source) { module.problems.append((path, "is not UTF-8", line)) }
       for found in imports(of: source) {
+        let isExported = found.attributes.contains("_exported")
+        if isExported { module.reexports = true }
         guard let number = known.number(of: found.module) else { continue }
-        if found.attributes.contains("_exported") { module.exported.insert(number) }
+        if isExported { module.exported.insert(number) }
         module.imports.append(
           KnownImport(module: number, path: path, position: found.position, conditions: found.conditions))
       }
       if isExecutable, let (position, isConditional) = entryPoint(of: source) {
         module.entryPoints.append(.init(path: file.path, position: position, isConditional: isConditional))
       }
+      if takesDeclarations { files.append(TypeTable.File(path: path, declarations: declarations(of: source))) }
     }
+    return files
   }
 }

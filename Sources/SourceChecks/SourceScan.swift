@@ -12,20 +12,20 @@ package struct SourceScan {
   /// Pins whose modules are not recorded, so that imports of them could not be checked.
   package private(set) var pinsWithoutModules: [String] = []
 
-  private let graph: LinkedGraph
-  private let wirings: [AppWiring]
-  private let known: KnownModules
-  private let rules: ImportRules
-  private let folders: TargetFolders
-  private let root: OpenFolder
+  let graph: LinkedGraph
+  let wirings: [AppWiring]
+  let known: KnownModules
+  let rules: ImportRules
+  let folders: TargetFolders
+  let root: OpenFolder
   /// In `graph.modules`: those of members.
-  private let modules: [Int]
+  let modules: [Int]
   /// The places of paths that lead out of the root, which are not looked at.
   private var placesOutside: Set<Place> = []
-  private var read: [ScannedModule] = []
+  private(set) var read: [ScannedModule] = []
   private var files: [String: FileID] = [:]
   private var table: SourceTable
-  private var bag = DiagnosticBag()
+  var bag = DiagnosticBag()
   private let show: (String) -> String
 
   private init(
@@ -59,6 +59,7 @@ package struct SourceScan {
     scan.checkFiles()
     scan.checkOverlaps()
     scan.checkImports()
+    scan.checkProviders()
     scan.findPinsWithoutModules()
     bag.add(contentsOf: scan.bag)
     table = scan.table
@@ -66,12 +67,14 @@ package struct SourceScan {
   }
 
   /// What is kept of one module.
-  private struct ScannedModule: Sendable {
+  struct ScannedModule: Sendable {
     var sources: ModuleSources
     var missing: String?
     var undeclared: [(use: KnownImport, verdict: ImportRules.Verdict)] = []
     /// Modules of the project that it imports, by number.
     var imported: Set<Int> = []
+    /// Of modules that offer or provide services.
+    var declarations: TypeTable?
   }
 
   // MARK: Reading
@@ -100,7 +103,11 @@ package struct SourceScan {
         let package = folders.package(of: shared.spec)
         scanned.sources.contents = TargetContents(
           of: graph.modules[index].module, in: scanned.sources.folder ?? "", package: package, root: root)
-        reader.read(&scanned.sources, isExecutable: kind == .executable, &buffer)
+        let module = graph.modules[index].module
+        let isWired = !module.services.isEmpty || !module.provides.isEmpty
+        let files = reader.read(
+          &scanned.sources, isExecutable: kind == .executable, takesDeclarations: isWired, &buffer)
+        if isWired { scanned.declarations = TypeTable(module: moduleName(ofTarget: module.name.value), files: files) }
         scanned.undeclared = rules.judge(scanned.sources.imports, of: index)
         scanned.imported = Set(scanned.sources.imports.map(\.module))
         scanned.sources.imports = []
@@ -236,7 +243,7 @@ package struct SourceScan {
     }.map { pins[$0].name.value }
   }
 
-  private mutating func file(_ path: String) -> FileID {
+  mutating func file(_ path: String) -> FileID {
     if let known = files[path] { return known }
     let id = table.add(show(path))
     files[path] = id

@@ -1,11 +1,22 @@
-/// A type, extension, initialiser or function declared in a Swift source, outside of function bodies.
+/// A declaration of a Swift source, outside of function bodies: a type, extension, initialiser or function, and of the
+/// rest the name alone.
 package struct Declaration: Hashable, Sendable {
   package enum Kind: String, Sendable {
     case `actor`, `class`, `enum`, `extension`, `protocol`, `struct`
     case initialiser, function
+    case `typealias`
+    /// A variable, a constant or a case, of those in one line the first.
+    case value
+    /// The use of a macro that may declare anything.
+    case macro
 
     /// Whether it can contain other declarations.
-    package var isType: Bool { self != .initialiser && self != .function }
+    package var isType: Bool {
+      switch self {
+      case .actor, .class, .enum, .extension, .protocol, .struct: true
+      case .initialiser, .function, .typealias, .value, .macro: false
+      }
+    }
   }
 
   package let kind: Kind
@@ -20,7 +31,9 @@ package struct Declaration: Hashable, Sendable {
   package let modifiers: [String]
   /// The names of its own generic parameters.
   package let generics: [String]
-  /// `nil` for types and extensions.
+  /// What a type or extension inherits and conforms to, as written, without attributes and generic arguments.
+  package internal(set) var inherited: [String] = []
+  /// Of initialisers and functions alone.
   package let signature: Signature?
   /// The enclosing `#if`s, from the outermost.
   package let conditions: [Condition]
@@ -37,6 +50,8 @@ package struct Signature: Hashable, Sendable {
     /// `nil` for `_`, and for the operands of an operator.
     package let label: String?
     package let hasDefault: Bool
+    /// Whether it takes any number of values: `Int...`.
+    package var isVariadic = false
   }
 
   /// The errors that a call may throw.
@@ -52,6 +67,10 @@ package struct Signature: Hashable, Sendable {
   package internal(set) var parameters: [Parameter] = []
   /// Whether it is an `init?` or `init!`.
   package internal(set) var isFailable = false
+  /// Whether it is an `init!`, which a caller need not unwrap.
+  package internal(set) var isUnwrapped = false
   package internal(set) var isAsync = false
   package internal(set) var errors = Errors.none
+  /// The type of what a function returns, without spaces; `nil` if it returns nothing.
+  package internal(set) var result: String?
 }

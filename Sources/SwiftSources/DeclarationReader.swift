@@ -1,4 +1,4 @@
-/// The types, extensions, initialisers and functions of a Swift source in their order, whatever their conditions.
+/// The declarations of a Swift source in their order, whatever their conditions.
 ///
 /// Declarations in the body of a function, a closure or an accessor are left out. No name is looked up.
 package func declarations(of source: [UInt8]) -> [Declaration] {
@@ -31,6 +31,7 @@ private struct DeclarationReader {
     while let token = tokens.next() {
       if token.kind == .directive {
         followDirective(token)
+        if takesDeclarations, !isKnownDirective(token) { add(.macro, tokens.lexer.text(token), at: token) }
       } else if takesDeclarations {
         if read(token) { continue }
         followBracket(token)
@@ -101,7 +102,10 @@ private struct DeclarationReader {
       if let kind = tokens.takeName(), Declaration.Kind(rawValue: kind) != nil || kind == "func" {
         _ = tokens.takeName()
       }
-    case "let", "var", "case", "typealias", "associatedtype": _ = tokens.takeName()
+    case "let", "var", "case":
+      if let name = tokens.takeName() { add(.value, name, at: token) }
+    case "typealias", "associatedtype":
+      if let name = tokens.takeName() { add(.typealias, name, at: token) }
     case "func": readFunction(token)
     case "init": readInitialiser(token)
     case "class" where isBeforeMember:
@@ -149,7 +153,11 @@ private struct DeclarationReader {
       generics = tokens.takeGenerics()
     }
     add(kind, name, generics: kind == .extension ? [] : generics, at: token)
-    // The inheritance clause and the requirements.
+    if let next = tokens.peek(), tokens.isSign(next, ":") {
+      tokens.advance()
+      found[found.count - 1].inherited = tokens.takeInheritance()
+    }
+    // The requirements.
     var depth = 0
     while let next = tokens.peek(), next.kind != .directive {
       if depth == 0, tokens.isSign(next, "{") {
@@ -163,10 +171,14 @@ private struct DeclarationReader {
     }
   }
 
+  /// Whether a directive declares nothing.
+  private func isKnownDirective(_ token: Token) -> Bool { knownDirectives.contains(tokens.lexer.text(token)) }
+
   private mutating func readInitialiser(_ token: Token) {
     var signature = Signature()
     if let next = tokens.peek(), tokens.lexer.spells(next, "?") || tokens.lexer.spells(next, "!") {
       signature.isFailable = true
+      signature.isUnwrapped = tokens.lexer.spells(next, "!")
       tokens.advance()
     }
     let generics = tokens.takeGenerics()
@@ -193,10 +205,19 @@ private struct DeclarationReader {
     generics += tokens.takeGenerics()
     guard tokens.takeCall(&signature) else { return }
     // The operands of an operator have no labels.
-    if isOperator { signature.parameters = signature.parameters.map { .init(label: nil, hasDefault: $0.hasDefault) } }
+    if isOperator {
+      signature.parameters = signature.parameters.map {
+        .init(label: nil, hasDefault: $0.hasDefault, isVariadic: $0.isVariadic)
+      }
+    }
     add(.function, name, generics: generics, signature, at: token)
   }
 }
+
+private let knownDirectives: Set<String> = [
+  "#if", "#elseif", "#else", "#endif", "#sourceLocation", "#warning", "#error", "#Preview", "#available",
+  "#unavailable",
+]
 
 private let memberKeywords: Set<String> = ["func", "var", "let", "subscript", "init", "typealias"]
 

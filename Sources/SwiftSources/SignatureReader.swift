@@ -49,12 +49,56 @@ extension TokenCursor {
       case "async": signature.isAsync = true
       case "throws": signature.errors = .any
       case "rethrows": signature.errors = .ofArguments
+      case "reasync": break
       default: return true
       }
       advance()
       if signature.errors == .any, let next = peek(), isSign(next, "(") { signature.errors = .typed(takeErrorType()) }
     }
+    signature.result = takeResult()
     return true
+  }
+
+  /// Takes `-> Type`, up to the body, the requirements or the end of the line.
+  private mutating func takeResult() -> String? {
+    guard let arrow = peek(), arrow.kind == .operatorSign, lexer.spells(arrow, "->") else { return nil }
+    advance()
+    var text = ""
+    var depth = 0
+    while let token = peek(), token.kind != .directive {
+      if depth == 0, isSign(token, "{") || lexer.spells(token, "where") || isSign(token, ";") { break }
+      if depth == 0, !text.isEmpty, token.startsLine { break }
+      if depth + nesting(of: token) < 0 { break }
+      depth += nesting(of: token)
+      text += lexer.text(token)
+      advance()
+    }
+    return text
+  }
+
+  /// Takes the names behind the colon of a type or extension, up to its requirements or its body.
+  mutating func takeInheritance() -> [String] {
+    var names: [String] = []
+    var current = ""
+    var depth = 0
+    while let token = peek(), token.kind != .directive {
+      if depth == 0, isSign(token, "{") || token.kind == .identifier && lexer.spells(token, "where") { break }
+      if depth + nesting(of: token) < 0 { break }
+      advance()
+      if depth == 0, isSign(token, "@") {
+        _ = takeAttribute()
+      } else if depth == 0, isSign(token, ",") || token.kind == .operatorSign && lexer.spells(token, "&") {
+        if !current.isEmpty { names.append(current) }
+        current = ""
+      } else {
+        depth += nesting(of: token) + angles(of: token)
+        let isModifier = lexer.spells(token, "nonisolated") || lexer.spells(token, "any")
+        // Between angle brackets stand generic arguments.
+        if depth == 0, angles(of: token) == 0, nesting(of: token) == 0, !isModifier { current += lexer.text(token) }
+      }
+    }
+    if !current.isEmpty { names.append(current) }
+    return names
   }
 
   /// Takes `(MyError)` and returns its contents.
@@ -74,6 +118,7 @@ extension TokenCursor {
     var label: String?
     var hasType = false
     var hasDefault = false
+    var isVariadic = false
     /// The number of open angle brackets in its type.
     var angles = 0
   }
@@ -85,7 +130,9 @@ extension TokenCursor {
     func finish() {
       // Without a type it is the rest of a default with a comma between angle brackets.
       guard current.hasType, let label = current.label else { return }
-      parameters.append(Signature.Parameter(label: label == "_" ? nil : label, hasDefault: current.hasDefault))
+      parameters.append(
+        Signature.Parameter(
+          label: label == "_" ? nil : label, hasDefault: current.hasDefault, isVariadic: current.isVariadic))
     }
     var depth = 1
     while depth > 0, let token = peek() {
@@ -105,6 +152,7 @@ extension TokenCursor {
         _ = takeAttribute()
       } else if token.kind == .operatorSign, current.hasType, !current.hasDefault {
         current.angles += angles(of: token)
+        if lexer.bytes[token.range].starts(with: "...".utf8) { current.isVariadic = true }
         current.hasDefault = lexer.bytes[token.range].last == UInt8(ascii: "=")
       }
     }

@@ -4,7 +4,7 @@ import Testing
 /// Each declaration in a line: its full name, labels with `=` for a default, effects.
 private func declared(_ source: String) -> [String] {
   let found = declarations(of: Array(source.utf8))
-  return found.map { declaration in
+  return found.filter { ![.value, .typealias, .macro].contains($0.kind) }.map { declaration in
     var name = declaration.name
     var parent = declaration.parent
     while let outer = parent {
@@ -34,6 +34,46 @@ private func declared(_ source: String) -> [String] {
           "class A", "struct A.D", "enum A.D.E", "actor A.D.E.F", "extension A.D.E", "protocol A.D.E.G",
           "A.D.E.G.init(a:)", "extension ", "class .H", "class I", "I.j()", "I.l()",
         ])
+  }
+
+  @Test func readsWhatTypesInherit() {
+    let source = """
+      class A<T: P>: B<[Int], C>, @unchecked Sendable, My.Q where T.X == [Int] {}
+      extension A: @retroactive Z, nonisolated Y {}
+      struct N: ~Copyable & W { }
+      actor Plain {}
+      protocol R: AnyObject, S where T: U {}
+      """
+    let found = declarations(of: Array(source.utf8))
+    #expect(
+      found.map(\.inherited) == [["B", "Sendable", "My.Q"], ["Z", "Y"], ["~Copyable", "W"], [], ["AnyObject", "S"]])
+  }
+
+  @Test func readsResultsAndVariadicParameters() {
+    let source = """
+      func a() -> (any Six)? { nil }
+      func b(c: Int..., d: String...) async throws -> Result<A, B>
+      func e()
+      protocol P { func f() -> Int; func g<T>() -> T where T: Q }
+      func h() -> @MainActor () -> Void {}
+      """
+    let found = declarations(of: Array(source.utf8)).filter { $0.kind == .function }
+    #expect(found.map(\.signature?.result) == ["(anySix)?", "Result<A,B>", nil, "Int", "T", "@MainActor()->Void"])
+    #expect(found[1].signature?.parameters.map(\.isVariadic) == [true, true])
+  }
+
+  @Test func keepsTheNamesOfTheRest() {
+    let source = """
+      typealias A = B
+      #generate("x")
+      #if DEBUG
+      #warning("w")
+      #endif
+      enum C { case d(Int), e; static let f = g { h() }; var i: Int { 1 } }
+      """
+    let found = declarations(of: Array(source.utf8))
+    #expect(found.map(\.name) == ["A", "#generate", "C", "d", "f", "i"])
+    #expect(found.map(\.kind) == [.typealias, .macro, .enum, .value, .value, .value])
   }
 
   @Test func readsLabelsDefaultsAndEffects() {
@@ -74,7 +114,8 @@ private func declared(_ source: String) -> [String] {
           #endif
           nonisolated func w() {}
         }
-        """.utf8))
+        """.utf8)
+    ).filter { $0.kind != .value }
     #expect(found.map(\.access) == [.public, .package, .open, .fileprivate, nil])
     #expect(found.map(\.attributes) == [["MainActor", "available"], [], [], [], []])
     #expect(found.map(\.generics) == [["T", "U", "n"], ["V"], [], [], []])

@@ -37,8 +37,6 @@ struct GeneratedCheck {
     if isSound {
       let generation = Generation.run(&resolution, isOpen: isOpen, written: written)
       state = try GeneratedState.check(generation, &resolution)
-      // Files that are up to date were scanned when they were written.
-      if !state.differences.isEmpty { EffectScan.run(&resolution) }
     }
     let verdict = try invocation.report(resolution, isComplete: isSound)
     if reporting.format == .text, !reporting.writesBaseline {

@@ -115,6 +115,9 @@ extension FindingID {
   /// A mapping lacks a key that it needs.
   package static let missingKey = FindingID("missing-key", .error)
 
+  /// A component has no layer, though the root has layers.
+  package static let missingLayer = FindingID("missing-layer", .warning)
+
   /// Something is needed that is not a member and has no pin.
   package static let missingPin = FindingID("missing-pin", .error)
 
@@ -243,6 +246,9 @@ extension FindingID {
 
   /// A URL in the lockfile is not safe to pass to git.
   package static let unsafeURL = FindingID("unsafe-url", .error, isGuard: true)
+
+  /// What `provides` names is not in the module, or generated code cannot call it.
+  package static let unusableProvider = FindingID("unusable-provider", .error)
 
   /// A spec names a dependency that no file of the module imports.
   package static let unusedDependency = FindingID("unused-dependency", .warning)

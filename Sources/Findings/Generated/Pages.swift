@@ -399,8 +399,8 @@ extension Page {
         provider that says `async: true` or `throws: true`, or whose `type` or `factory` is written with `try`, `await`, `async` or
         `throws`, is refused here rather than by the compiler in generated code.
 
-        `generate` also reads the sources of the modules that provide something, and reports an initialiser or factory with the
-        labels in question that is declared `async` or `throws`.
+        The sources of the modules that provide something are read as well: an initialiser or factory with the labels in question
+        that is declared `async` or `throws` is reported, unless another one fits.
 
         ## Example
 
@@ -919,7 +919,9 @@ extension Page {
         ## What it means
 
         A service with `isolation: MainActor` is built and read on the main actor. A service that is not isolated, or isolated to
-        another actor, is built elsewhere, and cannot read it there: Swift 6 would not compile the registration.
+        another actor, is built elsewhere, and cannot read it there: Swift 6 would not compile the registration. The same holds for
+        what `provides` names: an initialiser or function on an actor, by itself, its extension, its type or a protocol or class of
+        the project that the type names, cannot be called for a service that is not on that actor.
 
         ## Example
 
@@ -1294,6 +1296,42 @@ extension Page {
 
         Add the key. In the example that is `version: 1.0.0`, with the version that is meant; a `revision` alone or a `branch`
         would do as well, though a branch is reported as <doc:floating-pin>.
+        """#),
+    Page(
+      id: .missingLayer,
+      summary: #"A component has no layer, though the root has layers."#,
+      text: #"""
+        ## What it means
+
+        Layers say which component may depend on which. One without a layer is asked by no rule: it may depend on everything, and
+        everything on it. An app needs no layer, nor do tests, nor what is pinned, whose layers are those of another root.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Grocery
+        kind: workspace
+        integration:
+          layers: [feature, core]
+        ```
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        ```
+
+        ```text
+        $ integrate resolve
+        Chat/component.yaml:2:7: warning: 'Chat' has no layer, so that it may depend on everything and everything on it [missing-layer]
+        component.yaml:5:12: note: the root's layers
+        Chat/component.yaml:2:7: note: help: write 'layer:' with one of 'feature', 'core'
+        ```
+
+        ## How to mend it
+
+        Write `layer:` in the spec, or in the module where one of several stands in another layer. A component that belongs
+        nowhere is a reason for a layer of its own.
         """#),
     Page(
       id: .missingPin,
@@ -2556,7 +2594,7 @@ extension Page {
 
         ```text
         component.yaml:4:15: error: there is no finding 'unused-providers' [unknown-finding]
-        component.yaml:4:15: note: help: did you mean 'unused-provider'?
+        component.yaml:4:15: note: help: did you mean 'unused-provider' or 'unusable-provider'?
         ```
 
         ## How to mend it
@@ -2866,6 +2904,53 @@ extension Page {
 
         Write the address without credentials, and let git find them: a credential helper, `url.<base>.insteadOf` in its
         configuration, or a key for ssh. A password that was committed has to be changed.
+        """#),
+    Page(
+      id: .unusableProvider,
+      summary: #"What `provides` names is not in the module, or generated code cannot call it."#,
+      text: #"""
+        ## What it means
+
+        The registration is a module of its own. It imports the module that provides a service, and calls the type's initialiser,
+        or the factory, with the services under `requires` as arguments, in their order. So the type has to be there and public,
+        with the types around it; an initialiser or function with exactly these labels (those with a default may be left out) has
+        to be public, must not fail (`init?`), and a factory is static and returns a value. A struct's implicit initialiser is not
+        public. The type conforms to the service's protocol.
+
+        Only the declarations are read. What they leave open is left to the compiler: macros, classes that inherit from other
+        modules, generic types, generated code, and branches of `#if` as long as one of them fits.
+
+        ## Example
+
+        ```yaml
+        # Storage/component.yaml
+        name: Storage
+        services: { database: Database }
+        ```
+
+        ```yaml
+        # SQLite/component.yaml
+        name: SQLite
+        provides: { database: SQLiteDatabase }
+        ```
+
+        ```swift
+        // SQLite/Sources/SQLite/SQLite.swift
+        import Storage
+
+        public struct SQLiteDatabase: Database {}
+        ```
+
+        ```text
+        $ integrate resolve
+        SQLite/component.yaml:3:23: error: 'SQLiteDatabase', which provides 'database', has no initialiser that other modules can call [unusable-provider]
+        SQLite/component.yaml:3:23: note: help: write 'public init()': the implicit one is internal
+        ```
+
+        ## How to mend it
+
+        Declare what the finding names, or correct `provides`, `requires` and the labels. What cannot be built by a plain call is
+        made by the app: write `provides: { database: app }` in its spec.
         """#),
     Page(
       id: .unusedDependency,
@@ -3272,6 +3357,7 @@ extension Page {
       .duplicateModule,
       .duplicateProduct,
       .layerViolation,
+      .missingLayer,
       .nestedLockfile,
       .selfDependency,
       .unknownComponent,
@@ -3320,6 +3406,7 @@ extension Page {
       .missingProvider,
       .providerCycle,
       .unknownService,
+      .unusableProvider,
       .unusedProvider,
     ]),
     Topic(title: "Generation", ids: [

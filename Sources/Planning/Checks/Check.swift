@@ -32,6 +32,7 @@ private func checkVersions(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
 private func checkModules(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   let cyclic = checkCycles(graph, &bag)
   checkLayers(graph, except: cyclic, &bag)
+  checkMissingLayers(graph, &bag)
   checkVisibility(graph, &bag)
 }
 

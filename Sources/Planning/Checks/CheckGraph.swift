@@ -134,6 +134,27 @@ extension LinkedGraph {
   }
 }
 
+/// `missing-layer`: where the root has layers, a member without one has no layer rule. Apps and tests need none.
+func checkMissingLayers(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
+  let layers = graph.project.integration.layers
+  if layers.isEmpty { return }
+  for index in graph.components.indices where graph.components[index].isMember {
+    let spec = graph.components[index].shared
+    guard graph.components[index].layer == nil, spec.spec.layer == nil, spec.spec.kind == .component else { continue }
+    let without = graph.components[index].modules.first { module in
+      !graph.modules[module].isTest && graph.modules[module].module.layer == nil
+    }
+    guard let without else { continue }
+    let name = graph.components[index].name
+    bag.add(
+      Diagnostic(
+        .missingLayer, "'\(name)' has no layer, so that it may depend on everything and everything on it",
+        at: graph.modules[without].isMain ? spec.spec.name.place : graph.place(without),
+        notes: layers.first.map { [Note("the root's layers", at: $0.name.place)] } ?? [],
+        help: "write 'layer:' with one of \(layers.map { "'\($0.name.value)'" }.joined(separator: ", "))"))
+  }
+}
+
 /// `visibility-violation`: a component with `visibility` is for the layers and components that it lists.
 func checkVisibility(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   checkVisibilityNames(graph, &bag)

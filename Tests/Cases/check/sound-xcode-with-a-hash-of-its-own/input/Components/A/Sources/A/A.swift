@@ -1,1 +1,5 @@
 // What the case needs is the file.
+
+public struct MakesA {
+  public init() {}
+}

@@ -1,1 +1,6 @@
 // What the case needs is the file.
+import Networking
+
+public struct ServerAnalytics {
+  public init(networking: Any) {}
+}

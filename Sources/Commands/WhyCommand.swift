@@ -3,6 +3,7 @@ import Diagnostics
 import JSON
 import Planning
 import Queries
+import Text
 import Workspace
 
 struct WhyCommand: ParsableCommand {
@@ -36,6 +37,15 @@ struct WhyCommand: ParsableCommand {
   private func answer(_ invocation: Invocation) throws(Failure) -> Int32 {
     let resolution = try Resolution.run(try invocation.findRoot())
     let need = NeedGraph(resolution.graph, wirings: resolution.wirings)
+    if try invocation.reporting.fails(resolution) {
+      invocation.console.diagnostics(
+        "integrate: note: the project is not sound, and the answer may lack what is wrong in it: "
+          + "'\(invocation.command("resolve"))' lists that\n")
+      if !service, let problem = problem(resolution) {
+        invocation.console.diagnostics("integrate: error: \(problem.visible)\n")
+        return 1
+      }
+    }
     if service || !need.hasExactly(name), let answer = ServiceNeed(name, in: resolution) {
       return print(invocation.console, answer.text, answer.json)
     }
@@ -52,6 +62,17 @@ struct WhyCommand: ParsableCommand {
       invocation.console.unknownName(name, known: need.names, among: "component, module, pin or service")
     }
     return 1
+  }
+
+  /// Why nothing is known about a name, where specs use it or it is that of a spec: an answer about another name that is
+  /// like it would mislead.
+  private func problem(_ resolution: Resolution) -> String? {
+    let graph = resolution.graph
+    if graph.components.contains(where: { $0.name == name }) { return nil }
+    if graph.project.unreadable.contains(name) { return "the spec or pin of '\(name)' cannot be read" }
+    guard let (_, places) = graph.missing.first(where: { $0.name == name }), let place = places.first else { return nil }
+    let file = resolution.table.path(place.file)
+    return "'\(name)' is not a member and has no pin; it is needed at \(file):\(place.line):\(place.column)"
   }
 
   private func print(_ console: Console, _ text: String, _ json: (String) -> JSONValue) -> Int32 {

@@ -70,7 +70,9 @@ struct WhyCommand: ParsableCommand {
     let graph = resolution.graph
     if graph.components.contains(where: { $0.name == name }) { return nil }
     if graph.project.unreadable.contains(name) { return "the spec or pin of '\(name)' cannot be read" }
-    guard let (_, places) = graph.missing.first(where: { $0.name == name }), let place = places.first else { return nil }
+    guard let (_, places) = graph.missing.first(where: { $0.name == name }), let place = places.first else {
+      return nil
+    }
     let file = resolution.table.path(place.file)
     return "'\(name)' is not a member and has no pin; it is needed at \(file):\(place.line):\(place.column)"
   }

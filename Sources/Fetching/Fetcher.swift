@@ -43,15 +43,18 @@ package struct Fetcher: Sendable {
 
   /// Lists the references of each repository, and fetches what is new.
   ///
-  /// - Parameter urls: addresses as in the lockfile, but paths absolute.
+  /// - Parameters:
+  ///   - urls: addresses as in the lockfile, but paths absolute.
+  ///   - fetching: whether files will be read; without, one connection is enough.
   /// - Returns: one result for each URL, in their order.
   package func repositories(
-    _ urls: [String], progress: @escaping Progress = { _, _, _ in }
+    _ urls: [String], fetching: Bool = true, progress: @escaping Progress = { _, _, _ in }
   ) -> [Result<Repository, FetchError>] {
     let work: @Sendable (String) -> Result<Repository, FetchError> = { url in
       do throws(FetchError) {
-        let mirror = try Mirror(url, in: cache, git: git, allowFileURLs: allowsFileURLs)
-        return .success(Repository(references: try mirror.refresh(), mirror: mirror, evaluator: evaluator))
+        var mirror = try Mirror(url, in: cache, git: git, allowFileURLs: allowsFileURLs)
+        let references = try mirror.refresh(fetching: fetching)
+        return .success(Repository(references: references, mirror: mirror, evaluator: evaluator))
       } catch { return .failure(error) }
     }
     return WorkerPool.map(urls, limit: ProcessLimit.connections, done: { progress($0, urls.count, $1) }, work)

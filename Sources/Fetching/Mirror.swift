@@ -12,6 +12,8 @@ struct Mirror: Sendable {
   let url: String
   let git: Git
   private let folder: String
+  /// A listing of references that were not fetched yet; they are when a file is read.
+  private var pending: [UInt8]?
   private var repository: String { Path.join(folder, "repository.git") }
 
   /// - Throws: for a URL that is not passed to git.
@@ -51,7 +53,13 @@ struct Mirror: Sendable {
   }
 
   /// Lists the references of the repository, and fetches if they changed.
-  func refresh() throws(FetchError) -> RemoteReferences { RemoteReferences(try refresh(.references)) }
+  ///
+  /// - Parameter fetching: `false` to leave the fetch until a file is read.
+  mutating func refresh(fetching: Bool = true) throws(FetchError) -> RemoteReferences {
+    let listing = try refresh(.references, fetching: fetching)
+    pending = fetching ? nil : listing
+    return RemoteReferences(listing)
+  }
 
   /// Asks the repository for the commit of its default branch, and fetches if it changed.
   func refreshHead() throws(FetchError) -> String {
@@ -65,7 +73,7 @@ struct Mirror: Sendable {
   private static let nothingThere = "it has no commit on a default branch"
 
   /// - Returns: the output of `ls-remote`.
-  private func refresh(_ selection: Selection) throws(FetchError) -> [UInt8] {
+  private func refresh(_ selection: Selection, fetching: Bool = true) throws(FetchError) -> [UInt8] {
     let lock: RootLock
     do { lock = try RootLock.acquire(folder, timeout: .seconds(1800)) } catch { throw FetchError(url, .disk(error)) }
     defer { lock.release() }
@@ -75,8 +83,14 @@ struct Mirror: Sendable {
     // A repository may have no tags or branches, but git fails to fetch a missing default branch.
     let isNothing = listed.output.isEmpty && selection.listing == Selection.head.listing
     if isNothing { throw FetchError(url, .unreachable(Self.nothingThere)) }
-    if storedListing(of: selection) == listed.output { return listed.output }
-    let excluded = RemoteReferences.caseCollisions(listed.output).map { "^\($0)" }
+    if fetching { try complete(selection, listed.output, isNew: isNew) }
+    return listed.output
+  }
+
+  /// Fetches what was listed, unless that was done before. The caller holds the lock.
+  private func complete(_ selection: Selection, _ listing: [UInt8], isNew: Bool) throws(FetchError) {
+    if storedListing(of: selection) == listing { return }
+    let excluded = RemoteReferences.caseCollisions(listing).map { "^\($0)" }
     do throws(FetchError) {
       try fetch(selection, excluded)
     } catch {
@@ -91,9 +105,17 @@ struct Mirror: Sendable {
     }
     do {
       _ = try Disk.writeAtomically(Array(identity.utf8), to: "url", inside: folder)
-      _ = try Disk.writeAtomically(listed.output, to: selection.listing, inside: folder)
+      _ = try Disk.writeAtomically(listing, to: selection.listing, inside: folder)
     } catch { throw FetchError(url, .disk(error)) }
-    return listed.output
+  }
+
+  /// Fetches what was only listed so far.
+  private func completePending() throws(FetchError) {
+    guard let pending, storedListing(of: .references) != pending else { return }
+    let lock: RootLock
+    do { lock = try RootLock.acquire(folder, timeout: .seconds(1800)) } catch { throw FetchError(url, .disk(error)) }
+    defer { lock.release() }
+    try complete(.references, pending, isNew: try prepare())
   }
 
   private static let selections = [Selection.references, .head]
@@ -165,6 +187,7 @@ struct Mirror: Sendable {
   func files(at revision: String, below folder: String? = nil) throws(FetchError) -> [String: String] {
     // A revision from a lockfile reaches git only if it is an object name.
     guard isGitObjectName(revision) else { throw FetchError(url, .unknownRevision(revision)) }
+    try completePending()
     let options = folder == nil ? [] : ["-r"]
     let operands = ["--"] + (folder.map { ["\($0)/"] } ?? [])
     let listed = try git.run(
@@ -186,6 +209,19 @@ struct Mirror: Sendable {
       files[String(decoding: entry[(tab + 1)...], as: UTF8.self)] = words[2]
     }
     return files
+  }
+
+  /// Fetches several objects from ``files(at:)`` in one connection, since git takes one for each that it misses.
+  ///
+  /// An extra: where it fails, each is fetched when it is read.
+  func prefetch(_ objects: some Collection<String>) {
+    let objects = Set(objects).filter(isGitObjectName).sorted()
+    if objects.count < 2 { return }
+    _ = try? git.run(
+      [
+        "-c", "fetch.negotiationAlgorithm=noop", "fetch", "--quiet", "--filter=blob:none", "--no-tags",
+        "--no-write-fetch-head", "--refmap=", "--no-recurse-submodules", "--no-auto-maintenance", "--", Git.remote,
+      ] + objects, in: repository, url: url)
   }
 
   /// The bytes of one object from ``files(at:)``.

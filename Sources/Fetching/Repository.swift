@@ -22,35 +22,47 @@ package struct Repository: Sendable {
     let revision = revision.lowercased()
     let files = try importantFiles(at: revision)
     var facts = RecordedFacts(revision: revision, spec: nil, manifest: nil)
+    var isPrefetched = false
     let object = files["component.yaml"] ?? files["\(component).component.yaml"]
     if published != nil || object != nil {
       facts.spec = published
       if let object, published == nil {
         facts.spec = try cached(object) { () throws(FetchError) in
-          try mirror.contents(of: object, limit: YAMLLimits().bytes)
+          if needsManifest {
+            mirror.prefetch([object] + Self.manifests(files).values)
+            isPrefetched = true
+          }
+          return try mirror.contents(of: object, limit: YAMLLimits().bytes)
         }
       }
       if !needsManifest || files["Package.swift"] == nil { return facts }
-      do throws(FetchError) { facts.manifest = try manifest(files, revision) } catch {
+      do throws(FetchError) { facts.manifest = try manifest(files, revision, isPrefetched) } catch {
         // The spec suffices; facts that only the manifest has stay as they are in the lockfile.
         guard case .noSandbox = error.reason else { throw error }
       }
       return facts
     }
     guard files["Package.swift"] != nil else { throw FetchError(url, .noManifest(revision: revision)) }
-    facts.manifest = try manifest(files, revision)
+    facts.manifest = try manifest(files, revision, isPrefetched)
     return facts
   }
 
-  private func manifest(_ files: [String: String], _ revision: String) throws(FetchError) -> Manifest {
-    let manifests = files.filter { $0.key.hasPrefix("Package") && $0.key.hasSuffix(".swift") }
+  private func manifest(
+    _ files: [String: String], _ revision: String, _ isPrefetched: Bool
+  ) throws(FetchError) -> Manifest {
+    let manifests = Self.manifests(files)
     // Many revisions share one manifest.
     let key = manifests.count == 1 ? manifests["Package.swift"] ?? revision : revision
     return try evaluator.manifest(key, revision: revision, repository: url) { () throws(FetchError) in
       var contents: [String: [UInt8]] = [:]
+      if !isPrefetched { mirror.prefetch(manifests.values) }
       for (name, object) in manifests { contents[name] = try mirror.contents(of: object, limit: 4 << 20) }
       return contents
     }
+  }
+
+  private static func manifests(_ files: [String: String]) -> [String: String] {
+    files.filter { $0.key.hasPrefix("Package") && $0.key.hasSuffix(".swift") }
   }
 
   /// The specs and manifests at the top of a revision, as object names by file name; cached forever.

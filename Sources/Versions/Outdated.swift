@@ -43,7 +43,7 @@ package struct OutdatedReport {
     let index = VersionIndex(resolution, fetcher: fetcher, progress: progress)
     let graph = index.graph
     let keys = graph.pins.filter { $0.value.movableVersion != nil || $0.value.followedBranch != nil }.keys.sorted()
-    index.askRepositories(of: keys)
+    index.askRepositories(of: keys, fetching: false)
     pinCount = keys.count
     for key in keys {
       guard let pin = graph.pins[key] else { continue }

@@ -78,7 +78,10 @@ package final class VersionIndex: PackageSource {
   ///
   /// - Parameter ownTags: whether to use the tags of its repository even if a spec repository has the component.
   func replace(_ key: String, with pin: Pin, ownTags: Bool = false) {
+    let before = entries[key]
     entries[key] = Entry(name: pin.name.value, pin: pin, url: Self.url(of: pin))
+    // What its repository said stays true.
+    if before?.url == entries[key]?.url { entries[key]?.repository = before?.repository }
     publications[key] = ownTags ? .some(nil) : nil
   }
 
@@ -86,14 +89,18 @@ package final class VersionIndex: PackageSource {
 
   /// Asks the repositories that were not asked yet, several at a time.
   ///
-  /// - Parameter evenPublished: whether to ask also for components whose versions a spec repository lists.
-  func askRepositories(of keys: some Sequence<String>, evenPublished: Bool = false) {
+  /// - Parameters:
+  ///   - evenPublished: whether to ask also for components whose versions a spec repository lists.
+  ///   - fetching: whether files will be read, too.
+  func askRepositories(of keys: some Sequence<String>, evenPublished: Bool = false, fetching: Bool = true) {
     let new = keys.filter { key in
       entries[key]?.repository == nil && entries[key]?.url != nil && (evenPublished || published(key) == nil)
     }.sorted()
     guard let fetcher, !new.isEmpty else { return }
     let urls = new.map { absolute(entries[$0]?.url ?? "") }
-    for (key, result) in zip(new, fetcher.repositories(urls, progress: progress)) { entries[key]?.repository = result }
+    for (key, result) in zip(new, fetcher.repositories(urls, fetching: fetching, progress: progress)) {
+      entries[key]?.repository = result
+    }
   }
 
   /// Makes the path of a local repository absolute, from the root. A URL that git must not see stays as it is, and is

@@ -136,6 +136,22 @@ final class Shop {
     }
   }
 
+  /// Counts the connections to repositories from here on, since the last time it was asked.
+  func countConnections() throws -> () throws -> Int {
+    let log = scratch["connections"]
+    try scratch.write("#!/bin/sh\necho x >> '\(log)'\nexec git-upload-pack \"$@\"\n", to: "bin/upload-pack")
+    _ = try Launch.shell("chmod +x '\(scratch["bin/upload-pack"])'", in: root).run()
+    environment.merge([
+      "GIT_CONFIG_COUNT": "2", "GIT_CONFIG_KEY_1": "remote.integrate.uploadpack",
+      "GIT_CONFIG_VALUE_1": scratch["bin/upload-pack"],
+    ]) { $1 }
+    return {
+      let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
+      try? FileManager.default.removeItem(atPath: log)
+      return text.split(separator: "\n").count
+    }
+  }
+
   /// Puts a git before the real one that writes down what it is asked, and says which commands were run since.
   func watchGit() throws -> () throws -> [String] {
     var which = Launch.shell("command -v git", in: root)

@@ -261,6 +261,34 @@ struct VersionCommandTests {
     #expect(try shop.run("pin", "log", "--branch", "mian").stderr.contains("[unknown-version]"))
   }
 
+  @Test func aRepositoryIsConnectedToAsSeldomAsCanBe() throws {
+    let shop = try Shop("  log: { git: https://git.example.com/log.git, version: 1.0.0 }\n", dependencies: "[log]")
+    try shop.release("log", "0.9.0")
+    for tools in ["5.9", "6.0"] { try shop.commit("log", "Package@swift-\(tools).swift", "// \(tools)", tag: nil) }
+    let manifest = RemoteRepositories.manifest("log", dependencies: "", needs: [])
+    for tools in ["5.8", "5.9", "6.0"] {
+      try shop.commit("log", "Package@swift-\(tools).swift", manifest + "// \(tools)\n", tag: "1.0.0")
+    }
+    let asked = try shop.countConnections()
+    #expect(try shop.run("resolve").status == 0)
+    #expect(try asked() == 3, "the references, the history, all manifests")
+    try shop.commit("log", "Package.swift", manifest + "// more\n", tag: "1.1.0")
+    #expect(try shop.run("outdated").stdout.contains("1.1.0"))
+    #expect(try asked() == 3, "what it needs is read, to say whether it fits")
+    for _ in 0..<2 {
+      #expect(try shop.run("update").status == 0)
+      #expect(try asked() == 1)
+    }
+    try shop.commit("log", "README.md", "", tag: "2.0.0")
+    #expect(try shop.run("outdated").stdout.contains("2.0.0"))
+    #expect(try asked() == 1, "it may not be moved there, so that nothing is read")
+    try shop.commit("log", "README.md", "1", tag: "1.2.0")
+    #expect(try shop.run("update").status == 0)
+    #expect(try asked() == 2, "the manifest is known")
+    #expect(try shop.run("resolve").status == 0)
+    #expect(try asked() == 0)
+  }
+
   @Test func whatIsNotThereIsSaidWithItsPlace() throws {
     let shop = try Shop.usual(
       "  log: { git: https://git.example.com/log.git, version: 1.1.5 }\n"

@@ -19,6 +19,7 @@ struct Judgement {
     var root = root
     root.changedFiles = files
     var resolution = try Resolution.run(root)
+    _ = try resolution.checkSources()
     var errors = Self.errors(resolution)
     // Nothing is generated from a graph with errors.
     if errors.isEmpty {

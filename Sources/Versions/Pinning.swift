@@ -14,12 +14,13 @@ extension VersionRun {
     if let path = request.path { return try pin(request.items[0].name, toPath: path) }
     if request.revision != nil || request.branch != nil { return try pin(request.items[0].name, to: request) }
     var targets: [String: Version?] = [:]
-    for item in request.items {
+    for (place, item) in request.items.enumerated() {
+      let git = place == 0 ? request.git : nil
       let version = try item.version.map { text throws(Failure) in try Self.version(text) }
-      let url = try address(of: item.name, git: request.git)
+      let url = try address(of: item.name, git: git)
       let problems = try sourceProblems(for: url)
       if !problems.isEmpty { return .stopped(problems) }
-      targets[try prepare(item.name, url, isTyped: request.git != nil, version)] = .some(version)
+      targets[try prepare(item.name, url, isTyped: git != nil, version)] = .some(version)
     }
     index.askRepositories(of: targets.keys)
     var problems = try unknownVersions(targets)

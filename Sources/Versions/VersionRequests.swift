@@ -32,6 +32,7 @@ package struct PinRequest {
   }
 
   package var items: [Item]
+  /// Where the first of the items comes from.
   var git: String?
   var path: String?
   var revision: String?
@@ -55,7 +56,7 @@ package struct PinRequest {
     if given.count > 1 {
       throw Failure("'\(given[0])' and '\(given[1])' exclude each other", help: "give only one of the two")
     }
-    if items.count > 1, git != nil || !given.isEmpty || items.contains(where: { $0.version == nil }) {
+    if items.count > 1, !given.isEmpty || items.contains(where: { $0.version == nil }) {
       throw Failure("several pins at once are written NAME@VERSION", help: "integrate pin A@1.2.0 B@2.0.0")
     }
     if let option = given.first, items[0].version != nil {

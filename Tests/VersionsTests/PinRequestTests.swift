@@ -23,6 +23,6 @@ import Workspace
     #expect(throws: Failure.self) { try PinRequest(["a", "1.0.0"], branch: "main") }
     #expect(throws: Failure.self) { try PinRequest(["a"], path: "../a", branch: "main") }
     #expect(throws: Failure.self) { try PinRequest(["a"], git: "https://git.example.com/a.git", path: "../a") }
-    #expect(throws: Failure.self) { try PinRequest(["a@1.0.0", "b@1.0.0"], git: "https://git.example.com/a.git") }
+    #expect(throws: Failure.self) { try PinRequest(["a@1.0.0", "b@1.0.0"], branch: "main") }
   }
 }

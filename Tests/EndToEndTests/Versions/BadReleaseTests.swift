@@ -174,4 +174,31 @@ struct DroppedDependencyTests {
     for said in ["trace", "metrics", "log ^3.0.0"] { #expect(outcome.stderr.contains(said), "\(outcome.stderr)") }
     #expect(try shop.lockfile == before)
   }
+
+  @Test func whatIsPrintedForANewPinHasItsAddress() throws {
+    let shop = try Shop.usual(dependencies: "[metrics, trace]")
+    let pin = "  trace: { git: https://git.example.com/trace.git, version: 1.1.0 }\n"
+    try shop.write("lockfile: 1\npins:\n\(pin)  log: { git: https://git.example.com/log.git, version: 1.0.0 }\n")
+    _ = try shop.run("resolve")
+    let outcome = try shop.run("pin", "metrics", "2.0.0", "--git", "https://git.example.com/metrics.git")
+    #expect(outcome.status == 1)
+    let commands = outcome.stderr.split(separator: "\n").filter { $0.hasPrefix("  integrate pin ") }
+    #expect(
+      commands == ["  integrate pin metrics@2.0.0 log@2.0.0 --git 'https://git.example.com/metrics.git'"],
+      "\(outcome.stderr)")
+    #expect(try shop.paste(String(commands.first ?? "  false")).status == 0)
+    #expect(try shop.run("resolve", "--frozen").status == 0)
+  }
+
+  @Test func oneThatIsNamedMovesTheFewestOthers() throws {
+    // metrics 1.1.0 needs log 1.1.0; trace may stay where it is.
+    let shop = try Shop.usual()
+    let pins = ["metrics", "log", "trace"].map { name in
+      "  \(name): { git: https://git.example.com/\(name).git, version: 1.0.0 }\n"
+    }
+    try shop.write("lockfile: 1\npins:\n" + pins.joined())
+    #expect(try shop.run("resolve").status == 0)
+    #expect(try shop.run("update", "metrics").status == 0)
+    #expect(try shop.versions == ["metrics 1.1.0", "log 1.2.0", "trace 1.0.0"])
+  }
 }

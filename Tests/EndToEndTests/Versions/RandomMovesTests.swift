@@ -1,0 +1,213 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Random packages in real git repositories, whose versions drop dependencies, need newer platforms, lose products, need
+/// branches, folders and what nobody has. Whatever is run, a lockfile that is sound stays sound, and what fails writes
+/// nothing.
+@Suite(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
+struct RandomMovesTests {
+  /// `INTEGRATE_MOVES=40` tries so many worlds in place of a few.
+  private static let seeds: Range<UInt64> = {
+    let count = ProcessInfo.processInfo.environment["INTEGRATE_MOVES"].flatMap { UInt64($0) } ?? 3
+    return 0..<count
+  }()
+
+  @Test(arguments: seeds)
+  func whatIsSoundStaysSoundAndWhatFailsWritesNothing(_ seed: UInt64) throws {
+    var world = try RandomWorld(seed: seed)
+    try world.releaseMore()
+    for step in 0..<12 {
+      let command = world.command()
+      let before = try world.lockedFiles()
+      let outcome = try world.run(command)
+      let label: Comment =
+        "seed \(seed) step \(step): \(command.joined(separator: " "))\n\(outcome.stdout)\(outcome.stderr)"
+      let after = try world.lockedFiles()
+      switch outcome.status {
+      case 0: #expect(try world.run(["resolve", "--frozen"]).status == 0, label)
+      case 1:
+        #expect(after == before, label)
+        try world.pasteCommands(of: outcome, label)
+      default: #expect(after == before && outcome.stderr.contains("there is no pin"), label)
+      }
+    }
+    // Generated files and SwiftPM agree with what is pinned.
+    #expect(try world.run(["generate"]).status == 0)
+    let check = try world.run(["check"])
+    #expect(check.status == 0, "seed \(seed): \(check.stderr)")
+    if seed < 2 { try world.compareWithSwiftPM() }
+  }
+}
+
+private struct RandomWorld {
+  private var random: SeededGenerator
+  private let shop: Shop
+  private let names = ["alpha", "beta", "gamma", "delta"]
+  /// The packages that the root's component names.
+  private let direct: [String]
+  private var released: [String: [String]] = [:]
+
+  init(seed: UInt64) throws {
+    random = SeededGenerator(seed: 0xC0FFEE + seed)
+    direct = Array(names.prefix(Int.random(in: 1...2, using: &random)))
+    shop = try Shop(dependencies: "[\(direct.map { "\($0)/\($0)" }.joined(separator: ", "))]")
+    try shop.scratch.write(
+      "name: Shop\nkind: workspace\nintegration:\n  tools: \"5.9\"\n  defaults: { platforms: { macOS: \"13\" } }\n",
+      to: "app/component.yaml")
+    for place in names.indices.reversed() { try release(place, "1.0.0", isSound: true) }
+    for name in direct where try !shop.lockfile.contains("  \(name):") {
+      // The other one has no pin yet, which is said.
+      _ = try run(["pin", name, "--git", "https://git.example.com/\(name).git"])
+    }
+    let start = try run(["resolve", "--frozen"])
+    try #require(start.status == 0, "\(start.stderr)")
+  }
+
+  private mutating func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &random) == 0 }
+
+  /// Newer versions, each sound or not.
+  mutating func releaseMore() throws {
+    for version in ["1.1.0", "1.2.0", "2.0.0"] {
+      for place in names.indices.reversed() where !chance(3) { try release(place, version, isSound: chance(2)) }
+    }
+  }
+
+  private mutating func release(_ place: Int, _ version: String, isSound: Bool) throws {
+    let name = names[place]
+    var (dependencies, needs): ([String], [String]) = ([], [])
+    func package(_ other: String) -> String { ".package(url: \"https://git.example.com/\(other).git\", " }
+    for other in names[(place + 1)...] where chance(2) {
+      let known = (released[other] ?? ["1.0.0"]).filter { !$0.hasPrefix("2") }
+      let from = known.randomElement(using: &random) ?? "1.0.0"
+      let end = chance(3) ? "1.\((Int(from.dropFirst(2).prefix(1)) ?? 0) + 1).0" : chance(3) ? "3.0.0" : "2.0.0"
+      dependencies.append(package(other) + "\"\(from)\"..<\"\(end)\")")
+      needs.append(other)
+    }
+    var (platforms, product, tools) = ("", name, "5.9")
+    if !isSound {
+      let free = names.filter { $0 != name && !needs.contains($0) && (names.firstIndex(of: $0) ?? 0) > place }
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0: platforms = "platforms: [.macOS(.v14)], "
+      case 1: product = "\(name)Renamed"
+      case 2: tools = "6.1"
+      case 3:
+        (dependencies, needs) = (dependencies + [package("nowhere") + "from: \"1.0.0\")"], needs + ["nowhere"])
+      case 4:
+        (dependencies, needs) = (dependencies + [".package(path: \"../other\")"], needs + ["other"])
+      default:
+        if let other = free.first {
+          (dependencies, needs) = (dependencies + [package(other) + "branch: \"main\")"], needs + [other])
+        }
+      }
+    }
+    let manifest = RemoteRepositories.manifest(
+      name, dependencies: dependencies.joined(separator: ", "), needs: needs, tools: tools
+    ).replacing("products: [.library(name: \"\(name)\"", with: "\(platforms)products: [.library(name: \"\(product)\"")
+    try shop.remote.commit(
+      name, ["Package.swift": manifest, "Sources/\(name)/\(name).swift": "// \(version)\n"], tags: [version])
+    released[name, default: []].append(version)
+  }
+
+  // MARK: Running
+
+  mutating func command() -> [String] {
+    let name = names.randomElement(using: &random) ?? "alpha"
+    let version = released[name]?.randomElement(using: &random) ?? "1.0.0"
+    return switch Int.random(in: 0..<9, using: &random) {
+    case 0: ["update"]
+    case 1: ["update", name]
+    case 2: ["update", "--major"]
+    case 3: ["unpin", name]
+    case 4: ["pin", name]
+    case 5: ["pin", name, version, "--git", "https://git.example.com/\(name).git"]
+    case 6: ["resolve"]
+    case 7: ["pin", name, "--branch", "main"]
+    default: ["pin", name, version]
+    }
+  }
+
+  func run(_ arguments: [String]) throws -> Launch.Outcome {
+    var launch = Launch.integrate(arguments, in: shop.root)
+    launch.environment = shop.environment
+    let outcome = try launch.run()
+    // A name that is not pinned is another matter.
+    if outcome.status == 2, outcome.stderr.contains("has no pin yet") || outcome.stderr.contains("there is no pin") {
+      return Launch.Outcome(status: 2, stdout: outcome.stdout, stderr: "there is no pin")
+    }
+    return outcome
+  }
+
+  /// The lockfile and the kept specs, byte for byte.
+  func lockedFiles() throws -> [String: Data] {
+    var files: [String: Data] = [:]
+    for (path, entry) in try FolderContents(of: shop.root).entries where path.hasPrefix("integrate.lock") {
+      files[path] = Data("\(entry)".utf8)
+    }
+    return files
+  }
+
+  /// Each printed command works on its own, and leaves a sound lockfile.
+  func pasteCommands(of outcome: Launch.Outcome, _ label: Comment) throws {
+    let lockfile = try shop.lockfile
+    for line in outcome.stderr.split(separator: "\n") where line.hasPrefix("  integrate pin ") {
+      let pasted = try shop.paste(String(line.dropFirst(2)))
+      #expect(pasted.status == 0, "\(label)\n\(line)\n\(pasted.stderr)")
+      #expect(try run(["resolve", "--frozen"]).status == 0, "\(label)\n\(line)")
+      try shop.write(lockfile)
+    }
+  }
+
+  /// SwiftPM takes Package.resolved as it is.
+  func compareWithSwiftPM() throws {
+    let resolved = try shop.scratch.read("app/Package.resolved")
+    var line = ["swift", "package"]
+    for cache in ["cache", "config", "security", "scratch"] {
+      line += ["--\(cache)-path", "\(shop.scratch.url.path)/swift/\(cache)"]
+    }
+    var launch = Launch(program: "/usr/bin/env", arguments: line + ["resolve"], folder: shop.root.path)
+    launch.environment = shop.environment
+    let outcome = try launch.run()
+    #expect(outcome.status == 0, "\(outcome.stderr)")
+    #expect(try shop.scratch.read("app/Package.resolved") == resolved)
+  }
+}
+
+/// What SwiftPM makes of a prerelease that one package asks for by a bound and another one does not.
+@Suite(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
+struct PrereleaseBoundTests {
+  /// Where the root's requirement is exact, as in what `generate` writes, a range without a prerelease in a bound refuses
+  /// one, and so does `check`. Without a requirement of the root SwiftPM lets every range take it.
+  @Test func aStableRangeRefusesWhatIsPinnedExactly() throws {
+    let shop = try Shop(dependencies: "[log, metrics, trace]")
+    for version in ["1.0.0", "1.1.0-beta"] { try shop.release("log", version) }
+    try shop.release("metrics", "1.0.0", needing: "from: \"1.0.0\"")
+    try shop.release("trace", "1.0.0", needing: "\"1.1.0-alpha\"..<\"2.0.0\"")
+    let pins = [("log", "1.1.0-beta"), ("metrics", "1.0.0"), ("trace", "1.0.0")]
+    try shop.write(
+      "lockfile: 1\npins:\n"
+        + pins.map { "  \($0.0): { git: https://git.example.com/\($0.0).git, version: \($0.1) }\n" }.joined())
+    let outcome = try shop.run("resolve")
+    #expect(outcome.status == 1 && outcome.stderr.contains("'metrics' states ^1.0.0"), "\(outcome.stderr)")
+    func resolve(_ packages: [(String, String)]) throws -> Launch.Outcome {
+      let stated = packages.map { ".package(url: \"https://git.example.com/\($0.0).git\", exact: \"\($0.1)\")" }
+      let needs = packages.map(\.0)
+      try shop.scratch.write(
+        RemoteRepositories.manifest("Root", dependencies: stated.joined(separator: ", "), needs: needs),
+        to: "root/Package.swift")
+      try shop.scratch.write("", to: "root/Sources/Root/Root.swift")
+      var line = ["swift", "package"]
+      for cache in ["cache", "config", "security"] {
+        line += ["--\(cache)-path", "\(shop.scratch.url.path)/swift/\(cache)"]
+      }
+      var launch = Launch(
+        program: "/usr/bin/env", arguments: line + ["resolve"],
+        folder: shop.scratch.url.appendingPathComponent("root").path)
+      launch.environment = shop.environment
+      return try launch.run()
+    }
+    #expect(try resolve(pins).status != 0)
+    #expect(try resolve([pins[0], pins[2]]).status == 0)
+    #expect(try resolve([pins[1], pins[2]]).status == 0)
+  }
+}

@@ -60,11 +60,7 @@ struct GenerateCommand: ParsableCommand {
     let moved = writes.files.map(\.path)
     let prefix = output.map { Path.lastComponent($0) + "/" } ?? ""
     for file in generation.files {
-      // Xcode's copy keeps its own hash if it is up to date otherwise.
-      let isKept = output == nil && file.kind == .xcodeResolved
-      let old = isKept ? try? Disk.read(root.absolute(file.path)) : nil
-      let bytes = old.flatMap { file.isUpToDate(with: $0[...]) ? $0 : nil } ?? file.bytes
-      writes.add(bytes, to: prefix + file.path)
+      writes.add(output == nil ? file.bytes(in: root) : file.bytes, to: prefix + file.path)
     }
     let outcomes: [WriteOutcome]
     do { outcomes = try writes.commit() } catch { throw Failure(error) }

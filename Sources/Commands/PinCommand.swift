@@ -28,13 +28,16 @@ struct PinCommand: ParsableCommand {
   @Option(help: "Follow a branch instead of a version.")
   var branch: String?
 
+  @Flag(help: "Write the generated files as well, as 'generate' does; nothing is written if anything is wrong.")
+  var generate = false
+
   func run() throws {
     try finish(folder, report.reporting) { invocation throws(Failure) in
       let request = try PinRequest(what, git: git, path: path, revision: revision, branch: branch)
       var command = try LockfileCommand(invocation, try fetching.options())
       defer { command.release() }
       guard try command.lockfileIsReadable() else { return 1 }
-      return try command.apply(try command.run.pin(request), nothing: "already pinned there")
+      return try command.apply(try command.run.pin(request), generates: generate, nothing: "already pinned there")
     }
   }
 }

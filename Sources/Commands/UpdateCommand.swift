@@ -23,13 +23,21 @@ struct UpdateCommand: ParsableCommand {
   @Flag(help: "Go beyond 'allow' and the next major version.")
   var major = false
 
+  @Flag(help: "Write the generated files as well, as 'generate' does; nothing is written if anything is wrong.")
+  var generate = false
+
+  func validate() throws {
+    if dryRun, generate { throw ValidationError("'--dry-run' writes nothing, so '--generate' has no effect") }
+  }
+
   func run() throws {
     try finish(folder, report.reporting) { invocation throws(Failure) in
       let request = UpdateRequest(names: names, to: to, isMajor: major)
       var command = try LockfileCommand(invocation, try fetching.options())
       defer { command.release() }
       guard try command.lockfileIsReadable() else { return 1 }
-      return try command.apply(try command.run.update(request), isDryRun: dryRun, nothing: "nothing to move")
+      return try command.apply(
+        try command.run.update(request), isDryRun: dryRun, generates: generate, nothing: "nothing to move")
     }
   }
 }

@@ -132,7 +132,16 @@ package struct LockfileChanges {
 
   /// Writes the changes. The specs are renamed into place together with the lockfile, so that an interrupted run leaves
   /// the old files.
-  package mutating func commit() throws(Failure) -> Bool {
+  ///
+  /// - Returns: whether a file was changed.
+  package mutating func commit() throws(Failure) -> Bool { try commit(with: Generation()).isChanged }
+
+  /// Writes the changes and what is generated from them, all of it or nothing.
+  ///
+  /// - Returns: whether lockfile or specs were changed, and the generated files.
+  package mutating func commit(
+    with generation: Generation
+  ) throws(Failure) -> (isChanged: Bool, generated: [(path: String, outcome: WriteOutcome)]) {
     editor = try edited()
     (edits, facts) = ([], [])
     var writes = WriteSet(root: root.path)
@@ -140,7 +149,13 @@ package struct LockfileChanges {
       if let bytes { writes.add(bytes, to: path) } else { writes.remove(path) }
     }
     writes.add(editor.bytes, to: Root.lockfileName)
-    do { return try writes.commit().contains { $0 != .unchanged } } catch { throw Failure(error) }
+    let count = writes.files.count
+    for file in generation.files { writes.add(file.bytes(in: root), to: file.path) }
+    do {
+      let outcomes = try writes.commit()
+      let generated = zip(generation.files, outcomes[count...]).map { (path: $0.path, outcome: $1) }
+      return (outcomes[..<count].contains { $0 != .unchanged }, generated)
+    } catch { throw Failure(error) }
   }
 }
 

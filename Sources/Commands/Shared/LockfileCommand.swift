@@ -35,9 +35,13 @@ struct LockfileCommand {
 
   /// Prints the outcome of the run and applies the changes.
   ///
-  /// - Parameter nothing: the text to print if nothing changes.
+  /// - Parameters:
+  ///   - generates: whether to write what is generated from the new lockfile as well, all or nothing.
+  ///   - nothing: the text to print if nothing changes.
   /// - Returns: the exit status.
-  mutating func apply(_ result: VersionResult, isDryRun: Bool = false, nothing: String) throws(Failure) -> Int32 {
+  mutating func apply(
+    _ result: VersionResult, isDryRun: Bool = false, generates: Bool = false, nothing: String
+  ) throws(Failure) -> Int32 {
     switch result {
     case .stopped(let bag): return try stop(bag)
     case .unsolvable(let explanation, let commands):
@@ -47,13 +51,37 @@ struct LockfileCommand {
         _ = try stop(bag)
       }
       return 1
-    case .ready: return try commit(isDryRun: isDryRun, nothing: nothing)
+    case .ready:
+      guard generates, !isDryRun else { return try commit(isDryRun: isDryRun, nothing: nothing) }
+      let (generation, state) = try generation()
+      if try !invocation.reporting.fails(state) { return try commit(with: generation, nothing: nothing) }
+      run.changes.forgetMoves()
+      let verdict = try report(state, isWritten: false)
+      remark("nothing was written: this is what generating from the new versions would bring")
+      return verdict.status
     }
   }
 
+  /// What is generated from the project with the changes, and its findings.
+  private func generation() throws(Failure) -> (Generation, Resolution) {
+    var root = run.root
+    root.changedFiles = try run.changes.files()
+    var state = try Resolution.run(root)
+    _ = try state.checkSources()
+    if try invocation.reporting.fails(state) { return (Generation(), state) }
+    let generation = Generation.run(&state)
+    try GeneratedState.checkMarks(generation, &state)
+    return (generation, state)
+  }
+
   /// Writes the changes, prints them, and then the findings of the new state.
-  private mutating func commit(isDryRun: Bool, nothing: String) throws(Failure) -> Int32 {
-    let isWritten = isDryRun ? false : try run.changes.commit()
+  ///
+  /// - Parameter generation: what is written with them; `nil` to leave that to `generate`.
+  private mutating func commit(
+    isDryRun: Bool = false, with generation: Generation? = nil, nothing: String
+  ) throws(Failure) -> Int32 {
+    let (isWritten, generated) =
+      isDryRun ? (false, []) : try run.changes.commit(with: generation ?? Generation())
     for note in run.notes { remark("note: \(note)") }
     for move in run.changes.moves where isDryRun || isWritten { result(move.text) }
     if isDryRun, !run.changes.moves.isEmpty {
@@ -61,11 +89,14 @@ struct LockfileCommand {
     } else if !isWritten {
       result(nothing)
     }
+    if invocation.reporting.format == .text {
+      invocation.show(generated.map { (run.root.display($0.path), $0.outcome) })
+    }
     var state = isWritten ? try Resolution.run(run.root) : run.resolution.with(DiagnosticBag())
     let canGenerate = try isWritten ? !invocation.reporting.fails(state) : false
     state.adopt(run.problems.diagnostics, from: run.index.sources.table)
     let verdict = try report(state, isWritten: isWritten)
-    if canGenerate { remark("next: \(invocation.command("generate"))") }
+    if canGenerate, generation == nil { remark("next: \(invocation.command("generate"))") }
     return verdict.status
   }
 

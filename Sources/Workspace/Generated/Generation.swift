@@ -36,6 +36,14 @@ extension GeneratedFile {
     return kind == .xcodeResolved && Self.withoutHash(old) == Self.withoutHash(bytes[...])
   }
 
+  /// What is written at its path in a root: Xcode's copy keeps its own hash if it is up to date otherwise.
+  package func bytes(in root: Root) -> [UInt8] {
+    guard kind == .xcodeResolved, let old = try? Disk.read(root.absolute(path)), isUpToDate(with: old[...]) else {
+      return bytes
+    }
+    return old
+  }
+
   private static func withoutHash(_ bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     bytes.split(separator: 10).filter { !$0.drop { $0 == 32 }.starts(with: "\"originHash\"".utf8) }
   }

@@ -60,6 +60,7 @@ package struct SourceScan {
     scan.checkOverlaps()
     scan.checkImports()
     scan.checkProviders()
+    scan.checkServices()
     scan.findPinsWithoutModules()
     bag.add(contentsOf: scan.bag)
     table = scan.table

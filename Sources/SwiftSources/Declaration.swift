@@ -33,6 +33,8 @@ package struct Declaration: Hashable, Sendable {
   package let generics: [String]
   /// What a type or extension inherits and conforms to, as written, without attributes and generic arguments.
   package internal(set) var inherited: [String] = []
+  /// Whether a `where` follows that.
+  package internal(set) var hasRequirements = false
   /// Of initialisers and functions alone.
   package let signature: Signature?
   /// The enclosing `#if`s, from the outermost.

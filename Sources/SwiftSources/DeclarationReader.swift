@@ -157,7 +157,9 @@ private struct DeclarationReader {
       tokens.advance()
       found[found.count - 1].inherited = tokens.takeInheritance()
     }
-    // The requirements.
+    if let next = tokens.peek(), next.kind == .identifier, tokens.lexer.spells(next, "where") {
+      found[found.count - 1].hasRequirements = true
+    }
     var depth = 0
     while let next = tokens.peek(), next.kind != .directive {
       if depth == 0, tokens.isSign(next, "{") {

@@ -214,6 +214,9 @@ extension FindingID {
   /// A module imports another one that its spec does not name.
   package static let undeclaredImport = FindingID("undeclared-import", .error)
 
+  /// A service names no public, Sendable protocol, or an actor that is not there.
+  package static let unfitService = FindingID("unfit-service", .error)
+
   /// A name leads to no component, package, module or product.
   package static let unknownComponent = FindingID("unknown-component", .error)
 

@@ -2536,6 +2536,71 @@ extension Page {
         then what is used belongs behind an interface.
         """#),
     Page(
+      id: .unfitService,
+      summary: #"A service names no public, Sendable protocol, or an actor that is not there."#,
+      text: #"""
+        ## What it means
+
+        Generated code uses the protocol of a service from another module. The sources of the interface module show that it would
+        not compile, or that threads would share what is not safe to share:
+
+        - the module declares other types, and none of this name, or it is not public;
+        - it is a struct, a class, an enum or an actor, and no protocol;
+        - it is not Sendable, though the service has no isolation and is kept, so that any thread may read it;
+        - the module declares no global actor of the name that `isolation` says. A name without a module is the interface
+          module's own, `MainActor` aside.
+
+        Where the sources do not say, as in conditions (`#if`) or for what a package declares, the compiler has the word.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Shop
+        kind: app
+        dependencies: [Interfaces]
+        ```
+
+        ```yaml
+        # Interfaces/component.yaml
+        name: Interfaces
+        services: { counter: Counting }
+        ```
+
+        ```swift
+        // Interfaces/Sources/Interfaces/Counting.swift
+        public protocol Counting: AnyObject { var count: Int { get set } }
+        ```
+
+        ```yaml
+        # Counter/component.yaml
+        name: Counter
+        provides: { counter: Counter }
+        ```
+
+        ```swift
+        // Counter/Sources/Counter/Counter.swift
+        import Interfaces
+        public final class Counter: Counting {
+          public var count = 0
+          public init() {}
+        }
+        ```
+
+        ```text
+        $ integrate resolve
+        Interfaces/component.yaml:3:22: error: 'Counting' is not Sendable, and the service 'counter' is shared by all threads [unfit-service]
+        Interfaces/component.yaml:3:22: note: help: let the protocol refine Sendable, isolate the service ('isolation: MainActor'), or give its providers 'scope: transient', so that each who asks has its own
+        ```
+
+        ## How to mend it
+
+        Let the protocol refine `Sendable`, or give the service an isolation where it belongs on an actor; a provider with
+        `scope: transient` is built for each who asks and shared by nobody. Name a public protocol of the interface module; for a
+        type that is none, declare a protocol with what others need of it, to which the type conforms. An actor of another module
+        is written with it: `isolation: Storage.StoreActor`.
+        """#),
+    Page(
       id: .unknownComponent,
       summary: #"A name leads to no component, package, module or product."#,
       text: #"""
@@ -3405,6 +3470,7 @@ extension Page {
       .isolationMismatch,
       .missingProvider,
       .providerCycle,
+      .unfitService,
       .unknownService,
       .unusableProvider,
       .unusedProvider,

@@ -50,7 +50,7 @@ extension SourceScan {
   }
 
   /// Whether all of a module's code is in the files that were read.
-  private func isComplete(_ position: Int) -> Bool {
+  func isComplete(_ position: Int) -> Bool {
     let sources = read[position].sources
     guard let contents = sources.contents, contents.has(.swift), !contents.has(.clang) else { return false }
     return sources.isComplete && !sources.reexports && graph.modules[modules[position]].module.plugins.isEmpty

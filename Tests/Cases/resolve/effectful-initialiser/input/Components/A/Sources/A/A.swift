@@ -1,6 +1,6 @@
 // What the case needs is the file.
 
-public struct MakesA {
+public struct MakesA: A {
   public init() {}
 }
 
@@ -13,7 +13,7 @@ public struct MakesC {
 }
 
 public enum MakesD {
-  public struct make {
+  public struct make: D {
     public init() {}
   }
 }
@@ -25,3 +25,8 @@ extension MakesB {
 extension MakesC {
   public static func make() -> Any { 0 }
 }
+
+public protocol A: Sendable {}
+public protocol B: Sendable {}
+public protocol C: Sendable {}
+public protocol D: Sendable {}

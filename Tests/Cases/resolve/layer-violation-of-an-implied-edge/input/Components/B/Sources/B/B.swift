@@ -1,5 +1,7 @@
 // What the case needs is the file.
 
-public struct MakesB {
+public struct MakesB: B {
   public init() {}
 }
+
+public protocol B: Sendable {}

@@ -1,5 +1,7 @@
 // What the case needs is the file.
 
-public struct MakesA {
+public struct MakesA: A {
   public init() {}
 }
+
+public protocol A: Sendable {}

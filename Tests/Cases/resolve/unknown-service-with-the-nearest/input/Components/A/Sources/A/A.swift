@@ -1,5 +1,7 @@
 // What the case needs is the file.
 
-public struct MakesA {
+import B
+
+public struct MakesA: B {
   public init(netwroking: Any, profile: Any) {}
 }

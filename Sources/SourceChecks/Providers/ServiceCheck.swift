@@ -1,0 +1,200 @@
+import Diagnostics
+import Findings
+import Model
+import Planning
+import SwiftSources
+import Text
+
+/// `unfit-service`: compares what a service names with the sources of the interface module. What they do not show is left
+/// to the compiler.
+struct ServiceCheck {
+  let graph: LinkedGraph
+  /// By module of the graph: those of members that offer or provide services.
+  let tables: [Int: TypeTable]
+  /// Whether all code of a module is in the files that were read.
+  let isComplete: (Int) -> Bool
+  let service: LinkedGraph.Service
+  /// Whether one value is kept for all threads.
+  let isShared: Bool
+
+  func findings() -> [Diagnostic] { [protocolFinding(), actorFinding()].compactMap { $0 } }
+
+  // MARK: The protocol
+
+  private func protocolFinding() -> Diagnostic? {
+    guard let table = tables[service.module] else { return nil }
+    let named = service.declaration.protocolName
+    let found = candidates(named.value, in: table)
+    guard let first = found.first else {
+      // A module that declares no type at all may get its code from elsewhere.
+      guard isComplete(service.module), !table.hasMacros, !table.types.isEmpty else { return nil }
+      let near = nearest(to: named.value, in: table.types.keys.sorted())
+      return problem(
+        "'\(graph.title(service.module))' declares no '\(named.value)', the protocol of the service '\(service.name)'",
+        at: named.place, help: didYouMean(near) ?? "declare it there as a public protocol, or name one that is there")
+    }
+    // Which branch of `#if` holds is known to the compiler.
+    guard found.count == 1, table[first].conditions.isEmpty else { return nil }
+    if !table.isVisible(first, takesPackage: false) {
+      return problem(
+        "'\(named.value)', the protocol of the service '\(service.name)', is not public", at: named.place,
+        help: "write 'public' before it, and before what it stands in: generated code offers it to other modules")
+    }
+    switch table[first].kind {
+    case .struct, .class, .enum, .actor:
+      let article = [.enum, .actor].contains(table[first].kind) ? "an" : "a"
+      return problem(
+        "the service '\(service.name)' names '\(named.value)', which is \(article) \(table[first].kind) and no protocol",
+        at: named.place,
+        help: "declare a protocol with what others need of it, let '\(named.value)' conform, and name the protocol")
+    default: break
+    }
+    guard isShared, service.declaration.isolation == nil, isSendable(first, in: service.module) == false else {
+      return nil
+    }
+    return problem(
+      "'\(named.value)' is not Sendable, and the service '\(service.name)' is shared by all threads", at: named.place,
+      help: "let the protocol refine Sendable, isolate the service ('isolation: MainActor'), or give its providers "
+        + "'scope: transient', so that each who asks has its own")
+  }
+
+  /// Types and aliases of a full name.
+  private func candidates(_ name: String, in table: TypeTable) -> [TypeTable.Reference] {
+    if let type = table.typeName(name), let found = table.types[type] { return found }
+    let short = table.withoutModule(name)
+    let owner = short.lastIndex(of: ".").map { String(short[..<$0]) } ?? ""
+    let last = short.lastIndex(of: ".").map { String(short[short.index(after: $0)...]) } ?? short
+    return (table.members[owner] ?? []).filter { table[$0].kind == .typealias && table[$0].name == last }
+  }
+
+  // MARK: Sendable
+
+  private static let sendable: Set<String> = [
+    "Sendable", "Error", "Actor", "AnyActor", "DistributedActor", "CodingKey", "LocalizedError", "CustomNSError",
+    "RecoverableError",
+  ]
+  private static let notSendable: Set<String> = [
+    "AnyObject", "Any", "Copyable", "Escapable", "Equatable", "Hashable", "Comparable", "Identifiable", "Encodable",
+    "Decodable", "Codable", "CustomStringConvertible", "CustomDebugStringConvertible", "Sequence", "Collection",
+    "IteratorProtocol", "AsyncSequence", "NSObjectProtocol", "ObservableObject", "Observable",
+  ]
+  private static let plainAttributes: Set<String> = [
+    "available", "objc", "_spi", "preconcurrency", "dynamicMemberLookup",
+  ]
+
+  /// `nil` where the sources of the root do not say.
+  private func isSendable(_ reference: TypeTable.Reference, in module: Int, depth: Int = 0) -> Bool? {
+    guard let table = tables[module], table[reference].kind == .protocol, depth < 16 else { return nil }
+    let declaration = table[reference]
+    let attributes = declaration.attributes.map { $0.split(separator: ".").last.map(String.init) ?? $0 }
+    if attributes.contains(where: { $0.hasSuffix("Actor") }) { return true }
+    guard Self.plainAttributes.isSuperset(of: attributes), !declaration.hasRequirements else { return nil }
+    if isOnMainActorByDefault(module), !declaration.modifiers.contains("nonisolated") { return true }
+    var isKnown = true
+    for name in declaration.inherited where !name.hasPrefix("~") {
+      let plain = name.split(separator: ".").last.map(String.init) ?? name
+      if let (target, owner) = lookUp(name, from: module) {
+        switch isSendable(target, in: owner, depth: depth + 1) {
+        case true?: return true
+        case false?: continue
+        case nil: isKnown = false
+        }
+      } else if Self.sendable.contains(plain) {
+        return true
+      } else if !Self.notSendable.contains(plain) {
+        isKnown = false
+      }
+    }
+    return isKnown ? false : nil
+  }
+
+  private func isOnMainActorByDefault(_ module: Int) -> Bool {
+    (graph.project.integration.settings + graph.modules[module].module.settings).contains {
+      switch $0.kind {
+      case .defaultIsolation(let actor): actor != nil
+      case .unsafeFlags(let flags): flags.contains { $0.hasPrefix("-default-isolation") }
+      default: false
+      }
+    }
+  }
+
+  /// The only declaration of a name, in the module or in one that it depends on.
+  private func lookUp(_ name: String, from module: Int) -> (TypeTable.Reference, Int)? {
+    let near = graph.edges[graph.modules[module].edges].compactMap { edge -> Int? in
+      if case .module(let target) = edge.target { target } else { nil }
+    }
+    for modules in [[module], near] {
+      let found = modules.flatMap { index in
+        tables[index].map { table in candidates(name, in: table).map { ($0, index) } } ?? []
+      }
+      if found.isEmpty { continue }
+      guard found.count == 1, let (reference, owner) = found.first, let table = tables[owner],
+        table[reference].conditions.isEmpty
+      else { return nil }
+      return (reference, owner)
+    }
+    return nil
+  }
+
+  // MARK: The actor
+
+  private func actorFinding() -> Diagnostic? {
+    guard let text = service.declaration.isolation, let isolation = ServiceIsolation(of: service, in: graph),
+      let module = isolation.module, let table = tables[module], isComplete(module), !table.hasMacros,
+      !table.types.isEmpty
+    else { return nil }
+    let found = candidates(isolation.actor, in: table)
+    if found.contains(where: { table[$0].kind == .typealias || table[$0].attributes.contains("globalActor") }) {
+      return nil
+    }
+    let last = isolation.actor.split(separator: ".").last.map(String.init) ?? isolation.actor
+    let declares = tables.keys.sorted().first { index in
+      guard index != module, let other = tables[index] else { return false }
+      return candidates(last, in: other).contains { other[$0].attributes.contains("globalActor") }
+    }
+    let help =
+      declares.map { "write '\(graph.modules[$0].name).\(last)', with the module that declares it" }
+      ?? "name an actor of another module with the module, 'Storage.StoreActor', or declare it with @globalActor"
+    return problem(
+      "'\(graph.title(module))' declares no global actor '\(isolation.actor)', to which the service "
+        + "'\(service.name)' is isolated", at: text.place, help: help)
+  }
+
+  private func problem(_ message: String, at place: Place, help: String) -> Diagnostic {
+    Diagnostic(.unfitService, message, at: place, help: help)
+  }
+}
+
+extension SourceScan {
+  /// Compares the services of apps with the sources of their interface modules.
+  mutating func checkServices() {
+    if wirings.isEmpty { return }
+    var tables: [Int: TypeTable] = [:]
+    var complete: Set<Int> = []
+    for (position, index) in modules.enumerated() {
+      tables[index] = read[position].declarations
+      if isComplete(position) { complete.insert(index) }
+    }
+    let wired = wirings.flatMap(\.wiring.services)
+    let kept = Set(wired.filter(\.isKept).map { $0.collects ?? $0.name })
+    let names = Set(wired.map { $0.collects ?? $0.name })
+    for service in graph.services where names.contains(service.name) {
+      let check = ServiceCheck(
+        graph: graph, tables: tables, isComplete: { complete.contains($0) }, service: service,
+        isShared: kept.contains(service.name))
+      for finding in check.findings() { bag.add(finding) }
+    }
+  }
+}
+
+extension Wiring.Service {
+  /// Whether one value is kept for all threads.
+  fileprivate var isKept: Bool {
+    guard isolation == nil else { return false }
+    switch source {
+    case .provider(let provider): return provider.scope == .shared
+    case .app, .absent: return true
+    case .collected(let providers): return providers.contains { $0.scope == .shared }
+    }
+  }
+}

@@ -7,6 +7,8 @@ import Workspace
 extension Resolution {
   /// The same findings, with one for all pins of a host that does not answer.
   var withHostsOnce: Resolution {
+    // Most runs ask no repository, and have nothing to sum up.
+    if bag.diagnostics.count(where: { $0.id == .unreachableSource }) < 2 { return self }
     var first: [String: Int] = [:]
     var findings: [Diagnostic] = []
     var others: [Int: [Diagnostic]] = [:]

@@ -8,6 +8,8 @@ package struct RecordedFacts: Sendable {
   /// The spec, byte for byte, of a component.
   package var spec: [UInt8]?
   package var manifest: Manifest?
+  /// Whether there is a Package.swift, also where it could not be read.
+  package var hasPackage = true
 
   package init(revision: String, spec: [UInt8]?, manifest: Manifest?) {
     (self.revision, self.spec, self.manifest) = (revision, spec, manifest)
@@ -55,6 +57,15 @@ package struct RecordedFacts: Sendable {
       case .path: Dependency(package: dependency.identity, requirement: .any, source: nil)
       }
     }
+  }
+
+  /// The addresses of the repositories that the manifest asks for, by identity.
+  package func addresses(traits: [EnabledTrait]? = nil) -> [String: String] {
+    var addresses: [String: String] = [:]
+    for dependency in dependencies(traits: traits) {
+      if case .git(let url)? = dependency.source { addresses[dependency.package.lowercased()] = url }
+    }
+    return addresses
   }
 
   private static func convert(_ requirement: Manifest.PackageDependency.Requirement) -> Pin.Range.Requirement {

@@ -23,6 +23,7 @@ package struct Repository: Sendable {
     let files = try importantFiles(at: revision)
     var facts = RecordedFacts(revision: revision, spec: nil, manifest: nil)
     var isPrefetched = false
+    facts.hasPackage = files["Package.swift"] != nil
     let object = files["component.yaml"] ?? files["\(component).component.yaml"]
     if published != nil || object != nil {
       facts.spec = published

@@ -41,7 +41,7 @@ enum PinKey: String, CaseIterable, Sendable {
 
 /// The keys of `recorded`: what the facts of a pin were read of.
 enum RecordKey: String, CaseIterable, Sendable {
-  case source, version, branch, revision, spec, hash
+  case source, version, branch, revision, spec, manifest, addresses, hash
 }
 
 enum PinProductKey: String, CaseIterable, Sendable {

@@ -13,10 +13,17 @@ extension Pin {
     package var revision: Located<String>?
     /// The SHA-256 of the kept spec, if the pin is a component.
     package var spec: Located<String>?
-    /// The ``Pin/recordHash(spec:)`` at that time.
+    /// `none` if the repository has no Package.swift there; `nil` if it has one.
+    package var manifest: Located<String>?
+    /// The addresses at which its manifest asks for packages that are pinned from elsewhere, by their names.
+    package var addresses: [(package: Located<String>, url: String)] = []
+    /// The ``Pin/recordHash(_:)`` at that time.
     package var hash: Located<String>?
 
     package init(place: Place) { self.place = place }
+
+    /// The value of ``manifest`` where there is none.
+    package static let noManifest = "none"
   }
 
   /// A difference between a pin and its record.
@@ -52,7 +59,7 @@ extension Pin {
     if revision?.value.lowercased() != record.revision?.value.lowercased() {
       return .key("revision", now: revision, recorded: record.revision)
     }
-    let (hash, now) = (record.hash?.value ?? "", recordHash(spec: record.spec?.value))
+    let (hash, now) = (record.hash?.value ?? "", recordHash(record))
     if hash == now { return nil }
     if !hash.utf8.prefix(8).elementsEqual(now.utf8.prefix(8)) {
       return .record(at: version?.place ?? branch?.place ?? revision?.place ?? record.place)
@@ -95,12 +102,20 @@ extension Pin {
   /// are of source, version, branch, revision and spec, the others of the facts and of the traits that decide which of a
   /// manifest's dependencies count. Spelling and order of keys do not matter.
   ///
-  /// - Parameter spec: the SHA-256 of the kept spec.
-  package func recordHash(spec: String?) -> String {
+  /// - Parameter record: what is known beside the pin: spec, manifest and addresses.
+  package func recordHash(_ record: Record) -> String {
     var hash = StableHash()
     if case .git(let url) = source.value { hash.add(url) }
-    for text in [version?.value, branch?.value, revision?.value.lowercased(), spec] {
+    for text in [version?.value, branch?.value, revision?.value.lowercased(), record.spec?.value] {
       hash.add(text.map { "= " + $0 } ?? "")
+    }
+    if let manifest = record.manifest?.value { hash.add(manifest) }
+    if !record.addresses.isEmpty {
+      hash.add(
+        Self.sum(record.addresses) { hash, address in
+          hash.add(address.package.value.lowercased())
+          hash.add(address.url)
+        })
     }
     return Self.folded(hash) + Self.folded(hashOfFacts)
   }

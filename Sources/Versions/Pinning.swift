@@ -54,7 +54,8 @@ extension VersionRun {
       changes.set(pin.name.value, ["path": nil])
       let kept = Pin.decisive(
         values["version"]?.text, branch: values["branch"]?.text, revision: values["revision"]?.text)
-      changes.note(.init(name: pin.name.value, from: pin.shown, to: kept ?? "?", reason: "from its repository again"))
+      changes.note(
+        .init(name: pin.name.value, from: values["path"]?.text, to: kept ?? "?", reason: "from its repository again"))
     } else {
       changes.remove(pin.name.value)
       changes.note(.init(name: pin.name.value, from: pin.shown, to: nil, reason: "asked for"))

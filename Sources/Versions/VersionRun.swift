@@ -379,6 +379,8 @@ extension LockfileChanges {
 
   /// Records the facts about a pin's revision in place of those about an earlier one.
   mutating func record(_ facts: RecordedFacts, of name: String, traits: [EnabledTrait]?) {
-    record(facts.pinFacts(name: name, traits: traits), spec: facts.spec, hasManifest: facts.manifest != nil)
+    record(
+      facts.pinFacts(name: name, traits: traits), spec: facts.spec, hasManifest: facts.manifest != nil,
+      hasPackage: facts.hasPackage, addresses: facts.addresses(traits: traits))
   }
 }

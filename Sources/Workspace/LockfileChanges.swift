@@ -32,6 +32,8 @@ package struct LockfileChanges {
   /// Collected and applied together, since the editor parses the file anew each time.
   private var edits: [LockfileEdit] = []
   private var facts: [PinFacts] = []
+  /// What was read beside the facts.
+  private var reading = RecordReading()
   private var specs: [String: [UInt8]?] = [:]
   package private(set) var moves: [Move] = []
 
@@ -71,8 +73,13 @@ package struct LockfileChanges {
   /// - Parameters:
   ///   - spec: the spec at that revision, byte for byte; `nil` if it is not a component.
   ///   - hasManifest: whether platforms and tools could be read.
-  package mutating func record(_ facts: PinFacts, spec: [UInt8]?, hasManifest: Bool) {
+  ///   - hasPackage: whether there is a Package.swift.
+  ///   - addresses: where its manifest asks for other packages, by their identity.
+  package mutating func record(
+    _ facts: PinFacts, spec: [UInt8]?, hasManifest: Bool, hasPackage: Bool, addresses: [String: String]
+  ) {
     let name = facts.name
+    reading.add(name, spec: spec, hasPackage: hasPackage, addresses: addresses)
     self.facts.append(facts)
     if !hasManifest { set(name, ["platforms": nil, "tools": nil]) }
     guard let spec else {
@@ -105,22 +112,13 @@ package struct LockfileChanges {
     nameProblem(name, slash: false) == nil ? Root.keptSpecPath(of: name) : nil
   }
 
-  /// The edits that say of which source and version the facts are that were recorded in this run.
-  private func records(in editor: LockfileEditor) throws(LockfileEditError) -> [LockfileEdit] {
-    let names = Set(facts.map { $0.name.lowercased() })
-    return editor.lockfile.pins.filter { names.contains($0.name.value.lowercased()) }.map { pin in
-      let spec = Self.specPath(of: pin.name.value).flatMap { specs[$0] }.flatMap { $0 }
-      let value = Pin.Record.value(of: pin, spec: spec.map { SHA256.hexDigest(of: $0) })
-      return .set(pin: pin.name.value, key: "recorded", value)
-    }
-  }
-
   private func edited() throws(Failure) -> LockfileEditor {
     var editor = editor
     do {
+      let old = editor.lockfile
       try editor.apply(edits)
       try editor.complete(facts)
-      try editor.apply(records(in: editor))
+      try editor.apply(reading.edits(from: old, to: editor.lockfile))
     } catch { throw Failure(error) }
     return editor
   }
@@ -143,7 +141,7 @@ package struct LockfileChanges {
     with generation: Generation
   ) throws(Failure) -> (isChanged: Bool, generated: [(path: String, outcome: WriteOutcome)]) {
     editor = try edited()
-    (edits, facts) = ([], [])
+    (edits, facts, reading) = ([], [], RecordReading())
     var writes = WriteSet(root: root.path)
     for (path, bytes) in specs.sorted(by: { $0.key < $1.key }) {
       if let bytes { writes.add(bytes, to: path) } else { writes.remove(path) }

@@ -33,7 +33,7 @@ import Testing
 
   /// Whoever writes waits for who wrote first, and says so.
   @Test(arguments: [
-    "init", "import --dump dump.json --force", "import Podfile.lock --force", "generate", "pin Log --path ../Log",
+    "init", "import --dump dump.json --force", "import Podfile.lock --force", "generate", "pin Log --path Vendor/Log",
     "unpin zlib",
   ])
   func aSecondRunWaitsAndSaysSo(command: String) throws {
@@ -43,6 +43,7 @@ import Testing
     let pins = try scratch.read("integrate.lock.yaml")
     try scratch.write(
       pins + "  zlib: { git: https://git.example.com/zlib.git, version: 1.0.0 }\n", to: "integrate.lock.yaml")
+    try scratch.write("// swift-tools-version: 6.0\n", to: "Vendor/Log/Package.swift")
     try scratch.write("PODS:\n  - A (1.0)\n", to: "Podfile.lock")
     try scratch.write(#"{ "name": "App", "toolsVersion": { "_version": "6.0.0" }, "targets": [] }"#, to: "dump.json")
     let folder = open(scratch.url.path, O_RDONLY | O_CLOEXEC)

@@ -88,6 +88,9 @@ extension FindingID {
   /// A component depends on one of a layer that it may not depend on.
   package static let layerViolation = FindingID("layer-violation", .error)
 
+  /// A pin comes from a folder of this machine.
+  package static let localPin = FindingID("local-pin", .warning)
+
   /// The lockfile does not record all that is known about a pin.
   package static let lockfileIncomplete = FindingID("lockfile-incomplete", .error)
 
@@ -117,6 +120,9 @@ extension FindingID {
 
   /// A component has no layer, though the root has layers.
   package static let missingLayer = FindingID("missing-layer", .warning)
+
+  /// What is pinned has no Package.swift.
+  package static let missingManifest = FindingID("missing-manifest", .error)
 
   /// Something is needed that is not a member and has no pin.
   package static let missingPin = FindingID("missing-pin", .error)
@@ -150,6 +156,9 @@ extension FindingID {
 
   /// A hand-written file is in the place of a generated one.
   package static let notGenerated = FindingID("not-generated", .error, isGuard: true)
+
+  /// A package asks for another one from an address that is not that of its pin.
+  package static let otherAddress = FindingID("other-address", .warning)
 
   /// The sources of a module lie outside of its package.
   package static let pathOutsidePackage = FindingID("path-outside-package", .error, isGuard: true)

@@ -1013,6 +1013,49 @@ extension Page {
         write `{ name: feature, peers: true }` if the layer may depend on itself.
         """#),
     Page(
+      id: .localPin,
+      summary: #"A pin comes from a folder of this machine."#,
+      text: #"""
+        ## What it means
+
+        A warning. `path:` puts a folder in the place of a repository while somebody works on it (`integrate pin NAME --path DIR`).
+        What is committed to be tried is not committed to be shipped: others need not have that folder, nor what is in it, and no
+        version says what was built. CI that runs `integrate check --strict` refuses it. Where the folder is not there and the pin
+        has another source, that one counts, and a note says so; where it is the only source, see <doc:missing-folder>.
+
+        A folder under the root that is a pin's only source is part of the root, and is not reported.
+
+        ## Example
+
+        ```yaml
+        # Login/component.yaml
+        name: Login
+        dependencies: [Toml]
+        ```
+
+        ```yaml
+        # integrate.lock.yaml
+        lockfile: 1
+        pins:
+          Toml:
+            path: ../Toml
+            git: https://git.example.com/toml.git
+            version: 1.2.0
+        ```
+
+        ```text
+        $ integrate resolve
+        integrate.lock.yaml:5:11: warning: 'Toml' comes from the folder '../Toml', which others need not have [local-pin]
+        integrate.lock.yaml:5:11: note: the folder is not there, so that its repository counts
+        integrate.lock.yaml:5:11: note: help: 'integrate unpin Toml' takes the folder away again
+        ```
+
+        ## How to mend it
+
+        Release the work and take the folder away: `integrate unpin Toml`. Where all have the folder, as in a checkout of several
+        repositories side by side, write `severity: { local-pin: off }` under `integration:`.
+        """#),
+    Page(
       id: .lockfileIncomplete,
       summary: #"The lockfile does not record all that is known about a pin."#,
       text: #"""
@@ -1244,7 +1287,8 @@ extension Page {
         ## What it means
 
         `integration: search:` of the root's spec lists the folders in which specs are looked for. One of them does not exist, so
-        that its components would be missing without a word. `integrate import` reports a package that a manifest depends on by a
+        that its components would be missing without a word. A `path:` of a pin that has no other source names a folder that is not
+        there; where another source stands beside it, that one counts (<doc:local-pin>). `integrate import` reports a package that a manifest depends on by a
         path where there is none.
 
         ## Example
@@ -1265,7 +1309,8 @@ extension Page {
 
         ## How to mend it
 
-        Correct the name, create the folder, or take the entry away. Without `search:` the whole root is searched.
+        Correct the name, create the folder, or take the entry away. Without `search:` the whole root is searched. Of a pin, correct
+        `path:`, or pin its repository: `integrate pin Toml --git URL`.
         """#),
     Page(
       id: .missingKey,
@@ -1332,6 +1377,47 @@ extension Page {
 
         Write `layer:` in the spec, or in the module where one of several stands in another layer. A component that belongs
         nowhere is a reason for a layer of its own.
+        """#),
+    Page(
+      id: .missingManifest,
+      summary: #"What is pinned has no Package.swift."#,
+      text: #"""
+        ## What it means
+
+        SwiftPM loads a pinned component or package by the Package.swift in its repository, or in the folder that `path:` names. A
+        component that has a component.yaml alone resolves, since its spec says all that the graph needs, and does not build. For a
+        pin from git the tool knows it from the time when it read the repository, and records it as `manifest: none`.
+
+        ## Example
+
+        ```yaml
+        # Login/component.yaml
+        name: Login
+        dependencies: [Toml]
+        ```
+
+        ```yaml
+        # Toml/README.yaml
+        nothing: here
+        ```
+
+        ```yaml
+        # integrate.lock.yaml
+        lockfile: 1
+        pins:
+          Toml: { path: Toml, products: { Toml: [Toml] }, ranges: {} }
+        ```
+
+        ```text
+        $ integrate resolve
+        integrate.lock.yaml:4:17: error: the folder 'Toml', which 'Toml' comes from, has no Package.swift, so that SwiftPM cannot load it [missing-manifest]
+        integrate.lock.yaml:4:17: note: help: run 'integrate generate' or 'integrate generate --publish' there, or correct 'path:'
+        ```
+
+        ## How to mend it
+
+        In the repository of the component run `integrate generate --publish`, commit the Package.swift, tag it, and pin that
+        version. Of a folder that somebody works on, run `integrate generate` there, or correct the path.
         """#),
     Page(
       id: .missingPin,
@@ -1739,6 +1825,61 @@ extension Page {
         Move what the file says into specs and the lockfile, which `integrate import` does for a Package.swift, and run
         `integrate generate --force`: it keeps each Package.swift that is in the way as `Package.swift.imported`. Other files have to
         be moved away by hand. To see what would be written first, `integrate generate --output DIR` writes a copy to look at.
+        """#),
+    Page(
+      id: .otherAddress,
+      summary: #"A package asks for another one from an address that is not that of its pin."#,
+      text: #"""
+        ## What it means
+
+        A warning. SwiftPM tells packages apart by the last part of their address, so that a fork and its original are one package
+        to it. The root's address wins, SwiftPM warns of a conflicting identity for each package that states the other one, and
+        says that it will be an error in a future version. The tool knows what manifests state from the time when it read them:
+        `addresses` under `recorded:` has those that differ.
+
+        Spellings of one repository (https or ssh, with or without `.git`) are one address.
+
+        ## Example
+
+        ```yaml
+        # Login/component.yaml
+        name: Login
+        dependencies: [metrics/Metrics]
+        ```
+
+        ```yaml
+        # integrate.lock.yaml
+        lockfile: 1
+        pins:
+          log:
+            git: https://git.example.com/fork/log.git
+            version: 1.0.0
+            products: { Log: [Log] }
+            ranges: {}
+          metrics:
+            git: https://git.example.com/metrics.git
+            version: 1.0.0
+            products: { Metrics: [Metrics] }
+            ranges: { log: ^1.0.0 }
+            recorded:
+              source: https://git.example.com/metrics.git
+              version: 1.0.0
+              addresses: { log: https://git.example.com/log.git }
+              hash: 152b72e215969a3d
+        ```
+
+        ```text
+        $ integrate resolve
+        integrate.lock.yaml:5:10: warning: 'metrics' asks for 'log' from https://git.example.com/log.git, and it is pinned from https://git.example.com/fork/log.git [other-address]
+        integrate.lock.yaml:17:20: note: asked for here
+        integrate.lock.yaml:5:10: note: help: SwiftPM takes them for one package, warns, and will refuse it one day: pin the address that is asked for, or a version of 'metrics' that asks for yours
+        ```
+
+        ## How to mend it
+
+        Pin the address that everybody asks for. For a fork, a mirror says it to SwiftPM: `swift package config set-mirror
+        --original https://git.example.com/log.git --mirror https://git.example.com/fork/log.git`; then write
+        `severity: { other-address: off }` under `integration:`.
         """#),
     Page(
       id: .pathOutsidePackage,
@@ -3435,7 +3576,9 @@ extension Page {
       .identityCollision,
       .invalidRevision,
       .invalidVersion,
+      .localPin,
       .lockfileIncomplete,
+      .missingManifest,
       .missingPin,
       .movedTag,
       .sourceCollision,
@@ -3450,6 +3593,7 @@ extension Page {
     ]),
     Topic(title: "Conflicts", ids: [
       .invalidRequirement,
+      .otherAddress,
       .platformConflict,
       .requirementConflict,
       .staticLinkedTwice,

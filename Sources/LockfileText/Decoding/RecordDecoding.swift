@@ -11,6 +11,7 @@ extension Pin.Record {
   init(_ node: YAMLNode, at place: Place, _ decoder: inout Decoder) {
     var record = Self(place: place)
     decoder.mapping(node, "'recorded'", LockfileKeys.record) { decoder, key, value, _ in
+      if key == .addresses { return record.readAddresses(value, &decoder) }
       let text = decoder.located(value, "'\(key.rawValue)'")
       switch key {
       case .source: record.source = text
@@ -18,9 +19,20 @@ extension Pin.Record {
       case .branch: record.branch = text
       case .revision: record.revision = text
       case .spec: record.spec = text
+      case .manifest: record.manifest = text
       case .hash: record.hash = text
+      case .addresses: break
       }
     }
     self = record
+  }
+
+  private mutating func readAddresses(_ node: YAMLNode, _ decoder: inout Decoder) {
+    var found: [(package: Located<String>, url: String)] = []
+    decoder.entries(node, "'addresses'") { decoder, key, value in
+      guard let name = decoder.name(key, "a package"), let url = decoder.text(value, "an address") else { return }
+      found.append((name, url))
+    }
+    addresses = found
   }
 }

@@ -53,24 +53,26 @@ extension Pin {
 extension Pin.Record {
   /// The record of a pin's facts as they are now.
   ///
-  /// - Parameter spec: the SHA-256 of the kept spec; `nil` if the pin is no component.
-  package static func value(of pin: Pin, spec: String?) -> LockValue? {
+  /// - Parameter known: what the pin itself does not say: spec, manifest and addresses.
+  package static func value(of pin: Pin, _ known: Pin.Record) -> LockValue? {
     guard case .git(let url) = pin.source.value else { return nil }
-    return value([
-      .source: url, .version: pin.version?.value, .branch: pin.branch?.value, .revision: pin.revision?.value,
-      .spec: spec, .hash: pin.recordHash(spec: spec),
-    ])
+    var record = known
+    record.source = Located(url, at: known.place)
+    (record.version, record.branch, record.revision) = (pin.version, pin.branch, pin.revision)
+    record.hash = Located(pin.recordHash(record), at: known.place)
+    return record.value
   }
 
   fileprivate var value: LockValue {
-    Self.value([
-      .source: source?.value, .version: version?.value, .branch: branch?.value, .revision: revision?.value,
-      .spec: spec?.value, .hash: hash?.value,
-    ])
-  }
-
-  private static func value(_ texts: [RecordKey: String?]) -> LockValue {
-    .byName(texts.compactMap { key, text in text.map { (key.rawValue, .text($0)) } })
+    let texts: [(RecordKey, Located<String>?)] = [
+      (.source, source), (.version, version), (.branch, branch), (.revision, revision), (.spec, spec),
+      (.manifest, manifest), (.hash, hash),
+    ]
+    var values = texts.compactMap { key, text in text.map { (key.rawValue, LockValue.text($0.value)) } }
+    if !addresses.isEmpty {
+      values.append((RecordKey.addresses.rawValue, .byName(addresses.map { ($0.package.value, .text($0.url)) })))
+    }
+    return .byName(values)
   }
 }
 

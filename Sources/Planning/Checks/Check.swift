@@ -21,6 +21,8 @@ package func check(_ graph: LinkedGraph, wirings: [AppWiring] = [], into bag: in
 private func checkVersions(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   let reach = PinReach(graph)
   checkRecords(graph, &bag)
+  checkFolders(graph, &bag)
+  checkAddresses(graph, &bag)
   checkPins(graph, reach, &bag)
   checkRequirements(graph, reach, &bag)
   checkPlatforms(graph, reach, &bag)

@@ -21,6 +21,17 @@ package struct Project: Sendable {
   package var keptWithoutPin: Set<String> = []
   /// Whether the lockfile could be read; otherwise its pins are unknown.
   package var lockfileIsReadable: Bool
+  /// What is wrong with the folders that pins name by `path:`, by the pin's index.
+  package var folderProblems: [Int: FolderProblem] = [:]
+
+  /// Why a folder is no package.
+  package enum FolderProblem: Sendable {
+    /// It is not there. Where the pin has another source, that is the one in the lockfile's ``Pin/source``.
+    case missing
+    /// It has no Package.swift.
+    case noManifest
+  }
+
   /// The files in `integrate.lock.d`, by the names of their pins.
   package var keptSpecs: [String: KeptSpec] = [:]
 

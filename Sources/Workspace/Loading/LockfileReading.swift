@@ -2,6 +2,7 @@ import Diagnostics
 import Disk
 import LockfileText
 import Model
+import Paths
 import Planning
 import YAML
 
@@ -12,6 +13,8 @@ struct LockfileReading: Sendable {
   /// The names of its pins.
   var pinNames: PinNames?
   var bag = DiagnosticBag()
+  /// What is wrong with the folders of pins, by the pin's index.
+  var folderProblems: [Int: Project.FolderProblem] = [:]
   /// Names of single pins that could not be decoded.
   var unreadable: Set<String> = []
   /// The reason that the file could not be read at all.
@@ -49,7 +52,24 @@ struct LockfileReading: Sendable {
       }
     }
     (reading.lockfile, reading.bag, reading.unreadable) = (lockfile ?? nil, bag, unreadable)
+    reading.lookIntoFolders(root)
     reading.pinNames = reading.lockfile.map { PinNames($0.pins) }
     return reading
+  }
+
+  /// Looks whether the folders of pins are there, with a Package.swift. Where one is not, the source beside it counts.
+  private mutating func lookIntoFolders(_ root: Root) {
+    let pins = lockfile?.pins ?? []
+    for index in pins.indices {
+      guard let folder = pins[index].folder, !pins[index].isPod else { continue }
+      let path = Path.isAbsolute(folder.value) ? folder.value : root.absolute(folder.value)
+      if Disk.kind(of: path) == .folder {
+        let manifest = Path.join(path, Root.manifestName)
+        if Disk.kind(of: manifest) != .file { folderProblems[index] = .noManifest }
+        continue
+      }
+      folderProblems[index] = .missing
+      if let remote = pins[index].remote, pins[index].selection != nil { lockfile?.pins[index].source = remote }
+    }
   }
 }

@@ -68,6 +68,7 @@ struct ProjectLoader {
       sources: table, root: rootIndex, specs: specs, pinnedSpecs: pinned,
       lockfile: lockfile ?? Lockfile(file: lockfileID), nestedLockfiles: nestedIDs,
       unreadable: unreadable, lockfileIsReadable: lockfile != nil, pinNames: read.pinNames)
+    project.folderProblems = read.folderProblems
     (project.keptWithoutPin, project.keptSpecs) = (keptWithoutPin, keptSpecs)
     return project
   }

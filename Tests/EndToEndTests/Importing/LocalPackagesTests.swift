@@ -47,8 +47,8 @@ import Testing
       guard case .insert(_, let line, _) = change else { return "" }
       return String(line.split(separator: ":")[0])
     }
-    #expect(insertions == ["    version", "    revision"])
-    #expect(changed.removals.count == 2)
+    #expect(insertions == ["    version", "    revision", "      version", "      revision", "      hash"])
+    #expect(changed.removals.count == 5)
     let generated = try shop.run("integrate generate")
     #expect(generated.status == 0, "\(generated.stderr)")
     #expect(try shop.files("component.yaml") == specs, "no spec knows of versions")

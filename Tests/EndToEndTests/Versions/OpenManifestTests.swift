@@ -58,6 +58,7 @@ import Testing
     let company = try Company()
     let scratch = company.shop.scratch
     try scratch.write("name: Tracking\ndependencies: [log]\n", to: "tracking/component.yaml")
+    try scratch.write("// swift-tools-version: 6.0\n", to: "log/Package.swift")
     try scratch.write("lockfile: 1\npins:\n  log: { path: ../log }\n", to: "tracking/integrate.lock.yaml")
     try FileManager.default.removeItem(at: scratch.url.appendingPathComponent("tracking/Package.swift"))
     var launch = Launch.integrate(["generate", "--publish"], in: scratch.url.appendingPathComponent("tracking"))

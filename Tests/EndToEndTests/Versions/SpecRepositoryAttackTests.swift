@@ -138,7 +138,7 @@ import Testing
       if isGit {
         try shop.moveSpecsToGit()
         try shop.scratch.write(
-          "name: Shop\nkind: workspace\nintegration: { sources: [https://git.example.com/specs.git] }\n",
+          "name: Shop\nkind: workspace\nintegration: { sources: [https://git.example.com/specs.git], severity: { missing-manifest: off } }\n",
           to: "app/component.yaml")
       }
       let outcome = try shop.run("resolve")

@@ -48,6 +48,9 @@ import YAML
           version: 1.5.0
           revision: "0123456789012345678901234567890123456789"
           spec: 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+          manifest: none
+          addresses:
+            a: https://git.example.com/a.git
           hash: 8a3c5d1e00112233
       web:
         registry: scope.web

@@ -13,7 +13,7 @@ let package = Package(
       url: "ssh://git@git.example.com/team/commit.git",
       revision: "3333333333333333333333333333333333333333"
     ),
-    .package(path: "../Local"),
+    .package(path: "Vendor/Local"),
     .package(url: "https://git.example.com/one.git", exact: "1.0.0"),
     .package(
       id: "scope.web",

@@ -1,0 +1,61 @@
+import Diagnostics
+import Findings
+import Model
+import Paths
+
+/// `local-pin`, `missing-folder` and `missing-manifest`: pins that a folder of this machine stands in for, and pins that
+/// are no package.
+func checkFolders(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
+  let pins = graph.project.lockfile.pins
+  let hasFolders = pins.indices.contains { pins[$0].folder != nil || pins[$0].recorded?.manifest != nil }
+  guard hasFolders else { return }
+  let ofMembers = Set(graph.pinsOfMembers.map(\.pin))
+  // A pod is no package, and whether its folder is there is for CocoaPods to say.
+  for index in pins.indices where !ofMembers.contains(index) && !pins[index].isPod {
+    let pin = pins[index]
+    if let folder = pin.folder { check(folder, of: pin, graph.project.folderProblems[index], &bag) }
+    guard case .git = pin.source.value, pin.recorded?.manifest?.value == Pin.Record.noManifest else { continue }
+    bag.add(
+      .missingManifest(
+        "the repository of '\(pin.name.value)' has no Package.swift at \(pin.shownVersion ?? "its commit")",
+        at: pin.version?.place ?? pin.name.place,
+        help: "run 'integrate generate --publish' there, tag what it writes, and pin that version"))
+  }
+}
+
+private func check(
+  _ folder: Located<String>, of pin: Pin, _ problem: Project.FolderProblem?, _ bag: inout DiagnosticBag
+) {
+  let name = pin.name.value
+  var isInUse: Bool { if case .path = pin.source.value { true } else { false } }
+  switch problem {
+  case .missing? where isInUse:
+    bag.add(
+      Diagnostic(
+        .missingFolder, "there is no folder '\(folder.value)', which '\(name)' comes from", at: folder.place,
+        help: "correct 'path:', or pin its repository: 'integrate pin \(name) --git URL'"))
+  case .noManifest?:
+    bag.add(
+      .missingManifest(
+        "the folder '\(folder.value)', which '\(name)' comes from, has no Package.swift", at: folder.place,
+        help: "run 'integrate generate' or 'integrate generate --publish' there, or correct 'path:'"))
+  case .missing?, nil: break
+  }
+  // What is part of the root is committed with it.
+  if pin.remote == nil, Path.joinInRoot("", folder.value) != nil { return }
+  let isElsewhere = problem.map { if case .missing = $0 { !isInUse } else { false } } ?? false
+  let notes = isElsewhere ? [Note("the folder is not there, so that its repository counts", at: folder.place)] : []
+  bag.add(
+    Diagnostic(
+      .localPin, "'\(name)' comes from the folder '\(folder.value)', which others need not have", at: folder.place,
+      notes: notes,
+      help: pin.remote == nil
+        ? "give it a repository and pin a version: 'integrate pin \(name) --git URL'"
+        : "'integrate unpin \(name)' takes the folder away again"))
+}
+
+extension Diagnostic {
+  fileprivate static func missingManifest(_ message: String, at place: Place, help: String) -> Diagnostic {
+    Diagnostic(.missingManifest, message + ", so that SwiftPM cannot load it", at: place, help: help)
+  }
+}

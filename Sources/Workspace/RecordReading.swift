@@ -1,0 +1,68 @@
+import Diagnostics
+import Generators
+import LockfileText
+import Model
+import Planning
+
+/// What was read of pins beside their facts, from which their records are made.
+struct RecordReading {
+  private struct Known {
+    var spec: String?
+    var hasPackage: Bool
+    /// By identity.
+    var addresses: [String: String]
+  }
+
+  /// By the pin's lower-case name.
+  private var known: [String: Known] = [:]
+
+  mutating func add(_ name: String, spec: [UInt8]?, hasPackage: Bool, addresses: [String: String]) {
+    known[name.lowercased()] = Known(
+      spec: spec.map { SHA256.hexDigest(of: $0) }, hasPackage: hasPackage, addresses: addresses)
+  }
+
+  /// The edits that write the records of what was read, and mend those of packages that ask for one whose source is
+  /// another now.
+  func edits(from old: Lockfile, to new: Lockfile) -> [LockfileEdit] {
+    let names = PinNames(new.pins)
+    let moved = movedSources(from: old, to: new)
+    return new.pins.compactMap { pin in
+      let place = pin.name.place
+      var record: Pin.Record
+      if let read = known[pin.name.value.lowercased()] {
+        record = Pin.Record(place: place)
+        record.spec = read.spec.map { Located($0, at: place) }
+        if !read.hasPackage { record.manifest = Located(Pin.Record.noManifest, at: place) }
+        record.addresses = read.addresses.sorted { $0.key < $1.key }.map { (Located($0.key, at: place), $0.value) }
+      } else {
+        // A record that is stale is not made whole by the way.
+        guard let written = pin.recorded, pin.staleness == nil, !moved.isEmpty else { return nil }
+        record = written
+        let stated = Set(written.addresses.map { $0.package.value.lowercased() })
+        for range in pin.ranges ?? [] where !stated.contains(range.package.value.lowercased()) {
+          guard let target = names.pin(meantBy: range.package.value), let before = moved[target] else { continue }
+          record.addresses.append((Located(range.package.value, at: place), before))
+        }
+      }
+      record.addresses.removeAll { package, url in
+        guard let target = names.pin(meantBy: package.value) else { return true }
+        return !isElsewhere(url, new.pins[target])
+      }
+      let value = Pin.Record.value(of: pin, record)
+      return value.map { .set(pin: pin.name.value, key: "recorded", $0) }
+    }
+  }
+
+  /// The addresses that pins came from before, by the index of the pin, where it is another one now.
+  private func movedSources(from old: Lockfile, to new: Lockfile) -> [Int: String] {
+    let before = Dictionary(old.pins.map { ($0.name.value.lowercased(), $0) }) { first, _ in first }
+    var moved: [Int: String] = [:]
+    for (index, pin) in new.pins.enumerated() {
+      guard let earlier = before[pin.name.value.lowercased()] else { continue }
+      var address = earlier.recorded?.source?.value
+      if address == nil, case .git(let url) = earlier.source.value { address = url }
+      if let address, isElsewhere(address, pin) { moved[index] = address }
+    }
+    return moved
+  }
+}

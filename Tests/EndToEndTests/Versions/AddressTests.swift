@@ -1,0 +1,50 @@
+import TestSupport
+import Testing
+
+/// A package that asks for another one from an address that is not that of its pin, as known from what was recorded.
+@Suite(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
+struct AddressTests {
+  private static let warning =
+    "warning: 'metrics' asks for 'log' from https://git.example.com/log.git, and it is pinned from "
+    + "https://git.example.com/fork/log.git [other-address]"
+
+  @Test func aForkIsNotWhatOthersAskFor() throws {
+    let shop = try Self.shop()
+    #expect(try !shop.lockfile.contains("addresses:"))
+    let fork = try shop.run("pin", "log", "1.0.0", "--git", "https://git.example.com/fork/log.git")
+    #expect(fork.status == 0 && fork.stderr.contains(Self.warning), "\(fork.stderr)")
+    let checked = try shop.run("resolve", "--frozen")
+    #expect(checked.status == 0 && checked.stderr.contains(Self.warning), "\(checked.stderr)")
+    #expect(try shop.run("verify").status == 0)
+    #expect(try shop.run("pin", "log", "1.0.0", "--git", "git@git.example.com:log.git").status != 2)
+    #expect(try shop.run("pin", "log", "1.0.0", "--git", "https://git.example.com/log.git").status == 0)
+    #expect(try !shop.lockfile.contains("addresses:"))
+  }
+
+  @Test func aSourceThatWasChangedByHandIsCompared() throws {
+    let shop = try Self.shop()
+    try shop.edit("git: https://git.example.com/log.git", "git: https://git.example.com/fork/log.git")
+    #expect(try shop.run("check").stderr.contains("[stale-record]"))
+    let outcome = try shop.run("resolve")
+    #expect(outcome.status == 0 && outcome.stderr.contains(Self.warning), "\(outcome.stderr)")
+    #expect(outcome.stderr.contains("log 1.0.0 read anew: it came from https://git.example.com/log.git, revision"))
+    #expect(try shop.run("resolve", "--frozen").status == 0)
+  }
+
+  private static func shop() throws -> Shop {
+    let shop = try Shop.usual(
+      """
+        metrics:
+          git: https://git.example.com/metrics.git
+          version: 1.0.0
+        log:
+          git: https://git.example.com/log.git
+          version: 1.0.0
+
+      """, dependencies: "[metrics]")
+    try shop.remote.commit(
+      "fork/log", ["Package.swift": RemoteRepositories.manifest("log", tools: "5.8")], tags: ["1.0.0"])
+    try #require(try shop.run("resolve").status == 0)
+    return shop
+  }
+}

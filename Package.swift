@@ -107,7 +107,7 @@ let package = Package(
       "Commands",
       [
         "Arguments", "Diagnostics", "Disk", "Findings", "Generators", "Importing", "JSON", "LockfileText", "Model",
-        "Paths", "Planning", "Queries", "Text", "Versions", "Workspace",
+        "Paths", "Planning", "Queries", "SourceChecks", "Text", "Versions", "Workspace",
       ], tests: ["Fetching", "Loading", "YAML"]),
     [
       .executableTarget(

@@ -12,9 +12,12 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Expect the manifests that 'generate --publish' writes.")
   var publish = false
 
+  @Flag(help: "Add missing dependencies to specs and take unused ones out, where there is one right answer.")
+  var fix = false
+
   func run() throws {
     try finish(folder, report.reporting) { invocation throws(Failure) in
-      try GeneratedCheck(invocation: invocation, isOpen: publish, printsSummary: true).run()
+      try GeneratedCheck(invocation: invocation, isOpen: publish, printsSummary: true, fixes: fix).run()
     }
   }
 }

@@ -3,6 +3,7 @@ import Diagnostics
 import Disk
 import Generators
 import Paths
+import Text
 import Workspace
 
 struct GenerateCommand: ParsableCommand {
@@ -51,6 +52,7 @@ struct GenerateCommand: ParsableCommand {
     try resolution.checkSources()
     let generation = try reporting.fails(resolution) ? Generation() : Generation.run(&resolution, isOpen: publish)
     if output == nil { try GeneratedState.checkMarks(generation, &resolution, besidesManifests: force) }
+    let leftovers = try leftovers(of: generation, &resolution)
     let verdict = try invocation.report(resolution)
     if verdict.fails || reporting.writesBaseline { return verdict.status }
     if let output { try GeneratedState.refuseUnmarked(generation, in: output) }
@@ -62,12 +64,23 @@ struct GenerateCommand: ParsableCommand {
     for file in generation.files {
       writes.add(output == nil ? file.bytes(in: root) : file.bytes, to: prefix + file.path)
     }
+    for path in leftovers { writes.remove(path) }
     let outcomes: [WriteOutcome]
     do { outcomes = try writes.commit() } catch { throw Failure(error) }
     if reporting.format == .text {
       invocation.show(zip(moved + generation.files.map(\.path), outcomes).map { (path: $0, outcome: $1) })
+      for path in leftovers { invocation.console.results("removed \(path.visible)\n") }
     }
     return 0
+  }
+
+  /// The files of another layout that are as they were written, to be removed; the others are reported.
+  private func leftovers(of generation: Generation, _ resolution: inout Resolution) throws(Failure) -> [String] {
+    if output != nil || publish || generation.files.isEmpty { return [] }
+    let orphans = try Orphans(generation, resolution)
+    let unchanged = try orphans.unchanged()
+    Orphans.report(orphans.paths.filter { !unchanged.contains($0) }, in: &resolution)
+    return unchanged
   }
 
   /// Adds the moves of hand-written manifests to the files to write.

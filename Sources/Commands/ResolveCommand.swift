@@ -3,6 +3,7 @@ import Diagnostics
 import Findings
 import JSON
 import Queries
+import SourceChecks
 import Text
 import Versions
 import Workspace
@@ -44,7 +45,7 @@ struct ResolveCommand: ParsableCommand {
         resolution.adopt(bag.diagnostics.map(\.weighedForRecording), from: table)
       }
     }
-    let withoutModules = try resolution.checkSources()
+    let withoutModules = try resolution.checkSources().pinsWithoutModules
     let resolved = ResolvedReport(resolution: resolution)
     let verdict = try invocation.report(resolution) { fails in
       [

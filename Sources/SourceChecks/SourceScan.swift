@@ -1,6 +1,7 @@
 import Diagnostics
 import Disk
 import Findings
+import Graph
 import Model
 import Parallel
 import Paths
@@ -11,6 +12,10 @@ import SwiftSources
 package struct SourceScan {
   /// Pins whose modules are not recorded, so that imports of them could not be checked.
   package private(set) var pinsWithoutModules: [String] = []
+  /// What can be mended in specs without a choice.
+  package private(set) var fixes: [DependencyFix] = []
+  /// Dependencies that `fixes` add, from module to module.
+  private var added: [(from: Int, to: Int)] = []
 
   let graph: LinkedGraph
   let wirings: [AppWiring]
@@ -198,7 +203,10 @@ package struct SourceScan {
           isComplete: read[position].sources.isComplete, imported: read[position].imported,
           exported: read[position].sources.exported)
       }, positions: positions)
-    for finding in unused.findings() { bag.add(finding) }
+    for (finding, fix) in unused.findings() {
+      bag.add(finding)
+      if let fix { fixes.append(fix) }
+    }
   }
 
   private mutating func report(_ use: KnownImport, _ verdict: ImportRules.Verdict, in module: Int) {
@@ -208,6 +216,7 @@ package struct SourceScan {
     if use.fileCount > 1 { notes.append(Note("imported in \(use.fileCount) of its files")) }
     switch verdict {
     case .undeclared:
+      addFix(of: use, in: module)
       bag.add(
         Diagnostic(
           .undeclaredImport, "'\(title)' imports '\(name)', which its spec does not name", at: place, notes: notes,
@@ -220,6 +229,32 @@ package struct SourceScan {
           notes: notes,
           help: "put the import into '#if canImport(\(name))', or take the condition off the dependency"))
     }
+  }
+
+  /// Adds a dependency where the import always counts, one product has the module, and no rule is against it.
+  private mutating func addFix(of use: KnownImport, in module: Int) {
+    let missing = MissingDependency(graph, known, of: module, on: use.module)
+    guard use.conditions.isEmpty, missing.rule == nil, !missing.text.isEmpty else { return }
+    switch known.owners[use.module] {
+    case .module(let target):
+      let leadsBack = reachable(from: [target]) { from -> [Int] in
+        let own = graph.edges[graph.modules[from].edges].compactMap { edge -> Int? in
+          if case .module(let to) = edge.target { to } else { nil }
+        }
+        return own + added.filter { $0.from == from }.map(\.to)
+      }.contains(module)
+      if leadsBack, !graph.modules[module].isTest { return }
+      added.append((module, target))
+    case .product(let pin, let position):
+      let products = graph.project.lockfile.pins[pin].products ?? []
+      let name = known.names[use.module]
+      let others = products.indices.filter { index in
+        index != position && products[index].modules.contains { moduleName(ofTarget: $0) == name }
+      }
+      if !others.isEmpty { return }
+    case .pin, .generated: return
+    }
+    fixes.append(DependencyFix(graph, of: module, missing.text, isAddition: true))
   }
 
   private func advice(on number: Int, in module: Int) -> String {

@@ -36,8 +36,9 @@ struct UnusedDependencies {
     importedByAnyone = modules.reduce(into: []) { $0.formUnion($1.imported) }
   }
 
-  func findings() -> [Diagnostic] {
-    var found: [Diagnostic] = []
+  /// The findings, each with what takes the line out.
+  func findings() -> [(finding: Diagnostic, fix: DependencyFix?)] {
+    var found: [(finding: Diagnostic, fix: DependencyFix?)] = []
     var isMarker: [Int: Bool] = [:]
     for scanned in modules where isJudged(scanned) {
       var seen: Set<Int>?
@@ -55,7 +56,9 @@ struct UnusedDependencies {
           isMarker[target] = marker
           if marker { continue }
         }
-        found.append(finding(edge, title: graph.title(scanned.module)))
+        let written = graph.modules[scanned.module].module.dependencies.first { $0.text.place == edge.place }
+        let fix = written.map { DependencyFix(graph, of: scanned.module, $0.text.value, isAddition: false) }
+        found.append((finding(edge, title: graph.title(scanned.module)), fix))
       }
     }
     return found

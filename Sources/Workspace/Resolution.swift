@@ -31,14 +31,11 @@ package struct Resolution: Sendable {
   }
 
   /// Compares the sources of the members with their specs, and adds what is found.
-  ///
-  /// - Returns: the pins whose modules are not recorded, so that imports of them were not checked.
   @discardableResult
-  package mutating func checkSources() throws(Failure) -> [String] {
+  package mutating func checkSources() throws(Failure) -> SourceScan {
     let root = root
     do {
       return try SourceScan.run(graph, wirings, in: root.path, table: &table, into: &bag, show: root.display)
-        .pinsWithoutModules
     } catch { throw Failure(error, in: root) }
   }
 

@@ -1,7 +1,9 @@
 import Diagnostics
+import Disk
 import Model
 import Planning
 import Queries
+import SourceChecks
 import Text
 import Versions
 import Workspace
@@ -14,6 +16,8 @@ struct GeneratedCheck {
   let isOpen: Bool
   /// Whether to print a summary line if there are no errors.
   let printsSummary: Bool
+  /// Whether to mend the dependencies in specs first, where there is one right answer.
+  var fixes = false
 
   /// Whether the check would fail, without a word.
   func fails() throws(Failure) -> Bool {
@@ -28,15 +32,17 @@ struct GeneratedCheck {
   func run() throws(Failure) -> Int32 {
     let (console, reporting) = (invocation.console, invocation.reporting)
     let root = try invocation.findRoot()
+    if fixes { try fix(root) }
     let written = HashedManifest.readAhead(root)
     var resolution = try Resolution.run(root)
-    let withoutModules = try resolution.checkSources()
+    let withoutModules = try resolution.checkSources().pinsWithoutModules
     var state = GeneratedState()
     // Nothing is generated from a graph with errors, so there is nothing to compare.
     let isSound = try !reporting.fails(resolution)
     if isSound {
       let generation = Generation.run(&resolution, isOpen: isOpen, written: written)
       state = try GeneratedState.check(generation, &resolution)
+      if !isOpen { Orphans.report(try Orphans(generation, resolution).paths, in: &resolution) }
     }
     let verdict = try invocation.report(resolution, isComplete: isSound)
     if reporting.format == .text, !reporting.writesBaseline {
@@ -72,6 +78,19 @@ struct GeneratedCheck {
       lines += "\(what) recorded (run 'integrate resolve')\n"
     }
     return lines
+  }
+
+  /// Writes specs, and says what changed in each.
+  private func fix(_ root: Root) throws(Failure) {
+    let lock = try invocation.lock(root.path)
+    defer { lock.release() }
+    var resolution = try Resolution.run(root)
+    let fixes = try resolution.checkSources().fixes
+    for change in try SpecFixes.apply(fixes, to: root) {
+      let parts = change.added.map { "added '\($0)'" } + change.removed.map { "removed '\($0)'" }
+      invocation.console.diagnostics(
+        "integrate: changed \(root.display(change.path).visible): \(parts.joined(separator: ", ").visible)\n")
+    }
   }
 
   /// A line about pins that were checked only in part, since facts about them are not recorded yet, as after an import.

@@ -157,6 +157,9 @@ extension FindingID {
   /// A hand-written file is in the place of a generated one.
   package static let notGenerated = FindingID("not-generated", .error, isGuard: true)
 
+  /// A file that was generated for an earlier layout is still there.
+  package static let orphanedFile = FindingID("orphaned-file", .warning)
+
   /// A package asks for another one from an address that is not that of its pin.
   package static let otherAddress = FindingID("other-address", .warning)
 

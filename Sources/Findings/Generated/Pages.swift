@@ -1827,6 +1827,48 @@ extension Page {
         be moved away by hand. To see what would be written first, `integrate generate --output DIR` writes a copy to look at.
         """#),
     Page(
+      id: .orphanedFile,
+      summary: #"A file that was generated for an earlier layout is still there."#,
+      text: #"""
+        ## What it means
+
+        After `packages: separate` was changed to `single`, or the generated modules got other names under `wiring:`, the files of
+        before stay: manifests in the components' folders, with their Package.resolved, and the modules under their old names.
+        SwiftPM and Xcode may still open them, and nobody keeps them up to date. They are told by the mark in their first lines.
+
+        `integrate generate` removes those whose bytes are what the specs generate with the other layout, and names the rest: what
+        somebody may have changed is never deleted.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Grocery
+        kind: workspace
+        ```
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        ```
+
+        ```swift
+        // Chat/Package.swift
+        // swift-tools-version: 6.0
+        // Written by integrate from Chat/component.yaml and integrate.lock.yaml; do not edit.
+        ```
+
+        ```text
+        $ integrate check
+        Chat/Package.swift: warning: 'Chat/Package.swift' was written by integrate for another layout, and nothing writes it now [orphaned-file]
+        Chat/Package.swift: note: help: 'integrate generate' removes it if it is as it was written; delete it otherwise
+        ```
+
+        ## How to mend it
+
+        Run `integrate generate`. Delete what it leaves, after a look at what was changed there.
+        """#),
+    Page(
       id: .otherAddress,
       summary: #"A package asks for another one from an address that is not that of its pin."#,
       text: #"""
@@ -2673,7 +2715,7 @@ extension Page {
 
         ## How to mend it
 
-        Add the dependency, or take the import out. Where a layer or the visibility forbids the dependency, the finding says so:
+        Add the dependency, or take the import out; `integrate check --fix` adds it where no rule is against it. Where a layer or the visibility forbids the dependency, the finding says so:
         then what is used belongs behind an interface.
         """#),
     Page(
@@ -3200,7 +3242,7 @@ extension Page {
 
         ## How to mend it
 
-        Take the line out. If something else needs the module to be linked, write `unused-dependency: off` under
+        Take the line out, or let `integrate check --fix` do it. If something else needs the module to be linked, write `unused-dependency: off` under
         `integration: severity:` of the root's spec.
         """#),
     Page(
@@ -3625,6 +3667,7 @@ extension Page {
       .noProduct,
       .noSource,
       .notGenerated,
+      .orphanedFile,
       .pathOutsidePackage,
       .sharedFolder,
       .staleFile,

@@ -1,0 +1,230 @@
+import Diagnostics
+import Text
+import YAML
+
+/// Adds lines to the dependencies of a spec's modules and takes others out; all other bytes stay.
+package struct DependencyEditor {
+  /// The module whose dependencies change.
+  package struct Target: Sendable, Hashable {
+    package var module: String
+    package var isMain: Bool
+    package var isTest: Bool
+
+    package init(module: String, isMain: Bool, isTest: Bool) {
+      (self.module, self.isMain, self.isTest) = (module, isMain, isTest)
+    }
+  }
+
+  package private(set) var bytes: [UInt8]
+
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// Adds a dependency by its name.
+  ///
+  /// - Returns: whether it was done: for some layouts there is no single edit, and the bytes stay.
+  package mutating func add(_ dependency: String, to target: Target) -> Bool {
+    edit { text, root in
+      guard let found = text.node(of: target, in: root) else { return nil }
+      return text.adding(dependency, to: found)
+    }
+  }
+
+  /// Takes out the dependency with a name, with its condition.
+  ///
+  /// - Returns: whether it was done.
+  package mutating func remove(_ dependency: String, from target: Target) -> Bool {
+    edit { text, root in
+      guard let found = text.node(of: target, in: root), let mapping = found.mapping,
+        let list = mapping["dependencies"], list.kind == .sequence
+      else { return nil }
+      let elements = Array(list.elements)
+      let matching = elements.indices.filter { text.name(of: elements[$0]) == dependency }
+      return matching.count == 1 ? text.removing(matching[0], of: elements, list) : nil
+    }
+  }
+
+  private mutating func edit(_ change: (SpecText, YAMLNode) -> (range: Range<Int>, text: String)?) -> Bool {
+    var reader = YAMLReader()
+    var bag = DiagnosticBag()
+    let old = bytes
+    let splice = old.withUnsafeBufferPointer { buffer in
+      let text = SpecText(source: SourceText(buffer), bytes: old)
+      return reader.read(buffer, file: FileID(rawValue: 0), into: &bag) { node, _ in
+        node.flatMap { $0.kind == .mapping ? change(text, $0) : nil }
+      }
+    }
+    guard let splice, let splice, bag.isEmpty else { return false }
+    bytes.replaceSubrange(splice.range, with: Array(splice.text.utf8))
+    return true
+  }
+}
+
+/// Where a module's dependencies stand in a spec, or would stand.
+private struct FoundNode {
+  /// The mapping that has the key; `nil` if it would have to be written.
+  var mapping: YAMLNode?
+  /// The key whose value the mapping would be.
+  var key: YAMLNode?
+  /// Whether it is the spec as a whole.
+  var isRoot = false
+  /// What has to be written around the dependencies: `tests` where a spec has no such key.
+  var missingKey: String?
+}
+
+/// The text of a spec with the places of its nodes.
+private struct SpecText {
+  let source: SourceText
+  let bytes: [UInt8]
+
+  private func offset(_ place: Place) -> Int { source.offset(of: place) ?? bytes.count }
+
+  private func range(_ node: YAMLNode) -> Range<Int> {
+    let start = offset(node.place)
+    return start..<max(start, offset(node.endPlace))
+  }
+
+  func name(of element: YAMLNode) -> String? {
+    if element.kind == .scalar { return element.text }
+    return element.kind == .mapping ? (element["name"] ?? element["product"])?.text : nil
+  }
+
+  // MARK: Finding
+
+  func node(of target: DependencyEditor.Target, in root: YAMLNode) -> FoundNode? {
+    if let modules = root["modules"], modules.kind == .mapping, let pair = pair(target.module, in: modules) {
+      return found(pair)
+    }
+    guard target.isTest else { return target.isMain ? FoundNode(mapping: root, isRoot: true) : nil }
+    guard let pair = pair("tests", in: root) else { return FoundNode(mapping: root, isRoot: true, missingKey: "tests") }
+    guard pair.value.kind == .mapping else { return found(pair) }
+    if let inner = self.pair(target.module, in: pair.value) { return found(inner) }
+    return found(pair)
+  }
+
+  private func pair(_ name: String, in node: YAMLNode) -> (key: YAMLNode, value: YAMLNode)? {
+    node.pairs.first { $0.key.text == name }.map { ($0.key, $0.value) }
+  }
+
+  private func found(_ pair: (key: YAMLNode, value: YAMLNode)) -> FoundNode? {
+    if pair.value.kind == .mapping { return FoundNode(mapping: pair.value) }
+    return pair.value.isNull ? FoundNode(key: pair.key) : nil
+  }
+
+  // MARK: Adding
+
+  func adding(_ dependency: String, to found: FoundNode) -> (range: Range<Int>, text: String)? {
+    let plain = isPlain(dependency) ? dependency : "\"\(dependency)\""
+    if let outer = found.missingKey {
+      return entry("\(outer): { dependencies: [\(plain)] }", in: found)
+    }
+    guard let mapping = found.mapping else {
+      return found.key.flatMap { afterColon(of: $0) }.map { ($0..<$0, " { dependencies: [\(plain)] }") }
+    }
+    guard let pair = pair("dependencies", in: mapping) else { return entry("dependencies: [\(plain)]", in: found) }
+    let list = pair.value
+    if list.isNull { return afterColon(of: pair.key).map { ($0..<$0, " [\(plain)]") } }
+    guard list.kind == .sequence else { return nil }
+    guard let last = Array(list.elements).last else {
+      return list.isFlow ? (range(list), "[\(plain)]") : nil
+    }
+    let end = range(last).upperBound
+    if list.isFlow { return (end..<end, ", \(plain)") }
+    // A line of its own below the last, with that one's dash above the new.
+    let start = lineStart(range(last).lowerBound)
+    let head = bytes[start..<range(last).lowerBound]
+    guard head.allSatisfy({ $0 == 0x20 || $0 == UInt8(ascii: "-") }), head.contains(UInt8(ascii: "-")) else {
+      return nil
+    }
+    let position = lineEnd(lastByte(of: last))
+    let isOpen = position == bytes.count && bytes.last.map { $0 != 10 && $0 != 13 } ?? true
+    let line = String(decoding: head, as: UTF8.self) + plain
+    return (position..<position, isOpen ? lineBreak + line : line + lineBreak)
+  }
+
+  /// A new entry of a mapping, below the others or, in the spec as a whole, below what says what the component is.
+  private func entry(_ text: String, in found: FoundNode) -> (range: Range<Int>, text: String)? {
+    guard let mapping = found.mapping else { return nil }
+    let pairs = Array(mapping.pairs)
+    guard let last = pairs.last else { return mapping.isFlow ? (range(mapping), "{ \(text) }") : nil }
+    if mapping.isFlow {
+      let end = max(range(last.value).upperBound, range(last.key).upperBound)
+      return (end..<end, ", \(text)")
+    }
+    var before = last
+    if found.isRoot, found.missingKey == nil {
+      let first: Set<String> = ["name", "kind", "summary", "layer", "owners", "visibility", "type", "path", "sources"]
+      before = pairs.last { first.contains($0.key.text) } ?? last
+    }
+    let start = range(pairs[0].key).lowerBound
+    let indentation = String(decoding: bytes[lineStart(start)..<start], as: UTF8.self)
+    guard indentation.allSatisfy({ $0 == " " }) else { return nil }
+    let end = before.value.isNull ? range(before.key).upperBound : lastByte(of: before.value)
+    let position = lineEnd(end)
+    let isOpen = position == bytes.count && bytes.last.map { $0 != 10 && $0 != 13 } ?? true
+    return (position..<position, isOpen ? lineBreak + indentation + text : indentation + text + lineBreak)
+  }
+
+  /// An offset within the last line of a node.
+  private func lastByte(of node: YAMLNode) -> Int {
+    let end = range(node).upperBound
+    // Block collections and block scalars may end at the start of the next line.
+    var last = end
+    while last > range(node).lowerBound, last == bytes.count || last == lineStart(last),
+      bytes[last - 1] == 10 || bytes[last - 1] == 13
+    { last -= 1 }
+    return last
+  }
+
+  private func afterColon(of key: YAMLNode) -> Int? {
+    var offset = range(key).upperBound
+    while offset < bytes.count, bytes[offset] == 0x20 { offset += 1 }
+    return offset < bytes.count && bytes[offset] == UInt8(ascii: ":") ? offset + 1 : nil
+  }
+
+  private func isPlain(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first, first.properties.isAlphabetic else { return false }
+    return text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || "0123456789-_./".unicodeScalars.contains($0) }
+      && !["true", "false", "null", "yes", "no", "on", "off"].contains(text.lowercased())
+  }
+
+  // MARK: Removing
+
+  func removing(_ index: Int, of elements: [YAMLNode], _ list: YAMLNode) -> (range: Range<Int>, text: String)? {
+    let own = range(elements[index])
+    if list.isFlow {
+      if elements.count == 1 { return (range(list), "[]") }
+      if index > 0 { return (range(elements[index - 1]).upperBound..<own.upperBound, "") }
+      return (own.lowerBound..<range(elements[1]).lowerBound, "")
+    }
+    let start = lineStart(own.lowerBound)
+    let head = bytes[start..<own.lowerBound]
+    // A list of its own line each; the only one leaves a key that says so.
+    guard head.allSatisfy({ $0 == 0x20 || $0 == UInt8(ascii: "-") }) else { return nil }
+    let end = lineEnd(lastByte(of: elements[index]))
+    if elements.count > 1 { return (start..<end, "") }
+    let indentation = String(decoding: head.prefix { $0 == 0x20 }, as: UTF8.self)
+    return (start..<end, indentation + (indentation.isEmpty ? "  " : "") + "[]" + lineBreak)
+  }
+
+  // MARK: Lines
+
+  private func lineStart(_ offset: Int) -> Int {
+    var start = min(offset, bytes.count)
+    while start > 0, bytes[start - 1] != 10, bytes[start - 1] != 13 { start -= 1 }
+    return start
+  }
+
+  /// The offset behind the break of a line.
+  private func lineEnd(_ offset: Int) -> Int {
+    var end = offset
+    while end < bytes.count, bytes[end] != 10, bytes[end] != 13 { end += 1 }
+    if end + 1 < bytes.count, bytes[end] == 13, bytes[end + 1] == 10 { return end + 2 }
+    return min(end + 1, bytes.count)
+  }
+
+  private var lineBreak: String {
+    guard let first = bytes.firstIndex(where: { $0 == 10 || $0 == 13 }) else { return "\n" }
+    if bytes[first] == 10 { return "\n" }
+    return first + 1 < bytes.count && bytes[first + 1] == 10 ? "\r\n" : "\r"
+  }
+}

@@ -1,0 +1,140 @@
+import Diagnostics
+import Disk
+import Findings
+import Generators
+import Model
+import Paths
+import Planning
+
+/// Files of earlier generations at paths that the root's present layout does not write.
+package struct Orphans {
+  /// By path, from the root.
+  package let paths: [String]
+  private let resolution: Resolution
+  private let generation: Generation
+
+  /// Looks where a manifest or a generated module of one of the members would lie.
+  package init(_ generation: Generation, _ resolution: Resolution) throws(Failure) {
+    (self.resolution, self.generation) = (resolution, generation)
+    let root = resolution.root
+    let written = Set(generation.files.map(\.path))
+    var found: [String] = []
+    var folders: Set<String> = []
+    for index in resolution.graph.components.indices where resolution.graph.components[index].isMember {
+      let spec = resolution.graph.components[index].shared
+      let folder = spec.spec.folder
+      if folders.insert(folder).inserted { found += try Self.manifests(in: folder, besides: written, root) }
+      if spec.spec.kind == .app { found += try Self.modules(in: folder, besides: written, root) }
+    }
+    paths = Set(found).sorted(by: Path.precedes)
+  }
+
+  private static func manifests(in folder: String, besides written: Set<String>, _ root: Root) throws(Failure)
+    -> [String]
+  {
+    let manifest = Path.join(folder, Root.manifestName)
+    if written.contains(manifest) { return [] }
+    guard let bytes = try root.read(manifest), !bytes.isEmpty, GeneratedState.isMarked(bytes[...]) else { return [] }
+    // What was resolved for it has no mark of its own.
+    let resolved = Path.join(folder, Root.resolvedName)
+    let hasResolved = !written.contains(resolved) && Disk.kind(of: root.absolute(resolved)) == .file
+    return hasResolved ? [manifest, resolved] : [manifest]
+  }
+
+  private static func modules(in folder: String, besides written: Set<String>, _ root: Root) throws(Failure) -> [String]
+  {
+    let parent = Path.join(folder, TargetKind.library.usualParent)
+    var found: [String] = []
+    for module in (try? Disk.list(root.absolute(parent))) ?? [] {
+      let path = Path.join(parent, module)
+      guard Disk.kind(of: root.absolute(path), followingLinks: false) == .folder else { continue }
+      for name in (try? Disk.list(root.absolute(path))) ?? [] where name.hasSuffix(".swift") {
+        let file = Path.join(path, name)
+        guard !written.contains(file), Disk.size(of: root.absolute(file)) ?? 0 > 0,
+          Disk.kind(of: root.absolute(file), followingLinks: false) == .file, let bytes = try root.read(file),
+          GeneratedState.isMarked(bytes[...])
+        else { continue }
+        found.append(file)
+      }
+    }
+    return found
+  }
+
+  /// A finding for each of some paths.
+  package static func report(_ paths: [String], in resolution: inout Resolution) {
+    for path in paths {
+      resolution.bag.add(
+        Diagnostic(
+          .orphanedFile, "'\(path)' was written by integrate for another layout, and nothing writes it now",
+          at: Place(file: resolution.addFile(path)),
+          help: "'integrate generate' removes it if it is as it was written; delete it otherwise"))
+    }
+  }
+
+  // MARK: Unchanged ones
+
+  /// Those whose bytes are what the same specs generate with another layout, so that nothing in them is anybody's work.
+  package func unchanged() throws(Failure) -> [String] {
+    if paths.isEmpty { return [] }
+    var left = Set(paths)
+    var found: [String] = []
+    for project in variants() {
+      var bag = DiagnosticBag()
+      let graph = link(project, into: &bag)
+      var other = Resolution(
+        root: resolution.root, graph: graph, wirings: planWiring(graph, into: &bag), bag: DiagnosticBag(),
+        table: resolution.table)
+      for file in Generation.run(&other).files where left.contains(file.path) {
+        guard let bytes = try resolution.root.read(file.path), file.isUpToDate(with: bytes[...]) else { continue }
+        left.remove(file.path)
+        found.append(file.path)
+      }
+      if left.isEmpty { break }
+    }
+    return found.sorted(by: Path.precedes)
+  }
+
+  /// The project with the other value of `packages`, and with the names of the modules that are left over.
+  private func variants() -> [Project] {
+    let project = resolution.graph.project
+    guard let root = project.root else { return [] }
+    var variants: [Project] = []
+    for packages in Integration.Packages.allCases {
+      var spec = project.specs[root].spec
+      var integration = spec.integration ?? Integration()
+      integration.packages = packages
+      spec.integration = integration
+      var changed = project
+      changed.specs[root] = SharedSpec(spec)
+      variants.append(changed)
+      for app in changed.specs.indices where changed.specs[app].spec.kind == .app {
+        variants += renamed(app, of: changed)
+      }
+    }
+    return variants
+  }
+
+  /// The project with each pair of names that an app's generated modules may have had.
+  private func renamed(_ app: Int, of project: Project) -> [Project] {
+    let spec = project.specs[app].spec
+    let parent = Path.join(spec.folder, TargetKind.library.usualParent)
+    func names(with file: String) -> [String?] {
+      let found = paths.filter { Path.lastComponent($0) == file && Path.folder(of: Path.folder(of: $0)) == parent }
+      return [nil] + found.prefix(4).map { Path.lastComponent(Path.folder(of: $0)) }
+    }
+    var variants: [Project] = []
+    for dependencies in names(with: "Dependencies.swift") {
+      for registration in names(with: "Registration.swift") where dependencies != nil || registration != nil {
+        var changed = spec
+        let place = spec.name.place
+        if let dependencies { changed.app.dependenciesModule = Located(dependencies, at: place) }
+        if let registration { changed.app.registrationModule = Located(registration, at: place) }
+        // The names that the app's own name makes are stated by nobody.
+        var other = project
+        other.specs[app] = SharedSpec(changed)
+        variants.append(other)
+      }
+    }
+    return variants
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `check --fix`: what one line in a spec mends.
+@Suite struct FixTests {
+  private func root(_ spec: String, tests: String? = nil) throws -> ScratchFolder {
+    let scratch = try ScratchFolder()
+    try scratch.write("name: Root\nkind: workspace\nintegration: { layers: [feature, core] }\n", to: "component.yaml")
+    try scratch.write("lockfile: 1\npins: {}\n", to: "integrate.lock.yaml")
+    for name in ["A", "B"] {
+      try scratch.write("name: \(name)\nlayer: core\n", to: "\(name)/component.yaml")
+      try scratch.write("public struct \(name) {}\n", to: "\(name)/Sources/\(name)/\(name).swift")
+    }
+    try scratch.write(spec, to: "User/component.yaml")
+    try scratch.write("import A\n\npublic struct U {}\n", to: "User/Sources/User/User.swift")
+    if let tests { try scratch.write(tests, to: "User/Tests/UserTests/T.swift") }
+    return scratch
+  }
+
+  /// Specs before and after, where `User` imports `A` and not `B`.
+  @Test(arguments: [
+    ("name: User # mine\nlayer: feature\n", "name: User # mine\nlayer: feature\ndependencies: [A]\n"),
+    ("name: User\nlayer: feature", "name: User\nlayer: feature\ndependencies: [A]"),
+    (
+      "# top\nname: User\nlayer: feature # l\n# deps\ndependencies: [B] # b\n# end\n",
+      "# top\nname: User\nlayer: feature # l\n# deps\ndependencies: [A] # b\n# end\n"
+    ),
+    (
+      "name: User\ndependencies:\n  # why\n  - B # b\nlayer: feature\n",
+      "name: User\ndependencies:\n  # why\n  - A\nlayer: feature\n"
+    ),
+    ("name: User\r\nlayer: feature\r\ndependencies: []\r\n", "name: User\r\nlayer: feature\r\ndependencies: [A]\r\n"),
+    ("name: User\nlayer: feature\ndependencies: # none\n", "name: User\nlayer: feature\ndependencies: [A] # none\n"),
+    ("{ name: User, layer: feature }\n", "{ name: User, layer: feature, dependencies: [A] }\n"),
+    (
+      "name: User\nmodules:\n  User:\n    layer: feature\n    dependencies: [{ name: B, platforms: [linux] }]\n",
+      "name: User\nmodules:\n  User:\n    layer: feature\n    dependencies: [A]\n"
+    ),
+  ])
+  func specsKeepWhatIsNotMended(before: String, after: String) throws {
+    let scratch = try root(before)
+    let outcome = try Launch.integrate(["check", "--fix"], in: scratch.url).run()
+    #expect(try scratch.read("User/component.yaml") == after, "\(outcome.stderr)")
+    #expect(!outcome.stderr.contains("[undeclared-import]") && !outcome.stderr.contains("[unused-dependency]"))
+    let again = try Launch.integrate(["check", "--fix"], in: scratch.url).run()
+    #expect(!again.stderr.contains("integrate: changed"))
+    #expect(try scratch.read("User/component.yaml") == after)
+  }
+
+  @Test(arguments: [
+    (
+      "name: User\nlayer: feature\ndependencies: [A]\n",
+      "name: User\nlayer: feature\ndependencies: [A]\ntests: { dependencies: [B] }\n"
+    ),
+    (
+      "name: User\nlayer: feature\ndependencies: [A]\ntests: { resources: [T] }\n",
+      "name: User\nlayer: feature\ndependencies: [A]\ntests: { resources: [T], dependencies: [B] }\n"
+    ),
+    (
+      "name: User\nlayer: feature\ndependencies: [A]\ntests:\n  UserTests:\n    dependencies:\n      - A\n",
+      "name: User\nlayer: feature\ndependencies: [A]\ntests:\n  UserTests:\n    dependencies:\n      - B\n"
+    ),
+  ])
+  func testsHaveTheirOwn(before: String, after: String) throws {
+    let scratch = try root(before, tests: "import B\n@testable import User\n")
+    try scratch.write("", to: "User/Tests/UserTests/T/t.txt")
+    let outcome = try Launch.integrate(["check", "--fix"], in: scratch.url).run()
+    #expect(try scratch.read("User/component.yaml") == after, "\(outcome.stderr)")
+  }
+
+  @Test func whatARuleForbidsIsLeft() throws {
+    let scratch = try root("name: User\nlayer: feature\ndependencies: [A]\n")
+    try scratch.write("import User\n\npublic struct A {}\n", to: "A/Sources/A/A.swift")
+    let before = try FolderContents(of: scratch.url)
+    let outcome = try Launch.integrate(["check", "--fix"], in: scratch.url).run()
+    #expect(outcome.status == 1 && outcome.stderr.contains("[undeclared-import]"))
+    #expect(try FolderContents(of: scratch.url) == before)
+  }
+
+  /// Two imports that would close a cycle: one line is written.
+  @Test func noCycleIsWritten() throws {
+    let scratch = try root("name: User\nlayer: feature\ndependencies: [A]\n")
+    try scratch.write("import B\n\npublic struct A {}\n", to: "A/Sources/A/A.swift")
+    try scratch.write("import A\n\npublic struct B {}\n", to: "B/Sources/B/B.swift")
+    try scratch.write(
+      "name: Root\nkind: workspace\nintegration: { layers: [feature, { name: core, peers: true }] }\n",
+      to: "component.yaml")
+    let outcome = try Launch.integrate(["check", "--fix"], in: scratch.url).run()
+    #expect(outcome.stderr.contains("integrate: changed A/component.yaml: added 'B'"), "\(outcome.stderr)")
+    #expect(!outcome.stderr.contains("[dependency-cycle]"))
+    #expect(outcome.stderr.contains("'B' imports 'A', which its spec does not name"))
+  }
+
+  // MARK: Leftovers
+
+  private func app(packages: String, wiring: String = "") throws -> String {
+    "name: App\nkind: app\n\(wiring)integration: { packages: \(packages) }\ndependencies: [Core]\n"
+  }
+
+  @Test func generateRemovesWhatAnEarlierLayoutWrote() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(app(packages: "separate"), to: "component.yaml")
+    try scratch.write("lockfile: 1\npins: {}\n", to: "integrate.lock.yaml")
+    try scratch.write("import AppRegistration\n", to: "Sources/App/main.swift")
+    try scratch.write(
+      "name: Core\nmodules: { CoreInterface: { services: { core: Serving } } }\nprovides: { core: Core }\n",
+      to: "Core/component.yaml")
+    try scratch.write("public protocol Serving: Sendable {}\n", to: "Core/Sources/CoreInterface/Serving.swift")
+    try scratch.write(
+      "import CoreInterface\n\npublic struct Core: Serving { public init() {} }\n", to: "Core/Sources/Core/Core.swift")
+    #expect(try Launch.integrate(["generate"], in: scratch.url).run().status == 0)
+    // Another layout and other names.
+    try scratch.write(
+      app(packages: "single", wiring: "wiring: { dependencies: Services, registration: Wiring }\n"),
+      to: "component.yaml")
+    try scratch.write("import Wiring\n", to: "Sources/App/main.swift")
+    let edited = try scratch.read("Sources/AppRegistration/Registration.swift") + "// mine\n"
+    try scratch.write(edited, to: "Sources/AppRegistration/Registration.swift")
+    let generated = try Launch.integrate(["generate"], in: scratch.url).run()
+    #expect(generated.status == 0, "\(generated.stderr)")
+    #expect(generated.stdout.contains("removed Core/Package.swift\n"), "\(generated.stdout)")
+    #expect(generated.stdout.contains("removed Sources/AppDependencies/Dependencies.swift\n"), "\(generated.stdout)")
+    #expect(try scratch.read("Sources/AppRegistration/Registration.swift") == edited)
+    let check = try Launch.integrate(["check"], in: scratch.url).run()
+    #expect(check.status == 0)
+    #expect(check.stderr.contains("Sources/AppRegistration/Registration.swift: warning:"), "\(check.stderr)")
+    #expect(check.stderr.contains("[orphaned-file]") && check.stderr.contains("0 errors, 1 warning"))
+  }
+}

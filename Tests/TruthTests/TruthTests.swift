@@ -42,10 +42,15 @@ import Testing
       guard let kind = account.next(of: kinds, &random) else { break }
       var tree = truth.base
       guard kind.apply(truth.root, &tree, &random), tree != truth.base else { continue }
+      var name = kind.name
+      // One change in four meets another one.
+      if random.below(4) == 0, let second = account.next(of: kinds, &random), second.apply(truth.root, &tree, &random) {
+        name += " and \(second.name)"
+      }
       let verdict = try truth.judge(tree)
       account.add(verdict, of: kind.name)
       if case .wrong(let trouble) = verdict {
-        Issue.record("root \(seed), \(kind.name): \(trouble)\n\(truth.base.difference(to: tree))")
+        Issue.record("root \(seed), \(name): \(trouble)\n\(truth.base.difference(to: tree))")
       }
     }
     account.builds += truth.builds

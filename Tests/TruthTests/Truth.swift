@@ -17,12 +17,14 @@ final class Truth {
     case wrong(String)
   }
 
-  /// Findings that are rules of the tool: what they refuse may well build.
+  /// Findings that are rules of the tool: what they refuse may well build. SwiftPM passes over a resource that is not
+  /// there, and over a test target without a file.
   static let rules: Set<String> = [
     "ambiguous-provider", "control-character", "dependency-cycle", "duplicate-component", "duplicate-key",
     "duplicate-pin", "duplicate-service", "invalid-name", "invalid-revision", "invalid-value", "invalid-version",
     "layer-violation",
-    "lockfile-incomplete", "misplaced-key", "missing-key", "missing-pin", "missing-provider", "moved-tag",
+    "lockfile-incomplete", "local-pin", "misplaced-key", "missing-key", "missing-pin", "missing-provider",
+    "missing-resource", "moved-tag",
     "not-generated", "path-outside-package", "path-outside-root", "provider-cycle", "requirement-conflict",
     "self-dependency", "shared-folder", "source-collision", "source-left-out", "stale-record", "undeclared-import",
     "unknown-component", "unknown-finding", "unknown-key", "unknown-layer", "unknown-service", "unknown-version",
@@ -114,7 +116,8 @@ final class Truth {
       try eased.write(to: folder)
       guard try integrate("generate").status == 0 else { return .undecided(ids) }
     }
-    return try buildTrouble() == nil ? .wrong("refused by \(ids.sorted()), but it builds") : .refused(ids)
+    return try buildTrouble(withTests: true) == nil
+      ? .wrong("refused by \(ids.sorted()), but it builds") : .refused(ids)
   }
 
   /// The ids of the errors of a report in JSON.
@@ -144,12 +147,14 @@ final class Truth {
   }
 
   /// What SwiftPM says where it does not build the root as it is, or where another version was built than is pinned.
-  private func buildTrouble() throws -> Trouble? {
+  private func buildTrouble(withTests: Bool? = nil) throws -> Trouble? {
     let now = try Tree(reading: folder)
     let read = now.withoutSpecs
     if built.contains(read), now["integrate.lock.yaml"] == base["integrate.lock.yaml"] { return nil }
     // The index is where SwiftPM finds tests.
-    let arguments = ["-debug-info-format", "none", buildsTests ? "--build-tests" : "--disable-index-store"]
+    let arguments = [
+      "-debug-info-format", "none", withTests ?? buildsTests ? "--build-tests" : "--disable-index-store",
+    ]
     var outcome = try swift(["build"] + arguments)
     builds += 1
     if outcome.status != 0 {

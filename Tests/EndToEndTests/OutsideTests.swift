@@ -25,6 +25,7 @@ import Testing
   private func run(_ attempt: Attempt) throws {
     let scratch = try ScratchFolder()
     try scratch.write("precious\n", to: "outside/precious")
+    try scratch.write("// swift-tools-version: 5.9\n", to: "Log/Package.swift")
     // A pin that is needed is not removed.
     let needed = attempt.command.hasPrefix("unpin") ? "[Chat]" : "[Chat, swift-log/Logging]"
     try scratch.write("name: App\nkind: app\ndependencies: \(needed)\n", to: "root/component.yaml")
@@ -140,7 +141,7 @@ import Testing
   private static let linkedLockfile = "mv integrate.lock.yaml ../outside; ln -s ../outside/integrate.lock.yaml ."
 
   @Test(arguments: [
-    Attempt("a link for the lockfile", "pin Log --path ../Log", linkedLockfile, "is a symbolic link"),
+    Attempt("a link for the lockfile", "pin swift-log --path ../Log", linkedLockfile, "is a symbolic link"),
     Attempt("a link for the lockfile", "unpin swift-log", linkedLockfile, "is a symbolic link"),
     Attempt(
       "a link for the folder of kept specs", "unpin swift-log",

@@ -81,7 +81,7 @@ import Testing
     #expect(project.marks == [])
   }
 
-  @Test func testsAndComponentsWithoutALayerAreFree() {
+  @Test func testsAreFreeAndComponentsWithoutALayerAreWarnedOf() {
     let project = SmallProject(
       root: Self.layers,
       [
@@ -89,7 +89,7 @@ import Testing
         "C": "dependencies: [B2]",
         "B2": "layer: app",
       ])
-    #expect(project.marks == [])
+    #expect(project.marks == ["C/component.yaml:1:7 missing-layer"])
   }
 
   @Test func aLayerThatIsNoneIsNamed() {
@@ -127,11 +127,13 @@ import Testing
   }
 
   @Test func visibilityNamesWhatIsThere() {
-    let project = SmallProject(root: Self.layers, ["A": "visibility: [layer:featur, Chatt, feature]", "Chat": ""])
+    let project = SmallProject(
+      root: Self.layers,
+      ["A": "layer: base\nvisibility: [layer:featur, Chatt, feature]", "Chat": "layer: base"])
     #expect(
       project.marks == [
-        "A/component.yaml:2:14 unknown-layer", "A/component.yaml:2:28 unknown-component",
-        "A/component.yaml:2:35 unknown-component",
+        "A/component.yaml:3:14 unknown-layer", "A/component.yaml:3:28 unknown-component",
+        "A/component.yaml:3:35 unknown-component",
       ])
     #expect(project.help(1).contains("Chat") && project.help(2).contains("layer:feature"))
   }

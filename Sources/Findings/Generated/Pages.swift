@@ -2727,7 +2727,7 @@ extension Page {
         Generated code uses the protocol of a service from another module. The sources of the interface module show that it would
         not compile, or that threads would share what is not safe to share:
 
-        - the module declares other types, and none of this name, or it is not public;
+        - the module declares nothing of this name, or it is not public;
         - it is a struct, a class, an enum or an actor, and no protocol;
         - it is not Sendable, though the service has no isolation and is kept, so that any thread may read it;
         - the module declares no global actor of the name that `isolation` says. A name without a module is the interface

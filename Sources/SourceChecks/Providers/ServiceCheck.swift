@@ -26,8 +26,7 @@ struct ServiceCheck {
     let named = service.declaration.protocolName
     let found = candidates(named.value, in: table)
     guard let first = found.first else {
-      // A module that declares no type at all may get its code from elsewhere.
-      guard isComplete(service.module), !table.hasMacros, !table.types.isEmpty else { return nil }
+      guard isComplete(service.module), !table.hasMacros else { return nil }
       let near = nearest(to: named.value, in: table.types.keys.sorted())
       return problem(
         "'\(graph.title(service.module))' declares no '\(named.value)', the protocol of the service '\(service.name)'",
@@ -140,8 +139,7 @@ struct ServiceCheck {
 
   private func actorFinding() -> Diagnostic? {
     guard let text = service.declaration.isolation, let isolation = ServiceIsolation(of: service, in: graph),
-      let module = isolation.module, let table = tables[module], isComplete(module), !table.hasMacros,
-      !table.types.isEmpty
+      let module = isolation.module, let table = tables[module], isComplete(module), !table.hasMacros
     else { return nil }
     let found = candidates(isolation.actor, in: table)
     if found.contains(where: { table[$0].kind == .typealias || table[$0].attributes.contains("globalActor") }) {

@@ -1,5 +1,5 @@
 // What the case needs is the file.
 
-public struct AppA {
+public struct AppA: A {
   public init(b: Any) {}
 }

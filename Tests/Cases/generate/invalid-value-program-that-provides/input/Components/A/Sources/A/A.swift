@@ -1,1 +1,3 @@
 // What the case needs is the file.
+public protocol A: Sendable {}
+public protocol B: Sendable {}

@@ -1,5 +1,5 @@
 // What the case needs is the file.
 
-public struct ConsoleAnalytics {
+public struct ConsoleAnalytics: Analytics {
   public init() {}
 }

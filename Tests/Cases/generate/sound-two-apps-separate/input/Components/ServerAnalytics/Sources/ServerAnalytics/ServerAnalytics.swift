@@ -1,5 +1,5 @@
 // What the case needs is the file.
 
-public struct ServerAnalytics {
+public struct ServerAnalytics: Analytics {
   public init() {}
 }

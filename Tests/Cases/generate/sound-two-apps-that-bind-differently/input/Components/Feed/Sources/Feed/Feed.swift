@@ -1,5 +1,5 @@
 // What the case needs is the file.
 
-public struct Module {
+public struct Module: Feed {
   public init(analytics: Any) {}
 }

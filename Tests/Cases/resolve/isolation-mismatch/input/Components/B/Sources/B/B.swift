@@ -1,5 +1,5 @@
 // What the case needs is the file.
 
-public struct MakesB {
+public struct MakesB: BService {
   public init() {}
 }

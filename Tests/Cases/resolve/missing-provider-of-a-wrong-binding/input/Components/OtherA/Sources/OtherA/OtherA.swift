@@ -1,5 +1,5 @@
 // What the case needs is the file.
 
-public struct OtherMakesA {
+public struct OtherMakesA: AService {
   public init() {}
 }

@@ -1,5 +1,5 @@
 // What the case needs is the file.
 
-public struct MakesA {
+public struct MakesA: AService {
   public init(b: Any) {}
 }

@@ -1,5 +1,5 @@
 // What the case needs is the file.
 
-public struct MakesC {
+public struct MakesC: CService {
   public init(a: Any) {}
 }

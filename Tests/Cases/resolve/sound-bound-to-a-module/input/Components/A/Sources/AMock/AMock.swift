@@ -1,5 +1,5 @@
 // What the case needs is the file.
 
-public struct MocksA {
+public struct MocksA: AService {
   public init() {}
 }

@@ -1,5 +1,5 @@
 // What the case needs is the file.
 
-public struct RuleOne {
+public struct RuleOne: Rule {
   public init() {}
 }

@@ -1,5 +1,5 @@
 // What the case needs is the file.
 
-public struct RuleTwo {
+public struct RuleTwo: Rule {
   public init() {}
 }

@@ -1,1 +1,2 @@
 // What the case needs is the file.
+public protocol BService: Sendable {}

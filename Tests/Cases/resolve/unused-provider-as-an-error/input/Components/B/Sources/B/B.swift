@@ -1,5 +1,5 @@
 // What the case needs is the file.
 
-public struct B {
+public struct B: A {
   public init() {}
 }

@@ -1,5 +1,5 @@
 // What the case needs is the file.
 
-public struct C {
+public struct C: A {
   public init() {}
 }

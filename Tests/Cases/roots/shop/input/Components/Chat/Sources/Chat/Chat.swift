@@ -1,5 +1,5 @@
 // What the case needs is the file.
 
-public struct ChatFeature {
+public struct ChatFeature: ChatModule {
   public init(analytics: Any, profile: Any) {}
 }

@@ -1,5 +1,5 @@
 // What the case needs is the file.
 
-public struct URLNetworking {
+public struct URLNetworking: Networking {
   public init(serverAddress: Any) {}
 }

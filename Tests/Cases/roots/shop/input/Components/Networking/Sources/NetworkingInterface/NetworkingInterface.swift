@@ -1,1 +1,3 @@
 // What the case needs is the file.
+public protocol Networking: Sendable {}
+public protocol ServerAddress: Sendable {}

@@ -1,6 +1,6 @@
 // What the case needs is the file.
 import Networking
 
-public struct ServerAnalytics {
+public struct ServerAnalytics: Analytics {
   public init(networking: Any) {}
 }

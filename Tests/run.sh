@@ -5,7 +5,7 @@
 #        Tests/run.sh --bench [--static] [--json FILE] [--sizes N,N…] [--rounds N]
 #        Tests/run.sh --fuzz SECONDS
 #        Tests/run.sh --sanitize
-#        Tests/run.sh --truth SECONDS
+#        Tests/run.sh [--warnings-as-errors] --truth SECONDS
 set -euo pipefail
 exec </dev/null
 
@@ -81,8 +81,8 @@ if [[ $truth_seconds != none ]]; then
     echo "Tests/run.sh: '--truth' needs a number of seconds" >&2
     exit 2
   fi
-  swift build --build-tests
-  INTEGRATE_TRUTH_SECONDS=$truth_seconds exec swift test --skip-build --filter TruthTests
+  swift build --build-tests "${build_options[@]}"
+  INTEGRATE_TRUTH_SECONDS=$truth_seconds exec swift test --skip-build "${build_options[@]}" --filter TruthTests
 fi
 
 # The address and the thread sanitizer over all that runs in the test process, but for what evaluates thousands of roots

@@ -79,7 +79,7 @@ struct GenerateCommand: ParsableCommand {
     if output != nil || publish || generation.files.isEmpty { return [] }
     let orphans = try Orphans(generation, resolution)
     let unchanged = try orphans.unchanged()
-    Orphans.report(orphans.paths.filter { !unchanged.contains($0) }, in: &resolution)
+    orphans.report(orphans.paths.filter { !unchanged.contains($0) }, in: &resolution)
     return unchanged
   }
 

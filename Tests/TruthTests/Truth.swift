@@ -24,6 +24,7 @@ final class Truth {
     "duplicate-pin", "duplicate-service", "invalid-name", "invalid-revision", "invalid-value", "invalid-version",
     "layer-violation",
     "lockfile-incomplete", "local-pin", "misplaced-key", "missing-key", "missing-pin", "missing-provider",
+    "missing-sources",
     "missing-resource", "moved-tag",
     "not-generated", "path-outside-package", "path-outside-root", "provider-cycle", "requirement-conflict",
     "self-dependency", "shared-folder", "source-collision", "source-left-out", "stale-record", "undeclared-import",

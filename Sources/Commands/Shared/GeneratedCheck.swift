@@ -42,7 +42,10 @@ struct GeneratedCheck {
     if isSound {
       let generation = Generation.run(&resolution, isOpen: isOpen, written: written)
       state = try GeneratedState.check(generation, &resolution)
-      if !isOpen { Orphans.report(try Orphans(generation, resolution).paths, in: &resolution) }
+      if !isOpen {
+        let orphans = try Orphans(generation, resolution)
+        orphans.report(orphans.paths, in: &resolution)
+      }
     }
     let verdict = try invocation.report(resolution, isComplete: isSound)
     if reporting.format == .text, !reporting.writesBaseline {

@@ -1839,6 +1839,8 @@ extension Page {
         `integrate generate` removes those whose bytes are what the specs generate with the other layout, and names the rest: what
         somebody may have changed is never deleted.
 
+        A generated file that lies a second time in the folder of a generated module is built with it, and is an error.
+
         ## Example
 
         ```yaml

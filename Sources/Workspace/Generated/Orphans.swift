@@ -44,14 +44,14 @@ package struct Orphans {
   private static func modules(in folder: String, besides written: Set<String>, _ root: Root) throws(Failure) -> [String]
   {
     let parent = Path.join(folder, TargetKind.library.usualParent)
+    let generated = Set(written.map(Path.folder(of:)))
     var found: [String] = []
     for module in (try? Disk.list(root.absolute(parent))) ?? [] {
       let path = Path.join(parent, module)
       guard Disk.kind(of: root.absolute(path), followingLinks: false) == .folder else { continue }
-      for name in (try? Disk.list(root.absolute(path))) ?? [] where name.hasSuffix(".swift") {
-        let file = Path.join(path, name)
-        guard !written.contains(file), Disk.size(of: root.absolute(file)) ?? 0 > 0,
-          Disk.kind(of: root.absolute(file), followingLinks: false) == .file, let bytes = try root.read(file),
+      // A copy somewhere below a generated module is built with it.
+      for file in files(in: path, isDeep: generated.contains(path), root) where !written.contains(file) {
+        guard Disk.size(of: root.absolute(file)) ?? 0 > 0, let bytes = try root.read(file),
           GeneratedState.isMarked(bytes[...])
         else { continue }
         found.append(file)
@@ -60,14 +60,37 @@ package struct Orphans {
     return found
   }
 
+  /// The Swift files of a folder, links left out.
+  private static func files(in folder: String, isDeep: Bool, _ root: Root) -> [String] {
+    ((try? Disk.list(root.absolute(folder))) ?? []).flatMap { name in
+      let path = Path.join(folder, name)
+      switch Disk.kind(of: root.absolute(path), followingLinks: false) {
+      case .file where name.hasSuffix(".swift"): return [path]
+      case .folder where isDeep: return files(in: path, isDeep: true, root)
+      default: return []
+      }
+    }
+  }
+
+  /// Whether a file lies in a module that is generated now, and is built with it.
+  private func isBuilt(_ path: String) -> Bool {
+    generation.files.contains { $0.path.hasSuffix(".swift") && Path.isInside(path, Path.folder(of: $0.path)) }
+  }
+
   /// A finding for each of some paths.
-  package static func report(_ paths: [String], in resolution: inout Resolution) {
+  package func report(_ paths: [String], in resolution: inout Resolution) {
     for path in paths {
+      let place = Place(file: resolution.addFile(path))
+      let help = "'integrate generate' removes it if it is as it was written; delete it otherwise"
       resolution.bag.add(
-        Diagnostic(
-          .orphanedFile, "'\(path)' was written by integrate for another layout, and nothing writes it now",
-          at: Place(file: resolution.addFile(path)),
-          help: "'integrate generate' removes it if it is as it was written; delete it otherwise"))
+        isBuilt(path)
+          ? Diagnostic(
+            .orphanedFile, as: .error, "'\(path)' was written by integrate, and is built beside what is written now",
+            at: place, help: help)
+          : Diagnostic(
+            .orphanedFile, "'\(path)' was written by integrate for another layout, and nothing writes it now",
+            at: place,
+            help: help))
     }
   }
 
@@ -78,7 +101,16 @@ package struct Orphans {
     if paths.isEmpty { return [] }
     var left = Set(paths)
     var found: [String] = []
-    for project in variants() {
+    // A copy of what is written now.
+    for path in paths {
+      let name = Path.lastComponent(path)
+      guard let bytes = try resolution.root.read(path) else { continue }
+      let isCopy = generation.files.contains { Path.lastComponent($0.path) == name && $0.isUpToDate(with: bytes[...]) }
+      guard isCopy, isBuilt(path) else { continue }
+      left.remove(path)
+      found.append(path)
+    }
+    for project in variants() where !left.isEmpty {
       var bag = DiagnosticBag()
       let graph = link(project, into: &bag)
       var other = Resolution(

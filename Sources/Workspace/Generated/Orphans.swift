@@ -74,7 +74,10 @@ package struct Orphans {
 
   /// Whether a file lies in a module that is generated now, and is built with it.
   private func isBuilt(_ path: String) -> Bool {
-    generation.files.contains { $0.path.hasSuffix(".swift") && Path.isInside(path, Path.folder(of: $0.path)) }
+    generation.files.contains { file in
+      file.path.hasSuffix(".swift") && Path.lastComponent(file.path) != Root.manifestName
+        && Path.isInside(path, Path.folder(of: file.path))
+    }
   }
 
   /// A finding for each of some paths.

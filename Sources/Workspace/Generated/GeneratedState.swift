@@ -51,6 +51,7 @@ package struct GeneratedState: Sendable {
           help: "run 'integrate generate'; what you wrote into it belongs in a spec"))
       state.differences.append(Difference(path: file.path, diff: diff.text(path: root.display(file.path))))
     }
+    try reportVariants(generation, &resolution)
     return state
   }
 
@@ -66,6 +67,24 @@ package struct GeneratedState: Sendable {
     }
     for path in paths where !(besidesManifests && Path.lastComponent(path) == Root.manifestName) {
       resolution.bag.add(.notGenerated(path, at: Place(file: resolution.addFile(path))))
+    }
+    if !besidesManifests { try reportVariants(generation, &resolution) }
+  }
+
+  /// Reports manifests for other tools versions, `Package@swift-6.0.swift`: SwiftPM would load them in place of ours.
+  private static func reportVariants(_ generation: Generation, _ resolution: inout Resolution) throws(Failure) {
+    let root = resolution.root
+    for file in generation.files where Path.lastComponent(file.path) == Root.manifestName {
+      let folder = Path.folder(of: file.path)
+      guard Disk.kind(of: root.absolute(folder)) == .folder else { continue }
+      for name in try HandWrittenManifests.variants(in: folder, of: root).sorted() {
+        let path = Path.join(folder, name)
+        resolution.bag.add(
+          Diagnostic(
+            .notGenerated, "'\(path)' takes the place of '\(file.path)' where the tools are of its version",
+            at: Place(file: resolution.addFile(path)),
+            help: "delete it, or run 'integrate generate --force', which keeps it as '\(name).imported'"))
+      }
     }
   }
 

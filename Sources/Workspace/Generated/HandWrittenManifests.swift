@@ -8,7 +8,7 @@ package enum HandWrittenManifests {
   /// The ending added to the name of a manifest that is moved away.
   package static let ending = ".imported"
 
-  /// The Package.swift files without our mark, and the `Package@swift-….swift` files beside them, which SwiftPM
+  /// The Package.swift files without our mark, and all `Package@swift-….swift` files beside them, which SwiftPM
   /// prefers.
   ///
   /// - Parameter folders: relative to the root.
@@ -16,10 +16,10 @@ package enum HandWrittenManifests {
   package static func find(in folders: [String], of root: Root) throws(Failure) -> [String] {
     var found: [String] = []
     for folder in folders {
-      for name in [Root.manifestName] + (try variants(in: folder, of: root)) {
-        let path = Path.join(folder, name)
-        if let bytes = try root.read(path), !GeneratedState.isMarked(bytes[...]) { found.append(path) }
-      }
+      let manifest = Path.join(folder, Root.manifestName)
+      if let bytes = try root.read(manifest), !GeneratedState.isMarked(bytes[...]) { found.append(manifest) }
+      // A copy of a generated one takes its place too.
+      found += try variants(in: folder, of: root).map { Path.join(folder, $0) }
     }
     return found
   }

@@ -20,11 +20,12 @@ package struct Orphans {
     let written = Set(generation.files.map(\.path))
     var found: [String] = []
     var folders: Set<String> = []
+    let declared = DeclaredFolders(resolution.graph)
     for index in resolution.graph.components.indices where resolution.graph.components[index].isMember {
       let spec = resolution.graph.components[index].shared
       let folder = spec.spec.folder
       if folders.insert(folder).inserted { found += try Self.manifests(in: folder, besides: written, root) }
-      if spec.spec.kind == .app { found += try Self.modules(in: folder, besides: written, root) }
+      if spec.spec.kind == .app { found += try Self.modules(in: folder, besides: written, declared, root) }
     }
     paths = Set(found).sorted(by: Path.precedes)
   }
@@ -33,7 +34,7 @@ package struct Orphans {
     -> [String]
   {
     let manifest = Path.join(folder, Root.manifestName)
-    if written.contains(manifest) { return [] }
+    if written.contains(manifest) || isRepositoryOfItsOwn(folder, root) { return [] }
     guard let bytes = try root.read(manifest), !bytes.isEmpty, GeneratedState.isMarked(bytes[...]) else { return [] }
     // What was resolved for it has no mark of its own.
     let resolved = Path.join(folder, Root.resolvedName)
@@ -41,14 +42,69 @@ package struct Orphans {
     return hasResolved ? [manifest, resolved] : [manifest]
   }
 
-  private static func modules(in folder: String, besides written: Set<String>, _ root: Root) throws(Failure) -> [String]
-  {
+  /// Whether a folder lies in another repository than the root, which may publish the manifest.
+  private static func isRepositoryOfItsOwn(_ folder: String, _ root: Root) -> Bool {
+    var folder = folder
+    while !folder.isEmpty {
+      if Disk.kind(of: root.absolute(Path.join(folder, ".git")), followingLinks: false) != nil { return true }
+      folder = Path.folder(of: folder)
+    }
+    return false
+  }
+
+  /// The folders of modules that specs declare. What lies in them is the team's.
+  private struct DeclaredFolders {
+    private(set) var folders: Set<String> = []
+    /// All folders above them.
+    private(set) var above: Set<String> = []
+
+    init(_ graph: LinkedGraph) {
+      for index in graph.modules.indices where graph.isMember(module: index) {
+        let module = graph.modules[index].module
+        let spec = graph.component(of: index).shared.spec
+        if let path = module.path?.value {
+          insert(Path.normalised(Path.join(spec.folder, path)))
+        } else {
+          // Where SwiftPM looks for a target without a path.
+          for parent in ["Sources", "Source", "src", "srcs", "Tests", "Plugins"] {
+            insert(Path.join(spec.folder, "\(parent)/\(module.name.value)"))
+          }
+        }
+      }
+    }
+
+    private mutating func insert(_ path: String) {
+      folders.insert(path == "." ? "" : path)
+      var next = path
+      while !next.isEmpty {
+        next = Path.folder(of: next)
+        guard above.insert(next).inserted else { return }
+      }
+    }
+
+    /// Whether a folder is one of them, lies in one, or has one in it.
+    func touches(_ path: String) -> Bool {
+      if above.contains(path) { return true }
+      var next = path
+      while true {
+        if folders.contains(next) { return true }
+        if next.isEmpty { return false }
+        next = Path.folder(of: next)
+      }
+    }
+  }
+
+  private static func modules(
+    in folder: String, besides written: Set<String>, _ declared: DeclaredFolders, _ root: Root
+  ) throws(Failure) -> [String] {
     let parent = Path.join(folder, TargetKind.library.usualParent)
     let generated = Set(written.map(Path.folder(of:)))
     var found: [String] = []
     for module in (try? Disk.list(root.absolute(parent))) ?? [] {
       let path = Path.join(parent, module)
-      guard Disk.kind(of: root.absolute(path), followingLinks: false) == .folder else { continue }
+      guard Disk.kind(of: root.absolute(path), followingLinks: false) == .folder,
+        generated.contains(path) || !declared.touches(path)
+      else { continue }
       // A copy somewhere below a generated module is built with it.
       for file in files(in: path, isDeep: generated.contains(path), root) where !written.contains(file) {
         guard Disk.size(of: root.absolute(file)) ?? 0 > 0, let bytes = try root.read(file),

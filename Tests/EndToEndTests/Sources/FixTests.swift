@@ -98,7 +98,8 @@ import Testing
     "name: App\nkind: app\n\(wiring)integration: { packages: \(packages) }\ndependencies: [Core]\n"
   }
 
-  @Test func generateRemovesWhatAnEarlierLayoutWrote() throws {
+  /// An app with one service, generated in its first layout.
+  private func generated() throws -> ScratchFolder {
     let scratch = try ScratchFolder()
     try scratch.write(app(packages: "separate"), to: "component.yaml")
     try scratch.write("lockfile: 1\npins: {}\n", to: "integrate.lock.yaml")
@@ -110,6 +111,11 @@ import Testing
     try scratch.write(
       "import CoreInterface\n\npublic struct Core: Serving { public init() {} }\n", to: "Core/Sources/Core/Core.swift")
     #expect(try Launch.integrate(["generate"], in: scratch.url).run().status == 0)
+    return scratch
+  }
+
+  @Test func generateRemovesWhatAnEarlierLayoutWrote() throws {
+    let scratch = try generated()
     // Another layout and other names.
     try scratch.write(
       app(packages: "single", wiring: "wiring: { dependencies: Services, registration: Wiring }\n"),
@@ -126,5 +132,19 @@ import Testing
     #expect(check.status == 0)
     #expect(check.stderr.contains("Sources/AppRegistration/Registration.swift: warning:"), "\(check.stderr)")
     #expect(check.stderr.contains("[orphaned-file]") && check.stderr.contains("0 errors, 1 warning"))
+  }
+
+  @Test func generateRemovesNothingFromAModuleOfTheTeam() throws {
+    let scratch = try generated()
+    let kept = try scratch.read("Sources/AppDependencies/Dependencies.swift")
+    try scratch.write(
+      app(packages: "single", wiring: "wiring: { dependencies: Services, registration: Wiring }\n")
+        + "modules: { AppDependencies: { dependencies: [Core/CoreInterface] } }\n",
+      to: "component.yaml")
+    try scratch.write("import Wiring\n", to: "Sources/App/main.swift")
+    let generated = try Launch.integrate(["generate"], in: scratch.url).run()
+    #expect(generated.status == 0, "\(generated.stderr)")
+    #expect(generated.stdout.contains("removed Core/Package.swift\n"), "\(generated.stdout)")
+    #expect(try scratch.read("Sources/AppDependencies/Dependencies.swift") == kept)
   }
 }

@@ -54,6 +54,10 @@ package struct Signature: Hashable, Sendable {
     package let hasDefault: Bool
     /// Whether it takes any number of values: `Int...`.
     package var isVariadic = false
+    /// Whether its type is a function's, with `->` outside of all brackets.
+    package var isFunction = false
+    /// Whether its type begins with `any`.
+    package var isExistential = false
   }
 
   /// The errors that a call may throw.

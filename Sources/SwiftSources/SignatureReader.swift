@@ -119,6 +119,10 @@ extension TokenCursor {
     var hasType = false
     var hasDefault = false
     var isVariadic = false
+    var isFunction = false
+    var isExistential = false
+    /// Whether nothing of its type was taken yet.
+    var isAtType = false
     /// The number of open angle brackets in its type.
     var angles = 0
   }
@@ -132,7 +136,8 @@ extension TokenCursor {
       guard current.hasType, let label = current.label else { return }
       parameters.append(
         Signature.Parameter(
-          label: label == "_" ? nil : label, hasDefault: current.hasDefault, isVariadic: current.isVariadic))
+          label: label == "_" ? nil : label, hasDefault: current.hasDefault, isVariadic: current.isVariadic,
+          isFunction: current.isFunction, isExistential: current.isExistential))
     }
     var depth = 1
     while depth > 0, let token = peek() {
@@ -142,16 +147,22 @@ extension TokenCursor {
       }
       advance()
       depth += nesting(of: token)
+      if current.isAtType {
+        current.isExistential = token.kind == .identifier && lexer.spells(token, "any")
+        current.isAtType = isSign(token, "@")
+      }
       if depth != 1 { continue }
       if isSign(token, ","), current.angles <= 0 || current.hasDefault {
         finish()
         current = PartialParameter()
       } else if isSign(token, ":") {
+        current.isAtType = !current.hasType
         current.hasType = true
       } else if isSign(token, "@") {
         _ = takeAttribute()
       } else if token.kind == .operatorSign, current.hasType, !current.hasDefault {
         current.angles += angles(of: token)
+        if lexer.spells(token, "->") { current.isFunction = true }
         if lexer.bytes[token.range].starts(with: "...".utf8) { current.isVariadic = true }
         current.hasDefault = lexer.bytes[token.range].last == UInt8(ascii: "=")
       }

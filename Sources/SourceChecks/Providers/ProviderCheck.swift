@@ -173,7 +173,7 @@ struct ProviderCheck {
   }
 
   /// Whether an attribute is a global actor.
-  private func isActor(_ attribute: String) -> Bool { around.actors.contains(lastName(attribute)) }
+  func isActor(_ attribute: String) -> Bool { around.actors.contains(lastName(attribute)) }
 
   // MARK: Functions
 
@@ -215,7 +215,7 @@ struct ProviderCheck {
 
   /// Why a declaration cannot be called as the registration does; the worst first.
   private enum Obstacle: Int, Comparable {
-    case isolation, effect, failing, result, instance, access
+    case isolation, laziness, effect, failing, result, instance, access
     static func < (a: Obstacle, b: Obstacle) -> Bool { a.rawValue < b.rawValue }
   }
 
@@ -258,6 +258,7 @@ struct ProviderCheck {
     guard let signature = declaration.signature else { return found }
     if signature.isFailable, !signature.isUnwrapped { found.append(.failing) }
     if hasEffect(signature) { found.append(.effect) }
+    if misread(in: signature.parameters) != nil { found.append(.laziness) }
     if declaration.kind == .function {
       if !owner.isEmpty, !declaration.modifiers.contains("static"), !declaration.modifiers.contains("class") {
         found.append(.instance)
@@ -286,7 +287,7 @@ struct ProviderCheck {
 
   private func report(
     _ obstacle: Obstacle, to reference: TypeTable.Reference, of path: String, kind: String, owner: String
-  ) -> Diagnostic {
+  ) -> Diagnostic? {
     let callee = kind == "initialiser" ? "the initialiser of '\(path)'" : "the function '\(path)'"
     let what = "\(callee), which provides '\(service.name)',"
     let notes = [Note("declared here", at: place(reference))]
@@ -303,6 +304,15 @@ struct ProviderCheck {
         "\(what) may fail, and registration has nothing else to take", notes: notes,
         help: "give it an initialiser without '?', or build the value in the app and write '\(service.name): app' there"
       )
+    case .laziness:
+      guard let requirement = misread(in: table[reference].signature?.parameters ?? []) else { return nil }
+      let service = requirement.service.value
+      return problem(
+        requirement.lazy
+          ? "\(what) takes '\(service)' itself, and 'requires' says that it is lazy"
+          : "\(what) takes a closure for '\(service)', and 'requires' does not say that it is lazy",
+        notes: notes,
+        help: requirement.lazy ? "write '- \(service)', or let it take a closure" : "write '- \(service): lazy'")
     case .instance:
       return problem("\(what) needs a value of its type", notes: notes, help: "write 'static' before it")
     case .result:
@@ -334,42 +344,20 @@ struct ProviderCheck {
     return left.isEmpty
   }
 
-  // MARK: Isolation
-
-  /// The global actor on which a declaration has to be called, as far as it is known.
-  private func isolation(of reference: TypeTable.Reference, owner: String) -> String? {
-    if hasDefaultIsolation { return nil }
-    let declaration = table[reference]
-    if declaration.modifiers.contains("nonisolated") { return nil }
-    if let actor = actor(in: declaration.attributes) { return actor }
-    if let parent = table.parent(of: reference), table[parent].kind == .extension {
-      if table[parent].modifiers.contains("nonisolated") { return nil }
-      if let actor = actor(in: table[parent].attributes) { return actor }
-    }
-    let types = table.types[owner] ?? []
-    // Under conditions a type may be isolated here and not there.
-    guard !owner.isEmpty, types.count == 1, let type = types.first else { return nil }
-    return isolation(ofType: type, depth: 0)
-  }
-
-  private func isolation(ofType type: TypeTable.Reference, depth: Int) -> String? {
-    let declaration = table[type]
-    if declaration.kind == .actor || declaration.modifiers.contains("nonisolated") || depth > 20 { return nil }
-    if let actor = actor(in: declaration.attributes) { return actor }
-    for name in declaration.inherited {
-      if declaration.kind == .class, let base = table.typeName(name), let found = table.types[base], found.count == 1,
-        table[found[0]].kind == .class
-      {
-        if let actor = isolation(ofType: found[0], depth: depth + 1) { return actor }
-      } else if let known = around.protocols[lastName(name)], let proto = known, let actor = actor(in: proto.attributes)
-      {
-        return actor
+  /// The first requirement that is lazy where the parameter takes the service itself, or the other way round.
+  private func misread(in parameters: [Signature.Parameter]) -> RequirementDeclaration? {
+    var left = zip(labels, provider.requirements).makeIterator()
+    var next = left.next()
+    for parameter in parameters {
+      guard let (label, requirement) = next else { return nil }
+      if label != parameter.label { continue }
+      if requirement.lazy ? parameter.isExistential && !parameter.isFunction : parameter.isFunction {
+        return requirement
       }
+      next = left.next()
     }
     return nil
   }
-
-  private func actor(in attributes: [String]) -> String? { attributes.first(where: isActor).map(lastName) }
 
   // MARK: Conformance
 
@@ -399,7 +387,7 @@ struct ProviderCheck {
 }
 
 /// The part of a name behind the last dot.
-private func lastName(_ name: String) -> String {
+func lastName(_ name: String) -> String {
   name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? name
 }
 

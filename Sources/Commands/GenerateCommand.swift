@@ -1,6 +1,7 @@
 import Arguments
 import Diagnostics
 import Disk
+import Findings
 import Generators
 import Paths
 import Text
@@ -50,6 +51,7 @@ struct GenerateCommand: ParsableCommand {
     defer { lock.release() }
     var resolution = try Resolution.run(root)
     try resolution.checkSources()
+    resolution.bag = Self.easingWhatIsToCome(resolution)
     let generation = try reporting.fails(resolution) ? Generation() : Generation.run(&resolution, isOpen: publish)
     if output == nil { try GeneratedState.checkMarks(generation, &resolution, besidesManifests: force) }
     let leftovers = try leftovers(of: generation, &resolution)
@@ -72,6 +74,24 @@ struct GenerateCommand: ParsableCommand {
       for path in leftovers { invocation.console.results("removed \(path.visible)\n") }
     }
     return 0
+  }
+
+  /// Findings about folders and files that are not there yet, as warnings: what is written does not depend on them, and a
+  /// manifest may come before the sources. `check` holds them.
+  private static func easingWhatIsToCome(_ resolution: Resolution) -> DiagnosticBag {
+    var eased = DiagnosticBag()
+    for var finding in resolution.bag.diagnostics {
+      let isToCome =
+        switch finding.id {
+        case .missingSources, .missingResource: true
+        // A pin's folder; that of an Xcode project is written to.
+        case .missingFolder: finding.place.map { resolution.table.path($0.file).hasSuffix(Root.lockfileName) } ?? false
+        default: false
+        }
+      if isToCome, finding.severity == .error { finding.severity = .warning }
+      eased.add(finding)
+    }
+    return eased
   }
 
   /// The files of another layout that are as they were written, to be removed; the others are reported.

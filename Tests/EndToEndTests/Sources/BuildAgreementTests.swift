@@ -104,13 +104,13 @@ import Testing
     return scratch
   }
 
+  /// `generate` may only warn of folders that are still to come; `check` after it does not.
   @Test(arguments: changes) func isSoundOrNot(_ change: Change) throws {
     let scratch = try root(change)
-    let outcome = try Launch.integrate(["generate"], in: scratch.url).run()
-    #expect((outcome.status == 0) == change.isSound, "\(outcome.stderr)")
-    if change.isSound {
-      #expect(try Launch.integrate(["check"], in: scratch.url).run().status == 0)
-    }
+    let generated = try Launch.integrate(["generate"], in: scratch.url).run()
+    let checked = try Launch.integrate(["check"], in: scratch.url).run()
+    #expect(
+      (generated.status == 0 && checked.status == 0) == change.isSound, "\(generated.stderr)\(checked.stderr)")
   }
 
   /// What is called unsound is generated all the same, with every finding off, and has to fail.

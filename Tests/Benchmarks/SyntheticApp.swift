@@ -1,29 +1,85 @@
 import Disk
 
-/// An app made for measuring: components of about 30 lines with six dependencies and a pinned package each.
+/// An app made for measuring: components of about 30 lines with six dependencies and a pinned package each, and with ten
+/// source files of 2.5 KB.
 struct SyntheticApp {
   let folder: String
   let componentCount: Int
   /// Absolute paths of the specs, the root's first, by number.
   let specs: [String]
+  /// Absolute paths of all Swift files.
+  let sources: [String]
   var lockfile: String { "\(folder)/integrate.lock.yaml" }
+
+  private static let filesPerComponent = 10
 
   /// Writes the app, or what of it is missing or different.
   init(componentCount: Int, in parent: String) throws {
-    folder = "\(parent)/app-\(componentCount)"
+    let folder = "\(parent)/app-\(componentCount)"
+    self.folder = folder
     self.componentCount = componentCount
-    var files: [(path: String, text: String)] = [("component.yaml", Self.root)]
-    for number in 0..<componentCount {
-      files.append(("Components/\(Self.name(number))/component.yaml", Self.spec(number)))
-    }
-    let base = folder
-    specs = files.map { "\(base)/\($0.path)" }
-    let pins = (0..<componentCount).map(Self.pin).joined()
-    files.append(("integrate.lock.yaml", "lockfile: 1\npins:\n" + pins))
     try Benchmarks.makeFolder(folder)
+    let pins = (0..<componentCount).map(Self.pin).joined()
+    try Self.write(
+      [
+        ("component.yaml", Self.root), ("integrate.lock.yaml", "lockfile: 1\npins:\n" + pins),
+        ("Sources/Synthetic/main.swift", "print(1)\n"),
+      ], to: folder)
+    // A component at a time: what a child process takes at most is counted from what its parent took.
+    for number in 0..<componentCount { try Self.write(Self.files(of: number), to: folder) }
+    let names = (0..<componentCount).map(Self.name)
+    specs = ["\(folder)/component.yaml"] + names.map { "\(folder)/Components/\($0)/component.yaml" }
+    sources =
+      ["\(folder)/Sources/Synthetic/main.swift"]
+      + names.flatMap { name in
+        (0..<Self.filesPerComponent).map { "\(folder)/Components/\(name)/Sources/\(name)/File\($0).swift" }
+      }
+  }
+
+  private static func write(_ files: [(path: String, text: String)], to folder: String) throws {
     var writes = WriteSet(root: folder)
     for file in files { writes.add(Array(file.text.utf8), to: file.path) }
     _ = try writes.commit()
+  }
+
+  private static func files(of number: Int) -> [(path: String, text: String)] {
+    let folder = "Components/\(name(number))"
+    let sources = "\(folder)/Sources/\(name(number))"
+    var files = [
+      ("\(folder)/component.yaml", spec(number)),
+      ("\(sources)/Resources/Images/image.txt", "image\n"),
+      ("\(sources)/Resources/Data/data.txt", "data\n"),
+      ("\(folder)/Tests/\(name(number))Tests/Tests.swift", "import \(name(max(0, number - 1)))\n"),
+    ]
+    for file in 0..<filesPerComponent {
+      files.append(("\(sources)/File\(file).swift", source(number, file)))
+    }
+    return files
+  }
+
+  /// About 2.5 KB as people write them: imports, types, functions, comments and texts. Two files in ten import what the
+  /// component depends on.
+  private static func source(_ number: Int, _ file: Int) -> String {
+    var text = "import Foundation\n"
+    if file == 0 { text += dependencies(of: number).map { "import \(name($0))\n" }.joined() }
+    if file == 1 { text += "import Module\(padded(number))\n" }
+    text += "\n/// What a list shows of its entries.\npublic struct List\(file) {\n"
+    for member in 0..<6 {
+      text += """
+
+          /// How many entries there are: those of the last answer, and what was added "by hand".
+          public var count\(member): Int { entries\(member).filter { !$0.isEmpty }.count }
+          private var entries\(member): [String] = []
+
+          mutating func add\(member)(_ entry: String, after other: String? = nil) {
+            // Nothing is added twice.
+            guard !entries\(member).contains(entry) else { return }
+            entries\(member).append("\\(entries\(member).count): \\(entry)")
+          }
+
+        """
+    }
+    return text + "}\n"
   }
 
   private static let root = """

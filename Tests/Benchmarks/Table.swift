@@ -7,7 +7,7 @@ struct Table {
     var name: String
     /// `nil` for what was skipped.
     var milliseconds: Double?
-    /// Of `libyaml's events` in the same group.
+    /// Of what reading the same bytes costs at least, in the same group.
     var ratio: Double?
     var cpu: Double?
     var peak: Double?
@@ -18,7 +18,7 @@ struct Table {
   private var rows: [Row] = []
 
   /// - Parameters:
-  ///   - base: libyaml's time over the same bytes.
+  ///   - base: the least that reading the same bytes costs: libyaml's events, and the source files.
   ///   - cpu: the time on all cores, in milliseconds.
   ///   - peak: the largest resident size, in MiB.
   ///   - goal: the most milliseconds it should take.
@@ -38,7 +38,7 @@ struct Table {
   /// By what factor times grow from one size to the next.
   mutating func addGrowth(of sizes: [Int]) {
     for (small, large) in zip(sizes, sizes.dropFirst()) {
-      for name in ["resolve --frozen, whole process", "read, and libyaml's events (C)"] {
+      for name in ["resolve --frozen, whole process", "read them, and libyaml's events (C)"] {
         guard let first = time(name, small), let second = time(name, large), first > 0 else { continue }
         rows.append(
           Row(group: "growth \(small) to \(large)", name: name, note: "\(Self.fixed(second / first)) times"))
@@ -52,7 +52,7 @@ struct Table {
 
   var text: String {
     let width = (rows.map { $0.name.count }.max() ?? 0) + 2
-    var text = "Medians in milliseconds; the ratio is to libyaml's events over the same bytes, on one thread.\n"
+    var text = "Medians in milliseconds; the ratio is to libyaml's events and reading the sources, on one thread.\n"
     var group = ""
     for row in rows {
       if row.group != group {

@@ -80,7 +80,19 @@ struct Reporting {
     // A baseline that is about to be written may be missing, and its old contents do not count.
     guard let baseline, !writesBaseline else { return Weighed(table: resolution.table, findings: findings) }
     let bytes: [UInt8]
-    do { bytes = try Disk.read(baseline) } catch { throw Failure(error) }
+    do throws(DiskError) {
+      // A file of the tree may be a link, which a stranger made.
+      let full = Path.join(try Disk.workingFolder(), baseline)
+      let path = Path.relative(from: resolution.root.path, to: full)
+      bytes =
+        if let path, Path.isInside(full, resolution.root.path) {
+          try Disk.read(path, inside: resolution.root.path)
+        } else { try Disk.read(baseline) }
+    } catch {
+      var error = error
+      error.path = baseline
+      throw Failure(error)
+    }
     var table = resolution.table
     let file = table.add(baseline)
     let text = String(decoding: bytes, as: UTF8.self)

@@ -44,10 +44,10 @@ package enum Disk {
 
   /// The same for a file in an open folder.
   static func read(
-    _ path: String, in folder: CInt, into buffer: inout [UInt8], limit: Int
+    _ path: String, in folder: CInt, followingLinks: Bool = true, into buffer: inout [UInt8], limit: Int
   ) throws(DiskError) -> Int {
     var size = 0
-    let file = try openForReading(path, in: folder, limit: limit, size: &size)
+    let file = try openForReading(path, in: folder, followingLinks: followingLinks, limit: limit, size: &size)
     let capacity = min(size, limit) + 1
     if buffer.count < capacity {
       buffer.append(contentsOf: repeatElement(0, count: max(capacity, 2 * buffer.count) - buffer.count))
@@ -111,6 +111,22 @@ package enum Disk {
     return String(cString: resolved)
   }
 
+  /// Whether a path leads out of a folder when its links are followed. One that leads nowhere does not.
+  package static func leadsOutside(_ path: String, of folder: String) -> Bool {
+    guard let real = try? realPath(path), let inside = try? realPath(folder) else { return false }
+    return !Path.isInside(real, inside)
+  }
+
+  /// Reads a file below a root as ``read(_:limit:)`` does, where none of its links leads out of the root.
+  ///
+  /// - Parameter path: relative to the root.
+  /// - Throws: `outsideRoot` for a link that does, with nothing read.
+  package static func read(_ path: String, inside root: String, limit: Int = .max) throws(DiskError) -> [UInt8] {
+    let full = Path.join(root, path)
+    if leadsOutside(full, of: root) { throw DiskError(.read, full, .outsideRoot(link: path)) }
+    return try read(full, limit: limit)
+  }
+
   /// The working folder of the process.
   package static func workingFolder() throws(DiskError) -> String {
     guard let folder = getcwd(nil, 0) else { throw DiskError(.find, ".", errno: errno) }
@@ -143,12 +159,13 @@ extension Disk {
   }
 
   private static func openForReading(
-    _ path: String, in folder: CInt = AT_FDCWD, limit: Int, size: inout Int
+    _ path: String, in folder: CInt = AT_FDCWD, followingLinks: Bool = true, limit: Int, size: inout Int
   ) throws(DiskError) -> FileDescriptor {
     let file: FileDescriptor
     do throws(Errno) {
       // O_NONBLOCK: opening a named pipe must not wait for somebody to write to it.
-      file = try FileDescriptor.open(path, in: folder, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+      let flags = O_RDONLY | O_NONBLOCK | O_NOCTTY | (followingLinks ? 0 : O_NOFOLLOW)
+      file = try FileDescriptor.open(path, in: folder, flags)
     } catch {
       // A socket cannot be opened at all; name the kind rather than report "no such device".
       if error.code == ENXIO || error.code == EOPNOTSUPP, let kind = kind(of: path, in: folder, followingLinks: true),

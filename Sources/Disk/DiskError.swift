@@ -29,7 +29,7 @@ package struct DiskError: Error, Sendable, Hashable, CustomStringConvertible {
     case tooLarge(limit: Int)
     /// The path is a link, and the tool writes through none.
     case link
-    /// A folder on the path is a link that leads out of the root.
+    /// The path, or a folder on it, is a link that leads out of the root.
     case outsideRoot(link: String)
     /// The path could lead out of the root, or is not a valid path.
     case unsafePath(String)
@@ -90,7 +90,7 @@ package struct DiskError: Error, Sendable, Hashable, CustomStringConvertible {
     case .notARegularFile: "move it out of the way, or name another file"
     case .tooLarge: "a file of this size is not read; check that it is the right one"
     case .link: "replace the link by a file and run again"
-    case .outsideRoot: "replace the link by a folder, or run the tool in the folder it leads to"
+    case .outsideRoot: "replace the link by what it leads to"
     case .unsafePath: "use a path relative to the root, without '..'"
     case .nameNotUTF8: "rename the file"
     case .locked: "wait for the other run to end and run again"

@@ -36,6 +36,36 @@ package final class OpenFolder: Sendable {
     }
   }
 
+  /// Reads a whole file of this folder. A link to it is followed only where it leads to a place in this folder, or in
+  /// `other`.
+  ///
+  /// Folders on the way are not looked at: a walk enters none that is a link, and ``Disk/leadsOutside(_:of:)`` tells of
+  /// the others.
+  /// - Parameters:
+  ///   - file: relative to the folder, or absolute.
+  ///   - other: another folder whose files may be read, relative or absolute.
+  /// - Throws: `outsideRoot` for a link that leads elsewhere, with nothing read.
+  package func readInside(
+    _ file: String, or other: String? = nil, into buffer: inout [UInt8], limit: Int = .max
+  ) throws(DiskError) -> Int {
+    do throws(DiskError) {
+      return try Disk.read(file, in: descriptor.raw, followingLinks: false, into: &buffer, limit: limit)
+    } catch {
+      var error = error
+      error.path = Path.join(path, file)
+      guard error.code == ELOOP else { throw error }
+    }
+    let full = Path.join(path, file)
+    let folders = [path] + (other.map { [Path.join(path, $0)] } ?? [])
+    if folders.allSatisfy({ Disk.leadsOutside(full, of: $0) }) {
+      throw DiskError(.read, full, .outsideRoot(link: file))
+    }
+    return try read(file, into: &buffer, limit: limit)
+  }
+
+  /// Whether a path, its links followed, leads to a place outside this folder.
+  package func leadsOutside(_ file: String) -> Bool { Disk.leadsOutside(Path.join(path, file), of: path) }
+
   /// The names in a folder below, in no order; those that are not UTF-8 are left out.
   /// - Parameter folder: relative to this one, `""` for itself.
   package func entries(of folder: String) throws(DiskError) -> [FolderEntry] {

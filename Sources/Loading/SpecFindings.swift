@@ -53,6 +53,13 @@ extension Diagnostic {
       help: "paths are relative to the spec and stay under the folder of integrate.lock.yaml")
   }
 
+  /// A link that is not followed.
+  package static func linkOutsideRoot(_ path: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .pathOutsideRoot, "'\(path)' is a link that leads out of the root, and is not followed", at: place,
+      help: "replace the link by what it leads to")
+  }
+
   package static func unsafeURL(_ what: String, _ problem: String, at place: Place) -> Diagnostic {
     Diagnostic(
       .unsafeURL, "\(what) \(problem)", at: place,

@@ -30,6 +30,11 @@ struct FileChecks {
     for error in contents.unreadable {
       add(.unbuildableSources, "a folder of '\(title)' cannot be listed: \(error.explanation)", help: nil)
     }
+    for link in contents.outside.sorted(by: Path.precedes) {
+      add(
+        .pathOutsideRoot, "'\(Path.join(folder, link))' is a link that leads out of the root, and is not followed",
+        help: "replace the link by what it leads to, or add it to 'exclude:'")
+    }
     if let circle = contents.circles.first {
       add(
         .unbuildableSources, "the link '\(Path.join(folder, circle))' leads round in a circle",

@@ -18,6 +18,8 @@ struct TargetContents: Sendable {
   private(set) var files: [File] = []
   /// Links to folders that lead round in a circle.
   private(set) var circles: [String] = []
+  /// Links that lead out of the root, which are not followed.
+  private(set) var outside: [String] = []
   /// Folders that cannot be listed.
   private(set) var unreadable: [DiskError] = []
 
@@ -61,6 +63,10 @@ struct TargetContents: Sendable {
         if !rules.excluded.isEmpty, rules.excluded.contains(child) { continue }
         let ending = Self.ending(of: entry.name)
         if let ending, Self.ignoredFolders.contains(ending) { continue }
+        if entry.isLink, root.leadsOutside(Self.join(folder, child)) {
+          outside.append(child)
+          continue
+        }
         if kind == .folder, !Self.isContent(child, ending, rules) {
           let links = links + (entry.isLink ? 1 : 0)
           if links > Self.mostLinks || files.count > Self.mostFiles {

@@ -58,6 +58,6 @@ package struct Root: Sendable {
   package func read(_ relative: String) throws(Failure) -> [UInt8]? {
     if let changed = changedFiles[relative] { return changed }
     guard Disk.kind(of: absolute(relative)) == .file else { return nil }
-    do { return try Disk.read(absolute(relative)) } catch { throw Failure(error) }
+    do { return try Disk.read(relative, inside: path) } catch { throw Failure(error) }
   }
 }

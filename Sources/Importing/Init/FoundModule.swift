@@ -66,7 +66,7 @@ struct FoundComponents {
     var isProgram = false
     for file in files {
       if Path.lastComponent(file) == "main.swift" { isProgram = true }
-      guard let bytes = try? Disk.read(Path.join(root, file), limit: 4 << 20) else { continue }
+      guard let bytes = try? Disk.read(file, inside: root, limit: 4 << 20) else { continue }
       names.formUnion(imports(of: bytes).map(\.module))
       isProgram = isProgram || declarations(of: bytes).contains { $0.attributes.contains("main") }
     }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Disk
+import Loading
 import Model
 import Paths
 import Text
@@ -73,6 +74,10 @@ package struct PodsFormat: ImportFormat {
   /// - Returns: `nil` if the file is not a valid Podfile.lock.
   private mutating func pods(lock path: String, shown: String) throws(Failure) -> ImportedPods? {
     let file = table.add(shown)
+    if isForeignLink(path) {
+      bag.add(.linkOutsideRoot(shown, at: Place(file: file)))
+      return nil
+    }
     let bytes: [UInt8]
     do { bytes = try Disk.read(path, limit: YAMLLimits().bytes) } catch {
       guard case .tooLarge = error.reason else { throw Failure(error) }
@@ -116,10 +121,21 @@ package struct PodsFormat: ImportFormat {
 
   private mutating func readPodspec(_ path: String) throws(Failure) -> Podspec? {
     let here = (try? Disk.realPath(".")) ?? root.path
-    let file = table.add(Path.relative(from: here, to: (try? Disk.realPath(path)) ?? path) ?? path)
+    let isForeign = isForeignLink(path)
+    let shown = isForeign ? path : (try? Disk.realPath(path)) ?? path
+    let file = table.add(Path.relative(from: here, to: shown) ?? path)
+    if isForeign {
+      bag.add(.linkOutsideRoot(Path.lastComponent(path), at: Place(file: file)))
+      return nil
+    }
     do { return Podspec.read(try Disk.read(path, limit: YAMLLimits().bytes), file: file, into: &bag) } catch {
       throw Failure(error)
     }
+  }
+
+  /// Whether a file of the root is a link that leads out of it.
+  private func isForeignLink(_ path: String) -> Bool {
+    Path.isInside(path, root.path) && Disk.leadsOutside(path, of: root.path)
   }
 
   // MARK: Writing

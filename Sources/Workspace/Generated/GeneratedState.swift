@@ -2,6 +2,7 @@ import Diagnostics
 import Disk
 import Findings
 import Generators
+import Loading
 import Paths
 
 /// The comparison of generated files with those on disk.
@@ -38,6 +39,10 @@ package struct GeneratedState: Sendable {
       let old = buffer[..<count]
       if file.isUpToDate(with: old) { continue }
       let id = resolution.addFile(file.path)
+      if Disk.leadsOutside(absolute, of: root.path) {
+        resolution.bag.add(.linkOutsideRoot(file.path, at: Place(file: id)))
+        continue
+      }
       if file.kind == .source, !isMarked(old) {
         resolution.bag.add(.notGenerated(file.path, at: Place(file: id)))
         continue

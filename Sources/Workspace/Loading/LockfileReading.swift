@@ -1,5 +1,6 @@
 import Diagnostics
 import Disk
+import Loading
 import LockfileText
 import Model
 import Paths
@@ -27,13 +28,13 @@ struct LockfileReading: Sendable {
       if let changed = root.changedFiles[Root.lockfileName] ?? nil {
         bytes = changed
       } else {
-        bytes = try Disk.read(root.absolute(Root.lockfileName), limit: readLimit)
+        bytes = try Disk.read(Root.lockfileName, inside: root.path, limit: readLimit)
       }
     } catch {
-      if case .tooLarge = error.reason {
-        reading.bag.add(.fileTooLarge(limit: readLimit, file: id))
-      } else {
-        reading.failure = Failure(error, in: root)
+      switch error.reason {
+      case .tooLarge: reading.bag.add(.fileTooLarge(limit: readLimit, file: id))
+      case .outsideRoot: reading.bag.add(.linkOutsideRoot(Root.lockfileName, at: Place(file: id)))
+      default: reading.failure = Failure(error, in: root)
       }
       return reading
     }

@@ -20,7 +20,7 @@ package struct LockfileVersions {
       let git = Git(folder: root.path)
       bytes = try git.file(Root.lockfileName, in: try git.commit(revision))
     } else {
-      do { bytes = try Disk.read(root.absolute(Root.lockfileName)) } catch { throw Failure(error) }
+      do { bytes = try Disk.read(Root.lockfileName, inside: root.path) } catch { throw Failure(error) }
     }
     let file = table.add((revision.map { "\($0):" } ?? "") + root.display(Root.lockfileName))
     guard let bytes else { return Lockfile(file: file) }

@@ -110,6 +110,10 @@ struct ProjectLoader {
         bag.add(.missingSearchFolder(folder, at: place))
         continue
       }
+      if Disk.leadsOutside(absolute, of: root.path) {
+        bag.add(.linkOutsideRoot(folder, at: place))
+        continue
+      }
       let walk: Walk
       do { walk = try Disk.walk(root.path, from: folder, skip: isSkipped, matching: isLookedFor) } catch {
         throw Failure(error, in: root)
@@ -160,14 +164,16 @@ struct ProjectLoader {
     for chunk in chunks { try add(chunk, .member, &specs, &unreadable) }
   }
 
-  /// - Parameter isHashed: whether the SHA-256 of the file is needed.
+  /// - Parameters:
+  ///   - isHashed: whether the SHA-256 of the file is needed.
+  ///   - other: a folder besides the root that a link may lead to.
   /// - Returns: the hash, or an empty text.
   @discardableResult
   private mutating func read(
     _ path: String, _ origin: Spec.Origin, _ specs: inout [SharedSpec], _ unreadable: inout Set<String>,
-    isHashed: Bool = false
+    isHashed: Bool = false, besides other: String? = nil
   ) throws(Failure) -> String {
-    let decoder = SpecChunk.Decoder(root: root, folder: folder, folders: folders, isHashed: isHashed)
+    let decoder = SpecChunk.Decoder(root: root, folder: folder, folders: folders, other: other, isHashed: isHashed)
     let chunk = decoder.decode([path], firstID: table.paths.count, origin)
     try add(chunk, origin, &specs, &unreadable)
     return chunk.hash
@@ -191,7 +197,8 @@ struct ProjectLoader {
     for pin in pins {
       guard case .path(let text) = pin.source.value, let path = specPath(in: text, of: pin.name.value) else { continue }
       byPath.insert(pin.name.value)
-      try read(path, .pinned, &specs, &unreadable)
+      // The folder of a pin may lie outside the root; a link in it may lead to neither.
+      try read(path, .pinned, &specs, &unreadable, besides: text)
     }
     let files = try keptSpecFiles()
     if files.isEmpty { return specs }
@@ -217,10 +224,14 @@ struct ProjectLoader {
     return specs
   }
 
-  private func keptSpecFiles() throws(Failure) -> [String] {
+  private mutating func keptSpecFiles() throws(Failure) -> [String] {
     let folder = root.absolute(Root.pinnedFolder)
     var files: [String] = []
     if Disk.kind(of: folder) == .folder {
+      if Disk.leadsOutside(folder, of: root.path) {
+        bag.add(.linkOutsideRoot(Root.pinnedFolder, at: Place(file: table.add(root.display(Root.pinnedFolder)))))
+        return []
+      }
       do { files = try Disk.list(folder).filter(isSpecName) } catch { throw Failure(error, in: root) }
     }
     if root.changedFiles.isEmpty { return files }
@@ -278,6 +289,8 @@ private struct SpecChunk: Sendable {
     let root: Root
     let folder: OpenFolder
     let folders: KnownFolders
+    /// A folder besides the root that a link may lead to.
+    var other: String?
     var isHashed = false
   }
 }
@@ -301,14 +314,17 @@ extension SpecChunk.Decoder {
           buffer = changed
           count = changed.count
         } else {
-          count = try folder.read(path, into: &buffer, limit: readLimit)
+          count = try folder.readInside(path, or: other, into: &buffer, limit: readLimit)
         }
       } catch {
-        if case .tooLarge = error.reason {
+        switch error.reason {
+        case .tooLarge:
           chunk.bag.add(.fileTooLarge(limit: readLimit, file: id))
           chunk.unreadable.insert(Self.likelyName(path))
-        } else {
-          chunk.failure = chunk.failure ?? Failure(error, in: root)
+        case .outsideRoot:
+          chunk.bag.add(.linkOutsideRoot(path, at: Place(file: id)))
+          chunk.unreadable.insert(Self.likelyName(path))
+        default: chunk.failure = chunk.failure ?? Failure(error, in: root)
         }
         continue
       }

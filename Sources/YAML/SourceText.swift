@@ -1,7 +1,7 @@
 import Diagnostics
 
-/// A file's bytes by line and column, as libyaml counts them: columns in Unicode scalars, a byte-order mark left
-/// out, and a line ended by LF, CR LF, CR, NEL, or one of Unicode's two separators.
+/// A file's bytes by line and column, as libyaml counts them: columns in Unicode scalars, a byte-order mark left out. A
+/// line ends with LF or CR LF; what else would end one for libyaml is refused (``HiddenBreaks``).
 package struct SourceText {
   package let bytes: UnsafeBufferPointer<UInt8>
   /// The offset of each line's first byte, after a byte-order mark in the first.
@@ -51,15 +51,10 @@ package struct SourceText {
 
   /// The length in bytes of the line break at an offset; 0 when there is none.
   static func lineBreak(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
-    func follows(_ distance: Int, _ byte: UInt8) -> Bool {
-      offset + distance < bytes.count && bytes[offset + distance] == byte
-    }
     switch bytes[offset] {
-    case UInt8(ascii: "\n"): return 1
-    case UInt8(ascii: "\r"): return follows(1, UInt8(ascii: "\n")) ? 2 : 1
-    case 0xC2: return follows(1, 0x85) ? 2 : 0
-    case 0xE2: return follows(1, 0x80) && (follows(2, 0xA8) || follows(2, 0xA9)) ? 3 : 0
-    default: return 0
+    case UInt8(ascii: "\n"): 1
+    case UInt8(ascii: "\r"): offset + 1 < bytes.count && bytes[offset + 1] == UInt8(ascii: "\n") ? 2 : 0
+    default: 0
     }
   }
 }

@@ -42,6 +42,10 @@ package struct YAMLReader: ~Copyable {
       bag.add(refusal)
       return .refused
     }
+    if let hidden = HiddenBreaks.first(in: bytes, file: file) {
+      bag.add(hidden)
+      return .refused
+    }
     let parsed = builder.parse(bytes, file: file)
     if !parsed || builder.mayHoldConflict || !builder.findings.isEmpty {
       let conflicts = ConflictMarkers.find(in: bytes, file: file, readable: parsed)

@@ -55,7 +55,7 @@ import Testing
 
   /// The places of scalars give the offsets of their bytes.
   @Test func sourceTextFindsTheBytesOfAPlace() {
-    let text = "\u{FEFF}äé: 日本\r\nb:\r  - 🛒x\n  - y\u{2028}ende: [z, ü]"
+    let text = "\u{FEFF}äé: 日本\r\nb:\r\n  - 🛒x\n  - y\nende: [z, ü]"
     inspect(text) { root in
       Array(text.utf8).withUnsafeBufferPointer { bytes in
         let source = SourceText(bytes)

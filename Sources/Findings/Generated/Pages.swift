@@ -123,6 +123,11 @@ extension Page {
         NUL bytes and most other control characters are not allowed in YAML. They come from copying out of a terminal, from a
         disk that was full, or from a file that is not text at all.
 
+        Refused are also characters that make a file look otherwise than it is read. YAML ends a line at U+0085, U+2028, U+2029
+        and a carriage return without a line feed. Editors and reviews show such a line as the rest of the one before, so that a
+        key of it seems to be part of a comment. The controls of bidirectional text, U+202A to U+202E and U+2066 to U+2069, show
+        text in another order than it is read.
+
         ## Example
 
         A spec whose second line is `summary: Talk` with a NUL byte behind it:
@@ -135,7 +140,7 @@ extension Page {
         ## How to mend it
 
         Remove the character. Where it is meant, in the value of a define for instance, write it as an escape in double quotes:
-        `"\e"`. If the whole file is damaged, take the last good version from git.
+        `"\e"`, `"\u2028"`. A file whose lines end with carriage returns alone is saved with line feeds. If the whole file is damaged, take the last good version from git.
         """#),
     Page(
       id: .dependencyCycle,
@@ -1968,6 +1973,10 @@ extension Page {
 
         Paths in a spec are relative to the spec's folder and stay under the root, the folder of `integrate.lock.yaml`. An
         absolute path is outside by definition. A path of another checkout would not exist on another machine.
+
+        A link that leads out of the root is not followed: neither one to a spec, the lockfile, a kept spec or a baseline, whose
+        text would be printed in messages, nor one in the folder of a module, whose target SwiftPM would build or copy. Links that
+        stay inside the root are fine.
 
         ## Example
 

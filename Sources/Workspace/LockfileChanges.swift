@@ -40,7 +40,7 @@ package struct LockfileChanges {
   package init(_ root: Root) throws(Failure) {
     self.root = root
     let old: [UInt8]
-    do { old = try Disk.read(Root.lockfileName, inside: root.path) } catch { throw Failure(error) }
+    do { old = try Disk.read(Root.lockfileName, inside: root.path) } catch { throw Failure(error, in: root) }
     do { editor = try LockfileEditor(old) } catch { throw Failure(error) }
   }
 

@@ -25,7 +25,8 @@ enum HiddenBreaks {
   private static func hidden(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Unicode.Scalar? {
     func byte(_ distance: Int) -> UInt8 { offset + distance < bytes.count ? bytes[offset + distance] : 0 }
     switch bytes[offset] {
-    case UInt8(ascii: "\r"): return byte(1) == UInt8(ascii: "\n") ? nil : "\r"
+    // At the end of the file there is nothing to hide.
+    case UInt8(ascii: "\r"): return byte(1) == UInt8(ascii: "\n") || offset + 1 == bytes.count ? nil : "\r"
     case 0xC2: return byte(1) == 0x85 ? "\u{85}" : nil
     case 0xE2 where byte(1) == 0x80 && (0xA8...0xAE).contains(byte(2)),
       0xE2 where byte(1) == 0x81 && (0xA6...0xA9).contains(byte(2)):

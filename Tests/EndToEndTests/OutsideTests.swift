@@ -141,8 +141,8 @@ import Testing
   private static let linkedLockfile = "mv integrate.lock.yaml ../outside; ln -s ../outside/integrate.lock.yaml ."
 
   @Test(arguments: [
-    Attempt("a link for the lockfile", "pin swift-log --path ../Log", linkedLockfile, "is a symbolic link"),
-    Attempt("a link for the lockfile", "unpin swift-log", linkedLockfile, "is a symbolic link"),
+    Attempt("a link for the lockfile", "pin swift-log --path ../Log", linkedLockfile, "leads out of the root"),
+    Attempt("a link for the lockfile", "unpin swift-log", linkedLockfile, "leads out of the root"),
     Attempt(
       "a link for the folder of kept specs", "unpin swift-log",
       "mkdir ../outside/d; touch ../outside/d/swift-log.component.yaml; ln -s ../outside/d integrate.lock.d",

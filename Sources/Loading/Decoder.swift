@@ -222,19 +222,20 @@ package struct Decoder {
     list(node, what()) { decoder, child in decoder.name(child, "an entry of \(what())", slash: true) }
   }
 
-  /// A Swift identifier, which may have dots if `dotted` is set.
-  package mutating func identifier(_ node: YAMLNode, _ what: @autoclosure () -> String, dotted: Bool = false)
-    -> Located<String>?
-  {
+  /// A Swift identifier.
+  package mutating func identifier(_ node: YAMLNode, _ what: @autoclosure () -> String) -> Located<String>? {
     guard let text = text(node, what()) else { return nil }
-    let parts = dotted ? text.split(separator: ".", omittingEmptySubsequences: false) : [text[...]]
-    guard parts.allSatisfy(isSwiftIdentifier) else {
-      report(
-        .invalidName(what(), text, problem: "is not a Swift identifier", at: node.place)
-          .withHelp("letters, digits and '_' only, and no digit first\(dotted ? "; parts are joined with '.'" : "")"))
-      return nil
-    }
-    return Located(text, at: node.place)
+    if isSwiftIdentifier(text) { return Located(text, at: node.place) }
+    report(.noIdentifier(what(), text, at: node.place))
+    return nil
+  }
+
+  /// A type or function, which may have dots.
+  package mutating func reference(_ node: YAMLNode, _ what: @autoclosure () -> String) -> Located<TypeReference>? {
+    guard let text = text(node, what()) else { return nil }
+    if let reference = TypeReference(text) { return Located(reference, at: node.place) }
+    report(.noIdentifier(what(), text, dotted: true, at: node.place))
+    return nil
   }
 
   /// A path that stays inside the root, relative to the file's folder.
@@ -272,6 +273,13 @@ package struct Decoder {
 }
 
 extension Diagnostic {
+  fileprivate static func noIdentifier(
+    _ what: String, _ text: String, dotted: Bool = false, at place: Place
+  ) -> Diagnostic {
+    Diagnostic.invalidName(what, text, problem: "is not a Swift identifier", at: place)
+      .withHelp("letters, digits and '_' only, and no digit first\(dotted ? "; parts are joined with '.'" : "")")
+  }
+
   package func withHelp(_ help: String) -> Diagnostic {
     var copy = self
     copy.help = help

@@ -8,20 +8,20 @@ func decodeServices(_ node: YAMLNode, _ decoder: inout Decoder) -> [ServiceDecla
   decoder.entries(node, "'services'") { decoder, key, value in
     guard let name = decoder.identifier(key, "a service") else { return }
     if value.kind == .scalar {
-      guard let type = decoder.identifier(value, "the protocol of '\(name.value)'", dotted: true) else { return }
+      guard let type = decoder.reference(value, "the protocol of '\(name.value)'") else { return }
       services.append(ServiceDeclaration(name: name, protocolName: type))
       return
     }
-    var type: Located<String>?
-    var isolation: Located<String>?
+    var type: Located<TypeReference>?
+    var isolation: Located<TypeReference>?
     var hadType = false
     decoder.mapping(value, "service '\(name.value)'", Keys.service) { decoder, key, value, _ in
       switch key {
       case .protocol:
         hadType = true
-        type = decoder.identifier(value, "'protocol'", dotted: true)
+        type = decoder.reference(value, "'protocol'")
       case .isolation:
-        if !value.equals("nonisolated") { isolation = decoder.identifier(value, "'isolation'", dotted: true) }
+        if !value.equals("nonisolated") { isolation = decoder.reference(value, "'isolation'") }
       }
     }
     if let type {
@@ -80,18 +80,18 @@ func decodeProvider(_ service: Located<String>, _ node: YAMLNode, _ decoder: ino
 }
 
 /// A type or function, possibly dotted; `try` and `await` before it are reported with advice of their own.
-private func construction(_ node: YAMLNode, _ what: String, _ decoder: inout Decoder) -> Located<String>? {
+private func construction(_ node: YAMLNode, _ what: String, _ decoder: inout Decoder) -> Located<TypeReference>? {
   if node.kind == .scalar {
     let effects: Set<Substring> = ["try", "await", "async", "throws"]
     let words = node.text.split(separator: " ")
     let rest = words.filter { !effects.contains($0) }
-    if rest.count == 1, rest.count < words.count {
+    // Without the effect the rest of the wiring can still be checked.
+    if rest.count == 1, rest.count < words.count, let type = TypeReference(String(rest[0])) {
       decoder.report(.effectfulInitialiser(what, at: node.place))
-      // Without the effect the rest of the wiring can still be checked.
-      return Located(String(rest[0]), at: node.place)
+      return Located(type, at: node.place)
     }
   }
-  return decoder.identifier(node, what, dotted: true)
+  return decoder.reference(node, what)
 }
 
 /// `analytics`, `profile: lazy`, or `profile: { lazy: true, label: user }`.

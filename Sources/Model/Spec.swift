@@ -159,11 +159,13 @@ package struct DependencyReference: Sendable {
 /// A protocol that an interface module offers as a service, under a name.
 package struct ServiceDeclaration: Sendable {
   package var name: Located<String>
-  package var protocolName: Located<String>
+  package var protocolName: Located<TypeReference>
   /// A global actor, `nil` for nonisolated.
-  package var isolation: Located<String>?
+  package var isolation: Located<TypeReference>?
 
-  package init(name: Located<String>, protocolName: Located<String>, isolation: Located<String>? = nil) {
+  package init(
+    name: Located<String>, protocolName: Located<TypeReference>, isolation: Located<TypeReference>? = nil
+  ) {
     (self.name, self.protocolName, self.isolation) = (name, protocolName, isolation)
   }
 }

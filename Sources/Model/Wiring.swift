@@ -4,7 +4,7 @@
 package struct Wiring: Hashable, Sendable {
   /// The app's name, for messages.
   package var app: String
-  /// Names of the two generated modules, C99 identifiers: `GroceryDependencies`, `GroceryRegistration`.
+  /// Names of the targets of the two generated modules: `GroceryDependencies`, `GroceryRegistration`.
   package var dependenciesModule: String
   package var registrationModule: String
   /// The app's spec, relative to the root, for the header.
@@ -21,23 +21,23 @@ package struct Wiring: Hashable, Sendable {
 
   /// A service of this app, under the name of its accessor.
   package struct Service: Hashable, Sendable {
-    /// A Swift identifier, possibly a keyword: the printer escapes it.
-    package var name: String
+    package var name: SwiftIdentifier
     /// The module that declares the protocol.
-    package var interfaceModule: String
-    /// The protocol as Swift source refers to it after the import, a checked, possibly dotted identifier.
-    package var protocolName: String
+    package var interfaceModule: SwiftIdentifier
+    /// The protocol as Swift source refers to it after the import.
+    package var protocolName: TypeReference
     /// A global actor (`MainActor`, `StoreActor`), or `nil` for nonisolated.
-    package var isolation: String?
+    package var isolation: TypeReference?
     /// The module that declares the global actor, if it is neither `MainActor` nor in `interfaceModule`.
-    package var isolationModule: String?
+    package var isolationModule: SwiftIdentifier?
     package var source: Source
     /// For a collection, the name of the service that is collected.
-    package var collects: String?
+    package var collects: SwiftIdentifier?
 
     package init(
-      name: String, interfaceModule: String, protocolName: String, isolation: String? = nil,
-      isolationModule: String? = nil, source: Source, collects: String? = nil
+      name: SwiftIdentifier, interfaceModule: SwiftIdentifier, protocolName: TypeReference,
+      isolation: TypeReference? = nil, isolationModule: SwiftIdentifier? = nil, source: Source,
+      collects: SwiftIdentifier? = nil
     ) {
       (self.name, self.interfaceModule, self.protocolName) = (name, interfaceModule, protocolName)
       (self.isolation, self.isolationModule) = (isolation, isolationModule)
@@ -60,16 +60,16 @@ package struct Wiring: Hashable, Sendable {
   /// The construction of a value.
   package struct Provider: Hashable, Sendable {
     package enum Construction: Hashable, Sendable {
-      /// `Type(…)`; a checked, possibly dotted identifier.
-      case type(String)
-      /// `Type.make(…)` or a free function; a checked, possibly dotted identifier.
-      case factory(String)
+      /// `Type(…)`.
+      case type(TypeReference)
+      /// `Type.make(…)` or a free function.
+      case factory(TypeReference)
     }
     package enum Scope: Hashable, Sendable {
       case shared, transient
     }
     /// The module that declares the type.
-    package var module: String
+    package var module: SwiftIdentifier
     package var construction: Construction
     package var scope: Scope
     /// The parameters, in order.
@@ -80,7 +80,7 @@ package struct Wiring: Hashable, Sendable {
     package var bound: String?
 
     package init(
-      module: String, construction: Construction, scope: Scope, requirements: [Requirement], declared: String,
+      module: SwiftIdentifier, construction: Construction, scope: Scope, requirements: [Requirement], declared: String,
       bound: String? = nil
     ) {
       (self.module, self.construction, self.scope) = (module, construction, scope)
@@ -96,13 +96,13 @@ package struct Wiring: Hashable, Sendable {
   /// One parameter of an initialiser.
   package struct Requirement: Hashable, Sendable {
     /// The accessor to call; a service in `Wiring.services`.
-    package var service: String
-    /// The parameter's label, a Swift identifier, by default the service's name; `_` for none.
-    package var label: String
+    package var service: SwiftIdentifier
+    /// The parameter's label, by default the service's name; `nil` for none.
+    package var label: SwiftIdentifier?
     /// Passed as a closure, with the isolation of the service: `@MainActor () -> any P`.
     package var lazy: Bool
 
-    package init(service: String, label: String, lazy: Bool) {
+    package init(service: SwiftIdentifier, label: SwiftIdentifier?, lazy: Bool) {
       (self.service, self.label, self.lazy) = (service, label, lazy)
     }
   }
@@ -111,14 +111,14 @@ package struct Wiring: Hashable, Sendable {
 // The imports of the generated modules, and so the dependencies of their targets.
 extension Wiring {
   /// The modules of components that `<App>Dependencies` imports.
-  package var interfaceModules: Set<String> {
+  package var interfaceModules: Set<SwiftIdentifier> {
     Set(services.map(\.interfaceModule) + services.compactMap(\.isolatingModule))
   }
 
   /// The modules that `<App>Registration` imports: those of the values it builds and of the types it names, and
   /// `<App>Dependencies`.
-  package var registrationImports: Set<String> {
-    var modules: Set<String> = [dependenciesModule]
+  package var registrationImports: Set<SwiftIdentifier> {
+    var modules: Set<SwiftIdentifier> = [SwiftIdentifier(moduleOf: dependenciesModule)]
     let isolating = Dictionary(services.map { ($0.name, $0.isolatingModule) }) { first, _ in first }
     for service in services {
       if service.source == .app {
@@ -135,14 +135,14 @@ extension Wiring {
   }
 
   /// Those whose types appear in public declarations of `<App>Registration`.
-  package var publicRegistrationImports: Set<String> {
-    Set(services.filter { $0.source == .app }.map(\.interfaceModule) + [dependenciesModule])
+  package var publicRegistrationImports: Set<SwiftIdentifier> {
+    Set(services.filter { $0.source == .app }.map(\.interfaceModule) + [SwiftIdentifier(moduleOf: dependenciesModule)])
   }
 }
 
 extension Wiring.Service {
   /// The module that declares the global actor, if that is not `MainActor`.
-  package var isolatingModule: String? {
+  package var isolatingModule: SwiftIdentifier? {
     isolation == nil || isolation == "MainActor" && isolationModule == nil ? nil : isolationModule ?? interfaceModule
   }
 }

@@ -234,8 +234,8 @@ package struct ResolvedReport {
     let place = service.declaration.name.place
     return [
       "name": .string(service.name), "module": .string(graph.title(service.module)),
-      "protocol": .string(service.declaration.protocolName.value),
-      "isolation": .optional(service.declaration.isolation?.value),
+      "protocol": .string(service.declaration.protocolName.value.text),
+      "isolation": .optional(service.declaration.isolation?.value.text),
       "providers": .array(service.providers.map(provider)), "file": .string(resolution.table.path(place.file)),
       "line": .integer(Int(place.line)), "column": .integer(Int(place.column)),
     ]
@@ -245,8 +245,8 @@ package struct ResolvedReport {
     let declaration = provider.declaration
     let (kind, name): (String, String) =
       switch declaration.construction.value {
-      case .type(let name): ("type", name)
-      case .factory(let name): ("factory", name)
+      case .type(let name): ("type", name.text)
+      case .factory(let name): ("factory", name.text)
       }
     let place = declaration.service.place
     return [
@@ -281,9 +281,9 @@ package struct ResolvedReport {
       case .absent: ("absent", [])
       }
     return [
-      "name": .string(service.name), "interface": .string(service.interfaceModule),
-      "protocol": .string(service.protocolName), "isolation": .optional(service.isolation),
-      "source": .string(source), "providers": .strings(providers.map(\.module)),
+      "name": .string(service.name.text), "interface": .string(service.interfaceModule.text),
+      "protocol": .string(service.protocolName.text), "isolation": .optional(service.isolation?.text),
+      "source": .string(source), "providers": .strings(providers.map(\.module.text)),
     ]
   }
 }

@@ -49,7 +49,7 @@ package struct ServiceNeed {
 
   /// The providers that an app builds it with; `nil` where the app does not have the service.
   private func used(by app: AppWiring) -> (how: String, providers: [LinkedGraph.Provider])? {
-    let entries = app.wiring.services.filter { $0.name == service.name || $0.collects == service.name }
+    let entries = app.wiring.services.filter { $0.name.text == service.name || $0.collects?.text == service.name }
     guard !entries.isEmpty else { return nil }
     let modules = Set(entries.flatMap(\.source.providers).map(\.declared))
     let providers = service.providers.filter { provider in
@@ -57,7 +57,7 @@ package struct ServiceNeed {
       return modules.contains(graph.location(provider.declaration.service.place, in: spec))
     }
     let how =
-      switch entries.first(where: { $0.name == service.name })?.source {
+      switch entries.first(where: { $0.name.text == service.name })?.source {
       case .app?: "app"
       case .absent?: "absent"
       case .provider?: "provider"
@@ -70,7 +70,7 @@ package struct ServiceNeed {
 
   private func name(_ provider: LinkedGraph.Provider) -> String {
     switch provider.declaration.construction.value {
-    case .type(let name), .factory(let name): name
+    case .type(let name), .factory(let name): name.text
     }
   }
 
@@ -150,8 +150,8 @@ package struct ServiceNeed {
         JSONValue.Member("version", 1), JSONValue.Member("tool", .string(toolVersion)),
         JSONValue.Member("service", .string(service.name)),
         JSONValue.Member("module", .string(graph.title(service.module))),
-        JSONValue.Member("protocol", .string(declaration.protocolName.value)),
-        JSONValue.Member("isolation", .optional(declaration.isolation?.value)),
+        JSONValue.Member("protocol", .string(declaration.protocolName.value.text)),
+        JSONValue.Member("isolation", .optional(declaration.isolation?.value.text)),
         JSONValue.Member("providers", .array(providers)), JSONValue.Member("apps", .array(apps)),
         JSONValue.Member("required", .array(requirers)),
       ] + position(declaration.name.place))

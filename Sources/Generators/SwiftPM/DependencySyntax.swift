@@ -33,7 +33,7 @@ extension SourceWriter {
   }
 
   private func trait(_ trait: EnabledTrait) -> SwiftSource {
-    if trait.when.isEmpty { return trait.name == "default" ? .text(".defaults") : .string(trait.name) }
+    if trait.when.isEmpty { return trait.name == "default" ? .code(".defaults") : .string(trait.name) }
     let condition = SwiftSource.call(".when", [SwiftSource.strings(trait.when.sorted()).labelled("traits")])
     return .call(".trait", [SwiftSource.string(trait.name).labelled("name"), condition.labelled("condition")])
   }
@@ -61,7 +61,7 @@ extension SourceWriter {
       }
     }
     item()
-    code("\(swiftLiteral(lower))..<\(swiftLiteral(upper))")
+    add("\(literal: lower)..<\(literal: upper)")
   }
 
   private func leadingNumbers(_ version: String) -> (major: Int, minor: Int)? {

@@ -20,19 +20,37 @@ private enum Paragraph: Sendable {
   /// Members of a target that no factory takes, assigned after the package is made.
   case assignments(Int)
   /// A function of a split manifest that returns some of the items of a list.
-  case function(String, ItemList, Range<Int>)
+  case function(SwiftIdentifier, ItemList, Range<Int>)
   /// A list of settings, in `shared.constants`.
   case constant(Int)
   /// A condition of settings, in `shared.conditions.constants`.
   case condition(Int)
-  case text(String)
+  case code(SwiftCode)
 }
 
 /// The lists of a manifest that can be long.
-private enum ItemList: String {
+private enum ItemList {
   case products, dependencies, targets
 
-  var type: String {
+  /// The label of the argument that takes it.
+  var label: StaticString {
+    switch self {
+    case .products: "products"
+    case .dependencies: "dependencies"
+    case .targets: "targets"
+    }
+  }
+
+  /// The function of a split manifest that returns all of it.
+  var function: SwiftIdentifier {
+    switch self {
+    case .products: "products"
+    case .dependencies: "dependencies"
+    case .targets: "targets"
+    }
+  }
+
+  var type: SwiftCode {
     switch self {
     case .products: "[Product]"
     case .dependencies: "[Package.Dependency]"
@@ -88,14 +106,14 @@ final class ManifestPrinter: Sendable {
     if style == .split { paragraphs += functions() + constants + helpers() }
     let shares = Self.shares(of: paragraphs)
     let all = paragraphs
-    return [Array(head().utf8)]
+    return [Array(head().text.utf8)]
       + concurrentMap(shares.count) { index in
         var writer = SourceWriter()
-        if shares.count > 1 { writer.output.reserveCapacity(Self.shareBytes) }
+        if shares.count > 1 { writer.reserve(Self.shareBytes) }
         for paragraph in all[shares[index]] {
-          writer.output.add("\n")
+          writer.write("\n")
           write(paragraph, into: &writer)
-          writer.output.add("\n")
+          writer.write("\n")
         }
         return writer.output
       }
@@ -117,13 +135,13 @@ final class ManifestPrinter: Sendable {
     return shares
   }
 
-  private func head() -> String {
-    var lines = ["// swift-tools-version: \(manifest.tools)"]
-    let features = manifest.experimentalFeatures.filter(SwiftSource.isIdentifier)
+  private func head() -> SwiftCode {
+    var lines: [SwiftCode] = ["// swift-tools-version: \(manifest.tools)"]
+    let features = manifest.experimentalFeatures.filter(isC99Identifier).compactMap { SwiftIdentifier($0) }
     // SwiftPM reads the features only directly after the semicolon.
-    if !features.isEmpty { lines[0] += ";(" + features.sorted().joined(separator: ",") + ")" }
+    if !features.isEmpty { lines[0] += ";(" + features.sorted().map { "\($0)" }.joined(separator: ",") + ")" }
     for line in header.split(whereSeparator: \.isNewline) {
-      lines.append(line.hasPrefix("//") ? String(line) : "// \(line)")
+      lines.append("// \(comment: line.hasPrefix("// ") ? String(line.dropFirst(3)) : String(line))")
     }
     if hasMacro { lines.append("import CompilerPluginSupport") }
     lines.append("import PackageDescription")
@@ -144,17 +162,18 @@ final class ManifestPrinter: Sendable {
       write(function: name, "BuildSettingCondition", into: &writer) { writer in
         if let when = SettingSyntax.condition(condition, tools: manifest.tools) { writer.add(when) }
       }
-    case .text(let text): writer.output.add(text)
+    case .code(let code): writer.write(code)
     }
   }
 
   private func write(
-    function name: String, _ type: String, into writer: inout SourceWriter, _ body: (inout SourceWriter) -> Void
+    function name: SwiftIdentifier, _ type: SwiftCode, into writer: inout SourceWriter,
+    _ body: (inout SourceWriter) -> Void
   ) {
-    for text in ["private func ", name, "() -> ", type, " {\n  "] { writer.output.add(text) }
+    writer.write("private func \(name)() -> \(type) {\n  ")
     body(&writer)
     writer.finish(indent: 2)
-    writer.output.add("\n}")
+    writer.write("\n}")
   }
 }
 
@@ -163,15 +182,15 @@ final class ManifestPrinter: Sendable {
 extension ManifestPrinter {
   private func writePackage(into writer: inout SourceWriter) {
     let tools = manifest.tools
-    func add(_ label: String, _ value: SwiftSource?) {
+    func add(_ label: StaticString, _ value: SwiftSource?) {
       guard let value else { return }
       writer.argument(label)
       writer.add(value)
     }
     func add(_ list: ItemList, _ count: Int) {
       guard count > 0 else { return }
-      writer.argument(list.rawValue)
-      if style == .plain { write(list, 0..<count, into: &writer) } else { writer.code("\(list.rawValue)()") }
+      writer.argument(list.label)
+      if style == .plain { write(list, 0..<count, into: &writer) } else { writer.add("\(list.function)()") }
     }
     writer.code("let package = Package")
     writer.begin("(", breaks: true)
@@ -189,7 +208,7 @@ extension ManifestPrinter {
     add(.dependencies, manifest.dependencies.count)
     add(.targets, manifest.targets.count)
     if let modes = manifest.swiftLanguageModes {
-      let label = tools < ToolsVersion(6, 0) ? "swiftLanguageVersions" : "swiftLanguageModes"
+      let label: StaticString = tools < ToolsVersion(6, 0) ? "swiftLanguageVersions" : "swiftLanguageModes"
       add(label, .array(modes.map { SettingSyntax.languageMode($0, tools: tools) }))
     }
     add("cLanguageStandard", manifest.cLanguageStandard.map(LanguageStandard.c))
@@ -215,9 +234,14 @@ extension ManifestPrinter {
     }
     writer.begin("(")
     writer.argument("name", product.name)
-    if product.type == .static || product.type == .dynamic {
+    switch product.type {
+    case .static:
       writer.argument("type")
-      writer.code(".\(product.type.rawValue)")
+      writer.code(".static")
+    case .dynamic:
+      writer.argument("type")
+      writer.code(".dynamic")
+    case .library, .executable, .plugin: break
     }
     writer.argument("targets")
     writer.strings(product.targets)
@@ -244,7 +268,7 @@ extension ManifestPrinter {
     if style == .split {
       write(function: constant.name, "[\(constant.tool.type)]", into: &writer) { writeList(into: &$0) }
     } else {
-      writer.output.add("let \(constant.name): [\(constant.tool.type)] = ")
+      writer.write("let \(constant.name): [\(constant.tool.type)] = ")
       writeList(into: &writer)
       writer.finish(indent: 0)
     }
@@ -252,19 +276,19 @@ extension ManifestPrinter {
 
   private func writeAssignments(of index: Int, into writer: inout SourceWriter) {
     let name = manifest.targets[index].name
-    writer.output.add("for target in package.targets where target.name == \(swiftLiteral(name)) {\n")
+    writer.write("for target in package.targets where target.name == \(literal: name) {\n")
     for argument in syntax.assigned(index) {
-      writer.output.add("  ")
-      writer.code("target.\(argument.label) = ")
+      writer.write("  ")
+      writer.add("target.\(argument.label) = ")
       if argument == .checksum, manifest.targets[index].checksum == nil {
         writer.code("nil")
       } else {
         syntax.write(argument, of: index, into: &writer)
       }
       writer.finish(indent: 2)
-      writer.output.add("\n")
+      writer.write("\n")
     }
-    writer.output.add("}")
+    writer.write("}")
   }
 }
 
@@ -278,23 +302,23 @@ extension ManifestPrinter {
 
   /// A function that returns the items, by calling others if there are many.
   private func functions(of list: ItemList, _ count: Int) -> [Paragraph] {
-    let name = list.rawValue
+    let name = list.function
     if count == 0 { return [] }
     if count <= Self.itemsInFunction { return [.function(name, list, 0..<count)] }
     var parts: [Paragraph] = []
-    var all = "private func \(name)() -> \(list.type) {\n  var all: \(list.type) = []\n"
+    var all: SwiftCode = "private func \(name)() -> \(list.type) {\n  var all: \(list.type) = []\n"
     for start in stride(from: 0, to: count, by: Self.itemsInFunction) {
-      let part = "\(name)\(parts.count + 1)"
+      let part: SwiftIdentifier = "\(name)\(UInt(parts.count + 1))"
       parts.append(.function(part, list, start..<min(start + Self.itemsInFunction, count)))
       all += "  all += \(part)()\n"
     }
-    return [.text(all + "  return all\n}")] + parts
+    return [.code(all + "  return all\n}")] + parts
   }
 
   private func helpers() -> [Paragraph] {
-    var helpers = calls.helpers.map { Paragraph.text($0) }
+    var helpers = calls.helpers.map { Paragraph.code($0) }
     helpers += shared.conditions.constants.indices.map { .condition($0) }
-    if usesProductHelper { helpers.append(.text(ManifestStyle.productHelper)) }
+    if usesProductHelper { helpers.append(.code(ManifestStyle.productHelper)) }
     return helpers
   }
 }

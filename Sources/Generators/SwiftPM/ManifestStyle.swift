@@ -29,7 +29,7 @@ enum ManifestStyle {
   }
 
   /// The function that names products in targets of a split manifest: the member has many overloads.
-  static let productHelper = """
+  static let productHelper: SwiftCode = """
     private func product(_ name: String, _ package: String) -> Target.Dependency {
       .product(name: name, package: package)
     }

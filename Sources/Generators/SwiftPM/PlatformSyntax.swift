@@ -4,7 +4,7 @@ import Model
 enum PlatformSyntax {
   /// Members of PackageDescription's `Platform` by the name SwiftPM prints, with the tools version that introduced
   /// them. FreeBSD has a member that no released tools version may use.
-  private static let members: [String: (member: String, since: ToolsVersion)] = [
+  private static let members: [String: (member: SwiftIdentifier, since: ToolsVersion)] = [
     "macos": ("macOS", ToolsVersion(4, 0)), "maccatalyst": ("macCatalyst", ToolsVersion(4, 0)),
     "ios": ("iOS", ToolsVersion(4, 0)), "tvos": ("tvOS", ToolsVersion(4, 0)),
     "watchos": ("watchOS", ToolsVersion(4, 0)), "visionos": ("visionOS", ToolsVersion(4, 0)),
@@ -14,7 +14,7 @@ enum PlatformSyntax {
   ]
 
   /// Platforms whose version a package can state, with the least major version that PackageDescription takes.
-  private static let supported: [String: (member: String, since: ToolsVersion, least: Int)] = [
+  private static let supported: [String: (member: SwiftIdentifier, since: ToolsVersion, least: Int)] = [
     "macos": ("macOS", ToolsVersion(5, 0), 10), "maccatalyst": ("macCatalyst", ToolsVersion(5, 5), 13),
     "ios": ("iOS", ToolsVersion(5, 0), 2), "tvos": ("tvOS", ToolsVersion(5, 0), 9),
     "watchos": ("watchOS", ToolsVersion(5, 0), 2), "visionos": ("visionOS", ToolsVersion(5, 9), 1),
@@ -22,7 +22,7 @@ enum PlatformSyntax {
   ]
 
   /// The platform's name as a part of an identifier.
-  static func word(_ name: String) -> String { members[name]?.member ?? name }
+  static func word(_ name: String) -> String { members[name]?.member.text ?? name }
 
   private static let customSince = ToolsVersion(5, 6)
 
@@ -34,7 +34,7 @@ enum PlatformSyntax {
 
   /// `.linux`, or `.custom("freebsd")` if that version of PackageDescription has no member.
   static func condition(_ name: String, tools: ToolsVersion) -> SwiftSource {
-    if let member = members[name], member.since <= tools || tools < customSince { return .text(".\(member.member)") }
+    if let member = members[name], member.since <= tools || tools < customSince { return .code(".\(member.member)") }
     return .call(".custom", [.string(name)])
   }
 
@@ -53,7 +53,7 @@ enum PlatformSyntax {
     return .call(".custom", [.string(platform.name), SwiftSource.string(version).labelled("versionString")])
   }
 
-  private static func member(for platform: SupportedPlatform) -> (member: String, since: ToolsVersion)? {
+  private static func member(for platform: SupportedPlatform) -> (member: SwiftIdentifier, since: ToolsVersion)? {
     guard let known = supported[platform.name] else { return nil }
     let major = Int(platform.version.prefix { $0 != "." }) ?? 0
     return major >= known.least ? (known.member, known.since) : nil

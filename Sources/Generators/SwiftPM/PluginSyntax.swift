@@ -4,7 +4,7 @@ import Model
 enum PluginSyntax {
   static func capability(_ capability: PluginCapability) -> SwiftSource {
     switch capability {
-    case .buildTool: .text(".buildTool()")
+    case .buildTool: .code(".buildTool()")
     case .command(let intent, let permissions):
       .call(
         ".command",
@@ -15,8 +15,8 @@ enum PluginSyntax {
 
   private static func intent(_ intent: PluginIntent) -> SwiftSource {
     switch intent {
-    case .documentation: .text(".documentationGeneration()")
-    case .formatting: .text(".sourceCodeFormatting()")
+    case .documentation: .code(".documentationGeneration()")
+    case .formatting: .code(".sourceCodeFormatting()")
     case .custom(let verb, let description):
       .call(
         ".custom",
@@ -35,16 +35,16 @@ enum PluginSyntax {
   }
 
   private static func scope(_ scope: NetworkScope) -> SwiftSource {
-    func ports(_ name: String, _ ports: [Int]) -> SwiftSource {
-      let list = SwiftSource.array(ports.map { .text("\($0)") }).labelled("ports")
+    func ports(_ name: SwiftCode, _ ports: [Int]) -> SwiftSource {
+      let list = SwiftSource.array(ports.map { .code("\($0)") }).labelled("ports")
       return .call(name, ports.isEmpty ? [] : [list])
     }
     return switch scope {
-    case .none: .text(".none")
+    case .none: .code(".none")
     case .local(let numbers): ports(".local", numbers)
     case .all(let numbers): ports(".all", numbers)
-    case .docker: .text(".docker")
-    case .unixDomainSocket: .text(".unixDomainSocket")
+    case .docker: .code(".docker")
+    case .unixDomainSocket: .code(".unixDomainSocket")
     }
   }
 }

@@ -24,7 +24,7 @@ enum SettingSyntax {
   }
 
   /// PackageDescription's name of the kind.
-  static func name(_ kind: Setting.Kind) -> String {
+  static func name(_ kind: Setting.Kind) -> StaticString {
     switch kind {
     case .headerSearchPath: "headerSearchPath"
     case .define: "define"
@@ -47,10 +47,10 @@ enum SettingSyntax {
   /// `.v5`, or `.version("6")` if that version of PackageDescription has no member.
   static func languageMode(_ mode: String, tools: ToolsVersion) -> SwiftSource {
     switch mode {
-    case "4": .text(".v4")
-    case "4.2": .text(".v4_2")
-    case "5": .text(".v5")
-    case "6" where tools >= ToolsVersion(6, 0): .text(".v6")
+    case "4": .code(".v4")
+    case "4.2": .code(".v4_2")
+    case "5": .code(".v5")
+    case "6" where tools >= ToolsVersion(6, 0): .code(".v6")
     default: .call(".version", [.string(mode)])
     }
   }
@@ -85,7 +85,7 @@ extension SourceWriter {
     if let condition = setting.condition {
       if let reference = conditions.reference(to: condition) {
         item()
-        code(reference)
+        add(reference)
       } else if let when = SettingSyntax.condition(condition, tools: tools) {
         item()
         add(when)
@@ -106,11 +106,11 @@ extension SourceWriter {
     case .strictMemorySafety: break
     case .unsafeFlags(let flags): strings(flags)
     case .swiftLanguageMode(let mode): add(SettingSyntax.languageMode(mode, tools: tools))
-    case .treatAllWarnings(let level): code("as: .\(level.rawValue)")
+    case .treatAllWarnings(let level): code(level.argument)
     case .treatWarning(let group, let level):
       string(group)
       item()
-      code("as: .\(level.rawValue)")
+      code(level.argument)
     case .defaultIsolation(let isolation): code(isolation == nil ? "nil" : "MainActor.self")
     }
   }
@@ -122,5 +122,14 @@ extension SourceWriter {
     string(String(text.unicodeScalars[..<sign]))
     argument("to")
     string(String(value))
+  }
+}
+
+extension Setting.WarningLevel {
+  fileprivate var argument: StaticString {
+    switch self {
+    case .warning: "as: .warning"
+    case .error: "as: .error"
+    }
   }
 }

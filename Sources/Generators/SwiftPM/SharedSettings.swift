@@ -4,7 +4,7 @@ import Model
 /// manifest the long ones too.
 struct SharedSettings {
   struct Constant {
-    let name: String
+    let name: SwiftIdentifier
     let tool: Setting.Tool
     let settings: [Setting]
   }
@@ -53,7 +53,7 @@ struct SharedSettings {
       let count = list.settings.list.count
       let isShared = uses * count >= 3 && uses != 1
       guard isShared || (style == .split && list.isLong), list.isASCII else { return -1 }
-      let name = taken.add(isShared ? TargetArgument(settingsOf: list.tool).label : list.name)
+      let name = taken.add(isShared ? "\(TargetArgument(settingsOf: list.tool).label)" : list.name)
       constants.append(Constant(name: name, tool: list.tool, settings: list.settings.list))
       return Int32(constants.count - 1)
     }
@@ -93,8 +93,8 @@ extension Setting {
 
 /// Conditions of settings that a split manifest declares once: they make up most of the code of a long list.
 struct SharedConditions {
-  private(set) var constants: [(name: String, condition: Condition)] = []
-  private var names: [Condition: String] = [:]
+  private(set) var constants: [(name: SwiftIdentifier, condition: Condition)] = []
+  private var calls: [Condition: SwiftCode] = [:]
 
   /// None.
   init() {}
@@ -112,44 +112,28 @@ struct SharedConditions {
         condition.platforms.map(PlatformSyntax.word) + (condition.configuration.map { [$0] } ?? []) + condition.traits
       guard words.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x80 } }) else { continue }
       // A name of a dozen platforms is no clearer than the condition itself.
-      let name = taken.add(words.count > 4 ? "condition" : "when" + words.map(UniqueNames.words).joined())
-      names[condition] = name + "()"
+      let name = taken.add(words.count > 4 ? "condition" : words.reduce("when") { "\($0)\(words: $1)" })
+      calls[condition] = "\(name)()"
       constants.append((name, condition))
     }
   }
 
-  func reference(to condition: Condition) -> String? { names.isEmpty ? nil : names[condition] }
+  /// The call that returns it.
+  func reference(to condition: Condition) -> SwiftCode? { calls.isEmpty ? nil : calls[condition] }
 }
 
 /// Identifiers, each given out once.
 struct UniqueNames {
-  private var taken: Set<String> = []
+  private var taken: Set<SwiftIdentifier> = []
 
   /// The name, with a number appended when it is taken.
-  mutating func add(_ name: String) -> String {
+  mutating func add(_ name: SwiftIdentifier) -> SwiftIdentifier {
     var candidate = name
-    var number = 1
+    var number: UInt = 1
     while !taken.insert(candidate).inserted {
       number += 1
       candidate = "\(name)\(number)"
     }
     return candidate
-  }
-
-  /// The letters and digits of a name, each word capitalised.
-  static func words(_ name: String) -> String {
-    var words: [UInt8] = []
-    var startsWord = true
-    for byte in name.utf8 {
-      switch byte {
-      case 0x61...0x7A: words.append(startsWord ? byte - 0x20 : byte)
-      case 0x30...0x39, 0x41...0x5A: words.append(byte)
-      default:
-        startsWord = true
-        continue
-      }
-      startsWord = false
-    }
-    return String(decoding: words, as: UTF8.self)
   }
 }

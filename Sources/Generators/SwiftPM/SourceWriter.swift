@@ -1,10 +1,12 @@
+import Model
+
 /// Writes Swift expressions and lays them out: a list stays on one line if it fits, else each item gets a line.
 ///
 /// An expression is written on one line first, with a mark at each bracket and comma of a list. The lengths of its
 /// lists are known then, and the layout copies the text between the marks.
 struct SourceWriter {
   /// The text that has been laid out, as UTF-8.
-  var output: [UInt8] = []
+  private(set) var output: [UInt8] = []
   /// The current expression on one line.
   private var line: [UInt8] = []
   private var marks: [Mark] = []
@@ -29,13 +31,18 @@ struct SourceWriter {
 
   // MARK: Writing
 
-  /// Appends code as it is.
-  mutating func code(_ text: String) { line.add(text) }
+  /// Appends code as it is: a literal of this program.
+  mutating func code(_ text: StaticString) { line.add(text) }
+
+  /// Appends code that was put together.
+  mutating func add(_ code: SwiftCode) { line.add(code) }
+
+  mutating func name(_ name: SwiftIdentifier) { line.add(name.text) }
 
   /// Appends a string literal with this value.
   mutating func string(_ text: String) { line.addLiteral(text) }
 
-  mutating func label(_ name: String) {
+  mutating func label(_ name: StaticString) {
     line.add(name)
     line.append(UInt8(ascii: ":"))
     line.append(UInt8(ascii: " "))
@@ -57,12 +64,12 @@ struct SourceWriter {
   }
 
   /// Starts an argument of a call.
-  mutating func argument(_ name: String) {
+  mutating func argument(_ name: StaticString) {
     item()
     label(name)
   }
 
-  mutating func argument(_ name: String, _ text: String) {
+  mutating func argument(_ name: StaticString, _ text: String) {
     argument(name)
     string(text)
   }
@@ -93,6 +100,11 @@ struct SourceWriter {
   mutating func strings(_ texts: [String]) { list(texts) { $1.string($0) } }
 
   // MARK: Laying out
+
+  mutating func reserve(_ bytes: Int) { output.reserveCapacity(bytes) }
+
+  /// Appends code to the output, after what was laid out.
+  mutating func write(_ code: SwiftCode) { output.add(code) }
 
   /// Lays out the expression after the last line of the output.
   ///

@@ -5,7 +5,7 @@ enum TargetArgument: UInt32, CaseIterable {
   case name, url, capability, dependencies, path, checksum, exclude, sources, pkgConfig, providers, resources
   case publicHeadersPath, packageAccess, cSettings, cxxSettings, swiftSettings, linkerSettings, plugins
 
-  var label: String {
+  var label: StaticString {
     switch self {
     case .name: "name"
     case .url: "url"
@@ -28,7 +28,7 @@ enum TargetArgument: UInt32, CaseIterable {
     }
   }
 
-  var type: String {
+  var type: SwiftCode {
     switch self {
     case .name, .url, .checksum, .path, .pkgConfig, .publicHeadersPath: "String"
     case .capability: "Target.PluginCapability"
@@ -69,7 +69,7 @@ enum TargetArgument: UInt32, CaseIterable {
 
 extension Setting.Tool {
   /// PackageDescription's type of the tool's settings.
-  var type: String {
+  var type: StaticString {
     switch self {
     case .c: "CSetting"
     case .cxx: "CXXSetting"

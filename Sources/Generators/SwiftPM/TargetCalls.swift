@@ -41,13 +41,13 @@ struct TargetCalls {
   }
 
   /// The private functions that the calls use.
-  var helpers: [String] {
+  var helpers: [SwiftCode] {
     helperSignatures.map { signature in
       let factory = TargetSyntax.factory(signature.kind)
-      let parameters = signature.arguments.map { SwiftSource.text("\($0.label): \($0.type)") }
-      let arguments = signature.arguments.map { SwiftSource.text("\($0.label): \($0.label)") }
-      let head = SwiftSource.call("private func \(factory)", parameters).text(indent: 0)
-      return "\(head) -> Target {\n  \(SwiftSource.call(".\(factory)", arguments).text(indent: 2))\n}"
+      let parameters = signature.arguments.map { SwiftSource.code("\($0.label): \($0.type)") }
+      let arguments = signature.arguments.map { SwiftSource.code("\($0.label): \($0.label)") }
+      let head = SwiftSource.call("private func \(factory)", parameters).code(indent: 0)
+      return "\(head) -> Target {\n  \(SwiftSource.call(".\(factory)", arguments).code(indent: 2))\n}"
     }
   }
 }

@@ -5,13 +5,13 @@ extension TargetSyntax {
   func write(_ dependency: Manifest.Dependency, into writer: inout SourceWriter) {
     switch dependency {
     case .byName(let name, let condition):
-      write(name, as: "byName", condition, into: &writer)
+      write(name, condition, into: &writer)
     case .target(let name, let condition):
       // SwiftPM looks for a target first, so the short form means the same.
-      write(name, as: names.contains(name) ? "byName" : "target", condition, into: &writer)
+      write(name, isTarget: !names.contains(name), condition, into: &writer)
     case .product(let name, nil, _, let condition):
       // From 5.2 on a product needs its package; without one SwiftPM looks for a package with the product's name.
-      write(name, as: "byName", condition, into: &writer)
+      write(name, condition, into: &writer)
     case .product(let name, let package?, let aliases, let condition):
       let when = condition.flatMap { SettingSyntax.condition($0, tools: manifest.tools) }
       if when == nil, aliases.isEmpty, style == .split {
@@ -36,11 +36,12 @@ extension TargetSyntax {
   }
 
   /// A literal, if there is only a name.
-  private func write(_ name: String, as member: String, _ condition: Condition?, into writer: inout SourceWriter) {
+  private func write(
+    _ name: String, isTarget: Bool = false, _ condition: Condition?, into writer: inout SourceWriter
+  ) {
     let when = condition.flatMap { SettingSyntax.condition($0, tools: manifest.tools) }
-    if when == nil, member == "byName" { return writer.string(name) }
-    writer.code(".")
-    writer.code(member)
+    if when == nil, !isTarget { return writer.string(name) }
+    writer.code(isTarget ? ".target" : ".byName")
     writer.begin("(")
     writer.argument("name", name)
     end(when, into: &writer)

@@ -8,7 +8,7 @@ struct TargetSurvey: Sendable {
     let tool: Setting.Tool
     let settings: HashedSettings
     /// The name of the constant, if the list becomes one.
-    let name: String
+    let name: SwiftIdentifier
     /// Whether the type checker would take long over the list among the overloads of `.target`.
     let isLong: Bool
     /// Swift treats texts as equal that differ in the normalisation of an accent; only ASCII is certain to be the same
@@ -19,7 +19,7 @@ struct TargetSurvey: Sendable {
       (self.target, self.tool, settings) = (target, tool, HashedSettings(list))
       isLong = list.reduce(0) { $0 + ($1.condition == nil ? 1 : 3) } >= 4
       // Most short lists do not become a constant, and need no name for it.
-      self.name = isLong ? TargetArgument(settingsOf: tool).label + "Of" + UniqueNames.words(name) : ""
+      self.name = isLong ? "\(TargetArgument(settingsOf: tool).label)Of\(words: name)" : "_"
       isASCII = list.allSatisfy { $0.isASCII(tools: tools) }
     }
   }

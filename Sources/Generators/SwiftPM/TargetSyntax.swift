@@ -17,7 +17,7 @@ struct TargetSyntax {
   }
 
   /// The factory of `Target` for the kind.
-  static func factory(_ kind: TargetKind) -> String {
+  static func factory(_ kind: TargetKind) -> StaticString {
     switch kind {
     case .library: "target"
     case .executable: "executableTarget"
@@ -99,7 +99,7 @@ struct TargetSyntax {
   /// The target's settings for a tool, or the name of their constant.
   private func writeSettings(of tool: Setting.Tool, _ index: Int, into writer: inout SourceWriter) {
     if let constant = shared.constant(index, tool) {
-      writer.code(shared.constants[constant].name)
+      writer.name(shared.constants[constant].name)
       if style == .split { writer.code("()") }
       return
     }
@@ -115,7 +115,7 @@ struct TargetSyntax {
   static func providers(_ providers: [SystemProvider]) -> SwiftSource {
     .array(
       providers.map { provider in
-        guard case .text(let member) = SwiftSource.member(provider.manager) else { return .string(provider.manager) }
+        guard case .code(let member) = SwiftSource.member(provider.manager) else { return .string(provider.manager) }
         return .call(member, [.strings(provider.packages)])
       })
   }

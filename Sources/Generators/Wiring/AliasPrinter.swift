@@ -27,7 +27,8 @@ package func printRegistrationAliases(
 }
 
 private func files(
-  _ aliases: [String: [WiringTypes.Alias]], public publicly: Set<String>, header: String, tools: ToolsVersion
+  _ aliases: [SwiftIdentifier: [WiringTypes.Alias]], public publicly: Set<SwiftIdentifier>, header: String,
+  tools: ToolsVersion
 ) -> [AliasFile] {
   aliases.sorted { $0.key < $1.key }.map { module, aliases in
     var text = WiringText()
@@ -36,9 +37,9 @@ private func files(
     for (index, alias) in aliases.enumerated() {
       if index > 0 { text.line(0, "") }
       text.line(0, "/// Another module declares a type of this name too.")
-      let access = publicly.contains(module) ? "public " : ""
+      let access: SwiftCode = publicly.contains(module) ? "public " : ""
       text.line(0, "\(access)typealias \(alias.name) = \(Spelling.type(alias.type))")
     }
-    return AliasFile(name: "\(module)Names.swift", text: text.text)
+    return AliasFile(name: "\(module)Names.swift", text: text.text.text)
   }
 }

@@ -3,17 +3,17 @@ import Model
 
 /// Names of what the generated container has besides its services, distinct from those of services and their types.
 struct ContainerNames {
-  let providers, nested: String
-  let onceType, isolatedType, lockType, currentType, boxType: String
+  let providers, nested: SwiftIdentifier
+  let onceType, isolatedType, lockType, currentType, boxType: SwiftIdentifier
   /// One for each group of entries.
-  let kept, keptTypes, groups, groupTypes: [String]
+  let kept, keptTypes, groups, groupTypes: [SwiftIdentifier]
   /// The lock of each entry that can need another while that needs it.
-  let locks: [String: String]
+  let locks: [SwiftIdentifier: SwiftIdentifier]
 
   init(_ wiring: Wiring, _ entries: [WiringEntry]) {
     var taken = Set(entries.map(\.name)).union(WiringTypes.inDependencies(of: wiring).names)
     taken.formUnion(wiring.interfaceModules.union(["Dependencies", "Providers"]))
-    func unused(_ name: String) -> String {
+    func unused(_ name: SwiftIdentifier) -> SwiftIdentifier {
       let free = Spelling.unused(name, in: taken)
       taken.insert(free)
       return free
@@ -22,14 +22,14 @@ struct ContainerNames {
     (onceType, isolatedType, lockType) = (unused("Once"), unused("IsolatedOnce"), unused("BuildingLock"))
     (currentType, boxType) = (unused("Current"), unused("Box"))
     let count = WiringEntry.groups(of: entries).count
-    let numbers = count > 1 ? (1...count).map(String.init) : [""]
-    kept = numbers.map { unused("kept" + $0) }
-    keptTypes = numbers.map { unused("Kept" + $0) }
-    groups = numbers.map { unused("group" + $0) }
-    groupTypes = numbers.map { unused("Group" + $0) }
-    var locks: [String: String] = [:]
+    func numbered(_ name: SwiftIdentifier) -> [SwiftIdentifier] {
+      count > 1 ? (1...count).map { unused("\(name)\(UInt($0))") } : [unused(name)]
+    }
+    (kept, keptTypes) = (numbered("kept"), numbered("Kept"))
+    (groups, groupTypes) = (numbered("group"), numbered("Group"))
+    var locks: [SwiftIdentifier: SwiftIdentifier] = [:]
     for (index, circle) in circles(among: entries).enumerated() {
-      let lock = unused("together\(index + 1)")
+      let lock = unused("together\(UInt(index + 1))")
       for name in circle { locks[name] = lock }
     }
     self.locks = locks
@@ -52,7 +52,7 @@ extension WiringEntry {
 
 /// Names of entries that are kept for all threads and can need each other while they are built, if a lazy closure is
 /// called by an initialiser. Those of one circle share a lock: with one for each, two threads could wait for each other.
-private func circles(among entries: [WiringEntry]) -> [[String]] {
+private func circles(among entries: [WiringEntry]) -> [[SwiftIdentifier]] {
   let index = Dictionary(entries.enumerated().map { ($1.name, $0) }) { first, _ in first }
   let edges = entries.enumerated().flatMap { from, entry in
     entry.needs.compactMap { index[$0].map { DirectedGraph.Edge(from: from, to: $0) } }

@@ -18,7 +18,7 @@ private struct DependenciesPrinter {
   private let tools: ToolsVersion
   private let entries: [WiringEntry]
   private let groups: [[WiringEntry]]
-  private let looping: Set<String>
+  private let looping: Set<SwiftIdentifier>
   private var types: WiringTypes
   private var text = WiringText()
   private let names: ContainerNames
@@ -35,7 +35,7 @@ private struct DependenciesPrinter {
   mutating func print(header: String) -> String {
     text.header(header)
     text.imports(wiring.interfaceModules, public: Set(wiring.services.map(\.interfaceModule)), tools: tools)
-    text.line(0, "/// The services of \(WiringText.visible(wiring.app)), each built when it is first read.")
+    text.line(0, "/// The services of \(comment: wiring.app), each built when it is first read.")
     text.line(0, "///")
     text.line(0, "/// For the app, its registration and their tests; components take services by constructor.")
     text.line(0, "public final class Dependencies: Swift.Sendable {")
@@ -49,11 +49,11 @@ private struct DependenciesPrinter {
     printRun()
     if !looping.isEmpty { printNested() }
     text.line(0, "}")
-    return text.text
+    return text.text.text
   }
 
-  private func function(_ entry: WiringEntry) -> String {
-    let isolation = types.attribute(of: entry.service).map { $0 + " " } ?? ""
+  private func function(_ entry: WiringEntry) -> SwiftCode {
+    let isolation: SwiftCode = types.attribute(of: entry.service).map { $0 + " " } ?? ""
     return "\(isolation)@Sendable (Dependencies) -> \(types.value(of: entry))"
   }
 
@@ -75,12 +75,13 @@ private struct DependenciesPrinter {
     text.line(0, "")
     let services = Set(entries.map(\.name))
     text.line(indentation, "public init(")
-    var assignments: [String] = []
+    var assignments: [SwiftCode] = []
     for (index, entry) in entries.enumerated() {
       let name = Spelling.declared(entry.name)
-      let local = name == entry.name ? name : Spelling.unused(entry.name, in: services)
+      let isPlain = name == "\(entry.name)"
+      let local = isPlain ? entry.name : Spelling.unused(entry.name, in: services)
       text.declaration(
-        indentation + 2, name == local ? name : "\(name) \(local)", "@escaping \(function(entry))",
+        indentation + 2, isPlain ? name : "\(name) \(local)", "@escaping \(function(entry))",
         end: index == entries.count - 1 ? "" : ",")
       assignments.append("self.\(Spelling.member(entry.name)) = \(local)")
     }
@@ -107,7 +108,7 @@ private struct DependenciesPrinter {
     text.line(0, "")
     text.line(4, "public init(")
     for index in groups.indices {
-      let end = index == groups.count - 1 ? "" : ","
+      let end: SwiftCode = index == groups.count - 1 ? "" : ","
       text.line(6, "_ \(names.groups[index]): \(names.groupTypes[index])\(end)")
     }
     text.line(4, ") {")
@@ -117,7 +118,7 @@ private struct DependenciesPrinter {
     text.line(2, "}")
   }
 
-  private mutating func printLookup(_ group: String, _ type: String) {
+  private mutating func printLookup(_ group: SwiftIdentifier, _ type: SwiftIdentifier) {
     text.line(0, "")
     text.line(
       4, "public subscript<Provider>(dynamicMember path: Swift.WritableKeyPath<\(type), Provider>) -> Provider {")
@@ -147,13 +148,15 @@ private struct DependenciesPrinter {
     text.line(2, "public init(_ providers: Providers) { self.\(names.providers) = providers }")
   }
 
-  private mutating func printKept(_ entries: [WiringEntry], _ type: String) {
+  private mutating func printKept(_ entries: [WiringEntry], _ type: SwiftIdentifier) {
     text.line(0, "")
     text.line(2, "private struct \(type): Swift.Sendable {")
     for entry in entries {
       let onceType = entry.service.isolation == nil ? names.onceType : names.isolatedType
-      let (type, name) = ("\(onceType)<\(types.value(of: entry))>(", "\"\(entry.name)\")")
-      let short = "let \(Spelling.declared(entry.name)) = \(type)\(name)"
+      let (type, name): (SwiftCode, SwiftCode) = (
+        "\(onceType)<\(types.value(of: entry))>(", "\(literal: entry.name.text))"
+      )
+      let short: SwiftCode = "let \(Spelling.declared(entry.name)) = \(type)\(name)"
       if WiringText.fits(4, short) {
         text.line(4, short)
         continue
@@ -171,20 +174,21 @@ private struct DependenciesPrinter {
 
   private mutating func printAccessor(_ entry: WiringEntry, group: Int) {
     let member = Spelling.member(entry.name)
-    let isolation = types.attribute(of: entry.service).map { $0 + " " } ?? ""
+    let isolation: SwiftCode = types.attribute(of: entry.service).map { $0 + " " } ?? ""
     text.line(0, "")
     if let note = entry.note { text.line(2, "/// \(note)") }
     text.declaration(
       2, "\(isolation)public var \(Spelling.declared(entry.name))", types.value(of: entry), end: " {")
-    let providers = groups.count > 1 ? "\(names.providers).\(names.groups[group]).value" : names.providers
+    let providers: SwiftCode =
+      groups.count > 1 ? "\(names.providers).\(names.groups[group]).value" : "\(names.providers)"
     let kept = names.kept[group]
     if entry.kept, entry.service.isolation == nil {
-      let lock = names.locks[entry.name].map { ", \($0)" } ?? ""
+      let lock: SwiftCode = names.locks[entry.name].map { ", \($0)" } ?? ""
       text.line(4, "\(kept).\(member).get(self, \(providers).\(member)\(lock))")
     } else if entry.kept {
       text.line(4, "\(kept).\(member).get { \(providers).\(member)(self) }")
     } else if looping.contains(entry.name) {
-      text.line(4, "\(names.nested)(\"\(entry.name)\") { \(providers).\(member)(self) }")
+      text.line(4, "\(names.nested)(\(literal: entry.name.text)) { \(providers).\(member)(self) }")
     } else {
       text.line(4, "\(providers).\(member)(self)")
     }
@@ -214,7 +218,9 @@ private struct DependenciesPrinter {
       "if let dependencies = \(current).scoped.get() ?? \(current).app.dependencies { return dependencies }")
     text.line(4, "Swift.fatalError(")
     text.line(
-      6, "\"Nothing is registered: call Registration.register(…) of the module \(module) first thing in the app.\")")
+      6,
+      "\(literal: "Nothing is registered: call Registration.register(…) of the module \(module) first thing in the app."))"
+    )
     text.line(2, "}")
     text.line(0, "")
     text.line(2, "/// Makes this the container of the whole app. It stays, since what it built may ask it again.")
@@ -232,7 +238,7 @@ private struct DependenciesPrinter {
   }
 
   private mutating func printRun() {
-    let scoped = "\(names.currentType).scoped"
+    let scoped: SwiftCode = "\(names.currentType).scoped"
     text.line(0, "")
     text.line(
       2, "/// Calls `body` with this as `current`, there and in the tasks it starts; parallel tests do not meet.")

@@ -16,21 +16,21 @@ private struct RegistrationPrinter {
   private let wiring: Wiring
   private let tools: ToolsVersion
   private let entries: [WiringEntry]
-  private let services: [String: Wiring.Service]
+  private let services: [SwiftIdentifier: Wiring.Service]
   private let types: WiringTypes
   private var text = WiringText()
-  private let container: String
+  private let container: SwiftCode
   /// The closure parameter's name.
-  private let dependencies: String
+  private let dependencies: SwiftIdentifier
   /// The services that the app makes, each with the local name of its parameter.
-  private var parameters: [(entry: WiringEntry, local: String)] = []
+  private var parameters: [(entry: WiringEntry, local: SwiftIdentifier)] = []
 
   init(_ wiring: Wiring, tools: ToolsVersion) {
     (self.wiring, self.tools) = (wiring, tools)
     entries = WiringEntry.entries(of: wiring)
     services = Dictionary(wiring.services.map { ($0.name, $0) }) { first, _ in first }
-    let module = wiring.dependenciesModule
-    container = Spelling.type(module == "Dependencies" ? "Dependencies" : "\(module).Dependencies")
+    let module = SwiftIdentifier(moduleOf: wiring.dependenciesModule)
+    container = Spelling.type(TypeReference(module == "Dependencies" ? [module] : [module, "Dependencies"]))
     types = .inRegistration(of: wiring)
     var taken = types.names.union(wiring.registrationImports)
     taken.formUnion(["Dependencies", "Registration", "make", "register"])
@@ -47,7 +47,7 @@ private struct RegistrationPrinter {
   mutating func print(header: String) -> String {
     text.header(header)
     text.imports(wiring.registrationImports, public: wiring.publicRegistrationImports, tools: tools)
-    text.line(0, "/// Connects the services of \(WiringText.visible(wiring.app)) to their implementations.")
+    text.line(0, "/// Connects the services of \(comment: wiring.app) to their implementations.")
     text.line(0, "public enum Registration {")
     text.line(
       2, "/// A container that builds each service when it is first read; the parameters are what the app makes.")
@@ -63,8 +63,8 @@ private struct RegistrationPrinter {
     text.line(0, "")
     text.line(2, "/// Makes the container of the app and starts it; to be called first thing in the app.")
     printSignature("register", result: "")
-    let arguments = parameters.map { Argument(text: Spelling.label($0.entry.name) + $0.local) }
-    let short = "\(container).start(make(\(arguments.map(\.text).joined(separator: ", "))))"
+    let arguments = parameters.map { Argument(text: "\(Spelling.label($0.entry.name))\($0.local)") }
+    let short: SwiftCode = "\(container).start(make(\(arguments.map(\.text).joined(separator: ", "))))"
     if WiringText.fits(4, short) {
       text.line(4, short)
     } else {
@@ -73,7 +73,7 @@ private struct RegistrationPrinter {
     }
     text.line(2, "}")
     text.line(0, "}")
-    return text.text
+    return text.text.text
   }
 
   private mutating func printProviders() {
@@ -86,27 +86,27 @@ private struct RegistrationPrinter {
     for (number, group) in groups.enumerated() {
       text.line(8, "\(container).Providers.\(types[number])(")
       for (index, entry) in group.enumerated() {
-        let last = number == groups.count - 1 ? ")))" : "),"
+        let last: SwiftCode = number == groups.count - 1 ? ")))" : "),"
         print(entry, 10, end: index == group.count - 1 ? last : ",")
       }
     }
   }
 
-  private mutating func printSignature(_ name: String, result: String) {
+  private mutating func printSignature(_ name: SwiftIdentifier, result: SwiftCode) {
     guard !parameters.isEmpty else { return text.line(2, "public static func \(name)()\(result) {") }
     text.line(2, "public static func \(name)(")
     for (index, (entry, local)) in parameters.enumerated() {
       let label = Spelling.declared(entry.name)
-      let isolation = types.attribute(of: entry.service).map { $0 + " " } ?? ""
+      let isolation: SwiftCode = types.attribute(of: entry.service).map { $0 + " " } ?? ""
       text.declaration(
-        4, label == local ? label : "\(label) \(local)",
+        4, label == "\(local)" ? label : "\(label) \(local)",
         "@escaping \(isolation)@Sendable () -> \(types.value(of: entry))",
         end: index == parameters.count - 1 ? "" : ",")
     }
     text.line(2, ")\(result) {")
   }
 
-  private mutating func print(_ entry: WiringEntry, _ indentation: Int, end: String) {
+  private mutating func print(_ entry: WiringEntry, _ indentation: Int, end: SwiftCode) {
     let label = Spelling.label(entry.name)
     switch entry.build {
     case .app:
@@ -125,25 +125,25 @@ private struct RegistrationPrinter {
 
   private mutating func comment(_ indentation: Int, _ provider: Wiring.Provider) {
     let bound = provider.bound.map { ", bound in \($0)" } ?? ""
-    text.line(indentation, "// " + WiringText.visible(provider.declared + bound))
+    text.line(indentation, "// \(comment: provider.declared + bound)")
   }
 
-  private mutating func print(_ provider: Wiring.Provider, label: String, _ indentation: Int, end: String) {
+  private mutating func print(_ provider: Wiring.Provider, label: SwiftCode, _ indentation: Int, end: SwiftCode) {
     if provider.requirements.isEmpty {
-      let short = "\(label){ _ in \(callee(provider))() }\(end)"
+      let short: SwiftCode = "\(label){ _ in \(callee(provider))() }\(end)"
       if WiringText.fits(indentation, short) { return text.line(indentation, short) }
     } else if !provider.requirements.contains(where: \.lazy) {
       let arguments = arguments(provider, from: "$0").map(\.text).joined(separator: ", ")
-      let short = "\(label){ \(callee(provider))(\(arguments)) }\(end)"
+      let short: SwiftCode = "\(label){ \(callee(provider))(\(arguments)) }\(end)"
       if WiringText.fits(indentation, short) { return text.line(indentation, short) }
     }
-    text.line(indentation, "\(label){ \(provider.requirements.isEmpty ? "_" : dependencies) in")
-    printCall(indentation + 2, callee(provider), arguments(provider, from: dependencies))
+    text.line(indentation, "\(label){ \(provider.requirements.isEmpty ? "_" : "\(dependencies)" as SwiftCode) in")
+    printCall(indentation + 2, callee(provider), arguments(provider, from: "\(dependencies)"))
     text.line(indentation, "}\(end)")
   }
 
   private mutating func print(
-    _ elements: [WiringEntry.Element], label: String, _ indentation: Int, end: String
+    _ elements: [WiringEntry.Element], label: SwiftCode, _ indentation: Int, end: SwiftCode
   ) {
     guard !elements.isEmpty else {
       text.line(indentation, "// Provided by nobody.")
@@ -155,14 +155,14 @@ private struct RegistrationPrinter {
       case .provider(let provider): !provider.requirements.isEmpty
       }
     }
-    text.line(indentation, "\(label){ \(used ? dependencies : "_") in")
+    text.line(indentation, "\(label){ \(used ? "\(dependencies)" : "_" as SwiftCode) in")
     text.line(indentation + 2, "[")
-    let separator = elements.count > 1 ? "," : ""
+    let separator: SwiftCode = elements.count > 1 ? "," : ""
     for element in elements {
       switch element {
       case .provider(let provider):
         comment(indentation + 4, provider)
-        printCall(indentation + 4, callee(provider), arguments(provider, from: dependencies), end: separator)
+        printCall(indentation + 4, callee(provider), arguments(provider, from: "\(dependencies)"), end: separator)
       case .accessor(let name, let provider):
         if let provider {
           comment(indentation + 4, provider)
@@ -176,12 +176,13 @@ private struct RegistrationPrinter {
     text.line(indentation, "}\(end)")
   }
 
-  private mutating func printCall(_ indentation: Int, _ callee: String, _ arguments: [Argument], end: String = "") {
-    let short = "\(callee)(\(arguments.map(\.text).joined(separator: ", ")))\(end)"
+  private mutating func printCall(_ indentation: Int, _ callee: SwiftCode, _ arguments: [Argument], end: SwiftCode = "")
+  {
+    let short: SwiftCode = "\(callee)(\(arguments.map(\.text).joined(separator: ", ")))\(end)"
     if WiringText.fits(indentation, short) || arguments.isEmpty { return text.line(indentation, short) }
     text.line(indentation, "\(callee)(")
     for (index, argument) in arguments.enumerated() {
-      let end = index == arguments.count - 1 ? ")\(end)" : ","
+      let end: SwiftCode = index == arguments.count - 1 ? ")\(end)" : ","
       if WiringText.fits(indentation + 2, argument.text + end) || argument.lines.isEmpty {
         text.line(indentation + 2, argument.text + end)
       } else {
@@ -192,7 +193,7 @@ private struct RegistrationPrinter {
     }
   }
 
-  private func callee(_ provider: Wiring.Provider) -> String {
+  private func callee(_ provider: Wiring.Provider) -> SwiftCode {
     switch provider.construction {
     case .type(let path): types.type(path, in: provider.module)
     case .factory(let path): Spelling.function(types.qualified(path, in: provider.module, isFunction: true))
@@ -202,21 +203,21 @@ private struct RegistrationPrinter {
   /// An argument of a call.
   private struct Argument {
     /// On one line.
-    var text: String
+    var text: SwiftCode
     /// On three lines, for a closure.
-    var lines: [String] = []
+    var lines: [SwiftCode] = []
   }
 
-  private func arguments(_ provider: Wiring.Provider, from source: String) -> [Argument] {
+  private func arguments(_ provider: Wiring.Provider, from source: SwiftCode) -> [Argument] {
     provider.requirements.map { requirement in
       let label = Spelling.label(requirement.label)
       let member = Spelling.member(requirement.service)
       guard requirement.lazy else { return Argument(text: "\(label)\(source).\(member)") }
       // The closure does not retain the container, which retains the services it built. With its isolation written
       // out, the closure also converts to an async one, and to a plain one on the same actor.
-      let isolation = services[requirement.service].flatMap(types.attribute).map { "\($0) " } ?? ""
-      let start = "\(label){ \(isolation)[weak \(source)] in"
-      let value = "\(container).alive(\(source)).\(member)"
+      let isolation: SwiftCode = services[requirement.service].flatMap(types.attribute).map { "\($0) " } ?? ""
+      let start: SwiftCode = "\(label){ \(isolation)[weak \(source)] in"
+      let value: SwiftCode = "\(container).alive(\(source)).\(member)"
       return Argument(text: "\(start) \(value) }", lines: [start, value, "}"])
     }
   }

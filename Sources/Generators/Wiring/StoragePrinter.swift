@@ -15,15 +15,15 @@ package func printStorage(_ wiring: Wiring, header: String) -> String {
   if WiringEntry.groups(of: entries).count > 1 { parts.append(box(names)) }
   var text = WiringText()
   text.header(header)
-  return text.text + "import Foundation\n\n" + parts.joined(separator: "\n")
+  return (text.text + "import Foundation\n\n" + parts.joined(separator: "\n")).text
 }
 
-private func current(_ names: ContainerNames, loops: Bool, stops: Bool) -> String {
+private func current(_ names: ContainerNames, loops: Bool, stops: Bool) -> SwiftCode {
   """
   /// What `Dependencies.current` reads, on any thread.
   final class \(names.currentType): @unchecked Swift.Sendable {
     static let scoped = _Concurrency.TaskLocal<Dependencies?>(wrappedValue: nil)
-  \(loops ? "  static let depth = _Concurrency.TaskLocal<Swift.Int>(wrappedValue: 0)\n" : "")\
+  \(loops ? depth : "")\
     static let app = \(names.currentType)()
 
     private let lock = Foundation.NSLock()
@@ -38,7 +38,9 @@ private func current(_ names: ContainerNames, loops: Bool, stops: Bool) -> Strin
   """
 }
 
-private let stop = """
+private let depth: SwiftCode = "  static let depth = _Concurrency.TaskLocal<Swift.Int>(wrappedValue: 0)\n"
+
+private let stop: SwiftCode = """
 
     static func stop(_ name: Swift.StaticString) -> Swift.Never {
       Swift.fatalError("\\(name) asks for itself while it is built: call the lazy closure after init.")
@@ -46,7 +48,7 @@ private let stop = """
 
   """
 
-private func once(_ names: ContainerNames) -> String {
+private func once(_ names: ContainerNames) -> SwiftCode {
   """
   /// A value that is built when it is first read, on any thread.
   ///
@@ -85,7 +87,7 @@ private func once(_ names: ContainerNames) -> String {
   """
 }
 
-private func isolatedOnce(_ names: ContainerNames) -> String {
+private func isolatedOnce(_ names: ContainerNames) -> SwiftCode {
   """
   /// A value that is built when it is first read, confined to one actor.
   final class \(names.isolatedType)<Value>: @unchecked Swift.Sendable {
@@ -109,7 +111,7 @@ private func isolatedOnce(_ names: ContainerNames) -> String {
   """
 }
 
-private func box(_ names: ContainerNames) -> String {
+private func box(_ names: ContainerNames) -> SwiftCode {
   """
   final class \(names.boxType)<Value: Swift.Sendable>: Swift.Sendable {
     let value: Value

@@ -18,17 +18,17 @@ struct WiringEntry {
     case provider(Wiring.Provider)
     /// Read where it is kept: what the app makes, and a shared provider that others take on its own or that stands
     /// among transient ones.
-    case accessor(String, Wiring.Provider?)
+    case accessor(SwiftIdentifier, Wiring.Provider?)
   }
 
   var service: Wiring.Service
-  var name: String
+  var name: SwiftIdentifier
   var shape: Shape
   /// Whether it is built once and kept.
   var kept: Bool
   var build: Build
   /// A comment above the accessor.
-  var note: String?
+  var note: SwiftCode?
 
   /// The providers that are built with this entry.
   var providers: [Wiring.Provider] {
@@ -41,7 +41,7 @@ struct WiringEntry {
   }
 
   /// Names of the entries that it reads while it is built, or by a closure.
-  var needs: [String] {
+  var needs: [SwiftIdentifier] {
     var needs = providers.flatMap(\.requirements).map(\.service)
     if case .list(let elements) = build {
       for case .accessor(let name, _) in elements { needs.append(name) }
@@ -81,7 +81,8 @@ struct WiringEntry {
   }
 
   private static func collected(
-    _ service: Wiring.Service, _ providers: [Wiring.Provider], single: Wiring.Source?, _ names: inout Set<String>
+    _ service: Wiring.Service, _ providers: [Wiring.Provider], single: Wiring.Source?,
+    _ names: inout Set<SwiftIdentifier>
   ) -> [WiringEntry] {
     let transient = providers.contains { $0.scope == .transient }
     var whole = WiringEntry(
@@ -100,7 +101,7 @@ struct WiringEntry {
         elements.append(.provider(provider))
         continue
       }
-      let name = Spelling.unused("\(service.name)_\(index + 1)", in: names)
+      let name = Spelling.unused("\(service.name)_\(UInt(index + 1))", in: names)
       names.insert(name)
       parts.append(
         WiringEntry(
@@ -119,10 +120,10 @@ struct WiringEntry {
 /// That takes an initialiser that calls a lazy closure, and only entries of that kind on the way: one that is built
 /// once detects it by itself. These are the entries on a path from a cycle to a cycle: dead ends are removed from both
 /// directions.
-func loopingEntries(_ entries: [WiringEntry]) -> Set<String> {
+func loopingEntries(_ entries: [WiringEntry]) -> Set<SwiftIdentifier> {
   let anew = Set(entries.filter { !$0.kept }.map(\.name))
-  var next: [String: Set<String>] = [:]
-  var previous: [String: Set<String>] = [:]
+  var next: [SwiftIdentifier: Set<SwiftIdentifier>] = [:]
+  var previous: [SwiftIdentifier: Set<SwiftIdentifier>] = [:]
   for entry in entries where !entry.kept {
     for requirement in entry.providers.flatMap(\.requirements) where anew.contains(requirement.service) {
       next[entry.name, default: []].insert(requirement.service)
@@ -134,10 +135,11 @@ func loopingEntries(_ entries: [WiringEntry]) -> Set<String> {
 
 /// The names from which an endless path leads on; the dead ends are removed one after the other.
 private func removingDeadEnds(
-  _ names: Set<String>, ahead: [String: Set<String>], behind: [String: Set<String>]
-) -> Set<String> {
+  _ names: Set<SwiftIdentifier>, ahead: [SwiftIdentifier: Set<SwiftIdentifier>],
+  behind: [SwiftIdentifier: Set<SwiftIdentifier>]
+) -> Set<SwiftIdentifier> {
   var left = names
-  var ways = names.reduce(into: [String: Int]()) { $0[$1] = (ahead[$1] ?? []).intersection(names).count }
+  var ways = names.reduce(into: [SwiftIdentifier: Int]()) { $0[$1] = (ahead[$1] ?? []).intersection(names).count }
   var ended = names.filter { ways[$0] == 0 }
   while let name = ended.popFirst() {
     left.remove(name)

@@ -7,15 +7,15 @@ import Model
 struct WiringTypes {
   /// An alias for a type of one module.
   struct Alias {
-    let name: String
-    let type: String
+    let name: SwiftIdentifier
+    let type: TypeReference
   }
 
-  private var modules: [String: Set<String>] = [:]
+  private var modules: [SwiftIdentifier: Set<SwiftIdentifier>] = [:]
   /// Names with another meaning in the file.
-  private let occupied: Set<String>
+  private let occupied: Set<SwiftIdentifier>
 
-  init(occupied: Set<String>) { self.occupied = occupied }
+  init(occupied: Set<SwiftIdentifier>) { self.occupied = occupied }
 
   /// The types that Dependencies.swift names.
   static func inDependencies(of wiring: Wiring) -> WiringTypes {
@@ -36,7 +36,9 @@ struct WiringTypes {
   }
 
   /// Records that the file imports this type.
-  private mutating func add(_ path: String, in module: String) { modules[firstName(path), default: []].insert(module) }
+  private mutating func add(_ path: TypeReference, in module: SwiftIdentifier) {
+    if let first = path.parts.first { modules[first, default: []].insert(module) }
+  }
 
   private mutating func add(protocolOf service: Wiring.Service) {
     add(service.protocolName, in: service.interfaceModule)
@@ -44,41 +46,48 @@ struct WiringTypes {
   }
 
   /// The first parts of all recorded names.
-  var names: Set<String> { Set(modules.keys) }
+  var names: Set<SwiftIdentifier> { Set(modules.keys) }
 
   /// The aliases that the file needs, by module.
-  var aliases: [String: [Alias]] {
-    var aliases: [String: [Alias]] = [:]
+  var aliases: [SwiftIdentifier: [Alias]] {
+    var aliases: [SwiftIdentifier: [Alias]] = [:]
     for (name, modules) in modules.sorted(by: { $0.key < $1.key }) where modules.count > 1 {
       for module in modules {
-        let type = occupied.contains(name) ? "\(module).\(name)" : name
+        let type = TypeReference(occupied.contains(name) ? [module, name] : [name])
         aliases[module, default: []].append(Alias(name: alias(name, in: module), type: type))
       }
     }
     return aliases
   }
 
-  private func alias(_ name: String, in module: String) -> String {
+  private func alias(_ name: SwiftIdentifier, in module: SwiftIdentifier) -> SwiftIdentifier {
     Spelling.unused("\(module)_\(name)", in: names)
   }
 
-  func qualified(_ path: String, in module: String, isFunction: Bool = false) -> String {
-    let first = firstName(path)
+  func qualified(
+    _ path: TypeReference, in module: SwiftIdentifier, isFunction: Bool = false
+  ) -> TypeReference {
+    let parts = path.parts
+    guard let first = parts.first else { return path }
     let isShared = (modules[first] ?? []).count > 1
-    if isShared, !isFunction || path != first { return alias(first, in: module) + path.dropFirst(first.count) }
+    if isShared, !isFunction || parts.count > 1 {
+      return TypeReference([alias(first, in: module)] + parts.dropFirst())
+    }
     let plain = !isShared && !occupied.contains(first)
-    return plain || first == module ? path : "\(module).\(path)"
+    return plain || first == module ? path : TypeReference([module] + parts)
   }
 
-  func type(_ path: String, in module: String) -> String { Spelling.type(qualified(path, in: module)) }
+  func type(_ path: TypeReference, in module: SwiftIdentifier) -> SwiftCode {
+    Spelling.type(qualified(path, in: module))
+  }
 
-  func attribute(of service: Wiring.Service) -> String? {
+  func attribute(of service: Wiring.Service) -> SwiftCode? {
     guard let isolation = service.isolation else { return nil }
-    return "@" + (service.isolatingModule.map { type(isolation, in: $0) } ?? "_Concurrency.\(isolation)")
+    return "@" + (service.isolatingModule.map { type(isolation, in: $0) } ?? "_Concurrency.\(Spelling.type(isolation))")
   }
 
-  func value(of entry: WiringEntry) -> String {
-    let plain = "any " + type(entry.service.protocolName, in: entry.service.interfaceModule)
+  func value(of entry: WiringEntry) -> SwiftCode {
+    let plain: SwiftCode = "any " + type(entry.service.protocolName, in: entry.service.interfaceModule)
     return switch entry.shape {
     case .single: plain
     case .optional: "(\(plain))?"
@@ -88,8 +97,8 @@ struct WiringTypes {
 }
 
 extension Wiring.Provider.Construction {
-  /// The type or function, possibly dotted.
-  var path: String {
+  /// The type or function.
+  var path: TypeReference {
     switch self {
     case .type(let path), .factory(let path): path
     }
@@ -101,9 +110,9 @@ extension WiringText {
   ///
   /// Public imports are those whose types appear in public declarations; a global actor that is only an attribute does
   /// not count, and the compiler warns about a public import that nothing needs.
-  mutating func imports(_ modules: Set<String>, public publicly: Set<String>, tools: ToolsVersion) {
+  mutating func imports(_ modules: Set<SwiftIdentifier>, public publicly: Set<SwiftIdentifier>, tools: ToolsVersion) {
     if modules.isEmpty { return }
-    func lines(levels: Bool) -> [String] {
+    func lines(levels: Bool) -> [SwiftCode] {
       modules.sorted().map {
         (levels && publicly.contains($0) ? "public " : "") + "import " + Spelling.declared($0)
       }

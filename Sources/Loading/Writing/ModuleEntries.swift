@@ -94,10 +94,10 @@ struct ModuleEntries {
   }
 
   private static func service(_ service: ServiceDeclaration) -> YAMLEntry {
-    guard let isolation = service.isolation else { return (service.name.value, .text(service.protocolName.value)) }
+    guard let isolation = service.isolation else { return (service.name.value, .text(service.protocolName.value.text)) }
     return (
       service.name.value,
-      .compact([("protocol", .text(service.protocolName.value)), ("isolation", .text(isolation.value))])
+      .compact([("protocol", .text(service.protocolName.value.text)), ("isolation", .text(isolation.value.text))])
     )
   }
 
@@ -105,9 +105,9 @@ struct ModuleEntries {
     var entries: [YAMLEntry] = []
     switch provider.construction.value {
     case .type(let name):
-      if provider.scope == .shared, provider.requirements.isEmpty { return (provider.service.value, .text(name)) }
-      entries.append(("type", .text(name)))
-    case .factory(let name): entries.append(("factory", .text(name)))
+      if provider.scope == .shared, provider.requirements.isEmpty { return (provider.service.value, .text(name.text)) }
+      entries.append(("type", .text(name.text)))
+    case .factory(let name): entries.append(("factory", .text(name.text)))
     }
     if provider.scope == .transient { entries.append(("scope", .text("transient"))) }
     if !provider.requirements.isEmpty { entries.append(("requires", .list(provider.requirements.map(requirement)))) }

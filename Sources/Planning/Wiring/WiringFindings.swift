@@ -50,7 +50,7 @@ extension Diagnostic {
   }
 
   static func isolationMismatch(
-    _ service: ServiceDeclaration, needs other: ServiceDeclaration, actor: Located<String>, at place: Place
+    _ service: ServiceDeclaration, needs other: ServiceDeclaration, actor: Located<TypeReference>, at place: Place
   ) -> Diagnostic {
     let ours = service.isolation.map { "isolated to \($0.value)" } ?? "not isolated"
     return Diagnostic(

@@ -58,8 +58,7 @@ struct WiringPlanner {
     }
     closure = reachable(from: starts) { module in
       graph.edges[graph.modules[module].edges].lazy.compactMap { edge in
-        if case .module(let target) = edge.target { return target }
-        return nil
+        if case .module(let target) = edge.target { target } else { nil }
       }
     }
   }
@@ -200,8 +199,7 @@ struct WiringPlanner {
     if choice == graph.title(provider.module) || choice == graph.component(of: provider.module).name { return true }
     if choice == graph.modules[provider.module].name { return true }
     switch provider.declaration.construction.value {
-    case .type(let name): return name == choice
-    case .factory(let name): return name == choice
+    case .type(let name), .factory(let name): return name.text == choice
     }
   }
 
@@ -321,7 +319,7 @@ struct WiringPlanner {
       if other.service == service { continue }
       bag.add(
         .builtTwice(
-          name, graph.services[other.service].name, graph.services[service].name, at: construction.place,
+          name.text, graph.services[other.service].name, graph.services[service].name, at: construction.place,
           first: other.place))
     }
   }
@@ -334,20 +332,20 @@ struct WiringPlanner {
     var interfaces: Set<Int> = []
     var implementations: Set<Int> = []
     for (index, service) in graph.services.enumerated() {
+      guard let name = SwiftIdentifier(service.name) else { continue }
       let isMade = made[service.name] != nil
       if isMade || chosen[index] != nil || absent.contains(index) {
         let source: Wiring.Source =
           isMade ? .app : chosen[index].map { .provider(provider($0, of: service)) } ?? .absent
-        services.append(describe(service, name: service.name, source))
+        services.append(describe(service, name: name, source))
         interfaces.insert(service.module)
         if let module = isolation(of: service)?.module { interfaces.insert(module) }
         if !isMade, let provider = chosen[index] { implementations.insert(provider.module) }
       }
-      if collected.contains(index) {
+      if collected.contains(index), let accessor = SwiftIdentifier(collectedName(service.name)) {
         let all = collection(of: index)
-        var collection = describe(
-          service, name: collectedName(service.name), .collected(all.map { provider($0, of: service) }))
-        collection.collects = service.name
+        var collection = describe(service, name: accessor, .collected(all.map { provider($0, of: service) }))
+        collection.collects = name
         services.append(collection)
         interfaces.insert(service.module)
         if let module = isolation(of: service)?.module { interfaces.insert(module) }
@@ -367,25 +365,27 @@ struct WiringPlanner {
 
   private func collectedName(_ name: String) -> String { "all" + name.prefix(1).uppercased() + name.dropFirst() }
 
-  private func describe(_ service: LinkedGraph.Service, name: String, _ source: Wiring.Source) -> Wiring.Service {
+  private func name(of module: Int) -> SwiftIdentifier { SwiftIdentifier(moduleOf: graph.modules[module].name) }
+
+  private func describe(
+    _ service: LinkedGraph.Service, name: SwiftIdentifier, _ source: Wiring.Source
+  ) -> Wiring.Service {
     let isolation = isolation(of: service)
     return Wiring.Service(
-      name: name, interfaceModule: graph.modules[service.module].name,
+      name: name, interfaceModule: self.name(of: service.module),
       protocolName: service.declaration.protocolName.value, isolation: isolation?.actor,
-      isolationModule: isolation?.module.map { graph.modules[$0].name }, source: source)
+      isolationModule: isolation?.module.map(self.name), source: source)
   }
 
-  private func isolation(of service: LinkedGraph.Service) -> ServiceIsolation? {
-    ServiceIsolation(of: service, in: graph)
-  }
+  private func isolation(of service: LinkedGraph.Service) -> ServiceIsolation? { .init(of: service, in: graph) }
 
   private func provider(_ provider: LinkedGraph.Provider, of service: LinkedGraph.Service) -> Wiring.Provider {
     let spec = graph.component(of: provider.module).spec
-    let requirements = provider.declaration.requirements.map { requirement in
+    let requirements = provider.declaration.requirements.compactMap { requirement -> Wiring.Requirement? in
       let name = requirement.service.value
+      guard let service = SwiftIdentifier(requirement.collect ? collectedName(name) : name) else { return nil }
       return Wiring.Requirement(
-        service: requirement.collect ? collectedName(name) : name, label: requirement.label ?? name,
-        lazy: requirement.lazy)
+        service: service, label: SwiftIdentifier(requirement.label ?? name), lazy: requirement.lazy)
     }
     let bound = bindings[service.name].map { binding in
       let place = binding.service.place
@@ -393,7 +393,7 @@ struct WiringPlanner {
       return "\(file?.spec.path ?? ""):\(place.line)"
     }
     return Wiring.Provider(
-      module: graph.modules[provider.module].name, construction: provider.declaration.construction.value,
+      module: name(of: provider.module), construction: provider.declaration.construction.value,
       scope: provider.declaration.scope, requirements: requirements,
       declared: graph.location(provider.declaration.service.place, in: spec), bound: bound)
   }

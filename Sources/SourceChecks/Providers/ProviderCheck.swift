@@ -44,16 +44,15 @@ struct ProviderCheck {
 
   func finding() -> Diagnostic? {
     switch provider.construction.value {
-    case .type(let path): ofType(path)
-    case .factory(let path):
-      if path.hasSuffix(".init") {
-        ofType(String(path.dropLast(".init".count)))
-      } else if let dot = path.lastIndex(of: ".") {
-        ofFunction(String(path[path.index(after: dot)...]), in: String(path[..<dot]))
-      } else {
-        ofFunction(path, in: "")
-      }
+    case .type(let type): ofType(type.text)
+    case .factory(let function): ofFactory(function.text)
     }
+  }
+
+  private func ofFactory(_ path: String) -> Diagnostic? {
+    if path.hasSuffix(".init") { return ofType(String(path.dropLast(".init".count))) }
+    guard let dot = path.lastIndex(of: ".") else { return ofFunction(path, in: "") }
+    return ofFunction(String(path[path.index(after: dot)...]), in: String(path[..<dot]))
   }
 
   private func problem(_ message: String, notes: [Note] = [], help: String) -> Diagnostic {
@@ -169,7 +168,7 @@ struct ProviderCheck {
   private func isProtocol(_ name: String) -> Bool {
     let last = lastName(name)
     return around.protocols[last] != nil || commonProtocols.contains(last) || name.hasPrefix("~")
-      || last == lastName(service.declaration.protocolName.value)
+      || last == lastName(service.declaration.protocolName.value.text)
   }
 
   /// Whether an attribute is a global actor.
@@ -269,7 +268,7 @@ struct ProviderCheck {
       }
     }
     if let actor = isolation(of: reference, owner: owner),
-      actor != service.declaration.isolation.map({ lastName($0.value) })
+      actor != service.declaration.isolation.map({ lastName($0.value.text) })
     {
       found.append(.isolation)
     }
@@ -363,7 +362,7 @@ struct ProviderCheck {
 
   /// Whether a type cannot conform to the service's protocol: all that it inherits is known, and is something else.
   private func checkConformance(_ types: [TypeTable.Reference], _ path: String, _ name: String) -> Diagnostic? {
-    let wanted = lastName(service.declaration.protocolName.value)
+    let wanted = lastName(service.declaration.protocolName.value.text)
     // A service may be a type itself.
     guard around.protocols[wanted] != nil, let type = types.first, isComplete, !table.hasMacros else { return nil }
     var pending = inherited(of: name)

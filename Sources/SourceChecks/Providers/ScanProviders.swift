@@ -43,8 +43,8 @@ extension SourceScan {
       }
     }
     for service in graph.services {
-      guard let isolation = service.declaration.isolation?.value.split(separator: ".").last else { continue }
-      around.actors.insert(String(isolation))
+      guard let isolation = service.declaration.isolation?.value.text else { continue }
+      around.actors.insert(lastName(isolation))
     }
     return around
   }

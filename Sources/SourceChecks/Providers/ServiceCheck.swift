@@ -23,7 +23,8 @@ struct ServiceCheck {
 
   private func protocolFinding() -> Diagnostic? {
     guard let table = tables[service.module] else { return nil }
-    let named = service.declaration.protocolName
+    let named = Located(
+      service.declaration.protocolName.value.text, at: service.declaration.protocolName.place)
     let found = candidates(named.value, in: table)
     guard let first = found.first else {
       guard isComplete(service.module), !table.hasMacros else { return nil }
@@ -141,11 +142,11 @@ struct ServiceCheck {
     guard let text = service.declaration.isolation, let isolation = ServiceIsolation(of: service, in: graph),
       let module = isolation.module, let table = tables[module], isComplete(module), !table.hasMacros
     else { return nil }
-    let found = candidates(isolation.actor, in: table)
+    let found = candidates(isolation.actor.text, in: table)
     if found.contains(where: { table[$0].kind == .typealias || table[$0].attributes.contains("globalActor") }) {
       return nil
     }
-    let last = isolation.actor.split(separator: ".").last.map(String.init) ?? isolation.actor
+    let last = lastName(isolation.actor.text)
     let declares = tables.keys.sorted().first { index in
       guard index != module, let other = tables[index] else { return false }
       return candidates(last, in: other).contains { other[$0].attributes.contains("globalActor") }
@@ -174,8 +175,8 @@ extension SourceScan {
       if isComplete(position) { complete.insert(index) }
     }
     let wired = wirings.flatMap(\.wiring.services)
-    let kept = Set(wired.filter(\.isKept).map { $0.collects ?? $0.name })
-    let names = Set(wired.map { $0.collects ?? $0.name })
+    let kept = Set(wired.filter(\.isKept).map { ($0.collects ?? $0.name).text })
+    let names = Set(wired.map { ($0.collects ?? $0.name).text })
     for service in graph.services where names.contains(service.name) {
       let check = ServiceCheck(
         graph: graph, tables: tables, isComplete: { complete.contains($0) }, service: service,

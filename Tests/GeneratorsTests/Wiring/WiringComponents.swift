@@ -281,9 +281,10 @@ enum Components {
       let parameters = provider.requirements.compactMap { requirement in
         types[requirement.service].map { type in
           let isolation = type.isolation == nil ? "@Sendable" : "@MainActor"
+          let label = requirement.label?.text ?? "_"
           return requirement.lazy
-            ? "\(requirement.label): @escaping \(isolation) () -> any \(type.protocolName)"
-            : "\(requirement.label): any \(type.protocolName)"
+            ? "\(label): @escaping \(isolation) () -> any \(type.protocolName)"
+            : "\(label): any \(type.protocolName)"
         }
       }
       text += service.isolation == nil ? "" : "@MainActor "

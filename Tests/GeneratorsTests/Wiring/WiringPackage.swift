@@ -47,8 +47,8 @@ struct WiringPackage {
     }
     var targets = Components.sources.map { target("target", $0.module, $0.dependencies) }
     for wiring in Sample.all {
-      targets.append(target("target", wiring.dependenciesModule, wiring.interfaceModules.sorted()))
-      targets.append(target("target", wiring.registrationModule, wiring.registrationImports.sorted()))
+      targets.append(target("target", wiring.dependenciesModule, wiring.interfaceModules.sorted().map(\.text)))
+      targets.append(target("target", wiring.registrationModule, wiring.registrationImports.sorted().map(\.text)))
     }
     targets.append(target("executableTarget", "Probe", Probe.dependencies))
     // With these flags language mode 5 checks as much as 6.

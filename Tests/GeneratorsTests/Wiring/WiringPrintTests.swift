@@ -46,7 +46,8 @@ import Testing
     for wiring in Sample.all {
       let imports = printRegistration(wiring, header: "").split(separator: "\n").filter { $0.contains("import ") }
       #expect(
-        imports.compactMap { $0.split(separator: " ").last.map(String.init) } == wiring.registrationImports.sorted())
+        imports.compactMap { $0.split(separator: " ").last.map(String.init) }
+          == wiring.registrationImports.sorted().map(\.text))
     }
   }
 
@@ -104,8 +105,9 @@ import Testing
 
   /// Names too long for the lines that short ones fit on.
   private static let long: Wiring = {
-    let name = "paymentAuthorizationConfirmationHandling"
-    let type = "PaymentAuthorizationConfirmationPresentationHandler"
+    let name: SwiftIdentifier = "paymentAuthorizationConfirmationHandling"
+    let stem: SwiftIdentifier = "PaymentAuthorizationConfirmationPresentationHandler"
+    let (type, made) = (TypeReference([stem]), TypeReference(["Default\(stem)"]))
     return Sample.wiring(
       "Long",
       [
@@ -113,15 +115,15 @@ import Testing
           name, "Interface", type,
           .provider(
             Sample.provider(
-              "Impl", "Default\(type)", .shared,
+              "Impl", made, .shared,
               [Sample.lazy(name), Sample.eager("\(name)2"), Sample.eager("\(name)3")]))),
-        Sample.service("\(name)2", "Interface", "\(type)2", "MainActor", .app),
+        Sample.service("\(name)2", "Interface", TypeReference(["\(stem)2"]), "MainActor", .app),
         Sample.service("\(name)3", "Interface", "Third", .app),
-        Sample.service("\(name)4", "Interface", type, .provider(Sample.provider("Impl", "Default\(type)"))),
+        Sample.service("\(name)4", "Interface", type, .provider(Sample.provider("Impl", made))),
         Sample.service(
           "all", "Interface", type,
           .collected([
-            Sample.provider("Impl", "Default\(type)", .shared, [Sample.lazy(name), Sample.eager("\(name)2")])
+            Sample.provider("Impl", made, .shared, [Sample.lazy(name), Sample.eager("\(name)2")])
           ])),
       ])
   }()

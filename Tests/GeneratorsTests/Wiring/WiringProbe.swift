@@ -125,10 +125,10 @@ enum Probe {
 
   /// A second file, for the other apps.
   static var others: String {
-    let words = Sample.oddNames.sorted().map { name in
+    let words = Sample.oddNames.map(\.text).sorted().map { name in
       "\(name == "inout" ? "`\(name)`" : name): { Given(text: \"given \(name)\") }"
     }
-    let reads = Sample.oddNames.map { "given.`\($0)`.text == \"given \($0)\"" }
+    let reads = Sample.oddNames.map(\.text).map { "given.`\($0)`.text == \"given \($0)\"" }
     return """
       import EmptyDependencies
       import EmptyRegistration

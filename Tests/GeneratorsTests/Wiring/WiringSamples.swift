@@ -9,7 +9,8 @@ enum Sample {
   }
 
   static func service(
-    _ name: String, _ module: String, _ type: String, _ isolation: String?, from isolationModule: String? = nil,
+    _ name: SwiftIdentifier, _ module: SwiftIdentifier, _ type: TypeReference, _ isolation: TypeReference?,
+    from isolationModule: SwiftIdentifier? = nil,
     _ source: Wiring.Source
   ) -> Wiring.Service {
     Wiring.Service(
@@ -17,12 +18,14 @@ enum Sample {
       source: source)
   }
 
-  static func service(_ name: String, _ module: String, _ type: String, _ source: Wiring.Source) -> Wiring.Service {
+  static func service(
+    _ name: SwiftIdentifier, _ module: SwiftIdentifier, _ type: TypeReference, _ source: Wiring.Source
+  ) -> Wiring.Service {
     service(name, module, type, nil, source)
   }
 
   static func provider(
-    _ module: String, _ type: String, _ scope: Wiring.Provider.Scope = .shared,
+    _ module: SwiftIdentifier, _ type: TypeReference, _ scope: Wiring.Provider.Scope = .shared,
     _ requirements: [Wiring.Requirement] = [],
     at declared: String = "component.yaml:1", bound: String? = nil
   ) -> Wiring.Provider {
@@ -32,19 +35,19 @@ enum Sample {
   }
 
   static func factory(
-    _ module: String, _ function: String, _ requirements: [Wiring.Requirement] = []
+    _ module: SwiftIdentifier, _ function: TypeReference, _ requirements: [Wiring.Requirement] = []
   ) -> Wiring.Provider {
     Wiring.Provider(
       module: module, construction: .factory(function), scope: .shared, requirements: requirements,
       declared: "component.yaml:1")
   }
 
-  static func eager(_ service: String, as label: String? = nil) -> Wiring.Requirement {
-    Wiring.Requirement(service: service, label: label ?? service, lazy: false)
+  static func eager(_ service: SwiftIdentifier, as label: SwiftIdentifier? = nil) -> Wiring.Requirement {
+    Wiring.Requirement(service: service, label: label == "_" ? nil : label ?? service, lazy: false)
   }
 
-  static func lazy(_ service: String, as label: String? = nil) -> Wiring.Requirement {
-    Wiring.Requirement(service: service, label: label ?? service, lazy: true)
+  static func lazy(_ service: SwiftIdentifier, as label: SwiftIdentifier? = nil) -> Wiring.Requirement {
+    Wiring.Requirement(service: service, label: label == "_" ? nil : label ?? service, lazy: true)
   }
 
   /// Every kind of service: the modules are in `componentSources`.
@@ -117,7 +120,7 @@ enum Sample {
     ])
 
   /// Keywords, and names that the generated modules use themselves.
-  static let oddNames = [
+  static let oddNames: [SwiftIdentifier] = [
     "Any", "Current", "Dependencies", "Kept", "Once", "Protocol", "Providers", "Registration", "Self", "Type", "_0",
     "await", "class", "current", "default", "deinit", "dependencies", "depth", "dynamicType", "in", "init", "inout",
     "isolated", "kept", "let", "lock", "make", "nested", "nonisolated", "providers", "register", "repeat", "replacing",
@@ -158,10 +161,12 @@ enum Sample {
   private static func largeService(_ index: Int) -> Wiring.Service {
     let isMain = { (index: Int) in index % 3 == 0 }
     let before = (max(0, index - 3)..<index).filter { isMain(index) || !isMain($0) }
-    let requirements = before.map { eager("service\($0)") } + [lazy("service\((index + 7) % 300)", as: "later")]
+    let requirements =
+      before.map { eager("service\(UInt($0))") } + [lazy("service\(UInt((index + 7) % 300))", as: "later")]
     return service(
-      "service\(index)", "LargeInterface", "Protocol\(index)", isMain(index) ? "MainActor" : nil,
-      .provider(provider("LargeImpl", "Type\(index)", .shared, requirements)))
+      "service\(UInt(index))", "LargeInterface", TypeReference(["Protocol\(UInt(index))"]),
+      isMain(index) ? "MainActor" : nil,
+      .provider(provider("LargeImpl", TypeReference(["Type\(UInt(index))"]), .shared, requirements)))
   }
 
   static let all = [shop, odd, given, empty, isolated, large]

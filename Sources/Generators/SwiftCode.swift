@@ -1,0 +1,81 @@
+import Model
+
+/// Swift source that is written as it is.
+///
+/// It is made of literals of this program, checked names, numbers, escaped string literals and the texts of comments, and
+/// of nothing else: a text that comes from a file does not compile in its place.
+struct SwiftCode: Hashable, Sendable {
+  fileprivate(set) var text: String
+
+  static func + (one: SwiftCode, other: SwiftCode) -> SwiftCode { SwiftCode(joined: one.text + other.text) }
+  static func += (one: inout SwiftCode, other: SwiftCode) { one.text += other.text }
+
+  fileprivate init(joined text: String) { self.text = text }
+
+  /// The last place of some code in this one, as what stands before and behind it.
+  func split(atLast separator: SwiftCode) -> (before: SwiftCode, behind: SwiftCode)? {
+    text.ranges(of: separator.text).last.map { range in
+      (SwiftCode(joined: String(text[..<range.lowerBound])), SwiftCode(joined: String(text[range.upperBound...])))
+    }
+  }
+}
+
+extension [SwiftCode] {
+  func joined(separator: SwiftCode = "") -> SwiftCode {
+    SwiftCode(joined: map(\.text).joined(separator: separator.text))
+  }
+}
+
+extension SwiftCode: ExpressibleByStringInterpolation {
+  // A literal as StaticString, which no text of a file can be.
+  init(stringLiteral text: StaticString) { self.init(joined: text.description) }
+
+  init(stringInterpolation parts: Interpolation) { self.init(joined: parts.text) }
+
+  struct Interpolation: StringInterpolationProtocol {
+    fileprivate var text = ""
+
+    init(literalCapacity: Int, interpolationCount: Int) {
+      text.reserveCapacity(literalCapacity + interpolationCount * 8)
+    }
+
+    mutating func appendLiteral(_ text: StaticString) { self.text += text.description }
+    mutating func appendInterpolation(_ text: StaticString) { self.text += text.description }
+    mutating func appendInterpolation(_ code: SwiftCode) { text += code.text }
+    mutating func appendInterpolation(_ name: SwiftIdentifier) { text += name.text }
+    mutating func appendInterpolation(_ number: Int) { text += String(number) }
+    mutating func appendInterpolation(_ tools: ToolsVersion) { text += tools.description }
+
+    /// A string literal with this value.
+    mutating func appendInterpolation(literal value: String) { text += swiftLiteral(value) }
+
+    /// Text of a comment that ends with its line.
+    mutating func appendInterpolation(comment value: String) { text += Self.visible(value) }
+
+    /// Without line breaks, control characters and bidirectional controls.
+    private static func visible(_ text: String) -> String {
+      var visible = ""
+      for scalar in text.unicodeScalars {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator:
+          visible += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        default: visible.unicodeScalars.append(scalar)
+        }
+      }
+      return visible
+    }
+  }
+}
+
+extension SourceWriter {
+  /// What has been laid out.
+  var code: SwiftCode { SwiftCode(joined: String(decoding: output, as: UTF8.self)) }
+}
+
+extension [UInt8] {
+  /// Appends code as UTF-8.
+  mutating func add(_ code: SwiftCode) { add(code.text) }
+
+  /// Appends a text of this program.
+  mutating func add(_ text: StaticString) { text.withUTF8Buffer { append(contentsOf: $0) } }
+}

@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// A command: its arguments, its subcommands and its action.
 package protocol ParsableCommand: ParsableArguments {
   static var configuration: CommandConfiguration { get }
@@ -42,25 +34,16 @@ extension ParsableCommand {
     return command
   }
 
-  /// Parses the command line of this process and runs the command; ends the process if that fails.
-  package static func main() { main(nil) }
-
-  package static func main(_ arguments: [String]?) {
+  /// How a command line ended: the exit status, and the text that is still to be printed, on standard output after a
+  /// success and on standard error otherwise.
+  package static func outcome(of arguments: [String]? = nil) -> (status: ExitCode, text: String) {
     do {
       var command = try parseAsRoot(arguments)
       try command.run()
+      return (.success, "")
     } catch {
-      exit(withError: error)
+      return (exitCode(for: error), fullMessage(for: error))
     }
-  }
-
-  /// Prints the error and ends the process with the status of the error.
-  package static func exit(withError error: (any Error)? = nil) -> Never {
-    guard let error else { endProcess(0) }
-    let code = exitCode(for: error)
-    let message = fullMessage(for: error)
-    if !message.isEmpty { TerminalText.write(message + "\n", to: code.isSuccess ? 1 : 2) }
-    endProcess(code.rawValue)
   }
 
   /// The exit status of the error.
@@ -141,14 +124,4 @@ extension ParsableCommand {
     }
     return nil
   }
-}
-
-private func endProcess(_ code: Int32) -> Never {
-  #if canImport(Darwin)
-    Darwin.exit(code)
-  #elseif canImport(Musl)
-    Musl.exit(code)
-  #else
-    Glibc.exit(code)
-  #endif
 }

@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// Output of help and errors to a terminal.
+/// The layout of help and errors on a terminal.
 enum TerminalText {
   /// The width in columns: from `COLUMNS`, or the terminal, or 80.
   static var columns: Int {
@@ -18,24 +18,6 @@ enum TerminalText {
       let result = ioctl(1, UInt(TIOCGWINSZ), &size)
     #endif
     return result == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
-  }
-
-  /// Writes to standard output (1) or error (2); a reader that has closed the pipe is no error.
-  static func write(_ text: String, to file: CInt) {
-    var text = text
-    text.withUTF8 { bytes in
-      var written = 0
-      while written < bytes.count {
-        let count = writeOnce(file, bytes.baseAddress.map { $0 + written }, bytes.count - written)
-        if count > 0 {
-          written += count
-        } else if errno == EAGAIN {
-          _ = poll(nil, 0, 5)
-        } else if errno != EINTR {
-          return
-        }
-      }
-    }
   }
 
   /// Breaks text into lines of at most `width` columns, at spaces; the text's own line breaks stay.
@@ -55,15 +37,5 @@ enum TerminalText {
       }
       return lines + [current]
     }
-  }
-
-  private static func writeOnce(_ file: CInt, _ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int {
-    #if canImport(Darwin)
-      Darwin.write(file, bytes, count)
-    #elseif canImport(Musl)
-      Musl.write(file, bytes, count)
-    #else
-      Glibc.write(file, bytes, count)
-    #endif
   }
 }

@@ -52,9 +52,12 @@ struct Console: Sendable {
   func appendStepSummary(_ text: String) {
     guard let path = environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return }
     let old = (try? Disk.read(path)) ?? []
-    // The summary is an extra; the log has the same text, so errors do not matter.
-    _ = try? Disk.writeAtomically(
-      old + Array(text.utf8), to: Path.lastComponent(path), inside: Path.parent(path))
+    do {
+      _ = try Disk.writeAtomically(old + Array(text.utf8), to: Path.lastComponent(path), inside: Path.parent(path))
+    } catch {
+      // The summary is an extra: the log has the same text.
+      diagnostics("integrate: warning: \(error.message.visible)\n")
+    }
   }
 
   /// The path from the repository's root to the current folder, for formats with paths from there.

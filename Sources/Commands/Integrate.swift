@@ -1,4 +1,5 @@
 import Arguments
+import Disk
 
 /// The command line of the tool.
 package struct Integrate: ParsableCommand {
@@ -16,10 +17,11 @@ package struct Integrate: ParsableCommand {
 
   package init() {}
 
-  /// Runs the tool and ends the process: 0 no errors, 1 findings, 2 could not run.
+  /// Runs the tool and ends the process: 0 no errors, 1 findings, 2 could not run or could not print.
   ///
   /// - Parameter arguments: without the program's name. `-C DIR` may stand before the command, as in git.
-  package static func start(_ arguments: [String]) {
+  package static func start(_ arguments: [String]) -> Never {
+    Output.reserve()
     var arguments = arguments
     var leading: [String] = []
     while arguments.count >= 2, arguments[0] == "-C" {
@@ -27,6 +29,8 @@ package struct Integrate: ParsableCommand {
       arguments.removeFirst(2)
     }
     if !leading.isEmpty, !arguments.isEmpty { arguments.insert(contentsOf: leading, at: 1) }
-    main(arguments)
+    let (status, text) = outcome(of: arguments)
+    if !text.isEmpty { (status.isSuccess ? Output.standard : .error).write(text + "\n") }
+    Output.end(status.rawValue)
   }
 }

@@ -1,3 +1,5 @@
+import Parallel
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -19,11 +21,47 @@ package enum Output: CInt, Sendable {
     case failed(DiskError)
   }
 
+  /// What became of all that was written to it.
+  private struct Account {
+    /// Whether anything reached it.
+    var isUsed = false
+    /// The first outcome that was no success; nothing is written after it.
+    var end: Outcome?
+  }
+
+  private static let accounts = Locked<[Output: Account]>([:])
+
+  /// Keeps the numbers of standard input and output from files that are opened later: where one of them was closed, its
+  /// text would go into such a file. What is printed to a closed standard output fails then.
+  package static func reserve() {
+    // Each takes the lowest number that is free.
+    for (file, mode) in [(CInt(0), O_RDONLY), (1, O_RDONLY), (2, O_WRONLY)] where fcntl(file, F_GETFD) < 0 {
+      _ = open("/dev/null", mode)
+    }
+  }
+
+  /// Ends the process: with this status, or with 2 and a line where something printed was not written.
+  package static func end(_ status: CInt) -> Never {
+    // Some network file systems tell only then that the disk is full.
+    let copy = dup(Output.standard.rawValue)
+    let isLost = copy >= 0 && close(copy) != 0 && errno != EINTR
+    var error = isLost ? DiskError(.write, Output.standard.path, errno: errno) : nil
+    if case .failed(let first) = Output.standard.ending { error = first }
+    if let error {
+      Output.error.write("integrate: error: \(error.message)\n")
+      if let help = error.help { Output.error.write("integrate: help: \(help)\n") }
+    }
+    if case .failed = Output.error.ending { exit(2) }
+    exit(error == nil ? status : 2)
+  }
+
+  private var ending: Outcome? { Self.accounts.withLock { $0[self]?.end } }
+
   /// Writes all the bytes, even if the other end takes few at a time.
   @discardableResult
   package func write(_ bytes: [UInt8]) -> Outcome {
     Signals.ignoreWriteSignals()
-    return bytes.withUnsafeBytes { write($0) }
+    return bytes.withUnsafeBytes { accounted($0) }
   }
 
   /// Writes text as UTF-8.
@@ -31,7 +69,7 @@ package enum Output: CInt, Sendable {
   package func write(_ text: String) -> Outcome {
     Signals.ignoreWriteSignals()
     var text = text
-    return text.withUTF8 { write(UnsafeRawBufferPointer($0)) }
+    return text.withUTF8 { accounted(UnsafeRawBufferPointer($0)) }
   }
 
   /// Whether it is a terminal.
@@ -57,11 +95,24 @@ package enum Output: CInt, Sendable {
 
   private var path: String { self == .standard ? "standard output" : "standard error" }
 
-  private func write(_ bytes: UnsafeRawBufferPointer) -> Outcome {
+  private func accounted(_ bytes: UnsafeRawBufferPointer) -> Outcome {
+    Self.accounts.withLock { accounts in
+      var account = accounts[self] ?? Account()
+      if let end = account.end { return end }
+      let outcome = write(bytes, &account.isUsed)
+      if outcome != .written { account.end = outcome }
+      accounts[self] = account
+      return outcome
+    }
+  }
+
+  /// - Parameter isUsed: whether anything was written before or now.
+  private func write(_ bytes: UnsafeRawBufferPointer, _ isUsed: inout Bool) -> Outcome {
     var rest = bytes
     while let start = rest.baseAddress, !rest.isEmpty {
       let count = Self.writeOnce(rawValue, start, rest.count)
       if count > 0 {
+        isUsed = true
         rest = UnsafeRawBufferPointer(rebasing: rest[count...])
         continue
       }
@@ -71,7 +122,8 @@ package enum Output: CInt, Sendable {
         // Another process has made the terminal non-blocking; wait until it accepts more.
         var waiting = pollfd(fd: rawValue, events: Int16(POLLOUT), revents: 0)
         _ = poll(&waiting, 1, -1)
-      case EPIPE: return .closed
+      // One who reads nothing at all has not had enough: he is gone, and what he should have got is lost.
+      case EPIPE where isUsed || self == .error: return .closed
       case let code: return .failed(DiskError(.write, path, errno: code))
       }
     }

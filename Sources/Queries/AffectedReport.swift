@@ -21,7 +21,10 @@ package struct AffectedReport {
       let more = component.changes.count - 1
       return "changed: \(first)" + (more > 0 ? " and \(more) more" : "")
     }
-    return "needs " + component.path.dropLast().reversed().joined(separator: " → ")
+    guard let way = component.way else { return "" }
+    if way.steps <= way.needed.count { return "needs " + way.needed.joined(separator: " → ") }
+    let left = way.steps - 3
+    return "needs \(way.needed.prefix(2).joined(separator: " → ")) → … \(left) more … → \(way.cause)"
   }
 
   package func json(toolVersion: String) -> JSONValue {
@@ -33,7 +36,8 @@ package struct AffectedReport {
           [
             "name": .string(component.name), "changed": .bool(!component.changes.isEmpty),
             "changes": .strings(component.changes), "modules": .strings(component.modules),
-            "through": .strings(component.path),
+            "needs": .optional(component.way?.needed.first), "cause": .optional(component.way?.cause),
+            "steps": .integer(component.way?.steps ?? 0),
           ]
         }),
     ]

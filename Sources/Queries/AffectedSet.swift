@@ -13,8 +13,21 @@ package struct AffectedSet {
     let changes: [String]
     /// Titles of the affected modules.
     let modules: [String]
-    /// The dependency path from the changed component to this one; empty if this one was changed itself.
-    let path: [String]
+    /// How the change reaches it; `nil` if it was changed itself.
+    let way: Way?
+  }
+
+  /// A shortest dependency path from a component to a change, of bounded size: a whole path for each component would be
+  /// quadratic on a chain.
+  struct Way {
+    /// Titles of what it needs, from its own dependency on; the last is what was changed if `steps` is not greater.
+    let needed: [String]
+    /// The title of what was changed.
+    let cause: String
+    /// The number of dependencies on the path.
+    let steps: Int
+
+    static let shownSteps = 4
   }
 
   /// Members, by name.
@@ -52,16 +65,25 @@ package struct AffectedSet {
     }
     for (name, nodes) in nodesByOwner {
       let changes = Set(nodes.flatMap { seeds[$0] ?? [] }).sorted(by: Path.precedes)
-      let ways = nodes.compactMap { paths.path(to: $0) }
-      let way = ways.min { $0.count < $1.count } ?? []
-      let titles = way.first.map { [need.title(reversed.edges[$0].source)] } ?? []
+      let nearest = nodes.min { (paths.length(to: $0) ?? .max) < (paths.length(to: $1) ?? .max) }
       components.append(
         Component(
           name: name, isMember: true, changes: changes,
           modules: nodes.filter { if case .module = need.node($0) { true } else { false } }.map(need.title).sorted(),
-          path: changes.isEmpty ? titles + way.map { need.title(reversed.edges[$0].target) } : []))
+          way: changes.isEmpty ? nearest.flatMap { Self.way(from: $0, paths, need) } : nil))
     }
     components.sort { LockfileOrder.precedes($0.name, $1.name) }
+  }
+
+  private static func way(from node: Int, _ paths: ShortestPaths, _ need: NeedGraph) -> Way? {
+    guard let steps = paths.length(to: node), let cause = paths.origin(of: node) else { return nil }
+    var needed: [String] = []
+    var next = node
+    while needed.count < Way.shownSteps, let found = paths.predecessor(of: next) {
+      needed.append(need.title(found))
+      next = found
+    }
+    return Way(needed: needed, cause: need.title(cause), steps: steps)
   }
 }
 

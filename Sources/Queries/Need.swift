@@ -16,6 +16,8 @@ package struct Need {
   /// Titles, from a member down to it.
   let paths: [[String]]
   let hasMorePaths: Bool
+  /// Whether the caller asked for so many paths and no more.
+  let isLimited: Bool
   let statements: [Statement]
 
   /// - Returns: `nil` if the name is unknown.
@@ -30,6 +32,7 @@ package struct Need {
     pin = pins.first.map { need.linked.project.lockfile.pins[$0] }
     var search = ShortestFirst(in: need.graph, from: Self.starts(need, goals), to: goals)
     let (found, hasMore) = search.paths(limit: limit)
+    isLimited = limit < .max
     // A pinned component is a module and a pin at once.
     paths = found.map { path in path.map(need.title) }
     hasMorePaths = hasMore

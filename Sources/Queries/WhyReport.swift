@@ -17,14 +17,24 @@ package struct WhyReport {
     if need.paths.isEmpty {
       text += need.pin == nil ? "  nothing needs it\n" : "  nothing needs it: the pin can be removed\n"
     }
-    for path in need.paths { text += "  " + path.map(\.visible).joined(separator: " → ") + "\n" }
-    if need.hasMorePaths { text += "  … and more; '--limit 0' shows every path\n" }
+    for path in need.paths { text += "  " + shown(path).joined(separator: " → ") + "\n" }
+    if need.hasMorePaths {
+      let rest = need.isLimited ? "; '--limit 0' shows as many as can be listed" : " than can be listed"
+      text += "  … and more\(rest)\n"
+    }
     if let allow = need.pin?.allow { text += "its own 'allow' states \(allow.value)\n" }
     for statement in need.statements {
       let version = statement.version.map { " \($0)" } ?? ""
       text += "\(statement.by)\(version) states \(statement.range)\n".visibleLine
     }
     return text
+  }
+
+  /// A path with what is between its ends left out where nobody would read it.
+  private func shown(_ path: [String]) -> [String] {
+    let end = 8
+    if path.count <= 2 * end + 1 { return path.map(\.visible) }
+    return path.prefix(end).map(\.visible) + ["… \(path.count - 2 * end) more …"] + path.suffix(end).map(\.visible)
   }
 
   private func pinned(_ pin: Pin) -> String {

@@ -31,13 +31,16 @@ struct ImportRules: Sendable {
   /// Judges the imports of a module: the first of each module that its spec does not allow.
   func judge(_ imports: [KnownImport], of module: Int) -> [(use: KnownImport, verdict: Verdict)] {
     if imports.isEmpty { return [] }
-    let allowed = allowed(to: module)
+    // Sorted, since a composition root may name thousands.
+    let allowed = allowed(to: module).sorted { $0.module < $1.module }
     var found: [(use: KnownImport, verdict: Verdict)] = []
+    var positions: [Int: Int] = [:]
     for use in imports {
       guard let verdict = verdict(on: use, allowed) else { continue }
-      if let index = found.firstIndex(where: { $0.use.module == use.module }) {
+      if let index = positions[use.module] {
         if found[index].use.path != use.path { found[index].use.fileCount += 1 }
       } else {
+        positions[use.module] = found.count
         found.append((use, verdict))
       }
     }
@@ -70,11 +73,21 @@ struct ImportRules: Sendable {
   }
 
   private func verdict(on use: KnownImport, _ allowed: [Allowed]) -> Verdict? {
-    let own = allowed.filter { $0.module == use.module }
+    let own = Self.entries(of: use.module, in: allowed)
     if own.contains(where: { $0.condition == nil }) { return nil }
     if isOptional(use) { return nil }
     if own.isEmpty { return use.conditions.value({ _ in nil }) == false ? nil : .undeclared }
     return verdict(on: use, under: own.compactMap(\.condition))
+  }
+
+  /// The entries of one module, by binary search.
+  private static func entries(of module: Int, in sorted: [Allowed]) -> ArraySlice<Allowed> {
+    var (low, high) = (0, sorted.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if sorted[middle].module < module { low = middle + 1 } else { high = middle }
+    }
+    return sorted[low...].prefix { $0.module == module }
   }
 
   /// Whether an import stands under its own `canImport`.

@@ -40,8 +40,10 @@ struct UnusedDependencies {
   func findings() -> [(finding: Diagnostic, fix: DependencyFix?)] {
     var found: [(finding: Diagnostic, fix: DependencyFix?)] = []
     var isMarker: [Int: Bool] = [:]
+    var leadingToServices: [Bool]?
     for scanned in modules where isJudged(scanned) {
       var seen: Set<Int>?
+      var written: [Place: DependencyReference]?
       for edge in graph.edges[graph.modules[scanned.module].edges] where !edge.isImplied && edge.aliases.isEmpty {
         let names = known.modules(of: edge)
         if names.isEmpty || names.contains(where: scanned.imported.contains) { continue }
@@ -50,14 +52,20 @@ struct UnusedDependencies {
         guard canBeImported(edge) else { continue }
         let all = seen ?? withReexports(scanned.imported)
         seen = all
-        if names.contains(where: all.contains) || leadsToServices(edge) { continue }
+        if names.contains(where: all.contains) { continue }
+        if isOfApp(edge), case .module(let target) = edge.target {
+          let leading = leadingToServices ?? self.modulesLeadingToServices()
+          leadingToServices = leading
+          if leading[target] { continue }
+        }
         if case .module(let target) = edge.target {
           let marker = isMarker[target] ?? self.isMarker(target)
           isMarker[target] = marker
           if marker { continue }
         }
-        let written = graph.modules[scanned.module].module.dependencies.first { $0.text.place == edge.place }
-        let fix = written.map { DependencyFix(graph, of: scanned.module, $0.text.value, isAddition: false) }
+        let entries = written ?? writtenDependencies(of: scanned.module)
+        written = entries
+        let fix = entries[edge.place].map { DependencyFix(graph, of: scanned.module, $0.text.value, isAddition: false) }
         found.append((finding(edge, title: graph.title(scanned.module)), fix))
       }
     }
@@ -103,17 +111,23 @@ struct UnusedDependencies {
     }
   }
 
-  /// Whether an app's dependency brings services along, or what provides them: generated code imports those.
-  private func leadsToServices(_ edge: LinkedGraph.Edge) -> Bool {
-    guard case .module(let target) = edge.target, graph.component(of: edge.from).shared.spec.kind == .app else {
-      return false
+  private func writtenDependencies(of module: Int) -> [Place: DependencyReference] {
+    Dictionary(graph.modules[module].module.dependencies.map { ($0.text.place, $0) }) { first, _ in first }
+  }
+
+  private func isOfApp(_ edge: LinkedGraph.Edge) -> Bool { graph.component(of: edge.from).shared.spec.kind == .app }
+
+  /// The modules that bring services along, or what provides them, as dependencies of an app: generated code imports
+  /// those.
+  private func modulesLeadingToServices() -> [Bool] {
+    let edges = graph.edges.compactMap { edge -> DirectedGraph.Edge? in
+      guard case .module(let target) = edge.target else { return nil }
+      return DirectedGraph.Edge(from: edge.from, to: target)
     }
-    let reached = reachable(from: [target]) { module -> [Int] in
-      graph.edges[graph.modules[module].edges].compactMap { edge in
-        if case .module(let target) = edge.target { target } else { nil }
-      }
+    let wired = graph.modules.indices.filter {
+      !graph.modules[$0].module.services.isEmpty || !graph.modules[$0].module.provides.isEmpty
     }
-    return reached.contains { !graph.modules[$0].module.services.isEmpty || !graph.modules[$0].module.provides.isEmpty }
+    return DirectedGraph(nodeCount: graph.modules.count, edges: edges).reaching(wired)
   }
 
   /// Whether a member's module shows nothing to others: it is there to be linked.

@@ -47,7 +47,10 @@ import Testing
       for a in nodes {
         let nearest = sources.compactMap { distance[$0][a] }.min()
         #expect(forward[a] == (nearest != nil), "seed \(seed)")
-        #expect(tree.path(to: a)?.count == nearest, "seed \(seed)")
+        #expect(tree.path(to: a)?.count == nearest && tree.length(to: a) == nearest, "seed \(seed)")
+        let first = tree.path(to: a).map { $0.first.map { graph.edges[$0].source } ?? a }
+        #expect(tree.origin(of: a) == first, "seed \(seed)")
+        #expect(tree.predecessor(of: a) == tree.path(to: a)?.last.map { graph.edges[$0].source }, "seed \(seed)")
         #expect(tree.reaches(a) == (nearest != nil), "seed \(seed)")
         #expect(backward[a] == sources.contains { distance[a][$0] != nil }, "seed \(seed)")
         for b in nodes {

@@ -20,7 +20,7 @@ import Workspace
       files: ["Components/Basket/Sources/Basket/MemoryBasket.swift", "README.md"], pins: [], in: try grocery())
     #expect(set.components.map(\.name) == ["Basket", "Grocery"])
     #expect(set.components[0].modules == ["Basket", "Basket/BasketTests"])
-    #expect(set.components[1].changes.isEmpty && set.components[1].path == ["Basket", "Grocery"])
+    #expect(set.components[1].changes.isEmpty && set.components[1].way?.needed == ["Basket"])
     #expect(set.unowned == ["README.md"])
     #expect(AffectedReport(set).text.contains("Grocery  needs Basket\n"))
   }

@@ -1,0 +1,72 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What is asked of graphs of the worst shapes.
+///
+/// `INTEGRATE_GRAPH_SIZE=20000 INTEGRATE_TOOL=$PWD/.build/release/integrate swift test --filter BigGraphTests` measures: it
+/// prints the time that each command takes, and none may use more than 500 MiB.
+@Suite(.serialized) struct BigGraphTests {
+  private static let chosenSize = ProcessInfo.processInfo.environment["INTEGRATE_GRAPH_SIZE"].flatMap(Int.init)
+
+  private static let commands = [
+    "check", "resolve --frozen", "resolve --frozen --format json", "resolve --frozen --format sarif", "graph",
+    "graph --format dot", "graph --format mermaid", "graph --focus C0", "graph --focus C0 --format dot", "why C0",
+    "why C0 --limit 0", "why C0 --limit 0 --format json", "why Nothing",
+    "affected Components/C0/Sources/C0/C0.swift", "affected Components/C0/Sources/C0/C0.swift --format json",
+    "affected component.yaml --format json", "explain dependency-cycle", "generate --output Mirror",
+  ]
+
+  /// Whoever asks about a large graph gets an answer as long as the graph, and no longer.
+  @Test(arguments: GraphShape.allCases) func answersAreNoLongerThanTheGraph(shape: GraphShape) throws {
+    let scratch = try ScratchFolder()
+    let size = Self.chosenSize ?? 300
+    try shape.write(size, to: scratch)
+    // An edge of the graph as JSON is some 500 bytes; paths are listed up to 200,000 names.
+    let limit = 400 * 1_024 + 4 * 1_024 * max(size, 1_770)
+    for command in Self.commands {
+      let start = Date()
+      let memory = Self.chosenSize == nil ? "" : "ulimit -v 512000; "
+      let outcome = try Launch.shell("\(memory)exec integrate \(command)", in: scratch.url).run()
+      #expect([0, 1].contains(outcome.status), "\(shape) \(command): \(outcome.status) \(outcome.stderr.prefix(300))")
+      let length = outcome.stdout.utf8.count + outcome.stderr.utf8.count
+      #expect(length < limit, "\(shape) \(command) printed \(length) bytes")
+      if Self.chosenSize != nil { print(shape, command, length, String(format: "%.2f s", -start.timeIntervalSinceNow)) }
+    }
+  }
+
+  @Test func whatIsFarFromAChangeIsToldInFourSteps() throws {
+    let scratch = try ScratchFolder()
+    try GraphShape.chain.write(9, to: scratch)
+    let text = try Launch.integrate(["affected", "Components/C0/Sources/C0/C0.swift"], in: scratch.url).run()
+    #expect(text.stdout.contains("C1   needs C0\n"), "\(text.stdout)")
+    #expect(text.stdout.contains("C4   needs C3 → C2 → C1 → C0\n"), "\(text.stdout)")
+    #expect(text.stdout.contains("C5   needs C4 → C3 → … 2 more … → C0\n"), "\(text.stdout)")
+    let json = try Launch.integrate(
+      ["affected", "--format", "json", "Components/C0/Sources/C0/C0.swift"], in: scratch.url
+    ).run()
+    let document = try #require(JSONSerialization.jsonObject(with: Data(json.stdout.utf8)) as? [String: Any])
+    let components = try #require(document["components"] as? [[String: Any]])
+    let far = try #require(components.first { $0["name"] as? String == "C8" })
+    #expect(far["needs"] as? String == "C7" && far["cause"] as? String == "C0" && far["steps"] as? Int == 8)
+    let changed = try #require(components.first { $0["name"] as? String == "C0" })
+    #expect(changed["needs"] is NSNull && changed["cause"] is NSNull && changed["steps"] as? Int == 0)
+  }
+
+  @Test func aLongPathIsShownByItsEnds() throws {
+    let scratch = try ScratchFolder()
+    try GraphShape.chain.write(40, to: scratch)
+    let text = try Launch.integrate(["why", "C0"], in: scratch.url).run()
+    #expect(text.stdout.contains("  App → C39 → C38 → C37 → C36 → C35 → C34 → C33 → … 25 more … → C7 → C6 → "))
+    let json = try Launch.integrate(["why", "C0", "--format", "json"], in: scratch.url).run()
+    let document = try #require(JSONSerialization.jsonObject(with: Data(json.stdout.utf8)) as? [String: Any])
+    #expect((document["paths"] as? [[String]])?.first?.count == 41, "a program gets the whole path")
+  }
+
+  @Test func aLadderHasMorePathsThanCanBeListed() throws {
+    let scratch = try ScratchFolder()
+    try GraphShape.ladder.write(400, to: scratch)
+    let outcome = try Launch.integrate(["why", "C0", "--limit", "0"], in: scratch.url).run()
+    #expect(outcome.stdout.hasSuffix("  … and more than can be listed\n"))
+  }
+}

@@ -28,21 +28,20 @@ struct ResolveCommand: ParsableCommand {
   private func resolve(_ invocation: Invocation) throws(Failure) -> Int32 {
     let printsText = invocation.reporting.format == .text && !invocation.reporting.writesBaseline
     var resolution = try Resolution.run(try invocation.findRoot())
-    var moves: [LockfileChanges.Move] = []
+    var completion = Completion()
     let gaps = LockfileGaps(resolution)
     if !gaps.isEmpty {
       switch lock.mode {
-      case .offline: break
       case .locked:
         // Of a stale record there is a finding already.
         for gap in gaps.pins where !gap.missing.isEmpty && !gap.isStale {
           resolution.bag.add(.lockfileIncomplete(gap.pin, missing: gap.missing))
         }
-      case .complete:
-        let (bag, table) = try complete(invocation, &moves)
+      case .complete, .offline:
+        completion = try complete(invocation)
         resolution = try Resolution.run(resolution.root)
-        resolution.sayNotReadAnew(besides: bag)
-        resolution.adopt(bag.diagnostics.map(\.weighedForRecording), from: table)
+        resolution.sayNotReadAnew(besides: completion.bag, isOffline: isOffline)
+        resolution.adopt(completion.bag.diagnostics.map(\.weighedForRecording), from: completion.table)
       }
     }
     let withoutModules = try resolution.checkSources().pinsWithoutModules
@@ -50,43 +49,89 @@ struct ResolveCommand: ParsableCommand {
     let verdict = try invocation.report(resolution) { fails in
       [
         .init("graph", fails ? nil : resolved.json(toolVersion: toolVersion)),
-        .init("moves", .array(moves.map(\.json))),
+        .init("moves", .array(completion.moves.map(\.json))), .init("notes", .strings(completion.notes)),
+        .init("written", .bool(completion.isWritten)),
       ]
     }
     if !verdict.fails, printsText {
       invocation.console.results(resolved.text)
-      if lock.mode == .offline { invocation.console.results(GeneratedCheck.checkedInPart(gaps)) }
+      if isOffline { invocation.console.results(GeneratedCheck.notInCache(LockfileGaps(resolution))) }
       invocation.console.results(uncheckedImports(withoutModules))
-      if !moves.isEmpty { invocation.console.diagnostics("integrate: next: \(invocation.command("generate"))\n") }
+      if !completion.moves.isEmpty {
+        invocation.console.diagnostics("integrate: next: \(invocation.command("generate"))\n")
+      }
+    }
+    if verdict.fails, completion.isWritten, invocation.reporting.format != .json {
+      let lockfile = resolution.root.display(Root.lockfileName).visible
+      invocation.console.diagnostics(
+        "integrate: \(lockfile) was written all the same (\(completion.summary)); the status is 1 for the findings "
+          + "above\n")
     }
     return verdict.status
   }
 
+  private var isOffline: Bool { lock.mode == .offline }
+
+  /// What was written to the lockfile, and what could not be.
+  private struct Completion {
+    var bag = DiagnosticBag()
+    /// The files of the findings.
+    var table = SourceTable()
+    /// The pins that were added.
+    var moves: [LockfileChanges.Move] = []
+    var recordCount = 0
+    var notes: [String] = []
+    var isWritten = false
+
+    /// Every record is whole, and a pin is only added with all that it needs.
+    var summary: String {
+      "\(counted(recordCount, "pin")) recorded, \(moves.isEmpty ? "none" : "\(moves.count)") added"
+    }
+  }
+
   /// Looks up missing facts and writes them to the lockfile.
-  ///
-  /// - Parameter moves: receives the pins that were added or moved.
-  /// - Returns: findings about facts that could not be read, and the files that they refer to.
-  private func complete(
-    _ invocation: Invocation, _ moves: inout [LockfileChanges.Move]
-  ) throws(Failure) -> (DiagnosticBag, SourceTable) {
-    var command = try LockfileCommand(invocation, try fetching.options())
+  private func complete(_ invocation: Invocation) throws(Failure) -> Completion {
+    var options = try fetching.options()
+    options.isOffline = isOffline
+    var completion = Completion()
+    var command: LockfileCommand
+    do throws(Failure) { command = try LockfileCommand(invocation, options) } catch {
+      // Whoever has no cache, or may write nothing, has no use for them here.
+      if isOffline { return completion }
+      throw error
+    }
     defer { command.release() }
     // Another run may have written meanwhile.
     let gaps = LockfileGaps(command.run.resolution)
-    var bag = DiagnosticBag()
-    if gaps.isEmpty { return (bag, command.run.resolution.table) }
-    if case .unsolvable(let explanation, let commands) = try command.run.complete(gaps, into: &bag),
-      let finding = command.explain(explanation, commands)
-    {
-      bag.add(finding)
+    completion.table = command.run.resolution.table
+    if gaps.isEmpty { return completion }
+    let result: VersionResult
+    do throws(Failure) { result = try command.run.complete(gaps, into: &completion.bag) } catch {
+      if isOffline { return completion }
+      throw error
     }
-    for note in command.run.notes { invocation.console.diagnostics("integrate: note: \(note.visible)\n") }
-    for line in command.run.recorded + command.run.changes.moves.map(\.text) {
+    if case .unsolvable(let explanation, let commands) = result, let finding = command.explain(explanation, commands) {
+      completion.bag.add(finding)
+    }
+    completion.table = command.run.index.sources.table
+    // What the cache lacks is said once, of all pins.
+    if isOffline { completion.bag = completion.bag.without(.unreachableSource) }
+    (completion.moves, completion.notes) = (command.run.changes.moves, command.run.notes)
+    completion.recordCount = command.run.recorded.count
+    completion.isWritten = try command.run.changes.commit()
+    for note in completion.notes { invocation.console.diagnostics("integrate: note: \(note.visible)\n") }
+    for line in command.run.recorded + completion.moves.map(\.text) {
       invocation.console.diagnostics("integrate: \(line.visible)\n")
     }
-    _ = try command.run.changes.commit()
-    moves = command.run.changes.moves
-    return (bag, command.run.index.sources.table)
+    return completion
+  }
+}
+
+extension DiagnosticBag {
+  fileprivate func without(_ id: FindingID) -> DiagnosticBag {
+    var left = DiagnosticBag()
+    for finding in diagnostics where finding.id != id { left.add(finding) }
+    return left
   }
 }
 
@@ -94,13 +139,22 @@ extension Resolution {
   /// A record that is stale after the repositories were asked could not be read anew.
   ///
   /// - Parameter found: what is known about it; a better finding about the same line replaces it.
-  fileprivate mutating func sayNotReadAnew(besides found: DiagnosticBag) {
+  fileprivate mutating func sayNotReadAnew(besides found: DiagnosticBag, isOffline: Bool) {
     let explained = Set(found.diagnostics.filter { $0.id == .staleRecord }.compactMap(\.place?.line))
     var left = DiagnosticBag()
     for var finding in bag.diagnostics {
       if finding.id == .staleRecord {
         if let place = finding.place, explained.contains(place.line) { continue }
-        finding.help = "it was not read anew, for the reason that is given with its source or version"
+        // Another help says what to do by hand.
+        let isToBeRead = finding.help?.hasPrefix("run 'integrate resolve'") ?? false
+        if !isToBeRead {
+          left.add(finding)
+          continue
+        }
+        finding.help =
+          isOffline
+          ? "the cache does not have it: 'integrate resolve' without '--offline' asks its repository"
+          : "it was not read anew, for the reason that is given with its source or version"
       }
       left.add(finding)
     }

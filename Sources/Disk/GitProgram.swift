@@ -12,12 +12,15 @@ extension Subprocess {
   ///   - arguments: options of git itself, the command and its arguments.
   ///   - folder: the working folder, absolute.
   ///   - environment: its environment; variables that name another repository are removed.
+  ///   - isOffline: whether to refuse all transports, so that only what the folder has is read.
   package static func git(
     _ arguments: [String], in folder: String, environment: [String: String] = currentEnvironment,
-    outputLimit: Int = 1 << 30
+    isOffline: Bool = false, outputLimit: Int = 1 << 30
   ) -> Subprocess {
-    Subprocess(
-      "git", ["--no-pager"] + gitSettings + arguments, environment: gitEnvironment(environment), folder: folder,
+    var environment = gitEnvironment(environment)
+    if isOffline { environment["GIT_ALLOW_PROTOCOL"] = "none" }
+    return Subprocess(
+      "git", ["--no-pager"] + gitSettings + arguments, environment: environment, folder: folder,
       outputLimit: outputLimit)
   }
 

@@ -10,6 +10,8 @@ package struct FetchError: Error, Sendable {
     case cannotRun(SubprocessError)
     /// The repository did not answer, or not as expected; with git's message.
     case unreachable(String)
+    /// The cache does not have it, and no repository may be asked.
+    case notCached(revision: String?)
     /// A spec repository or one of its files is missing, or a link leads out of it.
     case unsoundSpecs(String)
     /// The repository has no such commit.
@@ -39,6 +41,8 @@ package struct FetchError: Error, Sendable {
     case .unsoundSpecs(let text): "cannot read '\(repository)'" + Self.because(text)
     case .cannotRun(let error): error.message
     case .unreachable(let text): "cannot read '\(repository)'" + Self.because(text)
+    case .notCached(let revision):
+      "the cache does not have \(revision.map { "\($0) of " } ?? "")'\(repository)'"
     case .unknownRevision(let revision): "'\(repository)' has no commit \(revision)"
     case .noManifest(let revision): "'\(repository)' has neither a component.yaml nor a Package.swift at \(revision)"
     case .manifestFailed(let revision, let text):
@@ -57,6 +61,7 @@ package struct FetchError: Error, Sendable {
     case .refusedURL: "write an https or ssh address without a password; git's own settings hold credentials"
     case .cannotRun(let error): error.help
     case .unreachable: "check the address and your access to it: 'git ls-remote' has to work without asking anything"
+    case .notCached: "run it again without '--offline'"
     case .unsoundSpecs: "check 'sources' in the root's spec, and that what is published there is whole"
     case .unknownRevision: "check that the commit was pushed, and that its tag or branch is still there"
     case .noManifest: "pin a version that has one, or check that it is the right repository"

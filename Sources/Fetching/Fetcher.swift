@@ -11,14 +11,16 @@ package struct Fetcher: Sendable {
     package var trustsManifests = false
     /// Whether the root's settings allow `file:` URLs.
     package var allowsFileURLs = false
+    /// Whether to answer from the cache alone.
+    package var isOffline = false
     package var environment: [String: String]
 
     package init(
-      cachePath: String? = nil, trustsManifests: Bool = false, allowsFileURLs: Bool = false,
+      cachePath: String? = nil, trustsManifests: Bool = false, allowsFileURLs: Bool = false, isOffline: Bool = false,
       environment: [String: String] = Subprocess.currentEnvironment
     ) {
       (self.cachePath, self.trustsManifests) = (cachePath, trustsManifests)
-      (self.allowsFileURLs, self.environment) = (allowsFileURLs, environment)
+      (self.allowsFileURLs, self.isOffline, self.environment) = (allowsFileURLs, isOffline, environment)
     }
   }
 
@@ -32,7 +34,7 @@ package struct Fetcher: Sendable {
 
   package init(_ settings: Settings) throws(DiskError) {
     cache = try CacheFolder(settings.cachePath, environment: settings.environment)
-    git = Git(environment: settings.environment)
+    git = Git(environment: settings.environment, isOffline: settings.isOffline)
     let sandbox = ManifestSandbox.find(trustsManifests: settings.trustsManifests, environment: settings.environment)
     evaluator = ManifestEvaluator(cache: cache, sandbox: sandbox, environment: settings.environment)
     allowsFileURLs = settings.allowsFileURLs

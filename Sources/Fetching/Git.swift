@@ -5,6 +5,8 @@ import Paths
 /// what git is kept from.
 struct Git: Sendable {
   let environment: [String: String]
+  /// Whether no repository may be asked.
+  var isOffline = false
 
   /// The name of the remote in mirrors; not `origin`, which the user's settings may configure.
   static let remote = "integrate"
@@ -20,14 +22,17 @@ struct Git: Sendable {
   ) throws(FetchError) -> Subprocess.Result {
     let arguments = ["-c", "remote.\(Self.remote).url=\(url)", "--git-dir=\(repository)"] + command
     let process = Subprocess.git(
-      arguments, in: Path.parent(repository), environment: environment(for: url), outputLimit: outputLimit)
+      arguments, in: Path.parent(repository), environment: environment(for: url), isOffline: isOffline,
+      outputLimit: outputLimit)
     do { return try process.run() } catch { throw FetchError(url, .cannotRun(error)) }
   }
 
   /// Makes ssh fail instead of prompting, and time out. An ssh command that the user has set is left as it is.
   private func environment(for url: String) -> [String: String] {
     let isOurs = self.environment["GIT_SSH"] == nil && self.environment["GIT_SSH_COMMAND"] == nil
-    guard isOurs, !url.hasPrefix("https:"), !url.hasPrefix("file:"), !url.hasPrefix("/") else { return environment }
+    guard isOurs, !isOffline, !url.hasPrefix("https:"), !url.hasPrefix("file:"), !url.hasPrefix("/") else {
+      return environment
+    }
     let asked = Subprocess.git(["config", "--get", "core.sshCommand"], in: "/", environment: environment)
     if let result = try? asked.run(), result.succeeded { return environment }
     var environment = environment

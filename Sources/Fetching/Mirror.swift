@@ -20,6 +20,10 @@ struct Mirror: Sendable {
   init(_ url: String, in cache: CacheFolder, git: Git, allowFileURLs: Bool) throws(FetchError) {
     if let problem = gitURLProblem(url, allowFileURLs: allowFileURLs) { throw FetchError(url, .refusedURL(problem)) }
     (self.url, self.git) = (url, git)
+    if git.isOffline {
+      folder = Path.join(Path.join(cache.path, "repositories"), Self.name(of: url))
+      return
+    }
     do { folder = try cache.folder("repositories", Self.name(of: url)) } catch { throw FetchError(url, .disk(error)) }
   }
 
@@ -74,6 +78,7 @@ struct Mirror: Sendable {
 
   /// - Returns: the output of `ls-remote`.
   private func refresh(_ selection: Selection, fetching: Bool = true) throws(FetchError) -> [UInt8] {
+    if git.isOffline { return try lastListing(of: selection) }
     let lock: RootLock
     do { lock = try RootLock.acquire(folder, timeout: .seconds(1800)) } catch { throw FetchError(url, .disk(error)) }
     defer { lock.release() }
@@ -85,6 +90,14 @@ struct Mirror: Sendable {
     if isNothing { throw FetchError(url, .unreachable(Self.nothingThere)) }
     if fetching { try complete(selection, listed.output, isNew: isNew) }
     return listed.output
+  }
+
+  /// What the repository said when it was asked last.
+  private func lastListing(of selection: Selection) throws(FetchError) -> [UInt8] {
+    guard belongsToURL, let listing = storedListing(of: selection) else {
+      throw FetchError(url, .notCached(revision: nil))
+    }
+    return listing
   }
 
   /// Fetches what was listed, unless that was done before. The caller holds the lock.
@@ -131,12 +144,16 @@ struct Mirror: Sendable {
     Self.selections.contains { Disk.kind(of: Path.join(folder, $0.listing)) == .file }
   }
 
+  /// Whether the folder is not that of another address with the same name.
+  private var belongsToURL: Bool {
+    (try? Disk.read(Path.join(folder, "url"))).map { $0 == Array(identity.utf8) } ?? true
+  }
+
   /// Creates the repository, or makes sure that it belongs to this URL and can be fetched into.
   ///
   /// - Returns: whether it was created.
   private func prepare() throws(FetchError) -> Bool {
-    let isOthers = (try? Disk.read(Path.join(folder, "url"))).map { $0 != Array(identity.utf8) } ?? false
-    if isOthers { clear() }
+    if !belongsToURL { clear() }
     if Disk.kind(of: Path.join(repository, "HEAD")) == .file, Disk.kind(of: Path.join(repository, "config")) == .file {
       if !hasCompleteFetch { removeLocks() }
       return false
@@ -194,6 +211,7 @@ struct Mirror: Sendable {
       ["ls-tree", "-z", "--full-tree"] + options + [revision] + operands, in: repository, url: url)
     guard listed.succeeded else {
       // git fetches a commit that is on no branch by its name, so this can be a network error too.
+      if git.isOffline { throw FetchError(url, .notCached(revision: revision)) }
       let message = Git.errorLine(listed)
       let isUnknown = ["not our ref", "not a tree", "valid object name", "bad object", "no such remote ref"].contains {
         listed.errorText.lowercased().contains($0)
@@ -216,7 +234,7 @@ struct Mirror: Sendable {
   /// An extra: where it fails, each is fetched when it is read.
   func prefetch(_ objects: some Collection<String>) {
     let objects = Set(objects).filter(isGitObjectName).sorted()
-    if objects.count < 2 { return }
+    if git.isOffline || objects.count < 2 { return }
     _ = try? git.run(
       [
         "-c", "fetch.negotiationAlgorithm=noop", "fetch", "--quiet", "--filter=blob:none", "--no-tags",
@@ -228,7 +246,9 @@ struct Mirror: Sendable {
   func contents(of object: String, limit: Int) throws(FetchError) -> [UInt8] {
     guard isGitObjectName(object) else { throw FetchError(url, .unknownRevision(object)) }
     let result = try git.run(["cat-file", "blob", object], in: repository, url: url, outputLimit: limit)
-    guard result.succeeded else { throw FetchError(url, .unreachable(Git.errorLine(result))) }
+    guard result.succeeded else {
+      throw FetchError(url, git.isOffline ? .notCached(revision: nil) : .unreachable(Git.errorLine(result)))
+    }
     return result.output
   }
 }

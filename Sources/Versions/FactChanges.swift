@@ -52,6 +52,15 @@ extension Pin {
     return found
   }
 
+  /// Whether the lockfile says anything under a key of facts, so that it can be wrong.
+  func states(_ key: String) -> Bool {
+    switch key {
+    case "products": products != nil
+    case "ranges": ranges != nil
+    default: true
+    }
+  }
+
   private static func shown(_ type: ProductType, _ modules: [String]) -> String {
     (type == .library ? "" : "\(type.rawValue) ") + "[\(modules.joined(separator: ", "))]"
   }

@@ -68,7 +68,7 @@ extension VersionRun {
   }
 
   private mutating func noteWithoutRecord() {
-    guard let first = withoutRecord.first else { return }
+    guard !isOffline, let first = withoutRecord.first else { return }
     let pins = withoutRecord.count == 1 ? "1 pin" : "\(withoutRecord.count) pins"
     notes.append("'recorded' could not be written for \(pins): \(first.why)")
   }
@@ -98,7 +98,10 @@ extension VersionRun {
     let (pin, old) = (gap.pin, gap.written)
     let name = "\(pin.name.value) \(pin.shown)"
     guard gap.isStale, let record = old.recorded else {
+      let read = facts.pinFacts(name: pin.name.value, traits: pin.traits)
+      let wrong = old.products == nil ? [] : old.differences(from: read, facts.manifest != nil).map(\.key)
       return name + (gap.pin.revision == nil ? " recorded at \(facts.revision.prefix(12))" : " recorded")
+        + (wrong.isEmpty ? "" : "; it had other \(wrong.joined(separator: ", "))")
     }
     var changes: [String] = []
     if let before = record.version?.value ?? record.branch?.value, before != pin.shown {

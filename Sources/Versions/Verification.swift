@@ -106,7 +106,7 @@ package struct Verification {
   private mutating func compare(_ pin: Pin, _ facts: RecordedFacts) throws(Failure) -> Bool {
     let kept = try keptSpec(of: pin)
     let wrong = pin.differences(from: facts.pinFacts(name: pin.name.value, traits: pin.traits), facts.manifest != nil)
-    for difference in wrong where pin.isRecorded(difference.key) {
+    for difference in wrong where pin.states(difference.key) {
       bag.add(.wrongRecord("'\(difference.key)' of '\(pin.name.value)'", difference.text, pin, at: difference.place))
     }
     var isEqual = wrong.isEmpty
@@ -139,24 +139,20 @@ package struct Verification {
   }
 }
 
-extension Pin {
-  /// Whether the lockfile says anything under a key of facts, so that it can be wrong.
-  fileprivate func isRecorded(_ key: String) -> Bool {
-    switch key {
-    case "products": products != nil
-    case "ranges": ranges != nil
-    default: true
-    }
-  }
-}
-
 extension Diagnostic {
   fileprivate static func wrongRecord(_ what: String, _ how: String, _ pin: Pin, at place: Place) -> Diagnostic {
     let name = ShellWord.quoted(pin.name.value)
-    let again = pin.version.map { "integrate pin \(name) \($0.value)" } ?? "integrate pin \(name) --revision …"
+    let commit = pin.revision?.value ?? ""
+    let again =
+      pin.version.map { "integrate pin \(name) \($0.value)" } ?? pin.branch.map {
+        "integrate pin \(name) --branch \($0.value)"
+      }
+      ?? "integrate pin \(name) --revision \(commit)"
+    // Of what was never recorded nobody knows whether it was right once.
+    let help =
+      pin.recorded == nil
+      ? "'integrate resolve' reads it, and records it" : "ask who changed it; '\(again)' reads it anew"
     return Diagnostic(
-      .wrongRecord,
-      "\(what) is not what its repository says at \(pin.revision?.value ?? ""): \(how)", at: place,
-      help: "ask who changed it; '\(again)' reads it anew")
+      .wrongRecord, "\(what) is not what its repository says at \(commit): \(how)", at: place, help: help)
   }
 }

@@ -37,10 +37,13 @@ extension Diagnostic {
   static func withdrawnTag(_ pin: Pin, known: [Version]) -> Diagnostic {
     let version = pin.version?.value ?? ""
     let other = unknownVersion(pin.name.value, version, known: known, at: pin.name.place).help
+    let owners = pin.recorded == nil ? "" : "ask its owners why, and "
     return Diagnostic(
-      .withdrawnTag, "'\(pin.name.value)' has no version \(version) any more: its tag was taken away, or never there",
+      .withdrawnTag,
+      "'\(pin.name.value)' has no version \(version)\(pin.recorded == nil ? "" : " any more"): its tag was taken away, or "
+        + "never there",
       at: pin.version?.place ?? pin.name.place,
-      help: "ask its owners why, and pin another version" + (other.map { "; \($0)" } ?? ""))
+      help: "\(owners)pin another version" + (other.map { "; \($0)" } ?? ""))
   }
 
   static func unknownVersion(_ name: String, _ version: String, known: [Version], at place: Place) -> Diagnostic {
@@ -68,7 +71,7 @@ extension Diagnostic {
     case .unknownRevision: Diagnostic(.unknownVersion, error.message, at: place, help: error.help)
     case .noManifest, .manifestFailed, .manifestNotUnderstood, .noSandbox:
       Diagnostic(.unreadableManifest, error.message, at: place, help: error.help)
-    case .refusedURL, .cannotRun, .unreachable, .unsoundSpecs, .disk:
+    case .refusedURL, .cannotRun, .unreachable, .notCached, .unsoundSpecs, .disk:
       Diagnostic(.unreachableSource, error.message, at: place, help: error.help)
     }
   }
@@ -105,6 +108,16 @@ extension VersionIndex {
 }
 
 extension DiagnosticBag {
+  /// The same findings, some of them with other help.
+  func withHelp(_ help: String, where isMeant: (Diagnostic) -> Bool) -> DiagnosticBag {
+    var bag = DiagnosticBag()
+    for var finding in diagnostics {
+      if isMeant(finding) { finding.help = help }
+      bag.add(finding)
+    }
+    return bag
+  }
+
   /// Runs work that may fail because of a repository. Such an error becomes a finding, and the result is `nil`.
   mutating func reportingErrors<Result>(at place: Place, _ work: () throws(FetchError) -> Result) throws(Failure)
     -> Result?
@@ -131,7 +144,7 @@ extension FetchError {
   var isOfRevision: Bool {
     switch reason {
     case .noManifest, .manifestFailed, .manifestNotUnderstood, .unknownRevision, .unsoundSpecs: true
-    case .refusedURL, .cannotRun, .unreachable, .noSandbox, .disk: false
+    case .refusedURL, .cannotRun, .unreachable, .notCached, .noSandbox, .disk: false
     }
   }
 }

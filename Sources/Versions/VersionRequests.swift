@@ -10,6 +10,8 @@ package struct FetchingOptions {
   package var trustsManifests: Bool
   /// `--timeout`: how long versions may be searched for.
   package var timeout: Duration?
+  /// `--offline`: whether to answer from the cache alone.
+  package var isOffline = false
 
   package init(cachePath: String? = nil, trustsManifests: Bool = false, timeout: Duration? = nil) {
     (self.cachePath, self.trustsManifests, self.timeout) = (cachePath, trustsManifests, timeout)
@@ -18,7 +20,8 @@ package struct FetchingOptions {
   func fetcher(allowsFileURLs: Bool) throws(Failure) -> Fetcher {
     do {
       return try Fetcher(
-        Fetcher.Settings(cachePath: cachePath, trustsManifests: trustsManifests, allowsFileURLs: allowsFileURLs))
+        Fetcher.Settings(
+          cachePath: cachePath, trustsManifests: trustsManifests, allowsFileURLs: allowsFileURLs, isOffline: isOffline))
     } catch { throw Failure(error) }
   }
 }

@@ -50,6 +50,8 @@ package struct VersionRun {
   /// Findings that stop nothing, and are reported with those of the new state; places refer to the index's sources.
   package internal(set) var problems = DiagnosticBag()
   private let deadline: ContinuousClock.Instant?
+  /// Whether only the cache is asked.
+  let isOffline: Bool
 
   /// - Parameters:
   ///   - root: the caller holds the lock on it.
@@ -63,6 +65,7 @@ package struct VersionRun {
     index = VersionIndex(resolution, fetcher: fetcher, progress: progress)
     changes = try LockfileChanges(root)
     deadline = options?.timeout.map { ContinuousClock.now + $0 }
+    isOffline = options?.isOffline ?? false
     (self.root, self.resolution) = (root, resolution)
   }
 
@@ -70,7 +73,7 @@ package struct VersionRun {
   init(_ resolution: Resolution, _ index: VersionIndex) throws(Failure) {
     (root, self.resolution, self.index) = (resolution.root, resolution, index)
     changes = try LockfileChanges(resolution.root)
-    deadline = nil
+    (deadline, isOffline) = (nil, false)
   }
 
   package var graph: PinGraph { index.graph }
@@ -83,6 +86,22 @@ package struct VersionRun {
 
   /// What `check` would say of the project with the changes so far.
   func judgement() throws(Failure) -> Judgement { try Judgement(root, try changes.files()) }
+
+  /// The project with the changes so far, and what would be found in it; places are those of the files as they are.
+  package func wouldBe() throws(Failure) -> Resolution {
+    var now = resolution.with(DiagnosticBag())
+    if changes.moves.isEmpty { return now }
+    var root = root
+    root.changedFiles = try changes.files()
+    let state = try Resolution.run(root)
+    let changed = Set(root.changedFiles.keys.map(root.display))
+    for finding in Judgement.moved(
+      state.bag.diagnostics, from: state.table, changed, to: &now.table, lockfile: lockfilePlace)
+    {
+      now.bag.add(finding)
+    }
+    return now
+  }
 
   /// Searches for versions that bring no new error, and takes them over.
   ///
@@ -153,17 +172,7 @@ package struct VersionRun {
 
   /// Findings that a change would bring, for the files as they are.
   func stopping(_ findings: [Diagnostic], of judgement: Judgement) -> DiagnosticBag {
-    var bag = DiagnosticBag()
-    let found = index.sources.inTable { judgement.findings(findings, in: &$0, lockfile: lockfilePlace) }
-    for var finding in found {
-      if finding.id == .unusedPin {
-        finding.help =
-          "name it under 'dependencies:' of a component first, or under 'package: tools-only:' of the root's spec"
-      }
-      if bag.isEmpty { finding.notes.append(Note("nothing was written: this is what the change would bring")) }
-      bag.add(finding)
-    }
-    return bag
+    index.sources.inTable { judgement.stopping(findings, in: &$0, lockfile: lockfilePlace) }
   }
 
   /// These versions for some packages, and for the others those that are pinned.

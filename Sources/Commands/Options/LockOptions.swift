@@ -5,7 +5,7 @@ struct LockOptions: ParsableArguments {
   @Flag(help: "Fail instead of changing the lockfile.")
   var locked = false
 
-  @Flag(help: "Never use the network.")
+  @Flag(help: "Never use the network: what the lockfile lacks is read from the cache, where that has it.")
   var offline = false
 
   @Flag(help: "Both '--locked' and '--offline'.")
@@ -20,6 +20,6 @@ enum LockMode {
   case complete
   /// Missing facts are findings: `--locked`, `--frozen`.
   case locked
-  /// Missing facts are ignored: `--offline`.
+  /// Missing facts are looked up in the cache alone: `--offline`.
   case offline
 }

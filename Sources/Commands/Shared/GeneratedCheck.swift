@@ -96,6 +96,16 @@ struct GeneratedCheck {
     }
   }
 
+  /// A line about pins of which neither lockfile nor cache know all.
+  static func notInCache(_ gaps: LockfileGaps) -> String {
+    let pins = gaps.pins.filter { !$0.missing.isEmpty }.map { "'\($0.pin.name.value.visible)'" }
+    if pins.isEmpty { return "" }
+    let others = pins.count > 5 ? " and \(counted(pins.count - 5, "other"))" : ""
+    return
+      "checked only in part: neither the lockfile nor the cache has all about \(pins.prefix(5).joined(separator: ", "))"
+      + "\(others) (run 'integrate resolve' without '--offline')\n"
+  }
+
   /// A line about pins that were checked only in part, since facts about them are not recorded yet, as after an import.
   static func checkedInPart(_ gaps: LockfileGaps) -> String {
     let count = gaps.pins.count { !$0.missing.isEmpty }

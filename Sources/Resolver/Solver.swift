@@ -96,9 +96,26 @@ struct Solver {
     }
   }
 
-  /// Adds what the request refuses; a version that does not exist cannot be chosen anyway.
+  /// Adds what the request refuses; a version that does not exist cannot be chosen anyway. Versions of one package that
+  /// are refused for one reason make one statement.
   private mutating func addRefusals() {
+    var alone: [String: [String: SetOffset]] = [:]
     for refusal in request.refused {
+      if let (name, version) = refusal.choice.first, refusal.choice.count == 1 {
+        let package = catalog.id(of: name)
+        touch(package)
+        guard overrides[package] == nil, let number = catalog.number(of: version, in: package) else { continue }
+        if let known = alone[name]?[refusal.reason] {
+          words.insert(number + 1, at: known)
+          continue
+        }
+        let set = words.appendEmpty(words: wordCount(package))
+        words.insert(number + 1, at: set)
+        alone[name, default: [:]][refusal.reason] = set
+        reasons.append(refusal.reason)
+        add(.refused, Int32(reasons.count - 1), terms: [Term(package: package, set: set)])
+        continue
+      }
       var together: [Term] = []
       for (name, version) in refusal.choice.sorted(by: { $0.key < $1.key }) {
         let package = catalog.id(of: name)

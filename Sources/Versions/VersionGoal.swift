@@ -41,7 +41,12 @@ struct VersionSearch {
     switch resolver.resolve(request) {
     case .unsolvable(let derivation):
       try throwLocalError()
-      return .none(derivation)
+      // Versions that cannot be used for one reason are named together where that is known beforehand.
+      let known = self.request(goal)
+      if known.refused.count == request.refused.count { return .none(derivation) }
+      resolver = Resolver(source: index)
+      guard case .unsolvable(let shorter) = resolver.resolve(known) else { return .none(derivation) }
+      return .none(shorter)
     case let other:
       guard let found = try found(other) else { throw tooLong }
       return .found(found)
@@ -125,7 +130,7 @@ struct VersionSearch {
   private func request(_ goal: VersionGoal) -> Request {
     var request = Request([])
     request.budget.deadline = deadline
-    request.refused = refused
+    request.refused = refused + index.unusableVersions.filter { !$0.choice.values.contains(VersionIndex.fixedVersion) }
     for (key, entry) in index.entries.sorted(by: { $0.key < $1.key }) {
       guard let pin = entry.pin else { continue }
       // A new pin that is asked for is required as well: nobody may need it yet, which is then said.

@@ -10,7 +10,13 @@ extension VersionIndex {
   func obstacle(
     to key: String, at version: PackageVersion, _ needs: [(name: String, requirement: PackageRequirement)]
   ) -> String? {
-    if graph.pins[key]?.movableVersion.map({ .semantic($0) == version }) ?? false { return nil }
+    if let pin = graph.pins[key] {
+      if let current = pin.movableVersion {
+        if .semantic(current) == version { return nil }
+      } else if entries[key]?.pin?.revision?.value == pin.revision?.value {
+        return nil
+      }
+    }
     return unmetReference(of: key, at: version) ?? unknownPackage(in: needs)
   }
 

@@ -79,6 +79,12 @@ struct DerivationCheck {
           || index.packages[terms[0].package]?.first { $0.version == version }?.exclusion == reason
       }
     case .refused(let reason):
+      // Versions of one package that are refused for one reason make one statement.
+      if terms.count == 1, !terms[0].isNegated {
+        return terms[0].versions.allSatisfy { version in
+          request.refused.contains { $0.reason == reason && $0.choice == [terms[0].package: version] }
+        }
+      }
       return request.refused.contains { refusal in
         refusal.reason == reason && refusal.choice.count == terms.count
           && terms.allSatisfy { !$0.isNegated && $0.versions == [refusal.choice[$0.package]] }

@@ -178,4 +178,30 @@ import Versioning
       }
     }
   }
+
+  /// No line is written twice, and one reason for which versions of a package are refused is said once.
+  @Test func nothingIsSaidTwice() {
+    var refused = 0
+    for seed in 0..<1500 {
+      var maker = RandomCase(seed: UInt64(9_000_000 + seed))
+      let (index, request) = maker.make()
+      var asked = request
+      for (name, releases) in index.packages.sorted(by: { $0.key < $1.key }).prefix(2) {
+        asked.refused += releases.map { .init([name: $0.version], reason: "cannot be taken (it needs a platform)") }
+      }
+      guard let derivation = failure(index, asked) else { continue }
+      let lines = Reporter.sentences(derivation).map(\.text)
+      #expect(Set(lines).count == lines.count, "seed \(seed): \(lines)")
+      for name in index.packages.keys where Reporter.text(derivation).contains("\(name) cannot be taken") {
+        refused += 1
+      }
+      for name in index.packages.keys {
+        let facts = derivation.lines.filter { line in
+          if case .fact(.refused) = line.cause { line.terms.first?.package == name } else { false }
+        }
+        #expect(facts.count < 2, "seed \(seed)")
+      }
+    }
+    #expect(refused > 10)
+  }
 }

@@ -2,6 +2,7 @@ import Arguments
 import Diagnostics
 import Disk
 import Importing
+import Versions
 import Workspace
 
 struct ImportCommand: ParsableCommand {
@@ -61,6 +62,12 @@ struct ImportCommand: ParsableCommand {
     let lock = try invocation.lock(format.root.path)
     defer { lock.release() }
     var outcome = try format.read()
+    if let project = outcome.project, let changes = outcome.changes,
+      let stopping = try changes.findings(newIn: project, in: &outcome.table)
+    {
+      (outcome.bag, outcome.changes) = (stopping, nil)
+      outcome.text = ""
+    }
     let outcomes = try write(&outcome)
     let fails = try report(outcome, invocation)
     guard invocation.reporting.format == .text else { return fails ? 1 : 0 }

@@ -118,6 +118,8 @@ package struct Pin: Sendable {
   package var remote: Located<Source>?
   /// What the recorded facts were read of; `nil` if the lockfile does not say.
   package var recorded: Record?
+  /// The place of a `version`, `branch` or `revision` that cannot be read, so that there is none.
+  package var unreadable: Place?
 
   package init(name: Located<String>, source: Located<Source>) { (self.name, self.source) = (name, source) }
 

@@ -60,14 +60,35 @@ struct Judgement {
     return finding.id.rawValue + " " + words.joined(separator: " ")
   }
 
+  /// The findings with the sentence that nothing was written for them.
+  func stopping(_ findings: [Diagnostic], in table: inout SourceTable, lockfile: Place) -> DiagnosticBag {
+    var bag = DiagnosticBag()
+    for var finding in self.findings(findings, in: &table, lockfile: lockfile) {
+      if finding.id == .unusedPin {
+        finding.help =
+          "name it under 'dependencies:' of a component first, or under 'package: tools-only:' of the root's spec"
+      }
+      if bag.isEmpty { finding.notes.append(Note("nothing was written: this is what the change would bring")) }
+      bag.add(finding)
+    }
+    return bag
+  }
+
   /// The findings with places in another table of files. What is not on disk as it was judged has no line there.
   func findings(_ found: [Diagnostic], in table: inout SourceTable, lockfile: Place) -> [Diagnostic] {
+    Self.moved(found, from: self.table, changed, to: &table, lockfile: lockfile)
+  }
+
+  /// - Parameter changed: files that are not on disk as the findings are about them.
+  static func moved(
+    _ found: [Diagnostic], from own: SourceTable, _ changed: Set<String>, to table: inout SourceTable, lockfile: Place
+  ) -> [Diagnostic] {
     var files: [String: FileID] = [:]
     for (index, path) in table.paths.enumerated() { files[path] = FileID(rawValue: UInt32(index)) }
     return found.map { finding in
       func moved(_ place: Place?) -> Place? {
         guard let place else { return nil }
-        let path = self.table.path(place.file)
+        let path = own.path(place.file)
         if changed.contains(path) { return nil }
         let file = files[path] ?? table.add(path)
         files[path] = file
@@ -80,5 +101,18 @@ struct Judgement {
       copy.commands = finding.commands
       return copy
     }
+  }
+}
+
+extension LockfileChanges {
+  /// The errors that these changes of a project bring; `nil` if they bring none.
+  ///
+  /// - Parameter table: receives the files of the findings.
+  package func findings(newIn project: Resolution, in table: inout SourceTable) throws(Failure) -> DiagnosticBag? {
+    let after = try Judgement(project.root, try files())
+    let new = after.errors(notIn: try Judgement(project.root))
+    if new.isEmpty { return nil }
+    let lockfile = Place(file: project.graph.project.lockfile.file)
+    return after.stopping(new, in: &table, lockfile: lockfile)
   }
 }

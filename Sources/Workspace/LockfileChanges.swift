@@ -91,6 +91,13 @@ package struct LockfileChanges {
     set(name, ["products": nil, "ranges": nil])
   }
 
+  /// Records which commit the version or branch of a pin is, as somebody read it who read nothing else there; its facts
+  /// are forgotten.
+  package mutating func recordCommit(of name: String) {
+    forgetFacts(of: name)
+    reading.add(name, spec: nil, hasPackage: true, addresses: [:])
+  }
+
   /// Removes the facts about another revision.
   package mutating func forgetFacts(of name: String) {
     set(name, ["products": nil, "platforms": nil, "tools": nil, "ranges": nil, "recorded": nil])

@@ -14,10 +14,14 @@ package struct ProjectStarter {
   private let rootName: String
   /// Component and module of every module found.
   private var references: [String: String] = [:]
+  /// Modules that `generate` may make.
+  private let generated: Set<String>
 
   package init(root: String) throws(Failure) {
     found = try FoundComponents(in: root)
     rootName = Path.lastComponent(root)
+    let names = found.modules.flatMap(\.modules).filter(\.isProgram).map(\.name) + [rootName]
+    generated = Set(names.flatMap { ["\($0)Dependencies", "\($0)Registration"] })
     let plan = planned()
     for spec in plan {
       for module in spec.modules {
@@ -35,7 +39,7 @@ package struct ProjectStarter {
     let modules = found.modules.flatMap(\.modules)
     let own = Set(modules.flatMap { [$0.name, TestName.of($0.name)] })
     let imports = modules.reduce(into: Set<String>()) { $0.formUnion($1.imports.union($1.tests?.imports ?? [])) }
-    return imports.subtracting(own).filter { !isOfPlatform($0) }.sorted()
+    return imports.subtracting(own).subtracting(generated).filter { !isOfPlatform($0) }.sorted()
   }
 
   /// One spec to write.

@@ -38,6 +38,11 @@ package struct LocalPackagesFormat: ImportFormat {
       return outcome
     }
     let project = try run.project()
+    if run.resolvedIsUnreadable {
+      var outcome = ImportOutcome(run.bag, run.table)
+      outcome.text = nothingWithoutResolved
+      return outcome
+    }
     let writes = try run.writes(project, force: input.force)
     var outcome = ImportOutcome(run.bag, run.table)
     outcome.writes = writes

@@ -21,6 +21,7 @@ struct LocalPackagesRun {
   private var files: [String: FileID] = [:]
   /// Hand-written manifests at the paths of generated ones.
   private var handWritten: [String] = []
+  private(set) var resolvedIsUnreadable = false
   private var root: Root { folder.root }
 
   init(_ folder: PackageFolder) { self.folder = folder }
@@ -158,9 +159,11 @@ struct LocalPackagesRun {
   private mutating func resolved(_ path: String) throws(Failure) -> ResolvedFile? {
     guard let bytes = try root.read(path) else { return nil }
     let file = table.add(root.display(path))
-    return ResolvedReader.read(bytes, file: file, into: &bag).map {
-      ResolvedFile(packages: $0, file: file, path: root.display(path))
+    guard let packages = ResolvedReader.read(bytes, file: file, into: &bag) else {
+      resolvedIsUnreadable = true
+      return nil
     }
+    return ResolvedFile(packages: packages, file: file, path: root.display(path))
   }
 
   /// Reports manifests in the folder that do not become components.

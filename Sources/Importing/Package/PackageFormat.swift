@@ -19,6 +19,7 @@ package struct PackageFormat: ImportFormat {
   /// Hand-written manifests at the path of the generated one.
   private var manifests: [String] = []
   private var movesManifests = false
+  private var resolvedIsUnreadable = false
   /// The format of Package.resolved, if it is kept although the tools version has another.
   private var keptFormat: (format: Int, tools: ToolsVersion)?
 
@@ -39,7 +40,9 @@ package struct PackageFormat: ImportFormat {
     let name = input.dump.map { Path.join(input.folder, $0) } ?? root.display(Root.manifestName)
     let layout = input.layout ?? (seesSources ? .folder : .flat)
     guard let project = try project(dump: bytes, named: name, seesSources: seesSources, layout: layout) else {
-      return ImportOutcome(bag, table)
+      var outcome = ImportOutcome(bag, table)
+      if resolvedIsUnreadable { outcome.text = nothingWithoutResolved }
+      return outcome
     }
     report(leftAlone)
     let writes = try writes(project)
@@ -73,7 +76,7 @@ package struct PackageFormat: ImportFormat {
 
   /// The planned files, checked against the original manifest.
   ///
-  /// - Returns: `nil` if the dump cannot be read.
+  /// - Returns: `nil` if the dump or Package.resolved cannot be read.
   private mutating func project(
     dump: [UInt8], named name: String, seesSources: Bool, layout: PackageImport.Layout
   ) throws(Failure) -> ImportedProject? {
@@ -82,6 +85,7 @@ package struct PackageFormat: ImportFormat {
     let manifest = modernised(original)
     if seesSources { try scanManifest(manifestFile) }
     let resolved = try readResolved()
+    if resolvedIsUnreadable { return nil }
     let folders = seesSources ? root.visibleFolders : nil
     let input = PackageImport(
       manifest: manifest, resolved: resolved?.packages, layout: layout, folders: folders, manifestFile: manifestFile,
@@ -105,7 +109,10 @@ package struct PackageFormat: ImportFormat {
   private mutating func readResolved() throws(Failure) -> (packages: ResolvedPackages, file: FileID)? {
     guard let bytes = try root.read(Root.resolvedName) else { return nil }
     let file = table.add(root.display(Root.resolvedName))
-    guard let packages = ResolvedReader.read(bytes, file: file, into: &bag) else { return nil }
+    guard let packages = ResolvedReader.read(bytes, file: file, into: &bag) else {
+      resolvedIsUnreadable = true
+      return nil
+    }
     return (packages, file)
   }
 
@@ -161,3 +168,7 @@ package struct PackageFormat: ImportFormat {
       ])
   }
 }
+
+/// What is said where a Package.resolved cannot be read: without it each package would be pinned at the lower bound of its
+/// range, which nobody chose.
+let nothingWithoutResolved = "nothing was written: mend Package.resolved, or delete it, first\n"

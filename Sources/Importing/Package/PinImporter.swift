@@ -1,5 +1,6 @@
 import Diagnostics
 import Findings
+import LockfileText
 import Model
 import SwiftPackages
 import Versioning
@@ -13,6 +14,17 @@ struct PinImporter {
     /// Why the lower bound of the range was pinned, if it was.
     var lowerBound: Reason?
     var hadCredentials = false
+    /// The package in Package.resolved.
+    var resolved: ResolvedPackages.Pin?
+
+    /// With a record of what Package.resolved says: that its version, or branch, was this commit. Its facts are for
+    /// `resolve` to read.
+    var recordedPin: Pin {
+      guard let commit = pin.revision, commit.value == resolved?.state.revision else { return pin }
+      var pin = pin
+      pin.recorded = Pin.Record.completed(Pin.Record(place: commit.place), of: pin)
+      return pin
+    }
   }
 
   private enum Reason {
@@ -42,7 +54,7 @@ struct PinImporter {
     }
   }
 
-  var pins: [Pin] { entries.map(\.pin) }
+  var pins: [Pin] { entries.map(\.recordedPin) }
 
   /// The names of the manifest's package dependencies, in its order.
   var directNames: [String] { entries.prefix(directCount).map(\.pin.name.value) }
@@ -91,7 +103,7 @@ struct PinImporter {
       let (url, hadCredentials) = withoutCredentials(location)
       var pin = Pin(name: name, source: unplaced(.git(url: url)))
       pin.traits = dependency.traits
-      var entry = Entry(pin: pin, identity: identity, hadCredentials: hadCredentials)
+      var entry = Entry(pin: pin, identity: identity, hadCredentials: hadCredentials, resolved: resolved)
       entry.lowerBound = apply(requirement, resolved, at: url, to: &entry.pin)
       return entry
     case .registry(let id, let requirement):
@@ -201,7 +213,7 @@ struct PinImporter {
       pin.revision = unplaced(revision)
     case .revision(let revision): pin.revision = unplaced(revision)
     }
-    entries.append(Entry(pin: pin, identity: resolved.identity, hadCredentials: hadCredentials))
+    entries.append(Entry(pin: pin, identity: resolved.identity, hadCredentials: hadCredentials, resolved: resolved))
   }
 
   // MARK: Findings

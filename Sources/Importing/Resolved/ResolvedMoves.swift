@@ -130,6 +130,7 @@ struct ResolvedMoves {
     var values: [String: LockValue] = [key: .text(source)]
     for case (let key, .text(let text)?) in pin.state.values { values[key] = .text(text) }
     changes.add(name, values)
+    if pin.state.revision != nil { changes.recordCommit(of: name) }
     changes.note(.init(name: name, from: nil, to: pin.state.shown, reason: "Package.resolved"))
     added += 1
   }
@@ -162,10 +163,9 @@ struct ResolvedMoves {
       values[key] = .text(source)
       reasons.append("from \(source)")
     }
-    // What is recorded was read at another version, or of another source.
-    values["recorded"] = .some(nil)
     changes.set(name, values)
-    if hasOtherSource || !keepsFacts(old, pin.state) { changes.forgetFacts(of: name) }
+    // What is recorded was read at another version, or of another source.
+    if pin.state.revision == nil { changes.forgetFacts(of: name) } else { changes.recordCommit(of: name) }
     if let path = old["path"]?.text { reasons.append("the folder '\(path)' stands in for it") }
     if case .version(let text, _) = pin.state, let version = Version(text),
       let allow = old["allow"]?.text.flatMap({ VersionRange($0) }), let wider = allow.widened(to: version)
@@ -192,12 +192,6 @@ struct ResolvedMoves {
     key == "revision" ? old?.lowercased() == new?.lowercased() : old == new
   }
 
-  /// Whether the recorded facts are about the same commit.
-  private func keepsFacts(_ old: [String: LockValue], _ state: ResolvedPackages.State) -> Bool {
-    if let before = old["revision"]?.text, let now = state.revision { return before.lowercased() == now.lowercased() }
-    guard case .version(let version, _) = state else { return false }
-    return old["version"]?.text == version
-  }
 }
 
 extension ResolvedPackages.State {

@@ -104,6 +104,7 @@ private struct PinReader {
       default:
         if key == .version || key == .revision || key == .branch { hasSelection = true }
         Self.readKey(key, value, into: &pin, &decoder)
+        pin.noteUnreadable(key, at: value.place)
       }
     }
     guard node.kind == .mapping else { return nil }

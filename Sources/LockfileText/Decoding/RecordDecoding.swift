@@ -36,3 +36,17 @@ extension Pin.Record {
     addresses = found
   }
 }
+
+extension Pin {
+  /// Remembers the place of a key that was just decoded and has no value that could be read.
+  mutating func noteUnreadable(_ key: PinKey, at place: Place) {
+    let isRead =
+      switch key {
+      case .version: version != nil
+      case .revision: revision != nil
+      case .branch: branch != nil
+      default: true
+      }
+    if !isRead { unreadable = place }
+  }
+}

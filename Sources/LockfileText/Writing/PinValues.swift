@@ -54,13 +54,16 @@ extension Pin.Record {
   /// The record of a pin's facts as they are now.
   ///
   /// - Parameter known: what the pin itself does not say: spec, manifest and addresses.
-  package static func value(of pin: Pin, _ known: Pin.Record) -> LockValue? {
+  package static func value(of pin: Pin, _ known: Pin.Record) -> LockValue? { completed(known, of: pin)?.value }
+
+  /// The same as a value, for a pin that comes from a repository.
+  package static func completed(_ known: Pin.Record, of pin: Pin) -> Pin.Record? {
     guard case .git(let url) = pin.source.value else { return nil }
     var record = known
     record.source = Located(url, at: known.place)
     (record.version, record.branch, record.revision) = (pin.version, pin.branch, pin.revision)
     record.hash = Located(pin.recordHash(record), at: known.place)
-    return record.value
+    return record
   }
 
   fileprivate var value: LockValue {

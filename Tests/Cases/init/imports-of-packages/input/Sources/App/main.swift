@@ -1,4 +1,6 @@
 import Alamofire
+import AppDependencies
+import AppRegistration
 import Foundation
 import SwiftUI
 

@@ -76,7 +76,7 @@ struct Reporting {
     var bag = resolution.bag
     bag.add(contentsOf: unknownSeverities(resolution))
     for finding in Guards.loweredSeverities(resolution) { bag.add(finding) }
-    let findings = severityRules(resolution).apply(to: bag.sorted(in: resolution.table))
+    let findings = severityRules(resolution).apply(to: bag.sorted(in: resolution.table)).withoutRepetition
     // A baseline that is about to be written may be missing, and its old contents do not count.
     guard let baseline, !writesBaseline else { return Weighed(table: resolution.table, findings: findings) }
     let bytes: [UInt8]
@@ -174,5 +174,14 @@ struct Reporting {
     return Page.all.filter { ids.contains($0.id) }.map {
       RuleDescription($0.id, summary: $0.summary, help: $0.render(width: .max))
     }
+  }
+}
+
+extension [Diagnostic] {
+  /// Without records that are stale only because of a value that is an error itself.
+  fileprivate var withoutRepetition: [Diagnostic] {
+    guard contains(where: { $0.id == .staleRecord }) else { return self }
+    let wrong = Set(filter { $0.severity == .error && $0.id != .staleRecord }.compactMap(\.place))
+    return filter { finding in finding.id != .staleRecord || finding.place.map { !wrong.contains($0) } ?? true }
   }
 }

@@ -8,6 +8,8 @@ struct BranchMove {
   let key: String
   /// As the lockfile has it.
   let before: Pin
+  /// At the newest commit, without facts.
+  let after: Pin
   let head: String
   let facts: RecordedFacts
 }
@@ -39,23 +41,25 @@ extension VersionRun {
       pin.revision = Located(head, at: branch.place)
       (pin.ranges, pin.products) = (nil, nil)
       index.replace(key, with: pin)
-      moves.append(BranchMove(key: key, before: before, head: head, facts: facts))
+      moves.append(BranchMove(key: key, before: before, after: pin, head: head, facts: facts))
     }
     return moves
   }
 
-  /// Leaves the pins where they were, since their newest commits fit nobody.
-  mutating func keepBranches(_ moves: [BranchMove]) {
-    for move in moves {
-      index.replace(move.key, with: move.before)
-      notes.append(
-        "\(move.before.name.value) stays at \(move.before.commit): what \(move.head.prefix(12)) needs does not fit")
-    }
+  /// Lets these pins stand at their newest commits, and the others where they were.
+  func place(_ moves: some Sequence<BranchMove>, of all: [BranchMove]) {
+    let keys = Set(moves.map(\.key))
+    for move in all { index.replace(move.key, with: keys.contains(move.key) ? move.after : move.before) }
   }
 
-  /// Records what the newest commits say. Those that were put back stay as they are.
+  /// Says why a pin does not follow its branch.
+  mutating func noteKept(_ move: BranchMove, because reason: String) {
+    notes.append("\(move.before.name.value) stays at \(move.before.commit): \(move.head.prefix(12)) \(reason)")
+  }
+
+  /// Records what the newest commits say.
   mutating func recordBranches(_ moves: [BranchMove]) {
-    for move in moves where index.entries[move.key]?.pin?.revision?.value == move.head {
+    for move in moves {
       let (name, branch) = (move.before.name.value, move.before.branch?.value ?? "")
       // Nothing may need it any more.
       if changes.moves.contains(where: { $0.name == name }) { continue }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Fetching
+import Findings
 import LockfileText
 import Model
 import Paths
@@ -37,8 +38,14 @@ extension VersionRun {
   /// `integrate unpin NAME`: removes a pin, or only its `path:` if that overrides a repository.
   package mutating func unpin(_ name: String) throws(Failure) -> VersionResult {
     let before = try judgement()
-    remove(try pin(named: name).1)
-    return try judged(since: before)
+    let pin = try pin(named: name).1
+    remove(pin)
+    guard case .stopped(let bag) = try judged(since: before) else { return .ready }
+    let why = "it is needed: 'integrate why \(ShellWord.quoted(pin.name.value))' says by whom"
+    return .stopped(
+      bag.withHelp("\(why); take that out first, or move the pin: 'integrate pin', 'integrate update'") {
+        $0.id == .missingPin
+      })
   }
 
   /// Whether the changes bring no error that was not there before.
@@ -219,7 +226,7 @@ extension VersionRun {
       run.changes.set(entry.name, decided)
       run.changes.record(facts, of: entry.name, traits: pin.traits)
       run.changes.note(.init(name: entry.name, from: before?.shown, to: pin.shown, reason: "asked for"))
-      return try run.adopt(versions) { _, _ in nil }
+      return try run.adopt(versions, asked: [key]) { _, _ in nil }
     }
   }
 }

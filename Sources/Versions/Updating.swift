@@ -23,11 +23,7 @@ extension VersionRun {
     let branches = try moveBranches(asked)
     readAhead(asked, isMajor: request.isMajor, to: to)
     let goal = VersionGoal.update(asked, to: to, isMajor: request.isMajor)
-    var result = try settle(goal, branches, isMajor: request.isMajor)
-    if !branches.isEmpty, !result.isReady {
-      keepBranches(branches)
-      result = try settle(goal, [], isMajor: request.isMajor)
-    }
+    let result = try settle(goal, branches)
     if result.isReady {
       noteSkippedVersions()
       noteWhatStays(request.names.isEmpty ? nil : asked)
@@ -35,11 +31,48 @@ extension VersionRun {
     return result
   }
 
-  private mutating func settle(
-    _ goal: VersionGoal, _ branches: [BranchMove], isMajor: Bool
-  ) throws(Failure) -> VersionResult {
-    guard case .update(let asked, let to, _) = goal else { return .ready }
-    return try settle(goal) { run, versions throws(Failure) in
+  /// Moves versions and as many branches as can move together; those that cannot stay, and it is said why.
+  private mutating func settle(_ goal: VersionGoal, _ branches: [BranchMove]) throws(Failure) -> VersionResult {
+    var refused: [Request.Refusal] = []
+    let all = branches.isEmpty ? nil : try Attempt(goal: goal, change: Self.taking(branches, goal)).run(self, &refused)
+    var moving = branches
+    switch all {
+    case nil, .done?: break
+    case .stopped?, .none?:
+      place([], of: branches)
+      moving = []
+      // Where nothing moves without the branches either, it is not for them.
+      refused = []
+      if case .done = try Attempt(goal: goal, change: Self.taking([], goal)).run(self, &refused) {
+        try add(branches[...], to: &moving, of: branches, goal)
+      }
+      place(moving, of: branches)
+    }
+    return try settle(goal, Self.taking(moving, goal))
+  }
+
+  /// Adds those of some branches that can move beside others, halving where they cannot all.
+  private mutating func add(
+    _ some: ArraySlice<BranchMove>, to moving: inout [BranchMove], of all: [BranchMove], _ goal: VersionGoal
+  ) throws(Failure) {
+    place(moving + some, of: all)
+    var refused: [Request.Refusal] = []
+    let outcome = try Attempt(goal: goal, change: Self.taking(moving + some, goal)).run(self, &refused)
+    if case .done = outcome {
+      moving += some
+    } else if some.count > 1 {
+      let middle = some.startIndex + some.count / 2
+      try add(some[..<middle], to: &moving, of: all, goal)
+      try add(some[middle...], to: &moving, of: all, goal)
+    } else if let move = some.first {
+      noteKept(move, because: outcome.reason)
+    }
+  }
+
+  /// Takes over the versions of an update and the newest commits of branches.
+  private static func taking(_ branches: [BranchMove], _ goal: VersionGoal) -> Attempt.Change {
+    { run, versions throws(Failure) in
+      guard case .update(let asked, let to, let isMajor) = goal else { return VersionRun.Adoption() }
       let adoption = try run.adopt(versions) { key, pin in
         guard asked.contains(key), let pin, let current = pin.movableVersion else { return nil }
         if to != nil { return "asked for" }
@@ -136,5 +169,15 @@ extension VersionRun {
       wanted.append((key, newest.revision))
     }
     index.readAhead(wanted, needsManifest: false)
+  }
+}
+
+extension Attempt.Outcome {
+  /// Why it failed, in words that follow what was tried.
+  fileprivate var reason: String {
+    if case .stopped(let bag) = self, let finding = bag.diagnostics.first(where: { $0.severity == .error }) {
+      return "cannot be taken (\(finding.message))"
+    }
+    return "needs what does not fit"
   }
 }

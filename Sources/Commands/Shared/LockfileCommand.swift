@@ -92,11 +92,16 @@ struct LockfileCommand {
     if invocation.reporting.format == .text {
       invocation.show(generated.map { (run.root.display($0.path), $0.outcome) })
     }
-    var state = isWritten ? try Resolution.run(run.root) : run.resolution.with(DiagnosticBag())
+    var state =
+      isDryRun ? try run.wouldBe() : isWritten ? try Resolution.run(run.root) : run.resolution.with(DiagnosticBag())
     let canGenerate = try isWritten ? !invocation.reporting.fails(state) : false
     state.adopt(run.problems.diagnostics, from: run.index.sources.table)
     let verdict = try report(state, isWritten: isWritten)
     if canGenerate, generation == nil { remark("next: \(invocation.command("generate"))") }
+    if verdict.fails, isWritten {
+      remark(
+        "\(run.root.display(Root.lockfileName)) was written all the same; the status is 1 for the findings above")
+    }
     return verdict.status
   }
 

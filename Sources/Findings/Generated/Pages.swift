@@ -3445,8 +3445,8 @@ extension Page {
 
         ```text
         $ integrate outdated
-        integrate.lock.yaml:6:14: error: 'Toml' has no version 1.2.0 any more: its tag was taken away, or never there [withdrawn-tag]
-        integrate.lock.yaml:6:14: note: help: ask its owners why, and pin another version; the nearest: 1.1.0, 1.3.0
+        integrate.lock.yaml:6:14: error: 'Toml' has no version 1.2.0: its tag was taken away, or never there [withdrawn-tag]
+        integrate.lock.yaml:6:14: note: help: pin another version; the nearest: 1.1.0, 1.3.0
         ```
 
         ## How to mend it
@@ -3485,13 +3485,14 @@ extension Page {
         ```text
         $ integrate verify
         integrate.lock.yaml:9:5: error: 'ranges' of 'Toml' is not what its repository says at 6b600d740f593eea29725eebb1bee86281084bc2: swift-log: recorded is nothing, and it states ^1.4.0 [wrong-record]
-        integrate.lock.yaml:9:5: note: help: ask who changed it; 'integrate pin Toml 1.2.0' reads it anew
+        integrate.lock.yaml:9:5: note: help: 'integrate resolve' reads it, and records it
         ```
 
         ## How to mend it
 
-        Find out who changed it, and why: `git log -S` on the line. `integrate pin Toml 1.2.0` reads the facts of the same version
-        anew. Without `recorded:` the difference may be older than the tool that wrote it.
+        Where the pin has a record, find out who changed it, and why: `git log -S` on the line. `integrate pin Toml 1.2.0` reads the
+        facts of the same version anew. Without `recorded:` nobody knows whether the line was right once; `integrate resolve` reads
+        it, and records it.
         """#),
     Page(
       id: .wrongType,

@@ -23,10 +23,12 @@ private func staleRecord(_ pin: Pin, kept: Project.KeptSpec?) -> Diagnostic? {
   let recorded = Note("recorded here", at: record.place)
   switch pin.staleness {
   case .key(let key, let now, let then)?:
-    let there = now.map { "'\(key)' of '\(name)' is \(withoutPassword($0.value))" } ?? "'\(name)' has no '\(key)'"
-    let before = then.map { "was read at \(withoutPassword($0.value))" } ?? "names none"
+    func shown(_ text: String) -> String { text.isEmpty ? "''" : withoutPassword(text) }
+    let there = now.map { "'\(key)' of '\(name)' is \(shown($0.value))" } ?? "'\(name)' has no '\(key)'"
+    let before = then.map { "was read at \(shown($0.value))" } ?? "names none"
     return Diagnostic(
-      .staleRecord, "\(there), and what is recorded of it \(before)", at: now?.place ?? pin.name.place,
+      .staleRecord, "\(there), and what is recorded of it \(before)",
+      at: now?.place ?? pin.unreadable ?? pin.name.place,
       notes: [recorded], help: readAnew)
   case .facts(let place)?:
     return Diagnostic(
@@ -36,8 +38,8 @@ private func staleRecord(_ pin: Pin, kept: Project.KeptSpec?) -> Diagnostic? {
   case .record(let place)?:
     return Diagnostic(
       .staleRecord,
-      "'\(name)' at \(pin.shownVersion ?? "") is not what was recorded: its version or source was changed by hand, in "
-        + "the record too", at: place, notes: [recorded], help: readAnew)
+      "'\(name)' at \(pin.shownVersion.flatMap { $0.isEmpty ? nil : $0 } ?? "''") is not what was recorded: its version or source was changed by hand, in "
+        + "the record too", at: pin.unreadable ?? place, notes: [recorded], help: readAnew)
   case .source(let place)?:
     return Diagnostic(
       .staleRecord, "'\(name)' comes from no repository, and has a record of one", at: place, notes: [recorded],

@@ -4,29 +4,35 @@ import Model
 import Planning
 import Workspace
 
-/// Findings that neither `severity:` nor a baseline can lower: what they say cannot be known in advance, and a tree that
-/// could silence them would have its code built under another name.
+/// Guards: the findings that no file of a root can lower. A tree that could silence them would have its code built under
+/// another name, or be called sound without having been read.
 enum Guards {
-  static let ids: Set<FindingID> = [.staleRecord, .movedTag, .withdrawnTag, .wrongRecord, .loweredGuard]
+  /// The guard with a name.
+  static func id(_ name: String) -> FindingID? { Page.named(name).flatMap { $0.id.isGuard ? $0.id : nil } }
 
   /// Findings about severities of the root that try to lower one.
   static func loweredSeverities(_ resolution: Resolution) -> [Diagnostic] {
-    resolution.graph.project.integration.severity.compactMap { id, severity in
-      guard severity != .error, let guarded = ids.first(where: { $0.rawValue == id.value }) else { return nil }
-      return .loweredGuard(guarded.rawValue, at: id.place, help: "delete it here")
+    resolution.graph.project.integration.severity.compactMap { name, severity in
+      guard let id = id(name.value), severity < id.severity else { return nil }
+      return .loweredGuard(id, as: .error, at: name.place, help: "delete it here")
     }
   }
 
-  /// Findings about lines of a baseline that try to know one.
+  /// Findings about lines of a baseline that try to know one. They have no effect, and a warning says so.
   static func loweredEntries(_ entries: [Baseline.Entry]) -> [Diagnostic] {
-    entries.map { .loweredGuard($0.id, at: $0.place, help: "delete the line") }
+    entries.compactMap { entry in
+      id(entry.id).map { .loweredGuard($0, as: .warning, at: entry.place, help: "delete the line") }
+    }
   }
 }
 
 extension Diagnostic {
-  fileprivate static func loweredGuard(_ id: String, at place: Place?, help: String) -> Diagnostic {
+  fileprivate static func loweredGuard(
+    _ id: FindingID, as severity: Severity, at place: Place?, help: String
+  ) -> Diagnostic {
     Diagnostic(
-      .loweredGuard, "'\(id)' protects whoever builds this, and no file of the root can lower it", at: place,
-      help: "\(help), and mend what it finds: 'integrate explain \(id)'")
+      .loweredGuard, as: severity,
+      "'\(id.rawValue)' protects whoever builds this, and no file of the root can lower it: this has no effect",
+      at: place, help: "\(help), and mend what it finds: 'integrate explain \(id.rawValue)'")
   }
 }

@@ -33,7 +33,9 @@ struct ImportCommand: ParsableCommand {
   @Flag(help: "Fail on warnings too.")
   var strict = false
 
-  @Flag(help: "Overwrite existing files, and rename Package.swift to Package.swift.imported.")
+  @Flag(
+    help: "Replace existing files, which are kept as NAME.replaced, and rename Package.swift to Package.swift.imported."
+  )
   var force = false
 
   @Option(
@@ -55,9 +57,10 @@ struct ImportCommand: ParsableCommand {
 
   private func importInput(_ invocation: Invocation) throws(Failure) -> Int32 {
     let console = invocation.console
-    let input = ImportInput(
+    var input = ImportInput(
       path: path, dump: dump, layout: layout, podspecs: podspecs, force: force, folder: folder.folder,
       progress: { console.progress($0) }, relay: { console.diagnostics($0) })
+    input.allowances = invocation.allowances
     var format = try importFormat(of: input)
     let lock = try invocation.lock(format.root.path)
     defer { lock.release() }

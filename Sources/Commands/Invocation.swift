@@ -13,6 +13,8 @@ struct Invocation {
   /// The folder to work in, `-C` applied.
   var folder = "."
   var reporting = Reporting()
+  /// What is allowed in this run, by options and by the environment.
+  var allowances: Set<Allowance> = []
   let console = Console()
 
   /// The outcome of a run's findings.
@@ -20,6 +22,8 @@ struct Invocation {
     let fails: Bool
     /// The findings that the baseline knows and that do not count.
     var knownCount = 0
+    /// The errors that the root's `severity:` makes less of.
+    var lowered: [FindingID] = []
     /// 0 no errors, 1 findings.
     var status: Int32 { fails ? 1 : 0 }
   }
@@ -31,7 +35,11 @@ struct Invocation {
     } catch { throw Failure(error) }
   }
 
-  func findRoot() throws(Failure) -> Root { try Root.find(from: folder, current: ".") }
+  func findRoot() throws(Failure) -> Root {
+    var root = try Root.find(from: folder, current: ".")
+    root.allowances = allowances
+    return root
+  }
 
   /// Prints the findings.
   ///
@@ -70,9 +78,10 @@ extension ParsableCommand {
   func finish(
     _ folder: FolderOptions, _ reporting: Reporting = Reporting(), _ work: (Invocation) throws(Failure) -> Int32
   ) throws {
-    let invocation = Invocation(folder: folder.folder, reporting: reporting)
+    var invocation = Invocation(folder: folder.folder, reporting: reporting)
     let status: Int32
     do {
+      invocation.allowances = try Allowance.read(Subprocess.currentEnvironment).union(folder.allow)
       status = try work(invocation)
     } catch {
       invocation.console.failure(error)

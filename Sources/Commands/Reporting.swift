@@ -25,6 +25,8 @@ struct Reporting {
     var findings: [Diagnostic]
     var known: [Diagnostic]?
     var staleCount = 0
+    /// The errors that the root makes less of, before it does.
+    var lowered: [Diagnostic] = []
   }
 
   /// Prints the findings after severities and baseline are applied: text to stderr, other formats to stdout.
@@ -35,11 +37,11 @@ struct Reporting {
     _ resolution: Resolution, console: Console, members: ((_ fails: Bool) -> [JSONValue.Member])? = nil
   ) throws(Failure) -> Invocation.Verdict {
     if let baseline, writesBaseline {
-      let all = severityRules(resolution).apply(to: resolution.bag.sorted(in: resolution.table))
-      let findings = all.filter { !Guards.ids.contains($0.id) }
-      try write(Baseline(of: findings, in: fromRoot(resolution)), to: baseline)
+      let all = rules(resolution).apply(to: resolution.bag.sorted(in: resolution.table))
+      let findings = all.filter { !$0.id.isGuard }
+      try write(Baseline(of: findings, in: fromRoot(resolution)), to: baseline, of: resolution.root)
       var line = "wrote \(counted(findings.count, "finding")) to \(baseline)\n"
-      let left = Set(all.map(\.id)).intersection(Guards.ids).map(\.rawValue).sorted()
+      let left = Set(all.map(\.id)).filter(\.isGuard).map(\.rawValue).sorted()
       if !left.isEmpty { line += "left out, as no baseline can know it: \(left.joined(separator: ", "))\n" }
       if format == .text { console.results(line) } else { console.diagnostics(line) }
       return Invocation.Verdict(fails: false)
@@ -50,7 +52,8 @@ struct Reporting {
       staleCount: weighed.staleCount, isStrict: isStrict,
       rules: ruleDescriptions(for: weighed.findings + (weighed.known ?? [])), pathPrefix: console.pathFromRepository)
     show(report, console, members)
-    return Invocation.Verdict(fails: report.fails, knownCount: report.known?.count ?? 0)
+    return Invocation.Verdict(
+      fails: report.fails, knownCount: report.known?.count ?? 0, lowered: weighed.lowered.map(\.id))
   }
 
   /// Prints the findings of a command without a root, and so without severity settings.
@@ -76,38 +79,28 @@ struct Reporting {
     var bag = resolution.bag
     bag.add(contentsOf: unknownSeverities(resolution))
     for finding in Guards.loweredSeverities(resolution) { bag.add(finding) }
-    let findings = severityRules(resolution).apply(to: bag.sorted(in: resolution.table)).withoutRepetition
+    let (all, rules) = (bag.sorted(in: resolution.table), rules(resolution))
+    let (findings, lowered) = (rules.apply(to: all).withoutRepetition, all.filter(rules.lowers))
     // A baseline that is about to be written may be missing, and its old contents do not count.
-    guard let baseline, !writesBaseline else { return Weighed(table: resolution.table, findings: findings) }
-    let bytes: [UInt8]
-    do throws(DiskError) {
-      // A file of the tree may be a link, which a stranger made.
-      let full = Path.join(try Disk.workingFolder(), baseline)
-      let path = Path.relative(from: resolution.root.path, to: full)
-      bytes =
-        if let path, Path.isInside(full, resolution.root.path) {
-          try Disk.read(path, inside: resolution.root.path)
-        } else { try Disk.read(baseline) }
-    } catch {
-      var error = error
-      error.path = baseline
-      throw Failure(error)
+    guard let baseline, !writesBaseline else {
+      return Weighed(table: resolution.table, findings: findings, lowered: lowered)
     }
+    let bytes = try Self.read(baseline, of: resolution.root)
     var table = resolution.table
     let file = table.add(baseline)
     let text = String(decoding: bytes, as: UTF8.self)
     let (read, invalid) = Baseline.parse(text, file: file, invalid: .invalidBaseline)
-    let (known, guarded) = read.without(Guards.ids)
+    let (known, guarded) = read.without { Guards.id($0.id) != nil }
     let problems = invalid + Guards.loweredEntries(guarded)
     var relative = fromRoot(resolution)
     _ = relative.add(baseline)
     let match = known.match(findings, in: relative)
-    let stale = isComplete ? severityRules(resolution).apply(to: match.staleFindings(.staleBaseline)) : []
+    let stale = isComplete ? rules.apply(to: match.staleFindings(.staleBaseline)) : []
     var left = DiagnosticBag()
     for finding in match.new + problems + stale { left.add(finding) }
     return Weighed(
       table: table, findings: left.sorted(in: table), known: match.known,
-      staleCount: isComplete ? match.staleCount : 0)
+      staleCount: isComplete ? match.staleCount : 0, lowered: lowered)
   }
 
   /// The same files with paths from the root, so that a baseline does not depend on the current folder.
@@ -117,13 +110,7 @@ struct Reporting {
       paths: resolution.table.paths.map { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0 })
   }
 
-  private func severityRules(_ resolution: Resolution) -> SeverityRules {
-    var overrides: [FindingID: Severity] = [:]
-    for (id, severity) in resolution.graph.project.integration.severity {
-      if let page = Page.named(id.value), !Guards.ids.contains(page.id) { overrides[page.id] = severity }
-    }
-    return SeverityRules(overrides: overrides, isStrict: isStrict)
-  }
+  private func rules(_ resolution: Resolution) -> SeverityRules { resolution.severityRules(isStrict: isStrict) }
 
   private func unknownSeverities(_ resolution: Resolution) -> DiagnosticBag {
     var bag = DiagnosticBag()
@@ -136,12 +123,38 @@ struct Reporting {
     return bag
   }
 
-  private func write(_ baseline: Baseline, to path: String) throws(Failure) {
+  private func write(_ baseline: Baseline, to path: String, of root: Root) throws(Failure) {
+    if Disk.kind(of: path) == .file, !Self.isBaseline(try Self.read(path, of: root)) {
+      throw Failure("'\(path)' is no baseline, and is not overwritten", help: "name another file after '--baseline'")
+    }
     let folder = Path.parent(path)
     do {
       _ = try Disk.writeAtomically(
         Array(baseline.text.utf8), to: Path.lastComponent(path), inside: folder.isEmpty ? "." : folder)
     } catch { throw Failure(error) }
+  }
+
+  private static func read(_ baseline: String, of root: Root) throws(Failure) -> [UInt8] {
+    do throws(DiskError) {
+      // A file of the tree may be a link, which a stranger made.
+      let full = Path.join(try Disk.workingFolder(), baseline)
+      if let path = Path.relative(from: root.path, to: full), Path.isInside(full, root.path) {
+        return try Disk.read(path, inside: root.path)
+      }
+      return try Disk.read(baseline)
+    } catch {
+      var error = error
+      error.path = baseline
+      throw Failure(error)
+    }
+  }
+
+  /// Whether a file holds findings and nothing else that would be lost. One that a merge left its markers in is a
+  /// baseline too.
+  private static func isBaseline(_ bytes: [UInt8]) -> Bool {
+    let text = String(decoding: bytes, as: UTF8.self)
+    let (baseline, invalid) = Baseline.parse(text, file: FileID(rawValue: 0), invalid: .invalidBaseline)
+    return baseline.entries.isEmpty ? invalid.isEmpty : baseline.entries.contains { Page.named($0.id) != nil }
   }
 
   private func show(

@@ -59,12 +59,9 @@ package struct Baseline: Hashable, Sendable {
     }
   }
 
-  /// The baseline without findings that none may know, and the entries that were about them.
-  package func without(_ ids: Set<FindingID>) -> (Baseline, left: [Entry]) {
-    let names = Set(ids.map(\.rawValue))
-    return (
-      Baseline(entries: entries.filter { !names.contains($0.id) }), entries.filter { names.contains($0.id) }
-    )
+  /// The baseline without the entries that have no effect, and those.
+  package func without(_ isLeftOut: (Entry) -> Bool) -> (Baseline, left: [Entry]) {
+    (Baseline(entries: entries.filter { !isLeftOut($0) }), entries.filter(isLeftOut))
   }
 
   /// Separates new findings from known ones, in their order. If a finding occurs more often than the baseline allows,

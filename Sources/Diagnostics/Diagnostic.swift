@@ -5,7 +5,8 @@ package struct FindingID: Hashable, Comparable, Sendable {
   package let rawValue: String
   /// The severity without a setting of the project.
   package let severity: Severity
-  /// Whether it protects the machine of whoever runs the tool, not only the project.
+  /// Whether no file of a root can lower it: it protects whoever runs the tool or builds what is generated, or it says
+  /// that something was not read or not compared, so that nothing else that is said would hold.
   package let isGuard: Bool
 
   package init(_ rawValue: String, _ severity: Severity, isGuard: Bool = false) {
@@ -16,8 +17,19 @@ package struct FindingID: Hashable, Comparable, Sendable {
 }
 
 /// The severity of a finding: an error fails the run, a warning does so under `--strict` only.
-package enum Severity: String, Sendable, CaseIterable {
+package enum Severity: String, Sendable, CaseIterable, Comparable {
   case error, warning, off
+
+  /// Orders by weight: an error weighs most.
+  package static func < (a: Severity, b: Severity) -> Bool { a.weight < b.weight }
+
+  private var weight: Int {
+    switch self {
+    case .off: 0
+    case .warning: 1
+    case .error: 2
+    }
+  }
 }
 
 /// A sentence about a related place.

@@ -55,12 +55,14 @@ package enum SARIFRenderer {
   }
 
   private static func rule(_ rule: RuleDescription) -> JSONValue {
-    [
-      "id": .string(rule.id.rawValue),
-      "shortDescription": message(rule.summary),
-      "help": message(rule.help),
-      "defaultConfiguration": ["level": .string(level(rule.id.severity))],
+    var members: [JSONValue.Member] = [
+      .init("id", .string(rule.id.rawValue)),
+      .init("shortDescription", message(rule.summary)),
+      .init("help", message(rule.help)),
+      .init("defaultConfiguration", ["level": .string(level(rule.id.severity))]),
     ]
+    if rule.id.isGuard { members.append(.init("properties", ["tags": .strings(["guard"])])) }
+    return .object(members)
   }
 
   private static func level(_ severity: Severity) -> String {

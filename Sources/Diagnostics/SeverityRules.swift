@@ -13,13 +13,24 @@ package struct SeverityRules: Hashable, Sendable {
   package func apply(to findings: [Diagnostic]) -> [Diagnostic] {
     findings.compactMap { finding in
       var finding = finding
-      finding.severity = overrides[finding.id] ?? finding.severity
+      finding.severity = severity(of: finding)
       return finding.severity == .off ? nil : finding
     }
+  }
+
+  /// Whether the root makes less of a finding than an error.
+  package func lowers(_ finding: Diagnostic) -> Bool {
+    finding.severity == .error && !finding.id.isGuard && (overrides[finding.id] ?? .error) != .error
   }
 
   /// Whether findings fail the run, after ``apply(to:)``.
   package func failsRun(_ findings: [Diagnostic]) -> Bool {
     findings.contains { $0.severity == .error || (isStrict && $0.severity == .warning) }
+  }
+
+  /// The root may make a guard weigh more, never less.
+  private func severity(of finding: Diagnostic) -> Severity {
+    guard let wanted = overrides[finding.id] else { return finding.severity }
+    return finding.id.isGuard ? max(wanted, finding.severity) : wanted
   }
 }

@@ -27,7 +27,12 @@ extension Page {
     func has(_ words: [String]) -> Bool { wanted.allSatisfy { begin in words.contains { $0.hasPrefix(begin) } } }
     let pages = all.sorted { $0.id < $1.id }
     let byID = pages.filter { $0.id.rawValue.hasPrefix(text.lowercased()) || has(words($0.id.rawValue)) }
-    let found = byID + pages.filter { page in has(words(page.summary)) && !byID.contains { $0.id == page.id } }
+    let found =
+      byID
+      + pages.filter { page in
+        let kind = page.id.isGuard ? " guard guards" : ""
+        return has(words(page.summary + kind)) && !byID.contains { $0.id == page.id }
+      }
     if found.isEmpty { return nil }
     let width = (found.map(\.id.rawValue.count).max() ?? 0) + 2
     return found.map { $0.id.rawValue.padded(to: width) + $0.summary + "\n" }.joined() + "\n" + more

@@ -17,6 +17,8 @@ package struct ImportInput {
   package var force: Bool
   /// The folder the command works in.
   package var folder: String
+  /// What is allowed in an existing root.
+  package var allowances: Set<Allowance> = []
   /// Shows progress on a terminal.
   package var progress: @Sendable (String) -> Void
   /// Prints the output of another program.

@@ -31,11 +31,7 @@ struct Judgement {
   }
 
   private static func errors(_ resolution: Resolution) -> [Diagnostic] {
-    var overrides: [FindingID: Severity] = [:]
-    for (id, severity) in resolution.graph.project.integration.severity {
-      if let page = Page.named(id.value) { overrides[page.id] = severity }
-    }
-    let found = SeverityRules(overrides: overrides).apply(to: resolution.bag.sorted(in: resolution.table))
+    let found = resolution.severityRules().apply(to: resolution.bag.sorted(in: resolution.table))
     return found.filter { $0.severity == .error }
   }
 

@@ -1,9 +1,17 @@
 import Arguments
+import Workspace
 
-/// The folder that a command works in.
+/// The folder that a command works in, and what is allowed there.
 struct FolderOptions: ParsableArguments {
   @Option(
     name: .customShort("C"), help: ArgumentHelp("Run as if started in this folder.", valueName: "dir"),
     completion: .directory)
   var folder: String = "."
+
+  @Option(
+    help: ArgumentHelp(
+      "Allow in this run what a file of the root may only ask for.", valueName: "name"))
+  var allow: [Allowance] = []
 }
+
+extension Allowance: ExpressibleByArgument {}

@@ -53,13 +53,24 @@ struct GeneratedCheck {
       if !isSound {
         console.diagnostics("generated files were not compared: fix the errors first\n")
       } else if !verdict.fails, printsSummary {
-        let known = verdict.knownCount
-        let word = known == 0 ? "sound" : "sound but for \(counted(known, "finding")) known from the baseline"
-        console.results("\(word): \(ResolvedReport(resolution: resolution).summary)\n")
+        console.results("\(Self.word(for: verdict)): \(ResolvedReport(resolution: resolution).summary)\n")
         console.results(unrecorded(resolution) + uncheckedImports(withoutModules))
       }
     }
     return verdict.status
+  }
+
+  /// What a root without errors is. One that makes less of an error, or has it in a baseline, is not simply sound.
+  private static func word(for verdict: Invocation.Verdict) -> String {
+    var exceptions: [String] = []
+    if verdict.knownCount > 0 {
+      exceptions.append("\(counted(verdict.knownCount, "finding")) known from the baseline")
+    }
+    if !verdict.lowered.isEmpty {
+      let ids = Set(verdict.lowered.map(\.rawValue)).sorted().joined(separator: ", ")
+      exceptions.append("\(counted(verdict.lowered.count, "error")) that 'severity:' lowers (\(ids))")
+    }
+    return exceptions.isEmpty ? "sound" : "sound but for \(exceptions.joined(separator: " and "))"
   }
 
   /// Lines about pins that were checked only in part, and about those without a record.

@@ -20,13 +20,13 @@ extension FindingID {
   package static let duplicateComponent = FindingID("duplicate-component", .error)
 
   /// A key is given twice.
-  package static let duplicateKey = FindingID("duplicate-key", .error)
+  package static let duplicateKey = FindingID("duplicate-key", .error, isGuard: true)
 
   /// Two modules have the same name.
   package static let duplicateModule = FindingID("duplicate-module", .error)
 
   /// Something is pinned twice.
-  package static let duplicatePin = FindingID("duplicate-pin", .error)
+  package static let duplicatePin = FindingID("duplicate-pin", .error, isGuard: true)
 
   /// Two products have the same name.
   package static let duplicateProduct = FindingID("duplicate-product", .error)
@@ -47,22 +47,22 @@ extension FindingID {
   package static let floatingPin = FindingID("floating-pin", .warning)
 
   /// Two packages have the same identity for SwiftPM.
-  package static let identityCollision = FindingID("identity-collision", .error)
+  package static let identityCollision = FindingID("identity-collision", .error, isGuard: true)
 
   /// A line of a baseline cannot be read.
   package static let invalidBaseline = FindingID("invalid-baseline", .error)
 
   /// A description of a package is not what SwiftPM prints.
-  package static let invalidDump = FindingID("invalid-dump", .error)
+  package static let invalidDump = FindingID("invalid-dump", .error, isGuard: true)
 
   /// The file is not UTF-8.
-  package static let invalidEncoding = FindingID("invalid-encoding", .error)
+  package static let invalidEncoding = FindingID("invalid-encoding", .error, isGuard: true)
 
   /// A name is not valid where it is used.
   package static let invalidName = FindingID("invalid-name", .error, isGuard: true)
 
   /// The file is not a lock file that CocoaPods wrote.
-  package static let invalidPodfileLock = FindingID("invalid-podfile-lock", .error)
+  package static let invalidPodfileLock = FindingID("invalid-podfile-lock", .error, isGuard: true)
 
   /// A podspec in JSON could not be read, and was left out.
   package static let invalidPodspec = FindingID("invalid-podspec", .warning)
@@ -71,16 +71,16 @@ extension FindingID {
   package static let invalidRequirement = FindingID("invalid-requirement", .warning)
 
   /// A Package.resolved cannot be read.
-  package static let invalidResolved = FindingID("invalid-resolved", .error)
+  package static let invalidResolved = FindingID("invalid-resolved", .error, isGuard: true)
 
   /// A revision is not valid.
   package static let invalidRevision = FindingID("invalid-revision", .error, isGuard: true)
 
   /// A value is of the right kind and not possible.
-  package static let invalidValue = FindingID("invalid-value", .error)
+  package static let invalidValue = FindingID("invalid-value", .error, isGuard: true)
 
   /// A version or range in the lockfile is not valid.
-  package static let invalidVersion = FindingID("invalid-version", .error)
+  package static let invalidVersion = FindingID("invalid-version", .error, isGuard: true)
 
   /// A service requires one that is isolated to an actor it is not on.
   package static let isolationMismatch = FindingID("isolation-mismatch", .error)
@@ -92,7 +92,7 @@ extension FindingID {
   package static let localPin = FindingID("local-pin", .warning)
 
   /// The lockfile does not record all that is known about a pin.
-  package static let lockfileIncomplete = FindingID("lockfile-incomplete", .error)
+  package static let lockfileIncomplete = FindingID("lockfile-incomplete", .error, isGuard: true)
 
   /// A version was chosen from a range, as nothing says which one is in use.
   package static let lowerBoundPinned = FindingID("lower-bound-pinned", .warning)
@@ -101,7 +101,7 @@ extension FindingID {
   package static let loweredGuard = FindingID("lowered-guard", .error, isGuard: true)
 
   /// A merge left its markers in the file.
-  package static let mergeConflict = FindingID("merge-conflict", .error)
+  package static let mergeConflict = FindingID("merge-conflict", .error, isGuard: true)
 
   /// A file is called almost like a spec.
   package static let misnamedSpec = FindingID("misnamed-spec", .warning)
@@ -110,13 +110,13 @@ extension FindingID {
   package static let misplacedKey = FindingID("misplaced-key", .error)
 
   /// A generated file is not there.
-  package static let missingFile = FindingID("missing-file", .error)
+  package static let missingFile = FindingID("missing-file", .error, isGuard: true)
 
   /// A folder that is named is not there.
   package static let missingFolder = FindingID("missing-folder", .error)
 
   /// A mapping lacks a key that it needs.
-  package static let missingKey = FindingID("missing-key", .error)
+  package static let missingKey = FindingID("missing-key", .error, isGuard: true)
 
   /// A component has no layer, though the root has layers.
   package static let missingLayer = FindingID("missing-layer", .warning)
@@ -125,7 +125,7 @@ extension FindingID {
   package static let missingManifest = FindingID("missing-manifest", .error)
 
   /// Something is needed that is not a member and has no pin.
-  package static let missingPin = FindingID("missing-pin", .error)
+  package static let missingPin = FindingID("missing-pin", .error, isGuard: true)
 
   /// Nobody provides a service that an app needs.
   package static let missingProvider = FindingID("missing-provider", .error)
@@ -179,7 +179,7 @@ extension FindingID {
   package static let podVersion = FindingID("pod-version", .warning)
 
   /// A podspec has something that CocoaPods would run, and it was refused.
-  package static let podspecRunsCode = FindingID("podspec-runs-code", .warning)
+  package static let podspecRunsCode = FindingID("podspec-runs-code", .warning, isGuard: true)
 
   /// Building a service needs the service itself.
   package static let providerCycle = FindingID("provider-cycle", .error)
@@ -248,16 +248,16 @@ extension FindingID {
   package static let unknownService = FindingID("unknown-service", .error)
 
   /// A repository has no such version, branch or commit.
-  package static let unknownVersion = FindingID("unknown-version", .error)
+  package static let unknownVersion = FindingID("unknown-version", .error, isGuard: true)
 
   /// Something requires a pod or subspec that PODS does not list.
   package static let unlistedPod = FindingID("unlisted-pod", .warning)
 
   /// A repository could not be read.
-  package static let unreachableSource = FindingID("unreachable-source", .error)
+  package static let unreachableSource = FindingID("unreachable-source", .error, isGuard: true)
 
   /// The manifest of a package cannot be read.
-  package static let unreadableManifest = FindingID("unreadable-manifest", .error)
+  package static let unreadableManifest = FindingID("unreadable-manifest", .error, isGuard: true)
 
   /// A URL in the lockfile is not safe to pass to git.
   package static let unsafeURL = FindingID("unsafe-url", .error, isGuard: true)
@@ -287,11 +287,11 @@ extension FindingID {
   package static let wrongRecord = FindingID("wrong-record", .error, isGuard: true)
 
   /// A value is of another kind than its key takes.
-  package static let wrongType = FindingID("wrong-type", .error)
+  package static let wrongType = FindingID("wrong-type", .error, isGuard: true)
 
   /// The file does not follow YAML's grammar.
-  package static let yamlSyntax = FindingID("yaml-syntax", .error)
+  package static let yamlSyntax = FindingID("yaml-syntax", .error, isGuard: true)
 
   /// The file uses a part of YAML that is not supported.
-  package static let yamlUnsupported = FindingID("yaml-unsupported", .error)
+  package static let yamlUnsupported = FindingID("yaml-unsupported", .error, isGuard: true)
 }

@@ -1136,10 +1136,15 @@ extension Page {
       text: #"""
         ## What it means
 
-        `severity:` of the root's spec and a baseline decide how much most findings weigh. Some are not for the tree to decide:
-        <doc:stale-record>, <doc:moved-tag>, <doc:withdrawn-tag> and <doc:wrong-record> say that the code is not the one that the
-        lockfile names, and whoever opens a pull request could switch them off in the same one. Such a severity or line has no
-        effect, and is reported.
+        `severity:` of the root's spec and a baseline decide how much most findings weigh. Guards are not for the tree to decide
+        about: they protect whoever builds it, such as <doc:unsafe-url> and <doc:stale-record>, or say that something was not
+        read, such as <doc:yaml-syntax>, and whoever opens a pull request could switch them off in the same one. <doc:Findings>
+        lists them all. A severity that is less than a guard's own has no effect, and is this error. A line of a baseline has
+        none either; that is a warning, and what the line is about is reported as if it were not there.
+
+        Only the person who runs the tool can go on in spite of a guard, and only where there is something to go on with: with
+        `--allow file-urls` for the `file:` URLs of <doc:unsafe-url>, and with `generate --force` for <doc:not-generated>, which
+        keeps what people wrote. What the others find is mended as their pages say.
 
         ## Example
 
@@ -1153,7 +1158,7 @@ extension Page {
 
         ```text
         $ integrate resolve
-        component.yaml:5:15: error: 'stale-record' protects whoever builds this, and no file of the root can lower it [lowered-guard]
+        component.yaml:5:15: error: 'stale-record' protects whoever builds this, and no file of the root can lower it: this has no effect [lowered-guard]
         component.yaml:5:15: note: help: delete it here, and mend what it finds: 'integrate explain stale-record'
         ```
 
@@ -1611,8 +1616,7 @@ extension Page {
 
         `integrate verify` finds it, and so do `resolve`, `update` and `outdated` where they ask the repository; `check` and all
         that does not ask cannot know. Where `version` or `revision` was changed by hand, `recorded:` says so, and what is found is
-        <doc:stale-record>. A pin without `recorded:` may be either, and the message says both. No file of the root can lower this
-        finding.
+        <doc:stale-record>. A pin without `recorded:` may be either, and the message says both.
 
         ## Example
 
@@ -2464,8 +2468,6 @@ extension Page {
         would mean other code; or a fact. Until the repository is asked again the lockfile says one version and has the facts and
         the code of another, so that nothing is checked or generated from it.
 
-        No file of the root can lower this finding.
-
         ## Example
 
         ```yaml
@@ -3138,8 +3140,9 @@ extension Page {
         ## What it means
 
         A lockfile is untrusted input: anybody who can open a pull request can write it. Allowed are `https` and `ssh` URLs,
-        addresses such as `git@host:team/x.git`, and paths; `file` URLs only where the root says `file-urls: true`. A password is
-        never allowed, a user name for ssh only, and neither are text that git would take for an option and transports that run
+        addresses such as `git@host:team/x.git`, and paths; `file` URLs, for tests, only where the root says `file-urls: true` and
+        whoever runs the tool says `--allow file-urls`, or `INTEGRATE_ALLOW=file-urls` in the environment. A password is never
+        allowed, a user name for ssh only, and neither are text that git would take for an option and transports that run
         commands (`ext::`). A `binary` pin takes `https` only.
 
         ## Example
@@ -3428,8 +3431,7 @@ extension Page {
         and nobody can build it who does not have the commit already. The same is found of a version that a spec repository
         (<doc:SpecRepositories>) has no more.
 
-        `integrate verify` finds it, and so do `resolve` and `outdated` where they ask the repository. No file of the
-        root can lower this finding.
+        `integrate verify` finds it, and so do `resolve` and `outdated` where they ask the repository.
 
         ## Example
 
@@ -3465,8 +3467,6 @@ extension Page {
         `integrate.lock.d`. `recorded:` shows an edit that was made in passing; somebody who means to can write it anew as well,
         and this is how that is found: a reviewer runs `verify` on a stranger's change of the lockfile, and a job at night runs it
         for all.
-
-        No file of the root can lower this finding.
 
         ## Example
 

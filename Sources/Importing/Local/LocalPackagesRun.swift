@@ -231,7 +231,9 @@ struct LocalPackagesRun {
   mutating func writes(_ project: ImportedPackages, force: Bool) throws(Failure) -> WriteSet {
     var writes = try WriteSet(
       project.files, in: root.path, force: force, display: root.display,
-      help: "'--force' overwrites, and moves each Package.swift that was imported to Package.swift.imported")
+      help:
+        "'--force' replaces files, keeps each as NAME.replaced, and moves each Package.swift that was imported to Package.swift.imported"
+    )
     handWritten = try HandWrittenManifests.find(in: folder.packages, of: root)
     if force {
       try HandWrittenManifests.moveAway(handWritten, of: root, in: &writes)

@@ -142,7 +142,9 @@ package struct PackageFormat: ImportFormat {
   private mutating func writes(_ project: ImportedProject) throws(Failure) -> WriteSet {
     var writes = try WriteSet(
       project.files, in: root.path, force: input.force, display: root.display,
-      help: "'--force' overwrites, and moves the Package.swift that was imported to Package.swift.imported")
+      help:
+        "'--force' replaces files, keeps each as NAME.replaced, and moves the Package.swift that was imported to Package.swift.imported"
+    )
     try findManifests()
     if input.force {
       movesManifests = true

@@ -143,7 +143,8 @@ package struct PodsFormat: ImportFormat {
   /// The files to write. Existing files are overwritten only with force.
   private func writes(_ imported: ImportedPods) throws(Failure) -> WriteSet {
     try WriteSet(
-      imported.files, in: root.path, force: input.force, display: root.display, help: "'--force' overwrites")
+      imported.files, in: root.path, force: input.force, display: root.display,
+      help: "'--force' replaces files, and keeps each as NAME.replaced")
   }
 
   /// The counts of what was imported, and the next steps.

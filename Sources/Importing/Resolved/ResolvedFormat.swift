@@ -21,13 +21,15 @@ package struct ResolvedFormat: ImportFormat {
     let full = Path.join(input.folder, input.path)
     let isNamed = input.path.hasSuffix(".resolved") || (input.path.hasSuffix(".json") && Disk.kind(of: full) == .file)
     guard isNamed, input.dump == nil else { return nil }
-    return try ResolvedFormat(full, folder: input.folder)
+    return try ResolvedFormat(full, input)
   }
 
-  private init(_ path: String, folder: String) throws(Failure) {
+  private init(_ path: String, _ input: ImportInput) throws(Failure) {
     self.path = path
     do { bytes = try Disk.read(path) } catch { throw Failure(error) }
-    root = try Self.root(of: Path.parent(path), folder: folder)
+    var root = try Self.root(of: Path.parent(path), folder: input.folder)
+    root.allowances = input.allowances
+    self.root = root
   }
 
   /// The root that contains the command's folder, as in other commands, or else the one that contains the file.

@@ -44,6 +44,7 @@ struct ProjectLoader {
     let rootIndex =
       specs.firstIndex { $0.spec.path == "component.yaml" } ?? specs.firstIndex { $0.spec.integration != nil }
     if rootFiles.isEmpty { bag.add(.missingRootSpec(at: Place(file: lockfileID))) }
+    if let rootIndex, !root.allowances.contains(.fileURLs) { refuseFileURLs(&specs[rootIndex]) }
     let integration = rootIndex.flatMap { specs[$0].spec.integration } ?? Integration()
 
     let (allowFileURLs, root) = (integration.fileURLs, root)
@@ -71,6 +72,20 @@ struct ProjectLoader {
     project.folderProblems = read.folderProblems
     (project.keptWithoutPin, project.keptSpecs) = (keptWithoutPin, keptSpecs)
     return project
+  }
+
+  /// `file-urls: true` alone allows nothing: whoever opens a pull request can write it.
+  private mutating func refuseFileURLs(_ shared: inout SharedSpec) {
+    guard var integration = shared.spec.integration, integration.fileURLs else { return }
+    integration.fileURLs = false
+    for source in integration.sources where !isLocalGitPath(source.value) {
+      guard let problem = gitURLProblem(source.value, allowFileURLs: false) else { continue }
+      bag.add(.unsafeURL("the source '\(source.value)'", problem, at: source.place))
+      integration.sources = []
+    }
+    var spec = shared.spec
+    spec.integration = integration
+    shared = SharedSpec(spec)
   }
 
   // MARK: Finding

@@ -6,12 +6,21 @@ struct CaseRun {
   let outcome: Launch.Outcome
   /// The files of the root that are new or have other bytes.
   let written: FolderContents
+  /// Those of them that were there, and whose first lines did not say that the tool wrote them.
+  let overwritten: [String]
   /// The files of the root that are gone.
   let removed: [String]
   /// The files beside the root that the tool made or changed.
   let outside: [String]
 
-  init(_ example: Case) throws {
+  /// - Parameters:
+  ///   - arguments: other ones than the case's.
+  ///   - change: what is done to the root before the tool is run.
+  init(
+    _ example: Case, arguments: [String]? = nil, change: (ScratchFolder, _ root: String) throws -> Void = { _, _ in }
+  )
+    throws
+  {
     let scratch = try ScratchFolder()
     let root = scratch.url.appendingPathComponent(example.title)
     for folder in [example.title, "home"] { try scratch.folder(folder) }
@@ -20,8 +29,9 @@ struct CaseRun {
     environment["XDG_CACHE_HOME"] = scratch["cache"]
     let more = ["REMOTE": scratch["remote"], "CASES": Case.casesFolder.path]
     try example.prepare(in: root, environment: environment.merging(more) { $1 })
+    try change(scratch, example.title)
     let before = (root: try Self.contents(of: root), scratch: try FolderContents(of: scratch.url))
-    var launch = Launch.integrate(example.arguments, in: root)
+    var launch = Launch.integrate(arguments ?? example.arguments, in: root)
     launch.environment = environment
     let outcome = try launch.run()
     let after = try Self.contents(of: root)
@@ -29,6 +39,11 @@ struct CaseRun {
     func shown(_ text: String) -> String { text.replacing(scratch.path, with: "<scratch>") }
     self.outcome = Launch.Outcome(
       status: outcome.status, stdout: shown(outcome.stdout), stderr: shown(outcome.stderr))
+    overwritten = after.changes(since: before.root).entries.keys.filter { path in
+      guard case .file(let data)? = before.root.entries[path] else { return before.root.entries[path] != nil }
+      let head = String(decoding: data.prefix(400), as: UTF8.self).split(separator: "\n").prefix(3)
+      return !data.isEmpty && !head.contains { $0.hasPrefix("// Written by integrate") }
+    }.sorted()
     (written, removed) = (after.changes(since: before.root), after.missing(since: before.root))
     let changes = try FolderContents(of: scratch.url).changes(since: before.scratch)
     outside = changes.entries.keys.filter { path in

@@ -1,3 +1,5 @@
+import Model
+
 /// A program that uses the generated modules; its first argument selects the test.
 enum Probe {
   static let dependencies = [

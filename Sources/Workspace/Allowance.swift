@@ -1,0 +1,26 @@
+/// What the person who runs the tool allows for one run, by its name after `--allow` or in `INTEGRATE_ALLOW`.
+///
+/// Most guards have none: what they refuse was not read, or would be lost, and their pages say how to mend it.
+package enum Allowance: String, CaseIterable, Sendable {
+  /// The `file:` URLs that `file-urls: true` in the root's spec asks for.
+  case fileURLs = "file-urls"
+
+  /// The environment variable with names that are allowed, separated by commas.
+  package static let variable = "INTEGRATE_ALLOW"
+
+  /// What ``variable`` says.
+  ///
+  /// - Throws: a failure when a name is unknown.
+  package static func read(_ environment: [String: String]) throws(Failure) -> Set<Allowance> {
+    var allowances: Set<Allowance> = []
+    for name in (environment[variable] ?? "").split(separator: ",") {
+      guard let allowance = Allowance(rawValue: String(name)) else {
+        throw Failure(
+          "nothing called '\(name)' can be allowed, as \(variable) asks",
+          help: "it takes \(allCases.map(\.rawValue).joined(separator: ", "))")
+      }
+      allowances.insert(allowance)
+    }
+    return allowances
+  }
+}

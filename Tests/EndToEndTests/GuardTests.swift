@@ -1,0 +1,156 @@
+import Diagnostics
+import Findings
+import Foundation
+import TestSupport
+import Testing
+
+/// What protects cannot be switched off by a file of the tree: every guard, on a root that has it, with every setting
+/// that a pull request could write.
+@Suite struct GuardTests {
+  /// A way in which a tree tries to lower a guard.
+  enum Attempt: CaseIterable, Sendable {
+    case off, warning, lockfile, baseline
+  }
+
+  static let guards = Page.all.map(\.id).filter(\.isGuard)
+
+  /// A case that shows a guard, one without repositories if there is one.
+  private static func example(of id: FindingID) -> Case? {
+    let shown = Case.all.filter { example in
+      findings(in: example.expectedText).contains { $0.id == id.rawValue }
+        && !["merge", "explain", "help"].contains { example.name.hasPrefix($0 + "/") }
+    }
+    let named = shown.filter { $0.title.hasPrefix(id.rawValue) }
+    return (named.isEmpty ? shown : named).min { $0.text("setup").count < $1.text("setup").count }
+  }
+
+  @Test(arguments: guards)
+  func noFileOfTheTreeLowersIt(_ id: FindingID) throws {
+    let example = try #require(Self.example(of: id), "no case prints \(id.rawValue)")
+    for attempt in Attempt.allCases { try check(id, example, attempt) }
+  }
+
+  private func check(_ id: FindingID, _ example: Case, _ attempt: Attempt) throws {
+    var arguments = example.arguments
+    let takesBaseline = ["check", "generate", "resolve", "pin", "update", "verify", "outdated", "publish"]
+    if attempt == .baseline {
+      guard takesBaseline.contains(arguments[0]), !arguments.contains("--baseline") else { return }
+      arguments += ["--baseline", "known-before.txt"]
+    }
+    var isSaid = false
+    func change(_ scratch: ScratchFolder, _ root: String) throws {
+      switch attempt {
+      case .off: isSaid = try lower([id.rawValue: "off"], in: scratch, root) && id.severity > .off
+      case .warning: isSaid = try lower([id.rawValue: "warning"], in: scratch, root) && id.severity > .warning
+      case .lockfile:
+        _ = try lower(["unknown-key": "off"], in: scratch, root)
+        let path = "\(root)/integrate.lock.yaml"
+        if let text = try? scratch.read(path) {
+          try scratch.write(text + "\nseverity: { \(id.rawValue): off }\n", to: path)
+        }
+      case .baseline:
+        let lines = Self.findings(in: example.expectedText).map { "\($0.id)*99 \($0.path) \($0.message)\n" }
+        try scratch.write(Set(lines).sorted().joined(), to: "\(root)/known-before.txt")
+        isSaid = true
+      }
+    }
+    let run = try CaseRun(example, arguments: arguments, change: change)
+    let said = run.outcome.stdout + run.outcome.stderr
+    let what = "\(example.name), \(attempt): \(said)"
+    if example.text("status") != "0\n" { #expect(run.outcome.status != 0, "\(what)") }
+    // Files are not compared where the attempt is an error already.
+    let isRefused = said.contains(": error: ") && run.outcome.status != 0
+    #expect(said.contains("[\(id.rawValue)]") || said.contains("\"\(id.rawValue)\"") || isRefused, "\(what)")
+    // The root's own spec may be what cannot be read.
+    let isReadable = !said.contains("component.yaml") || said.contains("[lowered-guard]")
+    if isSaid, run.outcome.status == 1 { #expect(said.contains("[lowered-guard]") || !isReadable, "\(what)") }
+    try expectNothingLost(run, example, what)
+
+    // And nothing is written from it either.
+    let generated = try CaseRun(example, arguments: ["generate"], change: change)
+    #expect((0...2).contains(generated.outcome.status), "\(what)\(generated.outcome.stderr)")
+    if attempt == .off, isSaid { #expect(generated.outcome.status != 0, "\(what)\(generated.outcome.stderr)") }
+    try expectNothingLost(generated, example, what)
+  }
+
+  /// Nothing outside is written, and no file that people wrote.
+  private func expectNothingLost(_ run: CaseRun, _ example: Case, _ what: String) throws {
+    #expect(run.outside.isEmpty, "\(run.outside) were written outside of the root: \(what)")
+    let recorded = try FolderContents(of: example.folder.appendingPathComponent("output"))
+    for path in run.overwritten where recorded.entries[path] == nil {
+      #expect(path.hasSuffix("integrate.lock.yaml") || path.hasSuffix("Package.resolved"), "\(path) is lost: \(what)")
+    }
+    let removed = Set(run.removed).subtracting(example.text("removed").split(separator: "\n").map(String.init))
+    #expect(removed.isEmpty, "\(what)")
+  }
+
+  /// Writes severities into the root's spec.
+  ///
+  /// - Returns: whether there is one to write into.
+  private func lower(_ severities: [String: String], in scratch: ScratchFolder, _ root: String) throws -> Bool {
+    let path = "\(root)/component.yaml"
+    guard var text = try? scratch.read(path) else { return false }
+    let entries = severities.map { "\($0): \($1)" }.joined(separator: ", ")
+    if text.contains("severity: {") {
+      text = text.replacing("severity: {", with: "severity: { \(entries),", maxReplacements: 1)
+    } else if text.contains("integration: {") {
+      text = text.replacing("integration: {", with: "integration: { severity: { \(entries) },", maxReplacements: 1)
+    } else if text.contains("\nintegration:\n") {
+      text = text.replacing(
+        "\nintegration:\n", with: "\nintegration:\n  severity: { \(entries) }\n", maxReplacements: 1)
+    } else {
+      text += "\(text.hasSuffix("\n") ? "" : "\n")integration: { severity: { \(entries) } }\n"
+    }
+    try scratch.write(text, to: path)
+    return true
+  }
+
+  /// Findings that people may lower are not hidden: `check` says so in its last line.
+  @Test(arguments: Page.all.map(\.id).filter { !$0.isGuard && $0.severity == .error })
+  func whatIsLoweredIsSaid(_ id: FindingID) throws {
+    let example = Case.all.first { $0.name == "resolve/\(id.rawValue)" || $0.name == "generate/\(id.rawValue)" }
+    guard let example else { return }
+    let checked = try CaseRun(example, arguments: ["check"]) { scratch, root in
+      _ = try lower([id.rawValue: "off"], in: scratch, root)
+      let generated = try Launch.integrate(["generate"], in: scratch.url.appendingPathComponent(root)).run()
+      #expect((0...2).contains(generated.status), "\(id.rawValue): \(generated.stderr)")
+    }
+    #expect((0...2).contains(checked.outcome.status), "\(checked.outcome.stderr)")
+    guard checked.outcome.status == 0, !checked.outcome.stdout.isEmpty else { return }
+    #expect(checked.outcome.stdout.hasPrefix("sound but for "), "\(checked.outcome.stdout)")
+    #expect(checked.outcome.stdout.contains(id.rawValue), "\(checked.outcome.stdout)")
+  }
+
+  @Test func theEnvironmentAllowsFileURLsToo() throws {
+    let example = try #require(Case.all.first { $0.name == "resolve/unsafe-url-that-the-root-alone-allows" })
+    let scratch = try ScratchFolder()
+    try example.prepare(in: scratch.url, environment: [:])
+    var launch = Launch.integrate(["resolve", "--offline"], in: scratch.url)
+    #expect(try launch.run().status == 1)
+    launch.environment = ["INTEGRATE_ALLOW": "file-urls"]
+    #expect(try launch.run().status == 0)
+    launch.environment = ["INTEGRATE_ALLOW": "file-urls,stale-file"]
+    let refused = try launch.run()
+    #expect(refused.status == 2 && refused.stderr.contains("nothing called 'stale-file' can be allowed"))
+  }
+
+  private struct Finding {
+    let id: String
+    let path: String
+    let message: String
+  }
+
+  /// Findings in diagnostics as text: `path:line:col: error: message [id]`.
+  private static func findings(in text: String) -> [Finding] {
+    text.split(separator: "\n").compactMap { line in
+      guard line.hasSuffix("]"), let open = line.lastIndex(of: "[") else { return nil }
+      for word in [": error: ", ": warning: "] {
+        guard let range = line.range(of: word) else { continue }
+        let path = line[..<range.lowerBound].split(separator: ":").first.map(String.init) ?? "-"
+        let message = line[range.upperBound..<open].trimmingCharacters(in: .whitespaces)
+        return Finding(id: String(line[line.index(after: open)...].dropLast()), path: path, message: message)
+      }
+      return nil
+    }
+  }
+}

@@ -65,6 +65,20 @@ package enum Disk {
     }
   }
 
+  /// Reads the first bytes of a file into a reusable buffer, and returns their number.
+  ///
+  /// - Parameter limit: how many bytes to read at most.
+  package static func readHead(
+    of path: String, into buffer: inout [UInt8], limit: Int = 4096
+  ) throws(DiskError) -> Int {
+    var size = 0
+    let file = try openForReading(path, limit: .max, size: &size)
+    if buffer.count != limit { buffer = Array(repeating: 0, count: limit) }
+    do throws(Errno) { return try fillTail(of: &buffer, from: 0, file.raw, expecting: size) } catch {
+      throw DiskError(.read, path, errno: error.code)
+    }
+  }
+
   /// The kind of the file at the path, or nil when there is none (or no permission to look).
   /// - Parameter followingLinks: whether to return the kind of a link's target.
   package static func kind(of path: String, followingLinks: Bool = true) -> FileKind? {

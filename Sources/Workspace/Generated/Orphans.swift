@@ -21,11 +21,12 @@ package struct Orphans {
     var found: [String] = []
     var folders: Set<String> = []
     let declared = DeclaredFolders(resolution.graph)
+    var buffer: [UInt8] = []
     for index in resolution.graph.components.indices where resolution.graph.components[index].isMember {
       let spec = resolution.graph.components[index].shared
       let folder = spec.spec.folder
       if folders.insert(folder).inserted { found += try Self.manifests(in: folder, besides: written, root) }
-      if spec.spec.kind == .app { found += try Self.modules(in: folder, besides: written, declared, root) }
+      if spec.spec.kind == .app { found += try Self.modules(in: folder, besides: written, declared, root, &buffer) }
     }
     paths = Set(found).sorted(by: Path.precedes)
   }
@@ -53,21 +54,30 @@ package struct Orphans {
   }
 
   /// The folders of modules that specs declare. What lies in them is the team's.
+  ///
+  /// Only folders below the `Sources` of apps are asked about, so that of many modules few are looked at.
   private struct DeclaredFolders {
     private(set) var folders: Set<String> = []
     /// All folders above them.
     private(set) var above: Set<String> = []
 
     init(_ graph: LinkedGraph) {
-      for index in graph.modules.indices where graph.isMember(module: index) {
-        let module = graph.modules[index].module
-        let spec = graph.component(of: index).shared.spec
-        if let path = module.path?.value {
-          insert(Path.normalised(Path.join(spec.folder, path)))
-        } else {
-          // Where SwiftPM looks for a target without a path.
-          for parent in ["Sources", "Source", "src", "srcs", "Tests", "Plugins"] {
-            insert(Path.join(spec.folder, "\(parent)/\(module.name.value)"))
+      let members = graph.components.indices.filter { graph.components[$0].isMember }
+      let asked = Set(
+        members.lazy.map { graph.components[$0].shared.spec }.filter { $0.kind == .app }
+          .map { Path.join($0.folder, TargetKind.library.usualParent) })
+      for index in members {
+        let spec = graph.components[index].shared.spec
+        let isNear = asked.contains { Path.isInside(spec.folder, $0) || Path.isInside($0, spec.folder) }
+        for module in graph.components[index].modules {
+          if let path = graph.modules[module].module.path?.value {
+            let folder = Path.normalised(Path.join(spec.folder, path))
+            if asked.contains(where: { Path.isInside(folder, $0) || Path.isInside($0, folder) }) { insert(folder) }
+          } else if isNear {
+            // Where SwiftPM looks for a target without a path.
+            for parent in ["Sources", "Source", "src", "srcs", "Tests", "Plugins"] {
+              insert(Path.join(spec.folder, "\(parent)/\(graph.modules[module].name)"))
+            }
           }
         }
       }
@@ -95,7 +105,8 @@ package struct Orphans {
   }
 
   private static func modules(
-    in folder: String, besides written: Set<String>, _ declared: DeclaredFolders, _ root: Root
+    in folder: String, besides written: Set<String>, _ declared: DeclaredFolders, _ root: Root,
+    _ buffer: inout [UInt8]
   ) throws(Failure) -> [String] {
     let parent = Path.join(folder, TargetKind.library.usualParent)
     let generated = Set(written.map(Path.folder(of:)))
@@ -107,13 +118,18 @@ package struct Orphans {
       else { continue }
       // A copy somewhere below a generated module is built with it.
       for file in files(in: path, isDeep: generated.contains(path), root) where !written.contains(file) {
-        guard Disk.size(of: root.absolute(file)) ?? 0 > 0, let bytes = try root.read(file),
-          GeneratedState.isMarked(bytes[...])
-        else { continue }
-        found.append(file)
+        if try isMarked(file, root, &buffer) { found.append(file) }
       }
     }
     return found
+  }
+
+  /// Whether a file has our mark. An empty one has none here.
+  private static func isMarked(_ file: String, _ root: Root, _ buffer: inout [UInt8]) throws(Failure) -> Bool {
+    do {
+      let count = try Disk.readHead(of: root.absolute(file), into: &buffer)
+      return count > 0 && GeneratedState.isMarked(buffer[..<count])
+    } catch { throw Failure(error, in: root) }
   }
 
   /// The Swift files of a folder, links left out.
@@ -169,7 +185,8 @@ package struct Orphans {
       left.remove(path)
       found.append(path)
     }
-    for project in variants() where !left.isEmpty {
+    let layouts = try EarlierLayouts(of: resolution, leaving: paths)
+    for project in layouts.projects where !left.isEmpty {
       var bag = DiagnosticBag()
       let graph = link(project, into: &bag)
       var other = Resolution(
@@ -183,49 +200,5 @@ package struct Orphans {
       if left.isEmpty { break }
     }
     return found.sorted(by: Path.precedes)
-  }
-
-  /// The project with the other value of `packages`, and with the names of the modules that are left over.
-  private func variants() -> [Project] {
-    let project = resolution.graph.project
-    guard let root = project.root else { return [] }
-    var variants: [Project] = []
-    for packages in Integration.Packages.allCases {
-      var spec = project.specs[root].spec
-      var integration = spec.integration ?? Integration()
-      integration.packages = packages
-      spec.integration = integration
-      var changed = project
-      changed.specs[root] = SharedSpec(spec)
-      variants.append(changed)
-      for app in changed.specs.indices where changed.specs[app].spec.kind == .app {
-        variants += renamed(app, of: changed)
-      }
-    }
-    return variants
-  }
-
-  /// The project with each pair of names that an app's generated modules may have had.
-  private func renamed(_ app: Int, of project: Project) -> [Project] {
-    let spec = project.specs[app].spec
-    let parent = Path.join(spec.folder, TargetKind.library.usualParent)
-    func names(with file: String) -> [String?] {
-      let found = paths.filter { Path.lastComponent($0) == file && Path.folder(of: Path.folder(of: $0)) == parent }
-      return [nil] + found.prefix(4).map { Path.lastComponent(Path.folder(of: $0)) }
-    }
-    var variants: [Project] = []
-    for dependencies in names(with: "Dependencies.swift") {
-      for registration in names(with: "Registration.swift") where dependencies != nil || registration != nil {
-        var changed = spec
-        let place = spec.name.place
-        if let dependencies { changed.app.dependenciesModule = Located(dependencies, at: place) }
-        if let registration { changed.app.registrationModule = Located(registration, at: place) }
-        // The names that the app's own name makes are stated by nobody.
-        var other = project
-        other.specs[app] = SharedSpec(changed)
-        variants.append(other)
-      }
-    }
-    return variants
   }
 }

@@ -134,6 +134,22 @@ import Testing
     #expect(check.stderr.contains("[orphaned-file]") && check.stderr.contains("0 errors, 1 warning"))
   }
 
+  /// The app's name stands in the comments of two of the files.
+  @Test func generateRemovesWhatAnAppOfAnotherNameWrote() throws {
+    let scratch = try generated()
+    let spec = try scratch.read("component.yaml").replacing("name: App", with: "name: Shop")
+    try scratch.write(spec, to: "component.yaml")
+    try FileManager.default.moveItem(atPath: scratch["Sources/App"], toPath: scratch["Sources/Shop"])
+    try scratch.write("import ShopRegistration\n", to: "Sources/Shop/main.swift")
+    let generated = try Launch.integrate(["generate"], in: scratch.url).run()
+    #expect(generated.status == 0, "\(generated.stderr)")
+    for file in ["AppDependencies/Dependencies", "AppDependencies/Storage", "AppRegistration/Registration"] {
+      #expect(generated.stdout.contains("removed Sources/\(file).swift\n"), "\(generated.stdout)")
+    }
+    let check = try Launch.integrate(["check"], in: scratch.url).run()
+    #expect(check.status == 0 && !check.stderr.contains("[orphaned-file]"), "\(check.stderr)")
+  }
+
   @Test func generateRemovesNothingFromAModuleOfTheTeam() throws {
     let scratch = try generated()
     let kept = try scratch.read("Sources/AppDependencies/Dependencies.swift")

@@ -46,6 +46,9 @@ extension FindingID {
   /// A pin follows a branch.
   package static let floatingPin = FindingID("floating-pin", .warning)
 
+  /// A source file that nobody generated lies in the folder of a generated module.
+  package static let foreignSource = FindingID("foreign-source", .error)
+
   /// Two packages have the same identity for SwiftPM.
   package static let identityCollision = FindingID("identity-collision", .error, isGuard: true)
 
@@ -225,6 +228,12 @@ extension FindingID {
 
   /// A module imports another one that its spec does not name.
   package static let undeclaredImport = FindingID("undeclared-import", .error)
+
+  /// A module depends on one of a kind that it cannot depend on.
+  package static let unfitDependency = FindingID("unfit-dependency", .error)
+
+  /// A product has modules that SwiftPM does not take in a product of its type.
+  package static let unfitProduct = FindingID("unfit-product", .error)
 
   /// A service names no public, Sendable protocol, or an actor that is not there.
   package static let unfitService = FindingID("unfit-service", .error)

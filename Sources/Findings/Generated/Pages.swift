@@ -258,7 +258,9 @@ extension Page {
       text: #"""
         ## What it means
 
-        SwiftPM loads no graph in which two targets share a name, whatever package they are in. Modules of all members, their
+        SwiftPM loads no graph in which two targets share a name, whatever package they are in, and builds none in which two are one
+        to the compiler: what no identifier holds becomes `_`, so that `my-lib` and `my_lib` are both `my_lib`. The files in a
+        folder `Snippets` beside the manifest are programs by their names. Modules of all members, their
         tests, the modules of pinned components, the modules that the lockfile records for a package's products and the generated
         wiring modules count. A generated module that case alone tells from another is found too: a disk without case has one
         folder for both.
@@ -539,14 +541,67 @@ extension Page {
         says so more plainly. To allow branches for good write `severity: { floating-pin: off }` under `integration:`.
         """#),
     Page(
+      id: .foreignSource,
+      summary: #"A source file that nobody generated lies in the folder of a generated module."#,
+      text: #"""
+        ## What it means
+
+        SwiftPM builds every source file in the folder of a target. One beside the generated files is built with them: a file of C
+        or assembler stops the build, since a target has one language; one of Swift can clash with what is generated, and it imports
+        what no spec allows.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Shop
+        kind: app
+        dependencies: [Chat]
+        ```
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        services: { chat: Chatting }
+        provides: { chat: Chat }
+        ```
+
+        ```swift
+        // Chat/Sources/Chat/Chat.swift
+        public protocol Chatting: Sendable {}
+        public struct Chat: Chatting { public init() {} }
+        ```
+
+        ```swift
+        // Sources/Shop/main.swift
+        import ShopRegistration
+        Registration.register()
+        ```
+
+        ```swift
+        // Sources/ShopRegistration/Extra.swift
+        func extra() {}
+        ```
+
+        ```text
+        $ integrate generate
+        Sources/ShopRegistration/Extra.swift: error: 'Sources/ShopRegistration/Extra.swift' lies in the folder of a generated module, and would be built with it [foreign-source]
+        Sources/ShopRegistration/Extra.swift: note: help: move it to a module of your own: what lies there is written by 'integrate generate' alone
+        ```
+
+        ## How to mend it
+
+        Move the file to the app's own module, or to a component, whose spec says what it may import.
+        """#),
+    Page(
       id: .identityCollision,
       summary: #"Two packages have the same identity for SwiftPM."#,
       text: #"""
         ## What it means
 
         SwiftPM knows a package by the last part of its URL or path, without `.git` and without case. Two packages from different
-        places with the same last part are one to it, and it refuses the graph or builds the wrong one. With
-        `packages: separate` the folder names of members count as well. `integrate import` of a folder of packages reports it where
+        places with the same last part are one to it, and it refuses the graph or builds the wrong one. The root's package has the
+        name of the folder that the root lies in; with `packages: separate` the folder names of members count as well. `integrate import` of a folder of packages reports it where
         they ask for two such packages, and pins the one that Package.resolved has, or that most of them ask for.
 
         ## Example
@@ -2646,10 +2701,16 @@ extension Page {
         - Two Swift files of one name in different folders of a module: both would be compiled to one object file.
         - A file that belongs to two modules, because one folder lies in the other.
         - A library with a `main.swift` (or `main.c`): SwiftPM takes it for a program, which no library product may hold.
-        - A program of several files without `main.swift` and without `@main`, or with both.
-        - A library of C without its folder of public headers.
-        - Resources of one name, which would meet in the bundle, an `Info.plist` among them, a file that two entries name, and
-          localised ones where the package has no language.
+        - A program of several files without `main.swift` and without `@main`, with both, with `@main` twice, or with `@main` and
+          code outside of types and functions; a plugin without `@main`; tests, or a library in a package with tests, with one.
+        - A library of C without its folder of public headers, or with a header of the module's name in it (which stands for all)
+          beside folders or other headers that it cannot stand for.
+        - A `Package.swift` among the sources; a `module.modulemap` beside the manifest, which makes one system library of the
+          package, or `package: { pkg-config: … }` without it.
+        - Resources of one name, which would meet in the bundle, an `Info.plist` among them, a file that two entries name, one that
+          `sources:` names too, and sources with the name of the file that SwiftPM writes for resources.
+        - Localised resources (in a folder like `en.lproj`, whether an entry names them or not) where the package has no language,
+          folders in such a folder, and an entry with `localization` that holds one.
         - A binary of another kind than `.xcframework`, `.artifactbundle` and `.zip`.
         - A Swift file that cannot be read, or that is not UTF-8, and links that lead round in a circle.
 
@@ -2732,6 +2793,74 @@ extension Page {
         then what is used belongs behind an interface.
         """#),
     Page(
+      id: .unfitDependency,
+      summary: #"A module depends on one of a kind that it cannot depend on."#,
+      text: #"""
+        ## What it means
+
+        SwiftPM lets tests alone depend on tests, and lets plugins depend on programs and binaries alone: a plugin is run while
+        others are built, and links nothing.
+
+        ## Example
+
+        ```yaml
+        # Lint/component.yaml
+        name: Lint
+        type: plugin
+        plugin: build-tool
+        dependencies: [Rules]
+        ```
+
+        ```yaml
+        # Rules/component.yaml
+        name: Rules
+        ```
+
+        ```text
+        $ integrate resolve
+        Lint/component.yaml:5:16: error: the plugin 'Lint' depends on the library 'Rules' [unfit-dependency]
+        Lint/component.yaml:5:16: note: help: put the work into a program, and let the plugin depend on that: plugins use programs and binaries alone
+        ```
+
+        ## How to mend it
+
+        Move what a module and its tests both need to a library, on which both depend. Put what a plugin needs into a program
+        (`type: executable`), depend on that, and let the plugin run it.
+        """#),
+    Page(
+      id: .unfitProduct,
+      summary: #"A product has modules that SwiftPM does not take in a product of its type."#,
+      text: #"""
+        ## What it means
+
+        SwiftPM loads no package in which
+
+        - a library holds a program or a plugin,
+        - a program (`type: executable`) holds no program, or more than one,
+        - a plugin holds anything else,
+        - a product of binaries alone, or one with a system library, has a type or a `linkage`; a system library stands alone in its
+          product.
+
+        ## Example
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        products: { ChatTool: { type: executable, modules: [Chat] } }
+        ```
+
+        ```text
+        $ integrate resolve
+        Chat/component.yaml:3:13: error: the product 'ChatTool' is a program, and none of its modules is [unfit-product]
+        Chat/component.yaml:3:13: note: help: add a module with 'type: executable'
+        ```
+
+        ## How to mend it
+
+        Give the product the type of its modules, or its modules the type that is meant (`type: executable` in the module). Where
+        nothing is said, each library module has a product of its own, and SwiftPM makes one for each program.
+        """#),
+    Page(
       id: .unfitService,
       summary: #"A service names no public, Sendable protocol, or an actor that is not there."#,
       text: #"""
@@ -2744,7 +2873,8 @@ extension Page {
         - it is a struct, a class, an enum or an actor, and no protocol;
         - it is not Sendable, though the service has no isolation and is kept, so that any thread may read it;
         - the module declares no global actor of the name that `isolation` says. A name without a module is the interface
-          module's own, `MainActor` aside.
+          module's own, `MainActor` aside;
+        - the module has a public `Swift` or `_Concurrency` of its own, which hides the language's module from generated code.
 
         Where the sources do not say, as in conditions (`#if`) or for what a package declares, the compiler has the word.
 
@@ -3620,6 +3750,8 @@ extension Page {
       .missingLayer,
       .nestedLockfile,
       .selfDependency,
+      .unfitDependency,
+      .unfitProduct,
       .unknownComponent,
       .unknownLayer,
       .visibilityViolation,
@@ -3674,6 +3806,7 @@ extension Page {
       .unusedProvider,
     ]),
     Topic(title: "Generation", ids: [
+      .foreignSource,
       .misplacedKey,
       .missingFile,
       .noProduct,

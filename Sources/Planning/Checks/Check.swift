@@ -36,12 +36,15 @@ private func checkModules(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   checkLayers(graph, except: cyclic, &bag)
   checkMissingLayers(graph, &bag)
   checkVisibility(graph, &bag)
+  checkDependencies(graph, &bag)
 }
 
-/// Names that must be unique, and keys in the wrong spec.
+/// Names that must be unique or are taken, products, and keys in the wrong spec.
 @Sendable
 private func checkNames(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   checkDuplicates(graph, &bag)
+  checkReservedNames(graph, &bag)
+  checkProducts(graph, &bag)
   checkCollisions(graph, &bag)
   checkNestedLockfiles(graph, &bag)
   checkMisplaced(graph, &bag)

@@ -9,25 +9,32 @@ func checkDuplicates(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   let count = graph.modules.count
   let aliases = ModuleAliases(graph)
   aliases.reportDifferences(&bag)
-  // The owner of a name: the index of a module or, after all modules, of a pin. Places are looked up when needed.
+  // The owner of a name, as the compiler knows it: the index of a module or, after all modules, of a pin. Places are
+  // looked up when needed.
   var owners: [String: Int] = [:]
   owners.reserveCapacity(count + pins.count)
   func place(_ name: String, of owner: Int) -> Place {
     if owner < count { return graph.place(owner) }
     let pin = pins[owner - count]
-    return pin.products?.first { $0.modules.contains(name) }?.name.place ?? pin.name.place
+    let product = pin.products?.first { $0.modules.contains { moduleName(ofTarget: $0) == name } }
+    return product?.name.place ?? pin.name.place
   }
   func pin(of owner: Int) -> Int? {
     owner < count ? graph.components[graph.modules[owner].component].pin : owner - count
   }
-  func report(_ name: String, at place: Place, first: Place, _ owners: [Int]) {
+  func report(_ name: String, at place: Place, first firstPlace: Place, _ owners: [Int]) {
     let alias = owners.lazy.compactMap { pin(of: $0).flatMap { aliases.advice(on: name, of: $0) } }.first
-    bag.add(.duplicate(.duplicateModule, "modules", name, at: place, first: first, alias: alias))
+    let targets = owners.map { $0 < count ? graph.modules[$0].name : name }
+    if alias == nil, let first = targets.first, let second = targets.last, first != second {
+      bag.add(.sameModule(first, second, name, at: place, first: firstPlace))
+    } else {
+      bag.add(.duplicate(.duplicateModule, "modules", name, at: place, first: firstPlace, alias: alias))
+    }
   }
   for index in graph.modules.indices {
     // Tests of a package that is not the root are not part of SwiftPM's graph.
     if graph.modules[index].isTest && !graph.isMember(module: index) { continue }
-    let name = aliases.name(of: graph.modules[index].name, in: pin(of: index))
+    let name = moduleName(ofTarget: aliases.name(of: graph.modules[index].name, in: pin(of: index)))
     guard let first = owners.insertFirst(index, for: name) else { continue }
     report(name, at: graph.place(index), first: place(name, of: first), [index, first])
   }
@@ -41,7 +48,7 @@ func checkDuplicates(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   for index in pins.indices where !isElsewhere[index] {
     for product in pins[index].products ?? [] {
       for module in product.modules {
-        let name = aliases.name(of: module, in: index)
+        let name = moduleName(ofTarget: aliases.name(of: module, in: index))
         guard let first = owners.insertFirst(count + index, for: name), first != count + index else { continue }
         report(name, at: place(name, of: first), first: product.name.place, [count + index, first])
       }
@@ -129,6 +136,16 @@ private struct ModuleAliases {
 }
 
 extension Diagnostic {
+  /// Two targets whose names become one where what no identifier holds becomes `_`.
+  fileprivate static func sameModule(
+    _ target: String, _ other: String, _ name: String, at place: Place, first: Place
+  ) -> Diagnostic {
+    Diagnostic(
+      .duplicateModule, "'\(target)' and '\(other)' are both '\(name)' to the compiler", at: place,
+      notes: [Note("the other one", at: first)],
+      help: "rename one of them: what no identifier holds becomes '_' in the name of a module")
+  }
+
   fileprivate static func duplicate(
     _ id: FindingID, _ what: String, _ name: String, at place: Place, first: Place, alias: String? = nil
   ) -> Diagnostic {

@@ -4,7 +4,7 @@ import Graph
 import Model
 import Text
 
-/// `dependency-cycle`: cycles of modules, without tests, each once as its shortest path. In `separate` with tools
+/// `dependency-cycle`: cycles of modules, each once as its shortest path; tests depend on tests alone. In `separate` with tools
 /// before 6.0 SwiftPM refuses cycles of packages too, so components are checked there.
 ///
 /// - Returns: the places of the dependencies in the cycles that were reported.
@@ -15,7 +15,8 @@ func checkCycles(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) -> Set<Place>
   edges.reserveCapacity(graph.edges.count)
   let isTest = graph.modules.map(\.isTest)
   for index in graph.edges.indices {
-    guard case .module(let target) = graph.edges[index].target, !isTest[graph.edges[index].from], !isTest[target]
+    // A dependency of a module on tests is another finding.
+    guard case .module(let target) = graph.edges[index].target, isTest[graph.edges[index].from] == isTest[target]
     else { continue }
     kept.append(index)
     edges.append(DirectedGraph.Edge(from: graph.edges[index].from, to: target))

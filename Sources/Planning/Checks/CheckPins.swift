@@ -80,59 +80,6 @@ private func checkUnusedPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: ino
   }
 }
 
-/// `source-collision` and `identity-collision`: SwiftPM identifies a package by the last component of its URL or path.
-func checkCollisions(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
-  let isSeparate = graph.project.integration.packages == .separate
-  // Pins of one repository also share an identity.
-  guard isSeparate || graph.pinNames.mayShareIdentities else { return }
-  let pins = graph.project.lockfile.pins
-  var byRepository: [String: Int] = [:]
-  var byIdentity: [String: (name: String, place: Place)] = [:]
-  byRepository.reserveCapacity(pins.count)
-  byIdentity.reserveCapacity(pins.count)
-  // Several pods may come from one repository.
-  for index in pins.indices where !pins[index].isPod {
-    if case .git(let url) = pins[index].source.value {
-      if let other = byRepository.insertFirst(index, for: canonicalRepository(url)) {
-        let (first, pin) = (pins[other], pins[index])
-        bag.add(
-          Diagnostic(
-            .sourceCollision,
-            "'\(first.name.value)' and '\(pin.name.value)' are two pins of one repository", at: pin.source.place,
-            notes: [Note("the other one", at: first.source.place)],
-            help: "keep one pin; its modules go by '\(first.name.value)/Module'"))
-        continue
-      }
-    }
-    switch pins[index].source.value {
-    case .binary, .pod: continue
-    case .git, .registry, .path: break
-    }
-    report(graph.pinNames.identities[index], pins[index].name.value, pins[index].source.place, &byIdentity, &bag)
-  }
-  guard isSeparate else { return }
-  var folders: Set<String> = []
-  for component in graph.components where component.isMember && !component.modules.isEmpty {
-    let folder = component.spec.folder
-    // Two components in one folder are another finding.
-    guard !folder.isEmpty, folders.insert(folder).inserted else { continue }
-    report(packageIdentity(ofURL: folder), component.name, component.spec.name.place, &byIdentity, &bag)
-  }
-}
-
-private func report(
-  _ identity: String, _ name: String, _ place: Place, _ known: inout [String: (name: String, place: Place)],
-  _ bag: inout DiagnosticBag
-) {
-  guard let first = known.insertFirst((name, place), for: identity) else { return }
-  bag.add(
-    Diagnostic(
-      .identityCollision,
-      "'\(first.name)' and '\(name)' both have the identity '\(identity)', which SwiftPM takes from the last part of "
-        + "the URL or folder", at: place, notes: [Note("the other one", at: first.place)],
-      help: "rename one of the repositories or folders"))
-}
-
 extension Dictionary {
   /// Inserts the value if the key is new; returns the existing value otherwise. One look-up.
   mutating func insertFirst(_ value: Value, for key: Key) -> Value? {

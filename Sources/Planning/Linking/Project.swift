@@ -19,6 +19,8 @@ package struct Project: Sendable {
   package var unreadable: Set<String>
   /// Names of specs in `integrate.lock.d` that have no pin: these lack one, even if another name is near.
   package var keptWithoutPin: Set<String> = []
+  /// The name of the root's folder, from which SwiftPM takes the identity of the root's package; `nil` if unknown.
+  package var folderName: String?
   /// Whether the lockfile could be read; otherwise its pins are unknown.
   package var lockfileIsReadable: Bool
   /// What is wrong with the folders that pins name by `path:`, by the pin's index.

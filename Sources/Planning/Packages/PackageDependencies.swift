@@ -64,7 +64,8 @@ extension PackagePlanner {
     return name
   }
 
-  private static func spelling(of identity: String, in location: String) -> String {
+  /// An identity as a URL or folder spells it.
+  static func spelling(of identity: String, in location: String) -> String {
     let isRepository = location.utf8.suffix(4).elementsEqual(".git".utf8)
     let text = isRepository ? location.utf8.dropLast(4) : location.utf8[...]
     // Fast path: most are lower-case ASCII.

@@ -121,6 +121,7 @@ struct PackagePlanner {
       let isNew = edges.count > 8 ? seen.insert(dependency).inserted : !target.dependencies.contains(dependency)
       if isNew { target.dependencies.append(dependency) }
     }
+    checkHeaderPaths(of: target, graph.modules[index].module, in: graph.components[component].shared.spec.folder)
     if !pluginEdges.isEmpty { target.plugins = pluginEdges[index, default: []].compactMap { plugin($0) } }
     if let app = wirings.first(where: { $0.component == component }) {
       addWiringDependencies(app, to: &target, index)
@@ -175,6 +176,20 @@ struct PackagePlanner {
       return nil
     }
     return relative == usual ? nil : relative.isEmpty ? "." : relative
+  }
+
+  /// SwiftPM takes paths to headers inside the package only.
+  private mutating func checkHeaderPaths(of target: Manifest.Target, _ module: Module, in own: String) {
+    for setting in target.settings {
+      guard case .headerSearchPath(let path) = setting.kind else { continue }
+      let full = Path.joinInRoot(own, module.folder).flatMap { Path.joinInRoot($0, path) }
+      if full.flatMap(relativePath) != nil { continue }
+      bag.add(
+        Diagnostic(
+          .pathOutsidePackage, "'\(path)', where '\(module.name.value)' looks for headers, lies outside of its package",
+          at: module.name.place, help: "SwiftPM takes no such path: move the headers, or correct 'header-search-path:'")
+      )
+    }
   }
 
   /// A path relative to the root, made relative to the package's folder; `nil` when it lies outside.
@@ -235,7 +250,7 @@ struct PackagePlanner {
     if component.isMember {
       usedMembers.insert(index)
       let folder = component.spec.folder
-      package = folder.isEmpty ? component.name : Path.lastComponent(folder)
+      package = folder.isEmpty ? component.name : Self.spelling(of: packageIdentity(ofURL: folder), in: folder)
     } else {
       guard let pin = component.pin else { return nil }
       usedPins.insert(pin)

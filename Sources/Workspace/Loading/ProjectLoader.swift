@@ -69,6 +69,7 @@ struct ProjectLoader {
       sources: table, root: rootIndex, specs: specs, pinnedSpecs: pinned,
       lockfile: lockfile ?? Lockfile(file: lockfileID), nestedLockfiles: nestedIDs,
       unreadable: unreadable, lockfileIsReadable: lockfile != nil, pinNames: read.pinNames)
+    project.folderName = Path.lastComponent(root.path)
     project.folderProblems = read.folderProblems
     (project.keptWithoutPin, project.keptSpecs) = (keptWithoutPin, keptSpecs)
     return project

@@ -1,0 +1,5 @@
+import PackagePlugin
+
+@main struct Lint: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: Target) -> [Command] { [] }
+}

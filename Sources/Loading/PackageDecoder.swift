@@ -86,7 +86,7 @@ func decodePackage(_ node: YAMLNode, _ decoder: inout Decoder) -> PackageSection
   var section = PackageSection()
   decoder.mapping(node, "'package'", Keys.package) { decoder, key, value, _ in
     switch key {
-    case .swift: section.swiftLanguageModes = decoder.list(value, "'swift'") { decodeLanguageMode($1, "'swift'", &$0) }
+    case .swift: section.swiftLanguageModes = decodeLanguageModes(value, "'swift'", &decoder)
     case .c: section.cLanguageStandard = standard(value, "'c'", cStandards, &decoder)
     case .cxx: section.cxxLanguageStandard = standard(value, "'cxx'", cxxStandards, &decoder)
     case .localization: section.localization = decoder.text(value, "'localization'")

@@ -13,6 +13,7 @@ private func decodeSetting(_ node: YAMLNode, _ decoder: inout Decoder) -> Settin
   var levelPlace: Place?
   var kind: Setting.Kind?
   var kindKey: SettingKey?
+  var kindPlace: Place?
   var condition: Condition?
   var failed = false
   decoder.mapping(node, "a setting", Keys.setting) { decoder, key, value, place in
@@ -29,7 +30,7 @@ private func decodeSetting(_ node: YAMLNode, _ decoder: inout Decoder) -> Settin
             "a setting", "has one kind, and this has both '\(kindKey.rawValue)' and '\(key.rawValue)'", at: place,
             help: "make two entries of it"))
       }
-      kindKey = key
+      (kindKey, kindPlace) = (key, value.place)
       kind = decodeSettingKind(key, value, &decoder)
       if kind == nil { failed = true }
     }
@@ -48,7 +49,31 @@ private func decodeSetting(_ node: YAMLNode, _ decoder: inout Decoder) -> Settin
       .invalidValue("'as'", "goes with 'treat-warning' only", at: levelPlace, help: "remove it"))
   }
   guard let chosen = choose(tool, for: kind, key: kindKey, at: node.place, &decoder) else { return nil }
-  return Setting(tool: chosen, kind: kind, condition: condition)
+  let setting = Setting(tool: chosen, kind: kind, condition: condition)
+  if let (what, help) = settingProblem(setting) {
+    decoder.report(.invalidValue("'\(kindKey.rawValue)'", what, at: kindPlace ?? node.place, help: help))
+    return nil
+  }
+  return setting
+}
+
+/// What the compiler or the linker would say to the text of a setting, and what to do; `nil` for what they take.
+private func settingProblem(_ setting: Setting) -> (what: String, help: String)? {
+  switch setting.kind {
+  case .define(let text):
+    let name = text.prefix { $0 != "=" }
+    // What follows the first character of a macro's name may be its parameters and its value.
+    if setting.tool == .swift ? isSwiftIdentifier(name) : isC99Identifier(name.prefix(1)) { return nil }
+    return (
+      "is '\(text)', which is no name for the compiler", "letters, digits and '_', and no digit first: define: NAME"
+    )
+  case .linkedLibrary(let text), .linkedFramework(let text), .enableUpcomingFeature(let text),
+    .enableExperimentalFeature(let text), .enableWarning(let text), .disableWarning(let text),
+    .treatWarning(let text, _):
+    if text.isEmpty { return ("is empty", "name one, or remove the entry") }
+    return text.hasPrefix("-") ? ("is '\(text)', which is an option and no name", "write the name alone") : nil
+  default: return nil
+  }
 }
 
 /// The tool that is named, if it has the setting, or the default one.
@@ -108,16 +133,42 @@ private func wrongFlags(_ node: YAMLNode, _ decoder: inout Decoder) -> Setting.K
   return nil
 }
 
-/// A language mode: `5`, `6`, `4.2`.
-func decodeLanguageMode(_ node: YAMLNode, _ what: @autoclosure () -> String, _ decoder: inout Decoder) -> String? {
+/// The language modes that compilers know.
+private let languageModes = ["4", "4.2", "5", "6"]
+
+/// A language mode of a module: `5`, `6`, `4.2`.
+private func decodeLanguageMode(
+  _ node: YAMLNode, _ what: @autoclosure () -> String, _ decoder: inout Decoder
+) -> String? {
   guard let text = decoder.text(node, what()) else { return nil }
-  let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-  if parts.count <= 3, parts.allSatisfy({ (1...3).contains($0.count) && $0.allSatisfy { $0.isASCII && $0.isNumber } }) {
-    return text
-  }
+  if languageModes.contains(text) { return text }
   decoder.report(
-    .invalidValue(what(), "'\(text)' is not a language mode", at: node.place, help: "for example \"5\" or \"6\""))
+    .invalidValue(
+      what(), "'\(text)' is not a language mode", at: node.place,
+      help: "possible are: \(languageModes.joined(separator: ", "))"))
   return nil
+}
+
+/// The language modes of a package, of which SwiftPM takes the newest that it has: it may name newer ones besides.
+func decodeLanguageModes(_ node: YAMLNode, _ what: @autoclosure () -> String, _ decoder: inout Decoder) -> [String] {
+  let modes: [(text: Located<String>, version: ToolsVersion)] = decoder.list(node, what()) { decoder, child in
+    guard let text = decoder.text(child, what()) else { return nil }
+    if let version = ToolsVersion(text.contains(".") ? text : text + ".0") {
+      return (Located(text, at: child.place), version)
+    }
+    decoder.report(
+      .invalidValue(what(), "'\(text)' is not a language mode", at: child.place, help: "for example \"5\" or \"6\""))
+    return nil
+  }
+  // Those after 6 are for compilers to come.
+  let chosen = modes.filter { $0.version < ToolsVersion(7, 0) }.max { $0.version < $1.version } ?? modes.first
+  if let text = chosen?.text, modes.count == node.count, !languageModes.contains(text.value) {
+    decoder.report(
+      .invalidValue(
+        what(), "'\(text.value)' is a language mode that no compiler has", at: text.place,
+        help: "name one that there is: \(languageModes.joined(separator: ", "))"))
+  }
+  return modes.map(\.text.value)
 }
 
 /// The tools that have a setting, the default one first.

@@ -9,12 +9,12 @@ import Testing
   ])
   func isTextWhereTextIsMeant(text: String) throws {
     let decoded = spec(
-      "name: A\nsummary: \(text)\nowners: [\(text)]\nmodules: { M: { settings: [{ define: \(text) }] } }\n")
+      "name: A\nsummary: \(text)\nowners: [\(text)]\nmodules: { M: { settings: [{ linked-library: \(text) }] } }\n")
     #expect(decoded.findings == [])
     let spec = try #require(decoded.value)
     #expect(spec.summary == text)
     #expect(spec.owners == [text])
-    #expect(spec.modules[1].settings.map(\.kind) == [.define(text)])
+    #expect(spec.modules[1].settings.map(\.kind) == [.linkedLibrary(text)])
     #expect(spec.modules[1].name.value == "M")
   }
 

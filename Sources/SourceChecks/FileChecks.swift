@@ -14,6 +14,8 @@ struct FileChecks {
   let root: OpenFolder
   /// Whether a product of the package contains the module.
   let isInProduct: Bool
+  /// Whether the package has tests, which are linked to one program.
+  let hasTests: Bool
   var found: [Diagnostic] = []
 
   /// - Parameter missing: where the folder would lie, if it is missing.
@@ -54,9 +56,10 @@ struct FileChecks {
     case .binary: return
     }
     checkResources(folder, contents, localization: localization)
+    checkDerivedFiles(contents)
   }
 
-  private mutating func add(_ id: FindingID, _ message: String, help: String?, at other: Place? = nil) {
+  mutating func add(_ id: FindingID, _ message: String, help: String?, at other: Place? = nil) {
     found.append(Diagnostic(id, message, at: other ?? place, help: help))
   }
 
@@ -135,15 +138,43 @@ struct FileChecks {
     }
   }
 
-  /// A library of C shows its headers to others by a folder.
+  /// A library of C shows its headers to others by a folder; the rules are those of SwiftPM's ModuleMapGenerator.
   private mutating func checkHeaders(_ shown: String, _ folder: String) {
     let headers = Path.join(folder, module.publicHeaders ?? "include")
-    if root.kind(of: headers) == nil {
+    switch root.kind(of: headers) {
+    case .folder: checkUmbrella(headers)
+    case nil:
       add(
         .unbuildableSources, "'\(title)' has no folder of public headers: '\(headers)' is not there",
         help: module.publicHeaders == nil
           ? "add 'include', or name another folder with 'public-headers:'" : "correct 'public-headers:'")
+    case _?:
+      add(
+        .unbuildableSources, "'\(headers)', where '\(title)' has its public headers, is no folder",
+        help: "make it a folder, or correct 'public-headers:'")
     }
+  }
+
+  /// A header with the module's name stands for all others, and nothing may lie beside it that it cannot stand for.
+  private mutating func checkUmbrella(_ headers: String) {
+    guard let entries = try? root.entries(of: headers), !entries.contains(where: { $0.name == "module.modulemap" })
+    else { return }
+    let name = moduleName(ofTarget: module.name.value)
+    let folders = entries.filter { $0.kind == .folder }.map(\.name).sorted()
+    if entries.contains(where: { $0.name == name + ".h" && $0.kind == .file }) {
+      guard let other = folders.first else { return }
+      addUmbrella("\(headers)/\(name).h", beside: "\(headers)/\(other)")
+    } else if folders.contains(name), root.kind(of: "\(headers)/\(name)/\(name).h") == .file {
+      let headersBeside = entries.filter { $0.kind == .file && $0.name.hasSuffix(".h") }.map(\.name).sorted()
+      guard let other = folders.first(where: { $0 != name }) ?? headersBeside.first else { return }
+      addUmbrella("\(headers)/\(name)/\(name).h", beside: "\(headers)/\(other)")
+    }
+  }
+
+  private mutating func addUmbrella(_ umbrella: String, beside other: String) {
+    add(
+      .unbuildableSources, "'\(umbrella)' stands for all headers of '\(title)', and '\(other)' lies beside it",
+      help: "move that away, rename the header, or write a module.modulemap there")
   }
 
   private mutating func checkMain(_ files: [TargetContents.File], isSwift: Bool) {
@@ -156,70 +187,47 @@ struct FileChecks {
         .unbuildableSources, "'\(title)' is a library with '\(main.path)', which SwiftPM takes for a program",
         help: "rename the file, or write 'type: executable'")
     }
-    guard module.kind == .executable, isSwift else { return }
+    guard isSwift else { return }
+    let entries = sources.entryPoints.filter { !$0.isConditional }
+    if module.kind == .executable {
+      checkBeginning(files, entries)
+    } else if module.kind == .plugin {
+      guard sources.entryPoints.isEmpty, sources.isComplete, main == nil else { return }
+      add(
+        .unbuildableSources, "'\(title)' is a plugin without a beginning: no '@main'",
+        help: "write '@main' before the type that conforms to the plugin's protocol")
+    } else if module.kind == .test || module.kind == .library, hasTests, let entry = entries.first {
+      add(
+        .unbuildableSources,
+        "'\(title)' is \(module.kind == .test ? "a test module" : "a library") with '@main' in "
+          + "'\(entry.path)', which would begin the tests as well",
+        help: "move the type to a program, or take the attribute off")
+    }
+  }
+
+  /// A program begins in one place.
+  private mutating func checkBeginning(_ files: [TargetContents.File], _ entries: [ModuleSources.EntryPoint]) {
     let swiftMain = files.first { Path.lastComponent($0.path) == "main.swift" }
-    if let swiftMain, let entry = sources.entryPoints.first(where: { !$0.isConditional && $0.path != swiftMain.path }) {
+    let statement = sources.topLevelCode
+    if entries.count > 1 {
+      let places = entries[0].path == entries[1].path ? "twice in" : "in '\(entries[0].path)' and"
+      add(
+        .unbuildableSources, "'\(title)' has '@main' \(places) '\(entries[1].path)'",
+        help: "keep one of them: a program begins in one place")
+    } else if let swiftMain, let entry = entries.first, entry.path != swiftMain.path || files.count > 1 {
       add(
         .unbuildableSources, "'\(title)' has '\(swiftMain.path)' and '@main' in '\(entry.path)'",
         help: "keep one of them: a program begins in one place")
+    } else if let entry = entries.first, let statement {
+      add(
+        .unbuildableSources,
+        "'\(title)' has '@main' in '\(entry.path)', and code outside of any type or function in '\(statement.path)', "
+          + "line \(statement.line)", help: "move that into a function: a program begins in one place")
     } else if swiftMain == nil, files.count > 1, sources.entryPoints.isEmpty, module.plugins.isEmpty, sources.isComplete
     {
       add(
         .unbuildableSources, "'\(title)' is a program without a beginning: no main.swift, and no '@main'",
         help: "add one of them, or leave out 'type: executable'")
-    }
-  }
-
-  // MARK: Resources
-
-  private mutating func checkResources(_ folder: String, _ contents: TargetContents, localization: String?) {
-    if module.resources.isEmpty { return }
-    for (index, resource) in module.resources.enumerated() {
-      let place = index < module.resourcePlaces.count ? module.resourcePlaces[index] : place
-      guard let path = Path.joinInRoot(folder, resource.path), root.kind(of: path.isEmpty ? "." : path) == nil else {
-        continue
-      }
-      add(
-        .missingResource, "the resource '\(resource.path)' of '\(title)' is not there",
-        help: "it would lie at '\(path)': paths of resources start in the folder of the module's sources", at: place)
-    }
-    checkResourceNames(contents)
-    let isLocalized = contents.files.contains { file in
-      file.role == .resource && Path.components(Path.folder(of: file.path)).contains { $0.hasSuffix(".lproj") }
-    }
-    if isLocalized, localization == nil {
-      add(
-        .unbuildableSources, "'\(title)' has localised resources, and the package names no language",
-        help: "write 'package: { localization: en }' in the root's spec")
-    }
-  }
-
-  /// All resources of a target lie in one folder of its bundle.
-  private mutating func checkResourceNames(_ contents: TargetContents) {
-    var first: [String: String] = [:]
-    for file in contents.files where file.role == .resource {
-      let parent = Path.lastComponent(Path.folder(of: file.path))
-      let rules = module.resources.filter { file.path == Path.normalised($0.path) || Path.isInside(file.path, $0.path) }
-      if rules.count > 1 {
-        add(
-          .unbuildableSources, "two entries under 'resources' of '\(title)' hold '\(file.path)'",
-          help: "leave one of them out")
-        return
-      }
-      guard let rule = rules.first?.rule, rule != .embedInCode else { continue }
-      let name = Path.lastComponent(file.path)
-      if name == "Info.plist", rule != .copy || module.resources.contains(where: { $0.path == file.path }) {
-        add(
-          .unbuildableSources, "'\(file.path)' of '\(title)' cannot be a resource: each bundle has an Info.plist",
-          help: "rename it, or add it to 'exclude:'")
-      }
-      if rule == .copy, !module.resources.contains(where: { Path.normalised($0.path) == file.path }) { continue }
-      let key = parent.hasSuffix(".lproj") ? "\(parent)/\(name)" : name
-      if let other = first.updateValue(file.path, forKey: key), other != file.path {
-        add(
-          .unbuildableSources, "two resources of '\(title)' have one name: '\(other)' and '\(file.path)'",
-          help: "rename one of them: all lie in one folder of the bundle")
-      }
     }
   }
 }

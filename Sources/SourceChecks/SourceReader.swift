@@ -1,4 +1,5 @@
 import Disk
+import Paths
 import Planning
 import SwiftSources
 
@@ -19,6 +20,11 @@ struct ModuleSources: Sendable {
   var reexports = false
   /// Files with `@main`, whatever its conditions, relative to the target's folder.
   var entryPoints: [EntryPoint] = []
+
+  /// The first code outside of any declaration in a file that is no main.swift, relative to the target's folder.
+  var topLevelCode: (path: String, line: UInt32)?
+  /// Files that import what only manifests have: paths from the root.
+  var manifests: [String] = []
 
   struct EntryPoint: Sendable {
     let path: String
@@ -48,7 +54,7 @@ struct SourceReader: Sendable {
   static let limit = 32 << 20
 
   /// - Parameters:
-  ///   - isExecutable: whether entry points are looked for.
+  ///   - isExecutable: whether code outside of declarations is looked for.
   ///   - takesDeclarations: whether to return the declarations of all files.
   func read(
     _ module: inout ModuleSources, isExecutable: Bool, takesDeclarations: Bool, _ buffer: inout [UInt8]
@@ -69,13 +75,19 @@ struct SourceReader: Sendable {
       for found in imports(of: source) {
         let isExported = found.attributes.contains("_exported")
         if isExported { module.reexports = true }
+        if found.module == "PackageDescription", found.conditions.isEmpty { module.manifests.append(path) }
         guard let number = known.number(of: found.module) else { continue }
         if isExported { module.exported.insert(number) }
         module.imports.append(
           KnownImport(module: number, path: path, position: found.position, conditions: found.conditions))
       }
-      if isExecutable, let (position, isConditional) = entryPoint(of: source) {
+      for (position, isConditional) in entryPoints(of: source) {
         module.entryPoints.append(.init(path: file.path, position: position, isConditional: isConditional))
+      }
+      if isExecutable, module.topLevelCode == nil, Path.lastComponent(file.path) != "main.swift",
+        let position = topLevelCode(of: source)
+      {
+        module.topLevelCode = (file.path, position.line)
       }
       if takesDeclarations { files.append(TypeTable.File(path: path, declarations: declarations(of: source))) }
     }

@@ -62,10 +62,12 @@ package struct SourceScan {
     var scan = SourceScan(graph, wirings, in: try OpenFolder(path), table: table, besides: bag, show: show)
     scan.readAll()
     scan.checkFiles()
+    scan.checkPackages()
     scan.checkOverlaps()
     scan.checkImports()
     scan.checkProviders()
     scan.checkServices()
+    scan.checkHiddenModules()
     scan.findPinsWithoutModules()
     bag.add(contentsOf: scan.bag)
     table = scan.table
@@ -130,6 +132,10 @@ package struct SourceScan {
     let localization = graph.project.root.flatMap { graph.project.specs[$0].spec.package?.localization }
     let rootSays = graph.project.root.map { graph.project.specs[$0].spec.products != nil } ?? false
     let isSingle = graph.project.integration.packages == .single
+    let anyTests = modules.contains { graph.modules[$0].isTest }
+    func hasTests(_ component: Int) -> Bool {
+      graph.components[component].modules.contains { graph.modules[$0].isTest }
+    }
     for (position, index) in modules.enumerated() {
       let spec = graph.component(of: index).shared
       let module = graph.modules[index].module
@@ -138,10 +144,18 @@ package struct SourceScan {
         stated?.contains { $0.modules.contains { $0.value == module.name.value } } ?? !(isSingle && rootSays)
       var checks = FileChecks(
         module: module, place: module.path?.place ?? module.name.place, title: graph.title(index),
-        sources: read[position].sources, root: root, isInProduct: isInProduct)
+        sources: read[position].sources, root: root, isInProduct: isInProduct,
+        hasTests: isSingle ? anyTests : hasTests(graph.modules[index].component))
       checks.check(
         missing: read[position].missing, folders, localization: spec.spec.package?.localization ?? localization)
       for finding in checks.found { bag.add(finding) }
+      for path in read[position].sources.manifests {
+        bag.add(
+          Diagnostic(
+            .unbuildableSources, "'\(path)' is a manifest, and lies where '\(graph.title(index))' has its sources",
+            at: Place(file: file(path)),
+            help: "delete it, or add it to 'exclude:': what it imports is there for manifests alone"))
+      }
       for problem in read[position].sources.problems {
         let text = problem.what.hasPrefix("is ") ? problem.what : "cannot be read: \(problem.what)"
         bag.add(

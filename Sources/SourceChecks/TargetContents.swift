@@ -20,6 +20,8 @@ struct TargetContents: Sendable {
   private(set) var circles: [String] = []
   /// Links that lead out of the root, which are not followed.
   private(set) var outside: [String] = []
+  /// Folders in the folder of a language, `en.lproj`, which SwiftPM refuses.
+  private(set) var foldersInLocalizations: [String] = []
   /// Folders that cannot be listed.
   private(set) var unreadable: [DiskError] = []
 
@@ -68,6 +70,10 @@ struct TargetContents: Sendable {
           continue
         }
         if kind == .folder, !Self.isContent(child, ending, rules) {
+          if path.hasSuffix(Self.localization) {
+            foldersInLocalizations.append(child)
+            continue
+          }
           let links = links + (entry.isLink ? 1 : 0)
           if links > Self.mostLinks || files.count > Self.mostFiles {
             circles.append(child)
@@ -102,6 +108,8 @@ struct TargetContents: Sendable {
     "docc", "nib", "storyboard", "xcassets", "xcdatamodel", "xcdatamodeld", "xcmappingmodel", "xib",
   ]
 
+  private static let localization = ".lproj"
+
   /// Whether a folder counts as a file, and is not looked into.
   private static func isContent(_ path: String, _ ending: String?, _ rules: Rules) -> Bool {
     if let ending, bundles.contains(ending) { return true }
@@ -110,6 +118,12 @@ struct TargetContents: Sendable {
 
   private static func role(of path: String, _ ending: String?, _ rules: Rules) -> Role {
     for resource in rules.resources where isBelow(path, resource.path) { return .resource }
+    let role = roleByName(of: path, ending, rules)
+    // What no rule handles is a resource in the folder of a language.
+    return role == .other && Path.folder(of: path).hasSuffix(localization) ? .resource : role
+  }
+
+  private static func roleByName(of path: String, _ ending: String?, _ rules: Rules) -> Role {
     if let sources = rules.sources {
       if !sources.contains(where: { isBelow(path, $0) }) {
         return ending.map { headers.contains($0) } ?? false ? .header : ending == "modulemap" ? .moduleMap : .other
@@ -127,7 +141,7 @@ struct TargetContents: Sendable {
   private static let headers: Set<String> = ["h", "hh", "hpp", "h++", "hp", "hxx", "H", "ii"]
 
   /// Whether a path is another, or lies below it; both normalised.
-  private static func isBelow(_ path: String, _ folder: String) -> Bool {
+  static func isBelow(_ path: String, _ folder: String) -> Bool {
     if folder == "." { return true }
     guard path.utf8.starts(with: folder.utf8) else { return false }
     let rest = path.utf8.dropFirst(folder.utf8.count)

@@ -52,9 +52,9 @@ import Testing
   }
 
   @Test func entryPointsAreAttributesOfCode() {
-    #expect(entryPoint(of: Array("// @main\nlet a = \"@main\"".utf8)) == nil)
-    #expect(entryPoint(of: Array("\n@main\nstruct A {}".utf8))?.position == SourcePosition(line: 2, column: 1))
-    #expect(entryPoint(of: Array("#if DEBUG\n@main struct A {}\n#endif".utf8))?.isConditional == true)
-    #expect(entryPoint(of: Array("@MainActor struct A {}".utf8)) == nil)
+    #expect(entryPoints(of: Array("// @main\nlet a = \"@main\"".utf8)).isEmpty)
+    #expect(entryPoints(of: Array("\n@main\nstruct A {}\n@main class B {}".utf8)).map(\.position.line) == [2, 4])
+    #expect(entryPoints(of: Array("#if DEBUG\n@main struct A {}\n#endif".utf8)).first?.isConditional == true)
+    #expect(entryPoints(of: Array("@MainActor struct A {}".utf8)).isEmpty)
   }
 }

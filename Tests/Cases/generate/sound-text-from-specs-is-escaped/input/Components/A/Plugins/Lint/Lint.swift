@@ -1,1 +1,5 @@
-// What the case needs is the file.
+import PackagePlugin
+
+@main struct Lint: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: Target) -> [Command] { [] }
+}

@@ -1,0 +1,122 @@
+import Diagnostics
+import Disk
+import Findings
+import Model
+import Paths
+
+/// What SwiftPM's TargetSourcesBuilder says of resources.
+extension FileChecks {
+  mutating func checkResources(_ folder: String, _ contents: TargetContents, localization: String?) {
+    for (index, resource) in module.resources.enumerated() {
+      let place = index < module.resourcePlaces.count ? module.resourcePlaces[index] : place
+      guard let path = Path.joinInRoot(folder, resource.path), root.kind(of: path.isEmpty ? "." : path) == nil else {
+        continue
+      }
+      add(
+        .missingResource, "the resource '\(resource.path)' of '\(title)' is not there",
+        help: "it would lie at '\(path)': paths of resources start in the folder of the module's sources", at: place)
+    }
+    checkResourceNames(contents)
+    checkLocalization(contents, localization)
+  }
+
+  /// Files in folders like `en.lproj` are localised, whether or not an entry names them.
+  private mutating func checkLocalization(_ contents: TargetContents, _ localization: String?) {
+    if let folder = contents.foldersInLocalizations.first {
+      add(
+        .unbuildableSources, "'\(folder)' of '\(title)' is a folder in one of a language, which SwiftPM does not take",
+        help: "move its files up, or write 'rule: copy' for a folder above")
+    }
+    var languages: Set<String> = []
+    for file in contents.files where file.role == .resource {
+      let parent = Path.lastComponent(Path.folder(of: file.path))
+      let rule = rules(of: file).first?.rule
+      guard rule != .copy, rule != .embedInCode else { continue }
+      let isInFolder = parent.hasSuffix(".lproj")
+      if isInFolder { languages.insert(parent) }
+      guard case .process(let stated?)? = rule else { continue }
+      languages.insert(stated == "base" ? "Base.lproj" : "\(localization ?? "en").lproj")
+      if isInFolder {
+        add(
+          .unbuildableSources,
+          "'\(file.path)' of '\(title)' lies in the folder of a language, and its entry says 'localization: \(stated)'",
+          help: "keep one of the two")
+        return
+      }
+    }
+    for resource in module.resources where resource.rule == .copy {
+      guard languages.contains(Path.lastComponent(Path.normalised(resource.path)).lowercased()) else { continue }
+      add(
+        .unbuildableSources, "'\(resource.path)' of '\(title)' is copied, and files of the same language are processed",
+        help: "give both the same rule")
+    }
+    if !languages.isEmpty, localization == nil {
+      add(
+        .unbuildableSources, "'\(title)' has localised resources, and the package names no language",
+        help: "write 'package: { localization: en }' in the root's spec")
+    }
+  }
+
+  /// SwiftPM writes a file of its own for the bundle of resources, and one for those that are embedded.
+  mutating func checkDerivedFiles(_ contents: TargetContents) {
+    let resources = contents.files.filter { $0.role == .resource }
+    if resources.isEmpty { return }
+    let isEmbedded = resources.contains { rules(of: $0).first?.rule == .embedInCode }
+    for file in contents.files where file.role == .swift {
+      let name = Path.lastComponent(file.path)
+      guard name == "resource_bundle_accessor.swift" || isEmbedded && name == "embedded_resources.swift" else {
+        continue
+      }
+      add(
+        .unbuildableSources, "'\(file.path)' of '\(title)' has the name of a file that SwiftPM writes for resources",
+        help: "rename it")
+    }
+    if isEmbedded, contents.has(.clang) {
+      add(
+        .unbuildableSources, "'\(title)' has no Swift file, and embeds resources in code",
+        help: "take 'rule: embed-in-code' off, or embed them in a module of Swift")
+    }
+  }
+
+  /// The entries under `resources` that hold a file.
+  private func rules(of file: TargetContents.File) -> [Resource] {
+    module.resources.filter { file.path == Path.normalised($0.path) || Path.isInside(file.path, $0.path) }
+  }
+
+  /// All resources of a target lie in one folder of its bundle.
+  private mutating func checkResourceNames(_ contents: TargetContents) {
+    var first: [String: String] = [:]
+    for file in contents.files where file.role == .resource {
+      let parent = Path.lastComponent(Path.folder(of: file.path))
+      let rules = rules(of: file)
+      if rules.count > 1 {
+        add(
+          .unbuildableSources, "two entries under 'resources' of '\(title)' hold '\(file.path)'",
+          help: "leave one of them out")
+        return
+      }
+      if let stated = module.sources?.first(where: { TargetContents.isBelow(file.path, Path.normalised($0)) }),
+        !rules.isEmpty
+      {
+        add(
+          .unbuildableSources, "'\(file.path)' of '\(title)' is a resource, and 'sources: \(stated)' names it too",
+          help: "leave one of them out")
+        return
+      }
+      let rule = rules.first?.rule ?? .process(localization: nil)
+      let name = Path.lastComponent(file.path)
+      if name == "Info.plist", rule != .copy || module.resources.contains(where: { $0.path == file.path }) {
+        add(
+          .unbuildableSources, "'\(file.path)' of '\(title)' cannot be a resource: each bundle has an Info.plist",
+          help: "rename it, or add it to 'exclude:'")
+      }
+      if rule == .copy, !module.resources.contains(where: { Path.normalised($0.path) == file.path }) { continue }
+      let key = parent.hasSuffix(".lproj") ? "\(parent)/\(name)" : name
+      if let other = first.updateValue(file.path, forKey: key), other != file.path {
+        add(
+          .unbuildableSources, "two resources of '\(title)' have one name: '\(other)' and '\(file.path)'",
+          help: "rename one of them: all lie in one folder of the bundle")
+      }
+    }
+  }
+}

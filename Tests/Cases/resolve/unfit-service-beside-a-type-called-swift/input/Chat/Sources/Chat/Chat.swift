@@ -1,0 +1,4 @@
+import ChatInterface
+
+public struct Chat: Chatting { public init() {} }
+public struct Swift {}

@@ -1,0 +1,3 @@
+public protocol Chatting: Sendable {}
+public struct Swift {}
+struct _Concurrency {}

@@ -100,6 +100,7 @@ struct GenerateCommand: ParsableCommand {
     let orphans = try Orphans(generation, resolution)
     let unchanged = try orphans.unchanged()
     orphans.report(orphans.paths.filter { !unchanged.contains($0) }, in: &resolution)
+    try ForeignSources.check(generation, besides: orphans.paths, &resolution)
     return unchanged
   }
 

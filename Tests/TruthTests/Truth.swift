@@ -21,7 +21,8 @@ final class Truth {
   /// there, and over a test target without a file.
   static let rules: Set<String> = [
     "ambiguous-provider", "control-character", "dependency-cycle", "duplicate-component", "duplicate-key",
-    "duplicate-pin", "duplicate-service", "invalid-name", "invalid-revision", "invalid-value", "invalid-version",
+    "duplicate-pin", "duplicate-service", "foreign-source", "invalid-name", "invalid-revision", "invalid-value",
+    "invalid-version",
     "layer-violation",
     "lockfile-incomplete", "local-pin", "misplaced-key", "missing-key", "missing-pin", "missing-provider",
     "missing-sources",

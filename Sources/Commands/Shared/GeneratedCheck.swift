@@ -45,6 +45,7 @@ struct GeneratedCheck {
       if !isOpen {
         let orphans = try Orphans(generation, resolution)
         orphans.report(orphans.paths, in: &resolution)
+        try ForeignSources.check(generation, besides: orphans.paths, &resolution)
       }
     }
     let verdict = try invocation.report(resolution, isComplete: isSound)

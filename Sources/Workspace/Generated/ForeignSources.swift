@@ -1,0 +1,42 @@
+import Diagnostics
+import Disk
+import Findings
+import Generators
+import Paths
+import SourceChecks
+
+/// Source files that nobody generated, in the folder of a generated module.
+package enum ForeignSources {
+  /// - Parameter orphans: files that another finding is about.
+  package static func check(
+    _ generation: Generation, besides orphans: [String], _ resolution: inout Resolution
+  ) throws(Failure) {
+    let written = Set(generation.files.map(\.path)).union(orphans)
+    let modules = generation.files.map(\.path).filter {
+      $0.hasSuffix(".swift") && Path.lastComponent($0) != Root.manifestName
+    }
+    for folder in Set(modules.map(Path.folder(of:))).sorted(by: Path.precedes) {
+      let found: GeneratedFolder
+      guard Disk.kind(of: resolution.root.absolute(folder)) == .folder else { continue }
+      do { found = try GeneratedFolder(folder, in: resolution.root.path) } catch {
+        throw Failure(error, in: resolution.root)
+      }
+      if let stray = found.strays.first {
+        resolution.report(stray, "is a link in the folder of a generated module that leads out of it")
+        continue
+      }
+      for path in found.sources where !written.contains(path) {
+        resolution.report(path, "lies in the folder of a generated module, and would be built with it")
+      }
+    }
+  }
+}
+
+extension Resolution {
+  fileprivate mutating func report(_ path: String, _ what: String) {
+    bag.add(
+      Diagnostic(
+        .foreignSource, "'\(path)' \(what)", at: Place(file: addFile(path)),
+        help: "move it to a module of your own: what lies there is written by 'integrate generate' alone"))
+  }
+}

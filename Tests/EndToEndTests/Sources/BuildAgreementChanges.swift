@@ -1,0 +1,189 @@
+import Testing
+
+/// The changes of ``BuildAgreementTests``.
+extension BuildAgreementTests {
+  struct Change: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    /// Run in the root by a shell.
+    var script: String
+    var isSound: Bool
+    /// Whether nothing can be generated of it, so that SwiftPM cannot be asked.
+    var isOurs: Bool
+
+    init(_ name: String, isSound: Bool = false, isOurs: Bool = false, _ script: String) {
+      (testDescription, self.script, self.isSound, self.isOurs) = (name, script, isSound, isOurs)
+    }
+  }
+
+  static let changes = folders + manifests
+
+  private static let folders = [
+    Change("nothing", isSound: true, "true"),
+    Change("folder renamed", "mv Core/Sources/Core Core/Sources/Kore"),
+    Change("folder in another case", "mv Core/Sources/Core Core/Sources/core"),
+    Change("folder without files", "rm Core/Sources/Core/*"),
+    Change(
+      "files in a hidden folder", "mkdir Core/Sources/Core/.x && mv Core/Sources/Core/*.swift Core/Sources/Core/.x"),
+    Change("files in src", isSound: true, "mkdir src && mv Sources/App src/App && rmdir Sources"),
+    Change(
+      "files in a folder below", isSound: true,
+      "mkdir Core/Sources/Core/x && mv Core/Sources/Core/*.swift Core/Sources/Core/x"),
+    Change("folder is a link", isSound: true, "mv Core/Sources/Core Core/Code && ln -s ../Code Core/Sources/Core"),
+    Change("a C file beside", "echo 'int x;' > Core/Sources/Core/x.c"),
+    Change("an assembler file beside", "touch Core/Sources/Core/x.s"),
+    Change("a header beside", isSound: true, "touch Core/Sources/Core/x.h"),
+    Change("a text beside", isSound: true, "touch Core/Sources/Core/x.txt"),
+    Change("two of a name", "mkdir Core/Sources/Core/x && echo 'let b = 1' > Core/Sources/Core/x/Core.swift"),
+    Change(
+      "two that differ in case", isSound: true,
+      "mkdir Core/Sources/Core/x && echo 'let b = 1' > Core/Sources/Core/x/core.swift"),
+    Change("main in a library", "echo 'print(1)' > Core/Sources/Core/main.swift"),
+    Change(
+      "no main",
+      "mv Sources/App/main.swift Sources/App/a.swift && echo > Sources/App/b.swift && echo > Sources/App/a.swift"),
+    Change("a program of one file", isSound: true, "mv Sources/App/main.swift Sources/App/a.swift"),
+    Change("main twice", "echo '@main struct M { static func main() {} }' > Sources/App/b.swift"),
+    Change("resource missing", "echo 'resources: [Images]' >> Core/component.yaml"),
+    Change(
+      "resource there", isSound: true,
+      "echo 'resources: [Images]' >> Core/component.yaml; mkdir Core/Sources/Core/Images; touch Core/Sources/Core/Images/a.txt"
+    ),
+    Change(
+      "resources of one name",
+      "echo 'resources: [Images]' >> Core/component.yaml; mkdir -p Core/Sources/Core/Images/x Core/Sources/Core/Images/y; touch Core/Sources/Core/Images/x/a.txt Core/Sources/Core/Images/y/a.txt"
+    ),
+    Change(
+      "resource in two entries",
+      "echo 'resources: [Images, Images/a.txt]' >> Core/component.yaml; mkdir Core/Sources/Core/Images; touch Core/Sources/Core/Images/a.txt"
+    ),
+    Change(
+      "localised without a language",
+      "echo 'resources: [Images]' >> Core/component.yaml; mkdir -p Core/Sources/Core/Images/en.lproj; touch Core/Sources/Core/Images/en.lproj/a.strings"
+    ),
+    Change(
+      "Info.plist",
+      "echo 'resources: [Images]' >> Core/component.yaml; mkdir -p Core/Sources/Core/Images; touch Core/Sources/Core/Images/Info.plist"
+    ),
+    Change(
+      "C without headers",
+      "echo 'int x;' > Core/Sources/Core/x.c; rm Core/Sources/Core/*.swift; sed -i.bak '/dependencies/d' component.yaml; echo > Sources/App/main.swift"
+    ),
+    Change(
+      "C with headers", isSound: true,
+      "echo 'int x;' > Core/Sources/Core/x.c; rm Core/Sources/Core/*.swift; mkdir Core/Sources/Core/include; touch Core/Sources/Core/include/Core.h"
+    ),
+    Change(
+      "a folder in two modules",
+      "printf 'modules:\\n  Inner: { path: Sources/Core/Inner }\\n' >> Core/component.yaml; mkdir Core/Sources/Core/Inner; echo 'let i = 1' > Core/Sources/Core/Inner/i.swift"
+    ),
+    Change(
+      "a folder in two modules, excluded", isSound: true,
+      "printf 'exclude: [Inner]\\nmodules:\\n  Inner: { path: Sources/Core/Inner }\\n' >> Core/component.yaml; mkdir Core/Sources/Core/Inner; echo 'let i = 1' > Core/Sources/Core/Inner/i.swift"
+    ),
+    Change("all excluded", "echo 'exclude: [Core.swift]' >> Core/component.yaml"),
+    Change("sources that name nothing", "echo 'sources: [x]' >> Core/component.yaml"),
+    Change(
+      "no modulemap", "printf 'modules:\\n  CX: { type: system }\\n' >> Core/component.yaml; mkdir Core/Sources/CX"),
+    Change(
+      "binary missing", "printf 'modules:\\n  Bin: { type: binary, path: Bin.xcframework }\\n' >> Core/component.yaml"),
+    Change("not UTF-8", "printf '// \\377\\n' > Core/Sources/Core/x.swift"),
+    Change("a circle of links", "ln -s . Core/Sources/Core/loop"),
+    Change("a broken link", isSound: true, "ln -s nowhere Core/Sources/Core/x.swift"),
+    Change(
+      "an import without a module",
+      "echo 'import Cor' > Sources/App/main.swift; mv Core/Sources/Core Core/Sources/Cor; sed -i.bak s/Core/Cor/ Core/component.yaml; sed -i.bak 's/dependencies: .Core./dependencies: []/' component.yaml"
+    ),
+  ]
+
+  private static let core = "Core/component.yaml"
+
+  /// What the manifest says, and what SwiftPM makes of files by their names.
+  private static let manifests = [
+    Change(
+      "a program's product of a library", "echo 'products: { Tool: { type: executable, modules: [Core] } }' >> \(core)"),
+    Change("a library's product of a program", "echo 'products: { Kit: [App] }' >> component.yaml"),
+    Change(
+      "a product of two programs",
+      "echo 'products: { Tool: { type: executable, modules: [App, Two] } }' >> component.yaml; echo 'modules: { Two: { type: executable } }' >> component.yaml; mkdir Sources/Two; echo 'print(2)' > Sources/Two/main.swift"
+    ),
+    Change(
+      "a plugin's product of a library", "echo 'products: { Plug: { type: plugin, modules: [Core] } }' >> \(core)"),
+    Change("two products of one library", isSound: true, "echo 'products: { A: [Core], B: [Core] }' >> \(core)"),
+    Change(
+      "two modules that are one to the compiler",
+      "printf 'modules:\\n  a-b: {}\\n  a_b: {}\\n' >> \(core); for m in a-b a_b; do mkdir Core/Sources/$m; echo 'struct A {}' > Core/Sources/$m/a.swift; done"
+    ),
+    Change(
+      "a module called Swift", isOurs: true,
+      "echo 'modules: { Swift: {} }' >> \(core); mkdir Core/Sources/Swift; echo 'struct A {}' > Core/Sources/Swift/a.swift"
+    ),
+    Change(
+      "a dependency on tests",
+      "printf 'dependencies: [Core/Help]\\ntests: { Help: {} }\\n' >> \(core); mkdir -p Core/Tests/Help; echo 'struct A {}' > Core/Tests/Help/a.swift"
+    ),
+    Change(
+      "tests in a circle",
+      "printf 'tests:\\n  A: { dependencies: [Core/B] }\\n  B: { dependencies: [Core/A] }\\n' >> \(core); for m in A B; do mkdir -p Core/Tests/$m; echo 'struct A {}' > Core/Tests/$m/a.swift; done"
+    ),
+    Change("a define that is no name", isOurs: true, "echo 'settings: [{ define: 1B }]' >> \(core)"),
+    Change("a define", isSound: true, "echo 'settings: [{ define: B1 }, { define: \"C=1\", tool: c }]' >> \(core)"),
+    Change("a language mode to come", isOurs: true, "echo 'settings: [{ language-mode: \"7\" }]' >> \(core)"),
+    Change("a library without a name", isOurs: true, "echo 'settings: [{ linked-library: \"\" }]' >> \(core)"),
+    Change(
+      "two @main",
+      "rm Sources/App/main.swift; for t in A B; do echo \"@main struct $t { static func main() {} }\" > Sources/App/$t.swift; done"
+    ),
+    Change(
+      "@main beside a script",
+      "mv Sources/App/main.swift Sources/App/a.swift; echo 'print(1)' >> Sources/App/a.swift; echo '@main struct B { static func main() {} }' > Sources/App/b.swift"
+    ),
+    Change(
+      "@main beside declarations", isSound: true,
+      "printf 'import Core\\nlet a = [1].map { $0 }\\nprivate(set) var b = 2\\n' > Sources/App/a.swift; rm Sources/App/main.swift; echo '@main struct B { static func main() {} }' > Sources/App/b.swift"
+    ),
+    Change(
+      "a manifest among sources",
+      "mkdir Core/Sources/Core/x; printf '// swift-tools-version: 5.9\\nimport PackageDescription\\nlet package = Package(name: \"X\")\\n' > Core/Sources/Core/x/Package.swift"
+    ),
+    Change("a module map beside the manifest", "echo 'module X {}' > module.modulemap"),
+    Change("a package that is looked for by pkg-config", "echo 'package: { pkg-config: libx }' >> component.yaml"),
+    Change("a snippet with a module's name", "mkdir Snippets; echo 'print(1)' > Snippets/Core.swift"),
+    Change("a snippet", isSound: true, "mkdir Snippets; echo 'print(1)' > Snippets/Example.swift"),
+    Change(
+      "a localised file that nobody named",
+      "mkdir Core/Sources/Core/en.lproj; echo > Core/Sources/Core/en.lproj/a.strings"),
+    Change(
+      "a localised file with a language", isSound: true,
+      "echo 'package: { localization: en }' >> component.yaml; mkdir Core/Sources/Core/en.lproj; echo > Core/Sources/Core/en.lproj/a.strings"
+    ),
+    Change(
+      "a folder in that of a language",
+      "echo 'package: { localization: en }' >> component.yaml; echo 'resources: [R]' >> \(core); mkdir -p Core/Sources/Core/R/en.lproj/x; echo > Core/Sources/Core/R/en.lproj/x/a.strings"
+    ),
+    Change(
+      "a language twice",
+      "echo 'package: { localization: en }' >> component.yaml; echo 'resources: [{ path: R, localization: base }]' >> \(core); mkdir -p Core/Sources/Core/R/en.lproj; echo > Core/Sources/Core/R/en.lproj/a.strings"
+    ),
+    Change(
+      "a resource that is a source",
+      "printf 'resources: [R]\\nsources: [Core.swift, R]\\n' >> \(core); mkdir Core/Sources/Core/R; echo > Core/Sources/Core/R/a.txt"
+    ),
+    Change(
+      "the name of SwiftPM's own file",
+      "echo 'resources: [R]' >> \(core); mkdir Core/Sources/Core/R; echo > Core/Sources/Core/R/a.txt; echo > Core/Sources/Core/resource_bundle_accessor.swift"
+    ),
+    Change(
+      "resources embedded in C",
+      "echo 'resources: [{ path: R, rule: embed-in-code }]' >> \(core); mkdir Core/Sources/Core/R Core/Sources/Core/include; echo a > Core/Sources/Core/R/a.txt; rm Core/Sources/Core/*.swift; echo 'int x;' > Core/Sources/Core/x.c; echo > Core/Sources/Core/include/x.h; echo > Sources/App/main.swift"
+    ),
+    Change(
+      "a header beside the one for all",
+      "rm Core/Sources/Core/*.swift; echo 'int x;' > Core/Sources/Core/x.c; mkdir -p Core/Sources/Core/include/Core; touch Core/Sources/Core/include/Core/Core.h Core/Sources/Core/include/x.h"
+    ),
+    Change("headers far outside", isOurs: true, "echo 'settings: [{ header-search-path: ../../../../x }]' >> \(core)"),
+    Change(
+      "a package with the identity of the root's folder",
+      "n=$(basename $PWD); mkdir -p pins/$n/Sources/Log; echo 'public let a = 1' > pins/$n/Sources/Log/a.swift; printf '// swift-tools-version: 5.9\\nimport PackageDescription\\nlet package = Package(name: \"x\", products: [.library(name: \"Log\", targets: [\"Log\"])], targets: [.target(name: \"Log\")])\\n' > pins/$n/Package.swift; printf \"lockfile: 1\\npins: { log: { path: pins/$n, products: { Log: [Log] }, ranges: {} } }\\n\" > integrate.lock.yaml; sed -i.bak 's/.Core./[Core, log\\/Log]/' component.yaml"
+    ),
+  ]
+}

@@ -166,6 +166,9 @@ extension FindingID {
   /// A package asks for another one from an address that is not that of its pin.
   package static let otherAddress = FindingID("other-address", .warning)
 
+  /// A package needs another one by an identity that the source of its pin does not have.
+  package static let otherIdentity = FindingID("other-identity", .error)
+
   /// The sources of a module lie outside of its package.
   package static let pathOutsidePackage = FindingID("path-outside-package", .error, isGuard: true)
 

@@ -1990,6 +1990,52 @@ extension Page {
         `severity: { other-address: off }` under `integration:`.
         """#),
     Page(
+      id: .otherIdentity,
+      summary: #"A package needs another one by an identity that the source of its pin does not have."#,
+      text: #"""
+        ## What it means
+
+        SwiftPM tells packages apart by the last part of their address or folder, whatever a lockfile calls them. A fork at
+        `…/log-fork.git` is another package to it than `…/log.git`: it would fetch both, the one that manifests ask for at a version
+        that nobody pinned, and build that into whoever asks for it.
+
+        ## Example
+
+        ```yaml
+        # Login/component.yaml
+        name: Login
+        dependencies: [metrics/Metrics]
+        ```
+
+        ```yaml
+        # integrate.lock.yaml
+        lockfile: 1
+        pins:
+          log:
+            git: https://git.example.com/ours/log-fork.git
+            version: 1.0.0
+            products: { Log: [Log] }
+            ranges: {}
+          metrics:
+            git: https://git.example.com/metrics.git
+            version: 1.0.0
+            products: { Metrics: [Metrics] }
+            ranges: { log: ^1.0.0 }
+        ```
+
+        ```text
+        $ integrate resolve
+        integrate.lock.yaml:5:10: error: 'metrics' needs the package 'log', and the pin 'log' comes from 'https://git.example.com/ours/log-fork.git', which SwiftPM calls 'log-fork' [other-identity]
+        integrate.lock.yaml:13:15: note: needed here
+        integrate.lock.yaml:5:10: note: help: SwiftPM takes the two for different packages, and fetches 'log' at a version of its own: pin an address or folder whose last part is 'log'
+        ```
+
+        ## How to mend it
+
+        Give the fork an address that ends as the original does, such as `https://git.example.com/ours/log.git`, and pin that; SwiftPM
+        takes the two for one package then (<doc:other-address>). Or fork what asks for it, too.
+        """#),
+    Page(
       id: .pathOutsidePackage,
       summary: #"The sources of a module lie outside of its package."#,
       text: #"""
@@ -3780,6 +3826,7 @@ extension Page {
     Topic(title: "Conflicts", ids: [
       .invalidRequirement,
       .otherAddress,
+      .otherIdentity,
       .platformConflict,
       .requirementConflict,
       .staticLinkedTwice,

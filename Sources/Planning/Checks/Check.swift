@@ -23,6 +23,7 @@ private func checkVersions(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   checkRecords(graph, &bag)
   checkFolders(graph, &bag)
   checkAddresses(graph, &bag)
+  checkIdentities(graph, &bag)
   checkPins(graph, reach, &bag)
   checkRequirements(graph, reach, &bag)
   checkPlatforms(graph, reach, &bag)

@@ -2,10 +2,10 @@ import Diagnostics
 import Findings
 import Model
 
-/// Whether an address is not that of the repository which a pin comes from. Of a pin from elsewhere (a folder, a registry)
-/// nobody can tell.
+/// Whether an address is not that of the repository which a pin comes from, also while a folder stands in for it. Of a pin
+/// from elsewhere (a folder alone, a registry) nobody can tell.
 package func isElsewhere(_ url: String, _ pin: Pin) -> Bool {
-  guard case .git(let pinned) = pin.source.value else { return false }
+  guard case .git(let pinned) = (pin.remote ?? pin.source).value else { return false }
   return canonicalRepository(pinned) != canonicalRepository(url)
 }
 
@@ -28,6 +28,34 @@ func checkAddresses(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
           help:
             "SwiftPM takes them for one package, warns, and will refuse it one day: pin the address that is asked for, "
             + "or a version of '\(by)' that asks for yours"))
+    }
+  }
+}
+
+/// `other-identity`: a package needs another one by an identity that the source of its pin does not have.
+func checkIdentities(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
+  let pins = graph.project.lockfile.pins
+  for index in pins.indices where !pins[index].isPod {
+    for (position, target) in graph.pinNames.pins(statedBy: index).enumerated() {
+      guard let target, graph.pinNames.identities[target] != pins[target].name.value.lowercased(),
+        let range = pins[index].ranges?[position], range.package.value.lowercased() != graph.pinNames.identities[target]
+      else { continue }
+      let address: String
+      switch pins[target].source.value {
+      case .git(let url) where !pins[target].isPod: address = withoutPassword(url)
+      case .path(let path): address = path
+      case .git, .registry, .binary, .pod: continue
+      }
+      let (name, identity) = (pins[target].name.value, graph.pinNames.identities[target])
+      bag.add(
+        Diagnostic(
+          .otherIdentity,
+          "'\(pins[index].name.value)' needs the package '\(range.package.value)', and the pin '\(name)' comes from "
+            + "'\(address)', which SwiftPM calls '\(identity)'", at: pins[target].source.place,
+          notes: [Note("needed here", at: range.package.place)],
+          help:
+            "SwiftPM takes the two for different packages, and fetches '\(range.package.value)' at a version of its "
+            + "own: pin an address or folder whose last part is '\(range.package.value)'"))
     }
   }
 }

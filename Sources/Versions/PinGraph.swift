@@ -12,6 +12,8 @@ package struct PinGraph {
   private let pinNames: PinNames
   /// Pins that members need, and those that nothing needed before: they stay whatever versions are chosen.
   private(set) var roots: Set<String> = []
+  /// The pins that nothing needs.
+  private(set) var unneeded: Set<String> = []
   /// A member, by the pin that it needs.
   private(set) var neededBy: [String: String] = [:]
   /// The dependencies of pinned components whose spec is stored in the lockfile.
@@ -46,7 +48,8 @@ package struct PinGraph {
     for pin in graph.toolsOnlyPins { roots.insert(names[pin]) }
     for mention in graph.pinsWithUnknownProduct { roots.insert(names[mention.pin]) }
     // A pin that nothing needs already was somebody's decision; changing versions must not undo it.
-    roots.formUnion(Set(names).subtracting(reachablePins { recordedNeeds(of: $0) }))
+    unneeded = Set(names).subtracting(reachablePins { recordedNeeds(of: $0) })
+    roots.formUnion(unneeded)
   }
 
   /// The key of the pin that a name means, see ``PinNames/pin(meantBy:)``.

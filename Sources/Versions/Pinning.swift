@@ -1,6 +1,7 @@
 import Diagnostics
 import Fetching
 import Findings
+import Graph
 import LockfileText
 import Model
 import Paths
@@ -38,14 +39,31 @@ extension VersionRun {
   /// `integrate unpin NAME`: removes a pin, or only its `path:` if that overrides a repository.
   package mutating func unpin(_ name: String) throws(Failure) -> VersionResult {
     let before = try judgement()
-    let pin = try pin(named: name).1
+    let (key, pin) = try pin(named: name)
     remove(pin)
+    try freePins(neededBy: key)
     guard case .stopped(let bag) = try judged(since: before) else { return .ready }
     let why = "it is needed: 'integrate why \(ShellWord.quoted(pin.name.value))' says by whom"
     return .stopped(
       bag.withHelp("\(why); take that out first, or move the pin: 'integrate pin', 'integrate update'") {
         $0.id == .missingPin
       })
+  }
+
+  /// Takes out what only a removed pin needed.
+  private mutating func freePins(neededBy key: String) throws(Failure) {
+    var root = root
+    root.changedFiles = try changes.files()
+    let after = PinGraph(try Resolution.run(root).graph)
+    if after.pins[key] != nil { return }
+    func needs(_ pin: String) -> [String] { graph.recordedNeeds(of: pin) }
+    let own = reachable(from: [key], needs)
+    let others = reachable(from: after.unneeded.subtracting(own), needs)
+    for other in own.intersection(after.unneeded).subtracting(others).sorted() {
+      guard let pin = graph.pins[other], pin.folder == nil else { continue }
+      changes.remove(pin.name.value)
+      changes.note(.init(name: pin.name.value, from: pin.shown, to: nil, reason: "nothing needs it any more"))
+    }
   }
 
   /// Whether the changes bring no error that was not there before.
@@ -71,6 +89,9 @@ extension VersionRun {
 
   private static func version(_ text: String) throws(Failure) -> Version {
     do { return try Version(parsing: text) } catch {
+      if let version = Version(tag: text) {
+        throw Failure("'\(text)' is not a version", help: "write '\(version)': that is what the tag is read as")
+      }
       throw Failure("'\(text)' is not a version", help: "a version is three numbers: 1.2.0, 2.0.0-beta.1")
     }
   }

@@ -25,10 +25,24 @@ extension VersionRun {
     let goal = VersionGoal.update(asked, to: to, isMajor: request.isMajor)
     let result = try settle(goal, branches)
     if result.isReady {
+      try addWithdrawnVersions(asked)
       noteSkippedVersions()
       noteWhatStays(request.names.isEmpty ? nil : asked)
     }
     return result
+  }
+
+  /// Findings about pins that stay at a version which is not there any more.
+  private mutating func addWithdrawnVersions(_ keys: Set<String>) throws(Failure) {
+    let moved = Set(changes.moves.map { index.key(of: $0.name) })
+    for key in keys.subtracting(moved).sorted() {
+      guard let pin = graph.pins[key], pin.movableVersion != nil, !graph.stale.contains(key) else { continue }
+      let index = index
+      let finding = try problems.reportingErrors(at: pin.source.place) { () throws(FetchError) in
+        try index.tagFinding(of: key, pin)
+      }
+      if let finding = finding ?? nil { problems.add(finding) }
+    }
   }
 
   /// Moves versions and as many branches as can move together; those that cannot stay, and it is said why.

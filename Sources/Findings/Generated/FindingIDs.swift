@@ -166,7 +166,7 @@ extension FindingID {
   /// A package asks for another one from an address that is not that of its pin.
   package static let otherAddress = FindingID("other-address", .warning)
 
-  /// A package needs another one by an identity that the source of its pin does not have.
+  /// A package needs another one by a name that its pin does not have for SwiftPM.
   package static let otherIdentity = FindingID("other-identity", .error)
 
   /// The sources of a module lie outside of its package.

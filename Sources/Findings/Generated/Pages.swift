@@ -1991,7 +1991,7 @@ extension Page {
         """#),
     Page(
       id: .otherIdentity,
-      summary: #"A package needs another one by an identity that the source of its pin does not have."#,
+      summary: #"A package needs another one by a name that its pin does not have for SwiftPM."#,
       text: #"""
         ## What it means
 

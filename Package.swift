@@ -70,8 +70,8 @@ let package = Package(
     module(
       "Fetching",
       [
-        "Diagnostics", "Disk", "LockfileText", "Model", "Parallel", "Paths", "SwiftPackages", "Text", "Versioning",
-        "YAML",
+        "Diagnostics", "Disk", "JSON", "LockfileText", "Model", "Parallel", "Paths", "SwiftPackages", "Text",
+        "Versioning", "YAML",
       ]),
     module(
       "SourceChecks",

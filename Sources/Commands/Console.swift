@@ -25,10 +25,10 @@ struct Console: Sendable {
   var width: Int { min(Output.standard.width ?? 80, 100) }
 
   /// A line of progress, on a terminal only.
-  func progress(_ text: String) { if Output.error.isTerminal { diagnostics(text + "\n") } }
+  func progress(_ text: String) { Output.error.progress(text) }
 
   /// A line of progress with counts, on a terminal only.
-  func progress(_ done: Int, _ all: Int, _ what: String) { progress("integrate: \(done) of \(all): \(what)") }
+  func progress(_ done: Int, _ all: Int, _ what: String) { progress("\(done) of \(all): \(what)") }
 
   /// Prints why a command could not run.
   func failure(_ failure: Failure) {

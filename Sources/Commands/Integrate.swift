@@ -21,6 +21,7 @@ package struct Integrate: ParsableCommand {
   ///
   /// - Parameter arguments: without the program's name. `-C DIR` may stand before the command, as in git.
   package static func start(_ arguments: [String]) -> Never {
+    Signals.unblockEndings()
     Output.reserve()
     var arguments = arguments
     var leading: [String] = []

@@ -38,7 +38,7 @@ package struct Note: Hashable, Sendable {
   package let message: String
 
   package init(_ message: String, at place: Place? = nil) {
-    (self.place, self.message) = (place, message)
+    (self.place, self.message) = (place, Bounds.shortened(message))
   }
 }
 
@@ -61,8 +61,8 @@ package struct Diagnostic: Hashable, Sendable {
     _ id: FindingID, as severity: Severity, _ message: String, at place: Place?,
     notes: [Note] = [], help: String? = nil
   ) {
-    (self.id, self.severity, self.message, self.place) = (id, severity, message, place)
-    (self.notes, self.help) = (notes, help)
+    (self.id, self.severity, self.message, self.place) = (id, severity, Bounds.shortened(message), place)
+    (self.notes, self.help) = (notes, help.map(Bounds.shortened))
   }
 
   /// A finding with the severity of its kind.

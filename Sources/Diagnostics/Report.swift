@@ -7,7 +7,9 @@ package struct Report: Sendable {
   /// The paths of the findings, as they are printed.
   package var sources: SourceTable
   /// The new findings: errors and warnings, sorted by place, without those that are off.
-  package var findings: [Diagnostic]
+  package internal(set) var findings: [Diagnostic]
+  /// The errors and warnings that there is no room for.
+  package private(set) var hidden = (errors: 0, warnings: 0)
   /// The findings that are in the baseline; `nil` when the run had none.
   package var known: [Diagnostic]?
   /// The number of stale findings in the baseline.
@@ -26,17 +28,33 @@ package struct Report: Sendable {
     rules: [RuleDescription] = [], pathPrefix: String = ""
   ) {
     (self.toolVersion, self.sources) = (toolVersion, sources)
-    self.findings = findings.filter { $0.severity != .off }
+    let told = findings.filter { $0.severity != .off }
+    self.findings = Bounds.kept(of: told).map(Self.withFewNotes)
     self.known = known.map { $0.filter { $0.severity != .off } }
     (self.staleCount, self.isStrict) = (staleCount, isStrict)
     (self.rules, self.pathPrefix) = (rules, pathPrefix)
+    if self.findings.count == told.count { return }
+    let errors = told.count { $0.severity == .error }
+    hidden.errors = errors - self.findings.count { $0.severity == .error }
+    hidden.warnings = told.count - self.findings.count - hidden.errors
+    let left = "and \(hidden.errors + hidden.warnings) more findings, for which there is no room"
+    if !self.findings.isEmpty { self.findings[self.findings.count - 1].notes.append(Note(left)) }
+  }
+
+  private static func withFewNotes(_ finding: Diagnostic) -> Diagnostic {
+    let left = finding.notes.count - Bounds.notes
+    if left <= 0 { return finding }
+    var finding = finding
+    finding.notes.removeLast(left)
+    finding.notes.append(Note("and \(left) more notes"))
+    return finding
   }
 
   /// The number of errors that are not in the baseline.
-  package var errorCount: Int { findings.count { $0.severity == .error } }
+  package var errorCount: Int { findings.count { $0.severity == .error } + hidden.errors }
 
   /// The number of warnings that are not in the baseline.
-  package var warningCount: Int { findings.count { $0.severity == .warning } }
+  package var warningCount: Int { findings.count { $0.severity == .warning } + hidden.warnings }
 
   /// Whether the findings fail the run.
   package var fails: Bool { findings.contains(where: fails) }

@@ -17,6 +17,7 @@ package struct DiskError: Error, Sendable, Hashable, CustomStringConvertible {
     case list
     case lock
     case find
+    case use
   }
 
   /// The reason of the failure.
@@ -33,6 +34,8 @@ package struct DiskError: Error, Sendable, Hashable, CustomStringConvertible {
     case outsideRoot(link: String)
     /// The path could lead out of the root, or is not a valid path.
     case unsafePath(String)
+    /// Others could have written what a folder holds.
+    case sharedFolder(String)
     /// The bytes of the name are not UTF-8.
     case nameNotUTF8
     /// Another run has held the lock too long.
@@ -76,7 +79,7 @@ package struct DiskError: Error, Sendable, Hashable, CustomStringConvertible {
     case .tooLarge(let limit): "it is larger than \(sizePhrase(limit))"
     case .link: "it is a symbolic link"
     case .outsideRoot(let link): "the link '\(link)' leads out of the root"
-    case .unsafePath(let why): why
+    case .unsafePath(let why), .sharedFolder(let why): why
     case .nameNotUTF8: "its name is not valid UTF-8"
     case .locked: "another run holds the lock"
     case .writtenTwice: "it would be written twice in one run"
@@ -92,6 +95,7 @@ package struct DiskError: Error, Sendable, Hashable, CustomStringConvertible {
     case .link: "replace the link by a file and run again"
     case .outsideRoot: "replace the link by what it leads to"
     case .unsafePath: "use a path relative to the root, without '..'"
+    case .sharedFolder: "take it away, or name another folder with '--cache-path'"
     case .nameNotUTF8: "rename the file"
     case .locked: "wait for the other run to end and run again"
     case .writtenTwice: "give the two files different names"

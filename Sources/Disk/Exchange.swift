@@ -9,9 +9,13 @@
 /// The input and output of a running program, moved as it is ready for them, until it ends.
 struct Exchange {
   let process: pid_t
-  let limit: Int
-  /// Whether the program leads a process group of its own.
-  let isGroup: Bool
+  private let limit: Int
+  private let deadline: Duration?
+  private let patience: Duration?
+  private let whenSilent: (@Sendable () -> Void)?
+  private let clock = Clock()
+  /// How long the program has been silent, and when that was looked at.
+  private var silence = (length: Duration.zero, at: Duration.zero, isTold: false)
   private var input: ArraySlice<UInt8>
   private var output: [UInt8] = []
   private var errorOutput: [UInt8] = []
@@ -19,38 +23,59 @@ struct Exchange {
   private var status: CInt?
 
   /// The time to read on after the program has ended, in milliseconds.
-  ///   ///
+  ///
   /// A process it started may hold the pipes open for ever, as ssh's shared connections do.
   private static let drainTime: Int32 = 100
-  /// The time for the group to end after SIGTERM.
-  private static let grace = Duration.seconds(2)
+  /// The time for the program to end after it was told to, which includes that of the watchdog.
+  private static let grace = Duration.seconds(4)
+  /// The silence after which the caller is told.
+  private static let toldSilence = Duration.seconds(5)
 
-  init(process: pid_t, input: [UInt8], limit: Int, isGroup: Bool) {
+  init(process: pid_t, of subprocess: Subprocess) {
     self.process = process
-    self.input = input[...]
-    self.limit = limit
-    self.isGroup = isGroup
+    input = (subprocess.input ?? [])[...]
+    limit = subprocess.outputLimit
+    (deadline, patience, whenSilent) = (subprocess.timeout, subprocess.patience, subprocess.whenSilent)
   }
 
-  mutating func run(_ pipes: inout Pipes, deadline: Duration?) -> Subprocess.Result {
-    let clock = Clock()
+  mutating func run(_ pipes: inout Pipes) -> Subprocess.Result {
     if input.isEmpty { pipes.closeInput() }
     while pipes.ours.output >= 0 || pipes.ours.error >= 0 {
       let left = deadline.map { max(.zero, $0 - clock.elapsed) }
       if left == .zero { return stopped(.timedOut) }
       let ready = wait(pipes, atMost: min(left?.milliseconds ?? .max, Self.drainTime))
       if ready == 0, hasEnded() { break }
+      let before = (output.count, errorOutput.count, input.count)
       transfer(&pipes)
       if output.count > limit || errorOutput.count > limit { return stopped(.wroteTooMuch) }
+      if isSilentForTooLong(before == (output.count, errorOutput.count, input.count)) {
+        return stopped(.madeNoProgress)
+      }
     }
     // The outputs are closed, but the program may run on.
     var pause: Int32 = 1
-    while !hasEnded(waiting: deadline == nil) {
+    while !hasEnded(waiting: deadline == nil && patience == nil) {
       if let deadline, clock.elapsed >= deadline { return stopped(.timedOut) }
+      if isSilentForTooLong(true) { return stopped(.madeNoProgress) }
       Clock.sleep(milliseconds: pause)
       pause = min(pause * 2, 20)
     }
     return result(ending)
+  }
+
+  /// Counts the time without progress. A longer time between two looks does not count in full: this process was stopped
+  /// then, as by Ctrl-Z.
+  private mutating func isSilentForTooLong(_ isSilent: Bool) -> Bool {
+    let now = clock.elapsed
+    silence.length = isSilent ? silence.length + min(now - silence.at, .seconds(1)) : .zero
+    silence.at = now
+    if silence.length < Self.toldSilence {
+      silence.isTold = false
+    } else if !silence.isTold {
+      silence.isTold = true
+      whenSilent?()
+    }
+    return patience.map { silence.length >= $0 } ?? false
   }
 
   private func wait(_ pipes: borrowing Pipes, atMost timeout: Int32) -> CInt {
@@ -93,8 +118,8 @@ struct Exchange {
       let result = waitpid(process, &status, waiting ? 0 : WNOHANG)
       if result == 0 { return false }
       if result < 0, errno == EINTR { continue }
-      // Somebody else reaped it (our parent ignores SIGCHLD): it has ended, its status is unknown.
-      self.status = result < 0 ? 0 : status
+      // Somebody else reaped it: it has ended, and nobody knows whether well.
+      self.status = result < 0 ? 0xFF00 : status
       return true
     }
   }
@@ -106,13 +131,12 @@ struct Exchange {
     return signal == 0 ? .exited((status >> 8) & 0xff) : .signalled(signal)
   }
 
-  /// Ends the program, first with SIGTERM, and its process group if it leads one.
+  /// Ends the program and all that it started, first with SIGTERM.
   private mutating func stopped(_ ending: Subprocess.Ending) -> Subprocess.Result {
-    let target = isGroup ? -process : process
-    kill(target, SIGTERM)
+    if let watchdog = Watchdog.ofThisProcess { watchdog.end(process) } else { kill(process, SIGTERM) }
     let clock = Clock()
     while !hasEnded(), clock.elapsed < Self.grace { Clock.sleep(milliseconds: 5) }
-    kill(target, SIGKILL)
+    if status == nil { kill(process, SIGKILL) }
     _ = hasEnded(waiting: true)
     return result(ending)
   }

@@ -21,6 +21,8 @@ extension Disk {
     _ path: String, holding files: [String: [UInt8]], inside root: String
   ) throws(DiskError) {
     if kind(of: Path.join(root, path), followingLinks: false) != nil { throw DiskError(.create, path, errno: EEXIST) }
+    // A run that was killed may have left its folder there.
+    if let parent = try SafeFolder.open(path, inside: root) { TemporaryFile.removeLeftovers(in: parent.descriptor.raw) }
     let beside = Path.join(Path.parent(path), TemporaryFile.newName())
     var writes = WriteSet(root: root)
     for (name, bytes) in files.sorted(by: { Path.precedes($0.key, $1.key) }) {

@@ -72,6 +72,9 @@ package enum Output: CInt, Sendable {
     return text.withUTF8 { accounted(UnsafeRawBufferPointer($0)) }
   }
 
+  /// Writes a line about work that goes on, on a terminal only.
+  package func progress(_ line: String) { if isTerminal { write("integrate: \(line)\n") } }
+
   /// Whether it is a terminal.
   package var isTerminal: Bool { isatty(rawValue) == 1 }
 

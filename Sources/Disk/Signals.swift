@@ -10,11 +10,22 @@
 package enum Signals {
   /// Makes writing to a closed pipe, or beyond a file-size limit, an error instead of the end of the process.
   ///
-  /// Child processes get the default handlers back.
+  /// Makes the system keep the statuses of children, too, which a parent that ignores SIGCHLD has turned off. Child
+  /// processes get the default handlers back.
   package static func ignoreWriteSignals() { _ = ignored }
 
   private static let ignored: Void = {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
+    signal(SIGCHLD, SIG_DFL)
   }()
+
+  /// Lets the signals through by which people end a program: one that was started by a thread with other plans for them
+  /// has them blocked, and could not be ended.
+  package static func unblockEndings() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGCHLD] { sigaddset(&signals, signal) }
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  }
 }

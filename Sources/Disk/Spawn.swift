@@ -52,7 +52,7 @@ struct Pipes: ~Copyable {
   }
 
   /// A pipe whose ends no other program inherits.
-  private static func make() throws(Errno) -> (reading: CInt, writing: CInt) {
+  static func make() throws(Errno) -> (reading: CInt, writing: CInt) {
     var ends: [CInt] = [-1, -1]
     #if canImport(Darwin)
       guard pipe(&ends) == 0 else { throw .last }
@@ -98,10 +98,10 @@ struct Spawn: ~Copyable {
     posix_spawnattr_destroy(&attributes)
   }
 
-  mutating func connect(_ pipes: borrowing Pipes) {
-    posix_spawn_file_actions_adddup2(&actions, pipes.theirs.input, 0)
-    posix_spawn_file_actions_adddup2(&actions, pipes.theirs.output, 1)
-    posix_spawn_file_actions_adddup2(&actions, pipes.theirs.error, 2)
+  mutating func connect(input: CInt, output: CInt, error: CInt) {
+    posix_spawn_file_actions_adddup2(&actions, input, 0)
+    posix_spawn_file_actions_adddup2(&actions, output, 1)
+    posix_spawn_file_actions_adddup2(&actions, error, 2)
   }
 
   mutating func setFolder(_ folder: String) {
@@ -112,7 +112,8 @@ struct Spawn: ~Copyable {
     #endif
   }
 
-  mutating func setAttributes(ownGroup: Bool) {
+  /// - Parameter group: the process group to start in: 0 for a new one, `nil` for that of this process.
+  mutating func setAttributes(group: pid_t?) {
     var flags = CInt(POSIX_SPAWN_SETSIGDEF) | CInt(POSIX_SPAWN_SETSIGMASK)
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -120,10 +121,11 @@ struct Spawn: ~Copyable {
     // The program would inherit the signals that this process ignores.
     sigaddset(&signals, SIGPIPE)
     sigaddset(&signals, SIGXFSZ)
+    sigaddset(&signals, SIGCHLD)
     posix_spawnattr_setsigdefault(&attributes, &signals)
-    if ownGroup {
+    if let group {
       flags |= CInt(POSIX_SPAWN_SETPGROUP)
-      posix_spawnattr_setpgroup(&attributes, 0)
+      posix_spawnattr_setpgroup(&attributes, group)
     }
     #if canImport(Darwin)
       flags |= CInt(POSIX_SPAWN_CLOEXEC_DEFAULT)

@@ -19,8 +19,12 @@ package struct Subprocess: Sendable {
   package var folder: String?
   /// Its standard input; nil for an empty one.
   package var input: [UInt8]?
-  /// The time limit; with one the program gets its own process group, and the whole group is ended.
+  /// The time limit. A program that is ended is ended with all that it started.
   package var timeout: Duration?
+  /// How long it may go on without writing or reading anything.
+  package var patience: Duration?
+  /// Called when it has been silent for some seconds, and again when that comes to pass later.
+  package var whenSilent: (@Sendable () -> Void)?
   /// The most bytes accepted from each of its two outputs.
   package var outputLimit: Int
 
@@ -42,6 +46,8 @@ package struct Subprocess: Sendable {
     case exited(CInt)
     case signalled(CInt)
     case timedOut
+    /// It was silent for longer than its caller's patience.
+    case madeNoProgress
     /// It wrote more than the limit and was ended.
     case wroteTooMuch
   }
@@ -57,16 +63,17 @@ package struct Subprocess: Sendable {
     package var errorText: String { String(decoding: errorOutput, as: UTF8.self) }
   }
 
-  /// Runs the program to its end and collects both outputs.
+  /// Runs the program to its end and collects both outputs. If this process ends before, in whatever way, the program
+  /// is ended too, by the ``Watchdog``.
   package func run() throws(SubprocessError) -> Result {
     Signals.ignoreWriteSignals()
     let environment = self.environment ?? Self.currentEnvironment
     let path = try Self.find(program, in: environment["PATH"] ?? "/usr/bin:/bin", from: folder)
     var pipes = try makePipes()
-    let process = try start(path, environment, &pipes)
+    let process = try start(path, environment, pipes)
     pipes.closeTheirEnds()
-    var exchange = Exchange(process: process, input: input ?? [], limit: outputLimit, isGroup: timeout != nil)
-    return exchange.run(&pipes, deadline: timeout)
+    var exchange = Exchange(process: process, of: self)
+    return exchange.run(&pipes)
   }
 
   /// The path of a program in the folders of PATH; relative folders are skipped.
@@ -123,17 +130,23 @@ package struct Subprocess: Sendable {
   }
 
   private func start(
-    _ path: String, _ environment: [String: String], _ pipes: inout Pipes
+    _ path: String, _ environment: [String: String], _ pipes: borrowing Pipes
   ) throws(SubprocessError) -> pid_t {
     let variables = environment.map { "\($0.key)=\($0.value)" }.sorted(by: Path.precedes)
     guard !(arguments + variables + [folder ?? ""]).contains(where: { $0.utf8.contains(0) }) else {
       throw SubprocessError(program: program, reason: .badArgument)
     }
-    var spawn = Spawn()
-    spawn.connect(pipes)
-    if let folder { spawn.setFolder(folder) }
-    spawn.setAttributes(ownGroup: timeout != nil)
-    let outcome = spawn.start(path, [program] + arguments, variables)
+    func attempt(_ group: pid_t?) -> (code: CInt, process: pid_t) {
+      var spawn = Spawn()
+      spawn.connect(input: pipes.theirs.input, output: pipes.theirs.output, error: pipes.theirs.error)
+      if let folder { spawn.setFolder(folder) }
+      spawn.setAttributes(group: group)
+      return spawn.start(path, [program] + arguments, variables)
+    }
+    let group = Watchdog.ofThisProcess?.group
+    var outcome = attempt(group)
+    // Somebody has killed the watchdog.
+    if outcome.code == EPERM || outcome.code == ESRCH, group != nil { outcome = attempt(nil) }
     guard outcome.code == 0 else {
       if let folder, outcome.code == ENOENT || outcome.code == ENOTDIR, Disk.kind(of: folder) != .folder {
         throw SubprocessError(program: program, reason: .noFolder(folder))

@@ -24,7 +24,7 @@ enum TemporaryFile {
     return "\(prefix)\(getpid())-\(String(token, radix: 16))-\(String(random, radix: 16))\(suffix)"
   }
 
-  /// Removes the files of runs that have ended; errors are ignored.
+  /// Removes the files and folders of runs that have ended; errors are ignored.
   static func removeLeftovers(in folder: CInt) {
     guard let listing = try? FileDescriptor.open(".", in: folder, O_RDONLY | O_DIRECTORY) else { return }
     var leftovers: [String] = []
@@ -32,7 +32,21 @@ enum TemporaryFile {
       guard name.first == UInt8(ascii: "."), let text = String(validatingCString: entry.name) else { return }
       if isLeftover(text, in: folder) { leftovers.append(text) }
     }
-    for name in leftovers { unlinkat(folder, name, 0) }
+    for name in leftovers where unlinkat(folder, name, 0) != 0 { removeFolder(name, in: folder) }
+  }
+
+  /// Removes a folder of files, as ``Disk/makeFolder(_:holding:inside:)`` leaves when it is killed.
+  private static func removeFolder(_ name: String, in parent: CInt) {
+    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW
+    guard let folder = try? FileDescriptor.open(name, in: parent, flags),
+      let listing = try? FileDescriptor.open(".", in: folder.raw, flags)
+    else { return }
+    var files: [String] = []
+    try? Disk.forEachEntry(of: listing) { _, entry in
+      if let text = String(validatingCString: entry.name) { files.append(text) }
+    }
+    for file in files where file != "." && file != ".." { unlinkat(folder.raw, file, 0) }
+    unlinkat(parent, name, AT_REMOVEDIR)
   }
 
   private static func isLeftover(_ name: String, in folder: CInt) -> Bool {
@@ -42,9 +56,8 @@ enum TemporaryFile {
       return false
     }
     var info = stat()
-    guard fstatat(folder, name, &info, AT_SYMLINK_NOFOLLOW) == 0, FileKind(mode: info.st_mode) == .file else {
-      return false
-    }
+    guard fstatat(folder, name, &info, AT_SYMLINK_NOFOLLOW) == 0 else { return false }
+    guard [.file, .folder].contains(FileKind(mode: info.st_mode)) else { return false }
     if process == getpid() { return token != Self.token }
     if kill(process, 0) != 0, errno == ESRCH { return true }
     #if canImport(Darwin)

@@ -61,7 +61,12 @@ package struct WriteSet: Sendable {
     do throws(DiskError) {
       for index in writes.indices { try writes[index].writeTemporaryFile(inside: root, making: &madeFolders) }
       try synchronise(writes)
-      for index in writes.indices { try writes[index].putInPlace(inside: root) }
+      // What is removed goes last: a run that is killed before has everything that it needs to be run again.
+      for isRemoval in [false, true] {
+        for index in writes.indices where (writes[index].file.bytes == nil) == isRemoval {
+          try writes[index].putInPlace(inside: root)
+        }
+      }
     } catch {
       for write in writes { write.discard(inside: root) }
       for folder in madeFolders.reversed() { PendingWrite.removeFolder(folder, inside: root) }

@@ -10,29 +10,71 @@ import Paths
 #endif
 
 /// The cache folder, with mirrors of repositories and facts about revisions. It can be deleted at any time.
+///
+/// What is in it is believed, so nobody else may have written there.
 package struct CacheFolder: Sendable {
   /// The absolute real path of an existing folder.
   package let path: String
+  /// Where there is no place for a cache: a folder for this run, removed with the last copy of this value.
+  private let passing: PassingFolder?
 
   /// - Parameters:
   ///   - chosen: the folder of `--cache-path`; `nil` for the system's usual place.
   ///   - environment: for `XDG_CACHE_HOME` and `HOME`.
-  package init(_ chosen: String? = nil, environment: [String: String]) throws(DiskError) {
-    let folder = try Path.join(Disk.workingFolder(), chosen ?? Self.systemPath(environment))
+  ///   - note: called with a sentence where nothing can be kept for later runs.
+  package init(
+    _ chosen: String? = nil, environment: [String: String], note: (String) -> Void = { _ in }
+  ) throws(DiskError) {
+    guard let place = chosen ?? Self.systemPath(environment) else {
+      let passing = try PassingFolder(environment)
+      note("nothing is kept for the next run, as there is no home folder; '--cache-path DIR' names one for a cache")
+      (path, self.passing) = (passing.path, passing)
+      return
+    }
+    let folder = try Path.join(Disk.workingFolder(), place)
     try Self.make(folder)
     path = try Disk.realPath(folder)
+    passing = nil
+    if let problem = Self.problem(of: path) { throw DiskError(.use, path, .sharedFolder(problem)) }
+    // Whoever names a folder himself knows whose the folders above are.
+    if chosen == nil, let problem = Self.problem(above: path) { throw DiskError(.use, path, .sharedFolder(problem)) }
   }
 
-  /// The system's folder for caches. `XDG_CACHE_HOME` counts on every system: nobody sets it by accident.
-  static func systemPath(_ environment: [String: String]) -> String {
-    let home = environment["HOME"].flatMap { Path.isAbsolute($0) ? $0 : nil } ?? "/tmp"
+  /// The system's folder for caches; `nil` without a home. `XDG_CACHE_HOME` counts on every system: nobody sets it by
+  /// accident.
+  static func systemPath(_ environment: [String: String]) -> String? {
     // The XDG base directory specification demands that relative paths be ignored.
     if let base = environment["XDG_CACHE_HOME"], Path.isAbsolute(base) { return Path.join(base, "integrate") }
+    guard let home = environment["HOME"], Path.isAbsolute(home) else { return nil }
     #if canImport(Darwin)
       return Path.join(home, "Library/Caches/integrate")
     #else
       return Path.join(home, ".cache/integrate")
     #endif
+  }
+
+  /// Why a folder is not ours alone; `nil` if it is.
+  private static func problem(of folder: String) -> String? {
+    var info = stat()
+    guard lstat(folder, &info) == 0 else { return "it cannot be looked at" }
+    if info.st_uid != geteuid() { return "it belongs to another user, and what is in a cache is believed" }
+    if info.st_mode & 0o022 != 0 { return "others may write there, and what is in a cache is believed" }
+    return nil
+  }
+
+  /// Why others could put something else in a folder's place; `nil` if they cannot.
+  private static func problem(above folder: String) -> String? {
+    var parent = folder
+    while parent != "/", !parent.isEmpty {
+      parent = Path.parent(parent)
+      var info = stat()
+      guard lstat(parent, &info) == 0 else { return "the folder '\(parent)' cannot be looked at" }
+      // Where the sticky bit is set, only the owner of an entry renames it.
+      if info.st_mode & 0o002 != 0, info.st_mode & 0o1000 == 0 {
+        return "everybody may rename what lies in '\(parent)', and what is in a cache is believed"
+      }
+    }
+    return nil
   }
 
   /// A folder in the cache, created if it is missing.
@@ -59,4 +101,19 @@ package struct CacheFolder: Sendable {
   static func remove(_ folder: String) {
     _ = try? Subprocess("rm", ["-rf", "--", folder]).run()
   }
+}
+
+/// A folder in the system's place for temporary files that nobody else can enter.
+private final class PassingFolder: Sendable {
+  let path: String
+
+  init(_ environment: [String: String]) throws(DiskError) {
+    let base = environment["TMPDIR"].flatMap { Path.isAbsolute($0) ? $0 : nil } ?? "/tmp"
+    var template = Array(Path.join(base, "integrate-XXXXXX").utf8CString)
+    // It makes a folder of a new name that only its owner may enter.
+    guard mkdtemp(&template) != nil else { throw DiskError(.create, base, .system(errno)) }
+    path = try Disk.realPath(String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self))
+  }
+
+  deinit { CacheFolder.remove(path) }
 }

@@ -13,14 +13,16 @@ package struct Fetcher: Sendable {
     package var allowsFileURLs = false
     /// Whether to answer from the cache alone.
     package var isOffline = false
+    /// How long git may go on without progress; `nil` for 30 seconds.
+    package var gitTimeout: Duration?
     package var environment: [String: String]
 
     package init(
       cachePath: String? = nil, trustsManifests: Bool = false, allowsFileURLs: Bool = false, isOffline: Bool = false,
-      environment: [String: String] = Subprocess.currentEnvironment
+      gitTimeout: Duration? = nil, environment: [String: String] = Subprocess.currentEnvironment
     ) {
-      (self.cachePath, self.trustsManifests) = (cachePath, trustsManifests)
-      (self.allowsFileURLs, self.isOffline, self.environment) = (allowsFileURLs, isOffline, environment)
+      (self.cachePath, self.trustsManifests, self.isOffline) = (cachePath, trustsManifests, isOffline)
+      (self.allowsFileURLs, self.gitTimeout, self.environment) = (allowsFileURLs, gitTimeout, environment)
     }
   }
 
@@ -33,8 +35,11 @@ package struct Fetcher: Sendable {
   let allowsFileURLs: Bool
 
   package init(_ settings: Settings) throws(DiskError) {
-    cache = try CacheFolder(settings.cachePath, environment: settings.environment)
-    git = Git(environment: settings.environment, isOffline: settings.isOffline)
+    cache = try CacheFolder(settings.cachePath, environment: settings.environment) {
+      Output.error.write("integrate: note: \($0)\n")
+    }
+    git = Git(
+      environment: settings.environment, isOffline: settings.isOffline, patience: settings.gitTimeout ?? .seconds(30))
     let sandbox = ManifestSandbox.find(trustsManifests: settings.trustsManifests, environment: settings.environment)
     evaluator = ManifestEvaluator(cache: cache, sandbox: sandbox, environment: settings.environment)
     allowsFileURLs = settings.allowsFileURLs

@@ -1,4 +1,6 @@
 import Disk
+import Model
+import Parallel
 import Paths
 
 /// Asks git about bare repositories, each a mirror of one URL. ``Disk/Subprocess/git(_:in:environment:outputLimit:)`` says
@@ -7,6 +9,10 @@ struct Git: Sendable {
   let environment: [String: String]
   /// Whether no repository may be asked.
   var isOffline = false
+  /// How long git may go on without progress.
+  var patience = Duration.seconds(30)
+  /// The hosts that were silent for that long: nothing more is asked of them.
+  private let silentHosts = Locked<Set<String>>([])
 
   /// The name of the remote in mirrors; not `origin`, which the user's settings may configure.
   static let remote = "integrate"
@@ -20,11 +26,35 @@ struct Git: Sendable {
   func run(
     _ command: [String], in repository: String, url: String, outputLimit: Int = 256 << 20
   ) throws(FetchError) -> Subprocess.Result {
+    let host = Self.host(of: url)
+    if silentHosts.value.contains(host) { throw FetchError(url, .unreachable(silence(of: host))) }
     let arguments = ["-c", "remote.\(Self.remote).url=\(url)", "--git-dir=\(repository)"] + command
-    let process = Subprocess.git(
+    var process = Subprocess.git(
       arguments, in: Path.parent(repository), environment: environment(for: url), isOffline: isOffline,
       outputLimit: outputLimit)
-    do { return try process.run() } catch { throw FetchError(url, .cannotRun(error)) }
+    process.patience = patience
+    process.whenSilent = { [patience] in
+      let name = host.isEmpty ? "git" : host
+      Output.error.progress("waiting for \(name), for \(patience.components.seconds) s of silence at most")
+    }
+    let result: Subprocess.Result
+    do { result = try process.run() } catch { throw FetchError(url, .cannotRun(error)) }
+    if result.ending == .madeNoProgress {
+      if !host.isEmpty { _ = silentHosts.withLock { $0.insert(host) } }
+      throw FetchError(url, .unreachable(silence(of: host)))
+    }
+    return result
+  }
+
+  private func silence(of host: String) -> String {
+    let host = host.isEmpty ? "it" : host
+    return "git heard nothing from \(host) for \(patience.components.seconds) s, and '--git-timeout' allows no more"
+  }
+
+  /// The host of an address, without its port; empty for a folder.
+  private static func host(of url: String) -> String {
+    if url.hasPrefix("/") || url.hasPrefix("file:") { return "" }
+    return String(canonicalRepository(url).prefix { $0 != "/" && $0 != ":" })
   }
 
   /// Makes ssh fail instead of prompting, and time out. An ssh command that the user has set is left as it is.
@@ -36,14 +66,15 @@ struct Git: Sendable {
     let asked = Subprocess.git(["config", "--get", "core.sshCommand"], in: "/", environment: environment)
     if let result = try? asked.run(), result.succeeded { return environment }
     var environment = environment
-    environment["GIT_SSH_COMMAND"] = "ssh -o BatchMode=yes -o ConnectTimeout=30 -o ServerAliveInterval=20"
+    let limit = max(1, patience.components.seconds)
+    environment["GIT_SSH_COMMAND"] = "ssh -o BatchMode=yes -o ConnectTimeout=\(limit) -o ServerAliveInterval=20"
     return environment
   }
 
   /// The most informative line of git's error output.
   static func errorLine(_ result: Subprocess.Result) -> String {
     switch result.ending {
-    case .timedOut: return "git did not end in time"
+    case .timedOut, .madeNoProgress: return "git did not end in time"
     case .wroteTooMuch: return "it is too large"
     case .exited, .signalled: break
     }

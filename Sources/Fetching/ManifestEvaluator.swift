@@ -1,9 +1,11 @@
 import Diagnostics
 import Disk
+import JSON
 import Model
 import Parallel
 import Paths
 import SwiftPackages
+import Text
 
 #if canImport(Darwin)
   import Darwin
@@ -42,6 +44,9 @@ struct ManifestEvaluator: Sendable {
       let problem = bag.diagnostics.first { $0.severity == .error }?.message ?? ""
       throw FetchError(repository, .manifestNotUnderstood(revision: revision, problem))
     }
+    if let problem = Self.problem(of: manifest) {
+      throw FetchError(repository, .manifestNotUnderstood(revision: revision, problem))
+    }
     do { _ = try Disk.writeAtomically(dump, to: "\(key).json", inside: folder) } catch {
       throw FetchError(repository, .disk(error))
     }
@@ -51,6 +56,17 @@ struct ManifestEvaluator: Sendable {
   private func read(_ dump: [UInt8]) -> Manifest? {
     var bag = DiagnosticBag()
     return DumpReader.read(dump, file: FileID(rawValue: 0), into: &bag)
+  }
+
+  /// What a manifest says goes into the lockfile and from there into other manifests, so its names have to be names.
+  private static func problem(of manifest: Manifest) -> String? {
+    let names =
+      manifest.products.flatMap { [$0.name] + $0.targets } + manifest.dependencies.map(\.identity)
+      + manifest.platforms.map(\.name) + manifest.traits.map(\.name)
+    for name in names {
+      if let problem = nameProblem(name, slash: false) { return "the name '\(name)' \(problem)" }
+    }
+    return nil
   }
 
   private func swift(_ repository: String) throws(FetchError) -> String {
@@ -64,6 +80,7 @@ struct ManifestEvaluator: Sendable {
   ) throws(FetchError) -> [UInt8] {
     let scratch: String
     do {
+      removeLeftovers(in: try cache.folder("scratch"))
       scratch = try cache.folder("scratch", "\(getpid())-\(UInt64.random(in: .min ... .max))")
       for name in ["home", "tmp", "package"] { try CacheFolder.make(Path.join(scratch, name)) }
       var writes = WriteSet(root: scratch)
@@ -77,6 +94,14 @@ struct ManifestEvaluator: Sendable {
       throw FetchError(repository, .manifestFailed(revision: revision, Self.errorLine(result, scratch)))
     }
     return Array(result.output[start...])
+  }
+
+  /// Removes the folders of runs that were killed.
+  private func removeLeftovers(in folder: String) {
+    for name in (try? Disk.list(folder)) ?? [] {
+      guard let process = name.split(separator: "-").first.flatMap({ pid_t($0) }), process > 0 else { continue }
+      if kill(process, 0) != 0, errno == ESRCH { CacheFolder.remove(Path.join(folder, name)) }
+    }
   }
 
   private func run(
@@ -93,14 +118,38 @@ struct ManifestEvaluator: Sendable {
     // On macOS SwiftPM starts a sandbox of its own, which fails inside another one.
     if sandbox == .trusted { arguments.append("--disable-sandbox") }
     arguments += ["--manifest-cache", "none", "dump-package"]
-    let home = environment["HOME"].flatMap { try? Disk.realPath($0) }
-    let real = (try? Disk.realPath(swift)) ?? swift
-    let hidden = home.flatMap { $0 == "/" || Path.isInside(real, $0) || Path.isInside(swift, $0) ? nil : $0 }
-    let (program, all) = sandbox.wrap(swift, arguments, scratch: scratch, hidden: hidden)
-    let process = Subprocess(
-      program, all, environment: manifestEnvironment(scratch), folder: scratch, timeout: Self.timeout,
-      outputLimit: 16 << 20)
+    var variables = manifestEnvironment(scratch)
+    var (program, all) = (swift, arguments)
+    if case .bubblewrap = sandbox {
+      let toolchain = toolchainFolders(swift, variables, scratch)
+      variables["PATH"] = toolchain.map { $0 + "/bin:" }.joined() + "/usr/bin:/bin"
+      let inside = toolchain.first.map { $0 + "/bin/swift" } ?? swift
+      (program, all) = sandbox.wrap(inside, arguments, scratch: scratch, toolchain: toolchain + chosenFolders)
+    }
+    var process = Subprocess(
+      program, all, environment: variables, folder: scratch, timeout: Self.timeout, outputLimit: 16 << 20)
+    process.whenSilent = { Output.error.progress("waiting for the manifest of '\(repository.visible)'") }
     do { return try process.run() } catch { throw FetchError(repository, .cannotRun(error)) }
+  }
+
+  /// The folder of the toolchain that a program stands for, `…/usr`: the program in PATH may be a link or choose one of
+  /// many, so it is asked, outside of the sandbox.
+  private func toolchainFolders(_ swift: String, _ environment: [String: String], _ scratch: String) -> [String] {
+    let asked = Subprocess(
+      swift, ["-print-target-info"], environment: environment, folder: scratch, timeout: .seconds(60))
+    if let result = try? asked.run(), result.succeeded,
+      let info = try? JSONValue.parse(result.output), let path = info["paths"]?["runtimeResourcePath"]?.text,
+      let real = try? Disk.realPath(Path.parent(Path.parent(path)))
+    {
+      return [real]
+    }
+    return (try? Disk.realPath(swift)).map { [Path.parent(Path.parent($0))] } ?? []
+  }
+
+  /// Folders that the user's environment names for the toolchain.
+  private var chosenFolders: [String] {
+    let lists = [environment["LD_LIBRARY_PATH"], environment["SDKROOT"]].compactMap { $0 }
+    return lists.flatMap { $0.split(separator: ":") }.map(String.init).filter(Path.isAbsolute)
   }
 
   /// Only the variables that a toolchain needs: a manifest must neither depend on the user's settings nor see secrets.

@@ -4,7 +4,8 @@ import Disk
 package enum ManifestSandbox: Sendable, Equatable {
   /// SwiftPM's own sandbox, as on macOS.
   case ofSwiftPM
-  /// bubblewrap, at this path: no network, and only a scratch folder is writable.
+  /// bubblewrap, at this path: no network, nothing of the machine but its toolchain and libraries, and only a scratch
+  /// folder to write to.
   case bubblewrap(String)
   /// No sandbox: the user trusts the manifests.
   case trusted
@@ -21,29 +22,46 @@ package enum ManifestSandbox: Sendable, Equatable {
       let searched = environment["PATH"] ?? "/usr/bin:/bin"
       if let path = try? Subprocess.find("bwrap", in: searched), let idle = try? Subprocess.find("true", in: searched) {
         // In some containers it is installed but may not run.
-        let attempt = Subprocess(path, restrictions + ["--", idle], environment: environment, timeout: .seconds(20))
+        let attempt = Subprocess(
+          path, restrictions + system + ["--", idle], environment: environment, timeout: .seconds(20))
         if let result = try? attempt.run(), result.succeeded { return .bubblewrap(path) }
       }
     #endif
     return trustsManifests ? .trusted : nil
   }
 
-  /// No network, no view of other processes, and everything read-only. `/run` is hidden, as it has sockets of other
-  /// programs.
+  /// No network, no view of other processes, and nothing to see.
   private static let restrictions = [
-    "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL", "--ro-bind", "/", "/", "--dev", "/dev",
-    "--proc", "/proc", "--tmpfs", "/tmp", "--tmpfs", "/run",
+    "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL", "--hostname", "sandbox", "--dev",
+    "/dev",
+    "--proc", "/proc", "--tmpfs", "/tmp",
   ]
 
   /// The program and arguments that run a command in the sandbox, with one writable folder.
   ///
   /// - Parameters:
-  ///   - hidden: the home folder, to be hidden from manifests, unless the toolchain is in it.
-  func wrap(_ program: String, _ arguments: [String], scratch: String, hidden: String?) -> (String, [String]) {
+  ///   - toolchain: folders of the toolchain, to be seen beside the libraries of the system.
+  func wrap(_ program: String, _ arguments: [String], scratch: String, toolchain: [String]) -> (String, [String]) {
     guard case .bubblewrap(let path) = self else { return (program, arguments) }
-    let emptied = ["/tmp", "/run"] + (hidden.map { [$0] } ?? [])
-    let empty = emptied.dropFirst(2).flatMap { ["--tmpfs", $0] } + ["--bind", scratch, scratch]
-    let sealed = emptied.flatMap { ["--remount-ro", $0] } + ["--chdir", scratch]
-    return (path, Self.restrictions + empty + sealed + ["--", program] + arguments)
+    let seen = Self.system + toolchain.flatMap { ["--ro-bind-try", $0, $0] } + ["--bind", scratch, scratch]
+    let sealed = ["--remount-ro", "/tmp", "--remount-ro", "/", "--chdir", scratch]
+    return (path, Self.restrictions + seen + sealed + ["--", program] + arguments)
   }
+
+  /// What compilers, linkers and the loader need of a system, and nothing that is anybody's: no /home, /srv, /opt, /var
+  /// or /run, and of /etc where libraries are.
+  private static let system: [String] = {
+    var arguments: [String] = []
+    for name in ["bin", "sbin", "lib", "lib32", "lib64", "libexec", "include", "share/gcc"] {
+      arguments += ["--ro-bind-try", "/usr/\(name)", "/usr/\(name)"]
+      guard let real = try? Disk.realPath("/\(name)") else { continue }
+      arguments += real == "/usr/\(name)" ? ["--symlink", "usr/\(name)", "/\(name)"] : ["--ro-bind", real, "/\(name)"]
+    }
+    let others = [
+      "/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d", "/etc/ld-musl-x86_64.path",
+      "/etc/ld-musl-aarch64.path",
+      "/etc/alternatives", "/nix/store",
+    ]
+    return arguments + others.flatMap { ["--ro-bind-try", $0, $0] }
+  }()
 }

@@ -190,8 +190,9 @@ struct Mirror: Sendable {
     CacheFolder.remove(Path.join(folder, selection.listing))
     let fetched = try git.run(
       [
-        "fetch", "--quiet", "--filter=\(selection.filter)", "--no-tags", "--prune", "--force", "--no-write-fetch-head",
-        "--refmap=", "--no-recurse-submodules", "--no-auto-maintenance", "--", Git.remote,
+        // Its progress tells that it goes on.
+        "fetch", "--progress", "--filter=\(selection.filter)", "--no-tags", "--prune", "--force",
+        "--no-write-fetch-head", "--refmap=", "--no-recurse-submodules", "--no-auto-maintenance", "--", Git.remote,
       ] + selection.refspecs + excluded, in: repository, url: url)
     guard fetched.succeeded else { throw FetchError(url, .unreachable(Git.errorLine(fetched))) }
   }
@@ -237,7 +238,7 @@ struct Mirror: Sendable {
     if git.isOffline || objects.count < 2 { return }
     _ = try? git.run(
       [
-        "-c", "fetch.negotiationAlgorithm=noop", "fetch", "--quiet", "--filter=blob:none", "--no-tags",
+        "-c", "fetch.negotiationAlgorithm=noop", "fetch", "--progress", "--filter=blob:none", "--no-tags",
         "--no-write-fetch-head", "--refmap=", "--no-recurse-submodules", "--no-auto-maintenance", "--", Git.remote,
       ] + objects, in: repository, url: url)
   }

@@ -1,9 +1,12 @@
+import Diagnostics
 import Disk
 import Paths
 import Workspace
+import YAML
 
 extension WriteSet {
-  /// The files of an import, in order. Existing files are replaced only with `force`, and kept under another name.
+  /// The files of an import, in order. Existing files are replaced only with `force`, and kept under another name; those
+  /// that are just so already, as after an import that was interrupted, are not in the way.
   ///
   /// - Parameters:
   ///   - root: the absolute folder that the paths are relative to.
@@ -12,15 +15,20 @@ extension WriteSet {
     _ files: [ImportedProject.File], in root: String, force: Bool, display: (String) -> String, help: String
   ) throws(Failure) {
     self.init(root: root)
-    var inTheWay: [String] = []
+    var (inTheWay, justSo): ([String], [String]) = ([], [])
+    var reader = YAMLReader()
     for file in files {
       let bytes = Array(file.text.utf8)
+      try Self.refuseWhatCannotBeRead(bytes, at: display(file.path), &reader)
       if Disk.kind(of: Path.join(root, file.path), followingLinks: false) != nil {
-        inTheWay.append(file.path)
+        let isJustSo = (try? Disk.read(file.path, inside: root, limit: bytes.count)) == bytes
+        if isJustSo { justSo.append(file.path) } else { inTheWay.append(file.path) }
         if force { try keep(file.path, in: root, replacedBy: bytes, display) }
       }
       add(bytes, to: file.path)
     }
+    // With nothing missing it was imported before.
+    if justSo.count == files.count { inTheWay = justSo }
     if force { return }
     guard let first = inTheWay.first else { return }
     let others = inTheWay.count == 1 ? "" : " (and \(inTheWay.count - 1) more)"
@@ -49,5 +57,18 @@ extension WriteSet {
 
   private static func read(_ path: String) throws(Failure) -> [UInt8] {
     do { return try Disk.read(path) } catch { throw Failure(error) }
+  }
+
+  /// What is imported is read by the next command, which has limits.
+  private static func refuseWhatCannotBeRead(
+    _ bytes: [UInt8], at path: String, _ reader: inout YAMLReader
+  ) throws(Failure) {
+    guard path.hasSuffix(".yaml") else { return }
+    var bag = DiagnosticBag()
+    bytes.withUnsafeBufferPointer { _ = reader.read($0, file: FileID(rawValue: 0), into: &bag) { _, _ in true } }
+    guard let problem = bag.diagnostics.first(where: { $0.severity == .error }) else { return }
+    throw Failure(
+      "'\(path)' could not be read again: \(problem.message)",
+      help: "nothing was written; import a part of it, or take out what nobody needs")
   }
 }

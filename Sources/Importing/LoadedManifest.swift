@@ -15,7 +15,9 @@ enum LoadedManifest: Sendable {
   /// - Parameter folder: the absolute folder of the Package.swift.
   init(of folder: String) {
     do {
-      let result = try Subprocess("swift", ["package", "dump-package"], folder: folder).run()
+      var process = Subprocess("swift", ["package", "dump-package"], folder: folder)
+      process.whenSilent = { Output.error.progress("waiting for 'swift package dump-package' in '\(folder.visible)'") }
+      let result = try process.run()
       if result.succeeded {
         self = .dump(result.output)
         return

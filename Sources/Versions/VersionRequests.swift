@@ -12,16 +12,22 @@ package struct FetchingOptions {
   package var timeout: Duration?
   /// `--offline`: whether to answer from the cache alone.
   package var isOffline = false
+  /// `--git-timeout`: how long git may go on without progress.
+  package var gitTimeout: Duration?
 
-  package init(cachePath: String? = nil, trustsManifests: Bool = false, timeout: Duration? = nil) {
-    (self.cachePath, self.trustsManifests, self.timeout) = (cachePath, trustsManifests, timeout)
+  package init(
+    cachePath: String? = nil, trustsManifests: Bool = false, timeout: Duration? = nil, gitTimeout: Duration? = nil
+  ) {
+    (self.cachePath, self.trustsManifests) = (cachePath, trustsManifests)
+    (self.timeout, self.gitTimeout) = (timeout, gitTimeout)
   }
 
   func fetcher(allowsFileURLs: Bool) throws(Failure) -> Fetcher {
     do {
       return try Fetcher(
         Fetcher.Settings(
-          cachePath: cachePath, trustsManifests: trustsManifests, allowsFileURLs: allowsFileURLs, isOffline: isOffline))
+          cachePath: cachePath, trustsManifests: trustsManifests, allowsFileURLs: allowsFileURLs, isOffline: isOffline,
+          gitTimeout: gitTimeout))
     } catch { throw Failure(error) }
   }
 }

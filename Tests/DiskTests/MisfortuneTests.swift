@@ -132,7 +132,9 @@ import Testing
     let child = Child(errand: .print, root: scratch["root"])
     // Nobody reads standard output; the messages of the test go to standard error.
     _ = try child.run("\"$@\" 2>/dev/null | exec 0<&- sleep 0; \(Self.ready)")
-    #expect(scratch.text("root.report") == "closed false 0")
+    // Whether the first bytes found room in the pipe before it was closed is chance.
+    let report = scratch.text("root.report")
+    #expect(["closed false 0", "failed(cannot write 'standard output': Broken pipe) false 0"].contains(report))
   }
 
   @Test func aSlowReaderGetsEverything() throws {

@@ -141,6 +141,74 @@ import Versioning
   }
 
   #if !canImport(Darwin)
+    /// A manifest that looks for everything there may be, and says in its name what it found.
+    @Test(.disabled(if: obstacle != nil, Comment(rawValue: obstacle ?? ""))) func manifestSeesItsToolchainOnly() throws
+    {
+      let workshop = try Workshop()
+      try workshop.write("secret", to: workshop.path + "/checkout/secret")
+      let text = """
+        // swift-tools-version: 5.9
+        import Foundation
+        import PackageDescription
+        var found: [String] = []
+        let files = FileManager.default
+        for path in [
+          "/etc/passwd", "/etc/hostname", "/etc/hosts", "/etc/machine-id", "/home", "/root", "/var", "/run", "/srv", "/sys",
+          "/mnt", "/work", "/opt/secret", "/usr/local", "/usr/share/doc", "/usr/src", "\(workshop.path)/checkout",
+          "\(workshop.path)/checkout/secret", "\(workshop.path)/home",
+        ] where files.fileExists(atPath: path) { found.append(path) }
+        for entry in (try? files.contentsOfDirectory(atPath: "/tmp")) ?? [] where !"\(workshop.path)".hasPrefix("/tmp/" + entry) {
+          found.append("/tmp/" + entry)
+        }
+        let known: Set = ["HOME", "LC_ALL", "PATH", "PWD", "TMPDIR", "LD_LIBRARY_PATH", "SWIFTLY_HOME_DIR"]
+        for (name, _) in ProcessInfo.processInfo.environment where !known.contains(name) && name.contains("SECRET") {
+          found.append("$" + name)
+        }
+        for entry in (try? files.contentsOfDirectory(atPath: "/proc")) ?? [] {
+          if let line = files.contents(atPath: "/proc/\\(entry)/cmdline"), Int(entry) != nil,
+            String(decoding: line, as: UTF8.self).contains("swiftpm-testing-helper")
+          { found.append("process " + entry) }
+        }
+        for folder in ["/", "/usr/lib", "/etc", "/tmp", "/dev/shm", "/usr/bin"] {
+          if files.createFile(atPath: folder + "/x", contents: Data("x".utf8)), folder != "/dev/shm" {
+            found.append("wrote to " + folder)
+          }
+        }
+        if ProcessInfo.processInfo.hostName == "\(try workshop.run("hostname").trimmed)" { found.append("host name") }
+        for target in ["127.0.0.1/\(try workshop.listen())", "1.1.1.1/53"] {
+          let probe = Process()
+          probe.executableURL = URL(fileURLWithPath: "/bin/bash")
+          probe.arguments = ["-c", "exec 3<>/dev/tcp/" + target]
+          try? probe.run()
+          probe.waitUntilExit()
+          if probe.terminationStatus == 0 { found.append("connected to " + target) }
+        }
+        let package = Package(name: found.isEmpty ? "nothing" : found.joined(separator: ", "))
+        """
+      workshop.environment["SECRET_TOKEN"] = "x"
+      let revision = try workshop.commit("a", ["Package.swift": text])
+      let facts = try workshop.ask("a").facts(at: revision, component: "a")
+      #expect(facts.manifest?.name == "nothing")
+    }
+
+    @Test(
+      .disabled(if: obstacle != nil, Comment(rawValue: obstacle ?? "")), arguments: [#"\n"#, "-x", #"\u{202E}"#, "a/b"])
+    func whatAManifestSaysHasToBeAName(name: String) throws {
+      let workshop = try Workshop()
+      let text = """
+        // swift-tools-version: 5.9
+        import PackageDescription
+        let package = Package(
+          name: "A", products: [.library(name: "\(name)", targets: ["A"])], targets: [.target(name: "A")])
+        """
+      let revision = try workshop.commit("a", ["Package.swift": text])
+      let error = fetchError { _ = try workshop.ask("a").facts(at: revision, component: "a") }
+      guard case .manifestNotUnderstood = error?.reason else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+    }
+
     @Test func withoutASandboxManifestsHaveToBeTrusted() throws {
       let workshop = try Workshop()
       let revision = try workshop.commit("a", ["Package.swift": Workshop.manifest("A")])

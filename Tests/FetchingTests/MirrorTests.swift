@@ -231,5 +231,8 @@ import Versioning
       #expect(CacheFolder.systemPath(["HOME": "/home/me", "XDG_CACHE_HOME": "here"]) == "/home/me/.cache/integrate")
     #endif
     #expect(CacheFolder.systemPath(["HOME": "/home/me", "XDG_CACHE_HOME": "/var/c"]) == "/var/c/integrate")
+    for environment in [[:], ["HOME": ""], ["HOME": "here"], ["XDG_CACHE_HOME": "here"]] {
+      #expect(CacheFolder.systemPath(environment) == nil, "no place of everybody's is taken instead")
+    }
   }
 }

@@ -43,7 +43,9 @@ package enum HandWrittenManifests {
     for path in paths {
       guard let bytes = try root.read(path) else { continue }
       let target = path + ending
-      if Disk.kind(of: root.absolute(target), followingLinks: false) != nil {
+      // A run that was interrupted may have got so far.
+      let isThere = Disk.kind(of: root.absolute(target), followingLinks: false) != nil
+      if isThere, try root.read(target) != bytes {
         throw Failure(
           "'\(root.display(target))' is there already, and would be overwritten", help: "move it away, or delete it")
       }

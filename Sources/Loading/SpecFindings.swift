@@ -69,8 +69,8 @@ extension Diagnostic {
   package static func effectfulInitialiser(_ what: String, at place: Place) -> Diagnostic {
     Diagnostic(
       .effectfulInitialiser, "\(what) is async or throws, and registration can neither wait nor fail", at: place,
-      help: "build the value in the app and hand it to 'register(…)': write 'app' for the service under "
-        + "'provides' in the app's spec")
+      help: "take it out of 'provides' here, write 'app' for the service under 'provides' in the app's spec, and hand "
+        + "the value to 'Registration.register(…)'")
   }
 }
 

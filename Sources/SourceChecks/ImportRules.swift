@@ -8,9 +8,11 @@ struct ImportRules: Sendable {
   private let wirings: [AppWiring]
   private let known: KnownModules
   private let statedPlatforms: Set<String>
+  private let contexts: [BuildContext]
 
   init(_ graph: LinkedGraph, _ wirings: [AppWiring], _ known: KnownModules) {
     (self.graph, self.wirings, self.known) = (graph, wirings, known)
+    contexts = BuildContext.ofSources(graph)
     statedPlatforms = Set(graph.project.integration.platforms.map(\.value.name))
   }
 
@@ -33,10 +35,11 @@ struct ImportRules: Sendable {
     if imports.isEmpty { return [] }
     // Sorted, since a composition root may name thousands.
     let allowed = allowed(to: module).sorted { $0.module < $1.module }
+    lazy var facts = facts(of: module)
     var found: [(use: KnownImport, verdict: Verdict)] = []
     var positions: [Int: Int] = [:]
     for use in imports {
-      guard let verdict = verdict(on: use, allowed) else { continue }
+      guard let verdict = verdict(on: use, allowed, facts: { facts }) else { continue }
       if let index = positions[use.module] {
         if found[index].use.path != use.path { found[index].use.fileCount += 1 }
       } else {
@@ -72,12 +75,23 @@ struct ImportRules: Sendable {
     }
   }
 
-  private func verdict(on use: KnownImport, _ allowed: [Allowed]) -> Verdict? {
+  /// What decides the conditions of a module's sources, in each way in which it may be built.
+  func facts(of module: Int) -> [BuildFacts] { contexts.map { facts(of: module, in: $0) } }
+
+  func facts(of module: Int, in context: BuildContext) -> BuildFacts {
+    let edges = graph.edges[graph.modules[module].edges].filter { $0.condition == nil }
+    let imports = Set(edges.flatMap { known.modules(of: $0) }.map { known.names[$0] })
+    return BuildFacts(graph, of: module, in: context, imports: imports)
+  }
+
+  private func verdict(on use: KnownImport, _ allowed: [Allowed], facts: () -> [BuildFacts]) -> Verdict? {
     let own = Self.entries(of: use.module, in: allowed)
     if own.contains(where: { $0.condition == nil }) { return nil }
     if isOptional(use) { return nil }
-    if own.isEmpty { return use.conditions.value({ _ in nil }) == false ? nil : .undeclared }
-    return verdict(on: use, under: own.compactMap(\.condition))
+    if !own.isEmpty { return verdict(on: use, under: own.compactMap(\.condition)) }
+    // What no way of building is known to compile is not refused.
+    if !use.conditions.isEmpty, !facts().contains(where: { $0.value(of: use.conditions) == true }) { return nil }
+    return .undeclared
   }
 
   /// The entries of one module, by binary search.
@@ -90,11 +104,12 @@ struct ImportRules: Sendable {
     return sorted[low...].prefix { $0.module == module }
   }
 
+  private func isOptional(_ use: KnownImport) -> Bool { Self.isOptional(known.names[use.module], use.conditions) }
+
   /// Whether an import stands under its own `canImport`.
-  private func isOptional(_ use: KnownImport) -> Bool {
-    if use.conditions.isEmpty { return false }
-    let name = known.names[use.module]
-    let value = use.conditions.value { fact in
+  static func isOptional(_ name: String, _ conditions: [SwiftSources.Condition]) -> Bool {
+    if conditions.isEmpty { return false }
+    let value = conditions.value { fact in
       guard fact.name == "canImport", let argument = fact.argument else { return nil }
       // `canImport(Name, _version: 1.2)` and `canImport(Name.Submodule)` too.
       return argument.split(whereSeparator: { $0 == "," || $0 == "." }).first.map(String.init) == name ? false : nil
@@ -119,33 +134,5 @@ struct ImportRules: Sendable {
       missed = missed ?? platform.title
     }
     return missed.map { .conditional(without: $0, isStatedPlatform: statedPlatforms.isEmpty) }
-  }
-}
-
-/// A platform as the conditions of specs and of sources know it.
-private struct Platform {
-  /// In specs.
-  let name: String
-  /// In `os(…)`.
-  let systems: Set<String>
-
-  var title: String { SupportedPlatform.displayName(of: name) }
-
-  static let all = [
-    Platform(name: "macos", systems: ["macOS", "OSX"]), Platform(name: "ios", systems: ["iOS"]),
-    Platform(name: "maccatalyst", systems: ["iOS"]), Platform(name: "tvos", systems: ["tvOS"]),
-    Platform(name: "watchos", systems: ["watchOS"]), Platform(name: "visionos", systems: ["visionOS", "xrOS"]),
-    Platform(name: "linux", systems: ["Linux"]), Platform(name: "windows", systems: ["Windows"]),
-    Platform(name: "android", systems: ["Android"]), Platform(name: "wasi", systems: ["WASI"]),
-    Platform(name: "openbsd", systems: ["OpenBSD"]), Platform(name: "freebsd", systems: ["FreeBSD"]),
-  ]
-
-  /// Whether a part of a condition holds on the platform; `nil` if other things decide.
-  func value(of fact: ConditionFact) -> Bool? {
-    switch (fact.name, fact.argument) {
-    case ("os", let system?): systems.contains(system)
-    case ("targetEnvironment", "macCatalyst"?): name == "maccatalyst"
-    default: nil
-    }
   }
 }

@@ -10,6 +10,8 @@ struct ModuleSources: Sendable {
   var contents: TargetContents?
   /// Imports of modules of the project, each module's first and the number of files that have one.
   var imports: [KnownImport] = []
+  /// Imports of modules that neither the project nor a system is known to have, the first of each.
+  var strangers: [StrangeImport] = []
   /// Modules of the project that are imported with `@_exported`, by number.
   var exported: Set<Int> = []
   /// Files that cannot be read as Swift: the path from the root, and why.
@@ -45,6 +47,15 @@ struct KnownImport: Sendable {
   var fileCount = 1
 }
 
+/// An import of a module that nobody knows.
+struct StrangeImport: Sendable {
+  let name: String
+  /// From the root.
+  let path: String
+  let position: SourcePosition
+  let conditions: [SwiftSources.Condition]
+}
+
 /// Reads the Swift files of modules.
 struct SourceReader: Sendable {
   let root: OpenFolder
@@ -76,7 +87,13 @@ struct SourceReader: Sendable {
         let isExported = found.attributes.contains("_exported")
         if isExported { module.reexports = true }
         if found.module == "PackageDescription", found.conditions.isEmpty { module.manifests.append(path) }
-        guard let number = known.number(of: found.module) else { continue }
+        guard let number = known.number(of: found.module) else {
+          if !SystemModules.contains(found.module), !module.strangers.contains(where: { $0.name == found.module }) {
+            module.strangers.append(
+              StrangeImport(name: found.module, path: path, position: found.position, conditions: found.conditions))
+          }
+          continue
+        }
         if isExported { module.exported.insert(number) }
         module.imports.append(
           KnownImport(module: number, path: path, position: found.position, conditions: found.conditions))

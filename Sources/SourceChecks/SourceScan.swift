@@ -16,6 +16,8 @@ package struct SourceScan {
   package private(set) var fixes: [DependencyFix] = []
   /// Dependencies that `fixes` add, from module to module.
   private var added: [(from: Int, to: Int)] = []
+  /// By module, the interfaces of services that its `provides` should require and does not.
+  var forgotten: [Int: Set<Int>] = [:]
 
   let graph: LinkedGraph
   let wirings: [AppWiring]
@@ -64,9 +66,11 @@ package struct SourceScan {
     scan.checkFiles()
     scan.checkPackages()
     scan.checkOverlaps()
-    scan.checkImports()
+    // What 'requires' forgets is the reason of an import that is not declared.
     scan.checkProviders()
     scan.checkServices()
+    scan.checkImports()
+    scan.checkStrangers()
     scan.checkHiddenModules()
     scan.findPinsWithoutModules()
     bag.add(contentsOf: scan.bag)
@@ -206,7 +210,9 @@ package struct SourceScan {
 
   private mutating func checkImports() {
     for (position, index) in modules.enumerated() {
-      for (use, verdict) in read[position].undeclared { report(use, verdict, in: index) }
+      for (use, verdict) in read[position].undeclared where !isForgotten(use, in: index) {
+        report(use, verdict, in: index)
+      }
     }
     let positions = Dictionary(uniqueKeysWithValues: modules.enumerated().map { ($1, $0) })
     let unused = UnusedDependencies(
@@ -221,6 +227,17 @@ package struct SourceScan {
       bag.add(finding)
       if let fix { fixes.append(fix) }
     }
+  }
+
+  /// Whether a finding about `provides` says already why an import is not declared.
+  private func isForgotten(_ use: KnownImport, in module: Int) -> Bool {
+    guard case .module(let target) = known.owners[use.module] else { return false }
+    if forgotten[module]?.contains(target) == true { return true }
+    let offered = graph.modules[target].module.services
+    let isMisspelt = graph.modules[module].module.provides.contains { provider in
+      ([provider.service] + provider.requirements.map(\.service)).contains { graph.serviceIndex[$0.value] == nil }
+    }
+    return isMisspelt && !offered.isEmpty
   }
 
   private mutating func report(_ use: KnownImport, _ verdict: ImportRules.Verdict, in module: Int) {

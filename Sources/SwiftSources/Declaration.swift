@@ -29,14 +29,27 @@ package struct Declaration: Hashable, Sendable {
   package let attributes: [String]
   /// Without arguments: `public`, `static`, `nonisolated`.
   package let modifiers: [String]
+  /// What stands behind each `@available`, without the texts of messages: `["*", "unavailable"]`.
+  package let availability: [[String]]
   /// The names of its own generic parameters.
   package let generics: [String]
+  /// By the name of a generic parameter, what it has to conform to: `any P & Q` without the `any`.
+  package internal(set) var bounds: [String: String] = [:]
   /// What a type or extension inherits and conforms to, as written, without attributes and generic arguments.
   package internal(set) var inherited: [String] = []
-  /// Whether a `where` follows that.
+  /// Attributes of what it inherits, by its name: `MainActor` of an isolated conformance.
+  package internal(set) var inheritedAttributes: [String: [String]] = [:]
+  /// Whether a `where` follows that, or an extension names generic arguments.
   package internal(set) var hasRequirements = false
   /// Of initialisers and functions alone.
   package let signature: Signature?
+  /// The type of a value and the target of an alias, as written; of a value without a type the name in front of the
+  /// bracket that makes it: `Maker` in `let shared = Maker()`. `()` for a case with values.
+  package internal(set) var type: String?
+  /// Whether reading a value needs `await` or `try`.
+  package internal(set) var isEffectful = false
+  /// Whether it is a case of an enum.
+  package internal(set) var isCase = false
   /// The enclosing `#if`s, from the outermost.
   package let conditions: [Condition]
   /// The position of its keyword.
@@ -56,8 +69,10 @@ package struct Signature: Hashable, Sendable {
     package var isVariadic = false
     /// Whether its type is a function's, with `->` outside of all brackets.
     package var isFunction = false
-    /// Whether its type begins with `any`.
-    package var isExistential = false
+    /// As written, with one space between names, and without the default.
+    package var type = ""
+    /// Whether its default is `nil`, or an empty collection, which say nothing about a type.
+    package var hasEmptyDefault = false
   }
 
   /// The errors that a call may throw.
@@ -77,6 +92,6 @@ package struct Signature: Hashable, Sendable {
   package internal(set) var isUnwrapped = false
   package internal(set) var isAsync = false
   package internal(set) var errors = Errors.none
-  /// The type of what a function returns, without spaces; `nil` if it returns nothing.
+  /// The type of what a function returns; `nil` if it returns nothing.
   package internal(set) var result: String?
 }

@@ -23,6 +23,7 @@ private struct DeclarationReader {
   /// By condition, the number of open scopes at its `#if`: each branch starts with them.
   private var depths: [Int] = []
   private var attributes: [String] = []
+  private var availability: [[String]] = []
   private var modifiers: [String] = []
 
   init(_ source: [UInt8]) { tokens = TokenCursor(source) }
@@ -38,7 +39,7 @@ private struct DeclarationReader {
       } else {
         followBracket(token)
       }
-      (attributes, modifiers) = ([], [])
+      (attributes, availability, modifiers) = ([], [], [])
     }
     return found
   }
@@ -87,7 +88,10 @@ private struct DeclarationReader {
   /// declaration.
   private mutating func read(_ token: Token) -> Bool {
     if tokens.isSign(token, "@") {
-      if let name = tokens.takeAttribute() { attributes.append(name) }
+      if let name = tokens.takeAttribute(leavesArguments: ["available"]) {
+        attributes.append(name)
+        if name == "available" { availability.append(tokens.takeArguments()) }
+      }
       return true
     }
     if tokens.isSign(token, ".") || tokens.isSign(token, ",") {
@@ -102,10 +106,8 @@ private struct DeclarationReader {
       if let kind = tokens.takeName(), Declaration.Kind(rawValue: kind) != nil || kind == "func" {
         _ = tokens.takeName()
       }
-    case "let", "var", "case":
-      if let name = tokens.takeName() { add(.value, name, at: token) }
-    case "typealias", "associatedtype":
-      if let name = tokens.takeName() { add(.typealias, name, at: token) }
+    case "let", "var", "case": readValue(word, token)
+    case "typealias", "associatedtype": readAlias(token)
     case "func": readFunction(token)
     case "init": readInitialiser(token)
     case "class" where isBeforeMember:
@@ -115,8 +117,12 @@ private struct DeclarationReader {
     case "actor", "class", "enum", "extension", "protocol", "struct":
       if let kind = Declaration.Kind(rawValue: word) { readType(kind, token) }
     case _ where modifierNames.contains(word):
+      if let next = tokens.peek(), tokens.isSign(next, "(") {
+        tokens.skipBrackets()
+        // `private(set)` is not about the declaration as a whole.
+        if AccessLevel(rawValue: word) != nil { return true }
+      }
       modifiers.append(word)
-      if let next = tokens.peek(), tokens.isSign(next, "(") { tokens.skipBrackets() }
       return true
     default: break
     }
@@ -136,13 +142,48 @@ private struct DeclarationReader {
   }
 
   private mutating func add(
-    _ kind: Declaration.Kind, _ name: String, generics: [String] = [], _ signature: Signature? = nil, at token: Token
+    _ kind: Declaration.Kind, _ name: String, generics: GenericParameters = .init(), _ signature: Signature? = nil,
+    at token: Token
   ) {
     found.append(
       Declaration(
-        kind: kind, name: name, parent: parent, attributes: attributes, modifiers: modifiers, generics: generics,
-        signature: signature, conditions: conditions.branches, position: token.position))
-    (attributes, modifiers) = ([], [])
+        kind: kind, name: name, parent: parent, attributes: attributes, modifiers: modifiers,
+        availability: availability, generics: generics.names, bounds: generics.bounds, signature: signature,
+        conditions: conditions.branches, position: token.position))
+    (attributes, availability, modifiers) = ([], [], [])
+  }
+
+  private mutating func readValue(_ word: String, _ token: Token) {
+    guard let name = tokens.takeName() else { return }
+    add(.value, name, at: token)
+    let index = found.count - 1
+    found[index].isCase = word == "case"
+    if word == "case" {
+      if let next = tokens.peek(), tokens.isSign(next, "(") { found[index].type = "()" }
+      return
+    }
+    if tokens.takeSign(":") { found[index].type = tokens.takeType() }
+    if let next = tokens.peek(), tokens.lexer.spells(next, "="), found[index].type == nil {
+      let made = tokens.takeMadeType()
+      if !made.isEmpty { found[index].type = made }
+    }
+    guard let next = tokens.peek(), tokens.isSign(next, "{") else { return }
+    tokens.advance()
+    scopes.append(.code)
+    guard let accessor = tokens.peek(), tokens.lexer.spells(accessor, "get") else { return }
+    tokens.advance()
+    if let effect = tokens.peek(), ["async", "throws"].contains(tokens.lexer.text(effect)) {
+      found[index].isEffectful = true
+    }
+  }
+
+  private mutating func readAlias(_ token: Token) {
+    guard let name = tokens.takeName() else { return }
+    let generics = tokens.takeGenerics()
+    add(.typealias, name, generics: generics, at: token)
+    guard let next = tokens.peek(), tokens.lexer.spells(next, "=") else { return }
+    tokens.advance()
+    found[found.count - 1].type = tokens.takeType()
   }
 
   private mutating func readType(_ kind: Declaration.Kind, _ token: Token) {
@@ -152,14 +193,15 @@ private struct DeclarationReader {
       name += "." + part
       generics = tokens.takeGenerics()
     }
-    add(kind, name, generics: kind == .extension ? [] : generics, at: token)
+    add(kind, name, generics: kind == .extension ? .init() : generics, at: token)
+    if kind == .extension, !generics.names.isEmpty { found[found.count - 1].hasRequirements = true }
     if let next = tokens.peek(), tokens.isSign(next, ":") {
       tokens.advance()
-      found[found.count - 1].inherited = tokens.takeInheritance()
+      let inheritance = tokens.takeInheritance()
+      found[found.count - 1].inherited = inheritance.names
+      found[found.count - 1].inheritedAttributes = inheritance.attributes
     }
-    if let next = tokens.peek(), next.kind == .identifier, tokens.lexer.spells(next, "where") {
-      found[found.count - 1].hasRequirements = true
-    }
+    readRequirements()
     var depth = 0
     while let next = tokens.peek(), next.kind != .directive {
       if depth == 0, tokens.isSign(next, "{") {
@@ -184,14 +226,22 @@ private struct DeclarationReader {
       tokens.advance()
     }
     let generics = tokens.takeGenerics()
-    if tokens.takeCall(&signature) { add(.initialiser, "init", generics: generics, signature, at: token) }
+    guard tokens.takeCall(&signature) else { return }
+    add(.initialiser, "init", generics: generics, signature, at: token)
+    readRequirements()
+  }
+
+  /// Whether a `where` follows.
+  private mutating func readRequirements() {
+    guard let next = tokens.peek(), next.kind == .identifier, tokens.lexer.spells(next, "where") else { return }
+    found[found.count - 1].hasRequirements = true
   }
 
   private mutating func readFunction(_ token: Token) {
     var signature = Signature()
     var name = tokens.takeName()
     var isOperator = false
-    var generics: [String] = []
+    var generics = GenericParameters()
     if name == nil, let next = tokens.peek(), next.kind == .operatorSign {
       tokens.advance()
       var spelling = tokens.lexer.text(next)
@@ -213,6 +263,7 @@ private struct DeclarationReader {
       }
     }
     add(.function, name, generics: generics, signature, at: token)
+    readRequirements()
   }
 }
 

@@ -2,12 +2,12 @@ extension TokenCursor {
   /// Takes a following `<…>`, and returns the names of its parameters.
   ///
   /// - Parameter isOpen: whether the `<` has been taken.
-  mutating func takeGenerics(isOpen: Bool = false) -> [String] {
+  mutating func takeGenerics(isOpen: Bool = false) -> GenericParameters {
+    var names = GenericParameters()
     if !isOpen {
-      guard let token = peek(), token.kind == .operatorSign, lexer.spells(token, "<") else { return [] }
+      guard let token = peek(), token.kind == .operatorSign, lexer.spells(token, "<") else { return names }
       advance()
     }
-    var names: [String] = []
     var depth = 1
     var isAtName = true
     while depth > 0, let token = peek(), !isSign(token, "{"), !isSign(token, "}") {
@@ -17,15 +17,59 @@ extension TokenCursor {
       }
       if depth == 1, isAtName, let name = takeName() {
         if name == "each" || name == "let" { continue }
-        names.append(name)
+        names.names.append(name)
         isAtName = false
         continue
       }
       advance()
       depth += angles(of: token)
-      if depth == 1, isSign(token, ",") { isAtName = true }
+      if depth == 1, isSign(token, ",") {
+        isAtName = true
+      } else if depth > 0, let last = names.names.last, names.bounds[last] != nil || !isSign(token, ":") {
+        names.bounds[last] = joined(names.bounds[last] ?? "", token)
+      } else if depth > 0, let last = names.names.last {
+        names.bounds[last] = ""
+      }
     }
     return names
+  }
+
+  /// A text with another token behind it, with one space where the source has white space.
+  func joined(_ text: String, _ token: Token) -> String {
+    let next = lexer.text(token)
+    guard let last = text.unicodeScalars.last, let first = next.unicodeScalars.first else { return next }
+    func isWord(_ scalar: Unicode.Scalar) -> Bool { scalar == "_" || scalar == "`" || scalar.properties.isXIDContinue }
+    let before = token.range.lowerBound > 0 ? lexer.bytes[token.range.lowerBound - 1] : 0
+    let isApart = before <= 0x20 || isWord(last) && isWord(first)
+    return isApart && last != " " ? "\(text) \(next)" : text + next
+  }
+
+  /// Takes the type of a value or an alias, up to what can stand behind one.
+  mutating func takeType() -> String {
+    var text = ""
+    var depth = 0
+    while let token = peek(), token.kind != .directive {
+      if depth == 0 {
+        if isSign(token, "{") || isSign(token, ",") || isSign(token, ";") || lexer.spells(token, "=") { break }
+        if !text.isEmpty, token.startsLine || lexer.spells(token, "where") { break }
+      }
+      let change = nesting(of: token) + angles(of: token)
+      if depth + change < 0 { break }
+      depth += change
+      text = joined(text, token)
+      advance()
+    }
+    return text
+  }
+
+  /// Takes `= Name.Other` in front of a bracket, and returns the name; empty for anything else.
+  mutating func takeMadeType() -> String {
+    guard let sign = peek(), lexer.spells(sign, "=") else { return "" }
+    advance()
+    guard let start = peek(), start.kind == .identifier, var name = takeName() else { return "" }
+    while takeSign("."), let part = takeName() { name += "." + part }
+    guard let bracket = peek(), isSign(bracket, "("), !bracket.startsLine else { return "" }
+    return name
   }
 
   /// The number of angle brackets that a token opens, minus those it closes.
@@ -70,26 +114,32 @@ extension TokenCursor {
       if depth == 0, !text.isEmpty, token.startsLine { break }
       if depth + nesting(of: token) < 0 { break }
       depth += nesting(of: token)
-      text += lexer.text(token)
+      text = joined(text, token)
       advance()
     }
     return text
   }
 
   /// Takes the names behind the colon of a type or extension, up to its requirements or its body.
-  mutating func takeInheritance() -> [String] {
+  mutating func takeInheritance() -> (names: [String], attributes: [String: [String]]) {
     var names: [String] = []
+    var attributes: [String: [String]] = [:]
+    var own: [String] = []
     var current = ""
+    func finish() {
+      if !current.isEmpty { names.append(current) }
+      if !current.isEmpty, !own.isEmpty { attributes[current] = own }
+      (current, own) = ("", [])
+    }
     var depth = 0
     while let token = peek(), token.kind != .directive {
       if depth == 0, isSign(token, "{") || token.kind == .identifier && lexer.spells(token, "where") { break }
       if depth + nesting(of: token) < 0 { break }
       advance()
       if depth == 0, isSign(token, "@") {
-        _ = takeAttribute()
+        if let name = takeAttribute() { own.append(name) }
       } else if depth == 0, isSign(token, ",") || token.kind == .operatorSign && lexer.spells(token, "&") {
-        if !current.isEmpty { names.append(current) }
-        current = ""
+        finish()
       } else {
         depth += nesting(of: token) + angles(of: token)
         let isModifier = lexer.spells(token, "nonisolated") || lexer.spells(token, "any")
@@ -97,8 +147,8 @@ extension TokenCursor {
         if depth == 0, angles(of: token) == 0, nesting(of: token) == 0, !isModifier { current += lexer.text(token) }
       }
     }
-    if !current.isEmpty { names.append(current) }
-    return names
+    finish()
+    return (names, attributes)
   }
 
   /// Takes `(MyError)` and returns its contents.
@@ -116,29 +166,32 @@ extension TokenCursor {
   /// A partly parsed parameter.
   private struct PartialParameter {
     var label: String?
+    var type = ""
     var hasType = false
     var hasDefault = false
+    /// The first two tokens of the default.
+    var defaults: [String] = []
     var isVariadic = false
     var isFunction = false
-    var isExistential = false
-    /// Whether nothing of its type was taken yet.
-    var isAtType = false
     /// The number of open angle brackets in its type.
     var angles = 0
+
+    /// Whether the default is `nil` or an empty collection.
+    var hasEmptyDefault: Bool { [["nil"], [".", "none"], ["[", "]"], ["[", ":"]].contains(defaults) }
+
+    var parameter: Signature.Parameter? {
+      // Without a type it is the rest of a default with a comma between angle brackets.
+      guard hasType, let label else { return nil }
+      return Signature.Parameter(
+        label: label == "_" ? nil : label, hasDefault: hasDefault, isVariadic: isVariadic, isFunction: isFunction,
+        type: type, hasEmptyDefault: hasEmptyDefault)
+    }
   }
 
   /// Takes parameters and the closing `)`.
   private mutating func takeParameters() -> [Signature.Parameter] {
     var parameters: [Signature.Parameter] = []
     var current = PartialParameter()
-    func finish() {
-      // Without a type it is the rest of a default with a comma between angle brackets.
-      guard current.hasType, let label = current.label else { return }
-      parameters.append(
-        Signature.Parameter(
-          label: label == "_" ? nil : label, hasDefault: current.hasDefault, isVariadic: current.isVariadic,
-          isFunction: current.isFunction, isExistential: current.isExistential))
-    }
     var depth = 1
     while depth > 0, let token = peek() {
       if depth == 1, !current.hasType, current.label == nil, let name = takeName() {
@@ -147,27 +200,50 @@ extension TokenCursor {
       }
       advance()
       depth += nesting(of: token)
-      if current.isAtType {
-        current.isExistential = token.kind == .identifier && lexer.spells(token, "any")
-        current.isAtType = isSign(token, "@")
+      if depth == 0 { break }
+      if current.hasDefault, current.defaults.count < 2, !(depth == 1 && isSign(token, ",")) {
+        current.defaults.append(lexer.text(token))
       }
-      if depth != 1 { continue }
-      if isSign(token, ","), current.angles <= 0 || current.hasDefault {
-        finish()
+      let isComma = isSign(token, ",") && depth == 1 && (current.angles <= 0 || current.hasDefault)
+      if isComma {
+        current.parameter.map { parameters.append($0) }
         current = PartialParameter()
-      } else if isSign(token, ":") {
-        current.isAtType = !current.hasType
+      } else if depth == 1, isSign(token, ":"), !current.hasType {
         current.hasType = true
-      } else if isSign(token, "@") {
-        _ = takeAttribute()
-      } else if token.kind == .operatorSign, current.hasType, !current.hasDefault {
-        current.angles += angles(of: token)
-        if lexer.spells(token, "->") { current.isFunction = true }
-        if lexer.bytes[token.range].starts(with: "...".utf8) { current.isVariadic = true }
-        current.hasDefault = lexer.bytes[token.range].last == UInt8(ascii: "=")
+      } else if !current.hasType {
+        if isSign(token, "@") { _ = takeAttribute() }
+      } else if !current.hasDefault {
+        takeTypeToken(token, depth, &current)
       }
     }
-    finish()
+    current.parameter.map { parameters.append($0) }
     return parameters
+  }
+
+  private mutating func takeTypeToken(_ token: Token, _ depth: Int, _ current: inout PartialParameter) {
+    guard depth == 1, token.kind == .operatorSign else {
+      current.type = joined(current.type, token)
+      return
+    }
+    current.angles += angles(of: token)
+    let text = lexer.text(token)
+    if text == "->" { current.isFunction = true }
+    if text.hasPrefix("...") { current.isVariadic = true }
+    current.hasDefault = text.hasSuffix("=")
+    // The lexer joins what stands together: `Int?=nil`.
+    if text == "=" { return }
+    current.type = current.hasDefault ? current.type + text.dropLast() : joined(current.type, token)
+  }
+}
+
+/// The parameters between `<` and `>`.
+struct GenericParameters {
+  var names: [String] = []
+  /// By name, what stands behind the colon.
+  var bounds: [String: String] = [:]
+
+  static func += (all: inout Self, more: Self) {
+    all.names += more.names
+    all.bounds.merge(more.bounds) { first, _ in first }
   }
 }

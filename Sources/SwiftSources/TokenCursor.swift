@@ -71,14 +71,36 @@ struct TokenCursor {
   /// Takes the name and the arguments of an attribute; returns the name: `MainActor`, `Some.Wrapper`.
   ///
   /// Its `@` has been taken. No space separates it, the name and the arguments.
-  mutating func takeAttribute() -> String? {
+  ///
+  /// - Parameter leavesArguments: names of attributes whose arguments are not taken.
+  mutating func takeAttribute(leavesArguments: Set<String> = []) -> String? {
     guard isAdjacent, var name = takeName() else { return nil }
     while isAdjacent, takeSign(".") {
       guard isAdjacent, let part = takeName() else { return nil }
       name += "." + part
     }
-    if isAdjacent, let token = peek(), isSign(token, "(") { skipBrackets() }
+    if isAdjacent, let token = peek(), isSign(token, "("), !leavesArguments.contains(name) { skipBrackets() }
     return name
+  }
+
+  /// Takes `(iOS 16, *)`: the arguments, without strings, each with one space between its words; none if there is no
+  /// bracket.
+  mutating func takeArguments() -> [String] {
+    guard isAdjacent, takeSign("(") else { return [] }
+    var found: [String] = []
+    var current = ""
+    var depth = 1
+    while let token = next() {
+      depth += nesting(of: token)
+      if depth == 0 { break }
+      if depth == 1, isSign(token, ",") {
+        found.append(current)
+        current = ""
+      } else if token.kind != .stringStart, token.kind != .stringText, token.kind != .stringEnd {
+        current = joined(current, token)
+      }
+    }
+    return found + [current]
   }
 
   /// Whether the next token follows without a space.

@@ -58,7 +58,7 @@ private func declared(_ source: String) -> [String] {
       func h() -> @MainActor () -> Void {}
       """
     let found = declarations(of: Array(source.utf8)).filter { $0.kind == .function }
-    #expect(found.map(\.signature?.result) == ["(anySix)?", "Result<A,B>", nil, "Int", "T", "@MainActor()->Void"])
+    #expect(found.map(\.signature?.result) == ["(any Six)?", "Result<A, B>", nil, "Int", "T", "@MainActor () -> Void"])
     #expect(found[1].signature?.parameters.map(\.isVariadic) == [true, true])
   }
 

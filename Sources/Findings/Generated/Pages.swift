@@ -427,14 +427,24 @@ extension Page {
         ```text
         $ integrate resolve
         SQLite/component.yaml:4:45: error: the provider of 'database' is async or throws, and registration can neither wait nor fail [effectful-initialiser]
-        SQLite/component.yaml:4:45: note: help: build the value in the app and hand it to 'register(…)': write 'app' for the service under 'provides' in the app's spec
+        SQLite/component.yaml:4:45: note: help: take it out of 'provides' here, write 'app' for the service under 'provides' in the app's spec, and hand the value to 'Registration.register(…)'
         ```
 
         ## How to mend it
 
-        Build the value in the app, where it can wait and handle the error, and hand it to `register(…)`: write
-        `provides: { database: app }` in the app's spec and remove the provider here. Or give the type an initialiser that cannot
-        fail and opens the file when it is first used.
+        Build the value in the app, where it can wait and handle the error. Take the provider out of `provides` of this spec, write
+        `provides: { database: app }` in the app's spec, and hand the value over:
+
+        ```swift
+        let database = try await SQLiteDatabase.open()
+        Registration.register(database: { database })
+        ```
+
+        What is built before `register` cannot ask the container: `Dependencies.current` has nothing yet. If it needs other
+        services, let it take closures that are called later, such as `{ Dependencies.current.analytics }`; what has neither to
+        wait nor to fail can be built in the closure itself, which runs when the service is first read.
+
+        Or give the type an initialiser that cannot fail and opens the file when it is first used.
         """#),
     Page(
       id: .evaluatedOnThisHost,
@@ -2798,10 +2808,14 @@ extension Page {
         SwiftPM builds an import of any module that happens to be built before, so that the order of the build decides, and no
         layer or visibility is asked. Here each import of a member's module, of a module that a pinned package's product lists, or
         of a pinned component's module has to have its own line under `dependencies`. What another dependency needs does not count.
-        `provides` and `requires` imply the dependency on the interface, and tests depend on what they test.
+        `provides` and `requires` imply the dependency on the interface, and tests depend on what they test. Where an import is
+        there because `requires` forgets a service, <doc:unusable-provider> says that instead.
 
-        Modules that are none of the project's (Foundation, XCTest, UIKit) are passed over, and so are those that no product in
-        the lockfile lists. An import under its own `#if canImport(NAME)` is optional. Where a dependency has a condition, the
+        Modules of toolchains and systems (Foundation, XCTest, UIKit) are passed over. A module that nobody knows, neither the
+        project nor a product in the lockfile nor a system, is a warning: the name may be misspelt, or the package not pinned.
+
+        Imports under conditions count where they are compiled on a platform that the root states, or on Linux: not those under
+        `#if false`, a flag that no setting defines, or a version that the compiler does not have. An import under its own `#if canImport(NAME)` is optional. Where a dependency has a condition, the
         import has to stand under one that is not wider: `#if os(Linux)` for `platforms: [linux]`.
 
         ## Example
@@ -3355,8 +3369,16 @@ extension Page {
         to be public, must not fail (`init?`), and a factory is static and returns a value. A struct's implicit initialiser is not
         public. The type conforms to the service's protocol.
 
+        Each parameter takes what is passed: `any Database`, a closure for a service that is `lazy`, an optional for `optional`, an
+        array for `collect`. Of a generic type or initialiser each parameter has to follow from what is passed or from a default.
+        Nothing that is called may be marked `@_spi` or `@available(*, unavailable)`, or need later systems than the app supports.
+
+        All of that holds in each way in which the app is built: on every platform that the root states (on this one, if it
+        states none), for debugging and for release. A type that stands under `#if os(iOS)` is not there on macOS. Conditions that
+        settings, versions and platforms decide are decided here.
+
         Only the declarations are read. What they leave open is left to the compiler: macros, classes that inherit from other
-        modules, generic types, generated code, and branches of `#if` as long as one of them fits.
+        modules, generated code, and conditions that nobody knows beforehand.
 
         ## Example
 
@@ -3382,7 +3404,7 @@ extension Page {
         ```text
         $ integrate resolve
         SQLite/component.yaml:3:23: error: 'SQLiteDatabase', which provides 'database', has no initialiser that other modules can call [unusable-provider]
-        SQLite/component.yaml:3:23: note: help: write 'public init()': the implicit one is internal
+        SQLite/component.yaml:3:23: note: help: write 'public init()' in it: the implicit one is internal
         ```
 
         ## How to mend it

@@ -11,7 +11,7 @@ private let oldestSystems = [
 
 /// The platforms of a package with wiring: those that the root states, else the oldest that support it; SwiftPM assumes
 /// older ones for a manifest that states none.
-func platformsOfWiring(stated: [SupportedPlatform]) -> [SupportedPlatform] {
+package func platformsOfWiring(stated: [SupportedPlatform]) -> [SupportedPlatform] {
   stated.isEmpty ? oldestSystems : stated
 }
 

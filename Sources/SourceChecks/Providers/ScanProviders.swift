@@ -1,30 +1,83 @@
 import Diagnostics
+import Disk
+import Graph
 import Model
 import Planning
 import SwiftSources
 
 extension SourceScan {
-  /// Compares what `provides` of each member names with the sources.
+  /// Compares what `provides` of each member names with the sources, in each way in which the app is built.
   mutating func checkProviders() {
     let around = surroundings()
     if around.tables.isEmpty { return }
     let positions = Dictionary(uniqueKeysWithValues: modules.enumerated().map { ($1, $0) })
+    let contexts = BuildContext.ofApp(graph)
+    var built: [Int: [BuiltModule]] = [:]
+    let scan = self
     for service in graph.services {
       for provider in service.providers {
         guard let position = positions[provider.module], let table = around.tables[provider.module] else { continue }
+        let ways = built[provider.module] ?? self.ways(to: provider.module, table, contexts)
+        built[provider.module] = ways
         let places = table.files.map { file($0.path) }
-        let check = ProviderCheck(
-          table: table, title: graph.title(provider.module), around: around, service: service,
-          provider: provider.declaration,
-          isComplete: isComplete(position), takesPackage: takesPackage(provider.module),
-          hasDefaultIsolation: hasDefaultIsolation(provider.module)
-        ) { reference in
-          let position = table[reference].position
-          return Place(file: places[reference.file], line: position.line, column: position.column)
+        let checks = ways.map { way in
+          ProviderCheck(
+            table: way.table, title: graph.title(provider.module), around: around, graph: graph, service: service,
+            provider: provider.declaration, isComplete: isComplete(position),
+            takesPackage: takesPackage(provider.module), defaultIsolation: defaultIsolation(of: provider.module),
+            facts: way.facts,
+            place: { reference in
+              let position = table[reference].position
+              return Place(file: places[reference.file], line: position.line, column: position.column)
+            },
+            conformsElsewhere: { name in
+              scan.conforms(name, to: lastName(service.declaration.protocolName.value.text), besides: provider.module, around)
+            })
         }
-        if let finding = check.finding() { bag.add(finding) }
+        let findings = checks.map { $0.finding() }
+        guard let finding = findings.lazy.compactMap({ $0 }).first else { continue }
+        bag.add(located(finding, findings, ways))
+        for name in checks[0].forgottenServices() {
+          if let index = graph.serviceIndex[name] {
+            forgotten[provider.module, default: []].insert(graph.services[index].module)
+          }
+        }
       }
     }
+  }
+
+  /// A module's declarations as one way of building sees them.
+  private struct BuiltModule {
+    let facts: BuildFacts
+    let table: TypeTable
+  }
+
+  /// One way where nothing depends on it.
+  private func ways(to module: Int, _ table: TypeTable, _ contexts: [BuildContext]) -> [BuiltModule] {
+    let facts = contexts.map { rules.facts(of: module, in: $0) }
+    guard table.isConditional else { return facts.prefix(1).map { BuiltModule(facts: $0, table: table) } }
+    return facts.map { facts in
+      let own = TypeTable(module: table.module, files: table.files) {
+        $0.conditions.isEmpty || facts.value(of: $0.conditions) != false
+      }
+      return BuiltModule(facts: facts, table: own)
+    }
+  }
+
+  /// The finding, with where it holds if it does not hold everywhere.
+  private func located(_ finding: Diagnostic, _ all: [Diagnostic?], _ ways: [BuiltModule]) -> Diagnostic {
+    let failing = zip(ways, all).filter { $1?.message == finding.message }.map(\.0.facts.context)
+    if failing.count == ways.count { return finding }
+    let platforms = ways.map(\.facts.context.platform).uniqued
+    let everywhere = failing.map(\.platform).uniqued
+    var suffix = failing.contains { !$0.isRelease } ? "" : " in release builds"
+    if everywhere.count < platforms.count { suffix += " on " + everywhere.map(\.title).joined(separator: " and ") }
+    if suffix.isEmpty { suffix = " in debug builds" }
+    var copy = Diagnostic(
+      finding.id, as: finding.severity, finding.message + "," + suffix, at: finding.place, notes: finding.notes,
+      help: finding.help)
+    copy.commands = finding.commands
+    return copy
   }
 
   private func surroundings() -> ProviderCheck.Surroundings {
@@ -32,17 +85,24 @@ extension SourceScan {
     for (position, index) in modules.enumerated() {
       guard let table = read[position].declarations else { continue }
       around.tables[index] = table
+      let isolation = defaultIsolation(of: index)
       for reference in table.types.values.joined() {
         let declaration = table[reference]
+        // Two of one name say nothing about either.
+        let isSecond = around.protocols[declaration.name] != nil || around.kinds[declaration.name] != nil
         if declaration.kind == .protocol {
-          // Two of one name say nothing about either.
-          let isSecond = around.protocols[declaration.name] != nil
           around.protocols.updateValue(isSecond ? nil : declaration, forKey: declaration.name)
+          if isolation != .nonisolated {
+            around.isolatedProtocols[declaration.name] = isolation == .mainActor ? .on("MainActor") : .unknown
+          }
+        } else {
+          around.kinds.updateValue(isSecond ? nil : declaration.kind, forKey: declaration.name)
         }
         if declaration.attributes.contains("globalActor") { around.actors.insert(declaration.name) }
       }
     }
     for service in graph.services {
+      around.services[lastName(service.declaration.protocolName.value.text), default: []].append(service.name)
       guard let isolation = service.declaration.isolation?.value.text else { continue }
       around.actors.insert(lastName(isolation))
     }
@@ -61,9 +121,50 @@ extension SourceScan {
     graph.project.integration.packages == .single && graph.modules[module].module.packageAccess != false
   }
 
-  private func hasDefaultIsolation(_ module: Int) -> Bool {
-    (graph.project.integration.settings + graph.modules[module].module.settings).contains { setting in
-      if case .defaultIsolation = setting.kind { true } else { false }
+  private func defaultIsolation(of module: Int) -> DefaultIsolation {
+    var found = DefaultIsolation.nonisolated
+    for setting in graph.project.integration.settings + graph.modules[module].module.settings {
+      switch setting.kind {
+      case .defaultIsolation(let actor):
+        found = setting.condition != nil ? .unknown : actor == nil ? .nonisolated : .mainActor
+      case .unsafeFlags(let flags) where flags.contains { $0.hasPrefix("-default-isolation") }: return .unknown
+      default: break
+      }
     }
+    return found
+  }
+
+  /// Whether another module that the registration is linked with declares a conformance of a type.
+  private func conforms(
+    _ type: String, to wanted: String, besides module: Int, _ around: ProviderCheck.Surroundings
+  ) -> Bool {
+    let linked = reachable(from: wirings.flatMap { Array($0.implementations) + Array($0.interfaces) }) { module in
+      graph.edges[graph.modules[module].edges].lazy.compactMap { edge in
+        if case .module(let target) = edge.target { target } else { nil }
+      }
+    }
+    let reader = SourceReader(root: root, known: known)
+    return modules.indices.contains { position in
+      let other = modules[position]
+      guard other != module, linked.contains(other) else { return false }
+      var table = around.tables[other]
+      if table == nil {
+        var (sources, buffer) = (read[position].sources, [UInt8]())
+        let files = reader.read(&sources, isExecutable: false, takesDeclarations: true, &buffer)
+        table = TypeTable(module: graph.modules[other].name, files: files)
+      }
+      return table?.extensions.contains { name, references in
+        lastName(name) == lastName(type)
+          && references.contains { table?[$0].inherited.contains { lastName($0) == wanted } == true }
+      } ?? false
+    }
+  }
+}
+
+extension Array where Element: Hashable {
+  /// Each element once, in their order.
+  fileprivate var uniqued: [Element] {
+    var seen: Set<Element> = []
+    return filter { seen.insert($0).inserted }
   }
 }

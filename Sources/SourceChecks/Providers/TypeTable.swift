@@ -23,24 +23,48 @@ struct TypeTable: Sendable {
   private(set) var members: [String: [Reference]] = [:]
   /// Whether a macro may declare what nobody sees.
   private(set) var hasMacros = false
+  /// Whether anything depends on how the module is built.
+  private(set) var isConditional = false
+  /// By file and declaration.
+  private var names: [[String]] = []
 
-  init(module: String, files: [File]) {
+  /// Types that stand in more than so many others have no full name: nobody provides one.
+  private static let deepest = 64
+
+  /// - Parameter isBuilt: whether a declaration is compiled, as far as that is known.
+  init(module: String, files: [File], isBuilt: (Declaration) -> Bool = { _ in true }) {
     (self.module, self.files) = (module, files)
-    for (file, content) in files.enumerated() {
-      for (index, declaration) in content.declarations.enumerated() {
-        let reference = Reference(file: file, index: index)
-        members[owner(of: reference), default: []].append(reference)
-        if declaration.kind == .macro { hasMacros = true }
-        guard declaration.kind.isType else { continue }
-        if declaration.parent == nil, !declaration.attributes.allSatisfy(isKnownAttribute) { hasMacros = true }
-        let name = fullName(of: reference)
-        if declaration.kind == .extension {
-          extensions[name, default: []].append(reference)
-        } else {
-          types[name, default: []].append(reference)
-        }
+    names.reserveCapacity(files.count)
+    for (file, content) in files.enumerated() { add(content.declarations, in: file, isBuilt) }
+  }
+
+  private mutating func add(_ declarations: [Declaration], in file: Int, _ isBuilt: (Declaration) -> Bool) {
+    // Types come before what stands in them, so that each name is made once.
+    var own: [String] = []
+    var depths: [Int] = []
+    own.reserveCapacity(declarations.count)
+    for (index, declaration) in declarations.enumerated() {
+      let depth = declaration.parent.map { depths[$0] + 1 } ?? 0
+      depths.append(depth)
+      let outer = declaration.parent.map { own[$0] } ?? ""
+      let isNamed = declaration.kind.isType && depth <= Self.deepest
+      own.append(!isNamed ? "" : outer.isEmpty ? withoutModule(declaration.name) : "\(outer).\(declaration.name)")
+      if depth > Self.deepest { hasMacros = true }
+      if depth > Self.deepest + 1 { continue }
+      if !declaration.conditions.isEmpty || !declaration.availability.isEmpty { isConditional = true }
+      if !isBuilt(declaration) { continue }
+      let reference = Reference(file: file, index: index)
+      members[outer, default: []].append(reference)
+      if declaration.kind == .macro { hasMacros = true }
+      guard isNamed else { continue }
+      if declaration.parent == nil, !declaration.attributes.allSatisfy(isKnownAttribute) { hasMacros = true }
+      if declaration.kind == .extension {
+        extensions[own[index], default: []].append(reference)
+      } else {
+        types[own[index], default: []].append(reference)
       }
     }
+    names.append(own)
   }
 
   subscript(_ reference: Reference) -> Declaration { files[reference.file].declarations[reference.index] }
@@ -50,13 +74,8 @@ struct TypeTable: Sendable {
     self[reference].parent.map { Reference(file: reference.file, index: $0) }
   }
 
-  func fullName(of reference: Reference) -> String {
-    let outer = owner(of: reference)
-    return outer.isEmpty ? withoutModule(self[reference].name) : "\(outer).\(self[reference].name)"
-  }
-
-  /// The full name of the type in which a declaration stands, `""` for none.
-  func owner(of reference: Reference) -> String { parent(of: reference).map(fullName) ?? "" }
+  /// A type's or extension's name with those around it.
+  func fullName(of reference: Reference) -> String { names[reference.file][reference.index] }
 
   /// A name as sources write it, without the module's before it.
   func withoutModule(_ name: String) -> String {
@@ -65,24 +84,47 @@ struct TypeTable: Sendable {
   }
 
   /// The full name of the type that a spec or a source means, if the module declares it.
-  func typeName(_ text: String) -> String? {
+  ///
+  /// - Parameter owner: the full name of the type in which the name is written.
+  func typeName(_ text: String, in owner: String = "") -> String? {
+    var outer = owner
+    while !outer.isEmpty {
+      if types["\(outer).\(text)"] != nil { return "\(outer).\(text)" }
+      outer = outer.lastIndex(of: ".").map { String(outer[..<$0]) } ?? ""
+    }
     if types[text] != nil { return text }
     let short = withoutModule(text)
     return types[short] == nil ? nil : short
+  }
+
+  /// The aliases that a full name means.
+  func aliases(_ text: String) -> [Reference] {
+    let short = withoutModule(text)
+    let dot = short.lastIndex(of: ".")
+    let owner = dot.map { String(short[..<$0]) } ?? ""
+    let last = dot.map { String(short[short.index(after: $0)...]) } ?? short
+    return (members[owner] ?? []).filter { self[$0].kind == .typealias && self[$0].name == last }
   }
 
   // MARK: Access
 
   /// The access of a declaration by itself: as written, or as its extension says.
   private func access(of reference: Reference) -> AccessLevel {
-    if let access = self[reference].access { return access }
-    if let parent = parent(of: reference), self[parent].kind == .extension { return self[parent].access ?? .internal }
-    if let parent = parent(of: reference), self[parent].kind == .protocol { return .public }
-    return .internal
+    let declaration = self[reference]
+    if let access = declaration.access { return access }
+    guard let parent = parent(of: reference) else { return .internal }
+    switch self[parent].kind {
+    case .extension: return self[parent].access ?? .internal
+    case .protocol: return .public
+    case .enum where declaration.isCase: return .public
+    default: return .internal
+    }
   }
 
   /// Whether other modules see a declaration, and all types around it.
   func isVisible(_ reference: Reference, takesPackage: Bool) -> Bool {
+    // Only who imports the module with the same '@_spi' sees it, and generated code does not.
+    if self[reference].attributes.contains("_spi") { return false }
     switch access(of: reference) {
     case .open, .public: break
     case .package: if !takesPackage { return false }
@@ -90,9 +132,25 @@ struct TypeTable: Sendable {
     }
     guard let parent = parent(of: reference) else { return true }
     if self[parent].kind != .extension { return isVisible(parent, takesPackage: takesPackage) }
+    if self[parent].attributes.contains("_spi") { return false }
     // Of an extension the extended type counts; it may be another module's.
     guard let extended = types[fullName(of: parent)] else { return true }
     return extended.contains { isVisible($0, takesPackage: takesPackage) }
+  }
+
+  /// The declaration and what stands around it, from the inside, with the types that extensions around it extend.
+  func enclosing(_ reference: Reference) -> [Reference] {
+    var found: [Reference] = []
+    var next: Reference? = reference
+    while let current = next {
+      found.append(current)
+      if self[current].kind == .extension, let type = types[fullName(of: current)]?.first, found.count < 100 {
+        next = type
+      } else {
+        next = parent(of: current)
+      }
+    }
+    return found
   }
 }
 
@@ -105,6 +163,6 @@ private let languageAttributes: Set<String> = [
   "available", "backDeployed", "concurrent", "discardableResult", "dynamicCallable", "dynamicMemberLookup", "frozen",
   "globalActor", "IBDesignable", "inlinable", "inline", "main", "nonobjc", "NSApplicationMain", "objc", "objcMembers",
   "preconcurrency", "propertyWrapper", "resultBuilder", "Sendable", "UIApplicationMain", "unchecked",
-  "usableFromInline",
-  "_spi",
+  "usableFromInline", "_disfavoredOverload", "_fixed_layout", "_implementationOnly", "_spi", "transparent",
+  "_transparent", "_alwaysEmitIntoClient", "exclusivity", "nonexhaustive",
 ]

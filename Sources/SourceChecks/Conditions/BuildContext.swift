@@ -1,0 +1,143 @@
+import Model
+import Planning
+import SwiftSources
+
+/// A way in which a root is built: a platform, and a configuration.
+struct BuildContext: Hashable, Sendable {
+  let platform: Platform
+  /// The oldest version of the platform that the app supports; `nil` if it is not known.
+  var minimum: [Int]?
+  let isRelease: Bool
+
+  /// The ways in which the app's code has to compile: on the platforms that the root states, or else on this one.
+  static func ofApp(_ graph: LinkedGraph) -> [BuildContext] {
+    let stated = graph.project.integration.platforms.compactMap { stated in
+      Platform.all.first { $0.name == stated.value.name }.map { ($0, versionNumbers(stated.value.version)) }
+    }
+    let platforms = stated.isEmpty ? [(Platform.host, versionNumbers(oldest(Platform.host)))] : stated
+    return platforms.flatMap { platform, minimum in
+      [false, true].map { BuildContext(platform: platform, minimum: minimum, isRelease: $0) }
+    }
+  }
+
+  /// The ways in which a source may be compiled: no manifest says that something is not built on Linux.
+  static func ofSources(_ graph: LinkedGraph) -> [BuildContext] {
+    let stated = Set(graph.project.integration.platforms.map(\.value.name))
+    let platforms = Platform.all.filter { stated.isEmpty || stated.contains($0.name) || $0.name == "linux" }
+    return platforms.flatMap { platform in
+      [false, true].map { BuildContext(platform: platform, isRelease: $0) }
+    }
+  }
+
+  private static func oldest(_ platform: Platform) -> String {
+    platformsOfWiring(stated: []).first { $0.name == platform.name }?.version ?? ""
+  }
+}
+
+/// `16.4` as numbers; other text ends them.
+func versionNumbers(_ text: some StringProtocol) -> [Int] {
+  text.split(separator: ".").prefix { Int($0) != nil }.compactMap { Int($0) }
+}
+
+/// Whether a version comes before another; numbers that are not there are 0.
+func isVersion(_ first: [Int], before second: [Int]) -> Bool {
+  for index in 0..<max(first.count, second.count) {
+    let (a, b) = (index < first.count ? first[index] : 0, index < second.count ? second[index] : 0)
+    if a != b { return a < b }
+  }
+  return false
+}
+
+/// What decides the conditions of one module's sources.
+struct BuildFacts: Sendable {
+  let context: BuildContext
+  /// Defined by the module's settings.
+  private var defined: Set<String> = ["SWIFT_PACKAGE"]
+  /// Defined or not, by who builds.
+  private var open: Set<String>
+  /// The oldest compiler that reads the manifest.
+  private let tools: [Int]
+  /// The module's language mode.
+  private let mode: [Int]
+  /// What the module may import because its spec says so.
+  private let imports: Set<String>
+
+  init(_ graph: LinkedGraph, of module: Int, in context: BuildContext, imports: Set<String>) {
+    self.context = context
+    self.imports = imports
+    let stated = graph.project.integration.tools?.value ?? ToolsVersion(6, 0)
+    tools = [stated.major, stated.minor, stated.patch]
+    let sections = [graph.project.root.flatMap { graph.project.specs[$0].spec.package }]
+      + [graph.component(of: module).shared.spec.package]
+    open = Set(sections.compactMap { $0?.traits.map(\.name) }.joined())
+    let modes = sections.compactMap { $0?.swiftLanguageModes }.last ?? []
+    var mode = modes.map(versionNumbers).max { isVersion($0, before: $1) }
+    if !context.isRelease { defined.insert("DEBUG") }
+    for setting in graph.project.integration.settings + graph.modules[module].module.settings
+    where setting.tool == .swift && Self.applies(setting.condition, in: context) {
+      switch setting.kind {
+      case .define(let text): defined.insert(String(text.prefix { $0 != "=" }))
+      case .swiftLanguageMode(let text): mode = versionNumbers(text)
+      case .unsafeFlags(let flags):
+        for (flag, before) in zip(flags, [""] + flags) {
+          if before == "-D" { defined.insert(flag) }
+          if flag.hasPrefix("-D") { defined.insert(String(flag.dropFirst(2))) }
+          if before == "-swift-version" { mode = versionNumbers(flag) }
+        }
+      default: break
+      }
+      if let condition = setting.condition, !condition.traits.isEmpty, case .define(let text) = setting.kind {
+        open.insert(String(text.prefix { $0 != "=" }))
+      }
+    }
+    self.mode = mode ?? (stated.major >= 6 ? [6] : [5])
+  }
+
+  private static func applies(_ condition: Model.Condition?, in context: BuildContext) -> Bool {
+    guard let condition else { return true }
+    if let configuration = condition.configuration, (configuration == "release") != context.isRelease { return false }
+    return condition.platforms.isEmpty || condition.platforms.contains(context.platform.name)
+  }
+
+  /// Whether code under these conditions is compiled; `nil` if that is not known.
+  func value(of conditions: [SwiftSources.Condition]) -> Bool? { conditions.value(value(of:)) }
+
+  private func value(of fact: ConditionFact) -> Bool? {
+    guard let argument = fact.argument else {
+      if fact.name.hasPrefix("$") || open.contains(fact.name) { return nil }
+      return defined.contains(fact.name)
+    }
+    switch fact.name {
+    case "canImport":
+      let name = String(argument.prefix { $0 != "," && $0 != "." })
+      if name == argument, imports.contains(name) { return true }
+    case "compiler": return holds(argument, compilerIsAtLeast)
+    case "swift": return holds(argument, languageIsAtLeast)
+    default: break
+    }
+    return context.platform.value(of: fact)
+  }
+
+  /// `>=5.9` or `<6`.
+  private func holds(_ text: String, _ isAtLeast: ([Int]) -> Bool?) -> Bool? {
+    if text.hasPrefix(">=") { return isAtLeast(versionNumbers(text.dropFirst(2))) }
+    if text.hasPrefix("<") { return isAtLeast(versionNumbers(text.dropFirst())).map { !$0 } }
+    return nil
+  }
+
+  private func compilerIsAtLeast(_ version: [Int]) -> Bool? {
+    guard let major = version.first else { return nil }
+    if !isVersion(tools, before: version) { return true }
+    // Compilers to come are not known, but not for ever.
+    return major > max(tools[0], 6) + 1 ? false : nil
+  }
+
+  /// In a mode below its own a compiler says the last version of that mode.
+  func languageIsAtLeast(_ version: [Int]) -> Bool? {
+    guard let major = version.first, let own = mode.first else { return nil }
+    if own >= 6, own >= tools[0] { return compilerIsAtLeast(version) }
+    if !isVersion(mode, before: version) { return true }
+    if major > own { return false }
+    return isVersion(tools, before: version) ? nil : true
+  }
+}

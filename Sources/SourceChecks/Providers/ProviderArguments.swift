@@ -1,0 +1,236 @@
+import Model
+import Planning
+import SwiftSources
+
+// What the registration passes, and what parameters take.
+extension ProviderCheck {
+  /// Why a parameter does not take what a requirement passes.
+  struct Misfit {
+    let problem: String
+    let help: String
+    var isLaziness = false
+  }
+
+  func misfit(
+    _ parameter: Signature.Parameter, _ requirement: RequirementDeclaration?, of reference: TypeTable.Reference,
+    owner: String
+  ) -> Misfit? {
+    guard let requirement, !parameter.isPack else { return nil }
+    let name = requirement.service.value
+    let type = ParameterShape(parameter.type)
+    let other = serviceNamed(name)
+    let wanted = other.map { lastName($0.declaration.protocolName.value.text) }
+    let misses = Misfit(
+      problem: "takes '\(name)' as '\(parameter.type)'",
+      help: "let it take '\(passed(requirement, other))', or correct 'requires' and its labels")
+    if type.specifiers.contains("inout") { return misses }
+    let generics = generics(of: reference, owner: owner)
+    if requirement.lazy {
+      if let found = lazyMisfit(type, requirement, other, owner: owner, generics) {
+        return found.isLaziness ? found : misses
+      }
+      return nil
+    }
+    if case .function(let function) = type.shape {
+      if type.attributes.contains("autoclosure") {
+        return wanted.flatMap { takes(function.result, $0, generics, in: owner) } == false ? misses : nil
+      }
+      return Misfit(
+        problem: "takes a closure for '\(name)', and 'requires' does not say that it is lazy",
+        help: "write '- \(name): lazy'", isLaziness: true)
+    }
+    return isWrong(type.shape, requirement, wanted, generics, in: owner) ? misses : nil
+  }
+
+  /// Whether a value of what is required cannot be passed for, or returned as, a type.
+  private func isWrong(
+    _ shape: TypeShape, _ requirement: RequirementDeclaration, _ wanted: String?, _ generics: [String: String],
+    in owner: String
+  ) -> Bool {
+    if requirement.collect {
+      switch shape {
+      case .array(let element): return wanted.flatMap { takes(element, $0, generics, in: owner) } == false
+      case .optional(let inner): return isWrong(inner, requirement, wanted, generics, in: owner)
+      case .function, .other: return true
+      case .any(let names), .some(let names), .composition(let names):
+        return names.contains { isService($0) }
+      case .named(let name): return isService(name) || isType(name, generics, in: owner)
+      case .unknown: return false
+      }
+    }
+    if requirement.optional {
+      switch shape {
+      case .optional(let inner): return wanted.flatMap { takes(inner, $0, generics, in: owner) } == false
+      case .array, .other, .function: return true
+      case .any(let names), .some(let names), .composition(let names): return names != ["Any"]
+      case .named(let name): return name != "Any" && (isService(name) || isType(name, generics, in: owner))
+      case .unknown: return false
+      }
+    }
+    guard let wanted else { return false }
+    return takes(shape, wanted, generics, in: owner) == false
+  }
+
+  private func lazyMisfit(
+    _ type: ParameterShape, _ requirement: RequirementDeclaration, _ other: LinkedGraph.Service?, owner: String,
+    _ generics: [String: String]
+  ) -> Misfit? {
+    let name = requirement.service.value
+    let plain = Misfit(
+      problem: "takes '\(name)' itself, and 'requires' says that it is lazy",
+      help: "write '- \(name)', or let it take a closure", isLaziness: true)
+    let misses = Misfit(problem: "", help: "")
+    var shape = type.shape
+    while case .optional(let inner) = shape { shape = inner }
+    switch shape {
+    case .function(let function):
+      if type.attributes.contains("autoclosure") { return plain }
+      if function.parameters > 0 { return misses }
+      let wanted = other.map { lastName($0.declaration.protocolName.value.text) }
+      if case .some = function.result { return misses }
+      if case .named(let name) = function.result, let bound = generics[name], !isMarker(bound) { return misses }
+      let result = function.result
+      if requirement.optional {
+        if case .optional(let inner) = result {
+          if wanted.flatMap({ takes(inner, $0, generics, in: owner) }) == false { return misses }
+        } else if isWrong(result, requirement, wanted, generics, in: owner) {
+          return misses
+        }
+      } else if isWrong(result, requirement, wanted, generics, in: owner) {
+        return misses
+      }
+      guard let actor = other?.declaration.isolation.map({ lastName($0.value.text) }), !function.isAsync else { return nil }
+      let attributes = type.attributes.union(function.attributes)
+      if attributes.contains(actor) || attributes.contains("isolated") { return nil }
+      // On the same actor the closure is called where it may be.
+      let isThere = service.declaration.isolation.map { lastName($0.value.text) } == actor
+      return isThere && !attributes.contains("Sendable") ? nil : misses
+    case .any, .some, .composition, .array, .other: return plain
+    case .named(let named): return isService(named) || isType(named, generics, in: owner) ? plain : nil
+    case .optional, .unknown: return nil
+    }
+  }
+
+  /// The type of what the registration passes, for people.
+  private func passed(_ requirement: RequirementDeclaration, _ service: LinkedGraph.Service?) -> String {
+    let name = service?.declaration.protocolName.value.text ?? "…"
+    let value = requirement.collect ? "[any \(name)]" : requirement.optional ? "(any \(name))?" : "any \(name)"
+    guard requirement.lazy else { return value }
+    let actor = service?.declaration.isolation.map { "@\($0.value.text) " } ?? ""
+    return "@escaping \(actor)() -> \(value)"
+  }
+
+  func serviceNamed(_ name: String) -> LinkedGraph.Service? { graph.serviceIndex[name].map { graph.services[$0] } }
+
+  private func isService(_ name: String) -> Bool { around.services[lastName(name)] != nil }
+
+  // MARK: Generic parameters
+
+  /// The generic parameters in sight of a declaration, each with what it has to conform to.
+  func generics(of reference: TypeTable.Reference, owner: String) -> [String: String] {
+    var found: [String: String] = [:]
+    for outer in table.enclosing(reference).reversed() {
+      for name in table[outer].generics { found[name] = table[outer].bounds[name] ?? "" }
+    }
+    return found
+  }
+
+  private func isMarker(_ bound: String) -> Bool {
+    switch bound.isEmpty ? TypeShape.named("Any") : TypeShape(bound) {
+    case .named(let name): markers.contains(lastName(name))
+    case .composition(let names): names.allSatisfy { markers.contains(lastName($0)) || $0.hasPrefix("~") }
+    default: false
+    }
+  }
+
+  /// A generic parameter that a call leaves open, or that cannot be what is passed; `nil` where there is none, or where
+  /// requirements may decide it.
+  func openGeneric(
+    of reference: TypeTable.Reference, _ taken: [(Signature.Parameter, RequirementDeclaration?)], owner: String
+  ) -> String? {
+    let declaration = table[reference]
+    if declaration.hasRequirements { return nil }
+    let enclosing = table.enclosing(reference).dropFirst()
+    if enclosing.contains(where: { table[$0].kind == .extension && table[$0].hasRequirements }) { return nil }
+    for name in declaration.generics {
+      let bound = declaration.bounds[name] ?? ""
+      if isOpen(name, bound, taken, isOfType: false, in: owner) { return name }
+    }
+    for type in enclosing {
+      for name in table[type].generics {
+        let bound = table[type].hasRequirements ? "" : table[type].bounds[name] ?? ""
+        if isOpen(name, bound, taken, isOfType: true, in: owner) { return name }
+      }
+    }
+    return nil
+  }
+
+  private func isOpen(
+    _ name: String, _ bound: String, _ taken: [(Signature.Parameter, RequirementDeclaration?)], isOfType: Bool,
+    in owner: String
+  ) -> Bool {
+    let mentioning = taken.filter { mentions($0.0.type, name) }
+    let passed = mentioning.filter { $0.1 != nil }
+    if passed.isEmpty {
+      return !mentioning.contains { $0.0.isPack && !isOfType || $0.0.hasDefault && !$0.0.hasEmptyDefault }
+    }
+    if isMarker(bound) { return false }
+    // A value of 'any P' is opened for one parameter of a function, and for none of a type.
+    if isOfType || mentioning.count > 1 { return true }
+    guard let requirement = passed[0].1, let service = serviceNamed(requirement.service.value) else { return false }
+    let wanted = lastName(service.declaration.protocolName.value.text)
+    return takes(TypeShape(bound), wanted, [:], in: owner) == false
+  }
+
+  private func mentions(_ type: String, _ name: String) -> Bool {
+    type.split { !($0 == "_" || $0.isLetter || $0.isNumber) }.contains { $0 == name }
+  }
+
+  // MARK: What to require
+
+  /// The services whose protocol a parameter's type names.
+  func services(of parameter: Signature.Parameter) -> [String] {
+    names(in: ParameterShape(parameter.type).shape).flatMap { around.services[lastName($0)] ?? [] }
+  }
+
+  private func names(in shape: TypeShape) -> [String] {
+    switch shape {
+    case .any(let names), .some(let names), .composition(let names): names
+    case .named(let name): [name]
+    case .optional(let inner), .array(let inner): names(in: inner)
+    case .function(let function): names(in: function.result)
+    case .other, .unknown: []
+    }
+  }
+
+  /// What to write under `requires` for a call with these parameters; `nil` where one takes no service, or any of several.
+  func proposal(_ parameters: [Signature.Parameter]) -> String? {
+    var entries: [String] = []
+    for parameter in parameters where !parameter.isVariadic && !parameter.isPack {
+      let found = services(of: parameter)
+      let own = found.contains(parameter.label ?? "") ? [parameter.label ?? ""] : found
+      guard own.count == 1, let service = own.first else {
+        if parameter.hasDefault { continue }
+        return nil
+      }
+      if parameter.hasDefault, !provider.requirements.contains(where: { $0.service.value == service }) { continue }
+      var options: [String] = []
+      if parameter.label != service { options.append("label: \(parameter.label ?? "_")") }
+      var shape = ParameterShape(parameter.type).shape
+      if case .function(let function) = shape {
+        options.append("lazy: true")
+        shape = function.result
+      }
+      if case .array = shape { options.append("collect: true") }
+      if case .optional = shape { options.append("optional: true") }
+      switch (options.count, options.first) {
+      case (0, _): entries.append(service)
+      case (1, let option?) where option.hasSuffix(": true"): entries.append("{ \(service): \(option.dropLast(6)) }")
+      default: entries.append("{ \(service): { \(options.joined(separator: ", ")) } }")
+      }
+    }
+    return entries.isEmpty && provider.requirements.isEmpty ? nil : "requires: [\(entries.joined(separator: ", "))]"
+  }
+}
+
+private let markers: Set<String> = ["Any", "Sendable", "Copyable", "Escapable", "BitwiseCopyable", "SendableMetatype"]

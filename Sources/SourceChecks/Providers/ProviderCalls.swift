@@ -1,0 +1,200 @@
+import Diagnostics
+import Findings
+import Loading
+import Model
+import Planning
+import SwiftSources
+
+extension ProviderCheck {
+  /// Why a declaration cannot be called as the registration does; the worst first.
+  enum Obstacle: Int, Comparable {
+    case isolation, argument, laziness, generic, effect, availability, failing, result, instance, access
+    static func < (a: Obstacle, b: Obstacle) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  func checkCalls(
+    _ all: [TypeTable.Reference], of path: String, isOpen: Bool, kind: String, owner: String
+  ) -> Diagnostic? {
+    let fitting = all.filter { table[$0].signature.map { takesLabels($0.parameters) } ?? false }
+    if fitting.isEmpty {
+      return isOpen || !isComplete ? nil : wrongLabels(all, of: path, kind: kind, owner: owner)
+    }
+    var best: (obstacles: [Obstacle], reference: TypeTable.Reference)?
+    for reference in fitting {
+      let obstacles = obstacles(to: reference, owner: owner, isMethod: kind == "method")
+      if obstacles.isEmpty { return nil }
+      if best.map({ obstacles.count < $0.obstacles.count }) ?? true { best = (obstacles, reference) }
+    }
+    guard !isOpen, let best, let obstacle = best.obstacles.max() else { return nil }
+    return report(obstacle, to: best.reference, of: path, kind: kind, owner: owner)
+  }
+
+  /// Whether a call with exactly the required labels matches these parameters.
+  private func takesLabels(_ parameters: [Signature.Parameter]) -> Bool {
+    var left = labels[...]
+    for parameter in parameters {
+      if let next = left.first, next == parameter.label {
+        left.removeFirst()
+      } else if !parameter.hasDefault, !parameter.isVariadic, !parameter.isPack {
+        return false
+      }
+    }
+    return left.isEmpty
+  }
+
+  /// Each parameter with the requirement that is passed for it.
+  func arguments(_ parameters: [Signature.Parameter]) -> [(Signature.Parameter, RequirementDeclaration?)] {
+    var left = zip(labels, provider.requirements).makeIterator()
+    var next = left.next()
+    return parameters.map { parameter in
+      guard let (label, requirement) = next, label == parameter.label else { return (parameter, nil) }
+      next = left.next()
+      return (parameter, requirement)
+    }
+  }
+
+  private func obstacles(to reference: TypeTable.Reference, owner: String, isMethod: Bool) -> [Obstacle] {
+    let declaration = table[reference]
+    var found = obstaclesToUse(reference, owner: owner)
+    guard let signature = declaration.signature else { return found }
+    if signature.isFailable, !signature.isUnwrapped { found.append(.failing) }
+    let isOfActor = isMethod && (table.types[owner] ?? []).contains { table[$0].kind == .actor }
+    if hasEffect(signature) || isOfActor && !declaration.modifiers.contains("nonisolated") { found.append(.effect) }
+    let taken = arguments(signature.parameters)
+    if let first = taken.lazy.compactMap({ misfit($0, $1, of: reference, owner: owner) }).first {
+      found.append(first.isLaziness ? .laziness : .argument)
+    }
+    if openGeneric(of: reference, taken, owner: owner) != nil { found.append(.generic) }
+    if declaration.kind == .function {
+      if !owner.isEmpty, isMethod == isStatic(declaration) { found.append(.instance) }
+      if isWrongResult(of: reference, owner: owner) { found.append(.result) }
+    }
+    return found
+  }
+
+  /// What keeps generated code from using a declaration at all.
+  func obstaclesToUse(_ reference: TypeTable.Reference, owner: String) -> [Obstacle] {
+    var found: [Obstacle] = []
+    if !table.isVisible(reference, takesPackage: takesPackage) { found.append(.access) }
+    if availability(of: reference) != nil { found.append(.availability) }
+    if let actor = isolation(of: reference, owner: owner).actor,
+      actor != service.declaration.isolation.map({ lastName($0.value.text) })
+    {
+      found.append(.isolation)
+    }
+    return found
+  }
+
+  private func availability(of reference: TypeTable.Reference) -> Availability? {
+    table.enclosing(reference).lazy.compactMap { Availability(table[$0].availability, in: facts) }.first
+  }
+
+  private func hasEffect(_ signature: Signature) -> Bool {
+    switch signature.errors {
+    case .any: true
+    case .typed(let type): type != "Never" && type != "Swift.Never" || signature.isAsync
+    // No argument throws, so `rethrows` does not either.
+    case .ofArguments, .none: signature.isAsync
+    }
+  }
+
+  // MARK: Reports
+
+  private func wrongLabels(
+    _ all: [TypeTable.Reference], of path: String, kind: String, owner: String
+  ) -> Diagnostic {
+    let shown = shown(labels)
+    if all.isEmpty {
+      let parameters = labels.map { "\($0 ?? "_"): …" }.joined(separator: ", ")
+      return problem(
+        "'\(path)', which provides '\(service.name)', has no initialiser that other modules can call",
+        help: "write 'public init(\(parameters))' in it: the implicit one is internal")
+    }
+    let notes = all.prefix(3).map { reference in
+      let signature = table[reference].signature
+      return Note("this one takes \(self.shown((signature?.parameters ?? []).map(\.label)))", at: place(reference))
+    }
+    let message = "no \(kind) of '\(path)' takes \(shown), as the provider of '\(service.name)' requires"
+    let usable = all.filter { obstaclesToUse($0, owner: owner).isEmpty }
+    let proposals = usable.compactMap { table[$0].signature }.compactMap { proposal($0.parameters) }
+    if let proposal = proposals.first {
+      return problem(message, notes: notes, help: "write '\(proposal)' for '\(service.name)'")
+    }
+    let strangers = (usable.first.flatMap { table[$0].signature }?.parameters ?? []).filter {
+      !$0.hasDefault && !$0.isVariadic && !$0.isPack && services(of: $0).isEmpty
+    }
+    if provider.requirements.isEmpty, let stranger = strangers.first {
+      let name = stranger.label.map { "'\($0): \(stranger.type)'" } ?? "'\(stranger.type)'"
+      return problem(
+        message, notes: notes, help: "\(name) is no service: give the parameter a default, or let the app make the "
+          + "value: \(madeByApp)")
+    }
+    return problem(
+      message, notes: notes,
+      help: "correct 'requires' and its labels: services are passed in its order, those without a label with "
+        + "'{ label: _ }'")
+  }
+
+  private func shown(_ labels: [String?]) -> String { "(\(labels.map { ($0 ?? "_") + ":" }.joined()))" }
+
+  func report(
+    _ obstacle: Obstacle, to reference: TypeTable.Reference, of path: String, kind: String, owner: String
+  ) -> Diagnostic? {
+    let callee = kind == "initialiser" ? "the initialiser of '\(path)'" : "the \(kind) '\(path)'"
+    let what = "\(callee), which provides '\(service.name)',"
+    let notes = declared(reference)
+    let signature = table[reference].signature
+    let taken = arguments(signature?.parameters ?? [])
+    switch obstacle {
+    case .effect:
+      var finding = Diagnostic.effectfulInitialiser(what, at: provider.construction.place)
+      finding.notes = notes
+      finding.help = madeByApp
+      return finding
+    case .access:
+      let isHidden = table.enclosing(reference).contains { table[$0].attributes.contains("_spi") }
+      return problem(
+        "\(what) is not public", notes: notes,
+        help: isHidden ? "take '@_spi' off it: the registration imports the module without" : "write 'public' before it")
+    case .availability:
+      return availability(of: reference).map { unavailable($0, what, at: reference) }
+    case .failing:
+      return problem(
+        "\(what) may fail, and registration has nothing else to take", notes: notes,
+        help: "give it an initialiser without '?', or let the app make the value: \(madeByApp)")
+    case .laziness, .argument:
+      let found = taken.lazy.compactMap { misfit($0, $1, of: reference, owner: owner) }
+      let worst = found.first { $0.isLaziness == (obstacle == .laziness) } ?? found.first
+      return worst.map { problem("\(what) \($0.problem)", notes: notes, help: $0.help) }
+    case .generic:
+      let name = openGeneric(of: reference, taken, owner: owner) ?? ""
+      return problem(
+        "\(what) is generic, and nothing says what '\(name)' is", notes: notes,
+        help: "name a type or function that is not generic, such as a public static function that returns "
+          + "'any \(service.declaration.protocolName.value.text)'")
+    case .instance:
+      return table[reference].signature != nil && isStatic(table[reference])
+        ? problem("\(what) is static, and is called on a value", notes: notes, help: "take 'static' off it")
+        : problem("\(what) needs a value of its type", notes: notes, help: "write 'static' before it")
+    case .result:
+      return problem(
+        "\(what) does not return a value of '\(service.declaration.protocolName.value.text)' in all cases", notes: notes,
+        help: "let it return 'any \(service.declaration.protocolName.value.text)'")
+    case .isolation:
+      let actor = isolation(of: reference, owner: owner).actor ?? ""
+      let theirs = service.declaration.isolation.map { "isolated to \($0.value.text)" } ?? "not isolated"
+      return Diagnostic(
+        .isolationMismatch,
+        "\(callee) is isolated to \(actor), and the service '\(service.name)', which it provides, is \(theirs)",
+        at: provider.construction.place,
+        notes: notes + [Note("the service", at: service.declaration.name.place)],
+        help: "write '\(service.name): { protocol: \(service.declaration.protocolName.value.text), isolation: \(actor) }' "
+          + "for the service, or 'nonisolated' before the \(kind)")
+    }
+  }
+}
+
+extension Signature.Parameter {
+  /// Whether it takes any number of values, each of its own type: `repeat each T`.
+  var isPack: Bool { type.hasPrefix("repeat ") }
+}

@@ -67,7 +67,8 @@ struct BuildFacts: Sendable {
     self.imports = imports
     let stated = graph.project.integration.tools?.value ?? ToolsVersion(6, 0)
     tools = [stated.major, stated.minor, stated.patch]
-    let sections = [graph.project.root.flatMap { graph.project.specs[$0].spec.package }]
+    let sections =
+      [graph.project.root.flatMap { graph.project.specs[$0].spec.package }]
       + [graph.component(of: module).shared.spec.package]
     open = Set(sections.compactMap { $0?.traits.map(\.name) }.joined())
     let modes = sections.compactMap { $0?.swiftLanguageModes }.last ?? []

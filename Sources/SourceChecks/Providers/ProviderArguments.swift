@@ -99,7 +99,9 @@ extension ProviderCheck {
       } else if isWrong(result, requirement, wanted, generics, in: owner) {
         return misses
       }
-      guard let actor = other?.declaration.isolation.map({ lastName($0.value.text) }), !function.isAsync else { return nil }
+      guard let actor = other?.declaration.isolation.map({ lastName($0.value.text) }), !function.isAsync else {
+        return nil
+      }
       let attributes = type.attributes.union(function.attributes)
       if attributes.contains(actor) || attributes.contains("isolated") { return nil }
       // On the same actor the closure is called where it may be.

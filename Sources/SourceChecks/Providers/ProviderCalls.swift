@@ -126,7 +126,8 @@ extension ProviderCheck {
     if provider.requirements.isEmpty, let stranger = strangers.first {
       let name = stranger.label.map { "'\($0): \(stranger.type)'" } ?? "'\(stranger.type)'"
       return problem(
-        message, notes: notes, help: "\(name) is no service: give the parameter a default, or let the app make the "
+        message, notes: notes,
+        help: "\(name) is no service: give the parameter a default, or let the app make the "
           + "value: \(madeByApp)")
     }
     return problem(
@@ -155,7 +156,8 @@ extension ProviderCheck {
       let isHidden = table.enclosing(reference).contains { table[$0].attributes.contains("_spi") }
       return problem(
         "\(what) is not public", notes: notes,
-        help: isHidden ? "take '@_spi' off it: the registration imports the module without" : "write 'public' before it")
+        help: isHidden ? "take '@_spi' off it: the registration imports the module without" : "write 'public' before it"
+      )
     case .availability:
       return availability(of: reference).map { unavailable($0, what, at: reference) }
     case .failing:
@@ -178,7 +180,8 @@ extension ProviderCheck {
         : problem("\(what) needs a value of its type", notes: notes, help: "write 'static' before it")
     case .result:
       return problem(
-        "\(what) does not return a value of '\(service.declaration.protocolName.value.text)' in all cases", notes: notes,
+        "\(what) does not return a value of '\(service.declaration.protocolName.value.text)' in all cases",
+        notes: notes,
         help: "let it return 'any \(service.declaration.protocolName.value.text)'")
     case .isolation:
       let actor = isolation(of: reference, owner: owner).actor ?? ""
@@ -188,7 +191,8 @@ extension ProviderCheck {
         "\(callee) is isolated to \(actor), and the service '\(service.name)', which it provides, is \(theirs)",
         at: provider.construction.place,
         notes: notes + [Note("the service", at: service.declaration.name.place)],
-        help: "write '\(service.name): { protocol: \(service.declaration.protocolName.value.text), isolation: \(actor) }' "
+        help:
+          "write '\(service.name): { protocol: \(service.declaration.protocolName.value.text), isolation: \(actor) }' "
           + "for the service, or 'nonisolated' before the \(kind)")
     }
   }

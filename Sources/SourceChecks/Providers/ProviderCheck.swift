@@ -123,7 +123,8 @@ struct ProviderCheck {
       return (
         problem(
           "'\(path)', which provides '\(service.name)', stands for '\(target)', which has no initialiser",
-          notes: declared(alias), help: "name a type that conforms to '\(service.declaration.protocolName.value.text)'"), ()
+          notes: declared(alias), help: "name a type that conforms to '\(service.declaration.protocolName.value.text)'"),
+        ()
       )
     default: return (nil, ())
     }

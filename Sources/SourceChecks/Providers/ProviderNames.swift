@@ -200,6 +200,7 @@ let commonProtocols: Set<String> = [
 /// Types of the standard library and Foundation that are no protocols.
 private let commonTypes: Set<String> = [
   "AnyHashable", "AsyncStream", "Bool", "Character", "Data", "Date", "Decimal", "Dictionary", "Double", "Duration",
-  "Float", "Int", "Int16", "Int32", "Int64", "Int8", "Locale", "ObjectIdentifier", "Range", "Result", "Set", "StaticString", "String", "Substring", "TimeInterval", "TimeZone", "UInt",
+  "Float", "Int", "Int16", "Int32", "Int64", "Int8", "Locale", "ObjectIdentifier", "Range", "Result", "Set",
+  "StaticString", "String", "Substring", "TimeInterval", "TimeZone", "UInt",
   "UInt16", "UInt32", "UInt64", "UInt8", "URL", "URLRequest", "UUID",
 ]

@@ -31,7 +31,8 @@ extension SourceScan {
               return Place(file: places[reference.file], line: position.line, column: position.column)
             },
             conformsElsewhere: { name in
-              scan.conforms(name, to: lastName(service.declaration.protocolName.value.text), besides: provider.module, around)
+              scan.conforms(
+                name, to: lastName(service.declaration.protocolName.value.text), besides: provider.module, around)
             })
         }
         let findings = checks.map { $0.finding() }
@@ -73,11 +74,11 @@ extension SourceScan {
     var suffix = failing.contains { !$0.isRelease } ? "" : " in release builds"
     if everywhere.count < platforms.count { suffix += " on " + everywhere.map(\.title).joined(separator: " and ") }
     if suffix.isEmpty { suffix = " in debug builds" }
-    var copy = Diagnostic(
+    // What is there in other ways is left out by a condition.
+    let isLeftOut = all.contains(nil) && finding.isOfSomethingMissing
+    return Diagnostic(
       finding.id, as: finding.severity, finding.message + "," + suffix, at: finding.place, notes: finding.notes,
-      help: finding.help)
-    copy.commands = finding.commands
-    return copy
+      help: isLeftOut ? "a condition ('#if') leaves it out there: declare it\(suffix) as well" : finding.help)
   }
 
   private func surroundings() -> ProviderCheck.Surroundings {
@@ -166,5 +167,12 @@ extension Array where Element: Hashable {
   fileprivate var uniqued: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
+  }
+}
+
+extension Diagnostic {
+  /// Whether it says that something is not there.
+  fileprivate var isOfSomethingMissing: Bool {
+    message.contains(" has no ") || message.contains(" does not conform ")
   }
 }

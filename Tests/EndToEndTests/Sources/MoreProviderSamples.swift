@@ -30,7 +30,8 @@ extension ProviderSample {
     taking("s: @escaping () -> any S", "s: lazy"), taking("s: () -> any S", "s: lazy"),
     taking("s: @escaping @Sendable () -> any S", "s: lazy"), taking("s: () async throws -> any S", "s: lazy"),
     taking("s: (() -> any S)?", "s: lazy"), taking("s: (Int) -> any S", "s: lazy"), taking("s: any S", "s: lazy"),
-    taking("s: () -> any T", "s: lazy"), taking("s: () -> any R", "s: lazy"), taking("s: () -> any S", "r: { lazy: true, label: s }"),
+    taking("s: () -> any T", "s: lazy"), taking("s: () -> any R", "s: lazy"),
+    taking("s: () -> any S", "r: { lazy: true, label: s }"),
     taking("s: () -> (any S)?", "s: lazy"), taking("s: () -> Int", "s: lazy"), taking("s: () -> Any", "s: lazy"),
     taking("s: @autoclosure () -> any S", "s: lazy"), taking("s: @MainActor () -> any S", "s: lazy"),
     taking("m: @MainActor () -> any S", "m: lazy"), taking("m: () -> any S", "m: lazy"),
@@ -50,7 +51,8 @@ extension ProviderSample {
       requires: ["s: lazy"]),
     // Optional ones and collections.
     taking("s: (any S)?", "s: optional"), taking("s: any S", "s: optional"), taking("s: Int?", "s: optional"),
-    taking("s: (any T)?", "s: optional"), taking("s: Optional<any S>", "s: optional"), taking("s: some S", "s: optional"),
+    taking("s: (any T)?", "s: optional"), taking("s: Optional<any S>", "s: optional"),
+    taking("s: some S", "s: optional"),
     taking("s: (any S)? = nil", "s: optional"), taking("s: () -> (any S)?", "s: { optional: true, lazy: true }"),
     taking("s: () -> any S", "s: { optional: true, lazy: true }"),
     taking("s: [any S]", "s: collect"), taking("s: any S", "s: collect"), taking("s: Array<any S>", "s: collect"),
@@ -61,29 +63,31 @@ extension ProviderSample {
     returning("any P"), returning("P"), returning("some P"), returning("V"), returning("sending any P"),
     returning("(any P)"), returning("Int", "1"), returning("any S"), returning("any R"), returning("any P & S"),
     returning("any P & Hashable", "fatalError()"), returning("(any P)!"), returning("Optional<any P>"),
-    returning("(any P)?"), returning("Array<any P>", "[]"), returning("[any P]", "[]"), returning("() -> any P", "{ V() }"),
+    returning("(any P)?"), returning("Array<any P>", "[]"), returning("[any P]", "[]"),
+    returning("() -> any P", "{ V() }"),
     returning("any P.Type", "V.self"), returning("V.Type", "V.self"), returning("Never", "fatalError()"),
     returning("Void", "()"), returning("()", "()"), returning("(any P, Int)", "(V(), 1)"), returning("some S"),
     returning("Impl.V"), returning("Result<any P, any Error>", ".success(V())"), returning("any Sendable", "V()"),
   ]
 
   /// Generic types, initialisers and functions.
-  static let generic: [ProviderSample] = [
-    "public struct NAME<T>: P where T: Sendable { public init() {} }",
-    "public struct NAME<T: Sendable>: P { public init(x: T = 1) {} }",
-    "public struct NAME<each T: Sendable>: P { public init() {} }",
-    "public struct NAME<T: Sendable>: P {}\nextension NAME where T == Int { public init() {} }",
-    "public struct NAME<T: Sendable>: P {}\nextension NAME<String> { public init() {} }",
-    "public struct NAME<T: Sendable>: P { public init(_ x: T? = nil) {} }",
-    "public struct NAME: P { public init<T>(x: T = 1) {} }",
-    "public struct NAME: P { public init<T>(x: T? = nil) {} }",
-    "public struct NAME: P { public init<T>(x: [T] = []) {} }",
-    "public struct NAME: P { public init<T>(x: T...) {} }",
-    "public struct NAME: P { public init<each T>(_ x: repeat each T) {} }",
-    "public struct NAME: P { public init<each T>(x: repeat each T) {} }",
-    "public struct NAME: P { public init(_ x: some Hashable = 1) {} }",
-    "public struct NAME<T: Sendable> { public struct Inner: P { public init() {} } }",
-  ].map { ProviderSample(source: $0) }
+  static let generic: [ProviderSample] =
+    [
+      "public struct NAME<T>: P where T: Sendable { public init() {} }",
+      "public struct NAME<T: Sendable>: P { public init(x: T = 1) {} }",
+      "public struct NAME<each T: Sendable>: P { public init() {} }",
+      "public struct NAME<T: Sendable>: P {}\nextension NAME where T == Int { public init() {} }",
+      "public struct NAME<T: Sendable>: P {}\nextension NAME<String> { public init() {} }",
+      "public struct NAME<T: Sendable>: P { public init(_ x: T? = nil) {} }",
+      "public struct NAME: P { public init<T>(x: T = 1) {} }",
+      "public struct NAME: P { public init<T>(x: T? = nil) {} }",
+      "public struct NAME: P { public init<T>(x: [T] = []) {} }",
+      "public struct NAME: P { public init<T>(x: T...) {} }",
+      "public struct NAME: P { public init<each T>(_ x: repeat each T) {} }",
+      "public struct NAME: P { public init<each T>(x: repeat each T) {} }",
+      "public struct NAME: P { public init(_ x: some Hashable = 1) {} }",
+      "public struct NAME<T: Sendable> { public struct Inner: P { public init() {} } }",
+    ].map { ProviderSample(source: $0) }
     + [
       "s: some S", "s: (some S)?", "s: [some S]", "s: () -> some S",
     ].map { ProviderSample(source: "public struct NAME: P { public init(\($0)) {} }", requires: ["s"]) }
@@ -109,22 +113,27 @@ extension ProviderSample {
         source: "public enum NAME<U> { public static func make() -> any P { V() } }", factory: "NAME.make"),
       ProviderSample(source: "public func NAME<U: P>() -> U { fatalError() }", factory: "NAME"),
       ProviderSample(source: "public func NAME<U: P>(_ u: U = V()) -> U { u }", factory: "NAME"),
-      ProviderSample(source: "public struct WNAME<T: Sendable>: P { public init() {} }\npublic typealias NAME<T> = WNAME<T> where T: Sendable", isLeft: true),
+      ProviderSample(
+        source:
+          "public struct WNAME<T: Sendable>: P { public init() {} }\npublic typealias NAME<T> = WNAME<T> where T: Sendable",
+        isLeft: true),
     ]
 
   /// In a module whose code is on the main actor by default.
-  static let isolatedByDefault: [ProviderSample] = [
-    "public struct NAME: P { public init() {} }", "public final class NAME: P { public init() {} }",
-    "nonisolated public struct NAME: P { public init() {} }", "public struct NAME { public init() {} }\nextension NAME: P {}",
-    "public protocol QNAME {}\npublic struct NAME: QNAME { public init() {} }\nextension NAME: P {}",
-    "public protocol QNAME {}\npublic struct NAME: P, QNAME { public init() {} }",
-    "nonisolated public protocol QNAME: P {}\npublic struct NAME: QNAME { public init() {} }",
-    "public protocol QNAME: P {}\npublic struct NAME: QNAME { public init() {} }",
-    "public struct NAME: Sendable { public init() {} }\nextension NAME: P {}",
-    "public actor NAME: P { public init() {} }", "public struct NAME: P { public nonisolated init() {} }",
-    "public struct NAME: P { @MainActor public init() {} }",
-    "public struct NAME: P, Hashable { public init() {} }", "public struct NAME: P, Codable { public init() {} }",
-  ].map { ProviderSample(source: $0) }
+  static let isolatedByDefault: [ProviderSample] =
+    [
+      "public struct NAME: P { public init() {} }", "public final class NAME: P { public init() {} }",
+      "nonisolated public struct NAME: P { public init() {} }",
+      "public struct NAME { public init() {} }\nextension NAME: P {}",
+      "public protocol QNAME {}\npublic struct NAME: QNAME { public init() {} }\nextension NAME: P {}",
+      "public protocol QNAME {}\npublic struct NAME: P, QNAME { public init() {} }",
+      "nonisolated public protocol QNAME: P {}\npublic struct NAME: QNAME { public init() {} }",
+      "public protocol QNAME: P {}\npublic struct NAME: QNAME { public init() {} }",
+      "public struct NAME: Sendable { public init() {} }\nextension NAME: P {}",
+      "public actor NAME: P { public init() {} }", "public struct NAME: P { public nonisolated init() {} }",
+      "public struct NAME: P { @MainActor public init() {} }",
+      "public struct NAME: P, Hashable { public init() {} }", "public struct NAME: P, Codable { public init() {} }",
+    ].map { ProviderSample(source: $0) }
     + [
       "public enum NAME { public static func make() -> any P { V() } }",
       "nonisolated public enum NAME { public static func make() -> any P { V() } }",

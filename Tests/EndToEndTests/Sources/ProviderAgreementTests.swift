@@ -45,7 +45,8 @@ import Testing
       let arguments = sample.requires.map(Self.argument).joined(separator: ", ")
       let callee = sample.factory.map(named) ?? name
       calls.append(
-        "let c\(index): \(sample.isolation.map { "@\($0) " } ?? "")@Sendable (D) -> any P = { d in \(callee)(\(arguments)) }")
+        "let c\(index): \(sample.isolation.map { "@\($0) " } ?? "")@Sendable (D) -> any P = { d in \(callee)(\(arguments)) }"
+      )
     }
     try scratch.write("import Api\n\n\(Self.implementation)", to: "Impl/Sources/Impl/V.swift")
     try scratch.write("name: Api\nservices:\n\(services)", to: "Api/component.yaml")
@@ -140,7 +141,9 @@ import Testing
     let service = String(entry.prefix { $0 != ":" })
     let value = entry.contains("optional") ? "d.optional" : entry.contains("collect") ? "d.collected" : "d.\(service)"
     var label = service
-    if let range = entry.range(of: "label: ") { label = String(entry[range.upperBound...].prefix { $0.isLetter || $0 == "_" }) }
+    if let range = entry.range(of: "label: ") {
+      label = String(entry[range.upperBound...].prefix { $0.isLetter || $0 == "_" })
+    }
     let closure = service == "m" ? "{ @MainActor in \(value) }" : "{ \(value) }"
     return (label == "_" ? "" : "\(label): ") + (entry.contains("lazy") ? closure : value)
   }

@@ -28,9 +28,11 @@ extension ProviderSample {
     ProviderSample(source: "public struct NAME: P { public init(_ x: Int = 1, y: Int...) {} }"),
     ProviderSample(source: "public struct NAME: P { public init(x: Int) {} }"),
     ProviderSample(source: "public struct NAME: P { public init(x: Int) {}\npublic init() {} }"),
-    ProviderSample(source: "public struct NAME: P { public init() throws {}\npublic init(x: Int = 1) {} }", isLeft: true),
+    ProviderSample(
+      source: "public struct NAME: P { public init() throws {}\npublic init(x: Int = 1) {} }", isLeft: true),
     ProviderSample(source: "public struct NAME { }\nextension NAME: P { public init(z: Int = 0) {} }"),
-    ProviderSample(source: "public struct NAME { }\npublic extension NAME { init(z: Int = 0) {} }\nextension NAME: P {}"),
+    ProviderSample(
+      source: "public struct NAME { }\npublic extension NAME { init(z: Int = 0) {} }\nextension NAME: P {}"),
     ProviderSample(source: "public struct NAME { }\nextension NAME: P { init(z: Int = 0) {} }"),
     ProviderSample(source: "public struct NAME: Sendable { public init() {} }"),
     ProviderSample(source: "public struct NAME: Hashable, Sendable { public init() {} }"),
@@ -53,18 +55,21 @@ extension ProviderSample {
     ProviderSample(source: "public actor NAME: P { public init() {} }"),
     ProviderSample(source: "public actor NAME: P { public init() async {} }"),
     ProviderSample(source: "public enum NAME { public static func make() -> some P { V() } }", factory: "NAME.make"),
-    ProviderSample(source: "public enum NAME { public static func make() throws -> any P { V() } }", factory: "NAME.make"),
+    ProviderSample(
+      source: "public enum NAME { public static func make() throws -> any P { V() } }", factory: "NAME.make"),
     ProviderSample(source: "public enum NAME { public static func make() -> (any P)? { nil } }", factory: "NAME.make"),
     ProviderSample(source: "public enum NAME { static func make() -> any P { V() } }", factory: "NAME.make"),
     ProviderSample(
       source: "public struct NAME { public init() {}\npublic func make() -> any P { V() } }", factory: "NAME.make"),
-    ProviderSample(source: "public enum NAME { @MainActor public static func make() -> any P { V() } }", factory: "NAME.make"),
+    ProviderSample(
+      source: "public enum NAME { @MainActor public static func make() -> any P { V() } }", factory: "NAME.make"),
     ProviderSample(
       source: "public enum NAME { public static let make: @Sendable () -> any P = { V() } }", factory: "NAME.make"),
     ProviderSample(
       source:
         "public enum NAME { public static let shared = Self.M()\npublic struct M: Sendable { public func make() -> any P { V() } } }",
       factory: "NAME.shared.make"),
+    ProviderSample(source: "public enum NAME { public static var make: any P { V() } }", factory: "NAME.make"),
     ProviderSample(source: "public func NAME() -> any P { V() }", factory: "NAME"),
     ProviderSample(source: "func NAME() -> any P { V() }", factory: "NAME"),
     ProviderSample(source: "public func NAME() {}", factory: "NAME"),
@@ -89,8 +94,10 @@ extension ProviderSample {
     ),
     ProviderSample(
       source:
-        "#if os(Linux) || os(macOS)\npublic struct NAME: P { public init() throws {} }\n#else\npublic struct NAME: P { public init() {} }\n#endif"),
-    ProviderSample(source: "public struct WNAME<T: Sendable>: P { public init() {} }\npublic typealias NAME = WNAME<Int>"),
+        "#if os(Linux) || os(macOS)\npublic struct NAME: P { public init() throws {} }\n#else\npublic struct NAME: P { public init() {} }\n#endif"
+    ),
+    ProviderSample(
+      source: "public struct WNAME<T: Sendable>: P { public init() {} }\npublic typealias NAME = WNAME<Int>"),
     ProviderSample(source: "/* public struct NAME: P { public init() {} } */"),
   ]
 }

@@ -21,7 +21,9 @@ extension ProviderSample {
     if isIsolated { access = "@MainActor \(access)" }
     if random.below(8) == 0 { access = "\(pick("@available(*, unavailable)", ["@available(swift 5)"])) \(access)" }
     var own = pick("public", ["package", "", "fileprivate", "private", "@_spi(X) public", "@usableFromInline"])
-    own = pick("", ["nonisolated", "@MainActor", "@available(*, unavailable)", "@available(swift, obsoleted: 5)"]) + " " + own
+    own =
+      pick("", ["nonisolated", "@MainActor", "@available(*, unavailable)", "@available(swift, obsoleted: 5)"]) + " "
+      + own
     let effects = pick("", ["throws", "async", "throws(Never)", "async throws", "throws(E)"])
     let fails = pick("", ["?", "!"])
     let requires = random.below(3) == 0 ? ["s"] : []
@@ -41,7 +43,9 @@ extension ProviderSample {
     let only = kind == "enum" ? "case only\n" : ""
     let type: String
     switch wrapped {
-    case "conditional": type = "#if \(pick("os(Linux) || os(macOS)", ["os(Windows)", "DEBUG", "swift(>=5)"]))\n\(start) \(only)\(initialiser) }\n#endif"
+    case "conditional":
+      type =
+        "#if \(pick("os(Linux) || os(macOS)", ["os(Windows)", "DEBUG", "swift(>=5)"]))\n\(start) \(only)\(initialiser) }\n#endif"
     case "late" where !isClass && kind != "actor":
       let outer = random.below(2) == 0 ? "" : "public "
       let isHidden = !access.contains("public") && outer == "public "

@@ -83,7 +83,7 @@ let package = Package(
       "Workspace",
       [
         "Diagnostics", "Disk", "Findings", "Generators", "Loading", "LockfileText", "Model", "Parallel", "Paths",
-        "Planning", "SourceChecks", "YAML",
+        "Planning", "SourceChecks", "SwiftPackages", "YAML",
       ]),
     module(
       "Queries",

@@ -80,10 +80,10 @@ struct Reporting {
     bag.add(contentsOf: unknownSeverities(resolution))
     for finding in Guards.loweredSeverities(resolution) { bag.add(finding) }
     let (all, rules) = (bag.sorted(in: resolution.table), rules(resolution))
-    let (findings, lowered) = (rules.apply(to: all).withoutRepetition, all.filter(rules.lowers))
+    let (findings, lowered) = (rules.apply(to: all), all.filter(rules.lowers))
     // A baseline that is about to be written may be missing, and its old contents do not count.
     guard let baseline, !writesBaseline else {
-      return Weighed(table: resolution.table, findings: findings, lowered: lowered)
+      return Weighed(table: resolution.table, findings: findings.withoutRepetition, lowered: lowered)
     }
     let bytes = try Self.read(baseline, of: resolution.root)
     var table = resolution.table
@@ -99,7 +99,7 @@ struct Reporting {
     var left = DiagnosticBag()
     for finding in match.new + problems + stale { left.add(finding) }
     return Weighed(
-      table: table, findings: left.sorted(in: table), known: match.known,
+      table: table, findings: left.sorted(in: table).withoutRepetition, known: match.known,
       staleCount: isComplete ? match.staleCount : 0, lowered: lowered)
   }
 
@@ -191,7 +191,7 @@ struct Reporting {
 }
 
 extension [Diagnostic] {
-  /// Without records that are stale only because of a value that is an error itself.
+  /// Without records that are stale only because of a value that is an error itself, which no baseline knows.
   fileprivate var withoutRepetition: [Diagnostic] {
     guard contains(where: { $0.id == .staleRecord }) else { return self }
     let wrong = Set(filter { $0.severity == .error && $0.id != .staleRecord }.compactMap(\.place))

@@ -34,9 +34,8 @@ struct ResolveCommand: ParsableCommand {
       switch lock.mode {
       case .locked:
         // Of a stale record there is a finding already.
-        for gap in gaps.pins where !gap.missing.isEmpty && !gap.isStale {
-          resolution.bag.add(.lockfileIncomplete(gap.pin, missing: gap.missing))
-        }
+        let isStrict = invocation.reporting.isStrict
+        for finding in gaps.findings(areStrict: isStrict) { resolution.bag.add(finding) }
       case .complete, .offline:
         completion = try complete(invocation)
         resolution = try Resolution.run(resolution.root)

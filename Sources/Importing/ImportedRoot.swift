@@ -1,4 +1,5 @@
 import Diagnostics
+import Findings
 import Generators
 import Loading
 import LockfileText
@@ -45,7 +46,10 @@ package struct ImportedRoot {
     let project = Project(sources: SourceTable(), root: root, specs: specs.map(SharedSpec.init), lockfile: lockfile)
     let graph = link(project, into: &bag)
     missing = graph.missing
-    let plan = planGeneration(graph, wirings: [], into: &bag)
+    var planned = DiagnosticBag()
+    let plan = planGeneration(graph, wirings: [], into: &planned)
+    // What the repositories say is for 'resolve' to ask.
+    for finding in planned.diagnostics where finding.id != .lockfileIncomplete { bag.add(finding) }
     for package in plan.packages { manifests[package.folder] = modernised(package.manifest) }
   }
 }

@@ -44,7 +44,7 @@ package struct LockfileGaps {
         continue
       }
       let isStale = stale.contains(index)
-      let pin = isStale ? all[index].withoutFacts : all[index]
+      let pin = isStale ? graph.project.withoutFacts(all[index]) : all[index]
       let missing = pin.missingFacts(isComponent: withSpec.contains(index) && !isStale)
       let unpinned = zip(pin.ranges ?? [], isStale ? [] : Array(graph.pinNames.pins(statedBy: index)))
         .compactMap { range, pin in pin == nil && range.requirement.value != .any ? range : nil }

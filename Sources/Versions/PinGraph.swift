@@ -29,10 +29,8 @@ package struct PinGraph {
     (self.names, pinNames) = (names, graph.pinNames)
     let stale = Set(staleRecords(graph.project).map { names[$0.pin] })
     self.stale = stale
-    pins = Dictionary(zip(names, all.map { stale.contains($0.name.value.lowercased()) ? $0.withoutFacts : $0 })) {
-      first, _ in
-      first
-    }
+    let own = all.map { stale.contains($0.name.value.lowercased()) ? graph.project.withoutFacts($0) : $0 }
+    pins = Dictionary(zip(names, own)) { first, _ in first }
     members = Set(graph.components.filter(\.isMember).map { $0.name.lowercased() })
     for (index, component) in graph.components.enumerated() {
       guard !component.isMember, let pin = component.pin, !stale.contains(names[pin]) else { continue }

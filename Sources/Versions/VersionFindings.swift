@@ -94,6 +94,26 @@ extension Diagnostic {
       .lockfileIncomplete, "the lockfile does not record \(what) of '\(pin.name.value)'", at: pin.name.place,
       help: "run 'integrate resolve' and commit what it writes")
   }
+
+  /// A pin whose facts may have been edited by hand.
+  fileprivate static func lacksRecord(_ pin: Pin) -> Diagnostic {
+    Diagnostic(
+      .lockfileIncomplete, "'\(pin.name.value)' has no 'recorded', so that nothing shows an edit of it by hand",
+      at: pin.name.place, help: "run 'integrate resolve' and commit what it writes")
+  }
+}
+
+extension LockfileGaps {
+  /// Findings about everything that is not recorded; of a stale record there is one already.
+  ///
+  /// - Parameter areStrict: whether a pin that lacks nothing but its record counts, which is enough for most runs.
+  package func findings(areStrict: Bool) -> [Diagnostic] {
+    pins.compactMap { gap in
+      if gap.isStale { return nil }
+      if !gap.missing.isEmpty { return .lockfileIncomplete(gap.pin, missing: gap.missing) }
+      return areStrict && gap.lacksRecordOnly ? .lacksRecord(gap.pin) : nil
+    }
+  }
 }
 
 extension VersionIndex {

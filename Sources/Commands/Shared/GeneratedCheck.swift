@@ -48,6 +48,9 @@ struct GeneratedCheck {
         try ForeignSources.check(generation, besides: orphans.paths, &resolution)
       }
     }
+    if reporting.isStrict, printsSummary {
+      for finding in LockfileGaps(resolution).findings(areStrict: true) { resolution.bag.add(finding) }
+    }
     let verdict = try invocation.report(resolution, isComplete: isSound)
     if reporting.format == .text, !reporting.writesBaseline {
       for difference in state.differences { console.results(difference.diff) }

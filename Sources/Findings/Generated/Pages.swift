@@ -1135,7 +1135,11 @@ extension Page {
         ranges. Without these the graph is checked only in part, and a tag that moves would go unnoticed. `integrate resolve` adds
         them. With `--locked` or `--frozen` it writes nothing and reports what is missing. `integrate check` says how many pins it
         could check only in part, and does not fail for it: a lockfile that was imported is like that until its repositories can
-        be asked.
+        be asked. With `--strict` it fails, and does so too where a pin lacks nothing but `recorded`, without which an edit by
+        hand may not be seen.
+
+        `generate` guesses no product: where a spec names a package alone, and nothing was read of the package yet, this finding
+        stands at the spec.
 
         ## Example
 
@@ -2578,6 +2582,10 @@ extension Page {
         spec. Somebody changed one of these by hand since: the version, to move the pin; the source; the commit, so that a version
         would mean other code; or a fact. Until the repository is asked again the lockfile says one version and has the facts and
         the code of another, so that nothing is checked or generated from it.
+
+        A lockfile of an earlier version of the tool has no `recorded:`. Of a pin without it the Package.resolved that `generate`
+        wrote shows an edit of the version alone, or of the commit alone; with `--strict`, `check` wants every pin to have a record
+        (<doc:lockfile-incomplete>).
 
         ## Example
 

@@ -12,7 +12,9 @@ func checkRecords(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
 package func staleRecords(_ project: Project) -> [(pin: Int, finding: Diagnostic)] {
   let pins = project.lockfile.pins
   return pins.indices.compactMap { index in
-    guard pins[index].recorded != nil else { return nil }
+    guard pins[index].recorded != nil else {
+      return project.handEdit(of: pins[index]).map { (index, handEdited(pins[index], $0)) }
+    }
     return staleRecord(pins[index], kept: project.keptSpecs[pins[index].name.value]).map { (index, $0) }
   }
 }
@@ -49,6 +51,27 @@ private func staleRecord(_ pin: Pin, kept: Project.KeptSpec?) -> Diagnostic? {
   // A folder that stands in for the repository has a spec of its own.
   if case .path = pin.source.value { return nil }
   return staleSpec(pin, record, kept)
+}
+
+/// A pin without a record that is not what was built of it, where only one of version and commit was changed.
+private func handEdited(_ pin: Pin, _ edit: HandEdit) -> Diagnostic {
+  let name = pin.name.value
+  let (message, place) =
+    switch edit {
+    case .version(let before):
+      (
+        "'version' of '\(name)' is \(pin.version?.value ?? ""), and Package.resolved has its commit as \(before)",
+        pin.version?.place
+      )
+    case .revision(let before):
+      (
+        "'revision' of '\(name)' is \(pin.revision?.value ?? ""), and Package.resolved has this version at \(before)",
+        pin.revision?.place
+      )
+    }
+  return Diagnostic(
+    .staleRecord, message, at: place ?? pin.name.place,
+    notes: [Note("the pin does not say what was recorded of it", at: pin.name.place)], help: readAnew)
 }
 
 private func staleSpec(_ pin: Pin, _ record: Pin.Record, _ kept: Project.KeptSpec?) -> Diagnostic? {

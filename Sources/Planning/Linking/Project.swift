@@ -34,6 +34,9 @@ package struct Project: Sendable {
     case noManifest
   }
 
+  /// What the last `generate` wrote into Package.resolved, by identity; read only where a pin has no record.
+  package var built: [String: BuiltPin] = [:]
+
   /// The files in `integrate.lock.d`, by the names of their pins.
   package var keptSpecs: [String: KeptSpec] = [:]
 

@@ -72,6 +72,10 @@ struct ProjectLoader {
     project.folderName = Path.lastComponent(root.path)
     project.folderProblems = read.folderProblems
     (project.keptWithoutPin, project.keptSpecs) = (keptWithoutPin, keptSpecs)
+    if project.lockfile.pins.contains(where: { $0.recorded == nil && $0.revision != nil }) {
+      let own = integration.packages == .separate ? specs.map(\.spec.folder) : []
+      project.built = readBuiltPins(root, in: [""] + own.filter { !$0.isEmpty })
+    }
     return project
   }
 

@@ -102,12 +102,52 @@ struct HandEditTests {
     let complete = try shop.lockfile
     try shop.write(try shop.lockfileWithoutRecords)
     #expect(try shop.run("generate").status == 0)
-    let outcome = try shop.run("check", "--strict")
+    let strict = try shop.run("check", "--strict")
+    #expect(strict.status == 1 && strict.stderr.components(separatedBy: "[lockfile-incomplete]").count == 5)
+    let outcome = try shop.run("check")
     #expect(outcome.status == 0, "\(outcome.stderr)")
     #expect(outcome.stdout.contains("4 pins do not say at which version their facts were recorded"))
     #expect(try shop.run("resolve", "--frozen").status == 0)
     #expect(try shop.run("resolve").status == 0)
     #expect(try shop.lockfile == complete)
+  }
+
+  /// Without records, Package.resolved shows an edit that would build the code of one version as another.
+  @Test func anEditOfAVersionWithoutARecordShows() throws {
+    let shop = try Self.shop()
+    #expect(try shop.run("resolve").status == 0)
+    try shop.write(try shop.lockfileWithoutRecords)
+    #expect(try shop.run("generate").status == 0)
+    try shop.edit("/log.git\n    version: 1.0.0", "/log.git\n    version: 1.1.0")
+    for command in [["resolve", "--frozen"], ["check"], ["generate"]] {
+      let outcome = try shop.run(command)
+      #expect(outcome.status == 1, "\(command): \(outcome.stdout)")
+      let said = "'version' of 'log' is 1.1.0, and Package.resolved has its commit as 1.0.0 [stale-record]"
+      #expect(outcome.stderr.contains(said), "\(command): \(outcome.stderr)")
+    }
+    let resolved = try shop.run("resolve")
+    #expect(resolved.status == 0, "\(resolved.stderr)")
+    #expect(try shop.lockfile.contains("    revision: \(try shop.revision("log", "1.1.0"))\n"))
+    #expect(try shop.run("generate").status == 0)
+    #expect(try shop.run("check", "--strict").status == 0)
+  }
+
+  @Test func anEditOfACommitWithoutARecordShows() throws {
+    let shop = try Self.shop()
+    #expect(try shop.run("resolve").status == 0)
+    try shop.write(try shop.lockfileWithoutRecords)
+    #expect(try shop.run("generate").status == 0)
+    let (own, other) = (try shop.revision("log", "1.0.0"), try shop.revision("log", "1.1.0"))
+    try shop.edit("    revision: \(own)", "    revision: \(other)")
+    for command in [["check"], ["generate"], ["resolve"]] {
+      let outcome = try shop.run(command)
+      #expect(outcome.status == 1, "\(command): \(outcome.stdout)")
+      #expect(outcome.stderr.contains(" [stale-record]"), "\(command): \(outcome.stderr)")
+    }
+    #expect(try shop.lockfile.contains("    revision: \(other)\n"))
+    // Somebody who moves a pin as a whole by hand is not in the way of anybody.
+    try shop.edit("/log.git\n    version: 1.0.0", "/log.git\n    version: 1.1.0")
+    #expect(try shop.run("resolve", "--frozen").status == 0)
   }
 
   // MARK: The shop

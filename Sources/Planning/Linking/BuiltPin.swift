@@ -1,0 +1,46 @@
+import Diagnostics
+import Model
+
+/// What the last `generate` wrote of a pin into Package.resolved: the code that is built until the next one.
+package struct BuiltPin: Sendable {
+  package let version: String
+  /// Lower case.
+  package let revision: String
+  /// The URL or path.
+  package let location: String
+
+  package init(version: String, revision: String, location: String) {
+    (self.version, self.revision, self.location) = (version, revision.lowercased(), location)
+  }
+}
+
+/// What somebody changed by hand in a pin without a record.
+package enum HandEdit: Sendable {
+  /// The version, and not the commit.
+  case version(before: String)
+  /// The commit, and not the version.
+  case revision(before: String)
+}
+
+extension Project {
+  /// What was changed by hand in a pin that has no `recorded:`, as far as Package.resolved shows.
+  ///
+  /// Where both version and commit are others, somebody moved the pin, and nothing is said.
+  package func handEdit(of pin: Pin) -> HandEdit? {
+    guard pin.recorded == nil, pin.selection == .version, case .git(let url) = pin.source.value,
+      let version = pin.version?.value, let revision = pin.revision?.value.lowercased(),
+      let built = built[packageIdentity(ofURL: url)],
+      canonicalRepository(built.location) == canonicalRepository(url)
+    else { return nil }
+    if built.revision == revision { return built.version == version ? nil : .version(before: built.version) }
+    return built.version == version ? .revision(before: built.revision) : nil
+  }
+
+  /// A pin whose record is stale, without what was recorded of something else.
+  package func withoutFacts(_ pin: Pin) -> Pin {
+    var left = pin.withoutFacts
+    // The version is what a person wants; the commit is that of another one.
+    if case .version? = handEdit(of: pin) { left.revision = nil }
+    return left
+  }
+}

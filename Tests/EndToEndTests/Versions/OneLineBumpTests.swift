@@ -14,7 +14,7 @@ struct OneLineBumpTests {
     Thread.sleep(forTimeInterval: 1.1)
     try shop.edit("version: 1.0.0   # the app's log", "version: 1.1.0   # the app's log")
     for command in [
-      ["check"], ["resolve", "--frozen"], ["resolve", "--offline"], ["generate"], ["generate", "--check"],
+      ["check"], ["resolve", "--frozen"], ["generate"], ["generate", "--check"],
     ] {
       let outcome = try shop.run(command)
       #expect(outcome.status == 1, "\(command)")

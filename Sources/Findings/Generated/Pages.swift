@@ -2940,6 +2940,7 @@ extension Page {
         - the module declares nothing of this name, or it is not public;
         - it is a struct, a class, an enum or an actor, and no protocol;
         - it is not Sendable, though the service has no isolation and is kept, so that any thread may read it;
+        - it is marked unavailable; where it is marked deprecated, that is a warning, since the compiler warns in generated code;
         - the module declares no global actor of the name that `isolation` says. A name without a module is the interface
           module's own, `MainActor` aside;
         - the module has a public `Swift` or `_Concurrency` of its own, which hides the language's module from generated code.
@@ -3380,6 +3381,9 @@ extension Page {
         Each parameter takes what is passed: `any Database`, a closure for a service that is `lazy`, an optional for `optional`, an
         array for `collect`. Of a generic type or initialiser each parameter has to follow from what is passed or from a default.
         Nothing that is called may be marked `@_spi` or `@available(*, unavailable)`, or need later systems than the app supports.
+
+        What is marked `@available(*, deprecated)` can be called, and the compiler warns in generated code: that is a warning here,
+        at the line that chooses it.
 
         All of that holds in each way in which the app is built: on every platform that the root states (on this one, if it
         states none), for debugging and for release. A type that stands under `#if os(iOS)` is not there on macOS. Conditions that

@@ -17,6 +17,11 @@ enum Availability: Hashable {
     return nil
   }
 
+  /// Whether a use of the declaration is a warning everywhere.
+  static func isDeprecated(_ attributes: [[String]]) -> Bool {
+    attributes.contains { $0.first == "*" && $0.contains("deprecated") }
+  }
+
   private static func judge(_ arguments: [String], _ facts: BuildFacts) -> Availability? {
     guard let first = arguments.first else { return nil }
     let rest = arguments.dropFirst()

@@ -244,16 +244,20 @@ struct ProviderCheck {
     return around.actors.contains(last) || last.hasSuffix("Actor") && last != "globalActor"
   }
 
-  /// Services that the initialisers or functions in question take, and that `requires` does not name.
-  func forgottenServices() -> Set<String> {
-    let (owner, name): (String, String)
+  /// The type and the name of what is called, as the table has them.
+  var calleeNames: (owner: String, name: String) {
     switch provider.construction.value {
-    case .type(let type): (owner, name) = (table.typeName(type.text) ?? type.text, "init")
+    case .type(let type): return (table.typeName(type.text) ?? type.text, "init")
     case .factory(let function):
       let path = function.text
       let outer = path.lastIndex(of: ".").map { String(path[..<$0]) } ?? ""
-      (owner, name) = (table.typeName(outer) ?? "", lastName(path))
+      return (table.typeName(outer) ?? "", lastName(path))
     }
+  }
+
+  /// Services that the initialisers or functions in question take, and that `requires` does not name.
+  func forgottenServices() -> Set<String> {
+    let (owner, name) = calleeNames
     let required = Set(provider.requirements.map(\.service.value))
     let signatures = (table.members[owner] ?? []).filter { table[$0].name == name }.compactMap { table[$0].signature }
     return Set(signatures.filter { proposal($0.parameters) != nil }.flatMap(\.parameters).flatMap(services(of:)))

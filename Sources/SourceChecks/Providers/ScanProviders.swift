@@ -36,7 +36,10 @@ extension SourceScan {
             })
         }
         let findings = checks.map { $0.finding() }
-        guard let finding = findings.lazy.compactMap({ $0 }).first else { continue }
+        guard let finding = findings.lazy.compactMap({ $0 }).first else {
+          if let finding = checks[0].deprecation() { bag.add(finding) }
+          continue
+        }
         bag.add(located(finding, findings, ways))
         for name in checks[0].forgottenServices() {
           if let index = graph.serviceIndex[name] {

@@ -40,6 +40,19 @@ struct ServiceCheck {
         "'\(named.value)', the protocol of the service '\(service.name)', is not public", at: named.place,
         help: "write 'public' before it, and before what it stands in: generated code offers it to other modules")
     }
+    let hindrance = table.enclosing(first).first { !table[$0].availability.isEmpty }.map { table[$0].availability }
+    if let hindrance, hindrance.contains(where: { $0.first == "*" && $0.contains("unavailable") }) {
+      return problem(
+        "'\(named.value)', the protocol of the service '\(service.name)', is marked unavailable", at: named.place,
+        help: "name a protocol that can be used, or take the '@available' off")
+    }
+    if let hindrance, Availability.isDeprecated(hindrance) {
+      return Diagnostic(
+        .unfitService, as: .warning,
+        "'\(named.value)', the protocol of the service '\(service.name)', is deprecated, and the compiler warns in "
+          + "generated code", at: named.place,
+        help: "name the protocol that takes its place, or take 'deprecated' off as long as it is a service")
+    }
     switch table[first].kind {
     case .struct, .class, .enum, .actor:
       let article = [.enum, .actor].contains(table[first].kind) ? "an" : "a"

@@ -21,7 +21,9 @@ struct OutdatedCommand: ParsableCommand {
   private func printOutdated(_ invocation: Invocation) throws(Failure) -> Int32 {
     let (console, reporting) = (invocation.console, invocation.reporting)
     let resolution = try Resolution.run(try invocation.findRoot())
-    if !resolution.graph.project.lockfileIsReadable { return try invocation.report(resolution).status }
+    if !resolution.graph.project.lockfileIsReadable {
+      return try invocation.report(resolution) { _ in [.init("outdated", .array([]))] }.status
+    }
     let outdated = try OutdatedReport(resolution, try fetching.options(), progress: console.progress)
     var found = resolution.with(outdated.bag)
     found.table = outdated.table

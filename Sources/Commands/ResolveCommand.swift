@@ -103,7 +103,7 @@ struct ResolveCommand: ParsableCommand {
     // Another run may have written meanwhile.
     let gaps = LockfileGaps(command.run.resolution)
     completion.table = command.run.resolution.table
-    if gaps.isEmpty { return completion }
+    if gaps.isEmpty || !command.run.isEditable { return completion }
     let result: VersionResult
     do throws(Failure) { result = try command.run.complete(gaps, into: &completion.bag) } catch {
       if isOffline { return completion }

@@ -103,7 +103,8 @@ extension OutdatedReport {
     if pinCount == 0 { return "no pin has a version from git" }
     let missing = pinCount - answerCount
     if answerCount == 0 {
-      return "nothing is known: \(pinCount == 1 ? "the one repository" : "none of \(pinCount) repositories") answered"
+      let who = pinCount == 1 ? "the one repository did not answer" : "none of \(pinCount) repositories answered"
+      return "nothing is known: \(who)"
     }
     if missing > 0 {
       return "\(answerCount) of \(counted(pinCount, "pin")) \(answerCount == 1 ? "is" : "are") at the newest version; "

@@ -50,6 +50,8 @@ package struct VersionRun {
   /// Findings that stop nothing, and are reported with those of the new state; places refer to the index's sources.
   package internal(set) var problems = DiagnosticBag()
   private let deadline: ContinuousClock.Instant?
+  /// Whether the lockfile can be changed: there is no finding about its text that is in the way.
+  package let isEditable: Bool
   /// Whether only the cache is asked.
   let isOffline: Bool
 
@@ -63,7 +65,15 @@ package struct VersionRun {
     let allowsFileURLs = resolution.graph.project.integration.fileURLs
     let fetcher = try options.map { options throws(Failure) in try options.fetcher(allowsFileURLs: allowsFileURLs) }
     index = VersionIndex(resolution, fetcher: fetcher, progress: progress)
-    changes = try LockfileChanges(root)
+    let lockfile = resolution.graph.project.lockfile.file
+    do throws(Failure) {
+      changes = try LockfileChanges(root)
+      isEditable = resolution.graph.project.lockfileIsReadable
+    } catch {
+      let isTold = resolution.bag.diagnostics.contains { $0.place?.file == lockfile && $0.severity == .error }
+      if !isTold { throw error }
+      (changes, isEditable) = (try .ofNothing(root), false)
+    }
     deadline = options?.timeout.map { ContinuousClock.now + $0 }
     isOffline = options?.isOffline ?? false
     (self.root, self.resolution) = (root, resolution)
@@ -73,6 +83,7 @@ package struct VersionRun {
   init(_ resolution: Resolution, _ index: VersionIndex) throws(Failure) {
     (root, self.resolution, self.index) = (resolution.root, resolution, index)
     changes = try LockfileChanges(resolution.root)
+    isEditable = true
     (deadline, isOffline) = (nil, false)
   }
 

@@ -44,6 +44,16 @@ package struct LockfileChanges {
     do { editor = try LockfileEditor(old) } catch { throw Failure(error) }
   }
 
+  /// For a lockfile that cannot be edited, of which there are findings: it has no pins, and nothing is written.
+  package static func ofNothing(_ root: Root) throws(Failure) -> LockfileChanges {
+    try LockfileChanges(root, "pins: {}\n")
+  }
+
+  private init(_ root: Root, _ text: String) throws(Failure) {
+    self.root = root
+    do { editor = try LockfileEditor(Array(text.utf8)) } catch { throw Failure(error) }
+  }
+
   package func values(of name: String) -> [String: LockValue] { editor.values(of: name) ?? [:] }
 
   /// The names of the pins in the file.

@@ -26,8 +26,8 @@ struct LockfileCommand {
 
   /// Whether the lockfile can be read; prints the findings if not.
   func lockfileIsReadable() throws(Failure) -> Bool {
-    if run.resolution.graph.project.lockfileIsReadable { return true }
-    _ = try invocation.report(run.resolution)
+    if run.isEditable { return true }
+    _ = try report(run.resolution, isWritten: false)
     return false
   }
 

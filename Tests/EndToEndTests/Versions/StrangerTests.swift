@@ -78,6 +78,30 @@ struct StrangerTests {
     #expect(outcome.status == 2 && outcome.stderr.contains("write '1.1.0'"), "\(outcome.stderr)")
   }
 
+  /// Findings, and no failure of the tool: status 1, in every format.
+  @Test(arguments: [
+    "pins: [\n", "lockfile: 1\npins: 3\n", "<<<<<<< ours\nlockfile: 1\n", "lockfile: 1\npins: { a: {}, a: {} }\n",
+  ])
+  func aLockfileThatCannotBeReadIsAFinding(_ text: String) throws {
+    let shop = try Self.shop()
+    try shop.write(text)
+    for command in [["pin", "log", "1.1.0"], ["unpin", "log"], ["update"], ["resolve"], ["verify"]] {
+      let outcome = try shop.run(command + ["--format", "json"])
+      #expect(outcome.status == 1, "\(command): \(outcome.stderr)")
+      #expect(outcome.stdout.contains("\"failed\": true") && outcome.stderr.isEmpty, "\(command): \(outcome.stderr)")
+      #expect(try shop.lockfile == text)
+    }
+  }
+
+  @Test func oneRepositoryThatDoesNotAnswerIsSaidSo() throws {
+    let shop = try Shop.usual(
+      "  log: { git: https://git.example.com/log.git, version: 1.0.0 }\n", dependencies: "[log]")
+    #expect(try shop.run("resolve").status == 0)
+    try FileManager.default.moveItem(atPath: shop.remote.folder("log"), toPath: shop.scratch["hidden"])
+    let outcome = try shop.run("outdated")
+    #expect(outcome.status == 1 && outcome.stdout == "nothing is known: the one repository did not answer\n")
+  }
+
   /// A repository of the same name at another address.
   private static func addFork(of name: String, to shop: Shop) throws -> [String: String] {
     let folder = shop.scratch["forks/\(name).git"]

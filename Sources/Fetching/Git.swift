@@ -28,7 +28,9 @@ struct Git: Sendable {
   ) throws(FetchError) -> Subprocess.Result {
     let host = Self.host(of: url)
     if silentHosts.value.contains(host) { throw FetchError(url, .unreachable(silence(of: host))) }
-    let arguments = ["-c", "remote.\(Self.remote).url=\(url)", "--git-dir=\(repository)"] + command
+    // A mirror can be made again, and of 100,000 tags each would be flushed to disk.
+    let arguments =
+      ["-c", "remote.\(Self.remote).url=\(url)", "-c", "core.fsync=none", "--git-dir=\(repository)"] + command
     var process = Subprocess.git(
       arguments, in: Path.parent(repository), environment: environment(for: url), isOffline: isOffline,
       outputLimit: outputLimit)

@@ -96,6 +96,45 @@ import Testing
     }
   }
 
+  /// As after a kill between two of its files.
+  @Test func anImportThatWasInterruptedIsFinishedByTheNext() throws {
+    try inFolder(Self.project) { folder in
+      let tool = Tool(folder: folder)
+      #expect(try tool.run("import") == 0)
+      let lockfile = try #require(text(folder, "integrate.lock.yaml"))
+      try FileManager.default.removeItem(atPath: folder + "/integrate.lock.yaml")
+      #expect(try tool.run("import") == 0)
+      #expect(text(folder, "integrate.lock.yaml") == lockfile)
+      try Self.manifest.write(toFile: folder + "/Package.swift.imported", atomically: true, encoding: .utf8)
+      #expect(try tool.run("import", "--force") == 0)
+      #expect(text(folder, "Package.swift") == nil && text(folder, "Package.swift.imported") == Self.manifest)
+    }
+  }
+
+  @Test func whatCouldNotBeReadAgainIsNotImported() throws {
+    // Less than may be read of a Podfile.lock makes more than may be read of a lockfile.
+    let name = String(repeating: "x", count: 175)
+    let pods = (0..<20_000).map { "  - \(name)\($0) (1.0.0)\n" }.joined()
+    try inFolder(["Podfile.lock": "PODS:\n\(pods)"]) { folder in
+      let status = try Tool(folder: folder).run("import", "Podfile.lock")
+      let left = try FileManager.default.contentsOfDirectory(atPath: folder)
+      #expect(status == 2 && left == ["Podfile.lock"])
+    }
+  }
+
+  @Test func anAbsolutePathIsRefusedAtOnce() throws {
+    let manifest = """
+      // swift-tools-version: 5.9
+      import PackageDescription
+      let package = Package(name: "A", targets: [.target(name: "A", path: "/usr/include")])
+      """
+    try inFolder(["Package.swift": manifest]) { folder in
+      let status = try Tool(folder: folder).run("import")
+      let left = try FileManager.default.contentsOfDirectory(atPath: folder)
+      #expect(status == 1 && left == ["Package.swift"])
+    }
+  }
+
   @Test func aManifestThatDoesNotLoadWritesNothing() throws {
     try inFolder(["Package.swift": "// swift-tools-version: 5.9\nlet package = 5\n"]) { folder in
       let status = try Tool(folder: folder).run("import")

@@ -14,6 +14,14 @@ import Testing
     #expect(scratch.text("a/b/1.0.0/x") == "one" && scratch.text("a/b/1.0.0/y") == "two")
   }
 
+  @Test func whatAKilledRunLeftIsRemoved() throws {
+    // No system has a process of this number.
+    try scratch.file("a/.integrate-4194305-1f-2e.tmp/x", "half")
+    try scratch.file("a/.integrate-notes/x", "of people")
+    try Disk.makeFolder("a/1.0.0", holding: ["x": "one".bytes], inside: scratch.path)
+    #expect(try scratch.everything() == ["a", "a/.integrate-notes", "a/.integrate-notes/x", "a/1.0.0", "a/1.0.0/x"])
+  }
+
   @Test func whatStandsThereStays() throws {
     try scratch.file("a/folder/x", "old")
     try scratch.file("a/file", "old")

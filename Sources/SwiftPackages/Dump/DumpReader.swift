@@ -13,7 +13,8 @@ package enum DumpReader {
     var reader = DumpManifestReader(cursor: DumpCursor(bytes: bytes, file: file))
     defer { bag.add(contentsOf: reader.cursor.bag) }
     do {
-      return reader.manifest(try JSONValue.parse(bytes))
+      let manifest = reader.manifest(try JSONValue.parse(bytes))
+      return reader.hasForeignPath ? nil : manifest
     } catch {
       reader.cursor.invalid("this is not JSON: \(error.message)", at: error.offset)
       return nil
@@ -26,6 +27,9 @@ struct DumpManifestReader {
   var cursor: DumpCursor
   /// The package's folder, absolute; `nil` if the dump does not have it.
   var root: String?
+
+  /// Whether a target has an absolute path: nobody else could build such a package.
+  var hasForeignPath = false
 
   init(cursor: DumpCursor) { self.cursor = cursor }
 

@@ -1,5 +1,6 @@
 import JSON
 import Model
+import Paths
 
 /// Reading of targets.
 extension DumpManifestReader {
@@ -50,6 +51,12 @@ extension DumpManifestReader {
 
   private mutating func readFiles(_ object: DumpCursor.Object, _ what: String, into target: inout Manifest.Target) {
     target.path = cursor.optionalString(object["path"], "'path' \(what)")
+    if let path = target.path, Path.isAbsolute(path) {
+      hasForeignPath = true
+      cursor.invalid(
+        "the path '\(path)' \(what) is absolute: in Package.swift it is relative to the package",
+        at: object["path"]?.offset ?? 0)
+    }
     if let sources = object["sources"] { target.sources = cursor.strings(sources, "'sources' \(what)") }
     target.exclude = cursor.strings(object["exclude"], "'exclude' \(what)")
     target.publicHeadersPath = cursor.optionalString(object["publicHeadersPath"], "'publicHeadersPath' \(what)")

@@ -82,8 +82,8 @@ let package = Package(
     module(
       "Workspace",
       [
-        "Diagnostics", "Disk", "Findings", "Generators", "Loading", "LockfileText", "Model", "Parallel", "Paths",
-        "Planning", "SourceChecks", "SwiftPackages", "YAML",
+        "Diagnostics", "Disk", "Findings", "Generators", "JSON", "Loading", "LockfileText", "Model", "Parallel",
+        "Paths", "Planning", "SourceChecks", "SwiftPackages", "YAML",
       ]),
     module(
       "Queries",

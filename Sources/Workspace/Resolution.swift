@@ -34,6 +34,7 @@ package struct Resolution: Sendable {
   @discardableResult
   package mutating func checkSources() throws(Failure) -> SourceScan {
     let root = root
+    try Mirrors.check(&self)
     do {
       return try SourceScan.run(graph, wirings, in: root.path, table: &table, into: &bag, show: root.display)
     } catch { throw Failure(error, in: root) }

@@ -106,6 +106,9 @@ extension FindingID {
   /// A merge left its markers in the file.
   package static let mergeConflict = FindingID("merge-conflict", .error, isGuard: true)
 
+  /// SwiftPM takes a pinned package from another address than the lockfile names.
+  package static let mirroredSource = FindingID("mirrored-source", .warning)
+
   /// A file is called almost like a spec.
   package static let misnamedSpec = FindingID("misnamed-spec", .warning)
 

@@ -1272,6 +1272,49 @@ extension Page {
         revision and ranges: the lines of a pin belong together.
         """#),
     Page(
+      id: .mirroredSource,
+      summary: #"SwiftPM takes a pinned package from another address than the lockfile names."#,
+      text: #"""
+        ## What it means
+
+        `.swiftpm/configuration/mirrors.json` in the root, which `swift package config set-mirror` writes, replaces the address of a
+        pin by another one when SwiftPM builds. SwiftPM checks out the commit that is pinned, so that no other code is built; where
+        the mirror does not have that commit, the build fails, and without the network nobody can tell. A file that is no JSON is an
+        error. Mirrors in a home folder belong to one machine, and are not read.
+
+        ## Example
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        dependencies: [log]
+        ```
+
+        ```yaml
+        # integrate.lock.yaml
+        lockfile: 1
+        pins:
+          log: { git: https://git.example.com/log.git, version: 1.0.0, products: { log: [Log] }, ranges: {} }
+        ```
+
+        ```json
+        // .swiftpm/configuration/mirrors.json
+        { "object": [{ "mirror": "https://mirror.example.com/log.git", "original": "https://git.example.com/log.git" }], "version": 1 }
+        ```
+
+        ```text
+        $ integrate resolve
+        .swiftpm/configuration/mirrors.json:1:1: warning: SwiftPM takes 'log' from https://mirror.example.com/log.git here, and not from where it is pinned [mirrored-source]
+        integrate.lock.yaml:4:15: note: pinned here
+        .swiftpm/configuration/mirrors.json:1:1: note: help: it builds as long as the mirror has the commit that is pinned; 'integrate pin log --git URL' says in the lockfile that it comes from there
+        ```
+
+        ## How to mend it
+
+        Pin the address that is meant to be used, with `integrate pin log --git URL`, and take the mirror out. Where a mirror that
+        serves the same commits is meant to stay, `mirrored-source: off` under `integration: severity:` says so.
+        """#),
+    Page(
       id: .misnamedSpec,
       summary: #"A file is called almost like a spec."#,
       text: #"""
@@ -3844,6 +3887,7 @@ extension Page {
       .invalidVersion,
       .localPin,
       .lockfileIncomplete,
+      .mirroredSource,
       .missingManifest,
       .missingPin,
       .movedTag,

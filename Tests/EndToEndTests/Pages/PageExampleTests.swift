@@ -60,7 +60,7 @@ private struct Example {
   private static func path(_ line: String) -> String? {
     let words = line.split(separator: " ")
     guard words.count == 2, words[0] == "#" || words[0] == "//" else { return nil }
-    return [".yaml", ".yml", ".swift", ".resolved"].contains { words[1].hasSuffix($0) } ? String(words[1]) : nil
+    return [".yaml", ".yml", ".swift", ".resolved", ".json"].contains { words[1].hasSuffix($0) } ? String(words[1]) : nil
   }
 
   private static func fences(in text: String) -> [(language: String, lines: [String])] {

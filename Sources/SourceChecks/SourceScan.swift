@@ -65,6 +65,7 @@ package struct SourceScan {
     scan.readAll()
     scan.checkFiles()
     scan.checkPackages()
+    scan.checkPinFolders(in: path)
     scan.checkOverlaps()
     // What 'requires' forgets is the reason of an import that is not declared.
     scan.checkProviders()

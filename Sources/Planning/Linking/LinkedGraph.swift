@@ -142,7 +142,7 @@ package struct LinkedGraph: Sendable {
   }
 
   /// The pins with the name of a member, which must have none.
-  var pinsOfMembers: [(name: String, pin: Int)] {
+  package var pinsOfMembers: [(name: String, pin: Int)] {
     components.indices.compactMap { index in
       guard components[index].isMember, let pin = pinNames.pin(named: components[index].name) else { return nil }
       return (components[index].name, pin)

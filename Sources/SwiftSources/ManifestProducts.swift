@@ -1,0 +1,63 @@
+/// The names of the products that a manifest declares, where it says them as plain text: an array literal of
+/// `.library(name: "…", …)`, or none at all. `nil` where code makes them.
+package func productNames(ofManifest source: [UInt8]) -> [String]? {
+  var tokens = TokenCursor(source)
+  var previous: Token?
+  var depth = 0
+  // The depth of the arguments of `Package(…)`, once they are reached.
+  var arguments: Int?
+  var found: [String]? = nil
+  var isSeen = false
+  while let token = tokens.next() {
+    defer { previous = token }
+    let isWord = token.kind == .identifier
+    if isWord, tokens.lexer.text(token) == "Package", let next = tokens.peek(), tokens.isSign(next, "(") {
+      // A second one is not known to be the manifest's.
+      if arguments != nil { return nil }
+      arguments = depth + 1
+    }
+    if isWord, tokens.lexer.text(token) == "products" {
+      if previous.map({ tokens.lexer.text($0) == "." }) ?? false { return nil }
+      guard let colon = tokens.peek(), tokens.isSign(colon, ":"), depth == arguments else { continue }
+      tokens.advance()
+      if isSeen { return nil }
+      isSeen = true
+      guard let names = tokens.takeProducts() else { return nil }
+      found = names
+      continue
+    }
+    depth += tokens.nesting(of: token)
+  }
+  return arguments == nil ? nil : found ?? []
+}
+
+extension TokenCursor {
+  /// Takes an array of products with plain names; `nil` for anything else.
+  fileprivate mutating func takeProducts() -> [String]? {
+    guard takeSign("[") else { return nil }
+    var names: [String] = []
+    while let token = next() {
+      if isSign(token, "]") {
+        // What is added to the array is not known.
+        guard let after = peek(), isSign(after, ",") || isSign(after, ")") else { return nil }
+        return names
+      }
+      if isSign(token, ",") { continue }
+      guard lexer.text(token) == ".", takeName() != nil, takeSign("("), takeName() == "name", takeSign(":"),
+        let name = takePlainText()
+      else { return nil }
+      names.append(name)
+      var depth = 1
+      while depth > 0, let token = next() { depth += nesting(of: token) }
+    }
+    return nil
+  }
+
+  private mutating func takePlainText() -> String? {
+    guard let start = next(), start.kind == .stringStart, let text = next(), text.kind == .stringText,
+      let end = next(), end.kind == .stringEnd
+    else { return nil }
+    let plain = lexer.text(text)
+    return lexer.text(start) == "\"" && !plain.contains("\\") ? plain : nil
+  }
+}

@@ -118,7 +118,11 @@ extension Change {
     (".swiftlint.yml", "x: 1\n"), ("module.modulemap", "module M {}\n"), ("X.swift/inner.swift", "struct Inner {}\n"),
     ("Docs.docc/Page.md", "# Page\n"), ("Assets.xcassets/Contents.json", "{}\n"), ("asm.S", "nop\n"),
     ("Tests/inner.swift", "struct InTests {}\n"), ("component.yaml.orig", "name: X\n"),
-    ("Package.swift", "// swift-tools-version: 5.9\n"), ("Mixed.SWIFT", "struct Mixed {}\n"),
+    ("Package.swift", "// swift-tools-version: 5.9\n"), ("x/Package.swift", "import PackageDescription\n"),
+    ("en.lproj/Words.strings", "\n"), ("en.lproj/more/Words.strings", "\n"),
+    ("First.swift", "@main struct First { static func main() {} }\n@main struct Second { static func main() {} }\n"),
+    ("resource_bundle_accessor.swift", "struct Accessor {}\n"), ("include/include.h", "int code(void);\n"),
+    ("Mixed.SWIFT", "struct Mixed {}\n"),
   ]
 
   static let files: [Change] =
@@ -131,7 +135,7 @@ extension Change {
         }
       }
     }
-    + places.prefix(6).flatMap { place in
+    + places.filter { $0.name != "kept" }.flatMap { place in
       newFiles.map { file in
         Change(name: "files.new.\(file.name).\(place.name)") { root, tree, random in
           guard let path = place.path(root, &random), tree.has(path) else { return false }

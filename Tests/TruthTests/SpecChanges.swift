@@ -92,6 +92,23 @@ extension Change {
     ),
     ("language", { _, random in "settings: [{ swift: \"\(random.pick(["5", "6"]) ?? "")\" }]\n" }),
     ("c-setting", { _, _ in "settings: [{ define: X }]\n" }),
+    (
+      "define",
+      { _, random in "settings: [{ define: \(random.pick(["1B", "A-B", "A B", "_A", "'A=1'", "true", "''"]) ?? "") }]\n"
+      }
+    ),
+    ("mode", { _, random in "settings: [{ language-mode: '\(random.pick(["4", "5", "5.5", "6", "7"]) ?? "")' }]\n" }),
+    (
+      "product",
+      { root, random in
+        let type = random.pick(["executable", "plugin", "static", "library", "dynamic"]) ?? ""
+        return "products: { Kit: { type: \(type), modules: [\(random.pick(root.components)?.name ?? "Shop")] } }\n"
+      }
+    ),
+    (
+      "headers",
+      { _, random in "settings: [{ header-search-path: \(random.pick(["..", "../../../../.."]) ?? "") , tool: c }]\n" }
+    ),
     ("linked", { _, _ in "settings: [{ linked-library: m }]\n" }),
     ("bind", { root, random in "bind: { \(random.pick(root.words) ?? ""): \(random.pick(root.words) ?? "") }\n" }),
     ("app-made", { root, random in "provides: { \(random.pick(root.words) ?? ""): app }\n" }),

@@ -39,7 +39,7 @@ struct AffectedCommand: ParsableCommand {
       let named = try git.commit(base ?? "HEAD")
       let start = base == nil ? named : try git.mergeBase(named)
       changed = try git.changedFiles(since: start)
-      commit = start
+      commit = start.name
     } else {
       for file in files {
         if let path = try fromRoot(file, root) { changed.append(path) }
@@ -49,7 +49,7 @@ struct AffectedCommand: ParsableCommand {
     if changed.contains(Root.lockfileName) {
       changed.removeAll { $0 == Root.lockfileName }
       let start: String
-      if let commit { start = commit } else { start = try git.commit("HEAD") }
+      if let commit { start = commit } else { start = try git.commit("HEAD").name }
       guard let found = try changedPins(since: start, root, invocation.console) else { return 1 }
       pins = found
     }

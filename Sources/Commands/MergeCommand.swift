@@ -85,10 +85,11 @@ struct MergeCommand: ParsableCommand {
   private func mergeLines(_ console: Console) -> Int32 {
     let paths = [files[1], files[0], files[2]].map { Path.join(folder.folder, $0) }
     let here = (try? Disk.realPath(".")) ?? "/"
-    let git = Subprocess.git(
-      ["merge-file", "-L", "ours", "-L", "base", "-L", "theirs"] + paths.map { Path.join(here, $0) }, in: here)
+    let operands = paths.map { GitArgument.path(Path.join(here, $0)) }
+    let git = try? Subprocess.gitHere(
+      ["merge-file", "-L", "ours", "-L", "base", "-L", "theirs"] + operands, in: here)
     let isMerged: Bool
-    switch (try? git.run())?.ending {
+    switch (try? git?.run())?.ending {
     // The status is the number of conflicts.
     case .exited(let status) where status < 128: isMerged = true
     default: isMerged = false

@@ -3,8 +3,8 @@ extension Subprocess {
   ///
   /// There is no shell; hooks, pagers and submodules are off, and only the transports of files, git, http and ssh are
   /// allowed. The repository is that of the folder alone. The user's own settings stay: `insteadOf`, credential helpers,
-  /// proxies. Callers put foreign arguments after `--`, and turn off options of commands that would run programs which
-  /// the repository configures (`diff` with its drivers).
+  /// proxies. Callers put foreign arguments after `--`; ``gitHere(_:in:environment:)`` is for a repository that others may
+  /// have made.
   ///
   /// Known attacks: CVE-2017-1000117, CVE-2018-11235, CVE-2022-24440 and CVE-2024-32002.
   ///
@@ -14,21 +14,61 @@ extension Subprocess {
   ///   - environment: its environment; variables that name another repository are removed.
   ///   - isOffline: whether to refuse all transports, so that only what the folder has is read.
   package static func git(
-    _ arguments: [String], in folder: String, environment: [String: String] = currentEnvironment,
+    _ arguments: [GitArgument], in folder: String, environment: [String: String] = currentEnvironment,
     isOffline: Bool = false, outputLimit: Int = 1 << 30
   ) -> Subprocess {
     var environment = gitEnvironment(environment)
     if isOffline { environment["GIT_ALLOW_PROTOCOL"] = "none" }
     return Subprocess(
-      "git", ["--no-pager"] + gitSettings + arguments, environment: environment, folder: folder,
+      "git", ["--no-pager"] + gitSettings + arguments.map(\.text), environment: environment, folder: folder,
       outputLimit: outputLimit)
   }
+
+  /// git in the repository of a folder, whose own settings start no program and whose files come from the disk alone.
+  ///
+  /// A stranger's archive may hold a `.git` folder. Its filters, drivers of differences, helpers and hooks are set to
+  /// nothing, whatever they are called; objects that a partial clone lacks are not fetched.
+  ///
+  /// - Throws: where git cannot be run.
+  package static func gitHere(
+    _ arguments: [GitArgument], in folder: String, environment: [String: String] = currentEnvironment
+  ) throws(SubprocessError) -> Subprocess {
+    var process = git(arguments, in: folder, environment: environment, isOffline: true)
+    let listing = try git(
+      ["config", "--list", "--show-scope", "--name-only", "-z"], in: folder, environment: environment
+    ).run()
+    let fields = listing.output.split(separator: 0, omittingEmptySubsequences: false).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    var disarmed: [(key: String, value: String)] = []
+    for index in stride(from: 0, to: fields.count - 1, by: 2) where ["local", "worktree"].contains(fields[index]) {
+      let key = fields[index + 1]
+      let name = key.split(separator: ".").last.map(String.init) ?? ""
+      if programSettings.contains(name) { disarmed.append((key, name == "required" ? "false" : "")) }
+    }
+    let known = process.environment?["GIT_CONFIG_COUNT"].flatMap { Int($0) } ?? 0
+    // In variables, as `-c` ends a key at its first '='.
+    for (index, setting) in disarmed.enumerated() {
+      process.environment?["GIT_CONFIG_KEY_\(known + index)"] = setting.key
+      process.environment?["GIT_CONFIG_VALUE_\(known + index)"] = setting.value
+    }
+    process.environment?["GIT_CONFIG_COUNT"] = String(known + disarmed.count)
+    process.environment?["GIT_NO_LAZY_FETCH"] = "1"
+    return process
+  }
+
+  /// The last words of settings that name a program, in lower case as git lists them.
+  private static let programSettings: Set<String> = [
+    "clean", "smudge", "process", "required", "textconv", "command", "driver", "external", "helper", "program",
+    "sshcommand", "askpass", "gitproxy", "fsmonitor", "packobjectshook", "alternaterefscommand",
+  ]
 
   /// `ext` and other helpers run commands, and stay off whatever the user's environment allows.
   private static let transports = "file:git:http:https:ssh"
 
   private static let gitSettings = [
     "core.hooksPath=/dev/null", "core.fsmonitor=false", "protocol.ext.allow=never", "submodule.recurse=false",
+    "status.submoduleSummary=false", "diff.external=",
     "fetch.recurseSubmodules=false", "fetch.writeCommitGraph=false", "gc.auto=0", "maintenance.auto=false",
     "advice.detachedHead=false",
     // Give up on a server that stops answering.

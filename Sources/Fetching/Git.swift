@@ -15,7 +15,7 @@ struct Git: Sendable {
   private let silentHosts = Locked<Set<String>>([])
 
   /// The name of the remote in mirrors; not `origin`, which the user's settings may configure.
-  static let remote = "integrate"
+  static let remote: GitArgument = "integrate"
 
   /// Runs one command.
   ///
@@ -24,15 +24,16 @@ struct Git: Sendable {
   ///   - repository: the bare repository to work in.
   ///   - url: the address to fetch missing objects from.
   func run(
-    _ command: [String], in repository: String, url: String, outputLimit: Int = 256 << 20
+    _ command: [GitArgument], in repository: String, url: GitURL, outputLimit: Int = 256 << 20
   ) throws(FetchError) -> Subprocess.Result {
-    let host = Self.host(of: url)
-    if silentHosts.value.contains(host) { throw FetchError(url, .unreachable(silence(of: host))) }
+    let host = Self.host(of: url.text)
+    if silentHosts.value.contains(host) { throw FetchError(url.text, .unreachable(silence(of: host))) }
     // A mirror can be made again, and of 100,000 tags each would be flushed to disk.
     let arguments =
-      ["-c", "remote.\(Self.remote).url=\(url)", "-c", "core.fsync=none", "--git-dir=\(repository)"] + command
+      GitArgument.setting("remote.integrate.url", url.text)
+      + ["-c", "core.fsync=none", "--git-dir=\(value: repository)"] + command
     var process = Subprocess.git(
-      arguments, in: Path.parent(repository), environment: environment(for: url), isOffline: isOffline,
+      arguments, in: Path.parent(repository), environment: environment(for: url.text), isOffline: isOffline,
       outputLimit: outputLimit)
     process.patience = patience
     process.whenSilent = { [patience] in
@@ -40,10 +41,10 @@ struct Git: Sendable {
       Output.error.progress("waiting for \(name), for \(patience.components.seconds) s of silence at most")
     }
     let result: Subprocess.Result
-    do { result = try process.run() } catch { throw FetchError(url, .cannotRun(error)) }
+    do { result = try process.run() } catch { throw FetchError(url.text, .cannotRun(error)) }
     if result.ending == .madeNoProgress {
       if !host.isEmpty { _ = silentHosts.withLock { $0.insert(host) } }
-      throw FetchError(url, .unreachable(silence(of: host)))
+      throw FetchError(url.text, .unreachable(silence(of: host)))
     }
     return result
   }

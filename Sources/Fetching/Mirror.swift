@@ -9,30 +9,35 @@ import YAML
 /// `NAME/repository.git` is the clone. `NAME/references` is the listing of its last complete fetch. It is removed while
 /// git fetches, so that an interrupted fetch can be told from a complete one.
 struct Mirror: Sendable {
-  let url: String
+  let address: GitURL
   let git: Git
   private let folder: String
   /// A listing of references that were not fetched yet; they are when a file is read.
   private var pending: [UInt8]?
+  var url: String { address.text }
   private var repository: String { Path.join(folder, "repository.git") }
 
   /// - Throws: for a URL that is not passed to git.
   init(_ url: String, in cache: CacheFolder, git: Git, allowFileURLs: Bool) throws(FetchError) {
-    if let problem = gitURLProblem(url, allowFileURLs: allowFileURLs) { throw FetchError(url, .refusedURL(problem)) }
-    (self.url, self.git) = (url, git)
+    do throws(GitURL.Problem) { address = try GitURL(url, allowFileURLs: allowFileURLs) } catch {
+      throw FetchError(url, .refusedURL(error.reason))
+    }
+    self.git = git
     if git.isOffline {
-      folder = Path.join(Path.join(cache.path, "repositories"), Self.name(of: url))
+      folder = Path.join(Path.join(cache.path, "repositories"), Self.name(of: address))
       return
     }
-    do { folder = try cache.folder("repositories", Self.name(of: url)) } catch { throw FetchError(url, .disk(error)) }
+    do { folder = try cache.folder("repositories", Self.name(of: address)) } catch {
+      throw FetchError(url, .disk(error))
+    }
   }
 
   /// A file name for a URL: its last part, and a hash of all of it.
-  static func name(of url: String) -> String {
-    let identity = packageIdentity(ofURL: url).utf8.map { byte in
+  static func name(of url: GitURL) -> String {
+    let identity = packageIdentity(ofURL: url.text).utf8.map { byte in
       (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x2D ? byte : UInt8(ascii: "_")
     }
-    let hash = StableHash.hex(canonicalRepository(url).utf8)
+    let hash = StableHash.hex(url.key.utf8)
     return String(decoding: identity.prefix(60), as: UTF8.self) + "-" + hash
   }
 
@@ -41,10 +46,10 @@ struct Mirror: Sendable {
     /// The name of the file that stores the listing of the last complete fetch.
     let listing: String
     /// The arguments of `ls-remote`.
-    let arguments: [String]
-    let refspecs: [String]
+    let arguments: [GitArgument]
+    let refspecs: [GitArgument]
     /// The filter of the fetch: which files to fetch at once.
-    let filter: String
+    let filter: GitArgument
 
     /// Tags and branches, including moved ones, without files.
     static let references = Selection(
@@ -83,7 +88,7 @@ struct Mirror: Sendable {
     do { lock = try RootLock.acquire(folder, timeout: .seconds(1800)) } catch { throw FetchError(url, .disk(error)) }
     defer { lock.release() }
     let isNew = try prepare()
-    let listed = try git.run(["ls-remote"] + selection.arguments, in: repository, url: url)
+    let listed = try git.run(["ls-remote"] + selection.arguments, in: repository, url: address)
     guard listed.succeeded else { throw FetchError(url, .unreachable(Git.errorLine(listed))) }
     // A repository may have no tags or branches, but git fails to fetch a missing default branch.
     let isNothing = listed.output.isEmpty && selection.listing == Selection.head.listing
@@ -103,7 +108,7 @@ struct Mirror: Sendable {
   /// Fetches what was listed, unless that was done before. The caller holds the lock.
   private func complete(_ selection: Selection, _ listing: [UInt8], isNew: Bool) throws(FetchError) {
     if storedListing(of: selection) == listing { return }
-    let excluded = RemoteReferences.caseCollisions(listing).map { "^\($0)" }
+    let excluded = RemoteReferences.caseCollisions(listing).compactMap { GitArgument(operand: "^" + $0) }
     do throws(FetchError) {
       try fetch(selection, excluded)
     } catch {
@@ -133,7 +138,7 @@ struct Mirror: Sendable {
 
   private static let selections = [Selection.references, .head]
 
-  private var identity: String { canonicalRepository(url) + "\n" }
+  private var identity: String { address.key + "\n" }
 
   /// The listing of the last complete fetch; `nil` if there is none.
   private func storedListing(of selection: Selection) -> [UInt8]? {
@@ -159,14 +164,16 @@ struct Mirror: Sendable {
       return false
     }
     clear()
-    let made = try git.run(["init", "--quiet", "--bare", "--template=", "--", repository], in: repository, url: url)
+    let made = try git.run(
+      ["init", "--quiet", "--bare", "--template=", "--", .path(repository)], in: repository, url: address)
     guard made.succeeded else { throw FetchError(url, .unreachable(Git.errorLine(made))) }
     // With this, git fetches missing objects from the remote of this name.
-    for (key, value) in [
+    let settings: [(GitArgument, GitArgument)] = [
       ("extensions.partialClone", Git.remote), ("remote.\(Git.remote).promisor", "true"),
       ("remote.\(Git.remote).partialCloneFilter", "blob:none"),
-    ] {
-      let set = try git.run(["config", "--local", key, value], in: repository, url: url)
+    ]
+    for (key, value) in settings {
+      let set = try git.run(["config", "--local", key, value], in: repository, url: address)
       guard set.succeeded else { throw FetchError(url, .unreachable(Git.errorLine(set))) }
     }
     return true
@@ -186,14 +193,14 @@ struct Mirror: Sendable {
   /// Fetches. A server that does not support filters sends all files.
   ///
   /// - Parameter excluded: refspecs of references to exclude.
-  private func fetch(_ selection: Selection, _ excluded: [String]) throws(FetchError) {
+  private func fetch(_ selection: Selection, _ excluded: [GitArgument]) throws(FetchError) {
     CacheFolder.remove(Path.join(folder, selection.listing))
     let fetched = try git.run(
       [
         // Its progress tells that it goes on.
         "fetch", "--progress", "--filter=\(selection.filter)", "--no-tags", "--prune", "--force",
         "--no-write-fetch-head", "--refmap=", "--no-recurse-submodules", "--no-auto-maintenance", "--", Git.remote,
-      ] + selection.refspecs + excluded, in: repository, url: url)
+      ] + selection.refspecs + excluded, in: repository, url: address)
     guard fetched.succeeded else { throw FetchError(url, .unreachable(Git.errorLine(fetched))) }
   }
 
@@ -204,12 +211,12 @@ struct Mirror: Sendable {
   /// - Parameter folder: a folder to list recursively instead; the keys are paths from the top then.
   func files(at revision: String, below folder: String? = nil) throws(FetchError) -> [String: String] {
     // A revision from a lockfile reaches git only if it is an object name.
-    guard isGitObjectName(revision) else { throw FetchError(url, .unknownRevision(revision)) }
+    guard let commit = GitObject(revision) else { throw FetchError(url, .unknownRevision(revision)) }
     try completePending()
-    let options = folder == nil ? [] : ["-r"]
-    let operands = ["--"] + (folder.map { ["\($0)/"] } ?? [])
+    let options: [GitArgument] = folder == nil ? [] : ["-r"]
+    let operands = ["--"] + (folder.flatMap { GitArgument(operand: "\($0)/") }.map { [$0] } ?? [])
     let listed = try git.run(
-      ["ls-tree", "-z", "--full-tree"] + options + [revision] + operands, in: repository, url: url)
+      ["ls-tree", "-z", "--full-tree"] + options + [commit.argument] + operands, in: repository, url: address)
     guard listed.succeeded else {
       // git fetches a commit that is on no branch by its name, so this can be a network error too.
       if git.isOffline { throw FetchError(url, .notCached(revision: revision)) }
@@ -234,19 +241,19 @@ struct Mirror: Sendable {
   ///
   /// An extra: where it fails, each is fetched when it is read.
   func prefetch(_ objects: some Collection<String>) {
-    let objects = Set(objects).filter(isGitObjectName).sorted()
+    let objects = Set(objects.compactMap { GitObject($0) }).sorted()
     if git.isOffline || objects.count < 2 { return }
     _ = try? git.run(
       [
         "-c", "fetch.negotiationAlgorithm=noop", "fetch", "--progress", "--filter=blob:none", "--no-tags",
         "--no-write-fetch-head", "--refmap=", "--no-recurse-submodules", "--no-auto-maintenance", "--", Git.remote,
-      ] + objects, in: repository, url: url)
+      ] + objects.map(\.argument), in: repository, url: address)
   }
 
   /// The bytes of one object from ``files(at:)``.
   func contents(of object: String, limit: Int) throws(FetchError) -> [UInt8] {
-    guard isGitObjectName(object) else { throw FetchError(url, .unknownRevision(object)) }
-    let result = try git.run(["cat-file", "blob", object], in: repository, url: url, outputLimit: limit)
+    guard let name = GitObject(object) else { throw FetchError(url, .unknownRevision(object)) }
+    let result = try git.run(["cat-file", "blob", name.argument], in: repository, url: address, outputLimit: limit)
     guard result.succeeded else {
       throw FetchError(url, git.isOffline ? .notCached(revision: nil) : .unreachable(Git.errorLine(result)))
     }

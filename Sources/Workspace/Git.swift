@@ -10,39 +10,40 @@ package struct Git {
   package init(folder: String) { self.folder = folder }
 
   /// The commit of a name.
-  package func commit(_ name: String) throws(Failure) -> String {
+  package func commit(_ name: String) throws(Failure) -> GitObject {
     let notThere = Failure("git knows no revision '\(name)' here", help: "write a branch, a tag or a commit")
-    // Git would take a leading dash for an option.
-    guard !name.isEmpty, !name.hasPrefix("-"), !name.utf8.contains(0) else { throw notThere }
-    let result = try run(["rev-parse", "--verify", "--quiet", name + "^{commit}"])
-    let commit = result.outputText.trimmingLineBreak
-    guard result.succeeded, isGitObjectName(commit) else { throw notThere }
+    guard !name.isEmpty, let operand = GitArgument(operand: name) else { throw notThere }
+    let result = try run(["rev-parse", "--verify", "--quiet", "\(operand)^{commit}"])
+    guard result.succeeded, let commit = GitObject(result.outputText.trimmingLineBreak) else { throw notThere }
     return commit
   }
 
   /// The contents of a file in a commit, by its path relative to the folder; `nil` if it is not there.
-  package func file(_ path: String, in commit: String) throws(Failure) -> [UInt8]? {
-    let result = try run(["cat-file", "blob", "\(commit):./\(path)"])
+  package func file(_ path: String, in commit: GitObject) throws(Failure) -> [UInt8]? {
+    let result = try run(["cat-file", "blob", "\(commit):./\(value: path)"])
     if result.succeeded { return result.output }
-    // The path does not exist or is a folder; any other failure is an error.
-    let listed = try run(["ls-tree", "-z", "--name-only", commit, "--", path])
-    guard listed.succeeded else {
-      throw Failure("git cannot read '\(path)' in \(commit): \(listed.errorText.trimmingLineBreak)")
-    }
-    return nil
+    // The path does not exist; any other failure is an error, as where a partial clone lacks the file.
+    let listed = try run(["ls-tree", "-z", "--name-only", commit.argument, "--", .path(path)])
+    if listed.succeeded, listed.output.isEmpty { return nil }
+    let why = (listed.succeeded ? result : listed).errorText.trimmingLineBreak
+    throw Failure(
+      "git cannot read '\(path)' in \(commit.name): \(why)",
+      help: listed.succeeded ? "in a partial clone fetch it first: git fetch --refetch --filter=blob:limit=1m" : nil)
   }
 
   /// The merge base of a commit and `HEAD`; the commit itself if there is none.
-  package func mergeBase(_ commit: String) throws(Failure) -> String {
-    let result = try run(["merge-base", commit, "HEAD"])
-    let base = result.outputText.trimmingLineBreak
-    return result.succeeded && isGitObjectName(base) ? base : commit
+  package func mergeBase(_ commit: GitObject) throws(Failure) -> GitObject {
+    let result = try run(["merge-base", commit.argument, "HEAD"])
+    return result.succeeded ? GitObject(result.outputText.trimmingLineBreak) ?? commit : commit
   }
 
   /// The files under the folder that differ from a commit, new ones included, by their paths relative to the folder.
-  package func changedFiles(since commit: String) throws(Failure) -> [String] {
+  package func changedFiles(since commit: GitObject) throws(Failure) -> [String] {
     let changed = try run(
-      ["diff", "-z", "--name-only", "--relative", "--no-renames", "--no-ext-diff", "--no-textconv", commit, "--", "."])
+      [
+        "diff", "-z", "--name-only", "--relative", "--no-renames", "--no-ext-diff", "--no-textconv",
+        "--ignore-submodules=dirty", commit.argument, "--", ".",
+      ])
     let new = try run(["ls-files", "-z", "--others", "--exclude-standard", "--", "."])
     for result in [changed, new] where !result.succeeded {
       throw Failure("git cannot list what changed: \(result.errorText.trimmingLineBreak)")
@@ -58,23 +59,25 @@ package struct Git {
   }
 
   /// A setting of the repository; `nil` if it is not set.
-  package func setting(_ key: String) throws(Failure) -> String? {
+  package func setting(_ key: GitArgument) throws(Failure) -> String? {
     let result = try run(["config", "--get", key])
     return result.succeeded ? result.outputText.trimmingLineBreak : nil
   }
 
   /// A file that differs from `HEAD`, or is neither tracked nor ignored; `nil` if there is none.
   package func firstChange() throws(Failure) -> String? {
-    let result = try run(["status", "--porcelain", "-z", "--no-renames", "--untracked-files=normal"])
+    let result = try run([
+      "status", "--porcelain", "-z", "--no-renames", "--untracked-files=normal", "--ignore-submodules=dirty",
+    ])
     guard result.succeeded else {
       throw Failure("git cannot tell what changed: \(result.errorText.trimmingLineBreak)")
     }
     return result.output.split(separator: 0).first.map { String(decoding: $0.dropFirst(3), as: UTF8.self) }
   }
 
-  private func run(_ arguments: [String]) throws(Failure) -> Subprocess.Result {
+  private func run(_ arguments: [GitArgument]) throws(Failure) -> Subprocess.Result {
     do throws(SubprocessError) {
-      return try Subprocess.git(arguments, in: folder).run()
+      return try Subprocess.gitHere(arguments, in: folder).run()
     } catch { throw Failure(error) }
   }
 }

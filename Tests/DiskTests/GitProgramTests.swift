@@ -16,10 +16,10 @@ import Testing
   }
 
   @discardableResult
-  private func run(_ arguments: [String], environment: [String: String] = Subprocess.currentEnvironment) throws
+  private func run(_ arguments: [GitArgument], environment: [String: String] = Subprocess.currentEnvironment) throws
     -> String
   {
-    let author = ["-c", "user.name=A", "-c", "user.email=a@example.com", "-c", "commit.gpgsign=false"]
+    let author: [GitArgument] = ["-c", "user.name=A", "-c", "user.email=a@example.com", "-c", "commit.gpgsign=false"]
     let result = try Subprocess.git(author + arguments, in: folder, environment: environment).run()
     #expect(result.succeeded, "\(result.errorText)")
     return result.outputText
@@ -40,8 +40,8 @@ import Testing
     for file in ["work/.git/hooks/pre-commit", "work/monitor"] {
       try scratch.run("chmod", "+x", scratch[file])
     }
-    try run(["config", "core.fsmonitor", "\(folder)/monitor"])
-    try run(["config", "core.pager", "\(folder)/monitor"])
+    try run(["config", "core.fsmonitor", .path("\(folder)/monitor")])
+    try run(["config", "core.pager", .path("\(folder)/monitor")])
     try run(["commit", "-q", "--allow-empty", "-m", "one"])
     #expect(try run(["status", "--porcelain"]) == "?? monitor\n")
     try run(["log"])
@@ -51,7 +51,8 @@ import Testing
   @Test(arguments: ["ext::sh -c true", "helper::x"]) func transportsThatRunCommandsAreOff(_ url: String) throws {
     var environment = Subprocess.currentEnvironment
     environment["GIT_ALLOW_PROTOCOL"] = "ext:helper"
-    let result = try Subprocess.git(["ls-remote", "--", url], in: folder, environment: environment).run()
+    let address = try #require(GitArgument(operand: url))
+    let result = try Subprocess.git(["ls-remote", "--", address], in: folder, environment: environment).run()
     #expect(!result.succeeded && result.errorText.contains("not allowed"))
   }
 }

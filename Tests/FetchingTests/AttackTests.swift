@@ -38,9 +38,10 @@ import Testing
     workshop.environment["GIT_CONFIG_COUNT"] = "2"
     workshop.environment["GIT_CONFIG_KEY_1"] = "protocol.ext.allow"
     workshop.environment["GIT_CONFIG_VALUE_1"] = "always"
-    let git = Git(environment: workshop.environment)
-    let url = "ext::sh -c touch% '\(mark(workshop))'% %S"
-    let result = try git.run(["ls-remote", "--", Git.remote], in: workshop.path + "/home", url: url)
+    let remote = GitArgument.setting("remote.integrate.url", "ext::sh -c touch% '\(mark(workshop))'% %S")
+    let git = Subprocess.git(
+      remote + ["ls-remote", "--", Git.remote], in: workshop.path + "/home", environment: workshop.environment)
+    let result = try git.run()
     #expect(!result.succeeded && result.errorText.contains("transport 'ext' not allowed"))
     #expect(Disk.kind(of: mark(workshop)) == nil)
   }

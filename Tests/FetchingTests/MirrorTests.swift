@@ -1,4 +1,5 @@
 import Disk
+import Model
 import Parallel
 import TestSupport
 import Testing
@@ -68,7 +69,7 @@ import Versioning
     let size = try workshop.run("du", "-sk", workshop.cache).split(separator: "\t").first.flatMap { Int($0) }
     #expect(size != nil)
     let objects = try workshop.run(
-      "git", "--git-dir=\(workshop.cache)/repositories/\(Mirror.name(of: workshop.url("a")))/repository.git",
+      "git", "--git-dir=\(workshop.cache)/repositories/\(try workshop.mirrorName("a"))/repository.git",
       "rev-list",
       "--objects", "--missing=print", "--all")
     // With a filter, files that nobody asked for were not fetched.
@@ -131,7 +132,7 @@ import Versioning
     let workshop = try Workshop()
     try workshop.commit("a", ["component.yaml": "name: A\n"], tags: ["1.0.0"])
     _ = try workshop.ask("a")
-    let folder = "\(workshop.cache)/repositories/\(Mirror.name(of: workshop.url("a")))"
+    let folder = "\(workshop.cache)/repositories/\(try workshop.mirrorName("a"))"
     // The leftovers of a killed fetch: no listing, stale lock files, half a pack.
     try workshop.run("rm", "--", "\(folder)/references")
     for file in ["packed-refs.lock", "refs/tags/2.0.0.lock", "objects/pack/tmp_pack_1", "HEAD.lock", "config.lock"] {
@@ -148,7 +149,7 @@ import Versioning
     let workshop = try Workshop()
     try workshop.commit("a", ["component.yaml": "name: A\n"], tags: ["1.0.0"])
     _ = try workshop.ask("a")
-    let folder = "\(workshop.cache)/repositories/\(Mirror.name(of: workshop.url("a")))"
+    let folder = "\(workshop.cache)/repositories/\(try workshop.mirrorName("a"))"
     try workshop.run("sh", "-c", "rm -f '\(folder)'/repository.git/objects/pack/*.pack '\(folder)'/references")
     try workshop.run("rm", "-f", "--", "\(folder)/repository.git/HEAD")
     let revision = try workshop.commit("a", ["component.yaml": "name: B\n"], tags: ["2.0.0"])
@@ -185,11 +186,33 @@ import Versioning
     let workshop = try Workshop()
     try workshop.commit("a", ["component.yaml": "name: A\n"], tags: ["1.0.0"])
     _ = try workshop.ask("a")
-    let folder = "\(workshop.cache)/repositories/\(Mirror.name(of: workshop.url("a")))"
+    let folder = "\(workshop.cache)/repositories/\(try workshop.mirrorName("a"))"
     try workshop.write("git.example.com/another\n", to: "\(folder)/url")
     let count = try workshop.countGit()
     _ = try workshop.ask("a")
     #expect(try count("fetch") == 1, "it is made anew")
+  }
+
+  /// A path may differ from another in case alone, and a user may see another folder.
+  @Test func onlySpellingsOfOneRepositoryShareAMirror() throws {
+    func names(_ urls: [String]) throws -> Set<String> {
+      try Set(urls.map { Mirror.name(of: try GitURL($0, allowFileURLs: true)) })
+    }
+    let others = [
+      "https://git.example.com/team/app", "https://git.example.com/team/App", "https://git.example.com/Team/app",
+      "https://git.example.com/team/app.git", "https://git.example.com:8443/team/app", "ssh://git.example.com/team/app",
+      "ssh://git@git.example.com/team/app", "ssh://Git@git.example.com/team/app", "git@git.example.com:team/app",
+      "git@git.example.com:team/App", "ann@git.example.com:team/app", "/srv/team/app", "/srv/team/App",
+      "file:///srv/team/app",
+    ]
+    #expect(try names(others).count == others.count)
+    for same in [
+      ["https://git.example.com/team/app", "HTTPS://Git.Example.com/team/app"],
+      ["git@git.example.com:team/app", "git@GIT.example.com:team/app"],
+      ["ssh://git@git.example.com:22/x", "SSH://git@Git.example.com:22/x"],
+    ] {
+      #expect(try names(same).count == 1, "\(same)")
+    }
   }
 
   @Test func referencesThatADiskWithoutCaseCannotTellApartAreNamed() {
@@ -218,7 +241,7 @@ import Versioning
     #expect(repository.references.branches.keys.sorted() == ["Feature", "feature", "main"])
     #expect(repository.references.branches["feature"] == other)
     #expect(try repository.facts(at: other, component: "A").spec == Array("name: A\n".utf8))
-    let mirror = "\(workshop.cache)/repositories/\(Mirror.name(of: workshop.url("a")))/repository.git"
+    let mirror = "\(workshop.cache)/repositories/\(try workshop.mirrorName("a"))/repository.git"
     let copied = try workshop.run("git", "--git-dir=\(mirror)", "for-each-ref", "--format=%(refname)", "refs/heads")
     #expect(copied.split(separator: "\n") == ["refs/heads/Feature", "refs/heads/main"])
   }

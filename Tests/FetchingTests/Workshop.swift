@@ -1,4 +1,5 @@
 import Disk
+import Model
 import Paths
 import TestSupport
 import Testing
@@ -27,6 +28,11 @@ final class Workshop {
   var cache: String { path + "/cache" }
 
   func url(_ name: String) -> String { remote.url(name) }
+
+  /// The folder of a repository's mirror.
+  func mirrorName(_ name: String) throws -> String {
+    Mirror.name(of: try GitURL(url(name), allowFileURLs: false))
+  }
 
   func settings(trusting: Bool = false, fileURLs: Bool = false) -> Fetcher.Settings {
     Fetcher.Settings(

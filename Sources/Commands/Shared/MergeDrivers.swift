@@ -9,25 +9,25 @@ import Workspace
 /// `integrate` cannot be run, git merges line by line, with markers around what both sides changed.
 enum MergeDrivers {
   /// git gives both to a shell, with `%P` quoted.
-  private static let settings = [
+  private static let settings: [(GitArgument, GitArgument)] = [
     ("merge.integrate.name", "merge pins by meaning"), ("merge.integrate.driver", lockfileDriver),
     ("merge.integrate-generated.name", "merge what integrate generates"),
     ("merge.integrate-generated.driver", generatedDriver),
   ]
 
   /// 0 and 1 are answers. Anything else means that the tool is not there, or could not run.
-  private static let lockfileDriver = """
+  private static let lockfileDriver: GitArgument = """
     integrate merge %O %A %B %P; s=$?; test $s -le 1 && exit $s; \
     echo "'integrate merge' did not run: lines are merged, and 'integrate resolve' checks the outcome" >&2; \(byLines)
     """
 
   /// A text that git could join may still be stale, which `check` finds.
-  private static let generatedDriver = """
+  private static let generatedDriver: GitArgument = """
     \(byLines); s=$?; test $s -eq 0 || echo "if integrate wrote" %P"," \
     "'integrate generate' writes it anew, once specs and lockfile are merged; then 'git add' it" >&2; exit $s
     """
 
-  private static let byLines = "git merge-file -L ours -L base -L theirs %A %O %B"
+  private static let byLines: GitArgument = "git merge-file -L ours -L base -L theirs %A %O %B"
 
   private static let attributes: [(pattern: String, driver: String)] = [
     (Root.lockfileName, "integrate"), (Root.manifestName, "integrate-generated"),

@@ -89,7 +89,7 @@ struct ComponentClone {
         "there is no Package.swift, without which SwiftPM cannot build the component",
         help: "'integrate generate --publish' writes one; then commit it")
     }
-    return try git.commit("HEAD")
+    return try git.commit("HEAD").name
   }
 
   /// Reads the commit as others find it in the remote repository.

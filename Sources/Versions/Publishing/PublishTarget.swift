@@ -84,8 +84,8 @@ package struct PublishTarget {
 
   /// The git commands that remain to be run if the folder is a clone, as lines to paste.
   func commands(for release: Release, typed: String) -> String {
-    let git = Subprocess.git(["rev-parse", "--is-inside-work-tree"], in: folder)
-    guard let result = try? git.run(), result.succeeded, result.outputText.hasPrefix("true") else { return "" }
+    let git = try? Subprocess.gitHere(["rev-parse", "--is-inside-work-tree"], in: folder)
+    guard let result = try? git?.run(), result.succeeded, result.outputText.hasPrefix("true") else { return "" }
     let words = "git -C \(ShellWord.quoted(typed))"
     let folder = ShellWord.quoted(release.folder)
     return """

@@ -97,6 +97,7 @@ final class Shop {
   }
 
   /// Runs a line as somebody would who pasted it.
+  @discardableResult
   func paste(_ line: String) throws -> Launch.Outcome {
     var launch = Launch.shell(line, in: root)
     launch.environment = environment

@@ -10,6 +10,9 @@ extension FindingID {
   /// One type provides two shared services, and would be built once for each.
   package static let builtTwice = FindingID("built-twice", .error)
 
+  /// A name or an address looks like another one.
+  package static let confusable = FindingID("confusable", .warning)
+
   /// The file contains a control character.
   package static let controlCharacter = FindingID("control-character", .error, isGuard: true)
 

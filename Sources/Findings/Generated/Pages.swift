@@ -115,6 +115,44 @@ extension Page {
         `writer: { factory: MemoryStore.init }` calls the same initialiser. `scope: transient` builds one for each who asks.
         """#),
     Page(
+      id: .confusable,
+      summary: #"A name or an address looks like another one."#,
+      text: #"""
+        ## What it means
+
+        Letters of one script look like those of another: a Cyrillic а like a Latin a. A name that mixes them within a word, or
+        whose letters all look like Latin ones, reads like another name to people and is not that name to any program. So somebody
+        can offer a component, a package or a host in the place of one that is known. Hosts are judged by what `xn--…` stands for.
+
+        Names that are written in one script are fine, and so are those that mix Latin letters with Han, Kana or Hangul. The rule is
+        that of Unicode Technical Standard #39, for the scripts whose letters look alike.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Chat
+        kind: app
+        dependencies: [Trаcking]
+        ```
+
+        ```yaml
+        # Components/Tracking/component.yaml
+        name: Trаcking
+        ```
+
+        ```text
+        $ integrate resolve
+        Components/Tracking/component.yaml:2:7: warning: the component 'Trаcking' mixes Latin letters with Cyrillic ones: 'а' is U+0430 [confusable]
+        Components/Tracking/component.yaml:2:7: note: help: see whether it is the one that is meant, and type it anew if it is not
+        ```
+
+        ## How to mend it
+
+        Look where the name comes from. Where it is a mistake, type it anew in all places. Where it is meant, turn the finding off:
+        `severity: { confusable: off }`.
+        """#),
+    Page(
       id: .controlCharacter,
       summary: #"The file contains a control character."#,
       text: #"""
@@ -3844,6 +3882,7 @@ extension Page {
   /// Which findings are about what.
   package static let topics: [Topic] = [
     Topic(title: "Reading specs and the lockfile", ids: [
+      .confusable,
       .controlCharacter,
       .duplicateKey,
       .fileTooLarge,

@@ -49,4 +49,5 @@ private func checkNames(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   checkCollisions(graph, &bag)
   checkNestedLockfiles(graph, &bag)
   checkMisplaced(graph, &bag)
+  checkConfusable(graph, &bag)
 }

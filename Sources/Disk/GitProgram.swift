@@ -33,7 +33,7 @@ extension Subprocess {
   package static func gitHere(
     _ arguments: [GitArgument], in folder: String, environment: [String: String] = currentEnvironment
   ) throws(SubprocessError) -> Subprocess {
-    var process = git(arguments, in: folder, environment: environment, isOffline: true)
+    var process = git(arguments, in: folder, environment: environment)
     let listing = try git(
       ["config", "--list", "--show-scope", "--name-only", "-z"], in: folder, environment: environment
     ).run()
@@ -53,6 +53,7 @@ extension Subprocess {
       process.environment?["GIT_CONFIG_VALUE_\(known + index)"] = setting.value
     }
     process.environment?["GIT_CONFIG_COUNT"] = String(known + disarmed.count)
+    process.environment?["GIT_ALLOW_PROTOCOL"] = "none"
     process.environment?["GIT_NO_LAZY_FETCH"] = "1"
     return process
   }

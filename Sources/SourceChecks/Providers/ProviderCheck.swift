@@ -15,6 +15,8 @@ struct ProviderCheck {
   struct Surroundings {
     /// By module of the graph.
     var tables: [Int: TypeTable] = [:]
+    /// Modules with an extension of a type or protocol of such an own name.
+    var extending: [String: [Int]] = [:]
     /// Protocols by their own names; `nil` where two differ.
     var protocols: [String: Declaration?] = [:]
     /// The other types by their own names; `nil` where two differ.
@@ -222,13 +224,18 @@ struct ProviderCheck {
 
   /// Whether an extension of a protocol may give its types such a member.
   func hasExtension(of name: String, with kind: Declaration.Kind, _ member: String) -> Bool {
-    let last = lastName(name)
-    return around.tables.values.contains { other in
-      other.extensions.contains { full, references in
-        lastName(full) == last && !references.isEmpty
-          && other.types[full]?.allSatisfy { other[$0].kind != .protocol } != true
-          && (other.members[full] ?? []).contains { other[$0].kind == kind && other[$0].name == member }
-      }
+    extensions(of: lastName(name)).contains { other, full, _ in
+      other.types[full]?.allSatisfy { other[$0].kind != .protocol } != true
+        && (other.members[full] ?? []).contains { other[$0].kind == kind && other[$0].name == member }
+    }
+  }
+
+  /// The extensions of types and protocols of an own name, in all modules that were read.
+  func extensions(of last: String) -> [(table: TypeTable, full: String, references: [TypeTable.Reference])] {
+    (around.extending[last] ?? []).flatMap { module in
+      around.tables[module].map { table in
+        table.extensions.filter { lastName($0.key) == last }.map { (table, $0.key, $0.value) }
+      } ?? []
     }
   }
 

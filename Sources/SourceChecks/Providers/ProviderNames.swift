@@ -112,10 +112,8 @@ extension ProviderCheck {
       switch meaning(of: name, generics, in: owner) {
       case .proto(let last): return isKnownProtocol(wanted) && refines(last, wanted) == false
       case .type:
-        let isExtended = around.tables.values.contains { other in
-          other.extensions.contains { full, references in
-            lastName(full) == lastName(name) && references.contains { !other[$0].inherited.isEmpty }
-          }
+        let isExtended = extensions(of: lastName(name)).contains { table, _, references in
+          references.contains { !table[$0].inherited.isEmpty }
         }
         return isKnownProtocol(wanted) && !isExtended && commonTypes.contains(lastName(name))
       case .generic, .unknown: return false

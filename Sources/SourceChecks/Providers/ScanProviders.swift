@@ -89,6 +89,7 @@ extension SourceScan {
     for (position, index) in modules.enumerated() {
       guard let table = read[position].declarations else { continue }
       around.tables[index] = table
+      for name in Set(table.extensions.keys.map(lastName)) { around.extending[name, default: []].append(index) }
       let isolation = defaultIsolation(of: index)
       for reference in table.types.values.joined() {
         let declaration = table[reference]

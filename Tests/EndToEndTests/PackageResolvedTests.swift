@@ -127,6 +127,11 @@ import Testing
             git: ../chat
             version: 1.0.0
             revision: \(revision)
+            recorded:
+              source: ../chat
+              version: 1.0.0
+              revision: \(revision)
+              hash: af3d3578a63c0ba1
 
         """)
   }

@@ -182,7 +182,7 @@ extension BuildAgreementTests {
     ),
     Change("headers far outside", isOurs: true, "echo 'settings: [{ header-search-path: ../../../../x }]' >> \(core)"),
     Change(
-      "a package with the identity of the root's folder",
+      "a package with the identity of the root's folder", isOurs: true,
       "n=$(basename $PWD); mkdir -p pins/$n/Sources/Log; echo 'public let a = 1' > pins/$n/Sources/Log/a.swift; printf '// swift-tools-version: 5.9\\nimport PackageDescription\\nlet package = Package(name: \"x\", products: [.library(name: \"Log\", targets: [\"Log\"])], targets: [.target(name: \"Log\")])\\n' > pins/$n/Package.swift; printf \"lockfile: 1\\npins: { log: { path: pins/$n, products: { Log: [Log] }, ranges: {} } }\\n\" > integrate.lock.yaml; sed -i.bak 's/.Core./[Core, log\\/Log]/' component.yaml"
     ),
   ]

@@ -30,7 +30,7 @@ import Testing
     let scratch = try root(change)
     let off = [
       "missing-sources", "missing-resource", "unbuildable-sources", "undeclared-import", "unfit-product",
-      "unfit-dependency", "duplicate-module", "dependency-cycle", "identity-collision",
+      "unfit-dependency", "duplicate-module", "dependency-cycle",
     ]
     .map { "    \($0): off\n" }.joined()
     // A guard, or what decides how the rest is read, cannot be switched off.

@@ -246,22 +246,46 @@ import Testing
             git: https://h/branch
             branch: main
             revision: a5
+            recorded:
+              source: https://h/branch
+              branch: main
+              revision: a5
+              hash: 7daae784a63c0ba1
           commit:
             git: https://h/commit
             revision: 9f8b2c1aaaa
+            recorded:
+              source: https://h/commit
+              revision: 9f8b2c1aaaa
+              hash: 3e5db15da63c0ba1
           exact:
             git: https://h/exact
             version: 3.0.0
             revision: a4
+            recorded:
+              source: https://h/exact
+              version: 3.0.0
+              revision: a4
+              hash: 1e4f8b1fa63c0ba1
           further:
             git: https://h/further
             version: 0.1.0
             revision: a7
+            recorded:
+              source: https://h/further
+              version: 0.1.0
+              revision: a7
+              hash: b11de90aa63c0ba1
           inside:
             git: https://h/inside
             version: 1.5.0
             revision: a1
             allow: ^1.2.0
+            recorded:
+              source: https://h/inside
+              version: 1.5.0
+              revision: a1
+              hash: 4fbf451ca63c0ba1
           Local:
             path: ../Local
           minor:
@@ -284,18 +308,23 @@ import Testing
             git: https://h/secret
             version: 1.0.0
             revision: a6
+            recorded:
+              source: https://h/secret
+              version: 1.0.0
+              revision: a6
+              hash: 982a0e03a63c0ba1
 
         """)
     #expect(
       findings == [
         "Package.resolved:9: 'unsafe' of Package.resolved was left out: its URL has the scheme 'http'; https and ssh are allowed",
         "Package.resolved:10: 'here' of Package.resolved was left out: it is a repository on this machine",
-        "integrate.lock.yaml:26: 2 packages are pinned at the lower bound of their ranges: Package.resolved does not name them",
-        "integrate.lock.yaml:30: 'moved' is pinned at 1.2.0, the lower bound of its range: Package.resolved has it from "
+        "integrate.lock.yaml:50: 2 packages are pinned at the lower bound of their ranges: Package.resolved does not name them",
+        "integrate.lock.yaml:54: 'moved' is pinned at 1.2.0, the lower bound of its range: Package.resolved has it from "
           + "'https://fork/moved'",
-        "integrate.lock.yaml:38: 'outside' is pinned at 1.2.0, the lower bound of its range: Package.resolved has 2.1.0, "
+        "integrate.lock.yaml:62: 'outside' is pinned at 1.2.0, the lower bound of its range: Package.resolved has 2.1.0, "
           + "which lies outside",
-        "integrate.lock.yaml:42: the URL of 'secret' held a user name or password, which was left out",
+        "integrate.lock.yaml:66: the URL of 'secret' held a user name or password, which was left out",
       ])
   }
 

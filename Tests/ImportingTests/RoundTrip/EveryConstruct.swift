@@ -178,7 +178,7 @@ struct EveryConstruct {
     var kinds: [Setting.Kind] = [.define("A"), .define("B=1"), .unsafeFlags(["-Xfrontend", "-x"])]
     if since(5, 8) { kinds += [.enableUpcomingFeature("ExistentialAny"), .enableExperimentalFeature("Lifetimes")] }
     if since(5, 9) { kinds += [.interoperabilityMode("C"), .interoperabilityMode("Cxx")] }
-    if since(6, 0) { kinds += ["4", "4.2", "5", "6", "7"].map { .swiftLanguageMode($0) } }
+    if since(6, 0) { kinds += ["4", "4.2", "5", "6"].map { .swiftLanguageMode($0) } }
     if since(6, 2) {
       kinds += [
         .strictMemorySafety, .treatAllWarnings(.warning), .treatWarning("Deprecated", .error), .defaultIsolation(nil),

@@ -60,7 +60,8 @@ private struct Example {
   private static func path(_ line: String) -> String? {
     let words = line.split(separator: " ")
     guard words.count == 2, words[0] == "#" || words[0] == "//" else { return nil }
-    return [".yaml", ".yml", ".swift", ".resolved", ".json"].contains { words[1].hasSuffix($0) } ? String(words[1]) : nil
+    let endings = [".yaml", ".yml", ".swift", ".resolved", ".json"]
+    return endings.contains { words[1].hasSuffix($0) } ? String(words[1]) : nil
   }
 
   private static func fences(in text: String) -> [(language: String, lines: [String])] {

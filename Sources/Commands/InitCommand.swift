@@ -52,6 +52,11 @@ struct InitCommand: ParsableCommand {
         "imported, and no component here: \(foreign.joined(separator: ", ")); what of it is a package needs a pin "
           + "('integrate pin NAME --git URL') and a line under 'dependencies:'\n")
     }
+    if starter.hasForeignManifest {
+      console.results(
+        "\(Root.manifestName) was not written by integrate: 'integrate import --force' makes specs and pins of what it "
+          + "says, in place of these\n")
+    }
     console.results(
       """
 

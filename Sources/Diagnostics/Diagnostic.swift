@@ -91,6 +91,11 @@ package struct DiagnosticBag: Sendable {
     diagnostics.append(contentsOf: other.diagnostics)
   }
 
+  /// Takes out findings of which another one is the reason.
+  package mutating func remove(where isConsequence: (Diagnostic) -> Bool) {
+    diagnostics.removeAll(where: isConsequence)
+  }
+
   /// All findings by path, place and id, in the same order on every machine; equal ones once.
   package func sorted(in table: SourceTable) -> [Diagnostic] {
     func key(_ d: Diagnostic) -> (String, UInt32, UInt32, String, String) {

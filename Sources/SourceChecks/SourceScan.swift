@@ -18,6 +18,10 @@ package struct SourceScan {
   private var added: [(from: Int, to: Int)] = []
   /// By module, the interfaces of services that its `provides` should require and does not.
   var forgotten: [Int: Set<Int>] = [:]
+  /// In `graph.services`: those that a provider takes and its `requires` forgets.
+  var forgottenServices: Set<Int> = []
+  /// By component, names of modules that nobody knows, each near a dependency that is not imported.
+  var misspelt: [Int: Set<String>] = [:]
 
   let graph: LinkedGraph
   let wirings: [AppWiring]
@@ -74,6 +78,7 @@ package struct SourceScan {
     scan.checkStrangers()
     scan.checkHiddenModules()
     scan.findPinsWithoutModules()
+    scan.withholdUnusedProviders(in: &bag)
     bag.add(contentsOf: scan.bag)
     table = scan.table
     return scan
@@ -210,8 +215,10 @@ package struct SourceScan {
   // MARK: Imports
 
   private mutating func checkImports() {
+    let misspeltDependencies = MisspeltDependencies(graph, known)
     for (position, index) in modules.enumerated() {
-      for (use, verdict) in read[position].undeclared where !isForgotten(use, in: index) {
+      for (use, verdict) in read[position].undeclared
+      where !isForgotten(use, in: index) && !misspeltDependencies.mean(use.module, in: index) {
         report(use, verdict, in: index)
       }
     }
@@ -224,7 +231,13 @@ package struct SourceScan {
           isComplete: read[position].sources.isComplete, imported: read[position].imported,
           exported: read[position].sources.exported)
       }, positions: positions)
-    for (finding, fix) in unused.findings() {
+    let strangers = StrangersNearby(graph, known, modules.enumerated().map { ($1, read[$0].sources.strangers) })
+    for (finding, edge, fix) in unused.findings() {
+      let names = strangers.near(edge)
+      if !names.isEmpty {
+        misspelt[graph.modules[edge.from].component, default: []].formUnion(names)
+        continue
+      }
       bag.add(finding)
       if let fix { fixes.append(fix) }
     }

@@ -10,9 +10,10 @@ extension SourceScan {
   /// Reports imports of modules that nobody knows: no component, no pin, no toolchain and no SDK.
   ///
   /// A warning, since nobody knows all modules of all systems. Where a pin or a module may bring modules along that are
-  /// written nowhere, nothing is said.
+  /// written nowhere, nothing is said, but where the name is near a dependency that is not imported.
   mutating func checkStrangers() {
-    guard read.contains(where: { !$0.sources.strangers.isEmpty }), knowsAllPins else { return }
+    let knowsAllPins = knowsAllPins
+    guard read.contains(where: { !$0.sources.strangers.isEmpty }), knowsAllPins || !misspelt.isEmpty else { return }
     var named: Set<String> = []
     for edge in graph.edges { named.formUnion(edge.aliases.values) }
     named.formUnion(mappedModules())
@@ -27,7 +28,8 @@ extension SourceScan {
       if findsMore { continue }
       let facts = rules.facts(of: index)
       for stranger in read[position].sources.strangers
-      where !named.contains(stranger.name)
+      where (knowsAllPins || misspelt[graph.modules[index].component]?.contains(stranger.name) == true)
+        && !named.contains(stranger.name)
         && !ImportRules.isOptional(stranger.name, stranger.conditions)
         && facts.contains(where: { $0.value(of: stranger.conditions) == true })
       {

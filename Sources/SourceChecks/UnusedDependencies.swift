@@ -37,8 +37,8 @@ struct UnusedDependencies {
   }
 
   /// The findings, each with what takes the line out.
-  func findings() -> [(finding: Diagnostic, fix: DependencyFix?)] {
-    var found: [(finding: Diagnostic, fix: DependencyFix?)] = []
+  func findings() -> [(finding: Diagnostic, edge: LinkedGraph.Edge, fix: DependencyFix?)] {
+    var found: [(finding: Diagnostic, edge: LinkedGraph.Edge, fix: DependencyFix?)] = []
     var isMarker: [Int: Bool] = [:]
     var leadingToServices: [Bool]?
     for scanned in modules where isJudged(scanned) {
@@ -66,7 +66,7 @@ struct UnusedDependencies {
         let entries = written ?? writtenDependencies(of: scanned.module)
         written = entries
         let fix = entries[edge.place].map { DependencyFix(graph, of: scanned.module, $0.text.value, isAddition: false) }
-        found.append((finding(edge, title: graph.title(scanned.module)), fix))
+        found.append((finding(edge, title: graph.title(scanned.module)), edge, fix))
       }
     }
     return found

@@ -2898,7 +2898,8 @@ extension Page {
         layer or visibility is asked. Here each import of a member's module, of a module that a pinned package's product lists, or
         of a pinned component's module has to have its own line under `dependencies`. What another dependency needs does not count.
         `provides` and `requires` imply the dependency on the interface, and tests depend on what they test. Where an import is
-        there because `requires` forgets a service, <doc:unusable-provider> says that instead.
+        there because `requires` forgets a service, <doc:unusable-provider> says that instead; where a dependency of the spec
+        that nobody knows is nearly called like the module, <doc:unknown-component> does.
 
         Modules of toolchains and systems (Foundation, XCTest, UIKit) are passed over. A module that nobody knows, neither the
         project nor a product in the lockfile nor a system, is a warning: the name may be misspelt, or the package not pinned.
@@ -3514,7 +3515,9 @@ extension Page {
         The module is built after the dependency and is built anew when it changes, for nothing. What has to be named and need not
         be imported is passed over: macros, plugins, programs, system modules, binaries, C, modules that show nothing to others,
         what another import brings along with `@_exported`, what an app names so that it is registered, and packages of which
-        no module of the project imports anything, since nobody knows then whether it could.
+        no module of the project imports anything, since nobody knows then whether it could. While a module of the component
+        imports something that nobody knows and that is nearly called like the dependency, <doc:undeclared-import> says that
+        instead.
 
         ## Example
 
@@ -3598,7 +3601,8 @@ extension Page {
 
         A warning. A member provides a service, and no app of the root takes it: another provider is bound, or nobody needs the
         service. Its code is not part of any wiring. Several implementations of which apps choose one are normal, so this is
-        reported only for those that no app chooses.
+        reported only for those that no app chooses. Where an initialiser takes a service that its `requires` forgets,
+        <doc:unusable-provider> says that instead.
 
         ## Example
 

@@ -22,6 +22,8 @@ struct FoundModule {
 struct FoundComponents {
   /// Grouped by the folder that holds `Sources`, ordered by path.
   private(set) var modules: [(base: String, modules: [FoundModule])] = []
+  /// Names of modules that `generate` wrote.
+  private(set) var generated: Set<String> = []
 
   /// - Throws: if the folder cannot be listed.
   init(in root: String) throws(Failure) {
@@ -33,6 +35,10 @@ struct FoundComponents {
     var byBase: [String: [FoundModule]] = [:]
     for (folder, files) in swiftFiles {
       guard let folder, let (base, name) = Self.split(folder, TargetKind.library.usualParent) else { continue }
+      if files.allSatisfy({ Self.isGenerated($0, in: root) }) {
+        generated.insert(name)
+        continue
+      }
       let testFolder = Path.join(base, TargetKind.test.usualFolder(of: TestName.of(name)))
       let tests = swiftFiles[testFolder].map { (folder: testFolder, imports: Self.read($0, in: root).imports) }
       let (imports, isProgram) = Self.read(files, in: root)
@@ -58,6 +64,11 @@ struct FoundComponents {
     let parts = Path.components(folder)
     guard parts.count >= 2, parts[parts.count - 2] == kind else { return nil }
     return (parts.dropLast(2).joined(separator: "/"), String(parts[parts.count - 1]))
+  }
+
+  private static func isGenerated(_ file: String, in root: String) -> Bool {
+    guard let bytes = try? Disk.read(file, inside: root, limit: 4 << 20), !bytes.isEmpty else { return false }
+    return GeneratedState.isMarked(bytes[...])
   }
 
   /// The modules that the files of a folder import, and whether one of them is a program's entry point.

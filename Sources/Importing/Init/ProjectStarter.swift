@@ -20,8 +20,10 @@ package struct ProjectStarter {
   package init(root: String) throws(Failure) {
     found = try FoundComponents(in: root)
     rootName = Path.lastComponent(root)
+    let manifest = try? Disk.read(Root.manifestName, inside: root, limit: 4 << 20)
+    hasForeignManifest = manifest.map { !GeneratedState.isMarked($0[...]) } ?? false
     let names = found.modules.flatMap(\.modules).filter(\.isProgram).map(\.name) + [rootName]
-    generated = Set(names.flatMap { ["\($0)Dependencies", "\($0)Registration"] })
+    generated = found.generated.union(names.flatMap { ["\($0)Dependencies", "\($0)Registration"] })
     let plan = planned()
     for spec in plan {
       for module in spec.modules {
@@ -41,6 +43,9 @@ package struct ProjectStarter {
     let imports = modules.reduce(into: Set<String>()) { $0.formUnion($1.imports.union($1.tests?.imports ?? [])) }
     return imports.subtracting(own).subtracting(generated).filter { !isOfPlatform($0) }.sorted()
   }
+
+  /// Whether the folder has a manifest that `generate` did not write.
+  package let hasForeignManifest: Bool
 
   /// One spec to write.
   private struct PlannedSpec {

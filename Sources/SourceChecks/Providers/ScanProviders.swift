@@ -1,5 +1,6 @@
 import Diagnostics
 import Disk
+import Findings
 import Graph
 import Model
 import Planning
@@ -44,10 +45,22 @@ extension SourceScan {
         for name in checks[0].forgottenServices() {
           if let index = graph.serviceIndex[name] {
             forgotten[provider.module, default: []].insert(graph.services[index].module)
+            forgottenServices.insert(index)
           }
         }
       }
     }
+  }
+
+  /// Takes out that no app uses what provides a forgotten service, or what that requires: `requires` is the reason.
+  func withholdUnusedProviders(in bag: inout DiagnosticBag) {
+    if forgottenServices.isEmpty { return }
+    let services = reachable(from: forgottenServices) { service in
+      graph.services[service].providers.flatMap(\.declaration.requirements)
+        .compactMap { graph.serviceIndex[$0.service.value] }
+    }
+    let places = Set(services.flatMap { graph.services[$0].providers.map(\.declaration.service.place) })
+    bag.remove { finding in finding.id == .unusedProvider && finding.place.map(places.contains) == true }
   }
 
   /// A module's declarations as one way of building sees them.

@@ -1,0 +1,61 @@
+import Model
+import Planning
+import Text
+
+/// Imports of modules that nobody knows, by what they may mean.
+struct StrangersNearby {
+  /// By component, then by the near name of a known module.
+  private var names: [Int: [String: Set<String>]] = [:]
+  private let known: KnownModules
+  private let graph: LinkedGraph
+
+  init(_ graph: LinkedGraph, _ known: KnownModules, _ strangers: [(module: Int, imports: [StrangeImport])]) {
+    (self.graph, self.known) = (graph, known)
+    guard strangers.contains(where: { !$0.imports.isEmpty }) else { return }
+    let all = NearestNames(known.names)
+    for (module, imports) in strangers {
+      for stranger in imports {
+        for near in all.nearest(to: stranger.name) {
+          names[graph.modules[module].component, default: [:]][near, default: []].insert(stranger.name)
+        }
+      }
+    }
+  }
+
+  /// The names that a component imports and that may mean a dependency.
+  func near(_ edge: LinkedGraph.Edge) -> Set<String> {
+    guard let own = names[graph.modules[edge.from].component] else { return [] }
+    return known.modules(of: edge).reduce(into: []) { $0.formUnion(own[known.names[$1]] ?? []) }
+  }
+}
+
+/// Dependencies that specs name and nobody knows, by what they may mean.
+struct MisspeltDependencies {
+  /// By component, the names that unknown ones are near to.
+  private var near: [Int: Set<String>] = [:]
+  private let graph: LinkedGraph
+  private let known: KnownModules
+
+  init(_ graph: LinkedGraph, _ known: KnownModules) {
+    (self.graph, self.known) = (graph, known)
+    var all: NearestNames?
+    for index in graph.modules.indices where graph.isMember(module: index) {
+      let written = graph.modules[index].module.dependencies
+      if written.isEmpty { continue }
+      let resolved = Set(graph.edges[graph.modules[index].edges].map(\.place))
+      for text in written.map(\.text) where !resolved.contains(text.place) {
+        let names =
+          all ?? NearestNames(known.names + graph.modules.indices.map(graph.title) + graph.components.map(\.name))
+        all = names
+        near[graph.modules[index].component, default: []].formUnion(names.nearest(to: text.value))
+      }
+    }
+  }
+
+  /// Whether an unknown dependency of a module's spec may mean a known module.
+  func mean(_ number: Int, in module: Int) -> Bool {
+    guard let near = near[graph.modules[module].component] else { return false }
+    return near.contains(known.names[number])
+      || near.contains(MissingDependency(graph, known, of: module, on: number).text)
+  }
+}

@@ -1,0 +1,3 @@
+import Theem
+
+public struct Cart {}

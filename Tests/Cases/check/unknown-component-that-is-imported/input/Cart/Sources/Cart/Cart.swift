@@ -1,0 +1,3 @@
+import Theme
+
+public struct Cart {}

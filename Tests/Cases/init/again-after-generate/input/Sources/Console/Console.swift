@@ -1,0 +1,5 @@
+import Analytics
+
+public struct ConsoleTracker: AnalyticsTracking {
+  public init() {}
+}

@@ -1,0 +1,5 @@
+import Analytics
+import ShopDependencies
+import ShopRegistration
+
+print(1)

@@ -215,7 +215,8 @@ package struct SourceScan {
   // MARK: Imports
 
   private mutating func checkImports() {
-    let misspeltDependencies = MisspeltDependencies(graph, known)
+    // Only for imports that are not declared: a sound root has none.
+    lazy var misspeltDependencies = MisspeltDependencies(graph, known)
     for (position, index) in modules.enumerated() {
       for (use, verdict) in read[position].undeclared
       where !isForgotten(use, in: index) && !misspeltDependencies.mean(use.module, in: index) {

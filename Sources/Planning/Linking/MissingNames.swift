@@ -19,11 +19,14 @@ struct MissingNames: Sendable {
 }
 
 extension Linker {
+  /// The names for which others are searched that are near. Beyond, each search over all names would take too long.
+  private static let mostSearched = 100
+
   /// Reports each unresolved name: as misspelt if another name is near, else as lacking a pin.
   mutating func reportMissing() {
     guard !missing.isEmpty, project.lockfileIsReadable else { return }
-    var known = graph.components.map(\.name) + project.lockfile.pins.map(\.name.value)
-    known = Array(Set(known)).sorted()
+    let known = NearestNames(graph.components.map(\.name) + project.lockfile.pins.map(\.name.value))
+    var searched = 0
     let namesInRanges = Set(project.lockfile.pins.flatMap { ($0.ranges ?? []).map { $0.package.value.lowercased() } })
     var modules: [String: String] = [:]
     for index in graph.modules.indices where !graph.modules[index].isTest {
@@ -33,7 +36,8 @@ extension Linker {
     for name in missing.names where !project.unreadable.contains(name) {
       let places = missing.places(of: name)
       graph.missing.append((name, places))
-      let near = nearest(to: name, in: known)
+      searched += 1
+      let near = searched <= Self.mostSearched ? known.nearest(to: name) : []
       if let title = modules[name] {
         for place in places { bag.add(.unknownComponent(name, near: [title], at: place)) }
       } else if near.isEmpty || namesInRanges.contains(name.lowercased()) || project.keptWithoutPin.contains(name) {

@@ -27,10 +27,11 @@ extension FileChecks {
         .unbuildableSources, "'\(folder)' of '\(title)' is a folder in one of a language, which SwiftPM does not take",
         help: "move its files up, or write 'rule: copy' for a folder above")
     }
+    let entries = resourcesByPath
     var languages: Set<String> = []
     for file in contents.files where file.role == .resource {
       let parent = Path.lastComponent(Path.folder(of: file.path))
-      let rule = rules(of: file).first?.rule
+      let rule = rules(of: file, entries).first?.rule
       guard rule != .copy, rule != .embedInCode else { continue }
       let isInFolder = parent.hasSuffix(".lproj")
       if isInFolder { languages.insert(parent) }
@@ -61,7 +62,8 @@ extension FileChecks {
   mutating func checkDerivedFiles(_ contents: TargetContents) {
     let resources = contents.files.filter { $0.role == .resource }
     if resources.isEmpty { return }
-    let isEmbedded = resources.contains { rules(of: $0).first?.rule == .embedInCode }
+    let entries = resourcesByPath
+    let isEmbedded = resources.contains { rules(of: $0, entries).first?.rule == .embedInCode }
     for file in contents.files where file.role == .swift {
       let name = Path.lastComponent(file.path)
       guard name == "resource_bundle_accessor.swift" || isEmbedded && name == "embedded_resources.swift" else {
@@ -79,25 +81,31 @@ extension FileChecks {
   }
 
   /// The entries under `resources` that hold a file.
-  private func rules(of file: TargetContents.File) -> [Resource] {
-    module.resources.filter { file.path == Path.normalised($0.path) || Path.isInside(file.path, $0.path) }
+  private func rules(of file: TargetContents.File, _ entries: EntriesByPath) -> [Resource] {
+    entries.positions(holding: file.path).map { module.resources[$0] }
+      .filter { file.path == Path.normalised($0.path) || Path.isInside(file.path, $0.path) }
   }
+
+  private var resourcesByPath: EntriesByPath { EntriesByPath(module.resources.map { Path.normalised($0.path) }) }
 
   /// All resources of a target lie in one folder of its bundle.
   private mutating func checkResourceNames(_ contents: TargetContents) {
+    let entries = resourcesByPath
+    let sources = (module.sources ?? []).map(Path.normalised)
+    let sourcesByPath = EntriesByPath(sources)
     var first: [String: String] = [:]
     for file in contents.files where file.role == .resource {
       let parent = Path.lastComponent(Path.folder(of: file.path))
-      let rules = rules(of: file)
+      let rules = rules(of: file, entries)
       if rules.count > 1 {
         add(
           .unbuildableSources, "two entries under 'resources' of '\(title)' hold '\(file.path)'",
           help: "leave one of them out")
         return
       }
-      if let stated = module.sources?.first(where: { TargetContents.isBelow(file.path, Path.normalised($0)) }),
-        !rules.isEmpty
-      {
+      let naming = sourcesByPath.positions(holding: file.path)
+      if !rules.isEmpty, let position = naming.first(where: { TargetContents.isBelow(file.path, sources[$0]) }) {
+        let stated = module.sources?[position] ?? sources[position]
         add(
           .unbuildableSources, "'\(file.path)' of '\(title)' is a resource, and 'sources: \(stated)' names it too",
           help: "leave one of them out")
@@ -105,12 +113,12 @@ extension FileChecks {
       }
       let rule = rules.first?.rule ?? .process(localization: nil)
       let name = Path.lastComponent(file.path)
-      if name == "Info.plist", rule != .copy || module.resources.contains(where: { $0.path == file.path }) {
+      if name == "Info.plist", rule != .copy || rules.contains(where: { $0.path == file.path }) {
         add(
           .unbuildableSources, "'\(file.path)' of '\(title)' cannot be a resource: each bundle has an Info.plist",
           help: "rename it, or add it to 'exclude:'")
       }
-      if rule == .copy, !module.resources.contains(where: { Path.normalised($0.path) == file.path }) { continue }
+      if rule == .copy, !rules.contains(where: { Path.normalised($0.path) == file.path }) { continue }
       let key = parent.hasSuffix(".lproj") ? "\(parent)/\(name)" : name
       if let other = first.updateValue(file.path, forKey: key), other != file.path {
         add(

@@ -36,19 +36,29 @@ struct TargetContents: Sendable {
   private struct Rules {
     let package: String
     let excluded: Set<String>
-    let resources: [(path: String, isCopied: Bool)]
+    let resources: [String]
+    let copied: Set<String>
     /// The stated sources; `nil` for all.
     let sources: [String]?
+    let resourcesByPath: EntriesByPath
+    let sourcesByPath: EntriesByPath
+
+    init(of module: Module, package: String) {
+      self.package = package
+      excluded = Set(module.exclude.map(Path.normalised))
+      resources = module.resources.map { Path.normalised($0.path) }
+      copied = Set(module.resources.filter { $0.rule == .copy }.map { Path.normalised($0.path) })
+      sources = module.sources.flatMap { $0.isEmpty ? nil : $0.map(Path.normalised) }
+      resourcesByPath = EntriesByPath(resources)
+      sourcesByPath = EntriesByPath(sources ?? [])
+    }
   }
 
   /// - Parameters:
   ///   - folder: the target's, relative to the root.
   ///   - package: the folder of its manifest, relative to the root.
   init(of module: Module, in folder: String, package: String, root: OpenFolder) {
-    let rules = Rules(
-      package: package, excluded: Set(module.exclude.map(Path.normalised)),
-      resources: module.resources.map { (Path.normalised($0.path), $0.rule == .copy) },
-      sources: module.sources.flatMap { $0.isEmpty ? nil : $0.map(Path.normalised) })
+    let rules = Rules(of: module, package: package)
     // SwiftPM passes over hidden files, and takes a hidden target's folder for one.
     if Path.lastComponent(folder).hasPrefix(".") && !folder.isEmpty { return }
     var pending: [(path: String, links: Int)] = [("", 0)]
@@ -113,11 +123,12 @@ struct TargetContents: Sendable {
   /// Whether a folder counts as a file, and is not looked into.
   private static func isContent(_ path: String, _ ending: String?, _ rules: Rules) -> Bool {
     if let ending, bundles.contains(ending) { return true }
-    return rules.resources.contains { $0.isCopied && $0.path == path }
+    return rules.copied.contains(path)
   }
 
   private static func role(of path: String, _ ending: String?, _ rules: Rules) -> Role {
-    for resource in rules.resources where isBelow(path, resource.path) { return .resource }
+    let resources = rules.resourcesByPath.positions(holding: path)
+    if resources.contains(where: { isBelow(path, rules.resources[$0]) }) { return .resource }
     let role = roleByName(of: path, ending, rules)
     // What no rule handles is a resource in the folder of a language.
     return role == .other && Path.folder(of: path).hasSuffix(localization) ? .resource : role
@@ -125,7 +136,7 @@ struct TargetContents: Sendable {
 
   private static func roleByName(of path: String, _ ending: String?, _ rules: Rules) -> Role {
     if let sources = rules.sources {
-      if !sources.contains(where: { isBelow(path, $0) }) {
+      if !rules.sourcesByPath.positions(holding: path).contains(where: { isBelow(path, sources[$0]) }) {
         return ending.map { headers.contains($0) } ?? false ? .header : ending == "modulemap" ? .moduleMap : .other
       }
     }

@@ -21,6 +21,15 @@ struct PackagePlanner {
   private let pluginEdges: [Int: [LinkedGraph.Edge]]
   /// Whether users of the package choose the versions.
   let isOpen: Bool
+  /// By app: the references that its wiring follows.
+  private(set) lazy var appEdges = Dictionary(grouping: graph.appEdges, by: \.component)
+  /// The pins that code reaches, with a product of each that a registration can depend on.
+  private(set) lazy var productsOfPins: [(pin: Int, product: (name: String, condition: Condition?))] = {
+    let products = PinProducts(graph)
+    return pinsOfCode(graph).compactMap { pin in products.any(of: pin).map { (pin, $0) } }
+  }()
+  /// By component: the first product that holds each module, cached.
+  private var productsByModule: [Int: [String: String]] = [:]
   /// SwiftPM's names for the packages of pins, cached.
   var packageNames: [Int: String] = [:]
   /// The rank of each pin when all are sorted by identity.
@@ -257,9 +266,11 @@ struct PackagePlanner {
       package = packageName(pin)
     }
     guard let products = component.spec.products else { return (name, package) }
-    if let product = products.first(where: { $0.modules.contains { $0.value == name } }) {
-      return (product.name.value, package)
+    if productsByModule[index] == nil {
+      let holders = products.flatMap { product in product.modules.map { ($0.value, product.name.value) } }
+      productsByModule[index] = Dictionary(holders) { first, _ in first }
     }
+    if let product = productsByModule[index]?[name] { return (product, package) }
     bag.add(
       Diagnostic(
         .noProduct, "no product of '\(component.name)' holds its module '\(name)'", at: place,

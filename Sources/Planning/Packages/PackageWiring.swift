@@ -49,7 +49,7 @@ extension PackagePlanner {
 
   private mutating func appDependencies(_ app: AppWiring) -> [Manifest.Dependency] {
     var added: [Manifest.Dependency] = []
-    for edge in graph.appEdges where edge.component == app.component {
+    for edge in appEdges[app.component] ?? [] {
       if case .module(let module) = edge.target, app.interfaces.contains(module) || app.implementations.contains(module)
       {
         continue
@@ -68,9 +68,8 @@ extension PackagePlanner {
     var known: Set<String> = []
     for case .product(_, let package?, _, _) in besides { known.insert(package.lowercased()) }
     var added: [Manifest.Dependency] = []
-    let products = PinProducts(graph)
-    for pin in pinsOfCode(graph) {
-      guard !known.contains(packageName(pin).lowercased()), let product = products.any(of: pin) else { continue }
+    for (pin, product) in productsOfPins {
+      guard !known.contains(packageName(pin).lowercased()) else { continue }
       usedPins.insert(pin)
       added.append(.product(product.name, package: packageName(pin), aliases: [:], product.condition))
     }
@@ -110,7 +109,7 @@ private func flagsOfWiring(_ flags: [String]) -> [String] {
 }
 
 /// For each pin a library product that the registration can depend on.
-private struct PinProducts {
+struct PinProducts {
   private let graph: LinkedGraph
   /// By pin, the first product that members use unconditionally, and the first with a condition.
   private var used: [Int: String] = [:]

@@ -21,12 +21,15 @@ package struct Orphans {
     var found: [String] = []
     var folders: Set<String> = []
     let declared = DeclaredFolders(resolution.graph)
+    let generated = Set(written.map(Path.folder(of:)))
     var buffer: [UInt8] = []
     for index in resolution.graph.components.indices where resolution.graph.components[index].isMember {
       let spec = resolution.graph.components[index].shared
       let folder = spec.spec.folder
       if folders.insert(folder).inserted { found += try Self.manifests(in: folder, besides: written, root) }
-      if spec.spec.kind == .app { found += try Self.modules(in: folder, besides: written, declared, root, &buffer) }
+      if spec.spec.kind == .app {
+        found += try Self.modules(in: folder, besides: written, generated, declared, root, &buffer)
+      }
     }
     paths = Set(found).sorted(by: Path.precedes)
   }
@@ -57,22 +60,25 @@ package struct Orphans {
   ///
   /// Only folders below the `Sources` of apps are asked about, so that of many modules few are looked at.
   private struct DeclaredFolders {
-    private(set) var folders: Set<String> = []
+    private var folders: Set<String> = []
     /// All folders above them.
-    private(set) var above: Set<String> = []
+    private var above: Set<String> = []
+
+    private init() {}
 
     init(_ graph: LinkedGraph) {
       let members = graph.components.indices.filter { graph.components[$0].isMember }
-      let asked = Set(
-        members.lazy.map { graph.components[$0].shared.spec }.filter { $0.kind == .app }
-          .map { Path.join($0.folder, TargetKind.library.usualParent) })
+      var asked = DeclaredFolders()
+      for index in members where graph.components[index].shared.spec.kind == .app {
+        asked.insert(Path.join(graph.components[index].shared.spec.folder, TargetKind.library.usualParent))
+      }
       for index in members {
         let spec = graph.components[index].shared.spec
-        let isNear = asked.contains { Path.isInside(spec.folder, $0) || Path.isInside($0, spec.folder) }
+        let isNear = asked.touches(spec.folder)
         for module in graph.components[index].modules {
           if let path = graph.modules[module].module.path?.value {
             let folder = Path.normalised(Path.join(spec.folder, path))
-            if asked.contains(where: { Path.isInside(folder, $0) || Path.isInside($0, folder) }) { insert(folder) }
+            if asked.touches(folder == "." ? "" : folder) { insert(folder) }
           } else if isNear {
             // Where SwiftPM looks for a target without a path.
             for parent in ["Sources", "Source", "src", "srcs", "Tests", "Plugins"] {
@@ -105,11 +111,10 @@ package struct Orphans {
   }
 
   private static func modules(
-    in folder: String, besides written: Set<String>, _ declared: DeclaredFolders, _ root: Root,
-    _ buffer: inout [UInt8]
+    in folder: String, besides written: Set<String>, _ generated: Set<String>, _ declared: DeclaredFolders,
+    _ root: Root, _ buffer: inout [UInt8]
   ) throws(Failure) -> [String] {
     let parent = Path.join(folder, TargetKind.library.usualParent)
-    let generated = Set(written.map(Path.folder(of:)))
     var found: [String] = []
     for module in (try? Disk.list(root.absolute(parent))) ?? [] {
       let path = Path.join(parent, module)

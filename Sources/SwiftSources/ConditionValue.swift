@@ -23,9 +23,16 @@ extension Condition {
 }
 
 extension Sequence<Condition> {
-  /// Whether all branches are compiled, as far as facts decide it; `nil` if it depends on others.
+  /// Whether all branches are compiled, as far as facts decide it; `nil` if it depends on others, or if more branches
+  /// stand in each other than anybody writes by hand: each import in them would be judged by all of them.
   package func value(_ fact: (ConditionFact) -> Bool?) -> Bool? {
-    reduce(true) { and($0, $1.value(fact)) }
+    var result: Bool? = true
+    for (depth, condition) in enumerated() {
+      if depth == 64 { return nil }
+      result = and(result, condition.value(fact))
+      if result == false { return false }
+    }
+    return result
   }
 }
 

@@ -56,13 +56,13 @@ private struct Linkage {
     let separate = graph.project.integration.packages == .separate
     for index in graph.components.indices where separate || !graph.components[index].isMember {
       let component = graph.components[index]
+      // A dependency takes the first product that has the module.
+      let holders = (component.spec.products ?? []).flatMap { product in product.modules.map { ($0.value, product) } }
+      let productOfModule = Dictionary(holders) { first, _ in first }
       for module in component.modules {
         let name = graph.modules[module].name
-        if let products = component.spec.products {
-          // A dependency takes the first product that has the module.
-          guard let product = products.first(where: { $0.modules.contains { $0.value == name } }),
-            product.type == .dynamic
-          else { continue }
+        if component.spec.products != nil {
+          guard let product = productOfModule[name], product.type == .dynamic else { continue }
           let names = Set(product.modules.map(\.value))
           dynamicOfModule[module] = (
             product.name.value, component.modules.filter { names.contains(graph.modules[$0].name) }

@@ -16,6 +16,7 @@ struct WiringPlanner {
   let graph: LinkedGraph
   let app: Int
   let spec: Spec
+  private let root: Spec?
   var bag = DiagnosticBag()
   var usedProviders: Set<Place> = []
   private var closure: Set<Int> = []
@@ -31,6 +32,7 @@ struct WiringPlanner {
   init(_ graph: LinkedGraph, app: Int) {
     (self.graph, self.app) = (graph, app)
     spec = graph.components[app].spec
+    root = graph.project.root.map { graph.project.specs[$0].spec }
   }
 
   mutating func plan() {
@@ -64,7 +66,6 @@ struct WiringPlanner {
   }
 
   private mutating func readBindings() {
-    let root = graph.project.root.map { graph.project.specs[$0].spec }
     for spec in [root, spec].compactMap({ $0 }) {
       for binding in spec.app.bind { bindings[binding.service.value] = binding }
       for service in spec.app.provides { made[service.value] = service }
@@ -85,12 +86,11 @@ struct WiringPlanner {
   /// Queues the initial services: those of the app's interface dependencies, of its components, and those it binds or
   /// makes.
   private mutating func startQueue() {
-    let directModules = graph.components[app].modules.filter { !graph.modules[$0].isTest }
     var direct: [(module: Int, place: Place)] = graph.appEdges.compactMap { edge in
       guard edge.component == app, case .module(let module) = edge.target else { return nil }
       return (module, edge.place)
     }
-    for module in directModules {
+    for module in graph.components[app].modules where !graph.modules[module].isTest {
       for edge in graph.edges[graph.modules[module].edges] where !edge.isImplied {
         if case .module(let target) = edge.target { direct.append((target, edge.place)) }
       }
@@ -111,10 +111,11 @@ struct WiringPlanner {
     }
     // A service that is only collected needs no choice of a provider.
     let onlyCollected = servicesOnlyCollected()
+    let named = Set(direct.map(\.module))
     queue.removeAll { onlyCollected.contains($0.service) }
     for service in onlyCollected.sorted() {
       let inClosure = graph.services[service].providers.contains { closure.contains($0.module) }
-      if inClosure || namesNothing || direct.contains(where: { $0.module == graph.services[service].module }) {
+      if inClosure || namesNothing || named.contains(graph.services[service].module) {
         queue.append(Need(service: service, place: graph.services[service].declaration.name.place, collect: true))
       }
     }
@@ -190,9 +191,8 @@ struct WiringPlanner {
       service.providers.first { matches(binding.choice.value, $0) }
     }
     guard let bound else { return candidates }
-    return service.providers.filter { provider in
-      (candidates + [bound]).contains { $0.declaration.service.place == provider.declaration.service.place }
-    }
+    let places = Set((candidates + [bound]).map(\.declaration.service.place))
+    return service.providers.filter { places.contains($0.declaration.service.place) }
   }
 
   private func matches(_ choice: String, _ provider: LinkedGraph.Provider) -> Bool {
@@ -389,8 +389,7 @@ struct WiringPlanner {
     }
     let bound = bindings[service.name].map { binding in
       let place = binding.service.place
-      let file = graph.project.specs.first { $0.spec.file == place.file }
-      return "\(file?.spec.path ?? ""):\(place.line)"
+      return "\((self.spec.file == place.file ? self.spec : root)?.path ?? ""):\(place.line)"
     }
     return Wiring.Provider(
       module: name(of: provider.module), construction: provider.declaration.construction.value,

@@ -3,7 +3,8 @@ import Model
 /// The spelling of types in one generated file.
 ///
 /// Plain is the rule: a module that declares a type of its own name hides its other types from `Module.Type`. A name that
-/// two modules declare has an alias, declared in a file that imports one of them only.
+/// two modules declare has an alias, declared in a file that imports one of them only; a free function, which no alias can
+/// name, is spelled with its module.
 struct WiringTypes {
   /// An alias for a type of one module.
   struct Alias {
@@ -12,6 +13,8 @@ struct WiringTypes {
   }
 
   private var modules: [SwiftIdentifier: Set<SwiftIdentifier>] = [:]
+  /// The modules in which a name is one of a type, and not only of a free function.
+  private var typed: [SwiftIdentifier: Set<SwiftIdentifier>] = [:]
   /// Names with another meaning in the file.
   private let occupied: Set<SwiftIdentifier>
 
@@ -30,14 +33,16 @@ struct WiringTypes {
     let imports = wiring.registrationImports
     for service in wiring.services where imports.contains(service.interfaceModule) { types.add(protocolOf: service) }
     for provider in WiringEntry.entries(of: wiring).flatMap(\.providers) {
-      types.add(provider.construction.path, in: provider.module)
+      types.add(provider.construction.path, in: provider.module, isFunction: provider.construction.isFactory)
     }
     return types
   }
 
-  /// Records that the file imports this type.
-  private mutating func add(_ path: TypeReference, in module: SwiftIdentifier) {
-    if let first = path.parts.first { modules[first, default: []].insert(module) }
+  /// Records that the file imports this type, or this function.
+  private mutating func add(_ path: TypeReference, in module: SwiftIdentifier, isFunction: Bool = false) {
+    guard let first = path.parts.first else { return }
+    modules[first, default: []].insert(module)
+    if !isFunction || path.parts.count > 1 { typed[first, default: []].insert(module) }
   }
 
   private mutating func add(protocolOf service: Wiring.Service) {
@@ -52,7 +57,7 @@ struct WiringTypes {
   var aliases: [SwiftIdentifier: [Alias]] {
     var aliases: [SwiftIdentifier: [Alias]] = [:]
     for (name, modules) in modules.sorted(by: { $0.key < $1.key }) where modules.count > 1 {
-      for module in modules {
+      for module in modules.intersection(typed[name] ?? []) {
         let type = TypeReference(occupied.contains(name) ? [module, name] : [name])
         aliases[module, default: []].append(Alias(name: alias(name, in: module), type: type))
       }
@@ -102,6 +107,10 @@ extension Wiring.Provider.Construction {
     switch self {
     case .type(let path), .factory(let path): path
     }
+  }
+
+  var isFactory: Bool {
+    if case .factory = self { true } else { false }
   }
 }
 

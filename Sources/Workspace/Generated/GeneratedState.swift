@@ -26,7 +26,13 @@ package struct GeneratedState: Sendable {
     var buffer: [UInt8] = []
     for file in generation.files {
       let absolute = root.absolute(file.path)
-      guard Disk.kind(of: absolute) != nil else {
+      let kind = Disk.kind(of: absolute, followingLinks: false)
+      if kind == .link {
+        // Nothing is written through a link, not even what is there already.
+        resolution.bag.add(.link(file.path, of: root, at: Place(file: resolution.addFile(file.path))))
+        continue
+      }
+      guard kind != nil else {
         let id = resolution.addFile(file.path)
         resolution.bag.add(
           Diagnostic(
@@ -129,6 +135,13 @@ package struct GeneratedState: Sendable {
 }
 
 extension Diagnostic {
+  fileprivate static func link(_ path: String, of root: Root, at place: Place) -> Diagnostic {
+    if Disk.leadsOutside(root.absolute(path), of: root.path) { return .linkOutsideRoot(path, at: place) }
+    return Diagnostic(
+      .staleFile, "'\(path)' is a link, and 'integrate generate' writes no file in place of one", at: place,
+      help: "remove the link, then run 'integrate generate'")
+  }
+
   static func notGenerated(_ path: String, at place: Place) -> Diagnostic {
     let name = Path.lastComponent(path)
     let isManifest = name == Root.manifestName

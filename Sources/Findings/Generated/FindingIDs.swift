@@ -50,7 +50,7 @@ extension FindingID {
   package static let floatingPin = FindingID("floating-pin", .warning)
 
   /// A source file that nobody generated lies in the folder of a generated module.
-  package static let foreignSource = FindingID("foreign-source", .error)
+  package static let foreignSource = FindingID("foreign-source", .error, isGuard: true)
 
   /// Two packages have the same identity for SwiftPM.
   package static let identityCollision = FindingID("identity-collision", .error, isGuard: true)

@@ -1,36 +1,66 @@
 /// Words that begin a statement, and no declaration.
-private let statements: Set<String> = ["if", "for", "while", "do", "switch", "guard", "defer", "repeat", "throw"]
-
-/// Words that may be followed by a bracket where a declaration begins: `private(set) var x`, `let (a, b)`.
-private let modifiers: Set<String> = [
-  "private", "fileprivate", "internal", "public", "open", "package", "nonisolated", "unowned", "let", "var",
+private let statements: Set<String> = [
+  "if", "for", "while", "do", "switch", "guard", "defer", "repeat", "throw", "try",
 ]
+
+/// Words that may be followed by a bracket where no statement begins: `private(set) var x`, `let (a, b)`, and what
+/// continues the line before, `throws(E)`, `as (A, B)`.
+private let modifiers: Set<String> = [
+  "private", "fileprivate", "internal", "public", "open", "package", "nonisolated", "unowned", "let", "var", "throws",
+  "rethrows", "async", "as", "is", "in", "else", "catch", "where", "some", "any", "each", "init", "subscript",
+  "func", "case", "default", "extension", "import", "typealias", "isolated", "borrowing", "consuming", "sending",
+]
+
+/// Words after which a declaration or an expression goes on in the next line.
+private let openEnds: Set<String> = modifiers.union([
+  "struct", "class", "enum", "protocol", "actor", "macro", "operator", "precedencegroup", "associatedtype", "static",
+  "final", "lazy", "weak", "indirect", "mutating", "override", "required", "convenience", "dynamic", "distributed",
+  "optional", "prefix", "infix", "postfix", "try", "await", "return", "throw", "inout", "copy", "consume", "discard",
+  "unsafe", "do", "if", "for", "while", "switch", "guard", "defer",
+])
 
 /// The first statement of a source that stands outside of any declaration, as a script has them; `nil` if there is none,
 /// or none that is surely one. What stands in an `#if` is left out.
 package func topLevelCode(of source: [UInt8]) -> SourcePosition? {
   var tokens = TokenCursor(source)
   var (depth, conditions) = (0, 0)
-  // Whether nothing but a statement or a declaration can stand in the next line: the file begins, a body ended, or an
-  // import did.
-  var (isFree, isImport) = (true, false)
+  // Whether what was read may end here, so that a name in the next line begins something new.
+  var isFree = true
   while let token = tokens.next() {
     if token.kind == .directive {
       if tokens.lexer.spells(token, "#if") { conditions += 1 }
       if tokens.lexer.spells(token, "#endif") { conditions -= 1 }
     }
-    if token.startsLine, depth == 0, conditions == 0, isFree || isImport {
-      let word = token.kind == .identifier ? tokens.lexer.text(token) : ""
-      if statements.contains(word) { return token.position }
-      if !word.isEmpty, !modifiers.contains(word), let next = tokens.peek(), isUse(next, tokens) {
-        return token.position
-      }
-      isImport = word == "import"
+    if depth == 0, conditions == 0, tokens.isSign(token, "@") {
+      // A declaration or a type follows, whatever it looks like.
+      _ = tokens.takeAttribute()
+      isFree = false
+      continue
+    }
+    if token.startsLine, depth == 0, conditions == 0, isFree, token.kind == .identifier {
+      let word = tokens.lexer.text(token)
+      let next = tokens.peek()
+      // With a colon it names a closure of the call before.
+      let isLabel = next.map { tokens.isSign($0, ":") } ?? false
+      if statements.contains(word), !isLabel { return token.position }
+      if !modifiers.contains(word), let next, isUse(next, tokens) { return token.position }
     }
     depth += tokens.nesting(of: token)
-    isFree = depth == 0 && (tokens.isSign(token, "}") || token.kind == .directive)
+    if depth < 0 { return nil }
+    isFree = depth == 0 && isEnd(token, tokens)
   }
   return nil
+}
+
+/// Whether a token can be the last of a declaration or of an expression. An operator is none: `Int?` ends there, and
+/// `as?` goes on.
+private func isEnd(_ token: Token, _ tokens: TokenCursor) -> Bool {
+  switch token.kind {
+  case .identifier: !openEnds.contains(tokens.lexer.text(token))
+  case .quotedIdentifier, .number, .stringEnd, .regex, .directive: true
+  case .punctuation: ["}", ")", "]", ";"].contains { tokens.isSign(token, $0) }
+  default: false
+  }
 }
 
 /// Whether a token after a name shows that the name is used: it is called, set, or a member of it is.

@@ -122,8 +122,23 @@ struct FileChecks {
         help: "write it in Swift, or move the C files to a library")
       return
     }
+    if isSwift { checkNames(files) }
     if isSwift { checkTwice(files) } else if module.kind == .library { checkHeaders(shown, folder) }
     checkMain(files, isSwift: isSwift)
+  }
+
+  /// SwiftPM writes the names of Swift files into a table for the compiler, and does not escape them.
+  private mutating func checkNames(_ files: [TargetContents.File]) {
+    for file in files where file.role == .swift && file.path.unicodeScalars.contains(where: isUntabled) {
+      add(
+        .unbuildableSources,
+        "the name of '\(file.path)' of '\(title)' holds a quote, a backslash or a control character",
+        help: "rename it: the compiler is not told of such files")
+    }
+  }
+
+  private func isUntabled(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "\"" || scalar == "\\" || scalar.value < 0x20
   }
 
   /// Two Swift files of one name would be compiled to one object file.

@@ -73,10 +73,23 @@ extension FileChecks {
         .unbuildableSources, "'\(file.path)' of '\(title)' has the name of a file that SwiftPM writes for resources",
         help: "rename it")
     }
+    checkEmbedded(resources.filter { rules(of: $0, entries).first?.rule == .embedInCode })
     if isEmbedded, contents.has(.clang) {
       add(
         .unbuildableSources, "'\(title)' has no Swift file, and embeds resources in code",
         help: "take 'rule: embed-in-code' off, or embed them in a module of Swift")
+    }
+  }
+
+  /// SwiftPM makes a constant of each embedded file, and its name as it makes the name of a module.
+  private mutating func checkEmbedded(_ files: [TargetContents.File]) {
+    var first: [String: String] = [:]
+    for file in files {
+      let name = moduleName(ofTarget: Path.lastComponent(file.path))
+      guard let other = first.updateValue(file.path, forKey: name), other != file.path else { continue }
+      add(
+        .unbuildableSources, "'\(other)' and '\(file.path)' of '\(title)' are both embedded in code as '\(name)'",
+        help: "rename one of them: SwiftPM names the constants after the files")
     }
   }
 

@@ -173,6 +173,36 @@ extension BuildAgreementTests {
       "echo 'resources: [R]' >> \(core); mkdir Core/Sources/Core/R; echo > Core/Sources/Core/R/a.txt; echo > Core/Sources/Core/resource_bundle_accessor.swift"
     ),
     Change(
+      "a script beside @main that begins with a declaration",
+      "rm Sources/App/main.swift; echo '@main struct A { static func main() {} }' > Sources/App/a.swift; printf 'let b = 5\\nprint(b)\\n' > Sources/App/b.swift"
+    ),
+    Change(
+      "embedded files whose constants have one name",
+      "echo 'resources: [{ path: R, rule: embed-in-code }]' >> \(core); mkdir Core/Sources/Core/R; echo a > Core/Sources/Core/R/a-b.txt; echo b > Core/Sources/Core/R/a_b.txt"
+    ),
+    Change(
+      "embedded files whose constants have two names", isSound: true,
+      "echo 'resources: [{ path: R, rule: embed-in-code }]' >> \(core); mkdir Core/Sources/Core/R; echo a > Core/Sources/Core/R/a-b.txt; echo b > Core/Sources/Core/R/a_b.md"
+    ),
+    Change("a quote in the name of a file", "echo 'let q = 1' > 'Core/Sources/Core/a\"b.swift'"),
+    Change("a backslash in the name of a file", "echo 'let q = 1' > 'Core/Sources/Core/a\\b.swift'"),
+    Change(
+      "other signs in the name of a file", isSound: true,
+      "echo 'let q = 1' > 'Core/Sources/Core/a$b, (c) `d`.swift'"),
+    Change(
+      "two functions of one name provide", isSound: true,
+      """
+      printf 'name: Core\\nservices: { a: PA, b: PB }\\n' > Core/component.yaml
+      printf 'public protocol PA: Sendable {}\\npublic protocol PB: Sendable {}\\n' > Core/Sources/Core/Core.swift
+      for x in A B; do
+        mkdir -p $x/Sources/$x
+        printf \"name: $x\\ndependencies: [Core]\\nprovides: { $(echo $x | tr AB ab): { factory: build } }\\n\" > $x/component.yaml
+        printf \"import Core\\nstruct T: P$x {}\\npublic func build() -> any P$x { T() }\\n\" > $x/Sources/$x/$x.swift
+      done
+      printf 'name: App\\nkind: app\\ndependencies: [Core, A, B]\\n' > component.yaml
+      printf 'import AppRegistration\\nRegistration.register()\\n' > Sources/App/main.swift
+      """),
+    Change(
       "resources embedded in C",
       "echo 'resources: [{ path: R, rule: embed-in-code }]' >> \(core); mkdir Core/Sources/Core/R Core/Sources/Core/include; echo a > Core/Sources/Core/R/a.txt; rm Core/Sources/Core/*.swift; echo 'int x;' > Core/Sources/Core/x.c; echo > Core/Sources/Core/include/x.h; echo > Sources/App/main.swift"
     ),

@@ -2,14 +2,20 @@ import Text
 
 /// In bytes. YAML allows no key of more than 1,024 characters, including escapes and quotes, and imported files have
 /// names as keys.
-private let longestName = 500
+private let longestReference = 500
+
+/// In bytes. The compiler writes files called after modules, with endings, and the modules of the wiring have the app's
+/// name with `Dependencies` or `Registration` behind it; no file has a name of more than 255 bytes.
+private let longestName = 200
+
+private func longest(slash: Bool) -> Int { slash ? longestReference : longestName }
 
 /// The reason that a text cannot be the name of a component, module, product or package; `nil` if it can.
 ///
 /// - Parameter slash: whether `/` is allowed, as in imported names and in references.
 package func nameProblem(_ text: String, slash: Bool) -> String? {
   if text.isEmpty { return "is empty" }
-  if text.utf8.count > longestName { return "is longer than \(longestName) bytes" }
+  if text.utf8.count > longest(slash: slash) { return "is longer than \(longest(slash: slash)) bytes" }
   let first = text.unicodeScalars.first
   if first == "-" || first == "." { return "starts with '\(text.prefix(1))'" }
   if first == " " || text.unicodeScalars.last == " " { return "starts or ends with a space" }
@@ -34,7 +40,7 @@ package func isPlainName(_ text: UnsafeBufferPointer<UInt8>, slash: Bool) -> Boo
       return false
     }
   }
-  return !startsPart && text.count <= longestName
+  return !startsPart && text.count <= longest(slash: slash)
 }
 
 private func slashProblem(_ text: String) -> String? {

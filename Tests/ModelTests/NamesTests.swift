@@ -43,9 +43,12 @@ import Testing
 
   @Test func namesHaveALimitInBytes() {
     for letter in ["a", "ß", "日"] {
-      let most = 500 / letter.utf8.count
-      #expect(nameProblem(String(repeating: letter, count: most), slash: false) == nil)
-      #expect(nameProblem(String(repeating: letter, count: most + 1), slash: true) == "is longer than 500 bytes")
+      for (slash, limit) in [(false, 200), (true, 500)] {
+        let most = limit / letter.utf8.count
+        #expect(nameProblem(String(repeating: letter, count: most), slash: slash) == nil)
+        let problem = nameProblem(String(repeating: letter, count: most + 1), slash: slash)
+        #expect(problem == "is longer than \(limit) bytes")
+      }
     }
   }
 

@@ -768,7 +768,7 @@ extension Page {
       text: #"""
         ## What it means
 
-        Names of components, modules, products and pins are printable text of at most 500 bytes that starts with neither `-` nor `.`, holds no control,
+        Names of components, modules, products and pins are printable text of at most 200 bytes that starts with neither `-` nor `.`, holds no control,
         bidirectional or invisible characters (a zero-width space, a joiner, a soft hyphen: two names would look like one), and
         no `/` except in names that were imported. What generated code declares or imports has to be a Swift identifier besides:
         services, types and protocols, modules that take part in the wiring, and the two generated modules.

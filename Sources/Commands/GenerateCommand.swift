@@ -101,7 +101,7 @@ struct GenerateCommand: ParsableCommand {
     let unchanged = try orphans.unchanged()
     orphans.report(orphans.paths.filter { !unchanged.contains($0) }, in: &resolution)
     try ForeignSources.check(generation, besides: orphans.paths, &resolution)
-    return unchanged
+    return try unchanged + LeftResolved(generation, resolution).paths
   }
 
   /// Adds the moves of hand-written manifests to the files to write.

@@ -22,8 +22,8 @@ struct Invocation {
     let fails: Bool
     /// The findings that the baseline knows and that do not count.
     var knownCount = 0
-    /// The errors that the root's `severity:` makes less of.
-    var lowered: [FindingID] = []
+    /// What the root's `severity:` makes less of, in words.
+    var lowered: String?
     /// 0 no errors, 1 findings.
     var status: Int32 { fails ? 1 : 0 }
   }

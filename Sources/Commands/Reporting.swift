@@ -49,11 +49,11 @@ struct Reporting {
     let weighed = try weigh(resolution.withHostsOnce)
     let report = Report(
       weighed.findings, sources: weighed.table, toolVersion: toolVersion, known: weighed.known,
-      staleCount: weighed.staleCount, isStrict: isStrict,
+      staleCount: weighed.staleCount, lowered: weighed.lowered.map(\.id), isStrict: isStrict,
       rules: ruleDescriptions(for: weighed.findings + (weighed.known ?? [])), pathPrefix: console.pathFromRepository)
     show(report, console, members)
     return Invocation.Verdict(
-      fails: report.fails, knownCount: report.known?.count ?? 0, lowered: weighed.lowered.map(\.id))
+      fails: report.fails, knownCount: report.known?.count ?? 0, lowered: report.loweredText)
   }
 
   /// Prints the findings of a command without a root, and so without severity settings.
@@ -72,7 +72,7 @@ struct Reporting {
   func fails(_ resolution: Resolution) throws(Failure) -> Bool {
     if resolution.bag.isEmpty, Guards.loweredSeverities(resolution).isEmpty { return false }
     let weighed = try weigh(resolution)
-    return SeverityRules(isStrict: isStrict).failsRun(weighed.findings)
+    return SeverityRules(isStrict: isStrict).failsRun(weighed.findings) || (isStrict && !weighed.lowered.isEmpty)
   }
 
   private func weigh(_ resolution: Resolution) throws(Failure) -> Weighed {
@@ -164,7 +164,8 @@ struct Reporting {
     case .text:
       let style = TextRenderer.Style(isColoured: console.showsColour)
       console.diagnostics(TextRenderer.render(report, style: style))
-      if !report.findings.isEmpty || report.known != nil { console.diagnostics(counts(report)) }
+      let hasCounts = !report.findings.isEmpty || report.known != nil || !report.lowered.isEmpty
+      if hasCounts { console.diagnostics(counts(report)) }
     case .github:
       console.results(GitHubRenderer.render(report))
       console.appendStepSummary(GitHubStepSummary.render(report))
@@ -178,6 +179,7 @@ struct Reporting {
   private func counts(_ report: Report) -> String {
     var parts = [counted(report.errorCount, "error"), counted(report.warningCount, "warning")]
     if let known = report.known, !known.isEmpty { parts.append("\(known.count) known from the baseline") }
+    if let lowered = report.loweredText { parts.append(lowered) }
     return parts.joined(separator: ", ") + "\n"
   }
 

@@ -23,6 +23,13 @@ package enum GitHubRenderer {
     if !left.isEmpty {
       text += "::notice title=integrate::and \(left.joined(separator: " and ")) not shown here\n"
     }
+    // A job without an annotation would look like one without a finding.
+    if let lowered = report.loweredText {
+      text += "::\(report.isStrict ? "error" : "warning") title=integrate::\(data(lowered.visible))\n"
+    }
+    if let known = report.known, !known.isEmpty {
+      text += "::notice title=integrate::\(counted(known.count, "finding")) known from the baseline\n"
+    }
     return text
   }
 

@@ -31,6 +31,7 @@ package enum GitHubStepSummary {
     if let known = report.known, !known.isEmpty {
       parts.append("\(known.count) known from the baseline")
     }
+    if let lowered = report.loweredText { parts.append(escape(lowered)) }
     return parts.joined(separator: ", ")
   }
 

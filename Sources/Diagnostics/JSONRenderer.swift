@@ -2,7 +2,7 @@ import JSON
 
 /// The report as JSON, in the shape of `Schemas/report.schema.json`.
 ///
-/// All keys but `commands` are always present, with null for missing values. Known findings of the baseline come after
+/// All keys but `commands` and `lowered` are always present, with null for missing values. Known findings of the baseline come after
 /// the new ones.
 package enum JSONRenderer {
   /// Incremented when a reader of the old shape would misread the new one.
@@ -15,7 +15,13 @@ package enum JSONRenderer {
     let isCompared = report.known != nil
     let new = report.findings.map { finding($0, isCompared ? "new" : nil, of: report) }
     let known = (report.known ?? []).map { finding($0, "unchanged", of: report) }
-    return [
+    var lowered: [JSONValue.Member] = []
+    if !report.lowered.isEmpty {
+      let counts = Dictionary(report.lowered.map { ($0, 1) }, uniquingKeysWith: +).sorted { $0.key < $1.key }
+      let items = counts.map { id, count -> JSONValue in ["id": .string(id.rawValue), "count": .integer(count)] }
+      lowered.append(.init("lowered", .array(items)))
+    }
+    let value: JSONValue = [
       "report": .integer(formatVersion),
       "tool": ["name": "integrate", "version": .string(report.toolVersion)],
       "findings": .array(new + known),
@@ -27,6 +33,7 @@ package enum JSONRenderer {
       ],
       "failed": .bool(report.fails),
     ]
+    return lowered.isEmpty ? value : .object(value.members + lowered)
   }
 
   private static func finding(

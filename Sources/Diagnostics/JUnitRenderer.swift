@@ -4,18 +4,28 @@ import Text
 /// are none.
 ///
 /// A finding that fails the run is a failure; a warning that does not is a skipped test with the warning as its reason,
-/// so the report agrees with the exit status. Known findings of the baseline are left out.
+/// so the report agrees with the exit status. So is a test case for what the root's
+/// `severity:` lowers. Known findings of the baseline are left out.
 package enum JUnitRenderer {
   package static func render(_ report: Report) -> String {
-    let failures = report.findings.count(where: report.fails)
-    let skipped = report.findings.count - failures
-    let tests = max(report.findings.count, 1)
+    let lowered = report.loweredText
+    let told = report.findings.count + (lowered == nil ? 0 : 1)
+    let failures = report.findings.count(where: report.fails) + (lowered != nil && report.isStrict ? 1 : 0)
+    let skipped = told - failures
+    let tests = max(told, 1)
     let counts = "tests=\"\(tests)\" failures=\"\(failures)\" errors=\"0\" skipped=\"\(skipped)\""
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     text += "<testsuites name=\"integrate\" \(counts) time=\"0\">\n"
     text += "  <testsuite name=\"integrate\" \(counts) time=\"0\">\n"
     for finding in report.findings { text += testCase(finding, of: report) }
-    if report.findings.isEmpty {
+    if let lowered {
+      let body =
+        report.isStrict
+        ? "<failure message=\(attribute(lowered)) type=\"severity\"/>" : "<skipped message=\(attribute(lowered))/>"
+      text += "    <testcase classname=\"severity\" name=\(attribute(lowered)) time=\"0\">\n      \(body)\n"
+      text += "    </testcase>\n"
+    }
+    if told == 0 {
       text += "    <testcase classname=\"integrate\" name=\"no findings\" time=\"0\"/>\n"
     }
     return text + "  </testsuite>\n</testsuites>\n"

@@ -14,7 +14,9 @@ package struct Report: Sendable {
   package var known: [Diagnostic]?
   /// The number of stale findings in the baseline.
   package var staleCount: Int
-  /// Whether warnings fail the run.
+  /// The errors that the root's `severity:` makes less of, an id for each.
+  package var lowered: [FindingID]
+  /// Whether warnings and lowered errors fail the run.
   package var isStrict: Bool
   /// The descriptions of the ids, for formats that carry them. An id without one is described by its name.
   package var rules: [RuleDescription]
@@ -24,14 +26,15 @@ package struct Report: Sendable {
 
   package init(
     _ findings: [Diagnostic], sources: SourceTable, toolVersion: String,
-    known: [Diagnostic]? = nil, staleCount: Int = 0, isStrict: Bool = false,
+    known: [Diagnostic]? = nil, staleCount: Int = 0, lowered: [FindingID] = [],
+    isStrict: Bool = false,
     rules: [RuleDescription] = [], pathPrefix: String = ""
   ) {
     (self.toolVersion, self.sources) = (toolVersion, sources)
     let told = findings.filter { $0.severity != .off }
     self.findings = Bounds.kept(of: told).map(Self.withFewNotes)
     self.known = known.map { $0.filter { $0.severity != .off } }
-    (self.staleCount, self.isStrict) = (staleCount, isStrict)
+    (self.staleCount, self.lowered, self.isStrict) = (staleCount, lowered, isStrict)
     (self.rules, self.pathPrefix) = (rules, pathPrefix)
     if self.findings.count == told.count { return }
     let errors = told.count { $0.severity == .error }
@@ -57,7 +60,14 @@ package struct Report: Sendable {
   package var warningCount: Int { findings.count { $0.severity == .warning } + hidden.warnings }
 
   /// Whether the findings fail the run.
-  package var fails: Bool { findings.contains(where: fails) }
+  package var fails: Bool { findings.contains(where: fails) || (isStrict && !lowered.isEmpty) }
+
+  /// What the root makes less of, in words; `nil` where it makes less of nothing.
+  package var loweredText: String? {
+    if lowered.isEmpty { return nil }
+    let ids = Set(lowered.map(\.rawValue)).sorted().joined(separator: ", ")
+    return "\(counted(lowered.count, "error")) that 'severity:' lowers (\(ids))"
+  }
 
   /// Whether a finding alone fails the run.
   package func fails(_ finding: Diagnostic) -> Bool {

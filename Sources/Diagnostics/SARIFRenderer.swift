@@ -30,9 +30,14 @@ package enum SARIFRenderer {
       "name": "integrate", "version": .string(report.toolVersion),
       "rules": .array(rules.map(rule)),
     ]
+    var invocation: [JSONValue.Member] = [.init("executionSuccessful", true)]
+    if let lowered = report.loweredText {
+      let notification: JSONValue = ["level": report.isStrict ? "error" : "warning", "message": message(lowered)]
+      invocation.append(.init("toolConfigurationNotifications", [notification]))
+    }
     let run: JSONValue = [
       "tool": ["driver": driver],
-      "invocations": [["executionSuccessful": true]],
+      "invocations": [.object(invocation)],
       "columnKind": "unicodeCodePoints",
       "results": .array(new + known),
     ]

@@ -6,7 +6,7 @@ struct ReportOptions: ParsableArguments {
   @Option(help: "The format of findings: text, json, github, sarif or junit.")
   var format: ReportFormat = .text
 
-  @Flag(help: "Fail on warnings too.")
+  @Flag(help: "Fail on warnings too, and on errors that 'severity:' lowers.")
   var strict = false
 
   @Option(

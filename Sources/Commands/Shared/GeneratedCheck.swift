@@ -46,6 +46,7 @@ struct GeneratedCheck {
         let orphans = try Orphans(generation, resolution)
         orphans.report(orphans.paths, in: &resolution)
         try ForeignSources.check(generation, besides: orphans.paths, &resolution)
+        try LeftResolved(generation, resolution).report(in: &resolution)
       }
     }
     if reporting.isStrict, printsSummary {
@@ -70,10 +71,7 @@ struct GeneratedCheck {
     if verdict.knownCount > 0 {
       exceptions.append("\(counted(verdict.knownCount, "finding")) known from the baseline")
     }
-    if !verdict.lowered.isEmpty {
-      let ids = Set(verdict.lowered.map(\.rawValue)).sorted().joined(separator: ", ")
-      exceptions.append("\(counted(verdict.lowered.count, "error")) that 'severity:' lowers (\(ids))")
-    }
+    if let lowered = verdict.lowered { exceptions.append(lowered) }
     return exceptions.isEmpty ? "sound" : "sound but for \(exceptions.joined(separator: " and "))"
   }
 

@@ -22,6 +22,7 @@ import Testing
       outcome.stderr == """
         integrate: Base added at 1.0.0  (Tracking 1.2.0 needs it; from ../specs)
         integrate: Tracking added at 1.2.0  (Login/component.yaml:2 needs it; from ../specs)
+        0 errors, 0 warnings, 2 errors that 'severity:' lowers (missing-manifest)
         integrate: next: integrate generate
 
         """)

@@ -84,6 +84,8 @@ struct GenerateCommand: ParsableCommand {
       let isToCome =
         switch finding.id {
         case .missingSources, .missingResource: true
+        // SwiftPM loads such a manifest; an imported one is written as it was, and 'check' says what does not build.
+        case .unfitProduct: true
         // A pin's folder; that of an Xcode project is written to.
         case .missingFolder: finding.place.map { resolution.table.path($0.file).hasSuffix(Root.lockfileName) } ?? false
         default: false

@@ -101,7 +101,8 @@ private func checkProducts(areKnown graph: LinkedGraph, _ bag: inout DiagnosticB
     else { return }
     bag.add(
       Diagnostic(
-        .lockfileIncomplete, "which product of '\(text.value)' is meant is not known: its repository was not read yet",
+        .lockfileIncomplete, as: .warning,
+        "which product of '\(text.value)' is meant is not known: its repository was not read yet",
         at: text.place, notes: [Note("its pin", at: pins[index].name.place)],
         help: "run 'integrate resolve', which records the products, or name one: '\(text.value)/PRODUCT'"))
   }

@@ -11,8 +11,6 @@ let package = Package(
     .macOS(.v13), .iOS("16.4"), .tvOS(.v16), .watchOS(.v9), .macCatalyst(.v16), .visionOS(.v1), .driverKit(.v22),
     .custom("freebsd", versionString: "14.1"),
   ],
-  pkgConfig: "libevery",
-  providers: [.brew(["every"]), .apt(["libevery-dev", "every-tools"]), .yum(["every-devel"])],
   products: [
     .library(name: "Automatic", targets: ["Plain", "Full"]),
     .library(name: "Static", type: .static, targets: ["Plain"]),

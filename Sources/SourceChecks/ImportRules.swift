@@ -76,12 +76,12 @@ struct ImportRules: Sendable {
   }
 
   /// What decides the conditions of a module's sources, in each way in which it may be built.
-  func facts(of module: Int) -> [BuildFacts] { contexts.map { facts(of: module, in: $0) } }
+  func facts(of module: Int) -> [BuildFacts] { facts(of: module, in: contexts) }
 
-  func facts(of module: Int, in context: BuildContext) -> BuildFacts {
+  func facts(of module: Int, in contexts: [BuildContext]) -> [BuildFacts] {
     let edges = graph.edges[graph.modules[module].edges].filter { $0.condition == nil }
     let imports = Set(edges.flatMap { known.modules(of: $0) }.map { known.names[$0] })
-    return BuildFacts(graph, of: module, in: context, imports: imports)
+    return contexts.map { BuildFacts(graph, of: module, in: $0, imports: imports) }
   }
 
   private func verdict(on use: KnownImport, _ allowed: [Allowed], facts: () -> [BuildFacts]) -> Verdict? {

@@ -197,32 +197,39 @@ package struct SourceScan {
     for app in wirings {
       let spec = graph.components[app.component].spec
       for name in [app.wiring.dependenciesModule, app.wiring.registrationModule] {
-        checkOverlaps(withGenerated: Path.join(spec.folder, TargetKind.library.usualFolder(of: name)))
+        let generated = Path.join(spec.folder, TargetKind.library.usualFolder(of: name))
+        var folder = generated
+        var inner = ""
+        while true {
+          for position in byFolder[folder] ?? [] { checkOverlap(position, generated, inner) }
+          if folder.isEmpty { break }
+          let last = Path.lastComponent(folder)
+          inner = inner.isEmpty ? last : "\(last)/\(inner)"
+          folder = Path.folder(of: folder)
+        }
       }
     }
   }
 
   /// The folder of a generated module may lie in no other module, written or not.
-  private mutating func checkOverlaps(withGenerated generated: String) {
-    for (position, index) in modules.enumerated() {
-      guard let folder = read[position].sources.folder, read[position].sources.contents != nil,
-        Path.isInside(generated, folder.isEmpty ? "." : folder)
-      else { continue }
-      let module = graph.modules[index].module
-      let inner = folder.isEmpty ? generated : String(generated.dropFirst(folder.utf8.count).drop { $0 == "/" })
-      if module.exclude.contains(where: { Path.isInside(inner.isEmpty ? "." : inner, $0) }) { continue }
-      if let sources = module.sources, !sources.isEmpty,
-        !sources.contains(where: { Path.isInside(inner, $0) || Path.isInside($0, inner) })
-      {
-        continue
-      }
-      bag.add(
-        Diagnostic(
-          .unbuildableSources,
-          "the folder of '\(graph.title(index))', '\(folder.isEmpty ? "." : folder)', holds the generated module in "
-            + "'\(generated)'", at: module.path?.place ?? graph.place(index),
-          help: "move its sources to a folder of their own, or leave the generated one out with 'exclude:'"))
+  ///
+  /// - Parameter inner: the generated module's folder, relative to the other module's.
+  private mutating func checkOverlap(_ position: Int, _ generated: String, _ inner: String) {
+    let index = modules[position]
+    let module = graph.modules[index].module
+    if module.exclude.contains(where: { Path.isInside(inner.isEmpty ? "." : inner, $0) }) { return }
+    if let sources = module.sources, !sources.isEmpty,
+      !sources.contains(where: { Path.isInside(inner, $0) || Path.isInside($0, inner) })
+    {
+      return
     }
+    let folder = read[position].sources.folder ?? ""
+    bag.add(
+      Diagnostic(
+        .unbuildableSources,
+        "the folder of '\(graph.title(index))', '\(folder.isEmpty ? "." : folder)', holds the generated module in "
+          + "'\(generated)'", at: module.path?.place ?? graph.place(index),
+        help: "move its sources to a folder of their own, or leave the generated one out with 'exclude:'"))
   }
 
   private mutating func reportOverlap(_ first: Int, _ second: Int) {

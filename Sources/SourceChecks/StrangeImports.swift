@@ -17,6 +17,7 @@ extension SourceScan {
     var named: Set<String> = []
     for edge in graph.edges { named.formUnion(edge.aliases.values) }
     named.formUnion(mappedModules())
+    let all = NearestNames(known.names)
     for (position, index) in modules.enumerated() where !read[position].sources.strangers.isEmpty {
       let flags = graph.project.integration.settings + graph.modules[index].module.settings
       let findsMore = flags.contains { setting in
@@ -33,7 +34,7 @@ extension SourceScan {
         && !ImportRules.isOptional(stranger.name, stranger.conditions)
         && facts.contains(where: { $0.value(of: stranger.conditions) == true })
       {
-        let near = nearest(to: stranger.name, in: known.names.sorted())
+        let near = all.nearest(to: stranger.name)
         bag.add(
           Diagnostic(
             .undeclaredImport, as: .warning,

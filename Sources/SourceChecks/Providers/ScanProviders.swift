@@ -13,14 +13,16 @@ extension SourceScan {
     if around.tables.isEmpty { return }
     let positions = Dictionary(uniqueKeysWithValues: modules.enumerated().map { ($1, $0) })
     let contexts = BuildContext.ofApp(graph)
-    var built: [Int: [BuiltModule]] = [:]
-    let scan = self
+    var built: [Int: (ways: [BuiltModule], files: [FileID])] = [:]
+    let elsewhere = ConformancesElsewhere(self, around)
     for service in graph.services {
       for provider in service.providers {
         guard let position = positions[provider.module], let table = around.tables[provider.module] else { continue }
-        let ways = built[provider.module] ?? self.ways(to: provider.module, table, contexts)
-        built[provider.module] = ways
-        let places = table.files.map { file($0.path) }
+        let known =
+          built[provider.module]
+          ?? (self.ways(to: provider.module, table, contexts), table.files.map { file($0.path) })
+        built[provider.module] = known
+        let (ways, places) = known
         let checks = ways.map { way in
           ProviderCheck(
             table: way.table, title: graph.title(provider.module), around: around, graph: graph, service: service,
@@ -32,8 +34,8 @@ extension SourceScan {
               return Place(file: places[reference.file], line: position.line, column: position.column)
             },
             conformsElsewhere: { name in
-              scan.conforms(
-                name, to: lastName(service.declaration.protocolName.value.text), besides: provider.module, around)
+              elsewhere.has(
+                name, to: lastName(service.declaration.protocolName.value.text), besides: provider.module)
             })
         }
         let findings = checks.map { $0.finding() }
@@ -71,9 +73,10 @@ extension SourceScan {
 
   /// One way where nothing depends on it.
   private func ways(to module: Int, _ table: TypeTable, _ contexts: [BuildContext]) -> [BuiltModule] {
-    let facts = contexts.map { rules.facts(of: module, in: $0) }
-    guard table.isConditional else { return facts.prefix(1).map { BuiltModule(facts: $0, table: table) } }
-    return facts.map { facts in
+    guard table.isConditional else {
+      return rules.facts(of: module, in: Array(contexts.prefix(1))).map { BuiltModule(facts: $0, table: table) }
+    }
+    return rules.facts(of: module, in: contexts).map { facts in
       let own = TypeTable(module: table.module, files: table.files) {
         $0.conditions.isEmpty || facts.value(of: $0.conditions) != false
       }
@@ -151,31 +154,55 @@ extension SourceScan {
     }
     return found
   }
+}
 
-  /// Whether another module that the registration is linked with declares a conformance of a type.
-  private func conforms(
-    _ type: String, to wanted: String, besides module: Int, _ around: ProviderCheck.Surroundings
-  ) -> Bool {
-    let linked = reachable(from: wirings.flatMap { Array($0.implementations) + Array($0.interfaces) }) { module in
+/// The conformances that extensions declare in the modules that the registration is linked with. They are read when a
+/// provider's own module has none, once for all providers.
+private final class ConformancesElsewhere {
+  /// Both by their own names.
+  private struct Conformance: Hashable {
+    let type: String
+    let proto: String
+  }
+
+  private let scan: SourceScan
+  private let around: ProviderCheck.Surroundings
+  /// The modules that declare each.
+  private lazy var modules = read()
+
+  init(_ scan: SourceScan, _ around: ProviderCheck.Surroundings) { (self.scan, self.around) = (scan, around) }
+
+  /// Whether another module declares that a type conforms to a protocol.
+  func has(_ type: String, to proto: String, besides module: Int) -> Bool {
+    modules[Conformance(type: lastName(type), proto: proto)]?.contains { $0 != module } ?? false
+  }
+
+  private func read() -> [Conformance: Set<Int>] {
+    let graph = scan.graph
+    let linked = reachable(from: scan.wirings.flatMap { Array($0.implementations) + Array($0.interfaces) }) { module in
       graph.edges[graph.modules[module].edges].lazy.compactMap { edge in
         if case .module(let target) = edge.target { target } else { nil }
       }
     }
-    let reader = SourceReader(root: root, known: known)
-    return modules.indices.contains { position in
-      let other = modules[position]
-      guard other != module, linked.contains(other) else { return false }
-      var table = around.tables[other]
-      if table == nil {
-        var (sources, buffer) = (read[position].sources, [UInt8]())
+    let reader = SourceReader(root: scan.root, known: scan.known)
+    var buffer: [UInt8] = []
+    var found: [Conformance: Set<Int>] = [:]
+    for (position, module) in scan.modules.enumerated() where linked.contains(module) {
+      let table: TypeTable
+      if let known = around.tables[module] {
+        table = known
+      } else {
+        var sources = scan.read[position].sources
         let files = reader.read(&sources, isExecutable: false, takesDeclarations: true, &buffer)
-        table = TypeTable(module: graph.modules[other].name, files: files)
+        table = TypeTable(module: graph.modules[module].name, files: files)
       }
-      return table?.extensions.contains { name, references in
-        lastName(name) == lastName(type)
-          && references.contains { table?[$0].inherited.contains { lastName($0) == wanted } == true }
-      } ?? false
+      for (name, references) in table.extensions {
+        for inherited in references.flatMap({ table[$0].inherited }) {
+          found[Conformance(type: lastName(name), proto: lastName(inherited)), default: []].insert(module)
+        }
+      }
     }
+    return found
   }
 }
 

@@ -14,11 +14,16 @@ enum Mirrors {
   static func check(_ resolution: inout Resolution) throws(Failure) {
     guard let bytes = try resolution.root.read(path) else { return }
     let file = resolution.addFile(path)
-    guard let list = try? JSONValue.parse(bytes) else {
+    func place(at offset: Int) -> Place {
+      let line = bytes.prefix(offset).count { $0 == UInt8(ascii: "\n") } + 1
+      return Place(file: file, line: UInt32(line), column: 1)
+    }
+    let list: JSONValue
+    do { list = try JSONValue.parse(bytes) } catch {
       resolution.bag.add(
         Diagnostic(
-          .mirroredSource, as: .error, "'\(path)' is no JSON, and SwiftPM fails to read it", at: Place(file: file),
-          help: "correct it, or delete it"))
+          .mirroredSource, as: .error, "'\(path)' is no JSON, and SwiftPM fails to read it: \(error.message)",
+          at: place(at: error.offset), help: "correct it, or delete it"))
       return
     }
     let mirrors = (list.members.first { $0.key == "object" }?.value.elements ?? []).compactMap { entry in
@@ -26,12 +31,11 @@ enum Mirrors {
     }
     for (original, mirror, offset) in mirrors {
       for pin in resolution.graph.project.lockfile.pins where isMeant(original, by: pin) {
-        let line = bytes.prefix(offset).count { $0 == UInt8(ascii: "\n") } + 1
         resolution.bag.add(
           Diagnostic(
             .mirroredSource,
             "SwiftPM takes '\(pin.name.value)' from \(withoutPassword(mirror)) here, and not from where it is pinned",
-            at: Place(file: file, line: UInt32(line), column: 1),
+            at: place(at: offset),
             notes: [Note("pinned here", at: pin.source.place)],
             help: "it builds as long as the mirror has the commit that is pinned; 'integrate pin "
               + "\(pin.name.value) --git URL' says in the lockfile that it comes from there"))

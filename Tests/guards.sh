@@ -37,6 +37,10 @@ guard hidden-line-ends Sources/YAML/HiddenBreaks.swift \
 guard look-alikes Sources/Planning/Checks/Check.swift \
   '  checkConfusable(graph, &bag)' '' resolve/confusable
 
+# Secrets.
+guard secrets-in-files Sources/Planning/Runtime/ConfigurationPlanner.swift \
+  'if asker.property.source.value == .secret {' 'if false {' resolve/secret-in-config
+
 # Links out of the root.
 guard links-to-specs Sources/Disk/OpenFolder.swift \
   'if folders.allSatisfy({ Disk.leadsOutside(full, of: $0) }) {' 'if false {' \

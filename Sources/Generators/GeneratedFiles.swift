@@ -129,6 +129,12 @@ private struct FileList {
     }
     let registration = files.registrationFolder
     add(registration, "Registration.swift", printRegistration(wiring, header: header, tools: tools))
+    if let text = printConfiguration(wiring, header: header, tools: tools) {
+      add(registration, "Configuration.swift", text)
+    }
+    if let text = printLaunch(wiring, header: header, tools: tools) { add(registration, "Launch.swift", text) }
+    if let text = printInfoPlist(wiring, header: header) { add(registration, "InfoPlist.swift", text) }
+    if let text = printVariables(wiring, header: header) { add(registration, "Variables.swift", text) }
     for file in printRegistrationAliases(wiring, header: header, tools: tools) {
       add(registration, file.name, file.text)
     }

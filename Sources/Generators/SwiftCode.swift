@@ -44,6 +44,8 @@ extension SwiftCode: ExpressibleByStringInterpolation {
     mutating func appendInterpolation(_ code: SwiftCode) { text += code.text }
     mutating func appendInterpolation(_ name: SwiftIdentifier) { text += name.text }
     mutating func appendInterpolation(_ number: Int) { text += String(number) }
+    /// A number that is neither infinite nor none.
+    mutating func appendInterpolation(_ number: Double) { text += number.isFinite ? number.description : "0" }
     mutating func appendInterpolation(_ tools: ToolsVersion) { text += tools.description }
 
     /// A string literal with this value.

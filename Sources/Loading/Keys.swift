@@ -3,10 +3,10 @@
 
 enum SpecKey: String, CaseIterable, Sendable {
   case name, kind, summary, layer, owners, visibility, modules, tests, products, bind, provides, platforms, tools,
-    wiring, package, integration
+    wiring, app, package, integration
   // The other keys describe the main module.
   case type, path, sources, exclude, resources, dependencies, settings, plugins, linkage, url, checksum, providers,
-    plugin, services
+    plugin, services, config
   case publicHeaders = "public-headers"
   case packageAccess = "package-access"
   case pkgConfig = "pkg-config"
@@ -33,11 +33,12 @@ extension SpecKey {
     case .plugin: .plugin
     case .services: .services
     case .provides: .provides
+    case .config: .config
     case .publicHeaders: .publicHeaders
     case .packageAccess: .packageAccess
     case .pkgConfig: .pkgConfig
-    case .name, .kind, .summary, .owners, .modules, .tests, .products, .bind, .platforms, .tools, .wiring, .package,
-      .integration:
+    case .name, .kind, .summary, .owners, .modules, .tests, .products, .bind, .platforms, .tools, .wiring, .app,
+      .package, .integration:
       nil
     }
   }
@@ -45,7 +46,7 @@ extension SpecKey {
 
 enum ModuleKey: String, CaseIterable, Sendable {
   case type, layer, visibility, path, sources, exclude, resources, dependencies, settings, plugins, linkage, url,
-    checksum, providers, plugin, services, provides
+    checksum, providers, plugin, services, provides, config
   case publicHeaders = "public-headers"
   case packageAccess = "package-access"
   case pkgConfig = "pkg-config"
@@ -100,6 +101,22 @@ enum RequirementKey: String, CaseIterable, Sendable {
   case label, lazy, optional, collect
 }
 
+enum ConfigurationKey: String, CaseIterable, Sendable {
+  case `protocol`, service, setup, values, test
+}
+
+enum ConfigurationValueKey: String, CaseIterable, Sendable {
+  case type, `default`, secret, `as`, info, env, app
+}
+
+enum AppKey: String, CaseIterable, Sendable {
+  case config
+}
+
+enum AppConfigurationKey: String, CaseIterable, Sendable {
+  case environments, folder, select, shared
+}
+
 enum ProductKey: String, CaseIterable, Sendable {
   case type, modules
 }
@@ -150,6 +167,10 @@ enum Keys {
   static let service = KeyTable<ServiceKey>()
   static let provider = KeyTable<ProviderKey>()
   static let requirement = KeyTable<RequirementKey>()
+  static let configuration = KeyTable<ConfigurationKey>()
+  static let configurationValue = KeyTable<ConfigurationValueKey>()
+  static let app = KeyTable<AppKey>()
+  static let appConfiguration = KeyTable<AppConfigurationKey>()
   static let product = KeyTable<ProductKey>()
   static let package = KeyTable<PackageKey>()
   static let trait = KeyTable<TraitKey>()
@@ -166,6 +187,8 @@ package let decodedKeys: [String: [String]] = [
   "resource": Keys.resource.names, "setting": Keys.setting.names, "condition": Keys.condition.names,
   "plugin": Keys.plugin.names, "permission": Keys.permission.names, "service": Keys.service.names,
   "provider": Keys.provider.names, "requirement": Keys.requirement.names, "product": Keys.product.names,
+  "configuration": Keys.configuration.names, "configurationValue": Keys.configurationValue.names,
+  "app": Keys.app.names, "appConfiguration": Keys.appConfiguration.names,
   "package": Keys.package.names, "trait": Keys.trait.names, "wiring": Keys.wiring.names,
   "integration": Keys.integration.names, "defaults": Keys.defaults.names, "layer": Keys.layer.names,
   "publishedSource": Keys.publishedSource.names,

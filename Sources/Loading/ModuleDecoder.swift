@@ -38,6 +38,7 @@ func decodeModuleKey(_ key: ModuleKey, _ value: YAMLNode, into module: inout Mod
   case .plugin: module.capability = decodePlugin(value, &decoder) ?? .buildTool
   case .services: module.services = decodeServices(value, &decoder)
   case .provides: decodeModuleProvides(value, into: &module, &decoder)
+  case .config: module.configurations = decodeConfiguration(value, &decoder).map { [$0] } ?? []
   case .publicHeaders: module.publicHeaders = decoder.innerPath(value, "'public-headers'")
   case .packageAccess: module.packageAccess = decoder.bool(value, "'package-access'")
   case .pkgConfig: module.system.pkgConfig = decoder.text(value, "'pkg-config'")

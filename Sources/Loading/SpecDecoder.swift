@@ -117,6 +117,7 @@ private struct SpecReader {
     case .platforms: spec.platforms = decodePlatforms(value, &decoder)
     case .tools: spec.tools = decoder.toolsVersion(value, "'tools'")
     case .wiring: readWiring(value, &spec, &decoder)
+    case .app: decodeApp(value, &spec, &decoder)
     case .package: spec.package = decodePackage(value, &decoder)
     case .integration: spec.integration = decodeIntegration(value, &decoder)
     default: break  // name and kind are read before
@@ -271,6 +272,7 @@ private struct SpecReader {
     }
     checkInnerPaths(of: module, &decoder)
     checkProviders(of: module, &decoder)
+    checkConfiguration(of: module, &decoder)
     if module.kind != .plugin, module.capability != nil {
       decoder.report(
         .invalidValue(name, "has the key 'plugin', but is not a plugin", at: place, help: "add 'type: plugin'"))
@@ -291,6 +293,16 @@ private func checkProviders(of module: Module, _ decoder: inout Decoder) {
         help: "move the type to a library, or write '\(service.value): app' in the app's spec and hand the value to "
           + "'register(…)'"))
   }
+}
+
+/// The registration imports the module of a configuration's protocol.
+private func checkConfiguration(of module: Module, _ decoder: inout Decoder) {
+  guard let configuration = module.configurations.first, module.kind != .library, module.kind != .binary else { return }
+  decoder.report(
+    .invalidValue(
+      "'config'", "stands in '\(module.name.value)', which is not a library that a registration can import",
+      at: configuration.place,
+      help: "move it to the library that has the protocol; how an app gives values stands under 'app: config:'"))
 }
 
 /// The sources and exclusions of a target are in its folder most of the time, and always inside the root.

@@ -66,6 +66,8 @@ package struct AppSettings: Sendable {
   package var bind: [Binding] = []
   /// The dependencies of an app without modules of its own (an Xcode app); its registration gets them.
   package var dependencies: [DependencyReference] = []
+  /// How the app gives values to its components' configurations.
+  package var configuration: AppConfiguration?
   /// Services that the app itself makes.
   package var provides: [Located<String>] = []
   /// Names of the generated modules, if they are not the default ones.
@@ -107,6 +109,8 @@ package struct Module: Sendable {
   package var linkage: ProductType?
   package var services: [ServiceDeclaration] = []
   package var provides: [ProviderDeclaration] = []
+  /// What it has to be told; at most one, in a list since most modules have none.
+  package var configurations: [ConfigurationDeclaration] = []
   /// For a binary.
   package var archive = BinaryArchive()
   /// For a system library.
@@ -117,6 +121,9 @@ package struct Module: Sendable {
   package init(name: Located<String>, kind: TargetKind, isMain: Bool) {
     (self.name, self.kind, self.isMain) = (name, kind, isMain)
   }
+
+  /// Whether generated code names what it declares.
+  package var isWired: Bool { !services.isEmpty || !provides.isEmpty || !configurations.isEmpty }
 }
 
 /// The download of a binary module by SwiftPM; empty for one in a folder.

@@ -11,6 +11,8 @@ package struct Wiring: Hashable, Sendable {
   package var spec: String
   /// By name.
   package var services: [Service]
+  /// The values of its components' configurations; `nil` for an app without.
+  package var configuration: Configuration?
 
   package init(
     app: String, dependenciesModule: String, registrationModule: String, spec: String, services: [Service]
@@ -50,6 +52,8 @@ package struct Wiring: Hashable, Sendable {
     case provider(Provider)
     /// Made by the app: a parameter of `register(…)`.
     case app
+    /// Values that the app gives.
+    case configuration
     /// All providers, in the order of their components' names, then what the app makes; the accessor is an array
     /// `[any P]`.
     case collected([Provider])
@@ -121,7 +125,7 @@ extension Wiring {
     var modules: Set<SwiftIdentifier> = [SwiftIdentifier(moduleOf: dependenciesModule)]
     let isolating = Dictionary(services.map { ($0.name, $0.isolatingModule) }) { first, _ in first }
     for service in services {
-      if service.source == .app {
+      if service.source == .app || service.source == .configuration {
         modules.formUnion([service.interfaceModule, service.isolatingModule].compactMap { $0 })
       }
       for provider in service.source.providers {
@@ -153,7 +157,7 @@ extension Wiring.Source {
     switch self {
     case .provider(let provider): [provider]
     case .collected(let providers): providers
-    case .app, .absent: []
+    case .app, .configuration, .absent: []
     }
   }
 }

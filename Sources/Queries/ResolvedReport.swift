@@ -277,6 +277,7 @@ package struct ResolvedReport {
       switch service.source {
       case .provider(let provider): ("provider", [provider])
       case .app: ("app", [])
+      case .configuration: ("configuration", [])
       case .collected(let providers): ("collected", providers)
       case .absent: ("absent", [])
       }

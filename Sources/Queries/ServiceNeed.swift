@@ -59,6 +59,7 @@ package struct ServiceNeed {
     let how =
       switch entries.first(where: { $0.name.text == service.name })?.source {
       case .app?: "app"
+      case .configuration?: "configuration"
       case .absent?: "absent"
       case .provider?: "provider"
       case .collected?, nil: "collected"
@@ -94,6 +95,7 @@ package struct ServiceNeed {
     for app in resolution.wirings {
       switch used(by: app)?.how {
       case "app": text += "  made by \(app.wiring.app), which hands it to register(…)\n"
+      case "configuration": text += "  made of the values that \(app.wiring.app) gives\n"
       case "absent": text += "  provided by nobody in \(app.wiring.app), where it is nil\n"
       default: break
       }

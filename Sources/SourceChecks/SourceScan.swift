@@ -74,6 +74,7 @@ package struct SourceScan {
     // What 'requires' forgets is the reason of an import that is not declared.
     scan.checkProviders()
     scan.checkServices()
+    scan.checkConfigurations()
     scan.checkImports()
     scan.checkStrangers()
     scan.checkHiddenModules()
@@ -122,7 +123,7 @@ package struct SourceScan {
         scanned.sources.contents = TargetContents(
           of: graph.modules[index].module, in: scanned.sources.folder ?? "", package: package, root: root)
         let module = graph.modules[index].module
-        let isWired = !module.services.isEmpty || !module.provides.isEmpty
+        let isWired = module.isWired
         let files = reader.read(
           &scanned.sources, isExecutable: kind == .executable, takesDeclarations: isWired, &buffer)
         if isWired { scanned.declarations = TypeTable(module: moduleName(ofTarget: module.name.value), files: files) }

@@ -124,9 +124,7 @@ struct UnusedDependencies {
       guard case .module(let target) = edge.target else { return nil }
       return DirectedGraph.Edge(from: edge.from, to: target)
     }
-    let wired = graph.modules.indices.filter {
-      !graph.modules[$0].module.services.isEmpty || !graph.modules[$0].module.provides.isEmpty
-    }
+    let wired = graph.modules.indices.filter { graph.modules[$0].module.isWired }
     return DirectedGraph(nodeCount: graph.modules.count, edges: edges).reaching(wired)
   }
 

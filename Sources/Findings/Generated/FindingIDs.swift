@@ -10,6 +10,9 @@ extension FindingID {
   /// One type provides two shared services, and would be built once for each.
   package static let builtTwice = FindingID("built-twice", .error)
 
+  /// Two modules mean different things by one name of a value.
+  package static let configTypeConflict = FindingID("config-type-conflict", .error)
+
   /// A name or an address looks like another one.
   package static let confusable = FindingID("confusable", .warning)
 
@@ -57,6 +60,9 @@ extension FindingID {
 
   /// A line of a baseline cannot be read.
   package static let invalidBaseline = FindingID("invalid-baseline", .error)
+
+  /// A value is not of the type that a module asks for.
+  package static let invalidConfigValue = FindingID("invalid-config-value", .error)
 
   /// A description of a package is not what SwiftPM prints.
   package static let invalidDump = FindingID("invalid-dump", .error, isGuard: true)
@@ -117,6 +123,9 @@ extension FindingID {
 
   /// A spec describes a manifest that it does not have.
   package static let misplacedKey = FindingID("misplaced-key", .error)
+
+  /// An app gives no value for something that one of its modules has to be told.
+  package static let missingConfigValue = FindingID("missing-config-value", .error)
 
   /// A generated file is not there.
   package static let missingFile = FindingID("missing-file", .error, isGuard: true)
@@ -199,11 +208,17 @@ extension FindingID {
   /// A pin does not satisfy a requirement on it.
   package static let requirementConflict = FindingID("requirement-conflict", .error)
 
+  /// The value of a secret stands in a file of the tree.
+  package static let secretInConfig = FindingID("secret-in-config", .error, isGuard: true)
+
   /// A module depends on itself.
   package static let selfDependency = FindingID("self-dependency", .error)
 
   /// Two components share a folder and each needs a manifest there.
   package static let sharedFolder = FindingID("shared-folder", .error)
+
+  /// Two components ask for one secret.
+  package static let sharedSecret = FindingID("shared-secret", .warning)
 
   /// Two pins are of one repository.
   package static let sourceCollision = FindingID("source-collision", .error)
@@ -249,6 +264,9 @@ extension FindingID {
 
   /// A name leads to no component, package, module or product.
   package static let unknownComponent = FindingID("unknown-component", .error)
+
+  /// A file gives a value that nobody asks for.
+  package static let unknownConfigValue = FindingID("unknown-config-value", .error)
 
   /// The root gives a severity to a finding that does not exist.
   package static let unknownFinding = FindingID("unknown-finding", .error)

@@ -115,6 +115,54 @@ extension Page {
         `writer: { factory: MemoryStore.init }` calls the same initialiser. `scope: transient` builds one for each who asks.
         """#),
     Page(
+      id: .configTypeConflict,
+      summary: #"Two modules mean different things by one name of a value."#,
+      text: #"""
+        ## What it means
+
+        Modules that ask for a value by one name share it, so that an app gives it once. They have to agree on its type and on where
+        it comes from: the app's files, Info.plist, the environment, the app's code or its secrets.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Grocery
+        kind: app
+        dependencies: [Chat, Home]
+        app: { config: { environments: [debug, release] } }
+        ```
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        config: { protocol: ChatConfiguration, values: { timeout: Int } }
+        ```
+
+        ```yaml
+        # Home/component.yaml
+        name: Home
+        config: { protocol: HomeConfiguration, values: { timeout: Double } }
+        ```
+
+        ```yaml
+        # config/common.yaml
+        timeout: 5
+        ```
+
+        ```text
+        $ integrate resolve
+        Home/component.yaml:3:59: error: 'timeout' is a Double for 'Home' and an Int for 'Chat' [config-type-conflict]
+        Chat/component.yaml:3:59: note: 'Chat' asks for it here
+        Home/component.yaml:3:59: note: help: agree on one, or give one of them another name: 'as: otherTimeout'
+        ```
+
+        ## How to mend it
+
+        Let the modules agree. Where they mean two things, give one of them another name in its module's spec: `timeout: { type:
+        Double, as: homeTimeout }`.
+        """#),
+    Page(
       id: .confusable,
       summary: #"A name or an address looks like another one."#,
       text: #"""
@@ -705,6 +753,49 @@ extension Page {
 
         Mend the line, delete it, or write the baseline anew from what is found now. After a merge conflict it is fine to keep the
         lines of both sides.
+        """#),
+    Page(
+      id: .invalidConfigValue,
+      summary: #"A value is not of the type that a module asks for."#,
+      text: #"""
+        ## What it means
+
+        Values are `String`, `Int`, `Double`, `Bool`, `URL`, lists of one (`[String]`) and mappings to one (`[String: Int]`). Numbers
+        and truths stand without quotes. An `Int` has to fit into 32 bits, as it has to on a watch. A `URL` is whole, with its
+        scheme, and percent-encoded, so that every version of the system reads it alike. A value that a module takes from
+        Info.plist, from the environment or from the app's code has none in a file.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Grocery
+        kind: app
+        dependencies: [Chat]
+        app: { config: { environments: [debug, release] } }
+        ```
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        config: { protocol: ChatConfiguration, values: { retries: Int } }
+        ```
+
+        ```yaml
+        # config/common.yaml
+        retries: "5"
+        ```
+
+        ```text
+        $ integrate resolve
+        config/common.yaml:2:10: error: 'retries': '5' is no Int [invalid-config-value]
+        Chat/component.yaml:3:59: note: 'Chat' asks for it
+        config/common.yaml:2:10: note: help: write digits, without quotes: 3
+        ```
+
+        ## How to mend it
+
+        Write a value of the type. The note says which module asks for it.
         """#),
     Page(
       id: .invalidDump,
@@ -1412,6 +1503,60 @@ extension Page {
 
         Move the key to the root's spec. A language mode of one module is a setting: `settings: [{ language-mode: "5" }]`. Or write
         `integration: { packages: separate }` at the root, so that each component has a manifest of its own.
+        """#),
+    Page(
+      id: .missingConfigValue,
+      summary: #"An app gives no value for something that one of its modules has to be told."#,
+      text: #"""
+        ## What it means
+
+        A module says under `config: values:` what it has to be told. Each value needs one in every environment of every app that
+        has the module: from the file of the environment, from `common.yaml` beside it, or from the module's own default. The
+        finding stands where the value has to be given, and its note says who asks. Two modules that share a name and have
+        different defaults for it are no answer either: then the app has to say which holds.
+
+        A value without one under `test:`, where a module has `test:`, is this finding too, and so is a variable that `generate
+        --secrets` does not find in its environment.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Grocery
+        kind: app
+        dependencies: [Chat]
+        app: { config: { environments: [debug, release] } }
+        ```
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        config:
+          protocol: ChatConfiguration
+          values: { host: String, retries: { type: Int, default: 3 } }
+        ```
+
+        ```yaml
+        # config/debug.yaml
+        host: localhost
+        ```
+
+        ```yaml
+        # config/release.yaml
+        retries: 5
+        ```
+
+        ```text
+        $ integrate resolve
+        config/release.yaml: error: 'Grocery' gives no value for 'host' in 'release', which 'Chat' asks for [missing-config-value]
+        Chat/component.yaml:5:13: note: String of 'ChatConfiguration'
+        config/release.yaml: note: help: add 'host: …' to 'config/release.yaml' (or to common.yaml there, for every environment)
+        ```
+
+        ## How to mend it
+
+        Add the value to the file that the finding stands at, or to `common.yaml` if it holds everywhere. A value that most apps
+        do not care about gets a `default:` in the module's spec.
         """#),
     Page(
       id: .missingFile,
@@ -2449,6 +2594,52 @@ extension Page {
         the ranges.
         """#),
     Page(
+      id: .secretInConfig,
+      summary: #"The value of a secret stands in a file of the tree."#,
+      text: #"""
+        ## What it means
+
+        A module marks a value with `secret: true` so that it is committed nowhere. It has no `default:`, and no file of an app's
+        configuration gives it; its value under `test:` is for tests, and none that opens anything. What the file says is not
+        printed.
+
+        No setting makes less of this finding: whoever builds the app could not tell any more that its secrets are secret.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Grocery
+        kind: app
+        dependencies: [Chat]
+        app: { config: { environments: [debug, release] } }
+        ```
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        config: { protocol: ChatConfiguration, values: { apiKey: { type: String, secret: true } } }
+        ```
+
+        ```yaml
+        # config/release.yaml
+        apiKey: 8f14e45fceea167a
+        ```
+
+        ```text
+        $ integrate resolve
+        config/release.yaml:2:1: error: 'apiKey' is a secret, and its value stands in a file of the tree [secret-in-config]
+        Chat/component.yaml:3:50: note: 'Chat' asks for it
+        config/release.yaml:2:1: note: help: take it out and change it where it opens something, since git keeps what was committed; 'integrate generate --secrets FILE' takes it from the build machine's environment
+        ```
+
+        ## How to mend it
+
+        Take the line out, and have what it opens get a new key: git keeps what was committed. The app hands its secrets to
+        `Registration.register(secrets:)`, and `integrate generate --secrets FILE` writes them where the app is built, from the
+        environment.
+        """#),
+    Page(
       id: .selfDependency,
       summary: #"A module depends on itself."#,
       text: #"""
@@ -2508,6 +2699,49 @@ extension Page {
         ## How to mend it
 
         Move one of the specs, and its sources, to a folder of its own, or write `packages: single`.
+        """#),
+    Page(
+      id: .sharedSecret,
+      summary: #"Two components ask for one secret."#,
+      text: #"""
+        ## What it means
+
+        Components that ask for a value by one name share it. Of a secret that may be meant, or be an accident: one component gets to
+        know what opens something of the other's.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Grocery
+        kind: app
+        dependencies: [Chat, Home]
+        app: { config: }
+        ```
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        config: { protocol: ChatConfiguration, values: { apiKey: { type: String, secret: true } } }
+        ```
+
+        ```yaml
+        # Home/component.yaml
+        name: Home
+        config: { protocol: HomeConfiguration, values: { apiKey: { type: String, secret: true } } }
+        ```
+
+        ```text
+        $ integrate resolve
+        Home/component.yaml:3:50: warning: the secret 'apiKey' is asked for by 2 components of 'Grocery' [shared-secret]
+        Chat/component.yaml:3:50: note: 'Chat' asks for it too
+        Home/component.yaml:3:50: note: help: if they are to share it, write 'shared: [apiKey]' under 'app: config:' of 'Grocery'; else give one of them a name of its own with 'as:'
+        ```
+
+        ## How to mend it
+
+        Where they are to share it, say so in the app's spec: `app: { config: { shared: [apiKey] } }`. Otherwise give one of them a
+        name of its own: `apiKey: { type: String, secret: true, as: chatApiKey }`.
         """#),
     Page(
       id: .sourceCollision,
@@ -3115,6 +3349,50 @@ extension Page {
 
         Take the name that the help line offers. Components, modules and products are written as they are declared; only the name
         of a package has no case. `Component/Module` names a module, `package/Product` a product.
+        """#),
+    Page(
+      id: .unknownConfigValue,
+      summary: #"A file gives a value that nobody asks for."#,
+      text: #"""
+        ## What it means
+
+        A file in the folder of an app's configuration names a value that no module of the app has under `config: values:`, or the
+        file itself is for no environment of the app. The name is often misspelt, or that of a property that was renamed. What a
+        component asks for that is in no app any more is a warning: nothing of the app has to change when a component is taken
+        out.
+
+        `Chat.retries` gives the value to the component `Chat` alone.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Grocery
+        kind: app
+        dependencies: [Chat]
+        app: { config: { environments: [debug, release] } }
+        ```
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        config: { protocol: ChatConfiguration, values: { retries: { type: Int, default: 3 } } }
+        ```
+
+        ```yaml
+        # config/common.yaml
+        retires: 5
+        ```
+
+        ```text
+        $ integrate resolve
+        config/common.yaml:2:1: error: nobody asks for the value 'retires' [unknown-config-value]
+        config/common.yaml:2:1: note: help: did you mean 'retries'?
+        ```
+
+        ## How to mend it
+
+        Correct the name, or take the line out. Values have the names that modules give them, or those after `as:`.
         """#),
     Page(
       id: .unknownFinding,
@@ -3972,6 +4250,14 @@ extension Page {
       .unknownService,
       .unusableProvider,
       .unusedProvider,
+    ]),
+    Topic(title: "Configuration", ids: [
+      .configTypeConflict,
+      .invalidConfigValue,
+      .missingConfigValue,
+      .secretInConfig,
+      .sharedSecret,
+      .unknownConfigValue,
     ]),
     Topic(title: "Generation", ids: [
       .foreignSource,

@@ -22,7 +22,8 @@ package func printRegistrationAliases(
   _ wiring: Wiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)
 ) -> [AliasFile] {
   files(
-    WiringTypes.inRegistration(of: wiring).aliases, public: wiring.publicRegistrationImports, header: header,
+    WiringTypes.inRegistration(of: wiring).aliases,
+    public: wiring.publicRegistrationImports.union((wiring.configuration?.groups ?? []).map(\.module)), header: header,
     tools: tools)
 }
 

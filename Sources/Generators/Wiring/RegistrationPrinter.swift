@@ -12,18 +12,20 @@ package func printRegistration(
   return printer.print(header: header)
 }
 
-private struct RegistrationPrinter {
-  private let wiring: Wiring
+struct RegistrationPrinter {
+  let wiring: Wiring
   private let tools: ToolsVersion
   private let entries: [WiringEntry]
   private let services: [SwiftIdentifier: Wiring.Service]
-  private let types: WiringTypes
-  private var text = WiringText()
-  private let container: SwiftCode
+  let types: WiringTypes
+  var text = WiringText()
+  let container: SwiftCode
   /// The closure parameter's name.
-  private let dependencies: SwiftIdentifier
+  let dependencies: SwiftIdentifier
   /// The services that the app makes, each with the local name of its parameter.
-  private var parameters: [(entry: WiringEntry, local: SwiftIdentifier)] = []
+  var parameters: [(entry: WiringEntry, local: SwiftIdentifier)] = []
+  /// What the values of configurations add; `nil` where there are none.
+  let configuration: ConfigurationNames?
 
   init(_ wiring: Wiring, tools: ToolsVersion) {
     (self.wiring, self.tools) = (wiring, tools)
@@ -32,8 +34,8 @@ private struct RegistrationPrinter {
     let module = SwiftIdentifier(moduleOf: wiring.dependenciesModule)
     container = Spelling.type(TypeReference(module == "Dependencies" ? [module] : [module, "Dependencies"]))
     types = .inRegistration(of: wiring)
-    var taken = types.names.union(wiring.registrationImports)
-    taken.formUnion(["Dependencies", "Registration", "make", "register"])
+    var taken = RegistrationNames.taken(in: wiring, types)
+    configuration = wiring.configuration.map { ConfigurationNames($0, taken: &taken) }
     dependencies = Spelling.unused("dependencies", in: taken)
     taken.insert(dependencies)
     for entry in entries {
@@ -47,15 +49,17 @@ private struct RegistrationPrinter {
   mutating func print(header: String) -> String {
     text.header(header)
     text.imports(wiring.registrationImports, public: wiring.publicRegistrationImports, tools: tools)
+    if configuration?.takesURL == true { text.urlImport(tools: tools) }
     text.line(0, "/// Connects the services of \(comment: wiring.app) to their implementations.")
     text.line(0, "public enum Registration {")
     text.line(
       2, "/// A container that builds each service when it is first read; the parameters are what the app makes.")
     printSignature("make", result: " -> \(container)")
+    if configuration != nil { printChange() }
     if entries.isEmpty {
       text.line(4, "\(container)(\(container).Providers())")
     } else {
-      text.line(4, "\(container)(")
+      text.line(4, "\(configuration == nil ? "" : "return " as SwiftCode)\(container)(")
       text.line(6, "\(container).Providers(")
       printProviders()
     }
@@ -63,7 +67,13 @@ private struct RegistrationPrinter {
     text.line(0, "")
     text.line(2, "/// Makes the container of the app and starts it; to be called first thing in the app.")
     printSignature("register", result: "")
-    let arguments = parameters.map { Argument(text: "\(Spelling.label($0.entry.name))\($0.local)") }
+    if let configuration {
+      printStart(configuration)
+      text.line(2, "}")
+      text.line(0, "}")
+      return text.text.text
+    }
+    let arguments = ownArguments
     let short: SwiftCode = "\(container).start(make(\(arguments.map(\.text).joined(separator: ", "))))"
     if WiringText.fits(4, short) {
       text.line(4, short)
@@ -92,7 +102,13 @@ private struct RegistrationPrinter {
     }
   }
 
+  /// What `register` hands to `make` of what the app makes.
+  var ownArguments: [Argument] {
+    parameters.map { Argument(text: "\(Spelling.label($0.entry.name))\($0.local)") }
+  }
+
   private mutating func printSignature(_ name: SwiftIdentifier, result: SwiftCode) {
+    guard configuration == nil else { return printFullSignature(name, result: result) }
     guard !parameters.isEmpty else { return text.line(2, "public static func \(name)()\(result) {") }
     text.line(2, "public static func \(name)(")
     for (index, (entry, local)) in parameters.enumerated() {
@@ -109,6 +125,12 @@ private struct RegistrationPrinter {
   private mutating func print(_ entry: WiringEntry, _ indentation: Int, end: SwiftCode) {
     let label = Spelling.label(entry.name)
     switch entry.build {
+    case .configuration:
+      let group = wiring.configuration?.groups.first { $0.service == entry.name }
+      text.line(indentation, "// \(comment: group?.declared ?? "")")
+      text.line(
+        indentation,
+        "\(label){ _ in \(configuration?.values ?? entry.name).\(Spelling.member(group?.member ?? entry.name)) }\(end)")
     case .app:
       let local = parameters.first { $0.entry.name == entry.name }?.local ?? entry.name
       text.line(indentation, "// Made by the app.")
@@ -176,8 +198,7 @@ private struct RegistrationPrinter {
     text.line(indentation, "}\(end)")
   }
 
-  private mutating func printCall(_ indentation: Int, _ callee: SwiftCode, _ arguments: [Argument], end: SwiftCode = "")
-  {
+  mutating func printCall(_ indentation: Int, _ callee: SwiftCode, _ arguments: [Argument], end: SwiftCode = "") {
     let short: SwiftCode = "\(callee)(\(arguments.map(\.text).joined(separator: ", ")))\(end)"
     if WiringText.fits(indentation, short) || arguments.isEmpty { return text.line(indentation, short) }
     text.line(indentation, "\(callee)(")
@@ -201,7 +222,7 @@ private struct RegistrationPrinter {
   }
 
   /// An argument of a call.
-  private struct Argument {
+  struct Argument {
     /// On one line.
     var text: SwiftCode
     /// On three lines, for a closure.

@@ -9,6 +9,8 @@ struct WiringEntry {
   enum Build {
     case provider(Wiring.Provider)
     case app
+    /// Values that the app gives.
+    case configuration
     case list([Element])
     case nothing
   }
@@ -36,7 +38,7 @@ struct WiringEntry {
     case .provider(let provider): [provider]
     case .list(let elements):
       elements.compactMap { if case .provider(let provider) = $0 { provider } else { nil } }
-    case .app, .nothing: []
+    case .app, .configuration, .nothing: []
     }
   }
 
@@ -60,6 +62,12 @@ struct WiringEntry {
         [
           WiringEntry(
             service: service, name: service.name, shape: .single, kept: true, build: .app, note: "Made by the app.")
+        ]
+      case .configuration:
+        [
+          WiringEntry(
+            service: service, name: service.name, shape: .single, kept: true, build: .configuration,
+            note: "The values that the app gives.")
         ]
       case .absent:
         [

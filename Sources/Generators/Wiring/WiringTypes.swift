@@ -29,11 +29,15 @@ struct WiringTypes {
 
   /// The types that Registration.swift names.
   static func inRegistration(of wiring: Wiring) -> WiringTypes {
-    var types = WiringTypes(occupied: ["Dependencies", "Registration", "make", "register"])
+    let others = wiring.configuration == nil ? [] : ConfigurationNames.types
+    var types = WiringTypes(occupied: others.union(["Dependencies", "Registration", "make", "register"]))
     let imports = wiring.registrationImports
     for service in wiring.services where imports.contains(service.interfaceModule) { types.add(protocolOf: service) }
     for provider in WiringEntry.entries(of: wiring).flatMap(\.providers) {
       types.add(provider.construction.path, in: provider.module, isFunction: provider.construction.isFactory)
+    }
+    for group in wiring.configuration?.groups ?? [] {
+      if let setup = group.setup { types.add(setup, in: group.module) }
     }
     return types
   }

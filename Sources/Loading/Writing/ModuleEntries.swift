@@ -33,6 +33,7 @@ struct ModuleEntries {
     add("plugins", module.plugins.isEmpty ? nil : .texts(module.plugins.map(\.value)))
     add("linkage", module.linkage.map { .text($0 == .library ? "automatic" : $0.rawValue) })
     add("services", module.services.isEmpty ? nil : .block(module.services.map(Self.service)))
+    add("config", module.configurations.first.map { .block($0.entries) })
     return entries
   }
 

@@ -122,6 +122,9 @@ private struct SpecEntries {
     if let name = spec.app.dependenciesModule { wiring.append(("dependencies", .text(name.value))) }
     if let name = spec.app.registrationModule { wiring.append(("registration", .text(name.value))) }
     if !wiring.isEmpty { entries.append(("wiring", .compact(wiring))) }
+    if let configuration = spec.app.configuration {
+      entries.append(("app", .block([("config", .block(configuration.entries))])))
+    }
     return entries
   }
 

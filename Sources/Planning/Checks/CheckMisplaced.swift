@@ -8,6 +8,10 @@ func checkMisplaced(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
     let name = shared.spec.name.value
     bag.add(Diagnostic(.misplacedKey, "'\(key)' has no effect in the spec of '\(name)'", at: place, help: help))
   }
+  for shared in graph.project.specs where shared.spec.kind != .app {
+    guard let configuration = shared.spec.app.configuration else { continue }
+    report("app", of: shared, at: configuration.place, "move it to the spec of an app")
+  }
   for (index, shared) in graph.project.specs.enumerated() where index != graph.project.root {
     if shared.spec.integration != nil {
       report("integration", of: shared, at: shared.spec.name.place, "move it to the root's spec, which decides for all")

@@ -121,6 +121,8 @@ package struct LinkedGraph: Sendable {
     package let declaration: ServiceDeclaration
     /// The interface module, in `modules`.
     package let module: Int
+    /// Whether it is what a module has to be told: the values that an app gives are its provider.
+    package var isConfiguration = false
     /// Sorted by component, then by module.
     package var providers: [Provider] = []
 

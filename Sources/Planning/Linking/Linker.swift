@@ -95,9 +95,7 @@ struct Linker {
     let start = graph.modules.count
     for position in shared.spec.modules.indices {
       let own = shared.spec.modules[position].layer
-      if !shared.spec.modules[position].services.isEmpty || !shared.spec.modules[position].provides.isEmpty {
-        wiredModules.append(graph.modules.count)
-      }
+      if shared.spec.modules[position].isWired { wiredModules.append(graph.modules.count) }
       graph.modules.append(
         LinkedGraph.LinkedModule(
           component: index, of: shared, at: position,
@@ -219,16 +217,11 @@ struct Linker {
 
   mutating func addServices() {
     for index in wiredModules {
-      for declaration in graph.modules[index].module.services {
-        let name = declaration.name.value
-        if let first = graph.serviceIndex[name] {
-          bag.add(
-            .duplicateService(
-              name, at: declaration.name.place, first: graph.services[first].declaration.name.place))
-          continue
-        }
-        graph.serviceIndex[name] = graph.services.count
-        graph.services.append(LinkedGraph.Service(declaration: declaration, module: index))
+      for declaration in graph.modules[index].module.services { addService(declaration, of: index) }
+      for configuration in graph.modules[index].module.configurations {
+        addService(
+          ServiceDeclaration(name: configuration.service, protocolName: configuration.protocolName), of: index,
+          isConfiguration: true)
       }
     }
     for index in wiredModules {
@@ -244,6 +237,18 @@ struct Linker {
       let order = titles.indices.sorted { (titles[$0], $0) < (titles[$1], $1) }
       graph.services[index].providers = order.map { graph.services[index].providers[$0] }
     }
+  }
+
+  private mutating func addService(_ declaration: ServiceDeclaration, of module: Int, isConfiguration: Bool = false) {
+    let name = declaration.name.value
+    if let first = graph.serviceIndex[name] {
+      bag.add(
+        .duplicateService(name, at: declaration.name.place, first: graph.services[first].declaration.name.place))
+      return
+    }
+    graph.serviceIndex[name] = graph.services.count
+    graph.services.append(
+      LinkedGraph.Service(declaration: declaration, module: module, isConfiguration: isConfiguration))
   }
 
   /// The index of a service; an undeclared one is reported.

@@ -40,6 +40,9 @@ package struct Project: Sendable {
   /// The files in `integrate.lock.d`, by the names of their pins.
   package var keptSpecs: [String: KeptSpec] = [:]
 
+  /// The files with values for the configuration of an app, by the path of its spec.
+  package var configurationFiles: [String: [ConfigurationFile]] = [:]
+
   /// A spec in `integrate.lock.d`.
   package struct KeptSpec: Sendable {
     package let file: FileID

@@ -17,17 +17,20 @@ package struct AppWiring: Sendable {
 ///
 /// - Returns: the apps with at least one provided service, in the order of the components.
 package func planWiring(_ graph: LinkedGraph, into bag: inout DiagnosticBag) -> [AppWiring] {
-  guard !graph.services.isEmpty else { return [] }
+  guard !graph.services.isEmpty || !graph.project.configurationFiles.isEmpty else { return [] }
   var used: Set<Place> = []
   var wirings: [AppWiring] = []
+  var files = ConfigurationFiles(graph)
   let apps = graph.components.indices.filter { graph.components[$0].isMember && graph.components[$0].spec.kind == .app }
   for app in apps {
     var planner = WiringPlanner(graph, app: app)
     planner.plan()
     bag.add(contentsOf: planner.bag)
     used.formUnion(planner.usedProviders)
-    if let wiring = planner.result() { wirings.append(wiring) }
+    let configuration = files.plan(planner.configurations, of: app, into: &bag)
+    if let wiring = planner.result(configuration) { wirings.append(wiring) }
   }
+  files.reportUnused(into: &bag)
   if !apps.isEmpty { reportUnused(graph, used, &bag) }
   checkPlatforms(of: wirings, graph, &bag)
   checkGeneratedModules(wirings, graph, &bag)

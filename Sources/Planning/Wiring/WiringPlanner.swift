@@ -23,10 +23,12 @@ struct WiringPlanner {
   private var bindings: [String: Binding] = [:]
   private var made: [String: Located<String>] = [:]
   /// The chosen provider by the service's index.
-  private var chosen: [Int: LinkedGraph.Provider] = [:]
+  private(set) var chosen: [Int: LinkedGraph.Provider] = [:]
   private var absent: Set<Int> = []
   private var failed: Set<Int> = []
-  private var collected: Set<Int> = []
+  private(set) var collected: Set<Int> = []
+  /// Services that are configurations, whose values the app gives.
+  private(set) var configured: Set<Int> = []
   private var queue: [Need] = []
 
   init(_ graph: LinkedGraph, app: Int) {
@@ -44,6 +46,7 @@ struct WiringPlanner {
       decide(queue[next])
       next += 1
     }
+    addConfigurations()
     checkCycles()
     checkIsolation()
     checkNames()
@@ -158,6 +161,10 @@ struct WiringPlanner {
       choose(provider, for: need.service)
       return
     }
+    if service.isConfiguration {
+      configured.insert(need.service)
+      return
+    }
     let candidates = candidates(of: service)
     switch candidates.count {
     case 1: choose(candidates[0], for: need.service)
@@ -169,6 +176,27 @@ struct WiringPlanner {
       failed.insert(need.service)
       markUsed(candidates)
       bag.add(.ambiguousProvider(service, candidates.map { (graph.title($0.module), $0) }, app: spec, at: need.place))
+    }
+  }
+
+  /// Adds the configurations of components in the app that nobody requires: those of code that nobody constructs.
+  ///
+  /// A component is in the app where it is linked; one whose interface alone is linked is not.
+  private mutating func addConfigurations() {
+    guard graph.services.contains(where: \.isConfiguration) else { return }
+    let wired = all.flatMap { [$0.provider.module, graph.services[$0.service].module] }
+    let linked = reachable(from: Array(closure) + wired) { module in
+      graph.edges[graph.modules[module].edges].lazy.compactMap { edge in
+        if case .module(let target) = edge.target { target } else { nil }
+      }
+    }
+    for (index, service) in graph.services.enumerated()
+    where service.isConfiguration && linked.contains(service.module) && !configured.contains(index) {
+      let others = graph.component(of: service.module).modules.filter {
+        $0 != service.module && graph.modules[$0].kind == .library
+      }
+      guard others.isEmpty || others.contains(where: linked.contains) else { continue }
+      decide(Need(service: index, place: service.declaration.name.place))
     }
   }
 
@@ -184,7 +212,7 @@ struct WiringPlanner {
   }
 
   /// The providers that are collected: the candidates, and the one that is bound, which may lie elsewhere.
-  private func collection(of index: Int) -> [LinkedGraph.Provider] {
+  func collection(of index: Int) -> [LinkedGraph.Provider] {
     let service = graph.services[index]
     let candidates = candidates(of: service)
     let bound = bindings[service.name].flatMap { binding in
@@ -219,124 +247,30 @@ struct WiringPlanner {
     }
   }
 
-  // MARK: Checks
-
-  /// The providers that a requirement leads to.
-  private func providers(behind requirement: RequirementDeclaration) -> [(service: Int, provider: LinkedGraph.Provider)]
-  {
-    guard let index = graph.serviceIndex[requirement.service.value] else { return [] }
-    if requirement.collect { return collection(of: index).map { (index, $0) } }
-    return chosen[index].map { [(index, $0)] } ?? []
-  }
-
-  /// All used providers, with their service, in the order of services and providers.
-  private var all: [(service: Int, provider: LinkedGraph.Provider)] {
-    graph.services.indices.flatMap { index -> [(service: Int, provider: LinkedGraph.Provider)] in
-      if collected.contains(index) { return collection(of: index).map { (index, $0) } }
-      return chosen[index].map { [(index, $0)] } ?? []
-    }
-  }
-
-  private mutating func checkCycles() {
-    let all = all
-    let node = Dictionary(
-      all.enumerated().map { ($1.provider.declaration.service.place, $0) }, uniquingKeysWith: { first, _ in first })
-    var edges: [DirectedGraph.Edge] = []
-    var places: [Place] = []
-    for (from, entry) in all.enumerated() {
-      for requirement in entry.provider.declaration.requirements where !requirement.lazy {
-        for target in providers(behind: requirement) {
-          guard let to = node[target.provider.declaration.service.place] else { continue }
-          if to == from {
-            bag.add(.providerCycle([graph.services[entry.service].name], [requirement.service.place]))
-            continue
-          }
-          edges.append(DirectedGraph.Edge(from: from, to: to))
-          places.append(requirement.service.place)
-        }
-      }
-    }
-    for cycle in DirectedGraph(nodeCount: all.count, edges: edges).cycles().cycles {
-      let start = cycle.indices.min { places[cycle[$0]] < places[cycle[$1]] } ?? 0
-      let turned = Array(cycle[start...] + cycle[..<start])
-      bag.add(
-        .providerCycle(turned.map { graph.services[all[edges[$0].source].service].name }, turned.map { places[$0] }))
-    }
-  }
-
-  private mutating func checkIsolation() {
-    for (service, provider) in all {
-      let ours = isolation(of: graph.services[service])
-      for requirement in provider.declaration.requirements where !requirement.lazy {
-        guard let index = graph.serviceIndex[requirement.service.value] else { continue }
-        guard let actor = graph.services[index].declaration.isolation else { continue }
-        if isolation(of: graph.services[index]) == ours { continue }
-        bag.add(
-          .isolationMismatch(
-            graph.services[service].declaration, needs: graph.services[index].declaration, actor: actor,
-            at: requirement.service.place))
-      }
-    }
-  }
-
-  private mutating func checkNames() {
-    for (service, provider) in all {
-      let modules = [graph.services[service].module, provider.module]
-      for module in modules where !isC99Identifier(graph.modules[module].name) {
-        let place = graph.place(module)
-        bag.add(
-          Diagnostic(
-            .invalidName, "generated code imports '\(graph.modules[module].name)', which is no identifier",
-            at: place,
-            help: "letters, digits and '_' only, and no digit first"))
-      }
-    }
-  }
-
-  /// The accessor of a collection has a name of its own, which can clash with another service.
-  private mutating func checkAccessors() {
-    for index in collected.sorted() {
-      let accessor = collectedName(graph.services[index].name)
-      guard let other = graph.serviceIndex[accessor] else { continue }
-      bag.add(
-        .duplicateService(
-          accessor, at: graph.services[other].declaration.name.place,
-          first: graph.services[index].declaration.name.place))
-    }
-  }
-
-  /// `built-twice`: a type under two services that are both kept.
-  private mutating func checkBuiltTwice() {
-    var first: [String: (service: Int, place: Place)] = [:]
-    for (service, provider) in all where provider.declaration.scope == .shared {
-      let construction = provider.declaration.construction
-      guard case .type(let name) = construction.value else { continue }
-      let key = "\(provider.module) \(name)"
-      guard let other = first[key] else {
-        first[key] = (service, construction.place)
-        continue
-      }
-      if other.service == service { continue }
-      bag.add(
-        .builtTwice(
-          name.text, graph.services[other.service].name, graph.services[service].name, at: construction.place,
-          first: other.place))
-    }
-  }
-
   // MARK: The result
 
+  /// The services whose values the app gives, by name.
+  var configurations: [Int] {
+    configured.filter { made[graph.services[$0].name] == nil }
+      .sorted { graph.services[$0].name < graph.services[$1].name }
+  }
+
   /// `nil` when the app has no services.
-  func result() -> AppWiring? {
+  func result(_ configuration: Wiring.Configuration?) -> AppWiring? {
     var services: [Wiring.Service] = []
     var interfaces: Set<Int> = []
     var implementations: Set<Int> = []
     for (index, service) in graph.services.enumerated() {
       guard let name = SwiftIdentifier(service.name) else { continue }
       let isMade = made[service.name] != nil
-      if isMade || chosen[index] != nil || absent.contains(index) {
+      // Without values nothing is generated that has them.
+      if configuration == nil, configured.contains(index), !isMade { continue }
+      if isMade || chosen[index] != nil || absent.contains(index) || configured.contains(index) {
         let source: Wiring.Source =
-          isMade ? .app : chosen[index].map { .provider(provider($0, of: service)) } ?? .absent
+          isMade
+          ? .app
+          : chosen[index].map { .provider(provider($0, of: service)) }
+            ?? (configured.contains(index) ? .configuration : .absent)
         services.append(describe(service, name: name, source))
         interfaces.insert(service.module)
         if let module = isolation(of: service)?.module { interfaces.insert(module) }
@@ -354,16 +288,17 @@ struct WiringPlanner {
     }
     guard !services.isEmpty else { return nil }
     let name = spec.name.value
-    let wiring = Wiring(
+    var wiring = Wiring(
       app: name, dependenciesModule: spec.app.dependenciesModule?.value ?? "\(name)Dependencies",
       registrationModule: spec.app.registrationModule?.value ?? "\(name)Registration", spec: spec.path,
       services: services.sorted { $0.name < $1.name })
+    wiring.configuration = configuration
     return AppWiring(
       component: app, wiring: wiring, interfaces: interfaces.sorted(),
       implementations: implementations.subtracting(interfaces).sorted())
   }
 
-  private func collectedName(_ name: String) -> String { "all" + name.prefix(1).uppercased() + name.dropFirst() }
+  func collectedName(_ name: String) -> String { "all" + name.prefix(1).uppercased() + name.dropFirst() }
 
   private func name(of module: Int) -> SwiftIdentifier { SwiftIdentifier(moduleOf: graph.modules[module].name) }
 
@@ -377,7 +312,7 @@ struct WiringPlanner {
       isolationModule: isolation?.module.map(self.name), source: source)
   }
 
-  private func isolation(of service: LinkedGraph.Service) -> ServiceIsolation? { .init(of: service, in: graph) }
+  func isolation(of service: LinkedGraph.Service) -> ServiceIsolation? { .init(of: service, in: graph) }
 
   private func provider(_ provider: LinkedGraph.Provider, of service: LinkedGraph.Service) -> Wiring.Provider {
     let spec = graph.component(of: provider.module).spec

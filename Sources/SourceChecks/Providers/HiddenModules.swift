@@ -10,9 +10,13 @@ extension SourceScan {
   mutating func checkHiddenModules() {
     let positions = Dictionary(uniqueKeysWithValues: modules.enumerated().map { ($1, $0) })
     var checked: Set<Int> = []
+    var checkedForFoundation: Set<Int> = []
     for app in wirings {
       let isIsolated = app.wiring.services.contains { $0.isolation != nil }
       for module in app.interfaces { check(module, for: ["Swift", "_Concurrency"], positions, &checked) }
+      for module in app.wiring.configuration == nil ? [] : app.interfaces {
+        check(module, for: ["Foundation"], positions, &checkedForFoundation)
+      }
       // What registers names the actor of a service alone.
       for module in app.implementations where isIsolated { check(module, for: ["_Concurrency"], positions, &checked) }
     }

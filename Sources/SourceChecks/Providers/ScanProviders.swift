@@ -142,7 +142,7 @@ extension SourceScan {
     graph.project.integration.packages == .single && graph.modules[module].module.packageAccess != false
   }
 
-  private func defaultIsolation(of module: Int) -> DefaultIsolation {
+  func defaultIsolation(of module: Int) -> DefaultIsolation {
     var found = DefaultIsolation.nonisolated
     for setting in graph.project.integration.settings + graph.modules[module].module.settings {
       switch setting.kind {

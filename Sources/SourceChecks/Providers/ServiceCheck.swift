@@ -205,7 +205,7 @@ extension Wiring.Service {
     guard isolation == nil else { return false }
     switch source {
     case .provider(let provider): return provider.scope == .shared
-    case .app, .absent: return true
+    case .app, .configuration, .absent: return true
     case .collected(let providers): return providers.contains { $0.scope == .shared }
     }
   }

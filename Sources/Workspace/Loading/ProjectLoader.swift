@@ -60,6 +60,7 @@ struct ProjectLoader {
     let lockfile = read.lockfile
     let pinned = try readPinnedSpecs(lockfile?.pins ?? [], &unreadable)
     checkLinks(specs)
+    let values = try readValues(of: specs)
     for path in misnamed.sorted(by: Path.precedes) {
       bag.add(.misnamedSpec(path, at: Place(file: table.add(root.display(path)))))
     }
@@ -71,6 +72,7 @@ struct ProjectLoader {
       unreadable: unreadable, lockfileIsReadable: lockfile != nil, pinNames: read.pinNames)
     project.folderName = Path.lastComponent(root.path)
     project.folderProblems = read.folderProblems
+    project.configurationFiles = values
     (project.keptWithoutPin, project.keptSpecs) = (keptWithoutPin, keptSpecs)
     if project.lockfile.pins.contains(where: { $0.recorded == nil && $0.revision != nil }) {
       let own = integration.packages == .separate ? specs.map(\.spec.folder) : []
@@ -182,6 +184,17 @@ struct ProjectLoader {
     }
     specs.reserveCapacity(specs.count + paths.count)
     for chunk in chunks { try add(chunk, .member, &specs, &unreadable) }
+  }
+
+  /// The files with values for the configurations of apps, by the path of the app's spec.
+  private mutating func readValues(of specs: [SharedSpec]) throws(Failure) -> [String: [ConfigurationFile]] {
+    var reading = ConfigurationReading(root, folder)
+    var values: [String: [ConfigurationFile]] = [:]
+    for shared in specs where shared.spec.app.configuration != nil {
+      values[shared.spec.path] = try reading.read(of: shared.spec, into: &table)
+    }
+    bag.add(contentsOf: reading.bag)
+    return values
   }
 
   /// - Parameters:

@@ -32,7 +32,7 @@ package struct YAMLPrinter: Sendable {
     switch value {
     case .mapping(let entries, _): entries.flatMap { lines($0.key, $0.value, indent: indent) }
     case .list(let items): items.flatMap { item($0, indent: indent) }
-    case .text, .bool, .integer, .nothing: []
+    case .text, .bool, .integer, .number, .nothing: []
     }
   }
 
@@ -53,7 +53,7 @@ package struct YAMLPrinter: Sendable {
   package func inline(_ value: YAMLValue, column: Int) -> String? {
     switch value {
     case .text(let text): return YAMLScalar.text(text, inFlow: false)
-    case .bool, .integer: return flow(value)
+    case .bool, .integer, .number: return flow(value)
     case .nothing: return ""
     case .list, .mapping:
       if value.wantsLines { return nil }
@@ -68,6 +68,7 @@ package struct YAMLPrinter: Sendable {
     case .text(let text): return YAMLScalar.text(text, inFlow: true)
     case .bool(let value): return value ? "true" : "false"
     case .integer(let value): return String(value)
+    case .number(let text): return text
     case .nothing: return "~"
     case .list(let items): return "[" + items.map(flow).joined(separator: ", ") + "]"
     case .mapping(let entries, _):

@@ -13,6 +13,8 @@ package enum YAMLValue: Sendable {
   case text(String)
   case bool(Bool)
   case integer(Int)
+  /// A number as it is spelled.
+  case number(String)
   /// A key without a value; `~` in brackets.
   case nothing
   case list([YAMLValue])
@@ -29,7 +31,7 @@ package enum YAMLValue: Sendable {
   /// Whether the value is an empty collection.
   var isEmpty: Bool {
     switch self {
-    case .text, .bool, .integer, .nothing: false
+    case .text, .bool, .integer, .number, .nothing: false
     case .list(let items): items.isEmpty
     case .mapping(let entries, _): entries.isEmpty
     }
@@ -38,7 +40,7 @@ package enum YAMLValue: Sendable {
   /// Whether the value cannot be in brackets, since a part of it needs a line for each entry.
   var wantsLines: Bool {
     switch self {
-    case .text, .bool, .integer, .nothing: false
+    case .text, .bool, .integer, .number, .nothing: false
     case .list(let items): items.contains(where: \.wantsLines)
     case .mapping(let entries, let isBlock):
       isBlock && !entries.isEmpty || entries.contains { $0.value.wantsLines }

@@ -55,6 +55,22 @@ import YAML
     services:
       chat: ChatModule
       profile: { protocol: Some.Profile, isolation: MainActor }
+    config:
+      protocol: ChatConfiguration
+      service: chatSettings
+      setup: ChatSetup
+      values:
+        host: String
+        retries: { type: Int, default: 3 }
+        ratio: { type: Double, default: 0.5 }
+        isOn: { type: Bool, default: true }
+        version: { type: String, info: CFBundleShortVersionString }
+        level: { type: Int, env: LEVEL, default: -1 }
+        flag: { type: Bool, app: true }
+        key: { type: String, secret: true, as: chatKey }
+        base: { type: URL, default: "https://h/a" }
+        hosts: { type: "[String]", default: [a, "5"] }
+      test: { host: "5", flag: true, key: none, ratio: 1.5 }
     modules:
       ChatInterface:
         layer: interface
@@ -131,6 +147,12 @@ import YAML
       address: app
     bind: { analytics: ServerAnalytics }
     wiring: { dependencies: Deps, registration: Reg }
+    app:
+      config:
+        environments: [debug, release]
+        folder: values
+        select: [{ debug: DEBUG }, { info: KEY }, { env: NAME }, { default: release }]
+        shared: [mapsKey]
     products: none
 
     """

@@ -1,0 +1,33 @@
+import Diagnostics
+import Text
+
+// What is wrong with values of configuration, in specs and in the files of apps alike.
+extension Diagnostic {
+  /// - Parameters:
+  ///   - what: the value, as the start of a sentence.
+  ///   - problem: the end of the sentence.
+  package static func invalidConfigValue(
+    _ what: String, _ problem: String, at place: Place, notes: [Note] = [], help: String?
+  ) -> Diagnostic {
+    Diagnostic(.invalidConfigValue, "\(what): \(problem)", at: place, notes: notes, help: help)
+  }
+
+  /// A value that nobody asks for.
+  package static func unknownConfigValue(_ name: String, known: [String], at place: Place) -> Diagnostic {
+    let near = nearest(to: name, in: known)
+    let help =
+      near.isEmpty
+      ? known.isEmpty
+        ? "remove the line" : "remove the line; asked for are: \(known.prefix(12).joined(separator: ", "))"
+      : "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
+    return Diagnostic(.unknownConfigValue, "nobody asks for the value '\(name)'", at: place, help: help)
+  }
+
+  /// A secret with a value that git would keep. The value is not printed.
+  package static func secretInConfig(_ name: String, at place: Place, notes: [Note] = []) -> Diagnostic {
+    Diagnostic(
+      .secretInConfig, "'\(name)' is a secret, and its value stands in a file of the tree", at: place, notes: notes,
+      help: "take it out and change it where it opens something, since git keeps what was committed; "
+        + "'integrate generate --secrets FILE' takes it from the build machine's environment")
+  }
+}

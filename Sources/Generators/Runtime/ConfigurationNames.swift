@@ -1,0 +1,95 @@
+import Model
+
+/// Names of what the configuration of an app adds to its registration, distinct from those of its modules and types.
+struct ConfigurationNames {
+  /// A parameter of `make` or `register` for values that no file gives.
+  struct Parameter {
+    enum Role {
+      case environment, secrets, launch
+      case app(ValueType)
+    }
+    let role: Role
+    let label: SwiftIdentifier
+    let local: SwiftIdentifier
+  }
+
+  /// Types that are nested in `Registration`, or stand beside it.
+  static let types: Set<SwiftIdentifier> = [
+    "Environment", "Launch", "Secrets", "Values", "InfoPlist", "LaunchReader", "Variables",
+  ]
+
+  let configuration: Wiring.Configuration
+  let parameters: [Parameter]
+  /// In `make`: the parameter that changes values, the values while they change, and afterwards.
+  let change, changing, values: SwiftIdentifier
+  /// In `register`.
+  let problems, started: SwiftIdentifier
+  /// By service, the struct that holds its values.
+  let structs: [SwiftIdentifier: SwiftIdentifier]
+
+  /// - Parameter taken: names with another meaning in the file; gets those that are given.
+  init(_ configuration: Wiring.Configuration, taken: inout Set<SwiftIdentifier>) {
+    self.configuration = configuration
+    taken.formUnion(Self.types)
+    func unused(_ name: SwiftIdentifier) -> SwiftIdentifier {
+      let free = Spelling.unused(name, in: taken)
+      taken.insert(free)
+      return free
+    }
+    var parameters: [Parameter] = []
+    func add(_ role: Parameter.Role, _ label: SwiftIdentifier) {
+      parameters.append(Parameter(role: role, label: label, local: unused(label)))
+    }
+    if !configuration.environments.isEmpty { add(.environment, "environment") }
+    if !configuration.secrets.isEmpty { add(.secrets, "secrets") }
+    if !configuration.launchValues.isEmpty { add(.launch, "launch") }
+    for value in configuration.madeByApp { add(.app(value.type), value.name) }
+    self.parameters = parameters
+    (change, changing, values) = (unused("change"), unused("changing"), unused("values"))
+    (problems, started) = (unused("problems"), unused("started"))
+    var structs: [SwiftIdentifier: SwiftIdentifier] = [:]
+    for group in configuration.groups {
+      structs[group.service] = unused("\(group.protocolName.parts.last ?? "Configuration")Values")
+    }
+    self.structs = structs
+  }
+
+  /// The names of the types that hold values, for the file that declares them.
+  func type(of parameter: Parameter) -> SwiftCode {
+    switch parameter.role {
+    case .environment: "Environment"
+    case .secrets: "Secrets"
+    case .launch: "Launch"
+    case .app(let type): ValueSyntax.type(type)
+    }
+  }
+
+  /// Whether the choice of the environment or a value is read when the app starts.
+  var readsAtLaunch: Bool { !configuration.launchValues.isEmpty || asksOutside }
+
+  /// Whether Info.plist or the process chooses the environment.
+  var asksOutside: Bool { choosesByInfo || choosesByVariable }
+
+  private var choosesByInfo: Bool {
+    configuration.fallback != nil && configuration.selection.contains { if case .info = $0 { true } else { false } }
+  }
+
+  private var choosesByVariable: Bool {
+    configuration.fallback != nil && configuration.selection.contains { if case .variable = $0 { true } else { false } }
+  }
+
+  var readsVariables: Bool {
+    choosesByVariable || configuration.launchValues.contains { if case .variable = $0.source { true } else { false } }
+  }
+
+  var readsInfo: Bool {
+    choosesByInfo || configuration.launchValues.contains { if case .info = $0.source { true } else { false } }
+  }
+
+  var usesURL: Bool {
+    configuration.groups.contains { $0.values.contains(where: \.type.usesURL) }
+  }
+
+  /// Whether a parameter of `make` or `register` is a URL.
+  var takesURL: Bool { configuration.madeByApp.contains(where: \.type.usesURL) }
+}

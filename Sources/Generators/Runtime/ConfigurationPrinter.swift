@@ -1,0 +1,270 @@
+import Model
+
+/// Configuration.swift of the module `<App>Registration`: the environments, and the values of each configuration.
+///
+/// - Returns: `nil` for an app without configurations.
+package func printConfiguration(
+  _ wiring: Wiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)
+) -> String? {
+  guard let configuration = wiring.configuration else { return nil }
+  var printer = ConfigurationPrinter(wiring, configuration, tools: tools)
+  return printer.print(header: header)
+}
+
+private struct ConfigurationPrinter {
+  private let wiring: Wiring
+  private let tools: ToolsVersion
+  private let names: ConfigurationNames
+  private let types: WiringTypes
+  private let urls: SwiftIdentifier
+  private var text = WiringText()
+
+  init(_ wiring: Wiring, _ configuration: Wiring.Configuration, tools: ToolsVersion) {
+    (self.wiring, self.tools) = (wiring, tools)
+    types = .inRegistration(of: wiring)
+    var taken = RegistrationNames.taken(in: wiring, types)
+    names = ConfigurationNames(configuration, taken: &taken)
+    urls = Spelling.unused("FixedURL", in: taken)
+  }
+
+  private var configuration: Wiring.Configuration { names.configuration }
+
+  mutating func print(header: String) -> String {
+    text.header(header)
+    let modules = Set(configuration.groups.map(\.module))
+    text.imports(modules, public: modules, tools: tools)
+    if names.usesURL { text.urlImport(tools: tools) }
+    text.line(0, "extension Registration {")
+    if !configuration.environments.isEmpty { printEnvironment() }
+    if !configuration.secrets.isEmpty { printSecrets() }
+    printValues()
+    for group in configuration.groups { print(group) }
+    text.line(0, "}")
+    if configuration.groups.contains(where: { $0.values.contains(where: \.hasURLConstant) }) { text.urlMaker(urls) }
+    return text.text.text
+  }
+
+  private mutating func printEnvironment() {
+    text.line(2, "/// What the values of \(comment: wiring.app) depend on.")
+    text.line(2, "public enum Environment: Swift.String, Swift.CaseIterable, Swift.Sendable {")
+    for name in configuration.environments { text.line(4, "case \(Spelling.declared(name))") }
+    if configuration.fallback != nil { printSelection() }
+    text.line(2, "}")
+    text.line(0, "")
+  }
+
+  /// The first way to choose that answers.
+  private mutating func printSelection() {
+    let start: SwiftCode =
+      names.asksOutside
+      ? "static func selected(_ problems: inout [Swift.String]) -> Environment {" : "static var selected: Environment {"
+    text.line(0, "")
+    text.line(4, "/// The first that answers.")
+    text.line(4, start)
+    var isConditional = false
+    var index = 0
+    for entry in configuration.selection {
+      let value: SwiftCode
+      let place: String
+      switch entry {
+      case .info(let key): (value, place) = ("InfoPlist.text(\(literal: key))", "'\(key)' of Info.plist")
+      case .variable(let name):
+        (value, place) = ("Variables.text(\(literal: name))", "the variable \(name)")
+      case .debug(let name):
+        if isConditional { continue }
+        isConditional = true
+        text.line(6, "#if DEBUG")
+        text.line(8, "return .\(Spelling.member(name))")
+        text.line(6, "#else")
+        continue
+      case .fallback(let name):
+        text.line(isConditional ? 8 : 6, "return .\(Spelling.member(name))")
+        continue
+      }
+      index += 1
+      let indentation = isConditional ? 8 : 6
+      let start: SwiftCode = "let named\(index) = named("
+      let rest: SwiftCode = "\(value), by: \(literal: place), &problems)"
+      if WiringText.fits(indentation, start + rest) {
+        text.line(indentation, start + rest)
+      } else {
+        text.line(indentation, start)
+        text.line(indentation + 2, rest)
+      }
+      text.line(indentation, "if let named\(index) { return named\(index) }")
+    }
+    if isConditional { text.line(6, "#endif") }
+    text.line(4, "}")
+  }
+
+  private mutating func printSecrets() {
+    text.line(
+      2, "/// What stands in no file of the tree; 'integrate generate --secrets FILE' writes it where the app is built."
+    )
+    text.line(2, "public struct Secrets: Swift.Sendable {")
+    for secret in configuration.secrets {
+      text.line(4, "/// Asked for by \(comment: secret.askers.joined(separator: ", ")).")
+      text.line(4, "public var \(Spelling.declared(secret.name)): \(ValueSyntax.type(secret.type))")
+    }
+    text.line(0, "")
+    printMemberwise(configuration.secrets)
+    text.line(2, "}")
+    text.line(0, "")
+  }
+
+  /// A public initialiser that takes each member.
+  private mutating func printMemberwise(_ values: [Wiring.Configuration.AskedValue]) {
+    text.memberwise(4, values.map { ($0.name, ValueSyntax.type($0.type)) })
+  }
+
+  private mutating func printValues() {
+    text.line(2, "/// The values of all configurations, for `make(…, overriding:)`.")
+    text.line(2, "public struct Values: Swift.Sendable {")
+    for group in configuration.groups {
+      text.line(4, "/// \(comment: group.declared)")
+      text.line(4, "public var \(Spelling.declared(group.member)): \(names.structs[group.service] ?? group.member)")
+    }
+    text.line(0, "")
+    printStart(4)
+    let arguments = names.parameters.map { "\(Spelling.label($0.label))\($0.local)" as SwiftCode }
+    for group in configuration.groups {
+      let type = names.structs[group.service] ?? group.member
+      let short: SwiftCode = "self.\(Spelling.member(group.member)) = \(type)(\(arguments.joined(separator: ", ")))"
+      if WiringText.fits(6, short) {
+        text.line(6, short)
+        continue
+      }
+      text.line(6, "self.\(Spelling.member(group.member)) = \(type)(")
+      for (index, argument) in arguments.enumerated() {
+        text.line(8, argument + (index == arguments.count - 1 ? ")" : ","))
+      }
+    }
+    text.line(4, "}")
+    text.line(2, "}")
+  }
+
+  /// The start of an initialiser that takes what values come from.
+  private mutating func printStart(_ indentation: Int) {
+    let parameters = names.parameters.map { parameter -> SwiftCode in
+      let label = Spelling.declared(parameter.label)
+      let name: SwiftCode = label == "\(parameter.local)" ? label : "\(label) \(parameter.local)"
+      return "\(name): \(names.type(of: parameter))"
+    }
+    let short: SwiftCode = "init(\(parameters.joined(separator: ", "))) {"
+    if WiringText.fits(indentation, short) { return text.line(indentation, short) }
+    text.line(indentation, "init(")
+    for (index, parameter) in parameters.enumerated() {
+      text.line(indentation + 2, parameter + (index == parameters.count - 1 ? "" : ","))
+    }
+    text.line(indentation, ") {")
+  }
+
+  private mutating func print(_ group: Wiring.Configuration.Group) {
+    let type = names.structs[group.service] ?? group.member
+    text.line(0, "")
+    text.line(2, "/// \(comment: group.declared)")
+    text.line(2, "public struct \(type): \(types.type(group.protocolName, in: group.module)) {")
+    for value in group.values {
+      text.line(4, "public var \(Spelling.declared(value.property)): \(ValueSyntax.type(value.type))")
+    }
+    if !group.values.isEmpty { text.line(0, "") }
+    printStart(4)
+    for value in group.values { printFixed(value) }
+    printVarying(group.values)
+    text.line(4, "}")
+    text.line(2, "}")
+  }
+
+  /// Values that are the same in every environment.
+  private mutating func printFixed(_ value: Wiring.Configuration.Value) {
+    let start: SwiftCode = "self.\(Spelling.member(value.property)) = "
+    func local(_ role: (ConfigurationNames.Parameter) -> Bool) -> SwiftIdentifier {
+      names.parameters.first(where: role)?.local ?? value.property
+    }
+    switch value.origin {
+    case .constants(let constants):
+      guard let constant = constants.first, !value.varies else { return }
+      text.assignment(6, start + ValueSyntax.literal(constant.value, urls: urls), from: constant.declared)
+    case .launch(let name):
+      let launch = local { if case .launch = $0.role { true } else { false } }
+      text.line(6, "\(start)\(launch).\(Spelling.member(name))")
+    case .secret(let name):
+      let secrets = local { if case .secrets = $0.role { true } else { false } }
+      text.line(6, "\(start)\(secrets).\(Spelling.member(name))")
+    case .app(let name):
+      text.line(6, "\(start)\(local { if case .app = $0.role { $0.label == name } else { false } })")
+    }
+  }
+
+  private mutating func printVarying(_ values: [Wiring.Configuration.Value]) {
+    let varying = values.filter(\.varies)
+    guard !varying.isEmpty,
+      let environment = names.parameters.first(where: { if case .environment = $0.role { true } else { false } })
+    else { return }
+    text.line(6, "switch \(environment.local) {")
+    for (index, name) in configuration.environments.enumerated() {
+      text.line(6, "case .\(Spelling.member(name)):")
+      for value in varying {
+        guard case .constants(let constants) = value.origin, index < constants.count else { continue }
+        text.assignment(
+          8,
+          "self.\(Spelling.member(value.property)) = \(ValueSyntax.literal(constants[index].value, urls: urls))",
+          from: constants[index].declared)
+      }
+    }
+    text.line(6, "}")
+  }
+}
+
+extension Wiring.Configuration.Value {
+  /// Whether environments have different values.
+  fileprivate var varies: Bool {
+    guard case .constants(let constants) = origin else { return false }
+    return constants.contains { $0 != constants.first }
+  }
+
+  fileprivate var hasURLConstant: Bool {
+    guard case .constants(let constants) = origin, type.usesURL else { return false }
+    return constants.contains { $0.value.hasURL }
+  }
+}
+
+extension ConfigurationValue {
+  /// Whether a URL is written out for it.
+  var hasURL: Bool {
+    switch self {
+    case .url: true
+    case .array(let elements): elements.contains(where: \.hasURL)
+    case .dictionary(let entries): entries.contains { $0.value.hasURL }
+    case .string, .int, .double, .bool: false
+    }
+  }
+}
+
+extension WiringText {
+  /// A public initialiser that takes each member of a struct.
+  mutating func memberwise(_ indentation: Int, _ members: [(name: SwiftIdentifier, type: SwiftCode)]) {
+    var taken = Set(members.map(\.name))
+    let parameters = members.map { member -> (local: SwiftIdentifier, text: SwiftCode) in
+      let label = Spelling.declared(member.name)
+      if label == "\(member.name)" { return (member.name, "\(label): \(member.type)") }
+      let local = Spelling.unused(member.name, in: taken)
+      taken.insert(local)
+      return (local, "\(label) \(local): \(member.type)")
+    }
+    let short: SwiftCode = "public init(\(parameters.map(\.text).joined(separator: ", "))) {"
+    if Self.fits(indentation, short) {
+      line(indentation, short)
+    } else {
+      line(indentation, "public init(")
+      for (index, parameter) in parameters.enumerated() {
+        line(indentation + 2, parameter.text + (index == parameters.count - 1 ? "" : ","))
+      }
+      line(indentation, ") {")
+    }
+    for (member, parameter) in zip(members, parameters) {
+      line(indentation + 2, "self.\(Spelling.member(member.name)) = \(parameter.local)")
+    }
+    line(indentation, "}")
+  }
+}

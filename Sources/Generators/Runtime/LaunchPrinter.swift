@@ -1,0 +1,227 @@
+import Model
+
+/// Launch.swift of the module `<App>Registration`: what is read when the app starts.
+///
+/// - Returns: `nil` for an app that reads nothing then.
+package func printLaunch(
+  _ wiring: Wiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)
+) -> String? {
+  guard let configuration = wiring.configuration else { return nil }
+  var taken = RegistrationNames.taken(in: wiring, .inRegistration(of: wiring))
+  let names = ConfigurationNames(configuration, taken: &taken)
+  guard names.readsAtLaunch else { return nil }
+  var printer = LaunchPrinter(wiring, names, urls: Spelling.unused("FixedURL", in: taken), tools: tools)
+  return printer.print(header: header)
+}
+
+/// InfoPlist.swift beside it, the one file that knows bundles.
+///
+/// - Returns: `nil` for an app that reads nothing from there.
+package func printInfoPlist(_ wiring: Wiring, header: String) -> String? {
+  guard let configuration = wiring.configuration else { return nil }
+  var taken: Set<SwiftIdentifier> = []
+  guard ConfigurationNames(configuration, taken: &taken).readsInfo else { return nil }
+  var text = WiringText()
+  text.header(header)
+  text.line(0, "import class Foundation.Bundle")
+  text.line(0, "import class Foundation.NSNumber")
+  text.line(0, "")
+  text.line(0, "/// The app's Info.plist.")
+  text.line(0, "enum InfoPlist {")
+  text.line(2, "/// A text, or a number or truth as one; `nil` where the key is not there.")
+  text.line(2, "static func text(_ key: Swift.String) -> Swift.String? {")
+  text.line(4, "let value = Foundation.Bundle.main.object(forInfoDictionaryKey: key)")
+  text.line(4, "return value as? Swift.String ?? (value as? Foundation.NSNumber)?.stringValue")
+  text.line(2, "}")
+  text.line(0, "}")
+  return text.text.text
+}
+
+/// Variables.swift beside it, for the process's environment.
+///
+/// - Returns: `nil` for an app that reads nothing from there.
+package func printVariables(_ wiring: Wiring, header: String) -> String? {
+  guard let configuration = wiring.configuration else { return nil }
+  var taken: Set<SwiftIdentifier> = []
+  guard ConfigurationNames(configuration, taken: &taken).readsVariables else { return nil }
+  var text = WiringText()
+  text.header(header)
+  text.line(0, "import class Foundation.ProcessInfo")
+  text.line(0, "")
+  text.line(0, "/// The process's environment.")
+  text.line(0, "enum Variables {")
+  text.line(2, "static func text(_ name: Swift.String) -> Swift.String? {")
+  text.line(4, "Foundation.ProcessInfo.processInfo.environment[name]")
+  text.line(2, "}")
+  text.line(0, "}")
+  return text.text.text
+}
+
+private struct LaunchPrinter {
+  private let wiring: Wiring
+  private let names: ConfigurationNames
+  private let urls: SwiftIdentifier
+  private let tools: ToolsVersion
+  private var text = WiringText()
+
+  init(_ wiring: Wiring, _ names: ConfigurationNames, urls: SwiftIdentifier, tools: ToolsVersion) {
+    (self.wiring, self.names, self.urls, self.tools) = (wiring, names, urls, tools)
+  }
+
+  private var configuration: Wiring.Configuration { names.configuration }
+  private var values: [Wiring.Configuration.LaunchValue] { configuration.launchValues }
+  private var readsURL: Bool { values.contains { $0.asked.type.usesURL } }
+
+  mutating func print(header: String) -> String {
+    text.header(header)
+    if readsURL { text.urlImport(tools: tools) }
+    if !values.isEmpty { printValues() }
+    if names.asksOutside { printSelection() }
+    printReader()
+    if values.contains(where: { $0.defaultValue?.hasURL == true }) { text.urlMaker(urls) }
+    return text.text.text
+  }
+
+  // MARK: Values
+
+  private mutating func printValues() {
+    text.line(0, "extension Registration {")
+    text.line(2, "/// What is read when the app starts.")
+    text.line(2, "public struct Launch: Swift.Sendable {")
+    for value in values {
+      text.line(
+        4, "/// From \(comment: place(value.source)), for \(comment: value.asked.askers.joined(separator: ", ")).")
+      text.line(4, "public var \(Spelling.declared(value.asked.name)): \(ValueSyntax.type(value.asked.type))")
+    }
+    text.line(0, "")
+    text.memberwise(4, values.map { ($0.asked.name, ValueSyntax.type($0.asked.type)) })
+    text.line(2, "}")
+    text.line(0, "}")
+    text.line(0, "")
+    text.line(0, "extension Registration.Launch {")
+    text.line(2, "/// Reads all of it. What is missing or of another type is added to the problems.")
+    text.line(2, "static func read(_ problems: inout [Swift.String]) -> Registration.Launch? {")
+    var locals: [SwiftIdentifier] = []
+    var taken: Set<SwiftIdentifier> = ["problems"]
+    for value in values {
+      let local = Spelling.unused(value.asked.name, in: taken)
+      taken.insert(local)
+      locals.append(local)
+      printReading(value, into: local)
+    }
+    let bound = locals.map { "let \($0)" as SwiftCode }.joined(separator: ", ")
+    if WiringText.fits(4, "guard \(bound) else { return nil }") {
+      text.line(4, "guard \(bound) else { return nil }")
+    } else {
+      text.line(4, "guard")
+      for (index, local) in locals.enumerated() {
+        text.line(6, "let \(local)\(index == locals.count - 1 ? "" : "," as SwiftCode)")
+      }
+      text.line(4, "else { return nil }")
+    }
+    let arguments = zip(values, locals).map { "\(Spelling.label($0.asked.name))\($1)" as SwiftCode }
+    let short: SwiftCode = "return Registration.Launch(\(arguments.joined(separator: ", ")))"
+    if WiringText.fits(4, short) {
+      text.line(4, short)
+    } else {
+      text.line(4, "return Registration.Launch(")
+      for (index, argument) in arguments.enumerated() {
+        text.line(6, argument + (index == arguments.count - 1 ? ")" : ","))
+      }
+    }
+    text.line(2, "}")
+    text.line(0, "}")
+    text.line(0, "")
+  }
+
+  private func place(_ source: Wiring.Configuration.LaunchValue.Source) -> String {
+    switch source {
+    case .info(let key): "'\(key)' of Info.plist"
+    case .variable(let name): "the variable \(name)"
+    }
+  }
+
+  private mutating func printReading(_ value: Wiring.Configuration.LaunchValue, into local: SwiftIdentifier) {
+    let asked = value.asked
+    text.line(4, "let \(local) = LaunchReader.read(")
+    switch value.source {
+    case .info(let key): text.line(6, "InfoPlist.text(\(literal: key)), \(converter(asked.type)),")
+    case .variable(let name):
+      text.line(6, "Variables.text(\(literal: name)), \(converter(asked.type)),")
+    }
+    if let value = value.defaultValue {
+      text.line(6, "or: \(ValueSyntax.literal(value, urls: urls)),")
+    }
+    let askers = asked.askers.joined(separator: " and ")
+    text.line(6, "\(literal: place(value.source)), \(literal: asked.type.description), \(literal: askers), &problems)")
+  }
+
+  private func converter(_ type: ValueType) -> SwiftCode {
+    switch type {
+    case .string: "{ $0 }"
+    case .int: "{ Swift.Int($0) }"
+    case .double: "{ Swift.Double($0) }"
+    case .bool: "LaunchReader.truth"
+    case .url: "{ Foundation.URL(string: $0) }"
+    case .array, .dictionary: "{ _ in nil }"
+    }
+  }
+
+  // MARK: The environment
+
+  private mutating func printSelection() {
+    text.line(0, "extension Registration.Environment {")
+    text.line(2, "/// What the app's Info.plist or the process's environment says.")
+    text.line(2, "static func named(")
+    text.line(4, "_ text: Swift.String?, by place: Swift.StaticString, _ problems: inout [Swift.String]")
+    text.line(2, ") -> Registration.Environment? {")
+    text.line(4, "guard let text, !text.isEmpty else { return nil }")
+    text.line(4, "if let environment = Registration.Environment(rawValue: text) { return environment }")
+    text.line(4, "let known = allCases.map(\\.rawValue).joined(separator: \", \")")
+    text.line(4, "problems.append(\"\\(place) is '\\(text)', and the environments are: \\(known)\")")
+    text.line(4, "return nil")
+    text.line(2, "}")
+    text.line(0, "}")
+    text.line(0, "")
+  }
+
+  // MARK: The reader
+
+  private mutating func printReader() {
+    text.line(0, "/// Reads texts as what they are to be.")
+    text.line(0, "enum LaunchReader {")
+    if !values.isEmpty {
+      text.line(2, "/// An empty text is as good as none: that is what a build setting leaves that nobody sets.")
+      text.line(2, "static func read<Value>(")
+      text.line(4, "_ text: Swift.String?, _ convert: (Swift.String) -> Value?, or usual: Value? = nil,")
+      text.line(4, "_ place: Swift.StaticString, _ type: Swift.StaticString, _ askers: Swift.StaticString,")
+      text.line(4, "_ problems: inout [Swift.String]")
+      text.line(2, ") -> Value? {")
+      text.line(4, "guard let text, !text.isEmpty else {")
+      text.line(6, "if usual == nil { problems.append(\"\\(place) is missing, and \\(askers) needs it (\\(type))\") }")
+      text.line(6, "return usual")
+      text.line(4, "}")
+      text.line(4, "if let value = convert(text) { return value }")
+      text.line(4, "problems.append(\"\\(place) is no \\(type), and \\(askers) needs one\")")
+      text.line(4, "return nil")
+      text.line(2, "}")
+      text.line(0, "")
+      if values.contains(where: { $0.asked.type == .bool }) {
+        text.line(2, "static func truth(_ text: Swift.String) -> Swift.Bool? {")
+        text.line(4, "switch text.lowercased() {")
+        text.line(4, "case \"true\", \"yes\", \"1\": true")
+        text.line(4, "case \"false\", \"no\", \"0\": false")
+        text.line(4, "default: nil")
+        text.line(4, "}")
+        text.line(2, "}")
+        text.line(0, "")
+      }
+    }
+    text.line(2, "/// Stops with all problems at once, if there are any.")
+    text.line(2, "static func stop(_ problems: [Swift.String]) -> Swift.Never {")
+    text.line(4, "let list = problems.map { \"\\n- \" + $0 }.joined()")
+    text.line(4, "Swift.fatalError(\(literal: "\(wiring.app) cannot start:") + list)")
+    text.line(2, "}")
+    text.line(0, "}")
+  }
+}

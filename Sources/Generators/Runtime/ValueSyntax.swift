@@ -1,0 +1,68 @@
+import Model
+
+/// Types and values of configurations as Swift source, standard types named in full.
+enum ValueSyntax {
+  static func type(_ type: ValueType) -> SwiftCode {
+    switch type {
+    case .string: "Swift.String"
+    case .int: "Swift.Int"
+    case .double: "Swift.Double"
+    case .bool: "Swift.Bool"
+    case .url: "Foundation.URL"
+    case .array(let element): "[\(self.type(element))]"
+    case .dictionary(let element): "[Swift.String: \(self.type(element))]"
+    }
+  }
+
+  /// - Parameter urls: the type whose `of` makes a URL of a literal, in the same file.
+  static func literal(_ value: ConfigurationValue, urls: SwiftIdentifier) -> SwiftCode {
+    switch value {
+    case .string(let text): return "\(literal: text)"
+    case .int(let number): return "\(number)"
+    case .double(let number): return "\(number)"
+    case .bool(let value): return value ? "true" : "false"
+    case .url(let text): return "\(urls).of(\(literal: text))"
+    case .array(let elements): return "[\(elements.map { literal($0, urls: urls) }.joined(separator: ", "))]"
+    case .dictionary(let entries):
+      if entries.isEmpty { return "[:]" }
+      return "[\(entries.map { "\(literal: $0.key): \(literal($0.value, urls: urls))" }.joined(separator: ", "))]"
+    }
+  }
+}
+
+extension WiringText {
+  /// The type that makes URLs of literals, which were checked when the file was generated.
+  mutating func urlMaker(_ name: SwiftIdentifier) {
+    line(0, "")
+    line(0, "private enum \(name) {")
+    line(2, "static func of(_ text: Swift.StaticString) -> Foundation.URL {")
+    line(4, "if let url = Foundation.URL(string: \"\\(text)\") { return url }")
+    line(4, "Swift.fatalError(\"\\(text) is no URL on this system\")")
+    line(2, "}")
+    line(0, "}")
+  }
+
+  /// An assignment with the place that its value comes from behind it, or above where the line is full.
+  mutating func assignment(_ indentation: Int, _ code: SwiftCode, from declared: String) {
+    if Self.fits(indentation, "\(code)  // \(comment: declared)") {
+      line(indentation, "\(code)  // \(comment: declared)")
+    } else {
+      line(indentation, "// \(comment: declared)")
+      line(indentation, code)
+    }
+  }
+
+  /// The public import of Foundation's URL.
+  mutating func urlImport(tools: ToolsVersion) {
+    if tools >= ToolsVersion(6, 0) {
+      line(0, "public import struct Foundation.URL")
+    } else {
+      line(0, "#if compiler(>=6.0)")
+      line(2, "public import struct Foundation.URL")
+      line(0, "#else")
+      line(2, "import struct Foundation.URL")
+      line(0, "#endif")
+    }
+    line(0, "")
+  }
+}

@@ -1,0 +1,88 @@
+import Model
+import YAML
+
+// The entries of what an app gets when it runs.
+
+extension ConfigurationDeclaration {
+  var entries: [YAMLEntry] {
+    var entries = [YAMLEntry("protocol", .text(protocolName.value.text))]
+    if namesService { entries.append(("service", .text(service.value))) }
+    if let setup { entries.append(("setup", .text(setup.value.text))) }
+    if !values.isEmpty { entries.append(("values", .block(values.map { ($0.name.value, $0.value) }))) }
+    if let test { entries.append(("test", .compact(test.map(\.yaml)))) }
+    return entries
+  }
+}
+
+extension ConfigurationProperty {
+  fileprivate var value: YAMLValue {
+    var entries: [YAMLEntry] = []
+    switch source.value {
+    case .files: break
+    case .info(let key): entries.append(("info", .text(key)))
+    case .variable(let name): entries.append(("env", .text(name)))
+    case .app: entries.append(("app", .bool(true)))
+    case .secret: entries.append(("secret", .bool(true)))
+    }
+    if sharedName.value != name.value { entries.append(("as", .text(sharedName.value))) }
+    if let defaultValue { entries.append(("default", defaultValue.value.yaml)) }
+    let type = YAMLValue.text(type.value.description)
+    return entries.isEmpty ? type : .compact([("type", type)] + entries)
+  }
+}
+
+extension AppConfiguration {
+  var entries: [YAMLEntry] {
+    var entries: [YAMLEntry] = []
+    if !environments.isEmpty { entries.append(("environments", .texts(environments.map(\.value)))) }
+    if let folder { entries.append(("folder", .text(folder.value))) }
+    if !selection.isEmpty {
+      entries.append(
+        (
+          "select",
+          .list(
+            selection.map { entry in
+              switch entry.value {
+              case .debug(let name): .compact([(name, .text("DEBUG"))])
+              case .info(let key): .compact([("info", .text(key))])
+              case .variable(let name): .compact([("env", .text(name))])
+              case .fallback(let name): .compact([("default", .text(name))])
+              }
+            })
+        ))
+    }
+    if !shared.isEmpty { entries.append(("shared", .texts(shared.map(\.value)))) }
+    return entries
+  }
+}
+
+extension ConfigurationValue {
+  fileprivate var yaml: YAMLValue {
+    switch self {
+    case .string(let text), .url(let text): .text(text)
+    case .int(let number): .integer(number)
+    case .double(let number): .number(number.description)
+    case .bool(let value): .bool(value)
+    case .array(let elements): .list(elements.map(\.yaml))
+    case .dictionary(let entries): .compact(entries.map { ($0.key, $0.value.yaml) })
+    }
+  }
+}
+
+extension WrittenValue.Entry {
+  fileprivate var yaml: YAMLEntry { (key.value, value.value.yaml) }
+}
+
+extension WrittenValue {
+  fileprivate var yaml: YAMLValue {
+    switch self {
+    case .scalar("true", isPlain: true): .bool(true)
+    case .scalar("false", isPlain: true): .bool(false)
+    case .scalar(let text, isPlain: true) where Double(text) != nil && !text.contains(where: \.isLetter): .number(text)
+    case .scalar(let text, _): .text(text)
+    case .list(let values): .list(values.map(\.value.yaml))
+    case .mapping(let entries): .compact(entries.map(\.yaml))
+    case .nothing: .nothing
+    }
+  }
+}

@@ -1,0 +1,114 @@
+extension Wiring {
+  /// The configurations of an app's components with the value of each property.
+  package struct Configuration: Hashable, Sendable {
+    /// In the order of the spec; none where all values hold everywhere.
+    package var environments: [SwiftIdentifier] = []
+    /// How the environment is chosen when the app starts.
+    package var selection: [Selection] = []
+    /// By service.
+    package var groups: [Group] = []
+    /// What is read when the app starts, by name.
+    package var launchValues: [LaunchValue] = []
+    /// By name.
+    package var secrets: [AskedValue] = []
+    /// Parameters of `register(…)`, by name.
+    package var madeByApp: [AskedValue] = []
+    /// The folder of the files with values, from the root, for the comment; `nil` where there is none.
+    package var folder: String?
+
+    package init() {}
+
+    /// The environment where no other entry of `selection` answers.
+    package var fallback: SwiftIdentifier? {
+      for case .fallback(let environment) in selection { return environment }
+      return nil
+    }
+  }
+}
+
+extension Wiring.Configuration {
+  package enum Selection: Hashable, Sendable {
+    case debug(SwiftIdentifier)
+    case info(String)
+    case variable(String)
+    case fallback(SwiftIdentifier)
+  }
+
+  /// What one module is told.
+  package struct Group: Hashable, Sendable {
+    package var service: SwiftIdentifier
+    /// Its property in `Registration.Values`.
+    package var member: SwiftIdentifier
+    package var module: SwiftIdentifier
+    package var protocolName: TypeReference
+    /// The place of its declaration, `path:line` from the root.
+    package var declared: String
+    /// The type whose `setup(with:)` is called.
+    package var setup: TypeReference?
+    /// In the order of the spec.
+    package var values: [Value]
+
+    package init(
+      service: SwiftIdentifier, member: SwiftIdentifier, module: SwiftIdentifier, protocolName: TypeReference,
+      declared: String, setup: TypeReference?, values: [Value]
+    ) {
+      (self.service, self.member, self.module) = (service, member, module)
+      (self.protocolName, self.declared, self.setup, self.values) = (protocolName, declared, setup, values)
+    }
+  }
+
+  package struct Value: Hashable, Sendable {
+    package var property: SwiftIdentifier
+    package var type: ValueType
+    package var origin: Origin
+
+    package init(property: SwiftIdentifier, type: ValueType, origin: Origin) {
+      (self.property, self.type, self.origin) = (property, type, origin)
+    }
+  }
+
+  package enum Origin: Hashable, Sendable {
+    /// One for each environment; one alone where there are no environments.
+    case constants([Constant])
+    /// In `launchValues`, by name.
+    case launch(SwiftIdentifier)
+    /// In `secrets`.
+    case secret(SwiftIdentifier)
+    /// In `madeByApp`.
+    case app(SwiftIdentifier)
+  }
+
+  package struct Constant: Hashable, Sendable {
+    package var value: ConfigurationValue
+    /// `path:line` from the root.
+    package var declared: String
+
+    package init(value: ConfigurationValue, declared: String) { (self.value, self.declared) = (value, declared) }
+  }
+
+  /// A value that somebody other than a file gives.
+  package struct AskedValue: Hashable, Sendable {
+    package var name: SwiftIdentifier
+    package var type: ValueType
+    /// The modules that ask for it, for people.
+    package var askers: [String]
+
+    package init(name: SwiftIdentifier, type: ValueType, askers: [String]) {
+      (self.name, self.type, self.askers) = (name, type, askers)
+    }
+  }
+
+  package struct LaunchValue: Hashable, Sendable {
+    package enum Source: Hashable, Sendable {
+      case info(String)
+      case variable(String)
+    }
+    package var asked: AskedValue
+    package var source: Source
+    package var defaultValue: ConfigurationValue?
+
+    package init(asked: AskedValue, source: Source, defaultValue: ConfigurationValue?) {
+      (self.asked, self.source, self.defaultValue) = (asked, source, defaultValue)
+    }
+  }
+}

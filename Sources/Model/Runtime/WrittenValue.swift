@@ -1,0 +1,191 @@
+import Diagnostics
+
+/// A value as a file has it, before anybody knows its type.
+package indirect enum WrittenValue: Hashable, Sendable {
+  /// - Parameter isPlain: whether it stands without quotes.
+  case scalar(String, isPlain: Bool)
+  case list([Located<WrittenValue>])
+  /// In the file's order; each key once.
+  case mapping([Entry])
+  /// Nothing, `~` or `null`.
+  case nothing
+
+  package struct Entry: Hashable, Sendable {
+    package let key: Located<String>
+    package let value: Located<WrittenValue>
+
+    package init(key: Located<String>, value: Located<WrittenValue>) { (self.key, self.value) = (key, value) }
+  }
+}
+
+/// A value that is of its type.
+package indirect enum ConfigurationValue: Hashable, Sendable {
+  case string(String)
+  case int(Int)
+  case double(Double)
+  case bool(Bool)
+  /// The text is an absolute URL that every system's Foundation takes.
+  case url(String)
+  case array([ConfigurationValue])
+  case dictionary([Entry])
+
+  package struct Entry: Hashable, Sendable {
+    package let key: String
+    package let value: ConfigurationValue
+
+    package init(key: String, value: ConfigurationValue) { (self.key, self.value) = (key, value) }
+  }
+
+  /// What is wrong with a value, as the end of a sentence, and where.
+  package struct Problem: Error, Sendable {
+    package let place: Place
+    package let text: String
+    package var help: String?
+  }
+
+  /// - Throws: where the value is not of the type.
+  package init(_ written: Located<WrittenValue>, as type: ValueType) throws(Problem) {
+    switch (type, written.value) {
+    case (.array(let element), .list(let values)):
+      var elements: [ConfigurationValue] = []
+      for value in values { elements.append(try ConfigurationValue(value, as: element)) }
+      self = .array(elements)
+    case (.dictionary(let element), .mapping(let entries)):
+      var values: [Entry] = []
+      for entry in entries {
+        values.append(Entry(key: entry.key.value, value: try ConfigurationValue(entry.value, as: element)))
+      }
+      // Equal to Swift, however they are composed: a literal with both would trap.
+      guard Set(values.map(\.key)).count == values.count else {
+        throw Problem(place: written.place, text: "two of its keys are the same to Swift", help: "keep one of them")
+      }
+      self = .dictionary(values)
+    case (_, .scalar(let text, let isPlain)):
+      guard let value = ConfigurationValue(text, isPlain: isPlain, as: type) else {
+        throw Problem(
+          place: written.place, text: "'\(Self.shortened(text))' is no \(type)",
+          help: Self.help(type, isPlain ? text : ""))
+      }
+      self = value
+    default:
+      throw Problem(
+        place: written.place, text: "\(Self.describe(written.value)) is no \(type)",
+        help: Self.help(type, ""))
+    }
+  }
+
+  /// - Parameter isPlain: whether it stands without quotes, as numbers and truths do.
+  package init?(_ text: String, isPlain: Bool, as type: ValueType) {
+    switch type {
+    case .string: self = .string(text)
+    case .int:
+      // Int has 32 bits on some watches.
+      guard isPlain, let number = Int32(text), !text.hasPrefix("+") else { return nil }
+      self = .int(Int(number))
+    case .double:
+      guard isPlain, text.utf8.allSatisfy(isNumberByte), let number = Double(text), number.isFinite else { return nil }
+      self = .double(number)
+    case .bool:
+      guard isPlain, text == "true" || text == "false" else { return nil }
+      self = .bool(text == "true")
+    case .url:
+      guard isAbsoluteURL(text) else { return nil }
+      self = .url(text)
+    case .array, .dictionary: return nil
+    }
+  }
+
+  private static func shortened(_ text: String) -> String { text.count > 60 ? String(text.prefix(57)) + "…" : text }
+
+  private static func describe(_ value: WrittenValue) -> String {
+    switch value {
+    case .scalar(let text, _): "'\(shortened(text))'"
+    case .list: "a list"
+    case .mapping: "a mapping"
+    case .nothing: "nothing"
+    }
+  }
+
+  private static func help(_ type: ValueType, _ text: String) -> String? {
+    switch type {
+    case .int: Int(text) == nil ? "write digits, without quotes: 3" : "it has to fit into 32 bits, as on a watch"
+    case .double: "write a number, without quotes: 0.5"
+    case .bool: "write true or false, without quotes"
+    case .url: "write it whole, with its scheme and percent-encoded: https://api.example/v1"
+    case .array: "write a list: [one, two]"
+    case .dictionary: "write a mapping: { key: value }"
+    case .string: "write a text; an empty one is \"\""
+    }
+  }
+}
+
+private func isNumberByte(_ byte: UInt8) -> Bool {
+  (0x30...0x39).contains(byte) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains(byte)
+}
+
+/// Whether a text is a URL with a scheme that old and new versions of Foundation read alike (RFC 3986).
+package func isAbsoluteURL(_ text: String) -> Bool {
+  let bytes = Array(text.utf8)
+  guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")), colon > 0, colon + 1 < bytes.count, isLetter(bytes[0])
+  else { return false }
+  let scheme = bytes[..<colon]
+  guard scheme.allSatisfy({ isLetter($0) || isDigit($0) || [0x2B, 0x2D, 0x2E].contains($0) }) else { return false }
+  var rest = bytes[(colon + 1)...]
+  if rest.starts(with: [0x2F, 0x2F]) {
+    rest = rest.dropFirst(2)
+    let end = rest.firstIndex { [0x2F, 0x3F, 0x23].contains($0) } ?? rest.endIndex
+    guard isAuthority(rest[..<end]) else { return false }
+    rest = rest[end...]
+  }
+  // One '#' alone.
+  guard rest.count(where: { $0 == 0x23 }) <= 1 else { return false }
+  return isEncoded(rest, besides: Array("/?#:@".utf8))
+}
+
+private func isAuthority(_ bytes: ArraySlice<UInt8>) -> Bool {
+  var rest = bytes
+  if let at = rest.lastIndex(of: UInt8(ascii: "@")) {
+    guard isEncoded(rest[..<at], besides: [UInt8(ascii: ":")]) else { return false }
+    rest = rest[(at + 1)...]
+  }
+  if rest.first == UInt8(ascii: "[") {
+    guard let end = rest.firstIndex(of: UInt8(ascii: "]")) else { return false }
+    let address = rest[rest.startIndex..<end].dropFirst()
+    let isHexadecimal = address.allSatisfy {
+      isDigit($0) || (0x41...0x46).contains($0 & 0xDF) || $0 == UInt8(ascii: ":")
+    }
+    guard address.count >= 2, isHexadecimal, address.contains(UInt8(ascii: ":")) else { return false }
+    rest = rest[(end + 1)...]
+    return rest.isEmpty || rest.first == UInt8(ascii: ":") && isPort(rest.dropFirst())
+  }
+  if let colon = rest.lastIndex(of: UInt8(ascii: ":")) {
+    guard isPort(rest[(colon + 1)...]) else { return false }
+    rest = rest[..<colon]
+  }
+  return isEncoded(rest, besides: [])
+}
+
+private func isPort(_ bytes: ArraySlice<UInt8>) -> Bool {
+  !bytes.isEmpty && bytes.count <= 5 && bytes.allSatisfy(isDigit)
+    && UInt16(String(decoding: bytes, as: UTF8.self)) != nil
+}
+
+/// Unreserved characters, sub-delimiters, percent-encoded bytes, and some others.
+private func isEncoded(_ bytes: ArraySlice<UInt8>, besides others: [UInt8]) -> Bool {
+  var rest = bytes
+  let signs = Array("-._~!$&'()*+,;=".utf8)
+  while let byte = rest.popFirst() {
+    if byte == UInt8(ascii: "%") {
+      guard rest.count >= 2, rest.prefix(2).allSatisfy({ isDigit($0) || (0x41...0x46).contains($0 & 0xDF) }) else {
+        return false
+      }
+      rest = rest.dropFirst(2)
+    } else if !isLetter(byte), !isDigit(byte), !signs.contains(byte), !others.contains(byte) {
+      return false
+    }
+  }
+  return true
+}
+
+private func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+private func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte & 0xDF) }

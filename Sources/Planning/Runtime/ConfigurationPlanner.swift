@@ -1,0 +1,329 @@
+import Diagnostics
+import Findings
+import Model
+import Paths
+import Text
+
+/// Gives the values of one app to the configurations of its components.
+struct ConfigurationPlanner {
+  /// One property of one configuration in the app.
+  struct Asker {
+    let module: Int
+    let declaration: ConfigurationDeclaration
+    let property: ConfigurationProperty
+  }
+
+  let graph: LinkedGraph
+  let app: Int
+  private let services: [Int]
+  private let settings: AppConfiguration?
+  /// The files that count, the common one first.
+  let files: [ConfigurationFile]
+  var bag = DiagnosticBag()
+  /// The places of the entries that are used, or of which something is said.
+  var used: Set<Place> = []
+  /// All names that the app's files may give.
+  private(set) var names: Set<String> = []
+  /// By shared name.
+  private var askers: [String: [Asker]] = [:]
+
+  init(_ graph: LinkedGraph, _ services: [Int], of app: Int) {
+    (self.graph, self.services, self.app) = (graph, services, app)
+    let spec = graph.components[app].shared.spec
+    settings = spec.app.configuration
+    let environments = (settings?.environments ?? []).map(\.value)
+    let all = graph.project.configurationFiles[spec.path] ?? []
+    files = ([AppConfiguration.commonName] + environments).compactMap { name in
+      all.first { $0.name == name && $0.path.hasSuffix(".yaml") }
+    }
+  }
+
+  /// `nil` for an app without configurations, and for one with a finding.
+  mutating func plan() -> Wiring.Configuration? {
+    for index in services {
+      let module = graph.services[index].module
+      guard let declaration = graph.modules[module].module.configurations.first else { continue }
+      for property in declaration.values {
+        let name = property.sharedName.value
+        askers[name, default: []].append(Asker(module: module, declaration: declaration, property: property))
+        guard property.source.value == .files else { continue }
+        names.formUnion([name, "\(graph.component(of: module).name).\(name)"])
+      }
+    }
+    for name in askers.keys.sorted() { checkAgreement(on: name) }
+    checkSharedSecrets()
+    reportMisplaced()
+    var configuration = Wiring.Configuration()
+    configuration.environments = (settings?.environments ?? []).compactMap { SwiftIdentifier($0.value) }
+    configuration.selection = (settings?.selection ?? []).compactMap { Self.selection($0.value) }
+    configuration.folder = files.isEmpty ? nil : folder
+    let members = memberNames()
+    for index in services {
+      if let group = group(index, members) { configuration.groups.append(group) }
+    }
+    addOutsideValues(to: &configuration)
+    return configuration.groups.isEmpty || bag.hasErrors ? nil : configuration
+  }
+
+  private static func selection(_ entry: AppConfiguration.Selection) -> Wiring.Configuration.Selection? {
+    switch entry {
+    case .debug(let name): SwiftIdentifier(name).map { .debug($0) }
+    case .fallback(let name): SwiftIdentifier(name).map { .fallback($0) }
+    case .info(let key): .info(key)
+    case .variable(let name): .variable(name)
+    }
+  }
+
+  private var folder: String {
+    Path.join(spec.folder, settings?.folder?.value ?? AppConfiguration.usualFolder)
+  }
+
+  private var spec: Spec { graph.components[app].shared.spec }
+  private var title: String { graph.components[app].name }
+
+  // MARK: Agreement
+
+  /// Reports modules that mean different things by one name.
+  private mutating func checkAgreement(on name: String) {
+    guard let all = askers[name], let first = all.first else { return }
+    for other in all.dropFirst() {
+      let (one, two) = (first.property, other.property)
+      func report(_ message: String) {
+        bag.add(
+          Diagnostic(
+            .configTypeConflict, message, at: two.type.place,
+            notes: [Note("'\(graph.title(first.module))' asks for it here", at: one.type.place)],
+            help: "agree on one, or give one of them another name: 'as: other\(name.prefix(1).uppercased())"
+              + "\(name.dropFirst())'"))
+      }
+      let (ours, theirs) = (graph.title(other.module), graph.title(first.module))
+      if one.type.value != two.type.value {
+        report(
+          "'\(name)' is \(two.type.value.withArticle) for '\(ours)' and \(one.type.value.withArticle) for '\(theirs)'")
+      } else if one.source.value != two.source.value {
+        report(
+          "'\(name)' \(two.source.value.sentence) for '\(ours)', and \(one.source.value.sentence) for '\(theirs)'")
+      } else if one.source.value != .files, one.defaultValue?.value != two.defaultValue?.value {
+        report("'\(name)' has one default for '\(ours)' and another for '\(theirs)'")
+      }
+    }
+  }
+
+  /// `shared-secret`: two components know what opens one thing.
+  private mutating func checkSharedSecrets() {
+    let shared = settings?.shared ?? []
+    for (name, all) in askers.sorted(by: { $0.key < $1.key }) where all[0].property.source.value == .secret {
+      let components = Set(all.map { graph.modules[$0.module].component })
+      guard components.count > 1, !shared.contains(where: { $0.value == name }) else { continue }
+      let other = all.first { graph.modules[$0.module].component != graph.modules[all[0].module].component } ?? all[0]
+      bag.add(
+        Diagnostic(
+          .sharedSecret,
+          "the secret '\(name)' is asked for by \(components.count) components of '\(title)'",
+          at: other.property.name.place,
+          notes: [Note("'\(graph.title(all[0].module))' asks for it too", at: all[0].property.name.place)],
+          help:
+            "if they are to share it, write 'shared: [\(name)]' under 'app: config:' of '\(title)'; else give one of "
+            + "them a name of its own with 'as:'"))
+    }
+    for name in shared where askers[name.value]?.contains(where: { $0.property.source.value == .secret }) != true {
+      let secrets = askers.filter { $0.value[0].property.source.value == .secret }.keys.sorted()
+      bag.add(.unknownConfigValue(name.value, known: secrets, at: name.place))
+    }
+  }
+
+  /// Reports values in files that come from elsewhere.
+  private mutating func reportMisplaced() {
+    for file in files {
+      for entry in file.entries {
+        guard let asker = asker(of: entry.key.value), asker.property.source.value != .files else { continue }
+        used.insert(entry.key.place)
+        let note = Note("'\(graph.title(asker.module))' asks for it", at: asker.property.name.place)
+        if asker.property.source.value == .secret {
+          bag.add(.secretInConfig(entry.key.value, at: entry.key.place, notes: [note]))
+        } else {
+          bag.add(
+            .invalidConfigValue(
+              "'\(entry.key.value)'", "it \(asker.property.source.value.sentence), and takes no value here",
+              at: entry.key.place, notes: [note], help: "remove the line, or the module's other source"))
+        }
+      }
+    }
+  }
+
+  /// The one that asks for a name as files spell it.
+  private func asker(of key: String) -> Asker? {
+    if let dot = key.lastIndex(of: ".") {
+      return askers[String(key[key.index(after: dot)...])]?.first {
+        graph.component(of: $0.module).name == String(key[..<dot])
+      }
+    }
+    return askers[key]?.first
+  }
+
+  // MARK: Values
+
+  /// The value of a property in an environment, for all or for the component alone.
+  private struct Given {
+    let file: ConfigurationFile
+    let entry: WrittenValue.Entry
+  }
+
+  private mutating func given(_ asker: Asker, in environment: String?) -> Given? {
+    let name = asker.property.sharedName.value
+    let order = [environment, AppConfiguration.commonName].compactMap { $0 }
+    for key in ["\(graph.component(of: asker.module).name).\(name)", name] {
+      var found: Given?
+      for file in order.compactMap({ name in files.first { $0.name == name } }) {
+        guard let entry = file.entries.first(where: { $0.key.value == key }) else { continue }
+        used.insert(entry.key.place)
+        if found == nil { found = Given(file: file, entry: entry) }
+      }
+      if let found { return found }
+    }
+    return nil
+  }
+
+  private mutating func group(
+    _ index: Int, _ members: [Int: SwiftIdentifier]
+  ) -> Wiring.Configuration.Group? {
+    let service = graph.services[index]
+    guard let declaration = graph.modules[service.module].module.configurations.first,
+      let name = SwiftIdentifier(service.name), let member = members[index]
+    else { return nil }
+    var values: [Wiring.Configuration.Value] = []
+    for property in declaration.values {
+      guard let own = SwiftIdentifier(property.name.value), let shared = SwiftIdentifier(property.sharedName.value)
+      else { continue }
+      let origin: Wiring.Configuration.Origin
+      switch property.source.value {
+      case .files:
+        origin = .constants(constants(Asker(module: service.module, declaration: declaration, property: property)))
+      case .info, .variable: origin = .launch(shared)
+      case .secret: origin = .secret(shared)
+      case .app: origin = .app(shared)
+      }
+      values.append(.init(property: own, type: property.type.value, origin: origin))
+    }
+    return .init(
+      service: name, member: member, module: SwiftIdentifier(moduleOf: graph.modules[service.module].name),
+      protocolName: declaration.protocolName.value,
+      declared: graph.location(declaration.place, in: graph.component(of: service.module).spec),
+      setup: declaration.setup?.value, values: values)
+  }
+
+  private mutating func constants(_ asker: Asker) -> [Wiring.Configuration.Constant] {
+    let environments = (settings?.environments ?? []).map { Optional($0) }
+    var constants: [Wiring.Configuration.Constant] = []
+    for environment in environments.isEmpty ? [nil] : environments {
+      if let given = given(asker, in: environment?.value) {
+        do {
+          let value = try ConfigurationValue(given.entry.value, as: asker.property.type.value)
+          constants.append(.init(value: value, declared: "\(given.file.path):\(given.entry.key.place.line)"))
+        } catch {
+          bag.add(
+            .invalidConfigValue(
+              "'\(given.entry.key.value)'", error.text, at: error.place,
+              notes: [Note("'\(graph.title(asker.module))' asks for it", at: asker.property.type.place)],
+              help: error.help))
+        }
+      } else if let value = asker.property.defaultValue {
+        constants.append(
+          .init(value: value.value, declared: "default, \(graph.location(value.place, in: spec(of: asker)))"))
+        if let other = otherDefault(asker) { reportMissing(asker, in: environment, besides: other) }
+      } else {
+        reportMissing(asker, in: environment, besides: nil)
+      }
+    }
+    return constants
+  }
+
+  private func spec(of asker: Asker) -> Spec { graph.component(of: asker.module).spec }
+
+  /// The first that asks for the same name with another default.
+  private func otherDefault(_ asker: Asker) -> Asker? {
+    guard let first = askers[asker.property.sharedName.value]?.first, first.property.defaultValue != nil,
+      first.property.defaultValue?.value != asker.property.defaultValue?.value
+    else { return nil }
+    return first
+  }
+
+  /// `missing-config-value`, where the value has to be given.
+  private mutating func reportMissing(_ asker: Asker, in environment: Located<String>?, besides other: Asker?) {
+    let name = asker.property.sharedName.value
+    let file = files.first { $0.name == environment?.value ?? AppConfiguration.commonName }
+    let path = Path.join(folder, "\(environment?.value ?? AppConfiguration.commonName).yaml")
+    let place = file.map { Place(file: $0.file) } ?? environment?.place ?? settings?.place ?? spec.name.place
+    let why =
+      other.map { ", and '\(graph.title($0.module))' has another default" }
+      ?? ", which '\(graph.title(asker.module))' asks for"
+    let everywhere = environment == nil ? "" : " (or to common.yaml there, for every environment)"
+    bag.add(
+      Diagnostic(
+        .missingConfigValue,
+        "'\(title)' gives no value for '\(name)'\(environment.map { " in '\($0.value)'" } ?? "")\(why)", at: place,
+        notes: [
+          Note(
+            "\(asker.property.type.value) of '\(asker.declaration.protocolName.value)'", at: asker.property.name.place)
+        ],
+        help: settings == nil
+          ? "write 'app: { config: { environments: [debug, release] } }' into the spec of '\(title)', and the value "
+            + "into '\(Path.join(folder, "common.yaml"))'"
+          : "add '\(name): …' to '\(path)'\(everywhere)"))
+  }
+
+  // MARK: Values from elsewhere
+
+  private func addOutsideValues(to configuration: inout Wiring.Configuration) {
+    for (name, all) in askers.sorted(by: { $0.key < $1.key }) {
+      guard let identifier = SwiftIdentifier(name), let first = all.first?.property else { continue }
+      let asked = Wiring.Configuration.AskedValue(
+        name: identifier, type: first.type.value, askers: Set(all.map { graph.title($0.module) }).sorted())
+      switch first.source.value {
+      case .files: continue
+      case .secret: configuration.secrets.append(asked)
+      case .app: configuration.madeByApp.append(asked)
+      case .info(let key):
+        configuration.launchValues.append(
+          .init(asked: asked, source: .info(key), defaultValue: first.defaultValue?.value))
+      case .variable(let variable):
+        configuration.launchValues.append(
+          .init(asked: asked, source: .variable(variable), defaultValue: first.defaultValue?.value))
+      }
+    }
+  }
+
+  /// The property of each configuration in `Registration.Values`: `chat` of `chatConfiguration`, where that is free.
+  private func memberNames() -> [Int: SwiftIdentifier] {
+    let ending = "Configuration"
+    func short(_ index: Int) -> String {
+      let name = graph.services[index].name
+      return name.hasSuffix(ending) && name.count > ending.count ? String(name.dropLast(ending.count)) : name
+    }
+    let counts = Dictionary(services.map { (short($0), 1) }, uniquingKeysWith: +)
+    var members: [Int: SwiftIdentifier] = [:]
+    for index in services {
+      let isFree =
+        counts[short(index)] == 1 && !services.contains { graph.services[$0].name == short(index) && $0 != index }
+      members[index] = SwiftIdentifier(isFree ? short(index) : graph.services[index].name)
+    }
+    return members
+  }
+}
+
+extension ValueType {
+  fileprivate var withArticle: String { self == .int ? "an \(self)" : "a \(self)" }
+}
+
+extension ConfigurationProperty.Source {
+  /// Where a value comes from, as the end of a sentence.
+  fileprivate var sentence: String {
+    switch self {
+    case .files: "comes from the app's files"
+    case .info(let key): "comes from Info.plist ('\(key)')"
+    case .variable(let name): "comes from the process's environment (\(name))"
+    case .app: "is handed to 'register(…)'"
+    case .secret: "is a secret"
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Diagnostics
+import Disk
+import Findings
+import Loading
+import LockfileText
+import Model
+import Paths
+import YAML
+
+/// Reads the files with values for the configurations of apps.
+struct ConfigurationReading {
+  let root: Root
+  let folder: OpenFolder
+  private(set) var bag = DiagnosticBag()
+  /// By path: two apps may share a folder.
+  private var known: [String: ConfigurationFile] = [:]
+
+  init(_ root: Root, _ folder: OpenFolder) { (self.root, self.folder) = (root, folder) }
+
+  /// The files of an app: all YAML in the folder that its spec names.
+  mutating func read(of spec: Spec, into table: inout SourceTable) throws(Failure) -> [ConfigurationFile] {
+    guard spec.kind == .app, let settings = spec.app.configuration else { return [] }
+    let named = settings.folder?.value ?? AppConfiguration.usualFolder
+    guard let path = Path.joinInRoot(spec.folder, named) else { return [] }
+    guard Disk.kind(of: root.absolute(path)) == .folder else {
+      if let folder = settings.folder {
+        bag.add(
+          Diagnostic(
+            .missingFolder, "there is no folder '\(path)' with values of '\(spec.name.value)'", at: folder.place,
+            help: "create it, with a file for each environment, or correct 'folder:'"))
+      }
+      return []
+    }
+    if Disk.leadsOutside(root.absolute(path), of: root.path) {
+      bag.add(.linkOutsideRoot(path, at: settings.folder?.place ?? settings.place))
+      return []
+    }
+    let names: [String]
+    do { names = try Disk.list(root.absolute(path)) } catch { throw Failure(error, in: root) }
+    var files: [ConfigurationFile] = []
+    for name in names.sorted() where isOfValues(name) {
+      if let file = try read(Path.join(path, name), into: &table) { files.append(file) }
+    }
+    return files
+  }
+
+  private func isOfValues(_ name: String) -> Bool {
+    let endings = [".yaml", ".yml"]
+    guard endings.contains(where: name.hasSuffix), !name.hasPrefix(".") else { return false }
+    return !["component", "integrate.lock"].contains { name.hasSuffix("\($0).yaml") || name.hasSuffix("\($0).yml") }
+  }
+
+  /// `nil`, with a finding, for a file that cannot be read.
+  private mutating func read(_ path: String, into table: inout SourceTable) throws(Failure) -> ConfigurationFile? {
+    if let file = known[path] { return file }
+    let file = table.add(root.display(path))
+    var buffer: [UInt8] = []
+    let count: Int
+    do { count = try folder.readInside(path, or: nil, into: &buffer, limit: readLimit) } catch {
+      switch error.reason {
+      case .tooLarge: bag.add(.fileTooLarge(limit: readLimit, file: file))
+      case .outsideRoot: bag.add(.linkOutsideRoot(path, at: Place(file: file)))
+      default: throw Failure(error, in: root)
+      }
+      return nil
+    }
+    let last = Path.lastComponent(path)
+    let name = String(last.dropLast(last.hasSuffix(".yaml") ? 5 : 4))
+    var reader = YAMLReader()
+    var found = DiagnosticBag()
+    let decoded = buffer.withUnsafeBufferPointer { all in
+      reader.read(UnsafeBufferPointer(rebasing: all[..<count]), file: file, into: &found) { node, bag in
+        decodeConfigurationFile(node, path: path, file: file, name: name, into: &bag)
+      } ?? nil
+    }
+    // What is broken may be the line of a secret that does not belong there: no text of it is repeated.
+    for var finding in found.diagnostics {
+      finding.help = nil
+      bag.add(finding)
+    }
+    known[path] = decoded
+    return decoded
+  }
+}

@@ -1,0 +1,67 @@
+// Written by integrate from component.yaml; do not edit.
+
+extension Registration {
+  /// What is read when the app starts.
+  public struct Launch: Swift.Sendable {
+    /// From 'CFBundleShortVersionString' of Info.plist, for Chat/ChatInterface.
+    public var appVersion: Swift.String
+    /// From the variable SHOP_LEVEL, for Chat/ChatInterface.
+    public var level: Swift.Int
+
+    public init(appVersion: Swift.String, level: Swift.Int) {
+      self.appVersion = appVersion
+      self.level = level
+    }
+  }
+}
+
+extension Registration.Launch {
+  /// Reads all of it. What is missing or of another type is added to the problems.
+  static func read(_ problems: inout [Swift.String]) -> Registration.Launch? {
+    let appVersion = LaunchReader.read(
+      InfoPlist.text("CFBundleShortVersionString"), { $0 },
+      "'CFBundleShortVersionString' of Info.plist", "String", "Chat/ChatInterface", &problems)
+    let level = LaunchReader.read(
+      Variables.text("SHOP_LEVEL"), { Swift.Int($0) },
+      "the variable SHOP_LEVEL", "Int", "Chat/ChatInterface", &problems)
+    guard let appVersion, let level else { return nil }
+    return Registration.Launch(appVersion: appVersion, level: level)
+  }
+}
+
+extension Registration.Environment {
+  /// What the app's Info.plist or the process's environment says.
+  static func named(
+    _ text: Swift.String?, by place: Swift.StaticString, _ problems: inout [Swift.String]
+  ) -> Registration.Environment? {
+    guard let text, !text.isEmpty else { return nil }
+    if let environment = Registration.Environment(rawValue: text) { return environment }
+    let known = allCases.map(\.rawValue).joined(separator: ", ")
+    problems.append("\(place) is '\(text)', and the environments are: \(known)")
+    return nil
+  }
+}
+
+/// Reads texts as what they are to be.
+enum LaunchReader {
+  /// An empty text is as good as none: that is what a build setting leaves that nobody sets.
+  static func read<Value>(
+    _ text: Swift.String?, _ convert: (Swift.String) -> Value?, or usual: Value? = nil,
+    _ place: Swift.StaticString, _ type: Swift.StaticString, _ askers: Swift.StaticString,
+    _ problems: inout [Swift.String]
+  ) -> Value? {
+    guard let text, !text.isEmpty else {
+      if usual == nil { problems.append("\(place) is missing, and \(askers) needs it (\(type))") }
+      return usual
+    }
+    if let value = convert(text) { return value }
+    problems.append("\(place) is no \(type), and \(askers) needs one")
+    return nil
+  }
+
+  /// Stops with all problems at once, if there are any.
+  static func stop(_ problems: [Swift.String]) -> Swift.Never {
+    let list = problems.map { "\n- " + $0 }.joined()
+    Swift.fatalError("Shop cannot start:" + list)
+  }
+}

@@ -1,0 +1,3 @@
+public protocol HomeConfiguration: Sendable {
+  var timeout: Double { get }
+}

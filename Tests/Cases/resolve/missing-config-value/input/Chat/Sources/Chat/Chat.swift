@@ -1,0 +1,4 @@
+public protocol ChatConfiguration: Sendable {
+  var host: String { get }
+  var retries: Int { get }
+}

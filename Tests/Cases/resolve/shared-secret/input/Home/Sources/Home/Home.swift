@@ -1,0 +1,3 @@
+public protocol HomeConfiguration: Sendable {
+  var apiKey: String { get }
+}

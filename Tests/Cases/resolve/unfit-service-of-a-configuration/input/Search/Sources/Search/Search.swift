@@ -1,0 +1,1 @@
+public protocol SearchConfiguration: AnyObject, Sendable { var host: String { get }; func search() }

@@ -38,14 +38,61 @@ for pair in 'component (^|/)([^/]+\.)?component\.yaml$' 'lockfile (^|/)integrate
   if [[ ${#list[@]} -gt 0 ]]; then check "${pair%% *}" "${list[@]}"; fi
 done
 
-# What the tool is expected to print as JSON.
-for stdout in Tests/Cases/graph/*/stdout; do
-  # Pictures are no JSON.
-  if ! grep -qE -- '--format[ =](dot|mermaid)' "${stdout%stdout}command" 2>/dev/null; then
-    check graph --default-filetype json "$stdout"
+# What the tool prints as JSON: the second line of a document names its schema.
+documents=.build/check-schemas
+rm -rf "$documents"
+mkdir -p "$documents"
+add() { # FILE NAME: keeps a document, to be held against its schema below.
+  local kind
+  kind=$(sed -n '2s/^  "document": "\([a-z]*\)",$/\1/p' "$1")
+  if [[ ! -f Schemas/$kind.schema.json ]]; then
+    echo "error: $2 prints no document that a schema is there for" >&2
+    exit 1
   fi
+  mkdir -p "$documents/$kind"
+  cp "$1" "$documents/$kind/$(printf '%s' "$2" | tr -c 'A-Za-z0-9' '-').json"
+}
+
+# What cases expect. JSON is what 'graph' prints where no format is asked for.
+for folder in Tests/Cases/*/*/; do
+  command=$(cat "$folder/command" 2>/dev/null || basename "$(dirname "$folder")")
+  case "$command" in
+    *--format[=\ ]json*) ;;
+    graph*) [[ $command != *--format* ]] || continue ;;
+    *) continue ;;
+  esac
+  if [[ -s $folder/stdout ]]; then add "$folder/stdout" "$folder"; fi
 done
-while IFS= read -r command; do
-  stdout=${command%command}stdout
-  if [[ -s $stdout ]]; then check report --default-filetype json "$stdout"; fi
-done < <(grep -lE -- '--format[ =]json' Tests/Cases/{check,generate,outdated,pin,resolve,unpin,update}/*/command)
+
+# What real roots print: reports of commands that write nothing, and answers about every name that the graph has.
+integrate=$(swift build --show-bin-path)/integrate
+ask() { # ROOT ARGUMENTS…
+  local status=0
+  "$integrate" -C "$1" "${@:2}" --format json >"$documents/last" || status=$?
+  if [[ $status -gt 1 ]]; then
+    echo "error: integrate -C $1 ${*:2}: status $status" >&2
+    exit 1
+  fi
+  add "$documents/last" "${*:2} in $1"
+}
+for root in Examples/Grocery Examples/VersionConflict/App; do
+  for question in check 'resolve --frozen' 'generate --check' 'affected component.yaml no-such-file' 'diff HEAD' graph; do
+    # shellcheck disable=SC2086 # a command and its options
+    ask "$root" $question
+  done
+  names=$("$venv/bin/python" -c '
+import json, sys
+graph = json.load(open(sys.argv[1]))
+modules = [module for component in graph["components"] for module in component["modules"]]
+names = {one["name"] for key in ("components", "pins", "services") for one in graph[key]}
+print("\n".join(sorted(names | {module["title"] for module in modules if module["kind"] != "test"})))' "$documents/last")
+  while IFS= read -r name; do
+    ask "$root" why "$name"
+    ask "$root" graph --focus "$name"
+  done <<<"$names"
+done
+
+for kind in report graph why affected diff; do
+  echo "$kind: $(find "$documents/$kind" -name '*.json' | wc -l) documents"
+  check "$kind" "$documents/$kind"/*.json
+done

@@ -5,9 +5,6 @@ import JSON
 /// All keys but `commands` and `lowered` are always present, with null for missing values. Known findings of the baseline come after
 /// the new ones.
 package enum JSONRenderer {
-  /// Incremented when a reader of the old shape would misread the new one.
-  package static let formatVersion = 1
-
   package static func render(_ report: Report) -> String { JSONWriter.pretty(value(report)) }
 
   /// The report as a value, to be put into a larger document.
@@ -21,9 +18,9 @@ package enum JSONRenderer {
       let items = counts.map { id, count -> JSONValue in ["id": .string(id.rawValue), "count": .integer(count)] }
       lowered.append(.init("lowered", .array(items)))
     }
-    let value: JSONValue = [
-      "report": .integer(formatVersion),
-      "tool": ["name": "integrate", "version": .string(report.toolVersion)],
+    let members: JSONValue = [
+      // What readers of before 'document' look for.
+      "report": .integer(JSONDocument.report.version),
       "findings": .array(new + known),
       "counts": [
         "errors": .integer(report.errorCount),
@@ -33,7 +30,7 @@ package enum JSONRenderer {
       ],
       "failed": .bool(report.fails),
     ]
-    return lowered.isEmpty ? value : .object(value.members + lowered)
+    return JSONDocument.report.value(tool: report.toolVersion, members.members + lowered)
   }
 
   private static func finding(

@@ -28,9 +28,8 @@ package struct AffectedReport {
   }
 
   package func json(toolVersion: String) -> JSONValue {
-    [
-      "version": 1, "tool": .string(toolVersion), "pins": .strings(affected.pins),
-      "unowned": .strings(affected.unowned),
+    let members: JSONValue = [
+      "pins": .strings(affected.pins), "unowned": .strings(affected.unowned),
       "components": .array(
         affected.components.map { component in
           [
@@ -41,5 +40,6 @@ package struct AffectedReport {
           ]
         }),
     ]
+    return JSONDocument.affected.value(tool: toolVersion, members)
   }
 }

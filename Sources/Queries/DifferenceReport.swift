@@ -114,8 +114,8 @@ package struct DifferenceReport {
   // MARK: JSON
 
   package func json(toolVersion: String) -> JSONValue {
-    [
-      "version": 1, "tool": .string(toolVersion), "from": .optional(from), "to": .optional(to),
+    let members: JSONValue = [
+      "from": .optional(from), "to": .optional(to),
       "changes": .array(
         difference.changes.map { change in
           [
@@ -125,6 +125,7 @@ package struct DifferenceReport {
           ]
         }),
     ]
+    return JSONDocument.diff.value(tool: toolVersion, members)
   }
 
   private func json(_ pin: Pin?) -> JSONValue {

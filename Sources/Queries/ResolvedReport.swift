@@ -135,9 +135,7 @@ package struct ResolvedReport {
       case .unlocatedProduct: return only == nil
       }
     }
-    return [
-      "version": 1,
-      "tool": .string(toolVersion),
+    let members: JSONValue = [
       "layers": .strings(graph.project.integration.layers.map(\.name.value)),
       "components": .array(graph.components.indices.filter { isTold(graph.components[$0].name) }.map(component)),
       "pins": .array(graph.project.lockfile.pins.filter { isTold($0.name.value) }.map(pin)),
@@ -145,6 +143,7 @@ package struct ResolvedReport {
       "edges": .array(graph.edges.filter(isTold).map(edge)),
       "apps": .array(resolution.wirings.filter { isTold($0.wiring.app) }.map(app)),
     ]
+    return JSONDocument.graph.value(tool: toolVersion, members)
   }
 
   private func component(_ index: Int) -> JSONValue {

@@ -147,9 +147,9 @@ package struct ServiceNeed {
         ]
       }
     }
-    return .object(
+    return JSONDocument.why.value(
+      tool: toolVersion,
       [
-        JSONValue.Member("version", 1), JSONValue.Member("tool", .string(toolVersion)),
         JSONValue.Member("service", .string(service.name)),
         JSONValue.Member("module", .string(graph.title(service.module))),
         JSONValue.Member("protocol", .string(declaration.protocolName.value.text)),

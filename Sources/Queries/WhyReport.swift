@@ -42,8 +42,8 @@ package struct WhyReport {
   }
 
   package func json(toolVersion: String) -> JSONValue {
-    [
-      "version": 1, "tool": .string(toolVersion), "name": .string(need.name),
+    let members: JSONValue = [
+      "name": .string(need.name),
       "pinned": .optional(need.pin?.shownVersion), "allow": .optional(need.pin?.allow?.value.description),
       "paths": .array(need.paths.map { .strings($0) }), "more": .bool(need.hasMorePaths),
       "stated": .array(
@@ -51,6 +51,7 @@ package struct WhyReport {
           ["by": .string($0.by), "version": .optional($0.version), "range": .string($0.range)]
         }),
     ]
+    return JSONDocument.why.value(tool: toolVersion, members)
   }
 }
 

@@ -12,14 +12,22 @@ package struct LockfileChanges {
     /// The version, branch or revision before; `nil` if there was none.
     package var from: String?
     package var to: String?
+    /// The commits, where they are known.
+    package var revisions: (from: String?, to: String?)
     package var reason: String
 
-    package init(name: String, from: String?, to: String?, reason: String) {
+    package init(
+      name: String, from: String?, to: String?, revisions: (from: String?, to: String?) = (nil, nil), reason: String
+    ) {
       (self.name, self.from, self.to, self.reason) = (name, from, to, reason)
+      self.revisions = (revisions.from?.lowercased(), revisions.to?.lowercased())
     }
 
     package var text: String {
-      switch (from, to) {
+      if let from, from == to, let old = revisions.from, let new = revisions.to, old != new {
+        return "\(name) \(from) at another commit: \(old.prefix(12)) → \(new.prefix(12))  (\(reason))"
+      }
+      return switch (from, to) {
       case (let from?, let to?): "\(name) \(from) → \(to)  (\(reason))"
       case (nil, let to?): "\(name) added at \(to)  (\(reason))"
       default: "\(name) removed  (\(reason))"

@@ -14,11 +14,13 @@ import Testing
     #expect(
       JSONRenderer.render(report([unused], known: [placeless], staleCount: 2)) == """
         {
-          "report": 1,
+          "document": "report",
+          "version": 1,
           "tool": {
             "name": "integrate",
             "version": "1.2.3"
           },
+          "report": 1,
           "findings": [
             {
               "id": "unused-provider",

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import LockfileText
 import Testing
@@ -77,7 +78,7 @@ import Testing
   }
 
   @Test func everyReferenceLeadsSomewhere() throws {
-    for name in ["component", "lockfile", "source", "graph", "report"] {
+    for name in ["component", "lockfile", "source"] + JSONDocument.allCases.map(\.rawValue) {
       let schema = try Self.schema(name)
       let references = Self.references(in: schema)
       #expect(!references.isEmpty)
@@ -92,10 +93,38 @@ import Testing
   }
 
   @Test func identifiersAreOfOneHost() throws {
-    for name in ["component", "lockfile", "source", "graph", "report"] {
+    for name in ["component", "lockfile", "source"] + JSONDocument.allCases.map(\.rawValue) {
       let schema = try Self.schema(name)
       #expect(schema["$id"] as? String == "https://integrate.example/Schemas/\(name).schema.json")
       #expect(schema["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
+    }
+  }
+
+  /// The schemas themselves are held against what is printed by `Tests/check-schemas.sh`.
+  @Test func everyDocumentThatACasePrintsHasTheHeadOfItsSchema() throws {
+    let cases = Self.folder.deletingLastPathComponent().appendingPathComponent("Tests/Cases")
+    var kinds: Set<String> = []
+    for command in try FileManager.default.contentsOfDirectory(atPath: cases.path) {
+      let folder = cases.appendingPathComponent(command)
+      for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] {
+        let stdout = folder.appendingPathComponent(name).appendingPathComponent("stdout")
+        guard let data = try? Data(contentsOf: stdout), data.starts(with: Data("{\n".utf8)),
+          let document = try JSONSerialization.jsonObject(with: data) as? [String: Any],
+          // SARIF has a schema of its own.
+          document["$schema"] == nil
+        else { continue }
+        let kind = try #require(JSONDocument(rawValue: document["document"] as? String ?? ""), "\(command)/\(name)")
+        #expect(document["version"] as? Int == kind.version, "\(command)/\(name)")
+        #expect((document["tool"] as? [String: String])?["name"] == "integrate", "\(command)/\(name)")
+        kinds.insert(kind.rawValue)
+      }
+    }
+    #expect(kinds == Set(JSONDocument.allCases.map(\.rawValue)))
+    for kind in JSONDocument.allCases {
+      let schema = try Self.schema(kind.rawValue)
+      let rules = try #require((schema["properties"] ?? schema["$defs"]) as? [String: [String: Any]])
+      #expect(rules["document"]?["const"] as? String == kind.rawValue)
+      #expect(rules["version"]?["const"] as? Int == kind.version)
     }
   }
 

@@ -168,7 +168,10 @@ struct LockfileCommand {
 extension LockfileChanges.Move {
   /// As `Schemas/report.schema.json` describes it.
   var json: JSONValue {
-    ["name": .string(name), "from": .optional(from), "to": .optional(to), "reason": .string(reason)]
+    [
+      "name": .string(name), "from": .optional(from), "to": .optional(to), "fromRevision": .optional(revisions.from),
+      "toRevision": .optional(revisions.to), "reason": .string(reason),
+    ]
   }
 }
 

@@ -83,7 +83,7 @@ let package = Package(
       "Workspace",
       [
         "Diagnostics", "Disk", "Findings", "Generators", "JSON", "Loading", "LockfileText", "Model", "Parallel",
-        "Paths", "Planning", "SourceChecks", "SwiftPackages", "YAML",
+        "Paths", "Planning", "SourceChecks", "SwiftPackages", "Text", "YAML",
       ]),
     module(
       "Queries",

@@ -36,12 +36,6 @@ struct Console: Sendable {
     if let help = failure.help { diagnostics("integrate: help: \(help.visible)\n") }
   }
 
-  /// Prints that a name is unknown, and suggests a similar one.
-  func unknownName(_ name: String, known: [String], among kinds: String = "component, module or pin") {
-    diagnostics("integrate: error: there is no \(kinds) '\(name.visible)'\n")
-    if let help = didYouMean(nearest(to: name, in: known)) { diagnostics("integrate: help: \(help.visible)\n") }
-  }
-
   /// Prints findings as text, without severity rules or baseline.
   func findings(_ bag: DiagnosticBag, _ table: SourceTable) {
     let report = Report(bag.sorted(in: table), sources: table, toolVersion: toolVersion)

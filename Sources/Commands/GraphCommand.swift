@@ -31,11 +31,8 @@ struct GraphCommand: ParsableCommand {
     let need = NeedGraph(resolution.graph, wirings: resolution.wirings)
     var around: FocusedGraph?
     if let focus {
-      around = FocusedGraph(focus, in: need)
-      if around == nil {
-        console.unknownName(focus, known: need.names)
-        return 1
-      }
+      guard let found = FocusedGraph(focus, in: need) else { throw .unknownName(focus, in: need) }
+      around = found
     }
     let picture = GraphPicture(need, focus: around?.name, kept: around?.owners)
     switch format {

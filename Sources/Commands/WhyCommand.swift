@@ -43,6 +43,9 @@ struct WhyCommand: ParsableCommand {
           + "'\(invocation.command("resolve"))' lists that\n")
       if !service, let problem = problem(resolution) {
         invocation.console.diagnostics("integrate: error: \(problem.visible)\n")
+        if let help = didYouMean(need.names(like: name)) {
+          invocation.console.diagnostics("integrate: help: \(help.visible)\n")
+        }
         return 1
       }
     }
@@ -56,12 +59,7 @@ struct WhyCommand: ParsableCommand {
     if let answer = ServiceNeed(name, in: resolution, ignoringCase: true) {
       return print(invocation.console, answer.text, answer.json)
     }
-    if service {
-      invocation.console.unknownName(name, known: resolution.graph.services.map(\.name), among: "service")
-    } else {
-      invocation.console.unknownName(name, known: need.names, among: "component, module, pin or service")
-    }
-    return 1
+    throw service ? .unknownService(name, in: need) : .unknownName(name, in: need)
   }
 
   /// Why nothing is known about a name, where specs use it or it is that of a spec: an answer about another name that is

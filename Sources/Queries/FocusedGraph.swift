@@ -1,4 +1,5 @@
 import Graph
+import Planning
 
 /// A component or pin with its dependencies and dependents.
 package struct FocusedGraph {
@@ -7,9 +8,15 @@ package struct FocusedGraph {
   /// Names of components and pins, including its own.
   package let owners: Set<String>
 
+  /// - Parameter name: of a component, a module or a pin; or of a service, which stands for the module that offers it.
   /// - Returns: `nil` if the name is unknown.
   package init?(_ name: String, in need: NeedGraph) {
-    let nodes = need.nodes(named: name)
+    func offering(_ isMeant: (String) -> Bool) -> [Int] {
+      need.linked.services.first { isMeant($0.name) }.map { [need.index(.module($0.module))] } ?? []
+    }
+    var nodes = need.hasExactly(name) ? [] : offering { $0 == name }
+    if nodes.isEmpty { nodes = need.nodes(named: name) }
+    if nodes.isEmpty { nodes = offering { $0.lowercased() == name.lowercased() } }
     guard let first = nodes.first else { return nil }
     self.name = need.owner(first)
     let (below, above) = (need.graph.reachable(from: nodes), need.graph.reaching(nodes))

@@ -1,6 +1,7 @@
 import Graph
 import Model
 import Planning
+import Text
 
 /// The dependency graph of modules, pins and components that `why`, `affected` and `graph` query.
 ///
@@ -73,12 +74,30 @@ package struct NeedGraph {
   /// The pin with that name or SwiftPM identity.
   func pin(named name: String) -> Int? { linked.pinNames.pin(meantBy: name) }
 
-  /// All names that a query accepts.
-  package var names: [String] {
-    linked.components.map(\.name) + linked.project.lockfile.pins.map(\.name.value)
-      + linked.modules.indices.filter { !linked.modules[$0].isTest }.map { linked.title($0) }
-      + linked.services.map(\.name)
+  /// The names that a query accepts and that are most like one that it does not. What stands behind a slash may have been
+  /// written alone.
+  package func names(like name: String) -> [String] {
+    let names = Set(names)
+    let ends = Dictionary(grouping: names.filter { $0.contains("/") }) { String($0.drop { $0 != "/" }.dropFirst()) }
+    func whole(_ found: some Sequence<String>) -> [String] {
+      Array(found.flatMap { (ends[$0] ?? []).sorted() }.prefix(3))
+    }
+    let same = whole(ends.keys.filter { $0.lowercased() == name.lowercased() }.sorted())
+    if !same.isEmpty { return same }
+    let near = nearest(to: name, in: names)
+    return near.isEmpty ? whole(nearest(to: name, in: ends.keys)) : near
   }
+
+  /// All names that a query accepts.
+  private var names: [String] {
+    let pins = linked.project.lockfile.pins
+    return linked.components.map(\.name) + pins.map(\.name.value)
+      + pins.flatMap { pin in (pin.products ?? []).map { "\(pin.name.value)/\($0.name.value)" } }
+      + linked.modules.indices.filter { !linked.modules[$0].isTest }.map { linked.title($0) } + services
+  }
+
+  /// The names of all services.
+  package var services: [String] { linked.services.map(\.name) }
 
   /// Whether a component, a module or a pin is spelled exactly so.
   package func hasExactly(_ name: String) -> Bool {

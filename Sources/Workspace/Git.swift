@@ -1,5 +1,6 @@
 import Disk
 import Paths
+import Text
 
 /// Queries of the git repository that contains a root. None of the commands runs a program that the repository
 /// configures.
@@ -11,11 +12,18 @@ package struct Git {
 
   /// The commit of a name.
   package func commit(_ name: String) throws(Failure) -> GitObject {
-    let notThere = Failure("git knows no revision '\(name)' here", help: "write a branch, a tag or a commit")
-    guard !name.isEmpty, let operand = GitArgument(operand: name) else { throw notThere }
+    guard !name.isEmpty, let operand = GitArgument(operand: name) else { throw unknown(name) }
     let result = try run(["rev-parse", "--verify", "--quiet", "\(operand)^{commit}"])
-    guard result.succeeded, let commit = GitObject(result.outputText.trimmingLineBreak) else { throw notThere }
+    guard result.succeeded, let commit = GitObject(result.outputText.trimmingLineBreak) else { throw unknown(name) }
     return commit
+  }
+
+  private func unknown(_ name: String) -> Failure {
+    let listed = try? run(["for-each-ref", "--format=%(refname:short)", "refs/heads", "refs/tags", "refs/remotes"])
+    let names = (listed?.outputText ?? "").split(separator: "\n").map(String.init)
+    return Failure(
+      "git knows no revision '\(name)' here",
+      help: didYouMean(nearest(to: name, in: names)) ?? "write a branch, a tag or a commit")
   }
 
   /// The contents of a file in a commit, by its path relative to the folder; `nil` if it is not there.

@@ -5,7 +5,6 @@ import Model
 import Planning
 import TestSupport
 import Testing
-import Text
 import Workspace
 
 @testable import Queries
@@ -43,7 +42,7 @@ import Workspace
     #expect(few.paths[0] == ["Grocery", "AnalyticsInterface"])
     #expect(few.hasMorePaths && WhyReport(few).text.contains("--limit 0"))
     #expect(Need("Trakking", in: graph, limit: 1) == nil)
-    #expect(nearest(to: "Trakking", in: graph.names).first == "Tracking")
+    #expect(graph.names(like: "Trakking").first == "Tracking")
   }
 
   @Test func whoStatesWhichRange() throws {

@@ -71,6 +71,14 @@ struct ImportCommand: ParsableCommand {
       (outcome.bag, outcome.changes) = (stopping, nil)
       outcome.text = ""
     }
+    var root = format.root
+    root.allowances = invocation.allowances
+    if let writes = outcome.writes, Disk.kind(of: root.absolute(Root.lockfileName)) == .file,
+      let stopping = try writes.findings(newIn: root, in: &outcome.table)
+    {
+      outcome.bag.add(contentsOf: stopping)
+      (outcome.writes, outcome.text) = (nil, "")
+    }
     let outcomes = try write(&outcome)
     let fails = try report(outcome, invocation)
     guard invocation.reporting.format == .text else { return fails ? 1 : 0 }

@@ -2,6 +2,8 @@ import Arguments
 import Diagnostics
 import Findings
 import JSON
+import Model
+import Planning
 import Queries
 import SourceChecks
 import Text
@@ -141,12 +143,15 @@ extension Resolution {
   fileprivate mutating func sayNotReadAnew(besides found: DiagnosticBag, isOffline: Bool) {
     let explained = Set(found.diagnostics.filter { $0.id == .staleRecord }.compactMap(\.place?.line))
     var left = DiagnosticBag()
+    let pins = graph.project.lockfile.pins
+    let notToBeRead = staleRecords(graph.project).filter { stale in
+      if case .source? = pins[stale.pin].staleness { true } else { false }
+    }.map(\.finding)
     for var finding in bag.diagnostics {
       if finding.id == .staleRecord {
         if let place = finding.place, explained.contains(place.line) { continue }
-        // Another help says what to do by hand.
-        let isToBeRead = finding.help?.hasPrefix("run 'integrate resolve'") ?? false
-        if !isToBeRead {
+        // Another one says what to do by hand.
+        if notToBeRead.contains(finding) {
           left.add(finding)
           continue
         }

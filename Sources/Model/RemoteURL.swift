@@ -19,7 +19,7 @@ package func gitURLProblem(_ text: String, allowFileURLs: Bool) -> String? {
     case "https": return authorityProblem(rest, user: false)
     case "ssh": return authorityProblem(rest, user: true)
     case "file":
-      if !allowFileURLs { return "is a file URL, which is not allowed here" }
+      if !allowFileURLs { return fileURLProblem }
       return rest.utf8.first == UInt8(ascii: "/") ? nil : "is a file URL with a host"
     default: return "has the scheme '\(scheme)'; https and ssh are allowed"
     }
@@ -33,9 +33,11 @@ package func gitURLProblem(_ text: String, allowFileURLs: Bool) -> String? {
   return nil
 }
 
+private let fileURLProblem = "is a file URL, which is not allowed here"
+
 /// How to mend a URL with a problem of ``gitURLProblem(_:allowFileURLs:)``.
 package func gitURLHelp(_ problem: String) -> String {
-  problem.hasPrefix("is a file URL, which")
+  problem == fileURLProblem
     ? "write an https or ssh address; a file URL needs 'file-urls: true' under 'integration:' and '--allow file-urls'"
     : "write an https or ssh address without a password; git's own settings hold credentials"
 }

@@ -67,6 +67,7 @@ extension VersionRun {
       changes.note(
         .init(
           name: name, from: "\(branch) \(move.before.commit)", to: "\(branch) \(move.head.prefix(12))",
+          revisions: (move.before.revision?.value, move.head),
           reason: "the newest commit of the branch"))
     }
   }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Disk
 import Findings
 import LockfileText
 import Model
@@ -13,6 +14,8 @@ struct Judgement {
   let table: SourceTable
   /// Files that are not on disk as they were judged.
   private let changed: Set<String>
+  /// What there is to say of pins that nothing needs, by their places; `nil` where another such pin needs one.
+  private let unneeded: [Place: Diagnostic?]
 
   /// - Parameter files: what is read in place of the files on disk, by path from the root.
   init(_ root: Root, _ files: [String: [UInt8]?] = [:]) throws(Failure) {
@@ -28,6 +31,19 @@ struct Judgement {
     }
     (self.errors, table) = (errors, resolution.table)
     changed = Set(files.keys.map(root.display))
+    unneeded = errors.contains { $0.id == .unusedPin } ? Self.unneeded(PinGraph(resolution.graph)) : [:]
+  }
+
+  private static func unneeded(_ graph: PinGraph) -> [Place: Diagnostic?] {
+    let keys = graph.unneeded.subtracting(graph.members)
+    let below = Set(keys.flatMap { key in graph.recordedNeeds(of: key).filter { $0 != key } })
+    var found: [Place: Diagnostic?] = [:]
+    for pin in keys.compactMap({ graph.pins[$0] }) {
+      let key = pin.name.value.lowercased()
+      let isComponent = graph.componentNeeds[key] != nil
+      found[pin.name.place] = .some(below.contains(key) ? nil : .notNeededYet(pin, isComponent: isComponent))
+    }
+    return found
   }
 
   private static func errors(_ resolution: Resolution) -> [Diagnostic] {
@@ -59,12 +75,17 @@ struct Judgement {
   /// The findings with the sentence that nothing was written for them.
   func stopping(_ findings: [Diagnostic], in table: inout SourceTable, lockfile: Place) -> DiagnosticBag {
     var bag = DiagnosticBag()
-    for var finding in self.findings(findings, in: &table, lockfile: lockfile) {
-      if finding.id == .unusedPin {
-        finding.help =
-          "name it under 'dependencies:' of a component first, or under 'package: tools-only:' of the root's spec"
+    var others: [Diagnostic] = []
+    for finding in findings {
+      guard finding.id == .unusedPin, let told = finding.place.flatMap({ unneeded[$0] }) else {
+        others.append(finding)
+        continue
       }
-      if bag.isEmpty { finding.notes.append(Note("nothing was written: this is what the change would bring")) }
+      // It says itself that nothing was written.
+      if let told { for told in self.findings([told], in: &table, lockfile: lockfile) { bag.add(told) } }
+    }
+    for (index, var finding) in self.findings(others, in: &table, lockfile: lockfile).enumerated() {
+      if index == 0 { finding.notes.append(Note("nothing was written: this is what the change would bring")) }
       bag.add(finding)
     }
     return bag
@@ -97,6 +118,25 @@ struct Judgement {
       copy.commands = finding.commands
       return copy
     }
+  }
+}
+
+extension WriteSet {
+  /// The errors that these files bring to a project that is there already, in place of what is there; `nil` if they bring
+  /// none, or nothing is known of what is there. Sources may be elsewhere still.
+  ///
+  /// - Parameter table: receives the files of the findings.
+  package func findings(newIn root: Root, in table: inout SourceTable) throws(Failure) -> DiagnosticBag? {
+    guard let project = try? Resolution.run(root).graph.project, project.lockfileIsReadable, project.unreadable.isEmpty
+    else { return nil }
+    var changed: [String: [UInt8]?] = [:]
+    for file in files { changed[file.path] = .some(file.bytes) }
+    let after = try Judgement(root, changed)
+    let new = after.errors(notIn: try Judgement(root)).filter { $0.id != .missingSources && $0.id != .missingResource }
+    if new.isEmpty { return nil }
+    let lockfile = table.paths.firstIndex(of: root.display(Root.lockfileName)).map { FileID(rawValue: UInt32($0)) }
+    return after.stopping(
+      new, in: &table, lockfile: Place(file: lockfile ?? table.add(root.display(Root.lockfileName))))
   }
 }
 

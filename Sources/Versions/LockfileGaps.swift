@@ -27,6 +27,8 @@ package struct LockfileGaps {
   package private(set) var pins: [Gap] = []
   /// Packages that recorded ranges name and that have no pin.
   private(set) var needed: Set<String> = []
+  /// Whether pins have records, so that one without stands out, and is a finding already.
+  package private(set) var areRecorded = false
   /// Whether some name is unresolved and a spec repository could have it.
   private(set) var mayBePublished = false
 
@@ -37,6 +39,7 @@ package struct LockfileGaps {
     guard graph.project.lockfileIsReadable else { return }
     mayBePublished = !graph.missing.isEmpty && !graph.project.integration.sources.isEmpty
     let all = graph.project.lockfile.pins
+    areRecorded = all.contains { $0.recorded != nil }
     let withSpec = Set(graph.components.indices.compactMap { graph.components[$0].pin })
     let stale = Set(staleRecords(graph.project).map(\.pin))
     for index in all.indices {

@@ -62,7 +62,10 @@ extension VersionRun {
     for other in own.intersection(after.unneeded).subtracting(others).sorted() {
       guard let pin = graph.pins[other], pin.folder == nil else { continue }
       changes.remove(pin.name.value)
-      changes.note(.init(name: pin.name.value, from: pin.shown, to: nil, reason: "nothing needs it any more"))
+      changes.note(
+        .init(
+          name: pin.name.value, from: pin.shown, to: nil, revisions: (pin.revision?.value, nil),
+          reason: "nothing needs it any more"))
     }
   }
 
@@ -83,7 +86,9 @@ extension VersionRun {
         .init(name: pin.name.value, from: values["path"]?.text, to: kept ?? "?", reason: "from its repository again"))
     } else {
       changes.remove(pin.name.value)
-      changes.note(.init(name: pin.name.value, from: pin.shown, to: nil, reason: "asked for"))
+      changes.note(
+        .init(
+          name: pin.name.value, from: pin.shown, to: nil, revisions: (pin.revision?.value, nil), reason: "asked for"))
     }
   }
 
@@ -129,8 +134,7 @@ extension VersionRun {
   ) throws(Failure) -> String {
     let key = index.key(of: name)
     guard let url else {
-      let near = didYouMean(nearest(to: name, in: graph.pins.values.map(\.name.value)))
-      throw Failure("'\(name)' has no pin yet", help: near ?? "say where it comes from: '--git URL' or '--path DIR'")
+      throw unknownPin(name, else: "say where it comes from: '--git URL' or '--path DIR'")
     }
     try checkURL(url)
     var pin =
@@ -246,7 +250,10 @@ extension VersionRun {
       }
       run.changes.set(entry.name, decided)
       run.changes.record(facts, of: entry.name, traits: pin.traits)
-      run.changes.note(.init(name: entry.name, from: before?.shown, to: pin.shown, reason: "asked for"))
+      run.changes.note(
+        .init(
+          name: entry.name, from: before?.shown, to: pin.shown,
+          revisions: (before?.revision?.value, pin.revision?.value), reason: "asked for"))
       return try run.adopt(versions, asked: [key]) { _, _ in nil }
     }
   }

@@ -46,6 +46,26 @@ extension Diagnostic {
       help: "\(owners)pin another version" + (other.map { "; \($0)" } ?? ""))
   }
 
+  /// A new pin binds as long as somebody needs it, so that the need comes first.
+  static func notNeededYet(_ pin: Pin, isComponent: Bool) -> Diagnostic {
+    let name = pin.name.value
+    let products = isComponent ? [] : pin.products ?? []
+    let libraries = products.filter { $0.type != .executable && $0.type != .plugin }.map {
+      "'\(name)/\($0.name.value)'"
+    }
+    let what =
+      products.isEmpty
+      ? "'\(name)'"
+      : libraries.prefix(3).joined(separator: " or ")
+        + (libraries.count > 3 ? " or another product" : "")
+    let line =
+      products.isEmpty || !libraries.isEmpty
+      ? "\(what) under 'dependencies:' of the component that uses it"
+      : "'\(name)' under 'package: tools-only:' of the root's spec"
+    return Diagnostic(
+      .unusedPin, "'\(name)' was not pinned, as nothing needs it yet: first write \(line)", at: pin.name.place)
+  }
+
   static func unknownVersion(_ name: String, _ version: String, known: [Version], at place: Place) -> Diagnostic {
     let wanted = Version(version)
     // The neighbours in version order help more than versions that are spelled alike.
@@ -104,6 +124,22 @@ extension Diagnostic {
 }
 
 extension LockfileGaps {
+  /// A warning about pins without a record among others that have one. A lockfile without any record is one of an earlier
+  /// version of the tool, and sound as it is; where only some are missing, somebody may have taken them out together with
+  /// an edit.
+  package var missingRecords: Diagnostic? {
+    let without = areRecorded ? pins.filter { $0.lacksRecordOnly } : []
+    guard let first = without.first?.pin else { return nil }
+    let who = without.count == 1 ? "'\(first.name.value)' has" : "\(without.count) pins have"
+    return Diagnostic(
+      .lockfileIncomplete, as: .warning,
+      "\(who) no 'recorded', as others have, so that nothing shows that the commit is that of the version",
+      at: first.name.place,
+      notes: without.count == 1
+        ? [] : without.prefix(8).map { Note("'\($0.pin.name.value)'", at: $0.pin.name.place) },
+      help: "run 'integrate resolve', which asks the repositories, and commit what it writes")
+  }
+
   /// Findings about everything that is not recorded; of a stale record there is one already.
   ///
   /// - Parameter areStrict: whether a pin that lacks nothing but its record counts, which is enough for most runs.

@@ -1,6 +1,5 @@
 import Diagnostics
 import Fetching
-import Findings
 import LockfileText
 import Model
 import Planning
@@ -20,17 +19,6 @@ package enum VersionResult {
 
   var isReady: Bool {
     if case .ready = self { true } else { false }
-  }
-}
-
-extension VersionRun {
-  /// What came of taking over versions.
-  struct Adoption {
-    var bag = DiagnosticBag()
-    /// The pins that were changed or added.
-    var changed: [String] = []
-    /// Versions of which what has to be recorded cannot be read.
-    var unusable: [Request.Refusal] = []
   }
 }
 
@@ -215,8 +203,16 @@ package struct VersionRun {
   /// The pin that a name on the command line means.
   package func pin(named name: String) throws(Failure) -> (key: String, Pin) {
     if let key = graph.key(of: name), let pin = graph.pins[key] { return (key, pin) }
-    let near = nearest(to: name, in: graph.pins.values.map(\.name.value))
-    throw Failure("there is no pin '\(name)'", help: didYouMean(near) ?? "'integrate pin \(name) --git URL' adds one")
+    throw unknownPin(name, else: "'integrate pin \(ShellWord.quoted(name)) --git URL' adds one")
+  }
+
+  /// - Parameter help: what to do where no name that is pinned or needed is like it.
+  func unknownPin(_ name: String, else help: String) -> Failure {
+    if graph.members.contains(name.lowercased()) {
+      return Failure("'\(name)' has no pin: it is a component of this root", help: "what lies in the root needs none")
+    }
+    let known = graph.pins.values.map(\.name.value) + resolution.graph.missing.map(\.name)
+    return Failure("there is no pin '\(name)'", help: didYouMean(nearest(to: name, in: known)) ?? help)
   }
 
   /// Adds the problems with spec repositories.
@@ -225,154 +221,7 @@ package struct VersionRun {
     bag.add(contentsOf: index.sources.bag)
   }
 
-  // MARK: Taking over versions
-
-  /// Changes the lockfile to these versions: moves pins, adds new ones, and removes those that nothing needs any more.
-  ///
-  /// - Parameter asked: pins whose tag is followed even if the version stays the same.
-  mutating func adopt(
-    _ versions: [String: Version], asked: Set<String> = [], reason: (String, Pin?) -> String?
-  ) throws(Failure) -> Adoption {
-    var adoption = Adoption()
-    try addSourceProblems(to: &adoption.bag)
-    if adoption.bag.hasErrors { return adoption }
-    let new = asked.filter { graph.pins[$0] == nil }
-    let needed = graph.reachablePins(from: new) { needs(of: $0, versions) }
-    let changed = versions.filter { key, version in
-      guard needed.contains(key) else { return false }
-      // Facts of another version are read anew by the way.
-      if graph.stale.contains(key) { return true }
-      if asked.contains(key), tagDiffers(key, version) || sourceDiffers(key) { return true }
-      return graph.pins[key]?.movableVersion?.isIdentical(to: version) != true
-    }
-    readAhead(changed)
-    for (key, version) in changed.sorted(by: { $0.key < $1.key }) {
-      let why = reasonOfRecord(key, version) ?? reason(key, graph.pins[key]) ?? reasonToMove(key, versions)
-      try adopt(version, for: key, reason: why, &adoption)
-    }
-    for (key, pin) in graph.pins.sorted(by: { $0.key < $1.key }) where !needed.contains(key) {
-      changes.remove(pin.name.value)
-      changes.note(.init(name: pin.name.value, from: pin.shown, to: nil, reason: "nothing needs it any more"))
-    }
-    return adoption
-  }
-
-  /// Why a pin with a stale record is written where its version stays.
-  private func reasonOfRecord(_ key: String, _ version: Version) -> String? {
-    guard graph.stale.contains(key), let pin = graph.pins[key], pin.movableVersion?.isIdentical(to: version) == true
-    else { return nil }
-    return pin.recorded?.version?.value == pin.version?.value ? "read anew" : "its version was changed by hand"
-  }
-
-  /// Whether the tag of a version points to another commit than the recorded one.
-  private func tagDiffers(_ key: String, _ version: Version) -> Bool {
-    let release = (try? index.release(of: key, version)) ?? nil
-    return release?.revision != graph.pins[key]?.revision?.value.lowercased()
-  }
-
-  /// Whether a pin comes from elsewhere now, as its records do.
-  private func sourceDiffers(_ key: String) -> Bool {
-    guard let pin = graph.pins[key] else { return false }
-    if case .git(let url) = pin.source.value { return url != index.entries[key]?.url }
-    return true
-  }
-
-  /// Adds pins for packages without one; the others stay as they are.
-  mutating func add(_ versions: [String: Version]) throws(Failure) -> Adoption {
-    var adoption = Adoption()
-    let new = versions.filter { graph.pins[$0.key] == nil }
-    readAhead(new)
-    for (key, version) in new.sorted(by: { $0.key < $1.key }) {
-      try adopt(version, for: key, reason: reasonToMove(key, versions), &adoption)
-    }
-    return adoption
-  }
-
-  private func needs(of key: String, _ versions: [String: Version]) -> [String] {
-    let chosen = versions[key] ?? index.entries[key]?.pin?.movableVersion
-    let version = chosen.map { PackageVersion.semantic($0) } ?? VersionIndex.fixedVersion
-    guard let needs = try? index.needs(of: key, at: version) else { return graph.recordedNeeds(of: key) }
-    return needs.map { index.key(of: $0.name) }
-  }
-
-  private func readAhead(_ versions: [String: Version]) {
-    for (key, version) in versions { index.usePublishedAddress(of: key, at: version) }
-    index.askRepositories(of: versions.keys, evenPublished: true)
-    let wanted = versions.sorted { $0.key < $1.key }.compactMap { key, version in
-      (try? index.revision(of: key, at: .semantic(version))).flatMap { $0 }.map { (key: key, revision: $0) }
-    }
-    index.readAhead(wanted, needsManifest: true)
-  }
-
-  private mutating func adopt(
-    _ version: Version, for key: String, reason: String, _ adoption: inout Adoption
-  ) throws(Failure) {
-    guard let entry = index.entries[key] else { return }
-    let place = graph.pins[key]?.version?.place ?? graph.pins[key]?.name.place ?? lockfilePlace
-    let index = index
-    let release = try adoption.bag.reportingErrors(at: place) { () throws(FetchError) in
-      (release: try index.release(of: key, version), known: try index.knownVersions(of: key))
-    }
-    guard let release else { return }
-    guard let found = release.release else {
-      adoption.bag.add(.unknownVersion(entry.name, version.description, known: release.known, at: place))
-      return
-    }
-    let facts: RecordedFacts
-    do throws(FetchError) { facts = try index.facts(of: key, at: found.revision, needsManifest: true) } catch {
-      if let failure = error.failure { throw failure }
-      guard error.isOfRevision else { return adoption.bag.add(.unreadable(error, at: place)) }
-      adoption.unusable.append(.init([entry.name: .semantic(version)], reason: "cannot be taken (\(error.message))"))
-      return
-    }
-    adoption.changed.append(key)
-    try write(key, entry, .text(found.version.description), facts, reason)
-  }
-
-  private mutating func write(
-    _ key: String, _ entry: VersionIndex.Entry, _ version: LockValue, _ facts: RecordedFacts, _ reason: String
-  ) throws(Failure) {
-    let before = graph.pins[key]
-    if !changes.has(entry.name) {
-      changes.add(entry.name, ["git": .text(entry.url ?? ""), "version": version])
-    } else {
-      changes.set(entry.name, ["version": version, "branch": nil])
-      if let url = entry.url { changes.takeSource(url, of: entry.name) }
-    }
-    let widened = try widen(before, version.text).map { "\(reason); \($0)" }
-    changes.record(facts, of: entry.name, traits: entry.pin?.traits)
-    let from = graph.stale.contains(key) ? before?.recorded?.version?.value ?? before?.shown : before?.shown
-    let moved =
-      sourceDiffers(key) && before != nil ? "\(widened ?? reason), from \(entry.url ?? "")" : widened ?? reason
-    changes.note(.init(name: entry.name, from: from, to: version.text, reason: moved))
-  }
-
-  /// Widens the `allow` of a pin to hold a version that was asked for.
-  private mutating func widen(_ pin: Pin?, _ text: String?) throws(Failure) -> String? {
-    guard let pin, let allow = pin.allow?.value, let version = text.flatMap({ Version($0) }) else { return nil }
-    guard let wider = allow.widened(to: version) else { return nil }
-    changes.set(pin.name.value, ["allow": .text(wider.description)])
-    return "its 'allow' was \(allow) and is \(wider) now"
-  }
-
   package var lockfilePlace: Place { Place(file: resolution.graph.project.lockfile.file) }
-
-  /// Why a pin moves that was not asked for, or is new.
-  private func reasonToMove(_ key: String, _ versions: [String: Version]) -> String {
-    let source = index.published(key).map { "; from \($0.source)" } ?? ""
-    if let who = index.unpinned[key] { return "\(who) needs it\(source)" }
-    let before = graph.pins[key]?.movableVersion
-    for (other, version) in versions.sorted(by: { $0.key < $1.key }) {
-      guard let needs = try? index.needs(of: other, at: .semantic(version)) else { continue }
-      for need in needs where index.key(of: need.name) == key {
-        if let before, need.requirement.contains(.semantic(before)) { continue }
-        let name = index.entries[other]?.name ?? other
-        let what = need.requirement == .any ? "it" : "\(need.requirement)"
-        return "\(name) \(version) needs \(what)\(source)"
-      }
-    }
-    return "the newest that fits"
-  }
 }
 
 extension Pin {

@@ -56,6 +56,16 @@ package struct Root: Sendable {
   /// The absolute form of a path relative to the root.
   package func absolute(_ relative: String) -> String { relative.isEmpty ? path : Path.join(path, relative) }
 
+  /// Paths as they would be after the change: without files that would be gone, and with new ones that are meant.
+  package func afterChanges(_ paths: [String], adding isMeant: (String) -> Bool) -> [String] {
+    if changedFiles.isEmpty { return paths }
+    var left = Set(paths)
+    for (path, bytes) in changedFiles {
+      if bytes == nil { left.remove(path) } else if isMeant(path) { left.insert(path) }
+    }
+    return left.sorted(by: Path.precedes)
+  }
+
   /// The contents of a file, by its path relative to the root; `nil` if there is none.
   package func read(_ relative: String) throws(Failure) -> [UInt8]? {
     if let changed = changedFiles[relative] { return changed }

@@ -4,6 +4,7 @@ import Findings
 import Generators
 import Loading
 import Paths
+import Planning
 
 /// The comparison of generated files with those on disk.
 package struct GeneratedState: Sendable {
@@ -50,7 +51,7 @@ package struct GeneratedState: Sendable {
         continue
       }
       if file.kind == .source, !isMarked(old) {
-        resolution.bag.add(.notGenerated(file.path, at: Place(file: id)))
+        resolution.bag.add(.notGenerated(HandWritten(file, old), in: resolution, at: Place(file: id)))
         continue
       }
       let diff = LineDiff(old: old, new: file.bytes[...])
@@ -72,12 +73,13 @@ package struct GeneratedState: Sendable {
   package static func checkMarks(
     _ generation: Generation, _ resolution: inout Resolution, besidesManifests: Bool = false
   ) throws(Failure) {
-    let paths: [String]
-    do { paths = try unmarked(generation, in: resolution.root.path) } catch {
+    let found: [HandWritten]
+    do { found = try unmarked(generation, in: resolution.root.path) } catch {
       throw Failure(error, in: resolution.root)
     }
-    for path in paths where !(besidesManifests && Path.lastComponent(path) == Root.manifestName) {
-      resolution.bag.add(.notGenerated(path, at: Place(file: resolution.addFile(path))))
+    for file in found where !(besidesManifests && file.isManifest) {
+      let place = Place(file: resolution.addFile(file.path))
+      resolution.bag.add(.notGenerated(file, in: resolution, at: place))
     }
     if !besidesManifests { try reportVariants(generation, &resolution) }
   }
@@ -102,7 +104,7 @@ package struct GeneratedState: Sendable {
   /// Refuses to write into a folder with hand-written files of the same names.
   package static func refuseUnmarked(_ generation: Generation, in output: String) throws(Failure) {
     let path: String?
-    do { path = try unmarked(generation, in: output).first } catch { throw Failure(error) }
+    do { path = try unmarked(generation, in: output).first?.path } catch { throw Failure(error) }
     guard let path else { return }
     throw Failure(
       "'\(Path.join(output, path))' was not written by integrate, and is not overwritten",
@@ -110,14 +112,14 @@ package struct GeneratedState: Sendable {
   }
 
   /// The hand-written files in a folder at the paths of generated ones.
-  private static func unmarked(_ generation: Generation, in folder: String) throws(DiskError) -> [String] {
-    var found: [String] = []
+  private static func unmarked(_ generation: Generation, in folder: String) throws(DiskError) -> [HandWritten] {
+    var found: [HandWritten] = []
     var buffer: [UInt8] = []
     for file in generation.files where file.kind == .source {
       let path = Path.join(folder, file.path)
       guard Disk.kind(of: path) == .file else { continue }
       let count = try Disk.read(path, into: &buffer)
-      if !isMarked(buffer[..<count]) { found.append(file.path) }
+      if !isMarked(buffer[..<count]) { found.append(HandWritten(file, buffer[..<count])) }
     }
     return found
   }
@@ -129,9 +131,29 @@ package struct GeneratedState: Sendable {
     if bytes.isEmpty { return true }
     let count = bytes.starts(with: "<<<<<<< ".utf8) ? 9 : 3
     let head = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: count).prefix(count)
-    let mark = Array("// \(GeneratedFile.mark)".utf8)
-    return head.contains { $0.starts(with: mark) }
+    return head.contains { $0.starts(with: markBytes) }
   }
+
+  fileprivate static let markBytes = Array("// \(GeneratedFile.mark)".utf8)
+}
+
+/// A file without our mark at the path of a generated one.
+private struct HandWritten {
+  let path: String
+  /// The line with the mark, if nothing but that line is missing.
+  let missingLine: String?
+
+  init(_ file: GeneratedFile, _ bytes: ArraySlice<UInt8>) {
+    path = file.path
+    // Blank lines around it may have gone with it.
+    let lines = file.bytes.split(separator: UInt8(ascii: "\n"))
+    let isOurs = bytes.split(separator: UInt8(ascii: "\n")).elementsEqual(
+      lines.filter { !$0.starts(with: GeneratedState.markBytes) })
+    let line = lines.first { $0.starts(with: GeneratedState.markBytes) }
+    missingLine = isOurs ? line.map { String(decoding: $0, as: UTF8.self) } : nil
+  }
+
+  var isManifest: Bool { Path.lastComponent(path) == Root.manifestName }
 }
 
 extension Diagnostic {
@@ -142,13 +164,24 @@ extension Diagnostic {
       help: "remove the link, then run 'integrate generate'")
   }
 
-  static func notGenerated(_ path: String, at place: Place) -> Diagnostic {
-    let name = Path.lastComponent(path)
-    let isManifest = name == Root.manifestName
+  fileprivate static func notGenerated(
+    _ file: HandWritten, in resolution: Resolution, at place: Place
+  ) -> Diagnostic {
+    let kept = "keeps this one as '\(Path.lastComponent(file.path)).imported'"
+    let force = "'integrate generate --force', which \(kept)"
+    let hasModules = resolution.graph.components.contains { $0.isMember && !$0.modules.isEmpty }
+    let help =
+      if let line = file.missingLine {
+        "only its line '\(line)' is missing: put that back, or "
+          + (file.isManifest ? "run \(force)" : "move the file away and run 'integrate generate'")
+      } else if !file.isManifest {
+        "move it away, then run 'integrate generate'"
+      } else if hasModules {
+        "the specs say what is built: run \(force); what it alone says belongs in a spec"
+      } else {
+        "'integrate import --force' makes specs of it, and \(kept); then run 'integrate generate'"
+      }
     return Diagnostic(
-      .notGenerated, "'\(path)' was not written by integrate, and is not overwritten", at: place,
-      help: isManifest
-        ? "import it ('integrate import'), then run 'integrate generate --force', which keeps it as '\(name).imported'"
-        : "move it away, then run 'integrate generate'")
+      .notGenerated, "'\(file.path)' was not written by integrate, and is not overwritten", at: place, help: help)
   }
 }

@@ -1,7 +1,6 @@
 import Diagnostics
 import Disk
 import Findings
-import Generators
 import Loading
 import Model
 import Parallel
@@ -109,7 +108,7 @@ struct ProjectLoader {
     do {
       let names = try Disk.list(root.path)
       misnamed.formUnion(names.filter { $0 == "component.yml" || $0.hasSuffix(".component.yml") })
-      return names.filter(isSpecName)
+      return root.afterChanges(names.filter(isSpecName)) { !$0.contains("/") && isSpecName($0) }
     } catch { throw Failure(error, in: root) }
   }
 
@@ -129,6 +128,8 @@ struct ProjectLoader {
     for (folder, place) in places {
       let absolute = root.absolute(folder)
       guard Disk.kind(of: absolute) == .folder else {
+        // A change may make it.
+        if !root.afterChanges([], adding: { Path.isInside($0, folder) }).isEmpty { continue }
         bag.add(.missingSearchFolder(folder, at: place))
         continue
       }
@@ -157,6 +158,10 @@ struct ProjectLoader {
     if places.count > 1 {
       specs = Set(specs).sorted(by: Path.precedes)
       lockfiles = Set(lockfiles).sorted(by: Path.precedes)
+    }
+    specs = root.afterChanges(specs) { path in
+      isSpecName(Path.lastComponent(path)) && !known.contains(path) && !Path.isInside(path, Root.pinnedFolder)
+        && places.contains { Path.isInside(path, $0.0) }
     }
     return (specs, lockfiles)
   }
@@ -268,13 +273,10 @@ struct ProjectLoader {
       do { files = try Disk.list(folder).filter(isSpecName) } catch { throw Failure(error, in: root) }
     }
     if root.changedFiles.isEmpty { return files }
-    let prefix = Root.pinnedFolder + "/"
-    for (path, bytes) in root.changedFiles where path.hasPrefix(prefix) {
-      let file = String(path.dropFirst(prefix.utf8.count))
-      files.removeAll { $0 == file }
-      if bytes != nil { files.append(file) }
+    let paths = root.afterChanges(files.map { Path.join(Root.pinnedFolder, $0) }) {
+      Path.isInside($0, Root.pinnedFolder)
     }
-    return files.sorted()
+    return paths.map(Path.lastComponent)
   }
 
   /// The spec in the folder of a `path` pin.
@@ -304,85 +306,6 @@ private func isLookedFor(_ name: Walk.Name) -> Bool {
     return name.count == 13 || name[name.count - 14] == UInt8(ascii: ".")
   }
   return name.elementsEqual(Root.lockfileName.utf8)
-}
-
-/// The specs of one thread's share of the files.
-private struct SpecChunk: Sendable {
-  /// The printed paths of all files.
-  var shown: [String] = []
-  var specs: [SharedSpec] = []
-  var bag = DiagnosticBag()
-  var unreadable: Set<String> = []
-  var failure: Failure?
-  /// The SHA-256 of the last file, if it is asked for.
-  var hash = ""
-
-  /// The inputs shared by all threads.
-  struct Decoder: Sendable {
-    let root: Root
-    let folder: OpenFolder
-    let folders: KnownFolders
-    /// A folder besides the root that a link may lead to.
-    var other: String?
-    var isHashed = false
-  }
-}
-
-extension SpecChunk.Decoder {
-  /// - Parameter firstID: the number of the first file in the table of sources.
-  fileprivate func decode(_ files: ArraySlice<String>, firstID: Int, _ origin: Spec.Origin) -> SpecChunk {
-    var chunk = SpecChunk()
-    chunk.shown.reserveCapacity(files.count)
-    chunk.specs.reserveCapacity(files.count)
-    var reader = YAMLReader()
-    var buffer: [UInt8] = []
-    // Made once: its captures are reference-counted, and both threads would change the counts.
-    let hasFolder: (String) -> Bool = { [folders] in origin == .member && folders.contains($0) }
-    for path in files {
-      let id = FileID(rawValue: UInt32(firstID + chunk.shown.count))
-      chunk.shown.append(root.display(path))
-      let count: Int
-      do {
-        if !root.changedFiles.isEmpty, let changed = root.changedFiles[path] ?? nil {
-          buffer = changed
-          count = changed.count
-        } else {
-          count = try folder.readInside(path, or: other, into: &buffer, limit: readLimit)
-        }
-      } catch {
-        switch error.reason {
-        case .tooLarge:
-          chunk.bag.add(.fileTooLarge(limit: readLimit, file: id))
-          chunk.unreadable.insert(Self.likelyName(path))
-        case .outsideRoot:
-          chunk.bag.add(.linkOutsideRoot(path, at: Place(file: id)))
-          chunk.unreadable.insert(Self.likelyName(path))
-        default: chunk.failure = chunk.failure ?? Failure(error, in: root)
-        }
-        continue
-      }
-      if isHashed { chunk.hash = SHA256.hexDigest(of: Array(buffer[..<count])) }
-      let spec = buffer.withUnsafeBufferPointer { all in
-        reader.read(UnsafeBufferPointer(rebasing: all[..<count]), file: id, into: &chunk.bag) { node, bag in
-          decodeSpec(node, file: id, path: path, origin: origin, into: &bag, hasFolder: hasFolder)
-            .map(SharedSpec.init)
-        } ?? nil
-      }
-      if let spec {
-        chunk.specs.append(spec)
-      } else {
-        chunk.unreadable.insert(Self.likelyName(path))
-      }
-    }
-    return chunk
-  }
-
-  /// The most likely name of a spec that cannot be read.
-  private static func likelyName(_ path: String) -> String {
-    let file = Path.lastComponent(path)
-    if file == "component.yaml" { return Path.lastComponent(Path.parent(path)) }
-    return String(file.dropLast(".component.yaml".count))
-  }
 }
 
 extension Diagnostic {

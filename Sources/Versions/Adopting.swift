@@ -1,0 +1,181 @@
+import Diagnostics
+import Fetching
+import LockfileText
+import Model
+import Resolver
+import Versioning
+import Workspace
+
+extension VersionRun {
+  /// What came of taking over versions.
+  struct Adoption {
+    var bag = DiagnosticBag()
+    /// The pins that were changed or added.
+    var changed: [String] = []
+    /// Versions of which what has to be recorded cannot be read.
+    var unusable: [Request.Refusal] = []
+  }
+
+  /// Changes the lockfile to these versions: moves pins, adds new ones, and removes those that nothing needs any more.
+  ///
+  /// - Parameter asked: pins whose tag is followed even if the version stays the same.
+  mutating func adopt(
+    _ versions: [String: Version], asked: Set<String> = [], reason: (String, Pin?) -> String?
+  ) throws(Failure) -> Adoption {
+    var adoption = Adoption()
+    try addSourceProblems(to: &adoption.bag)
+    if adoption.bag.hasErrors { return adoption }
+    let new = asked.filter { graph.pins[$0] == nil }
+    let needed = graph.reachablePins(from: new) { needs(of: $0, versions) }
+    let changed = versions.filter { key, version in
+      guard needed.contains(key) else { return false }
+      // Facts of another version are read anew by the way.
+      if graph.stale.contains(key) { return true }
+      if asked.contains(key), tagDiffers(key, version) || sourceDiffers(key) { return true }
+      return graph.pins[key]?.movableVersion?.isIdentical(to: version) != true
+    }
+    readAhead(changed)
+    for (key, version) in changed.sorted(by: { $0.key < $1.key }) {
+      let why = reasonOfRecord(key, version) ?? reason(key, graph.pins[key]) ?? reasonToMove(key, versions)
+      try adopt(version, for: key, reason: why, &adoption)
+    }
+    for (key, pin) in graph.pins.sorted(by: { $0.key < $1.key }) where !needed.contains(key) {
+      changes.remove(pin.name.value)
+      changes.note(
+        .init(
+          name: pin.name.value, from: pin.shown, to: nil, revisions: (pin.revision?.value, nil),
+          reason: "nothing needs it any more"))
+    }
+    return adoption
+  }
+
+  /// The commit of a pin as the lockfile has it, stale or not.
+  private func pinnedRevision(of key: String) -> String? {
+    graph.pins[key]?.revision?.value.lowercased() ?? graph.pins[key]?.recorded?.revision?.value.lowercased()
+  }
+
+  /// Whether the commit of a pin is the one that was read at its version and source.
+  private func isRecorded(_ key: String) -> Bool {
+    graph.pins[key]?.recorded != nil && !graph.stale.contains(key) && !sourceDiffers(key)
+  }
+
+  /// Why a pin with a stale record is written where its version stays.
+  private func reasonOfRecord(_ key: String, _ version: Version) -> String? {
+    guard graph.stale.contains(key), let pin = graph.pins[key], pin.movableVersion?.isIdentical(to: version) == true
+    else { return nil }
+    return pin.recorded?.version?.value == pin.version?.value ? "read anew" : "its version was changed by hand"
+  }
+
+  /// Whether the tag of a version points to another commit than the recorded one.
+  private func tagDiffers(_ key: String, _ version: Version) -> Bool {
+    let release = (try? index.release(of: key, version)) ?? nil
+    return release?.revision != graph.pins[key]?.revision?.value.lowercased()
+  }
+
+  /// Whether a pin comes from elsewhere now, as its records do.
+  private func sourceDiffers(_ key: String) -> Bool {
+    guard let pin = graph.pins[key] else { return false }
+    if case .git(let url) = pin.source.value { return url != index.entries[key]?.url }
+    return true
+  }
+
+  /// Adds pins for packages without one; the others stay as they are.
+  mutating func add(_ versions: [String: Version]) throws(Failure) -> Adoption {
+    var adoption = Adoption()
+    let new = versions.filter { graph.pins[$0.key] == nil }
+    readAhead(new)
+    for (key, version) in new.sorted(by: { $0.key < $1.key }) {
+      try adopt(version, for: key, reason: reasonToMove(key, versions), &adoption)
+    }
+    return adoption
+  }
+
+  private func needs(of key: String, _ versions: [String: Version]) -> [String] {
+    let chosen = versions[key] ?? index.entries[key]?.pin?.movableVersion
+    let version = chosen.map { PackageVersion.semantic($0) } ?? VersionIndex.fixedVersion
+    guard let needs = try? index.needs(of: key, at: version) else { return graph.recordedNeeds(of: key) }
+    return needs.map { index.key(of: $0.name) }
+  }
+
+  private func readAhead(_ versions: [String: Version]) {
+    for (key, version) in versions { index.usePublishedAddress(of: key, at: version) }
+    index.askRepositories(of: versions.keys, evenPublished: true)
+    let wanted = versions.sorted { $0.key < $1.key }.compactMap { key, version in
+      (try? index.revision(of: key, at: .semantic(version))).flatMap { $0 }.map { (key: key, revision: $0) }
+    }
+    index.readAhead(wanted, needsManifest: true)
+  }
+
+  private mutating func adopt(
+    _ version: Version, for key: String, reason: String, _ adoption: inout Adoption
+  ) throws(Failure) {
+    guard let entry = index.entries[key] else { return }
+    let place = graph.pins[key]?.version?.place ?? graph.pins[key]?.name.place ?? lockfilePlace
+    let index = index
+    let release = try adoption.bag.reportingErrors(at: place) { () throws(FetchError) in
+      (release: try index.release(of: key, version), known: try index.knownVersions(of: key))
+    }
+    guard let release else { return }
+    guard let found = release.release else {
+      adoption.bag.add(.unknownVersion(entry.name, version.description, known: release.known, at: place))
+      return
+    }
+    let facts: RecordedFacts
+    do throws(FetchError) { facts = try index.facts(of: key, at: found.revision, needsManifest: true) } catch {
+      if let failure = error.failure { throw failure }
+      guard error.isOfRevision else { return adoption.bag.add(.unreadable(error, at: place)) }
+      adoption.unusable.append(.init([entry.name: .semantic(version)], reason: "cannot be taken (\(error.message))"))
+      return
+    }
+    adoption.changed.append(key)
+    try write(key, entry, .text(found.version.description), facts, reason)
+  }
+
+  private mutating func write(
+    _ key: String, _ entry: VersionIndex.Entry, _ version: LockValue, _ facts: RecordedFacts, _ reason: String
+  ) throws(Failure) {
+    let before = graph.pins[key]
+    if !changes.has(entry.name) {
+      changes.add(entry.name, ["git": .text(entry.url ?? ""), "version": version])
+    } else {
+      changes.set(entry.name, ["version": version, "branch": nil])
+      if let url = entry.url { changes.takeSource(url, of: entry.name) }
+    }
+    let widened = try widen(before, version.text).map { "\(reason); \($0)" }
+    changes.record(facts, of: entry.name, traits: entry.pin?.traits)
+    let from = graph.stale.contains(key) ? before?.recorded?.version?.value ?? before?.shown : before?.shown
+    let moved =
+      sourceDiffers(key) && before != nil ? "\(widened ?? reason), from \(entry.url ?? "")" : widened ?? reason
+    let old = pinnedRevision(of: key)
+    let isTagMoved = old != nil && old != facts.revision && from == version.text && isRecorded(key)
+    changes.note(
+      .init(
+        name: entry.name, from: from, to: version.text, revisions: (old, facts.revision),
+        reason: isTagMoved ? "\(moved); its tag was moved" : moved))
+  }
+
+  /// Widens the `allow` of a pin to hold a version that was asked for.
+  private mutating func widen(_ pin: Pin?, _ text: String?) throws(Failure) -> String? {
+    guard let pin, let allow = pin.allow?.value, let version = text.flatMap({ Version($0) }) else { return nil }
+    guard let wider = allow.widened(to: version) else { return nil }
+    changes.set(pin.name.value, ["allow": .text(wider.description)])
+    return "its 'allow' was \(allow) and is \(wider) now"
+  }
+
+  /// Why a pin moves that was not asked for, or is new.
+  private func reasonToMove(_ key: String, _ versions: [String: Version]) -> String {
+    let source = index.published(key).map { "; from \($0.source)" } ?? ""
+    if let who = index.unpinned[key] { return "\(who) needs it\(source)" }
+    let before = graph.pins[key]?.movableVersion
+    for (other, version) in versions.sorted(by: { $0.key < $1.key }) {
+      guard let needs = try? index.needs(of: other, at: .semantic(version)) else { continue }
+      for need in needs where index.key(of: need.name) == key {
+        if let before, need.requirement.contains(.semantic(before)) { continue }
+        let name = index.entries[other]?.name ?? other
+        let what = need.requirement == .any ? "it" : "\(need.requirement)"
+        return "\(name) \(version) needs \(what)\(source)"
+      }
+    }
+    return "the newest that fits"
+  }
+}

@@ -1,0 +1,87 @@
+import Diagnostics
+import Disk
+import Generators
+import Loading
+import Model
+import Paths
+import Planning
+import YAML
+
+/// The specs of one thread's share of the files.
+struct SpecChunk: Sendable {
+  /// The printed paths of all files.
+  var shown: [String] = []
+  var specs: [SharedSpec] = []
+  var bag = DiagnosticBag()
+  var unreadable: Set<String> = []
+  var failure: Failure?
+  /// The SHA-256 of the last file, if it is asked for.
+  var hash = ""
+
+  /// The inputs shared by all threads.
+  struct Decoder: Sendable {
+    let root: Root
+    let folder: OpenFolder
+    let folders: KnownFolders
+    /// A folder besides the root that a link may lead to.
+    var other: String?
+    var isHashed = false
+  }
+}
+
+extension SpecChunk.Decoder {
+  /// - Parameter firstID: the number of the first file in the table of sources.
+  func decode(_ files: ArraySlice<String>, firstID: Int, _ origin: Spec.Origin) -> SpecChunk {
+    var chunk = SpecChunk()
+    chunk.shown.reserveCapacity(files.count)
+    chunk.specs.reserveCapacity(files.count)
+    var reader = YAMLReader()
+    var buffer: [UInt8] = []
+    // Made once: its captures are reference-counted, and both threads would change the counts.
+    let hasFolder: (String) -> Bool = { [folders] in origin == .member && folders.contains($0) }
+    for path in files {
+      let id = FileID(rawValue: UInt32(firstID + chunk.shown.count))
+      chunk.shown.append(root.display(path))
+      let count: Int
+      do {
+        if !root.changedFiles.isEmpty, let changed = root.changedFiles[path] ?? nil {
+          buffer = changed
+          count = changed.count
+        } else {
+          count = try folder.readInside(path, or: other, into: &buffer, limit: readLimit)
+        }
+      } catch {
+        switch error.reason {
+        case .tooLarge:
+          chunk.bag.add(.fileTooLarge(limit: readLimit, file: id))
+          chunk.unreadable.insert(Self.likelyName(path))
+        case .outsideRoot:
+          chunk.bag.add(.linkOutsideRoot(path, at: Place(file: id)))
+          chunk.unreadable.insert(Self.likelyName(path))
+        default: chunk.failure = chunk.failure ?? Failure(error, in: root)
+        }
+        continue
+      }
+      if isHashed { chunk.hash = SHA256.hexDigest(of: Array(buffer[..<count])) }
+      let spec = buffer.withUnsafeBufferPointer { all in
+        reader.read(UnsafeBufferPointer(rebasing: all[..<count]), file: id, into: &chunk.bag) { node, bag in
+          decodeSpec(node, file: id, path: path, origin: origin, into: &bag, hasFolder: hasFolder)
+            .map(SharedSpec.init)
+        } ?? nil
+      }
+      if let spec {
+        chunk.specs.append(spec)
+      } else {
+        chunk.unreadable.insert(Self.likelyName(path))
+      }
+    }
+    return chunk
+  }
+
+  /// The most likely name of a spec that cannot be read.
+  private static func likelyName(_ path: String) -> String {
+    let file = Path.lastComponent(path)
+    if file == "component.yaml" { return Path.lastComponent(Path.parent(path)) }
+    return String(file.dropLast(".component.yaml".count))
+  }
+}

@@ -29,6 +29,19 @@ struct InitCommand: ParsableCommand {
     let lock = try invocation.lock(root)
     defer { lock.release() }
     let starter = try ProjectStarter(root: root)
+    let manifests = starter.foreignManifests
+    if let first = manifests.first {
+      let what = "'\(first)'" + (manifests.count > 1 ? " and \(manifests.count - 1) more" : "")
+      let importing = "'\(invocation.command("import"))' makes specs and pins of what manifests say"
+      let isStarted = Disk.kind(of: Path.join(root, Root.lockfileName), followingLinks: false) != nil
+      if starter.isForImport, !isStarted {
+        throw Failure(
+          "integrate did not write \(what), and 'init' does not read what a manifest says",
+          help: "\(importing); 'init' is for sources without one")
+      }
+      console.results(
+        "\(importing), which 'init' did not read: \(what)\(isStarted ? " ('--force' replaces specs)" : "")\n")
+    }
     var writes = WriteSet(root: root)
     var kept: [String] = []
     for (path, text) in starter.files {
@@ -52,17 +65,12 @@ struct InitCommand: ParsableCommand {
         "imported, and no component here: \(foreign.joined(separator: ", ")); what of it is a package needs a pin "
           + "('integrate pin NAME --git URL') and a line under 'dependencies:'\n")
     }
-    if starter.hasForeignManifest {
-      console.results(
-        "\(Root.manifestName) was not written by integrate: 'integrate import --force' makes specs and pins of what it "
-          + "says, in place of these\n")
-    }
     console.results(
       """
 
       Next:
         1. Read the specs: each names what its component needs, and no version.
-        2. Pin what is no component of yours under 'pins:' in \(Root.lockfileName).
+        2. Name a package under 'dependencies:' of what needs it, then: integrate pin NAME --git URL
         3. integrate resolve     checks specs and lockfile
         4. integrate generate    writes Package.swift and the registration
         5. integrate check       in CI

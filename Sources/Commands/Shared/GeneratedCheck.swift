@@ -49,8 +49,10 @@ struct GeneratedCheck {
         try LeftResolved(generation, resolution).report(in: &resolution)
       }
     }
-    if reporting.isStrict, printsSummary {
-      for finding in LockfileGaps(resolution).findings(areStrict: true) { resolution.bag.add(finding) }
+    let gaps = printsSummary ? Self.gaps(resolution) : nil
+    if let gaps {
+      let found = reporting.isStrict ? gaps.findings(areStrict: true) : gaps.missingRecords.map { [$0] } ?? []
+      for finding in found { resolution.bag.add(finding) }
     }
     let verdict = try invocation.report(resolution, isComplete: isSound)
     if reporting.format == .text, !reporting.writesBaseline {
@@ -58,35 +60,41 @@ struct GeneratedCheck {
       if !isSound {
         console.diagnostics("generated files were not compared: fix the errors first\n")
       } else if !verdict.fails, printsSummary {
-        console.results("\(Self.word(for: verdict)): \(ResolvedReport(resolution: resolution).summary)\n")
-        console.results(unrecorded(resolution) + uncheckedImports(withoutModules))
+        console.results("\(Self.word(for: verdict, gaps)): \(ResolvedReport(resolution: resolution).summary)\n")
+        console.results((gaps.map(Self.unrecorded) ?? "") + uncheckedImports(withoutModules))
       }
     }
     return verdict.status
   }
 
-  /// What a root without errors is. One that makes less of an error, or has it in a baseline, is not simply sound.
-  private static func word(for verdict: Invocation.Verdict) -> String {
+  /// What the lockfile lacks; `nil` for most, which are complete, as a cheap test shows.
+  private static func gaps(_ resolution: Resolution) -> LockfileGaps? {
+    let pins = resolution.graph.project.lockfile.pins
+    let mayBeIncomplete = pins.indices.contains {
+      pins[$0].revision == nil || pins[$0].products == nil || pins[$0].ranges == nil || pins[$0].recorded == nil
+    }
+    return mayBeIncomplete ? LockfileGaps(resolution) : nil
+  }
+
+  /// What a root without errors is. One that makes less of an error, has it in a baseline, or of which not all is known, is
+  /// not simply sound.
+  private static func word(for verdict: Invocation.Verdict, _ gaps: LockfileGaps?) -> String {
     var exceptions: [String] = []
     if verdict.knownCount > 0 {
       exceptions.append("\(counted(verdict.knownCount, "finding")) known from the baseline")
     }
     if let lowered = verdict.lowered { exceptions.append(lowered) }
+    if let count = gaps?.pins.count(where: { !$0.missing.isEmpty }), count > 0 {
+      exceptions.append("\(counted(count, "pin")) that nobody has read yet")
+    }
     return exceptions.isEmpty ? "sound" : "sound but for \(exceptions.joined(separator: " and "))"
   }
 
   /// Lines about pins that were checked only in part, and about those without a record.
-  private func unrecorded(_ resolution: Resolution) -> String {
-    // Most lockfiles are complete, and this test is cheap.
-    let pins = resolution.graph.project.lockfile.pins
-    let maybeIncomplete = pins.indices.contains {
-      pins[$0].revision == nil || pins[$0].products == nil || pins[$0].ranges == nil || pins[$0].recorded == nil
-    }
-    if !maybeIncomplete { return "" }
-    let gaps = LockfileGaps(resolution)
-    var lines = Self.checkedInPart(gaps)
+  private static func unrecorded(_ gaps: LockfileGaps) -> String {
+    var lines = checkedInPart(gaps)
     let without = gaps.pins.count { $0.lacksRecordOnly }
-    if without > 0 {
+    if without > 0, !gaps.areRecorded {
       let what =
         without == 1
         ? "1 pin does not say at which version its facts were"

@@ -1267,6 +1267,10 @@ extension Page {
         be asked. With `--strict` it fails, and does so too where a pin lacks nothing but `recorded`, without which an edit by
         hand may not be seen.
 
+        A lockfile in which no pin has `recorded` is one of before there was any, and is taken as it is. Where some pins have it and
+        others have a commit without it, somebody may have taken it out together with an edit: `check` warns of that, and `integrate
+        resolve` asks the repositories whether the commit is that of the version.
+
         `generate` guesses no product: where a spec names a package alone, and nothing was read of the package yet, this finding
         stands at the spec.
 
@@ -1909,8 +1913,8 @@ extension Page {
 
         The same is found of a version in a spec repository (<doc:SpecRepositories>) whose `source.yaml` names another commit.
 
-        `integrate verify` finds it, and so do `resolve`, `update` and `outdated` where they ask the repository; `check` and all
-        that does not ask cannot know. Where `version` or `revision` was changed by hand, `recorded:` says so, and what is found is
+        `integrate verify`, `outdated` and `update` ask the repositories of all pins, and find it. `resolve` asks those of which it
+        has to read something, and none where all is recorded; `check` and what is frozen ask none, and cannot know. Where `version` or `revision` was changed by hand, `recorded:` says so, and what is found is
         <doc:stale-record>. A pin without `recorded:` may be either, and the message says both.
 
         ## Example
@@ -2121,14 +2125,16 @@ extension Page {
         ```text
         $ integrate generate
         Package.swift: error: 'Package.swift' was not written by integrate, and is not overwritten [not-generated]
-        Package.swift: note: help: import it ('integrate import'), then run 'integrate generate --force', which keeps it as 'Package.swift.imported'
+        Package.swift: note: help: 'integrate import --force' makes specs of it, and keeps this one as 'Package.swift.imported'; then run 'integrate generate'
         ```
 
         ## How to mend it
 
-        Move what the file says into specs and the lockfile, which `integrate import` does for a Package.swift, and run
-        `integrate generate --force`: it keeps each Package.swift that is in the way as `Package.swift.imported`. Other files have to
-        be moved away by hand. To see what would be written first, `integrate generate --output DIR` writes a copy to look at.
+        Where only the line is missing, as after a merge or a licence script, put it back: the message has it. Where specs say
+        already what is built, run `integrate generate --force`: it keeps each Package.swift that is in the way as
+        `Package.swift.imported`. Where they do not, `integrate import --force` makes specs and pins of a Package.swift, and keeps what it
+        replaces. Other files have to be moved away by hand. To see what would be written first, `integrate generate --output DIR`
+        writes a copy to look at.
         """#),
     Page(
       id: .orphanedFile,
@@ -4004,7 +4010,8 @@ extension Page {
         and nobody can build it who does not have the commit already. The same is found of a version that a spec repository
         (<doc:SpecRepositories>) has no more.
 
-        `integrate verify` finds it, and so do `resolve` and `outdated` where they ask the repository.
+        `integrate verify`, `outdated` and `update` find it, and so does `resolve` where it asks the repository, as for
+        <doc:moved-tag>.
 
         ## Example
 

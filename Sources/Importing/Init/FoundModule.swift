@@ -24,6 +24,8 @@ struct FoundComponents {
   private(set) var modules: [(base: String, modules: [FoundModule])] = []
   /// Names of modules that `generate` wrote.
   private(set) var generated: Set<String> = []
+  /// The folders with a Package.swift that people wrote.
+  private(set) var manifestFolders: [String] = []
 
   /// - Throws: if the folder cannot be listed.
   init(in root: String) throws(Failure) {
@@ -31,6 +33,10 @@ struct FoundComponents {
     do { walk = try Disk.walk(root) { $0.count > 6 && $0.suffix(6).elementsEqual(".swift".utf8) } } catch {
       throw Failure(error)
     }
+    manifestFolders = walk.files.filter {
+      Path.lastComponent($0) == Root.manifestName && Self.isHandWritten($0, in: root)
+    }
+    .map(Path.folder(of:)).sorted(by: Path.precedes)
     let swiftFiles = Dictionary(grouping: walk.files) { Self.moduleFolder(of: $0) }
     var byBase: [String: [FoundModule]] = [:]
     for (folder, files) in swiftFiles {
@@ -47,6 +53,18 @@ struct FoundComponents {
     }
     modules = byBase.sorted { Path.precedes($0.key, $1.key) }
       .map { ($0.key, $0.value.sorted { $0.name < $1.name }) }
+  }
+
+  /// Whether manifests say all that could be found out: there are some, and no module lies outside of their folders.
+  var areToldByManifests: Bool {
+    func isTold(_ folder: String) -> Bool {
+      manifestFolders.contains { $0.isEmpty || $0 == folder || Path.isInside(folder, $0) }
+    }
+    return !manifestFolders.isEmpty && modules.allSatisfy { isTold($0.base) }
+  }
+
+  private static func isHandWritten(_ manifest: String, in root: String) -> Bool {
+    (try? Disk.read(manifest, inside: root, limit: 4 << 20)).map { !GeneratedState.isMarked($0[...]) } ?? false
   }
 
   /// `Components/Chat/Sources/Chat` for a file below it; `nil` for a file outside of `Sources/<Name>` and

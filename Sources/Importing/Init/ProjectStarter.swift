@@ -20,8 +20,6 @@ package struct ProjectStarter {
   package init(root: String) throws(Failure) {
     found = try FoundComponents(in: root)
     rootName = Path.lastComponent(root)
-    let manifest = try? Disk.read(Root.manifestName, inside: root, limit: 4 << 20)
-    hasForeignManifest = manifest.map { !GeneratedState.isMarked($0[...]) } ?? false
     let names = found.modules.flatMap(\.modules).filter(\.isProgram).map(\.name) + [rootName]
     generated = found.generated.union(names.flatMap { ["\($0)Dependencies", "\($0)Registration"] })
     let plan = planned()
@@ -44,8 +42,11 @@ package struct ProjectStarter {
     return imports.subtracting(own).subtracting(generated).filter { !isOfPlatform($0) }.sorted()
   }
 
-  /// Whether the folder has a manifest that `generate` did not write.
-  package let hasForeignManifest: Bool
+  /// The manifests that `generate` did not write, from the root.
+  package var foreignManifests: [String] { found.manifestFolders.map { Path.join($0, Root.manifestName) } }
+
+  /// Whether `import` would make a component of all that was found.
+  package var isForImport: Bool { found.areToldByManifests }
 
   /// One spec to write.
   private struct PlannedSpec {

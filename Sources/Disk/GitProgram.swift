@@ -34,15 +34,25 @@ extension Subprocess {
     _ arguments: [GitArgument], in folder: String, environment: [String: String] = currentEnvironment
   ) throws(SubprocessError) -> Subprocess {
     var process = git(arguments, in: folder, environment: environment)
-    let listing = try git(
-      ["config", "--list", "--show-scope", "--name-only", "-z"], in: folder, environment: environment
-    ).run()
-    let fields = listing.output.split(separator: 0, omittingEmptySubsequences: false).map {
-      String(decoding: $0, as: UTF8.self)
+    func list(_ options: [GitArgument]) throws(SubprocessError) -> [String]? {
+      let asked = git(["config", "--list", "--name-only", "-z"] + options, in: folder, environment: environment)
+      let listing = try asked.run()
+      guard listing.succeeded else { return nil }
+      return listing.output.split(separator: 0, omittingEmptySubsequences: false).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+    }
+    var keys: [String] = []
+    if let fields = try list(["--show-scope"]) {
+      for index in stride(from: 0, to: fields.count - 1, by: 2) where ["local", "worktree"].contains(fields[index]) {
+        keys.append(fields[index + 1])
+      }
+    } else {
+      // git before 2.26 names no scopes. The user's own programs do not run then either.
+      keys = try list([]) ?? []
     }
     var disarmed: [(key: String, value: String)] = []
-    for index in stride(from: 0, to: fields.count - 1, by: 2) where ["local", "worktree"].contains(fields[index]) {
-      let key = fields[index + 1]
+    for key in keys {
       let name = key.split(separator: ".").last.map(String.init) ?? ""
       if programSettings.contains(name) { disarmed.append((key, name == "required" ? "false" : "")) }
     }
@@ -89,7 +99,9 @@ extension Subprocess {
   private static let otherRepository: Set<String> = [
     "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES",
     "GIT_COMMON_DIR", "GIT_NAMESPACE", "GIT_TEMPLATE_DIR", "GIT_QUARANTINE_PATH", "GIT_SHALLOW_FILE", "GIT_PREFIX",
-    "GIT_REPLACE_REF_BASE", "GIT_DEFAULT_HASH", "GIT_PROTOCOL_FROM_USER",
+    "GIT_REPLACE_REF_BASE", "GIT_DEFAULT_HASH", "GIT_PROTOCOL_FROM_USER", "GIT_GRAFT_FILE", "GIT_ATTR_SOURCE",
+    // `git config` reads this file alone.
+    "GIT_CONFIG",
   ]
 }
 

@@ -48,6 +48,32 @@ import Testing
     #expect(Disk.kind(of: mark) == nil)
   }
 
+  /// Where the settings of a repository cannot be told from the user's, or a variable hides them, none runs a program.
+  @Test(arguments: [true, false]) func settingsThatCannotBeToldApartRunNothing(isOld: Bool) throws {
+    let real = try Subprocess.find("git", in: Subprocess.currentEnvironment["PATH"] ?? "")
+    try scratch.file("work/filter", "#!/bin/sh\ntouch '\(mark)'\ncat\n")
+    try scratch.file("work/.gitattributes", "*.txt filter=x\n")
+    try scratch.file("work/a.txt", "a\n")
+    try scratch.file("bin/git", "#!/bin/sh\ncase \"$*\" in *--show-scope*) exit 129 ;; esac\nexec '\(real)' \"$@\"\n")
+    for file in ["work/filter", "bin/git"] { try scratch.run("chmod", "+x", scratch[file]) }
+    try run(["add", "-A"])
+    try run(["commit", "-q", "-m", "one"])
+    try run(["config", "filter.x.clean", .path("\(folder)/filter")])
+    try scratch.file("work/a.txt", "b\n")
+    var environment = Subprocess.currentEnvironment
+    if isOld {
+      environment["PATH"] = "\(scratch["bin"]):\(environment["PATH"] ?? "")"
+    } else {
+      environment["GIT_CONFIG"] = "/dev/null"
+    }
+    let diff: [GitArgument] = ["diff", "--name-only", "HEAD"]
+    let result = try Subprocess.gitHere(diff, in: folder, environment: environment).run()
+    #expect(result.outputText == "a.txt\n", "\(result.errorText)")
+    #expect(Disk.kind(of: mark) == nil)
+    try run(diff)
+    #expect(Disk.kind(of: mark) == .file, "git runs such a filter where it is not kept from it")
+  }
+
   @Test(arguments: ["ext::sh -c true", "helper::x"]) func transportsThatRunCommandsAreOff(_ url: String) throws {
     var environment = Subprocess.currentEnvironment
     environment["GIT_ALLOW_PROTOCOL"] = "ext:helper"

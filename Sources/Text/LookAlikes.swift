@@ -4,7 +4,7 @@
 ///
 /// Han, Kana, Hangul and all others are no script here: their letters look like none of these, and names mix them with
 /// Latin ones every day.
-private enum Script: String {
+package enum Script: String, Sendable {
   case latin = "Latin"
   case greek = "Greek"
   case cyrillic = "Cyrillic"
@@ -14,9 +14,14 @@ private enum Script: String {
   case lisu = "Lisu"
   /// Full-width and mathematical letters, which have an ASCII letter for each.
   case forms = "full-width or mathematical"
+  /// Latin ones of phonetics, which names do without.
+  case phonetic = "phonetic"
 
-  init?(_ scalar: Unicode.Scalar) {
+  fileprivate init?(_ scalar: Unicode.Scalar) {
     switch scalar.value {
+    case 0x251, 0x261, 0x26A, 0x280, 0x28F, 0x299, 0x29C, 0x29F, 0x1D00, 0x1D04...0x1D05, 0x1D07, 0x1D0A...0x1D0B,
+      0x1D0D, 0x1D0F, 0x1D18, 0x1D1B...0x1D1C, 0x1D20...0x1D22, 0xA730...0xA731:
+      self = .phonetic
     case 0x41...0x5A, 0x61...0x7A, 0xAA, 0xBA, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2B8, 0x1D00...0x1D25,
       0x1D2C...0x1D5C, 0x1D62...0x1D65, 0x1D6B...0x1D77, 0x1D79...0x1DBE, 0x1E00...0x1EFF, 0x2C60...0x2C7F,
       0xA722...0xA787, 0xA78B...0xA7FF, 0xAB30...0xAB5A, 0xAB5C...0xAB64, 0xFB00...0xFB06:
@@ -45,7 +50,9 @@ private let twins: [Unicode.Scalar: Character] = {
     ("ІΙӀꓲ", "I"), ("ЈᎫꓙͿ", "J"), ("КΚᏦꓗ", "K"), ("ᏞꓡⳐ", "L"), ("МΜᎷꓟ", "M"), ("Νꓠ", "N"), ("ОΟՕꓳ", "O"), ("РΡᏢꓑ", "P"),
     ("Ԛ", "Q"), ("ᎡꓣᏒ", "R"), ("ЅᏚꓢՏ", "S"), ("ТΤᎢꓔ", "T"), ("ՍꓴԱ", "U"), ("ᏙꓦѴ", "V"), ("ԜᎳꓪ", "W"), ("ХΧꓫ", "X"),
     ("ҮΥУꓬ", "Y"),
-    ("ΖᏃꓜ", "Z"), ("аα", "a"), ("Ьᏼ", "b"), ("сϲᴄ", "c"), ("ԁ", "d"), ("еҽ", "e"), ("ց", "g"), ("һհ", "h"), ("іι", "i"),
+    ("ΖᏃꓜ", "Z"), ("аαɑᴀ", "a"), ("Ьᏼʙ", "b"), ("сϲᴄ", "c"), ("ԁᴅ", "d"), ("еҽᴇ", "e"), ("ꜰ", "f"), ("ցɡ", "g"),
+    ("һհʜ", "h"), ("іιɪ", "i"), ("ᴊ", "j"), ("ᴋ", "k"), ("ʟ", "l"), ("ᴍ", "m"), ("ᴏ", "o"), ("ᴘ", "p"), ("ʀ", "r"),
+    ("ꜱ", "s"), ("ᴛ", "t"), ("ᴜ", "u"), ("ᴠ", "v"), ("ᴡ", "w"), ("ʏ", "y"), ("ᴢ", "z"),
     ("јϳ", "j"),
     ("кκ", "k"), ("ӏ", "l"), ("м", "m"), ("пոη", "n"), ("оοօ", "o"), ("рρ", "p"), ("ԛզ", "q"), ("г", "r"), ("ѕ", "s"),
     ("т", "t"), ("υս", "u"), ("ѵν", "v"), ("ԝѡ", "w"), ("хχ", "x"), ("уγү", "y"),
@@ -55,9 +62,17 @@ private let twins: [Unicode.Scalar: Character] = {
   return twins
 }()
 
-/// What makes a name look like another one: its words mix the letters of scripts, or all its letters look like Latin ones.
-/// A clause for a message; `nil` for nearly all names.
-package func confusion(in name: String) -> String? {
+/// What makes a name look like another one.
+package struct Confusion {
+  /// A clause for a message.
+  package let what: String
+  /// For a name without a Latin letter: what it reads like, and its script.
+  package var twin: (read: String, script: Script)?
+}
+
+/// Why a name looks like another one: its words mix the letters of scripts, or all its letters look like Latin ones.
+/// `nil` for nearly all names.
+package func confusion(in name: String) -> Confusion? {
   if name.utf8.allSatisfy({ $0 < 0x80 }) { return nil }
   var isTwin = true
   var read = ""
@@ -69,7 +84,7 @@ package func confusion(in name: String) -> String? {
       if let first, first != script {
         let other = script == .latin ? word.first { Script($0) == first } ?? scalar : scalar
         let (one, two) = script == .latin ? (script, first) : (first, script)
-        return "mixes \(one.rawValue) letters with \(two.rawValue) ones: \(code(other))"
+        return Confusion(what: "mixes \(one.rawValue) letters with \(two.rawValue) ones: \(code(other))")
       }
       first = script
     }
@@ -89,7 +104,19 @@ package func confusion(in name: String) -> String? {
     if let looks { read.append(looks) } else { isTwin = false }
   }
   guard let foreign, isTwin else { return nil }
-  return "looks like '\(read)' and is written in \(foreign.script.rawValue) letters: \(code(foreign.scalar))"
+  let what = "looks like '\(read)' and is written in \(foreign.script.rawValue) letters: \(code(foreign.scalar))"
+  let isPure = !name.unicodeScalars.contains { Script($0) == .latin }
+  return Confusion(what: what, twin: isPure ? (read, foreign.script) : nil)
+}
+
+/// The scripts other than Latin that a text is surely written in: it has a letter that looks like no Latin one.
+package func scriptsOfTheirOwn(in text: String) -> Set<Script> {
+  var scripts: Set<Script> = []
+  for scalar in text.unicodeScalars {
+    guard let script = Script(scalar), ![.latin, .forms, .phonetic].contains(script) else { continue }
+    if twins[scalar] == nil { scripts.insert(script) }
+  }
+  return scripts
 }
 
 /// What a host in an address stands for where it is written in ASCII for names of other scripts (`xn--…`, RFC 3492), with
@@ -100,7 +127,7 @@ package func confusion(inHost host: String) -> (shown: String, what: String)? {
     label.hasPrefix("xn--") ? decodedPunycode(label.dropFirst(4)) ?? String(label) : String(label)
   }
   let shown = labels.joined(separator: ".")
-  for label in labels { if let what = confusion(in: label) { return (shown, what) } }
+  for label in labels { if let what = confusion(in: label)?.what { return (shown, what) } }
   return nil
 }
 

@@ -172,8 +172,13 @@ extension Page {
         whose letters all look like Latin ones, reads like another name to people and is not that name to any program. So somebody
         can offer a component, a package or a host in the place of one that is known. Hosts are judged by what `xn--…` stands for.
 
-        Names that are written in one script are fine, and so are those that mix Latin letters with Han, Kana or Hangul. The rule is
-        that of Unicode Technical Standard #39, for the scripts whose letters look alike.
+        This holds for components, modules, services, products, packages, owners and layers, and for the hosts of pins, downloads,
+        spec repositories and mirrors.
+
+        Names that are written in one script are fine, and so are those that mix Latin letters with Han, Kana or Hangul. A name
+        whose letters all look like Latin ones, as Тест, is fine where another name of the root is surely of its script, unless
+        it is what a third name looks like. The rule is that of Unicode Technical Standard #39, for the scripts whose letters look
+        alike.
 
         ## Example
 

@@ -26,20 +26,22 @@ enum Mirrors {
           at: place(at: error.offset), help: "correct it, or delete it"))
       return
     }
-    let mirrors = (list.members.first { $0.key == "object" }?.value.elements ?? []).compactMap { entry in
-      text("original", of: entry).flatMap { original in text("mirror", of: entry).map { (original, $0, entry.offset) } }
+    // Of two for one address SwiftPM takes the last.
+    var mirrors: [String: (text: String, offset: Int)] = [:]
+    for entry in list.members.first(where: { $0.key == "object" })?.value.elements ?? [] {
+      guard let original = text("original", of: entry), let mirror = text("mirror", of: entry) else { continue }
+      for key in [original.lowercased(), canonicalRepository(original)] { mirrors[key] = (mirror, entry.offset) }
     }
-    for (original, mirror, offset) in mirrors {
-      for pin in resolution.graph.project.lockfile.pins where isMeant(original, by: pin) {
-        resolution.bag.add(
-          Diagnostic(
-            .mirroredSource,
-            "SwiftPM takes '\(pin.name.value)' from \(withoutPassword(mirror)) here, and not from where it is pinned",
-            at: place(at: offset),
-            notes: [Note("pinned here", at: pin.source.place)],
-            help: "it builds as long as the mirror has the commit that is pinned; 'integrate pin "
-              + "\(pin.name.value) --git URL' says in the lockfile that it comes from there"))
-      }
+    for pin in resolution.graph.project.lockfile.pins {
+      guard let key = key(of: pin), let mirror = mirrors[key] else { continue }
+      resolution.bag.add(confusableAddress: mirror.text, at: place(at: mirror.offset))
+      resolution.bag.add(
+        Diagnostic(
+          .mirroredSource,
+          "SwiftPM takes '\(pin.name.value)' from \(withoutPassword(mirror.text)) here, and not from where it is pinned",
+          at: place(at: mirror.offset), notes: [Note("pinned here", at: pin.source.place)],
+          help: "it builds as long as the mirror has the commit that is pinned; 'integrate pin "
+            + "\(pin.name.value) --git URL' says in the lockfile that it comes from there"))
     }
   }
 
@@ -47,11 +49,12 @@ enum Mirrors {
     entry.members.first { $0.key == key }?.value.text
   }
 
-  private static func isMeant(_ original: String, by pin: Pin) -> Bool {
+  /// What a mirror calls the source of a pin.
+  private static func key(of pin: Pin) -> String? {
     switch pin.source.value {
-    case .git(let url): canonicalRepository(url) == canonicalRepository(original)
-    case .registry(let id): id.lowercased() == original.lowercased()
-    case .binary, .path, .pod: false
+    case .git(let url): canonicalRepository(url)
+    case .registry(let id): id.lowercased()
+    case .binary, .path, .pod: nil
     }
   }
 }

@@ -2,6 +2,7 @@ import Arguments
 import Disk
 import Importing
 import Paths
+import Text
 import Workspace
 
 struct InitCommand: ParsableCommand {
@@ -55,14 +56,14 @@ struct InitCommand: ParsableCommand {
     let outcomes: [WriteOutcome]
     do { outcomes = try writes.commit() } catch { throw Failure(error) }
     for (file, outcome) in zip(writes.files, outcomes) where outcome != .unchanged {
-      console.results("\(outcome.rawValue) \(file.path)\n")
+      console.results("\(outcome.rawValue) \(file.path.visible)\n")
     }
-    for path in kept { console.results("kept \(path), which already exists\n") }
+    for path in kept { console.results("kept \(path.visible), which already exists\n") }
     if MergeDrivers.register(in: root) { console.results(MergeDrivers.registered) }
     let foreign = starter.foreignImports
     if !foreign.isEmpty {
       console.results(
-        "imported, and no component here: \(foreign.joined(separator: ", ")); what of it is a package needs a pin "
+        "imported, and no component here: \(foreign.joined(separator: ", ").visible); what of it is a package needs a pin "
           + "('integrate pin NAME --git URL') and a line under 'dependencies:'\n")
     }
     console.results(

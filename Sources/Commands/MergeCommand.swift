@@ -10,7 +10,7 @@ struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge", abstract: "Merge lockfiles pin by pin; git runs it.",
     discussion:
-      "'integrate init' registers it as a merge driver: integrate merge %O %A %B %P. The result is written to "
+      "'integrate init' registers it as a merge driver: integrate merge -- %O %A %B %P. The result is written to "
       + "OURS. '--register' does the same in a clone of a project that is there already.")
 
   @OptionGroup var folder: FolderOptions

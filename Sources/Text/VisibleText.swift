@@ -5,12 +5,16 @@ extension String {
   /// These are control characters, line and paragraph separators, bidirectional controls and zero-width characters that
   /// no script needs. The result is one line. It cannot be turned back, since a backslash stays a backslash.
   ///
-  /// In `##` the second sign is escaped too: CI systems look for `##[error]` and `##vso[…]` anywhere in a line.
+  /// In `##` the second sign is escaped too: CI systems look for `##[error]` and `##vso[…]` anywhere in a line. So is the
+  /// first of a `::` that the text begins with, spaces aside: at the start of a line that is a command.
   package var visible: String {
     if isSurelyVisible { return self }
     var result = String.UnicodeScalarView()
-    for scalar in unicodeScalars {
-      if scalar.isHidden || scalar == "#" && result.last == "#" {
+    let start = unicodeScalars.firstIndex { !$0.properties.isWhitespace }
+    let command = start.flatMap { unicodeScalars[$0...].starts(with: "::".unicodeScalars) ? $0 : nil }
+    for index in unicodeScalars.indices {
+      let scalar = unicodeScalars[index]
+      if scalar.isHidden || scalar == "#" && result.last == "#" || index == command {
         result.append(contentsOf: scalar.spelledOut.unicodeScalars)
       } else {
         result.append(scalar)
@@ -19,11 +23,17 @@ extension String {
     return String(result)
   }
 
-  /// Whether the text is printable ASCII without `#`, as nearly all texts are.
+  /// The same for each line of a text.
+  package var visibleLines: String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { String($0).visible }.joined(separator: "\n")
+  }
+
+  /// Whether the text is printable ASCII without `#` and begins with no sign of a command, as nearly all texts are.
   private var isSurelyVisible: Bool {
     let answer = utf8.withContiguousStorageIfAvailable { bytes in
+      if let first = bytes.first, first == UInt8(ascii: ":") || first == UInt8(ascii: " ") { return false }
       // No early exit: without one the compiler vectorises the loop.
-      bytes.reduce(true) { $0 && $1 >= 0x20 && $1 < 0x7F && $1 != UInt8(ascii: "#") }
+      return bytes.reduce(true) { $0 && $1 >= 0x20 && $1 < 0x7F && $1 != UInt8(ascii: "#") }
     }
     return answer ?? false
   }

@@ -56,7 +56,8 @@ struct GeneratedCheck {
     }
     let verdict = try invocation.report(resolution, isComplete: isSound)
     if reporting.format == .text, !reporting.writesBaseline {
-      for difference in state.differences { console.results(difference.diff) }
+      // Anybody may have written these files, and terminals and CI systems read what is printed.
+      for difference in state.differences { console.results(difference.diff.visibleLines) }
       if !isSound {
         console.diagnostics("generated files were not compared: fix the errors first\n")
       } else if !verdict.fails, printsSummary {

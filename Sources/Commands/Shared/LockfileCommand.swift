@@ -174,10 +174,3 @@ extension LockfileChanges.Move {
     ]
   }
 }
-
-extension String {
-  /// The text with control characters made visible, line by line.
-  fileprivate var visibleLines: String {
-    split(separator: "\n", omittingEmptySubsequences: false).map { String($0).visible }.joined(separator: "\n")
-  }
-}

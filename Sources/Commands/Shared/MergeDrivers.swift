@@ -17,7 +17,7 @@ enum MergeDrivers {
 
   /// 0 and 1 are answers. Anything else means that the tool is not there, or could not run.
   private static let lockfileDriver: GitArgument = """
-    integrate merge %O %A %B %P; s=$?; test $s -le 1 && exit $s; \
+    integrate merge -- %O %A %B %P; s=$?; test $s -le 1 && exit $s; \
     echo "'integrate merge' did not run: lines are merged, and 'integrate resolve' checks the outcome" >&2; \(byLines)
     """
 

@@ -1,0 +1,145 @@
+import Disk
+import Foundation
+import Importing
+import JSON
+import TestSupport
+import Testing
+import Workspace
+import YAML
+
+/// No text of what is imported becomes code: of a dumped manifest, a Package.resolved, a Podfile.lock or a podspec.
+///
+/// Each string is replaced by each payload in turn, or has it in its middle. What is imported is written, and Swift is
+/// generated from it as in ``InjectionTests``, whatever the checks say.
+@Suite struct ImportInjectionTests {
+  @Test(arguments: ImportSource.allCases) func noTextBecomesCode(source: ImportSource) throws {
+    let files = try source.files()
+    let hostile = try #require(files[source.hostile])
+    var parser = DeclarationParser()
+    let base = try outputs(files, source)
+    #expect(!base.isEmpty, "nothing is generated")
+    let usual = parser.take(base)
+    let positions = source.positions(in: hostile)
+    #expect(positions.count >= source.leastPositions, "\(positions.count)")
+    var runs: [(what: String, plain: DeclarationParser.Files, files: DeclarationParser.Files)] = []
+    for (index, position) in positions.enumerated() {
+      func replacing(_ text: String) throws -> DeclarationParser.Files {
+        var (all, bytes) = (files, hostile)
+        bytes.replaceSubrange(position, with: source.quoted(text).utf8)
+        all[source.hostile] = bytes
+        return parser.take(try outputs(all, source))
+      }
+      let plain = try replacing("plainName")
+      let old = source.text(hostile[position])
+      for (number, payload) in Injection.payloads.enumerated()
+      where Injection.isWhole || (index + number) % source.share == 0 {
+        // What stands around a payload may get it past a check.
+        let half = old.count / 2
+        let text = number % 2 == 0 ? payload : old.prefix(half) + payload + old.dropFirst(half)
+        runs.append(("'\(old)': payload \(number)", plain, try replacing(text)))
+      }
+    }
+    try parser.parse()
+    let most = parser.tree(of: usual).declarations.count
+    for run in runs {
+      let tree = parser.tree(of: run.files)
+      #expect(!tree.mentionsCode, "\(run.what) is code")
+      let plain = parser.tree(of: run.plain).declarations.count
+      #expect(tree.declarations.count <= max(most, plain), "\(run.what) adds declarations")
+    }
+    // Of a Package.resolved nothing but checked values does.
+    let getsThrough = runs.contains { parser.holdsPayload($0.files) }
+    #expect(getsThrough == (source.path != "Package.resolved" && source != .resolved), "\(source)")
+  }
+
+  /// The Swift files that are generated from what is imported; none where nothing is.
+  private func outputs(_ files: [String: [UInt8]], _ source: ImportSource) throws -> [String: [UInt8]] {
+    let scratch = try ScratchFolder()
+    for (path, bytes) in files { try scratch.write(bytes, to: path) }
+    let input = ImportInput(
+      path: source.path, dump: source.dump, force: true, folder: scratch.path, progress: { _ in }, relay: { _ in })
+    do throws(Failure) {
+      var format = try importFormat(of: input)
+      var outcome = try format.read()
+      _ = try outcome.changes?.commit()
+      do throws(DiskError) { _ = try outcome.writes?.commit() } catch { return [:] }
+    } catch { return [:] }
+    guard FileManager.default.fileExists(atPath: scratch["integrate.lock.yaml"]) else { return [:] }
+    return try Injection.outputs(in: scratch.path)
+  }
+}
+
+/// What is imported, and the file of it whose strings are hostile.
+enum ImportSource: String, CaseIterable, Sendable {
+  case dump, resolved, resolvedIntoALockfile, podfileLock, podspec
+
+  /// The file whose strings are replaced.
+  var hostile: String {
+    switch self {
+    case .dump: "dump.json"
+    case .resolved, .resolvedIntoALockfile: "Package.resolved"
+    case .podfileLock: "Podfile.lock"
+    case .podspec: "Pods/Chat/Chat.podspec.json"
+    }
+  }
+
+  /// What 'import' is pointed at.
+  var path: String {
+    switch self {
+    case .dump, .resolved: "."
+    case .resolvedIntoALockfile: "Package.resolved"
+    case .podfileLock, .podspec: "Podfile.lock"
+    }
+  }
+
+  var dump: String? { self == .dump || self == .resolved ? "dump.json" : nil }
+
+  /// One of so many payloads stands in each place.
+  var share: Int { self == .dump ? 12 : 4 }
+
+  var leastPositions: Int {
+    switch self {
+    case .dump: 300
+    case .resolved, .resolvedIntoALockfile: 15
+    case .podfileLock: 30
+    case .podspec: 60
+    }
+  }
+
+  func files() throws -> [String: [UInt8]] {
+    var files: [String: String] = [:]
+    switch self {
+    case .dump:
+      let folder = URL(fileURLWithPath: PageSources.root).appendingPathComponent("Tests/Manifests/EveryConstruct")
+      let outcome = try SwiftPackage().run(["dump-package"], in: folder)
+      try #require(outcome.status == 0, "\(outcome.stderr)")
+      files["dump.json"] = outcome.stdout
+    case .resolved:
+      files = ["dump.json": importedDump, "Package.resolved": importedResolved]
+    case .resolvedIntoALockfile:
+      files = injectedRoot
+      files["Package.resolved"] = importedResolved
+    case .podfileLock, .podspec:
+      files = ["Podfile.lock": importedPodfileLock, "Pods/Chat/Chat.podspec.json": importedPodspec]
+    }
+    return files.mapValues { Array($0.utf8) }
+  }
+
+  /// Where its strings stand: values, and keys where those are names of somebody's choice.
+  func positions(in bytes: [UInt8]) -> [Range<Int>] {
+    if self == .podfileLock { return Injection.scalars(ofYAML: bytes, in: hostile) }
+    let all = Injection.strings(ofJSON: bytes)
+    if self == .podspec { return all }
+    return all.filter { bytes[$0.upperBound...].first { $0 != UInt8(ascii: " ") } != UInt8(ascii: ":") }
+  }
+
+  func quoted(_ text: String) -> String {
+    self == .podfileLock ? YAMLScalar.doubleQuoted(text) : JSONWriter.compact(.string(text))
+  }
+
+  /// The value of a string as it stands in the file.
+  func text(_ bytes: ArraySlice<UInt8>) -> String {
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.hasPrefix("\"") ? String(text.dropFirst().dropLast()) : text
+  }
+}

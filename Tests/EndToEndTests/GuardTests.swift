@@ -10,9 +10,16 @@ import Testing
   /// A way in which a tree tries to lower a guard.
   enum Attempt: CaseIterable, Sendable {
     case off, warning, lockfile, baseline
+    /// In the spec of each member.
+    case members
+    /// With all other severities and what else a root can set.
+    case everything
   }
 
   static let guards = Page.all.map(\.id).filter(\.isGuard)
+
+  private static let numberedCases = Array(
+    zip(0..., Case.all.filter { !["import", "init", "help", "explain"].contains($0.command) }))
 
   /// A case that shows a guard, one without repositories if there is one.
   private static func example(of id: FindingID) -> Case? {
@@ -40,10 +47,18 @@ import Testing
     var isSaid = false
     func change(_ scratch: ScratchFolder, _ root: String) throws {
       switch attempt {
-      case .off: isSaid = try lower([id.rawValue: "off"], in: scratch, root) && id.severity > .off
-      case .warning: isSaid = try lower([id.rawValue: "warning"], in: scratch, root) && id.severity > .warning
+      case .off: isSaid = try scratch.lower([id.rawValue: "off"], in: root) && id.severity > .off
+      case .warning: isSaid = try scratch.lower([id.rawValue: "warning"], in: root) && id.severity > .warning
+      case .everything: isSaid = try scratch.lowerEverything(settings: 0, in: root)
+      case .members:
+        _ = try scratch.lower(["misplaced-key": "off"], in: root)
+        for path in try FolderContents(of: scratch.url.appendingPathComponent(root)).entries.keys
+        where path.hasSuffix("/component.yaml") {
+          guard let text = try? scratch.read("\(root)/\(path)"), !text.contains("integration:") else { continue }
+          try scratch.write(text + "\nintegration: { severity: { \(id.rawValue): off } }\n", to: "\(root)/\(path)")
+        }
       case .lockfile:
-        _ = try lower(["unknown-key": "off"], in: scratch, root)
+        _ = try scratch.lower(["unknown-key": "off"], in: root)
         let path = "\(root)/integrate.lock.yaml"
         if let text = try? scratch.read(path) {
           try scratch.write(text + "\nseverity: { \(id.rawValue): off }\n", to: path)
@@ -84,25 +99,22 @@ import Testing
     #expect(removed.isEmpty, "\(what)")
   }
 
-  /// Writes severities into the root's spec.
-  ///
-  /// - Returns: whether there is one to write into.
-  private func lower(_ severities: [String: String], in scratch: ScratchFolder, _ root: String) throws -> Bool {
-    let path = "\(root)/component.yaml"
-    guard var text = try? scratch.read(path) else { return false }
-    let entries = severities.map { "\($0): \($1)" }.joined(separator: ", ")
-    if text.contains("severity: {") {
-      text = text.replacing("severity: {", with: "severity: { \(entries),", maxReplacements: 1)
-    } else if text.contains("integration: {") {
-      text = text.replacing("integration: {", with: "integration: { severity: { \(entries) },", maxReplacements: 1)
-    } else if text.contains("\nintegration:\n") {
-      text = text.replacing(
-        "\nintegration:\n", with: "\nintegration:\n  severity: { \(entries) }\n", maxReplacements: 1)
-    } else {
-      text += "\(text.hasSuffix("\n") ? "" : "\n")integration: { severity: { \(entries) } }\n"
+  /// Whatever is lowered and set: every case, with every severity off.
+  @Test(arguments: numberedCases)
+  func withEverySeverityOffNothingIsLost(_ index: Int, _ example: Case) throws {
+    for arguments in Set([["generate"], example.arguments]) {
+      let run = try CaseRun(example, arguments: arguments) { scratch, root in
+        _ = try scratch.lowerEverything(settings: index, in: root)
+      }
+      let what = "\(arguments): \(run.outcome.stdout)\(run.outcome.stderr)"
+      #expect((0...2).contains(run.outcome.status), "\(what)")
+      #expect(run.outside.isEmpty, "\(run.outside) were written outside of the root: \(what)")
+      let recorded = try FolderContents(of: example.folder.appendingPathComponent("output"))
+      for path in run.overwritten where arguments == ["generate"] || recorded.entries[path] == nil {
+        #expect(path.hasSuffix("integrate.lock.yaml") || path.hasSuffix("Package.resolved"), "\(path) is lost: \(what)")
+      }
+      #expect(run.lost.filter { !$0.hasPrefix("integrate.lock.d/") }.isEmpty, "\(run.lost) are lost: \(what)")
     }
-    try scratch.write(text, to: path)
-    return true
   }
 
   /// Findings that people may lower are not hidden: `check` says so in its last line.
@@ -111,7 +123,7 @@ import Testing
     let example = Case.all.first { $0.name == "resolve/\(id.rawValue)" || $0.name == "generate/\(id.rawValue)" }
     guard let example else { return }
     let checked = try CaseRun(example, arguments: ["check"]) { scratch, root in
-      _ = try lower([id.rawValue: "off"], in: scratch, root)
+      _ = try scratch.lower([id.rawValue: "off"], in: root)
       let generated = try Launch.integrate(["generate"], in: scratch.url.appendingPathComponent(root)).run()
       #expect((0...2).contains(generated.status), "\(id.rawValue): \(generated.stderr)")
     }
@@ -152,5 +164,39 @@ import Testing
       }
       return nil
     }
+  }
+}
+
+extension ScratchFolder {
+  /// Writes severities into the spec of a root.
+  ///
+  /// - Parameter settings: other settings, which stand beside them.
+  /// - Returns: whether there is a spec to write into.
+  func lower(_ severities: [String: String], settings: String = "", in root: String) throws -> Bool {
+    let path = "\(root)/component.yaml"
+    guard var text = try? read(path) else { return false }
+    let entries = severities.map { "\($0): \($1)" }.sorted().joined(separator: ", ")
+    func replace(_ old: String, _ new: String) { text = text.replacing(old, with: new, maxReplacements: 1) }
+    if text.contains("severity: {") {
+      replace("severity: {", "severity: { \(entries),")
+    } else if text.contains("integration: {") {
+      replace("integration: {", "integration: { \(settings) severity: { \(entries) },")
+    } else if text.contains("\nintegration:\n") {
+      replace("\nintegration:\n", "\nintegration:\n  severity: { \(entries) }\n")
+    } else {
+      text += "\(text.hasSuffix("\n") ? "" : "\n")integration: { \(settings) severity: { \(entries) } }\n"
+    }
+    try write(text, to: path)
+    return true
+  }
+
+  /// Turns every finding off, with one of the settings that decide what is written and read.
+  func lowerEverything(settings index: Int, in root: String) throws -> Bool {
+    let all = [
+      "", "packages: separate,", "file-urls: true,", "xcode: ../App.xcodeproj,", "search: [.., .],",
+      "sources: [../specs],",
+    ]
+    let severities = Dictionary(uniqueKeysWithValues: Page.all.map { ($0.id.rawValue, "off") })
+    return try lower(severities, settings: all[index % all.count], in: root)
   }
 }

@@ -14,6 +14,9 @@ struct Case: Sendable, CustomTestStringConvertible {
   /// The name of the folder, which says what it is about.
   var title: String { folder.lastPathComponent }
 
+  /// The command that it is a case of.
+  var command: String { folder.deletingLastPathComponent().lastPathComponent }
+
   static let all: [Case] = {
     var cases: [Case] = []
     for command in folders(in: casesFolder) where command != "roots" {
@@ -48,7 +51,6 @@ struct Case: Sendable, CustomTestStringConvertible {
   var arguments: [String] {
     let line = text("command").split(separator: "\n").first.map(String.init) ?? ""
     if !line.isEmpty { return splitArguments(line) }
-    let command = folder.deletingLastPathComponent().lastPathComponent
     // What a case pins is nowhere to be found.
     return command == "resolve" ? [command, "--offline"] : [command]
   }

@@ -10,6 +10,8 @@ struct CaseRun {
   let overwritten: [String]
   /// The files of the root that are gone.
   let removed: [String]
+  /// Those of them that people wrote: without the mark, and no Package.resolved.
+  let lost: [String]
   /// The files beside the root that the tool made or changed.
   let outside: [String]
 
@@ -39,12 +41,14 @@ struct CaseRun {
     func shown(_ text: String) -> String { text.replacing(scratch.path, with: "<scratch>") }
     self.outcome = Launch.Outcome(
       status: outcome.status, stdout: shown(outcome.stdout), stderr: shown(outcome.stderr))
-    overwritten = after.changes(since: before.root).entries.keys.filter { path in
+    func isOfPeople(_ path: String) -> Bool {
       guard case .file(let data)? = before.root.entries[path] else { return before.root.entries[path] != nil }
       let head = String(decoding: data.prefix(400), as: UTF8.self).split(separator: "\n").prefix(3)
       return !data.isEmpty && !head.contains { $0.hasPrefix("// Written by integrate") }
-    }.sorted()
+    }
+    overwritten = after.changes(since: before.root).entries.keys.filter(isOfPeople).sorted()
     (written, removed) = (after.changes(since: before.root), after.missing(since: before.root))
+    lost = removed.filter { isOfPeople($0) && !$0.hasSuffix("Package.resolved") }
     let changes = try FolderContents(of: scratch.url).changes(since: before.scratch)
     outside = changes.entries.keys.filter { path in
       !["\(example.title)/", "cache/", "home/"].contains { path.hasPrefix($0) }

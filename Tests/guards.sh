@@ -1,14 +1,15 @@
 #!/usr/bin/env bash
-# Takes each guard out in turn, in a copy of the tree, and shows that its test fails without it.
+# Takes each guard out in turn, in a copy of the tree, and shows that its tests fail without it.
 #
-# usage: Tests/guards.sh [--list | --check | NAME…]
+# usage: Tests/guards.sh [--list | --check | [--together] NAME…]
 #
-# Without a name all of them, a few minutes each; --list prints the names, --check only looks whether each guard is still
-# where the table says. The copy lies in .build/guards and stays there, so that the next run builds less.
+# Without a name all of them, a minute or two each; --list prints the names, --check only looks whether each guard and
+# each test is still where the table says. --together takes all that are named out at once, for one build: whether a test fails for its own
+# guard is not shown then. The copy lies in .build/guards and stays there, so that the next run builds less.
 #
 # To add a guard, add a row to the table: a name, the file, the text that is the guard, what stands in its place without it,
-# and the tests that have to fail, as 'swift test --filter' takes them, or the folders of cases. The text has to stand in the
-# file once. What is left has to build.
+# and the tests that have to fail, each of them: as 'swift test --filter' takes them, or the folders of cases. The text has
+# to stand in the file once. What is left has to build.
 set -euo pipefail
 exec </dev/null
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
@@ -25,7 +26,7 @@ guard type-after-try Sources/Loading/WiringDecoder.swift \
   InjectionTests
 guard string-literals Sources/Generators/SwiftPM/SwiftLiteral.swift \
   'case "\"": literal += "\\\""' 'case "\"": literal += "\""' \
-  'SwiftLiteralTests|ManifestRoundTripTests/hostileTextComesBackAsText'
+  'SwiftLiteralTests ManifestRoundTripTests/hostileTextComesBackAsText InjectionTests ImportInjectionTests'
 guard comments Sources/Generators/SwiftCode.swift \
   'case .control, .format, .lineSeparator, .paragraphSeparator:' 'case .format:' \
   WiringPrintTests/noTextFromASpecEndsAComment
@@ -36,6 +37,18 @@ guard hidden-line-ends Sources/YAML/HiddenBreaks.swift \
   resolve/control-character-that-ends-a-line
 guard look-alikes Sources/Planning/Checks/Check.swift \
   '  checkConfusable(graph, &bag)' '' resolve/confusable
+guard invisible-letters Sources/Model/Names.swift \
+  'default: return scalar.properties.isDefaultIgnorableCodePoint ? invisible(scalar) : nil' 'default: return nil' \
+  SpecTests/namesHoldNothingInvisible
+guard names-that-walk Sources/Model/Names.swift \
+  'if scalar == "/", !slash { return "holds a '"'/'"'" }' '' OutsideTests/generateStaysInTheRoot
+guard large-files Sources/YAML/YAMLReader.swift \
+  'if bytes.count > limit {' 'if false {' LimitTests/tooManyBytesAreRefused
+guard deep-files Sources/YAML/TreeBuilder.swift \
+  'guard depth < limits.depth else {' 'guard depth < 1_000_000 else {' LimitTests/bracketsThatAreTooDeepAreRefused
+guard aliases Sources/YAML/TreeBuilder.swift \
+  'guard report(.alias(name, quoted: quoted, at: start)) else { return .stop }' '_ = (name, quoted)' \
+  resolve/yaml-unsupported-bomb
 
 # Secrets.
 guard secrets-in-files Sources/Planning/Runtime/ConfigurationPlanner.swift \
@@ -47,38 +60,138 @@ guard links-to-specs Sources/Disk/OpenFolder.swift \
   resolve/path-outside-root-of-files-that-are-links
 guard links-to-the-lockfile Sources/Disk/Disk.swift \
   'if leadsOutside(full, of: root) {' 'if false {' \
-  resolve/path-outside-root-of-a-lockfile-that-is-a-link
+  'resolve/path-outside-root-of-a-lockfile-that-is-a-link check/baseline-that-is-a-link-out'
 guard links-in-sources Sources/SourceChecks/TargetContents.swift \
   'if entry.isLink, root.leadsOutside(Self.join(folder, child)) {' 'if false {' \
   resolve/path-outside-root-of-files-that-are-links
 guard links-to-search-folders Sources/Workspace/Loading/ProjectLoader.swift \
   'if Disk.leadsOutside(absolute, of: root.path) {' 'if false {' \
   resolve/path-outside-root-of-folders-that-are-links
+guard links-of-a-repository Sources/Fetching/Mirror.swift \
+  'guard words.count == 3, words[0].hasPrefix("100"), words[1]' 'guard words.count == 3, words[1]' \
+  AttackTests/specThatIsALinkIsNone
 
 # git.
 guard addresses Sources/Model/GitURL.swift \
   'if let reason = gitURLProblem(text, allowFileURLs: allowFileURLs) { throw Problem(reason: reason) }' '' \
-  AttackTests/addressesThatAreNoneNeverReachGit
+  'AttackTests/addressesThatAreNoneNeverReachGit'
+guard hosts Sources/Model/RemoteURL.swift \
+  'if name.first == UInt8(ascii: "-") { return' 'if false { return' HostileURLTests/isRefused
 guard revisions Sources/Disk/GitArgument.swift \
   'guard isGitObjectName(name) else { return nil }' '' AttackTests/revisionsThatAreNoneNeverReachGit
+guard options-of-references Sources/Fetching/RemoteReferences.swift \
+  'if !branch.hasPrefix("-") { branches[branch] = revision }' 'branches[branch] = revision' \
+  AttackTests/tagsThatBeginWithADashAreIgnored
 guard transports Sources/Disk/GitProgram.swift \
   'private static let transports = "file:git:http:https:ssh"' 'private static let transports = "ext:file:helper:https"' \
-  'GitProgramTests/transportsThatRunCommandsAreOff|AttackTests/transportsThatRunCommandsAreOff'
+  'GitProgramTests/transportsThatRunCommandsAreOff'
 guard programs-of-a-repository Sources/Disk/GitProgram.swift \
   'if programSettings.contains(name) {' 'if false {' RepositorySettingsTests/noProgramThatTheRepositoryNamesIsRun
+guard settings-without-scopes Sources/Disk/GitProgram.swift \
+  'keys = try list([]) ?? []' 'keys = []' GitProgramTests/settingsThatCannotBeToldApartRunNothing
 guard hooks-of-a-repository Sources/Disk/GitProgram.swift \
-  '"core.hooksPath=/dev/null", "core.fsmonitor=false",' '' GitProgramTests/programsThatARepositoryNamesAreNotRun
+  '"core.hooksPath=/dev/null", "core.fsmonitor=false",' '' \
+  'GitProgramTests/programsThatARepositoryNamesAreNotRun AttackTests/submodulesAndHooksAreLeftAlone'
+guard other-repositories Sources/Disk/GitProgram.swift \
+  '!otherRepository.contains(name) && ' '' AttackTests/settingsOfTheFolderWorkedInAreNotRead
 guard lost-objects Sources/Disk/GitProgram.swift \
   $'process.environment?["GIT_ALLOW_PROTOCOL"] = "none"\n    process.environment?["GIT_NO_LAZY_FETCH"] = "1"' '' \
   RepositorySettingsTests/whatAPartialCloneLacksIsNotFetched
 guard mirrors-of-others Sources/Fetching/Mirror.swift \
   'StableHash.hex(url.key.utf8)' 'StableHash.hex(canonicalRepository(url.text).utf8)' \
   MirrorTests/onlySpellingsOfOneRepositoryShareAMirror
+guard flushed-tags Sources/Fetching/Git.swift \
+  '["-c", "core.fsync=none", "--git-dir' '["--git-dir' MirrorTests/tagsAreNotFlushedOneByOne
+guard silent-servers Sources/Fetching/Git.swift \
+  'process.patience = patience' '' 'SilenceTests/aSilentServerIsGivenUp'
+guard leftover-programs Sources/Disk/Watchdog.swift \
+  'guard let watchdog = Watchdog() else { return nil }' 'guard let watchdog = Watchdog(), false else { return nil }' \
+  EndingTests/allEndsWithTheTool
+
+# Manifests of strangers.
+guard no-sandbox Sources/Fetching/ManifestSandbox.swift \
+  'return trustsManifests ? .trusted : nil' 'return .trusted' ManifestTests/withoutASandboxManifestsHaveToBeTrusted
+guard sandbox Sources/Fetching/ManifestEvaluator.swift \
+  'if case .bubblewrap = sandbox {' 'if case .bubblewrap = sandbox, scratch.isEmpty {' \
+  'ManifestTests/manifestCannotWriteOrReachOut ManifestTests/manifestSeesItsToolchainOnly'
+guard names-in-manifests Sources/Fetching/ManifestEvaluator.swift \
+  'if let problem = nameProblem(name, slash: false) {' 'if name.isEmpty, let problem = nameProblem(name, slash: false) {' \
+  ManifestTests/whatAManifestSaysHasToBeAName
+guard shared-caches Sources/Fetching/CacheFolder.swift \
+  'if info.st_mode & 0o022 != 0 {' 'if false {' CacheFolderTests/aCacheThatOthersWriteToIsRefused
+guard caches-of-others Sources/Fetching/CacheFolder.swift \
+  'if info.st_uid != geteuid() {' 'if false {' CacheFolderTests/aCacheOfSomebodyElseIsRefused
 
 # Writing.
-guard links-are-not-written-through Sources/Disk/SafeFolder.swift \
+guard folders-that-lead-out Sources/Disk/SafeFolder.swift \
   'guard Path.isInside(target, realRoot), let inside' 'guard let inside' \
-  'WritingTests/aFolderThatLeadsOutsideIsRefused|OutsideTests'
+  'WritingTests/aFolderThatLeadsOutsideIsRefused OutsideTests'
+guard links-are-not-replaced Sources/Disk/PendingWrite.swift \
+  'case .link: throw DiskError(.write, file.path, .link)' 'case .link: break' WritingTests/aLinkIsNotWrittenThrough
+guard marks Sources/Workspace/Generated/GeneratedState.swift \
+  'if !isMarked(buffer[..<count]) { found.append(file.path) }' '' \
+  'generate/not-generated-package generate/output-over-what-people-wrote'
+guard replaced-files Sources/Importing/ImportedFiles.swift \
+  'add(old, to: target)' '' import/forced-over-what-is-there
+guard baselines-of-people Sources/Commands/Reporting.swift \
+  '!Self.isBaseline(try Self.read(path, of: root))' 'path.isEmpty' check/baseline-over-what-people-wrote
+guard foreign-sources Sources/Workspace/Generated/ForeignSources.swift \
+  'for path in found.sources where !written.contains(path) {' 'for path in found.sources where path.isEmpty {' \
+  'generate/foreign-source GuardTests/noFileOfTheTreeLowersIt'
+guard links-in-generated-folders Sources/Workspace/Generated/ForeignSources.swift \
+  'if let stray = found.strays.first {' 'if false, let stray = found.strays.first {' \
+  generate/link-of-a-generated-folder-that-leads-out
+guard one-run-at-a-time Sources/Disk/RootLock.swift \
+  'guard error.code == EWOULDBLOCK else {' 'if error.code == EWOULDBLOCK { break } else {' \
+  ConcurrencyTests/aSecondRunWaitsAndSaysSo
+guard interrupted-imports Sources/Importing/ImportedFiles.swift \
+  'if isJustSo { justSo.append(file.path) } else { inTheWay.append(file.path) }' 'inTheWay.append(file.path)' \
+  ImportCommandTests/anImportThatWasInterruptedIsFinishedByTheNext
+guard interrupted-publishing Sources/Disk/NewFolder.swift \
+  'if let parent = try SafeFolder.open(path, inside: root) {' 'if path.isEmpty, let parent = try SafeFolder.open(path, inside: root) {' \
+  NewFolderTests/whatAKilledRunLeftIsRemoved
+guard imports-that-cannot-be-read Sources/Importing/ImportedFiles.swift \
+  'try Self.refuseWhatCannotBeRead(bytes, at: display(file.path), &reader)' '' \
+  ImportCommandTests/whatCouldNotBeReadAgainIsNotImported
+
+# What the root says of itself.
+guard severities Sources/Diagnostics/SeverityRules.swift \
+  'return finding.id.isGuard ? max(wanted, finding.severity) : wanted' 'return wanted' \
+  'GuardTests/noFileOfTheTreeLowersIt check/stale-record-in-spite-of-severity-and-baseline'
+guard known-guards Sources/Commands/Reporting.swift \
+  'read.without { Guards.id($0.id) != nil }' 'read.without { _ in false }' \
+  check/stale-record-beside-what-a-baseline-knows
+guard lowered-errors Sources/Diagnostics/SeverityRules.swift \
+  'finding.severity == .error && !finding.id.isGuard && (overrides' 'false && (overrides' \
+  GuardTests/whatIsLoweredIsSaid
+guard file-urls Sources/Workspace/Loading/ProjectLoader.swift \
+  'if let rootIndex, !root.allowances.contains(.fileURLs) {' 'if let rootIndex, specs.isEmpty {' \
+  resolve/unsafe-url-that-the-root-alone-allows
+guard records Sources/Planning/Checks/CheckRecords.swift \
+  'for (_, finding) in staleRecords(graph.project) { bag.add(finding) }' '' \
+  'HandEditTests/everyChangeOfARecordedPinIsNoticed HandEditTests/anEditOfAVersionWithoutARecordShows'
+guard missing-pins Sources/Planning/Checks/CheckPins.swift \
+  'for (name, by, place) in reach.unpinned where' 'for (name, by, place) in reach.unpinned where name.isEmpty &&' \
+  'CheckTests/pinsAreCompleteInBothDirections resolve/missing-pin-of-a-package'
+
+# What is printed.
+guard hidden-characters Sources/Text/VisibleText.swift \
+  'if scalar.isHidden || scalar == "#" && result.last == "#" ||' 'if' \
+  'TextRendererTests/hiddenCharactersAreMadeVisible RendererPropertyTests/noTextGetsOutOfItsField'
+guard lines-of-differences Sources/Commands/Shared/GeneratedCheck.swift \
+  'console.results(difference.diff.visibleLines)' 'console.results(difference.diff)' \
+  PrintedTextTests/noFileOfTheTreeSpeaksToTheTerminal
+guard commands-of-ci Sources/Text/VisibleText.swift \
+  ' || index == command {' ' {' PrintedTextTests/noFileOfTheTreeSpeaksToTheTerminal
+guard annotations Sources/Diagnostics/GitHubRenderer.swift \
+  'case "\n": "%0A"' 'case "\n": nil' GitHubRendererTests/noTextCanStartACommand
+guard passwords Sources/Model/RemoteURL.swift \
+  'return String(url[..<bytes.index(after: colon)]) + "…" + String(url[at...])' 'return colon < at ? url : ""' \
+  HostileURLTests/noFindingShowsAPassword
+guard bounded-messages Sources/Diagnostics/Bounds.swift \
+  'if all + size > run || inFile > 0 && inFile + size > file { continue }' '' BoundsTests/manyFindingsOfAFileAreCounted
+guard printed-for-sure Sources/Disk/Output.swift \
+  'if case .failed(let first) = Output.standard.ending { error = first }' '' OutputTests/aFullDiskIsNoSuccess
 
 # Replaces the one place of a text in a file: replace FILE OLD NEW. Without NEW it only looks for it.
 replace() {
@@ -93,11 +206,11 @@ if len(sys.argv) > 3:
 END
 }
 
-chosen=()
+chosen=() together=
 for argument in "$@"; do
   case $argument in
     -h | --help)
-      sed -n '2,12s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"
+      sed -n '2,13s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"
       exit
       ;;
     --list)
@@ -105,9 +218,21 @@ for argument in "$@"; do
       exit
       ;;
     --check)
-      for index in "${!names[@]}"; do replace "${files[index]}" "${olds[index]}"; done
-      exit
+      status=0
+      for index in "${!names[@]}"; do
+        replace "${files[index]}" "${olds[index]}" || status=1
+        for test in ${tests[index]}; do
+          [[ -d Tests/Cases/$test ]] && continue
+          file=$(find Tests -name "${test%%/*}.swift")
+          if [[ -z $file || $test == */* ]] && ! grep -q "func ${test#*/}(" $file /dev/null; then
+            echo "guards.sh: ${names[index]}: there is no test $test" >&2
+            status=1
+          fi
+        done
+      done
+      exit "$status"
       ;;
+    --together) together=yes ;;
     *)
       printf '%s\n' "${names[@]}" | grep -qxF -- "$argument" || {
         echo "guards.sh: there is no guard '$argument'; --list prints them" >&2
@@ -125,39 +250,66 @@ git ls-files -z --cached --others --exclude-standard | while IFS= read -r -d '' 
   if [[ -e $file || -L $file ]]; then printf '%s\0' "$file"; fi
 done | tar --null -T - -cf - | tar -xf - -C "$copy"
 cd "$copy"
-
-# Runs the tests of a guard; a case is a folder, and all cases are one test.
-run_tests() {
-  local filter=$1
-  if [[ -d Tests/Cases/$filter ]]; then
-    INTEGRATE_CASE=$filter swift test --skip-build --filter CaseTests
-  else
-    swift test --skip-build --filter "$filter"
-  fi
-}
+logs=logs
+rm -rf "$logs" kept
+mkdir -p "$logs" kept
 
 failed=()
-for index in "${!names[@]}"; do
-  name=${names[index]}
-  if [[ ${#chosen[@]} -gt 0 ]] && ! printf '%s\n' "${chosen[@]}" | grep -qxF -- "$name"; then continue; fi
-  cp -p "${files[index]}" kept
-  replace "${files[index]}" "${olds[index]}" "${news[index]}"
-  log=$name.log
-  if ! swift build --build-tests >"$log" 2>&1; then
-    if grep -q 'error: .*TypeReference' "$log"; then
-      echo "$name: does not build without the check, as it should"
+take_out() {
+  [[ -e kept/${files[$1]} ]] || { mkdir -p "kept/$(dirname "${files[$1]}")" && cp -p "${files[$1]}" "kept/${files[$1]}"; }
+  replace "${files[$1]}" "${olds[$1]}" "${news[$1]}"
+}
+put_back() {
+  (cd kept && find . -type f) | while IFS= read -r file; do cp "kept/$file" "$file"; done
+  rm -rf kept && mkdir kept
+}
+
+# Runs the tests of a guard, one after the other; a case is a folder, and all cases are one test.
+run_tests() {
+  local test log
+  for test in ${tests[$1]}; do
+    log=$logs/${names[$1]}-${test//\//-}.log
+    if [[ -d Tests/Cases/$test ]]; then
+      set -- "$1" CaseTests "$test"
     else
-      failed+=("$name: does not build without the guard: $copy/$log")
+      set -- "$1" "$test" ""
     fi
-  elif run_tests "${tests[index]}" >"$log" 2>&1; then
-    failed+=("$name: its test passes without it: ${tests[index]}")
-  elif grep -q 'recorded an issue' "$log"; then
-    echo "$name: ${tests[index]} fails without it"
+    if INTEGRATE_CASE=$3 swift test --skip-build --filter "$2" >"$log" 2>&1; then
+      failed+=("${names[$1]}: its test passes without it: $test")
+    elif grep -q 'recorded an issue' "$log"; then
+      echo "${names[$1]}: $test fails without it"
+    else
+      failed+=("${names[$1]}: its test did not run: $copy/$log")
+    fi
+  done
+}
+
+built() {
+  swift build --build-tests >"$logs/$1.log" 2>&1 && return
+  if grep -q 'error: .*TypeReference' "$logs/$1.log"; then
+    echo "$1: does not build without the check, as it should"
   else
-    failed+=("$name: its test did not run: $copy/$log")
+    failed+=("$1: does not build without the guard: $copy/$logs/$1.log")
   fi
-  mv kept "${files[index]}"
-  touch "${files[index]}"
+  return 1
+}
+
+indices=()
+for index in "${!names[@]}"; do
+  if [[ ${#chosen[@]} -eq 0 ]] || printf '%s\n' "${chosen[@]}" | grep -qxF -- "${names[index]}"; then
+    indices+=("$index")
+  fi
 done
+if [[ $together ]]; then
+  for index in "${indices[@]}"; do take_out "$index"; done
+  if built together; then for index in "${indices[@]}"; do run_tests "$index"; done; fi
+  put_back
+else
+  for index in "${indices[@]}"; do
+    take_out "$index"
+    if built "${names[index]}"; then run_tests "$index"; fi
+    put_back
+  done
+fi
 for line in ${failed[@]+"${failed[@]}"}; do echo "guards.sh: $line" >&2; done
 [[ ${#failed[@]} -eq 0 ]]

@@ -76,6 +76,17 @@ import Versioning
     #expect(objects.split(separator: "\n").contains { $0.hasPrefix("?") } == filters)
   }
 
+  /// Each tag is a file of git's, and to wait for the disk at each of 100,000 takes half a minute.
+  @Test func tagsAreNotFlushedOneByOne() throws {
+    let workshop = try Workshop()
+    let revision = try workshop.commit("a", ["component.yaml": "name: A\n"], tags: ["1.0.0"])
+    let count = try workshop.countGit()
+    _ = try workshop.ask("a").facts(at: revision, component: "A")
+    let fetches = try count("fetch")
+    #expect(fetches > 0)
+    #expect(try count("core.fsync=none") == count("--no-pager"))
+  }
+
   @Test func specsAreReadFromTheDefaultBranchAndComeAlongAtOnce() throws {
     let workshop = try Workshop()
     let entry = "Specs/A/1.0.0"

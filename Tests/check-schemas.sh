@@ -56,9 +56,9 @@ add() { # FILE NAME: keeps a document, to be held against its schema below.
 # What cases expect. JSON is what 'graph' prints where no format is asked for.
 for folder in Tests/Cases/*/*/; do
   command=$(cat "$folder/command" 2>/dev/null || basename "$(dirname "$folder")")
-  case "$command" in
-    *--format[=\ ]json*) ;;
-    graph*) [[ $command != *--format* ]] || continue ;;
+  case "$folder $command" in
+    *\ *--format[=\ ]json*) ;;
+    Tests/Cases/graph/*) [[ $command != *--format* ]] || continue ;;
     *) continue ;;
   esac
   if [[ -s $folder/stdout ]]; then add "$folder/stdout" "$folder"; fi
@@ -75,10 +75,10 @@ ask() { # ROOT ARGUMENTS…
   fi
   add "$documents/last" "${*:2} in $1"
 }
-for root in Examples/Grocery Examples/VersionConflict/App; do
+for app in Examples/Grocery Examples/VersionConflict/App; do
   for question in check 'resolve --frozen' 'generate --check' 'affected component.yaml no-such-file' 'diff HEAD' graph; do
     # shellcheck disable=SC2086 # a command and its options
-    ask "$root" $question
+    ask "$app" $question
   done
   names=$("$venv/bin/python" -c '
 import json, sys
@@ -87,8 +87,8 @@ modules = [module for component in graph["components"] for module in component["
 names = {one["name"] for key in ("components", "pins", "services") for one in graph[key]}
 print("\n".join(sorted(names | {module["title"] for module in modules if module["kind"] != "test"})))' "$documents/last")
   while IFS= read -r name; do
-    ask "$root" why "$name"
-    ask "$root" graph --focus "$name"
+    ask "$app" why "$name"
+    ask "$app" graph --focus "$name"
   done <<<"$names"
 done
 

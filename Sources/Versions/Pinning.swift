@@ -39,7 +39,7 @@ extension VersionRun {
   /// `integrate unpin NAME`: removes a pin, or only its `path:` if that overrides a repository.
   package mutating func unpin(_ name: String) throws(Failure) -> VersionResult {
     let before = try judgement()
-    let (key, pin) = try pin(named: name)
+    let (key, pin) = try pin(named: name, else: "'pins:' in the lockfile lists what is pinned")
     remove(pin)
     try freePins(neededBy: key)
     guard case .stopped(let bag) = try judged(since: before) else { return .ready }

@@ -201,9 +201,11 @@ package struct VersionRun {
   }
 
   /// The pin that a name on the command line means.
-  package func pin(named name: String) throws(Failure) -> (key: String, Pin) {
+  ///
+  /// - Parameter help: what to do where no name is like it; by default, to pin it.
+  package func pin(named name: String, else help: String? = nil) throws(Failure) -> (key: String, Pin) {
     if let key = graph.key(of: name), let pin = graph.pins[key] { return (key, pin) }
-    throw unknownPin(name, else: "'integrate pin \(ShellWord.quoted(name)) --git URL' adds one")
+    throw unknownPin(name, else: help ?? "'integrate pin \(ShellWord.quoted(name)) --git URL' adds one")
   }
 
   /// - Parameter help: what to do where no name that is pinned or needed is like it.

@@ -5,6 +5,7 @@ import JSON
 import LockfileText
 import Paths
 import Queries
+import Text
 import Workspace
 
 struct AffectedCommand: ParsableCommand {
@@ -42,7 +43,11 @@ struct AffectedCommand: ParsableCommand {
       commit = start.name
     } else {
       for file in files {
-        if let path = try fromRoot(file, root) { changed.append(path) }
+        if let path = try fromRoot(file, root) {
+          changed.append(path)
+        } else {
+          note("'\(file)' lies outside of the root, and is no part of the answer", invocation.console)
+        }
       }
     }
     var pins: [String] = []
@@ -55,6 +60,10 @@ struct AffectedCommand: ParsableCommand {
     }
     let resolution = try Resolution.run(root)
     let affected = AffectedSet(files: changed, pins: pins, in: NeedGraph(resolution.graph, wirings: resolution.wirings))
+    // A name that was mistyped would be an empty answer; one of git's is of a file that was deleted.
+    for path in affected.unowned where !files.isEmpty && Disk.kind(of: root.absolute(path)) == nil {
+      note("there is no '\(path)', and no component that would hold it", invocation.console)
+    }
     let report = AffectedReport(affected)
     switch format {
     case .text: invocation.console.results(report.text)
@@ -62,6 +71,8 @@ struct AffectedCommand: ParsableCommand {
     }
     return 0
   }
+
+  private func note(_ text: String, _ console: Console) { console.diagnostics("integrate: note: \(text.visible)\n") }
 
   /// The path of a file from the root; `nil` if it lies outside.
   private func fromRoot(_ file: String, _ root: Root) throws(Failure) -> String? {

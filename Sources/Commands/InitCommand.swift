@@ -41,7 +41,7 @@ struct InitCommand: ParsableCommand {
           help: "\(importing); 'init' is for sources without one")
       }
       console.results(
-        "\(importing), which 'init' did not read: \(what)\(isStarted ? " ('--force' replaces specs)" : "")\n")
+        "\(importing), which 'init' did not read: \(what.visible)\(isStarted ? " ('--force' replaces specs)" : "")\n")
     }
     var writes = WriteSet(root: root)
     var kept: [String] = []
@@ -63,8 +63,8 @@ struct InitCommand: ParsableCommand {
     let foreign = starter.foreignImports
     if !foreign.isEmpty {
       console.results(
-        "imported, and no component here: \(foreign.joined(separator: ", ").visible); what of it is a package needs a pin "
-          + "('integrate pin NAME --git URL') and a line under 'dependencies:'\n")
+        "imported, and no component here: \(foreign.joined(separator: ", ").visible); what of it is a package needs a "
+          + "line under 'dependencies:', and then a pin ('integrate pin NAME --git URL')\n")
     }
     console.results(
       """

@@ -35,7 +35,7 @@ package struct AffectedSet {
   /// The changed pins, by name.
   let pins: [String]
   /// Files that belong to no component.
-  private(set) var unowned: [String] = []
+  package private(set) var unowned: [String] = []
 
   /// - Parameters:
   ///   - files: from the root.

@@ -137,9 +137,12 @@ package struct Decoder {
     }
   }
 
-  /// Decodes a list; a missing value counts as empty.
+  /// Decodes a list; a missing value counts as empty. In a spec, what stands in it again is reported and left out.
+  ///
+  /// - Parameter mayRepeat: whether an element means something each time.
   package mutating func list<Element>(
-    _ node: YAMLNode, _ what: @autoclosure () -> String, _ element: (inout Decoder, YAMLNode) -> Element?
+    _ node: YAMLNode, _ what: @autoclosure () -> String, mayRepeat: (YAMLNode) -> Bool = { _ in false },
+    _ element: (inout Decoder, YAMLNode) -> Element?
   ) -> [Element] {
     if node.isNull { return [] }
     guard node.kind == .sequence else {
@@ -147,9 +150,16 @@ package struct Decoder {
       report(.wrongType(what(), expected: "a list", found: Self.describe(node), at: node.place, help: help))
       return []
     }
+    var repeated: Set<Place> = []
+    if isSpec, node.count > 1 {
+      for (first, again) in node.duplicateElements() where !mayRepeat(again) {
+        repeated.insert(again.place)
+        report(.repeatedEntry(again.kind == .scalar ? "'\(again.text)'" : "an entry", of: what(), first: first, again))
+      }
+    }
     var values: [Element] = []
     values.reserveCapacity(node.count)
-    for child in node.elements {
+    for child in node.elements where repeated.isEmpty || !repeated.contains(child.place) {
       if let value = element(&self, child) { values.append(value) }
     }
     return values
@@ -170,8 +180,12 @@ package struct Decoder {
     text(node, what()).map { Located($0, at: node.place) }
   }
 
-  package mutating func texts(_ node: YAMLNode, _ what: @autoclosure () -> String) -> [String] {
-    list(node, what()) { decoder, child in decoder.text(child, "an entry of \(what())") }
+  package mutating func texts(
+    _ node: YAMLNode, _ what: @autoclosure () -> String, mayRepeat: Bool = false
+  ) -> [String] {
+    list(
+      node, what(), mayRepeat: { _ in mayRepeat },
+      { decoder, child in decoder.text(child, "an entry of \(what())") })
   }
 
   package mutating func bool(_ node: YAMLNode, _ what: @autoclosure () -> String) -> Bool? {

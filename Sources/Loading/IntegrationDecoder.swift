@@ -10,7 +10,8 @@ func decodeIntegration(_ node: YAMLNode, _ decoder: inout Decoder) -> Integratio
     switch key {
     case .tools: integration.tools = decoder.toolsVersion(value, "'tools'")
     case .defaults: decodeDefaults(value, into: &integration, &decoder)
-    case .layers: integration.layers = decoder.list(value, "'layers'") { decodeLayer($1, &$0) }
+    case .layers:
+      integration.layers = decoder.list(value, "'layers'", mayRepeat: { _ in true }) { decodeLayer($1, &$0) }
     case .search: integration.search = decoder.list(value, "'search'") { $0.path($1, "an entry of 'search'") }
     case .sources: integration.sources = decoder.list(value, "'sources'") { $0.located($1, "an entry of 'sources'") }
     case .packages:

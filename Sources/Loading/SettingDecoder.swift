@@ -4,7 +4,7 @@ import YAML
 
 /// Decodes `settings:`, a list with one setting for each entry, in the order of the compiler's arguments.
 func decodeSettings(_ node: YAMLNode, _ decoder: inout Decoder) -> [Setting] {
-  decoder.list(node, "'settings'") { decodeSetting($1, &$0) }
+  decoder.list(node, "'settings'", mayRepeat: mayRepeat) { decodeSetting($1, &$0) }
 }
 
 private func decodeSetting(_ node: YAMLNode, _ decoder: inout Decoder) -> Setting? {
@@ -104,7 +104,8 @@ private func decodeSettingKind(_ key: SettingKey, _ value: YAMLNode, _ decoder: 
   case .treatAllWarnings: return decoder.choice(value, what, Setting.WarningLevel.self).map { .treatAllWarnings($0) }
   case .treatWarning: return decoder.text(value, what).map { .treatWarning($0, .error) }
   case .unsafeFlags:
-    return value.kind == .sequence ? .unsafeFlags(decoder.texts(value, what)) : wrongFlags(value, &decoder)
+    return value.kind == .sequence
+      ? .unsafeFlags(decoder.texts(value, what, mayRepeat: true)) : wrongFlags(value, &decoder)
   case .interoperability:
     enum Mode: String, CaseIterable {
       case c = "C"
@@ -169,6 +170,14 @@ func decodeLanguageModes(_ node: YAMLNode, _ what: @autoclosure () -> String, _ 
         help: "name one that there is: \(languageModes.joined(separator: ", "))"))
   }
   return modes.map(\.text.value)
+}
+
+/// Whether a setting counts each time: flags may belong to others, of two warnings or modes the last one holds, and a
+/// linker looks a library up again for what stands before it.
+private func mayRepeat(_ node: YAMLNode) -> Bool {
+  if let define = node["define"] { return define.bytes.contains(UInt8(ascii: "=")) }
+  return node["header-search-path"] == nil && node["linked-framework"] == nil && node["upcoming-feature"] == nil
+    && node["experimental-feature"] == nil
 }
 
 /// The tools that have a setting, the default one first.

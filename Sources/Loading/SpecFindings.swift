@@ -2,6 +2,7 @@ import Diagnostics
 import Findings
 import Model
 import Text
+import YAML
 
 extension Diagnostic {
   package static func unknownKey(_ key: String, in what: String, known: [String], at place: Place) -> Diagnostic {
@@ -21,6 +22,12 @@ extension Diagnostic {
     Diagnostic(
       .duplicateKey, "'\(key)' is given twice", at: place, notes: [Note("first given here", at: first)],
       help: help ?? "keep one of the two")
+  }
+
+  static func repeatedEntry(_ entry: String, of list: String, first: YAMLNode, _ again: YAMLNode) -> Diagnostic {
+    Diagnostic(
+      .repeatedEntry, "\(entry) stands in \(list) twice", at: again.place,
+      notes: [Note("first given here", at: first.place)], help: "take one of the two out")
   }
 
   package static func wrongType(_ what: String, expected: String, found: String, at place: Place, help: String? = nil)

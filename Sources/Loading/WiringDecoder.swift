@@ -62,7 +62,8 @@ func decodeProvider(_ service: Located<String>, _ node: YAMLNode, _ decoder: ino
       }
       made = Located(key == .type ? .type(text.value) : .factory(text.value), at: text.place)
     case .scope: if decoder.choice(value, "'scope'", Scope.self) == .transient { scope = .transient }
-    case .requires: requirements = decoder.list(value, "'requires'") { decodeRequirement($1, &$0) }
+    case .requires:
+      requirements = decoder.list(value, "'requires'", mayRepeat: { _ in true }) { decodeRequirement($1, &$0) }
     case .async, .throws:
       if decoder.bool(value, "'\(key.rawValue)'") == true {
         decoder.report(.effectfulInitialiser("the \(what)", at: place))

@@ -1,4 +1,6 @@
 import Diagnostics
+import Findings
+import Model
 import Parallel
 import Planning
 import SourceChecks
@@ -38,6 +40,14 @@ package struct Resolution: Sendable {
     do {
       return try SourceScan.run(graph, wirings, in: root.path, table: &table, into: &bag, show: root.display)
     } catch { throw Failure(error, in: root) }
+  }
+
+  /// Where lists of the members' specs have an entry again, by the spec's path from the root.
+  package var repeatedEntries: [String: [Place]] {
+    let places = bag.diagnostics.filter { $0.id == .repeatedEntry }.compactMap(\.place)
+    return Dictionary(grouping: places) { place in
+      graph.project.specs.first { $0.spec.file == place.file && $0.spec.origin == .member }?.spec.path ?? ""
+    }.filter { !$0.key.isEmpty }
   }
 
   /// Adds a file, given relative to the root, for places of findings.

@@ -10,35 +10,88 @@ package struct SpecFixes {
   /// A changed spec, by its path from the root, and what changed in it.
   package struct Change {
     package let path: String
-    package let added: [String]
-    package let removed: [String]
+    package fileprivate(set) var added: [String] = []
+    package fileprivate(set) var removed: [String] = []
+    /// What stood in a list twice, and stands there once now.
+    package fileprivate(set) var repeated: [String] = []
   }
 
   /// Writes what has one right answer, with comments, order and all other bytes kept; what a spec's layout leaves no
   /// simple edit for stays as it is.
-  package static func apply(_ fixes: [DependencyFix], to root: Root) throws(Failure) -> [Change] {
+  ///
+  /// - Parameter repeated: the places of entries of lists that are there before, by the spec's path from the root.
+  package static func apply(
+    _ fixes: [DependencyFix], repeated: [String: [Place]] = [:], to root: Root
+  ) throws(Failure) -> [Change] {
     var writes = WriteSet(root: root.path)
     var changes: [Change] = []
-    for (path, fixes) in Dictionary(grouping: fixes, by: \.spec).sorted(by: { $0.key < $1.key }) {
+    let grouped = Dictionary(grouping: fixes, by: \.spec)
+    for path in Set(grouped.keys).union(repeated.keys).sorted() {
       guard let old = try root.read(path) else { continue }
       var editor = DependencyEditor(old)
-      var done: [DependencyFix] = []
-      for fix in fixes {
+      var change = Change(path: path)
+      // From the end, so that places stay what they are.
+      for place in (repeated[path] ?? []).sorted(by: >) {
+        let before = editor
+        if editor.removeEntry(at: place), let entry = entry(at: place, whichMakes: editor.bytes, of: before.bytes) {
+          change.repeated.append(entry)
+        } else {
+          editor = before
+        }
+      }
+      for fix in grouped[path] ?? [] {
         let before = editor
         let isDone =
           fix.isAddition
           ? editor.add(fix.dependency, to: fix.target) : editor.remove(fix.dependency, from: fix.target)
-        if isDone, isSame(before.bytes, editor.bytes, but: fix, at: path) { done.append(fix) } else { editor = before }
+        guard isDone, isSame(before.bytes, editor.bytes, but: fix, at: path) else {
+          editor = before
+          continue
+        }
+        if fix.isAddition { change.added.append(fix.dependency) } else { change.removed.append(fix.dependency) }
       }
-      if done.isEmpty { continue }
+      if editor.bytes == old { continue }
+      change.repeated.reverse()
       writes.add(editor.bytes, to: path)
-      changes.append(
-        Change(
-          path: path, added: done.filter(\.isAddition).map(\.dependency),
-          removed: done.filter { !$0.isAddition }.map(\.dependency)))
+      changes.append(change)
     }
     do { _ = try writes.commit() } catch { throw Failure(error, in: root) }
     return changes
+  }
+
+  /// The entry at a place of the old text, if the new text says what the old says without it.
+  private static func entry(at place: Place, whichMakes new: [UInt8], of old: [UInt8]) -> String? {
+    var entry: String?
+    func values(_ node: YAMLNode, _ found: inout [String]) {
+      if node.kind == .scalar { return found.append(node.text) }
+      found.append(node.kind == .sequence ? "[" : "{")
+      for element in node.elements {
+        if entry == nil, element.isEntry(at: place) {
+          entry = element.kind == .scalar ? element.text : (element["name"] ?? element["path"])?.text ?? "an entry"
+          continue
+        }
+        values(element, &found)
+      }
+      for (key, value) in node.pairs {
+        values(key, &found)
+        values(value, &found)
+      }
+      found.append("end")
+    }
+    func values(of bytes: [UInt8]) -> [String]? {
+      var reader = YAMLReader()
+      var bag = DiagnosticBag()
+      return bytes.withUnsafeBufferPointer { buffer in
+        reader.read(buffer, file: FileID(rawValue: 0), into: &bag) { node, _ in
+          var found: [String] = []
+          if let node { values(node, &found) }
+          return found
+        }
+      }
+    }
+    let before = values(of: old)
+    guard let entry, let before, before == values(of: new) else { return nil }
+    return entry
   }
 
   /// Whether the new text differs from the old in what the fix says and in nothing else that a spec can say.

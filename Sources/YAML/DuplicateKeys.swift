@@ -8,19 +8,28 @@
 
 extension YAMLNode {
   /// Every repeated key of a mapping, in the order of the file, with its first occurrence.
-  ///
-  /// Small mappings compare each key with each; larger ones use a table with the standard library's seeded hash, so
-  /// that nobody can prepare colliding keys.
   package func duplicateKeys() -> [(first: YAMLNode, again: YAMLNode)] {
-    count <= 16 ? duplicatesByComparing() : duplicatesByHashing()
+    duplicates(among: pairs.lazy.map { $0.key }, count)
   }
 
-  private func duplicatesByComparing() -> [(first: YAMLNode, again: YAMLNode)] {
+  /// Every repeated element of a sequence, in the order of the file, with its first occurrence. Mappings and sequences
+  /// are equal that say the same in the same order.
+  package func duplicateElements() -> [(first: YAMLNode, again: YAMLNode)] {
+    duplicates(among: elements, count)
+  }
+
+  /// Small collections compare each node with each; larger ones use a table with the standard library's seeded hash, so
+  /// that nobody can prepare colliding ones.
+  private func duplicates(among nodes: some Sequence<YAMLNode>, _ count: Int) -> [(first: YAMLNode, again: YAMLNode)] {
+    count <= 16 ? duplicatesByComparing(nodes) : duplicatesByHashing(nodes, count)
+  }
+
+  private func duplicatesByComparing(_ nodes: some Sequence<YAMLNode>) -> [(first: YAMLNode, again: YAMLNode)] {
     var found: [(first: YAMLNode, again: YAMLNode)] = []
     var passed = 0
-    for (key, _) in pairs {
-      for (earlier, _) in pairs.prefix(passed) where earlier.hasText(of: key) {
-        found.append((earlier, key))
+    for node in nodes {
+      for earlier in nodes.prefix(passed) where earlier.says(what: node) {
+        found.append((earlier, node))
         break
       }
       passed += 1
@@ -28,30 +37,56 @@ extension YAMLNode {
     return found
   }
 
-  private func duplicatesByHashing() -> [(first: YAMLNode, again: YAMLNode)] {
+  private func duplicatesByHashing(
+    _ nodes: some Sequence<YAMLNode>, _ count: Int
+  ) -> [(first: YAMLNode, again: YAMLNode)] {
     var found: [(first: YAMLNode, again: YAMLNode)] = []
     // Open addressing, at most half full.
     var size = 64
     while size < count * 2 { size *= 2 }
     var slots = [UnsafePointer<Record>?](repeating: nil, count: size)
-    for (key, _) in pairs {
+    for node in nodes {
       var hasher = Hasher()
-      hasher.combine(bytes: UnsafeRawBufferPointer(key.bytes))
+      node.hash(into: &hasher)
       var slot = hasher.finalize() & (size - 1)
       while true {
         guard let record = slots[slot] else {
-          slots[slot] = key.record
+          slots[slot] = node.record
           break
         }
         let earlier = YAMLNode(record: record, tree: tree)
-        if earlier.hasText(of: key) {
-          found.append((earlier, key))
+        if earlier.says(what: node) {
+          found.append((earlier, node))
           break
         }
         slot = (slot + 1) & (size - 1)
       }
     }
     return found
+  }
+
+  private func hash(into hasher: inout Hasher) {
+    switch kind {
+    case .scalar: hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
+    case .sequence: for element in elements { element.hash(into: &hasher) }
+    case .mapping:
+      for (key, value) in pairs {
+        key.hash(into: &hasher)
+        value.hash(into: &hasher)
+      }
+    }
+  }
+
+  private func says(what other: YAMLNode) -> Bool {
+    switch (kind, other.kind) {
+    case (.scalar, .scalar): return hasText(of: other)
+    case (.sequence, .sequence):
+      return count == other.count && zip(elements, other.elements).allSatisfy { $0.says(what: $1) }
+    case (.mapping, .mapping):
+      return count == other.count
+        && zip(pairs, other.pairs).allSatisfy { $0.key.hasText(of: $1.key) && $0.value.says(what: $1.value) }
+    default: return false
+    }
   }
 
   private func hasText(of other: YAMLNode) -> Bool {

@@ -111,8 +111,10 @@ struct GeneratedCheck {
     defer { lock.release() }
     var resolution = try Resolution.run(root)
     let fixes = try resolution.checkSources().fixes
-    for change in try SpecFixes.apply(fixes, to: root) {
-      let parts = change.added.map { "added '\($0)'" } + change.removed.map { "removed '\($0)'" }
+    for change in try SpecFixes.apply(fixes, repeated: resolution.repeatedEntries, to: root) {
+      let parts =
+        change.repeated.map { "removed one '\($0)' of two" } + change.added.map { "added '\($0)'" }
+        + change.removed.map { "removed '\($0)'" }
       invocation.console.diagnostics(
         "integrate: changed \(root.display(change.path).visible): \(parts.joined(separator: ", ").visible)\n")
     }

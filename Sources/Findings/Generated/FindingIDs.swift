@@ -205,6 +205,9 @@ extension FindingID {
   /// Building a service needs the service itself.
   package static let providerCycle = FindingID("provider-cycle", .error)
 
+  /// A list of a spec names something twice.
+  package static let repeatedEntry = FindingID("repeated-entry", .warning)
+
   /// A pin does not satisfy a requirement on it.
   package static let requirementConflict = FindingID("requirement-conflict", .error)
 
@@ -297,6 +300,9 @@ extension FindingID {
 
   /// A URL in the lockfile is not safe to pass to git.
   package static let unsafeURL = FindingID("unsafe-url", .error, isGuard: true)
+
+  /// A provider is there on the stated platforms, and not where one builds besides.
+  package static let unstatedPlatform = FindingID("unstated-platform", .warning)
 
   /// What `provides` names is not in the module, or generated code cannot call it.
   package static let unusableProvider = FindingID("unusable-provider", .error)

@@ -2549,6 +2549,57 @@ extension Page {
         Call the closure after the initialiser has returned, not in it. Better still, see whether one side needs the other at all.
         """#),
     Page(
+      id: .repeatedEntry,
+      summary: #"A list of a spec names something twice."#,
+      text: #"""
+        ## What it means
+
+        The second time says nothing: it is left out, and the project is what it would be without it. It is there because of
+        a merge, most often, and whoever takes one of the two out later wonders why nothing changes. A dependency under another
+        name of the same module counts too, `Chat` beside `Chat/Chat`, unless each stands under a condition of its own. In
+        `requires` and in flags each time counts, and in settings of which the last one holds.
+
+        ## Example
+
+        ```yaml
+        # CoreUI/component.yaml
+        name: CoreUI
+        ```
+
+        ```swift
+        // CoreUI/Sources/CoreUI/Button.swift
+        public struct Button {}
+        ```
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        owners: [chat-team, chat-team]
+        dependencies: [CoreUI, CoreUI]
+        ```
+
+        ```swift
+        // Chat/Sources/Chat/Chat.swift
+        import CoreUI
+
+        public struct Chat {}
+        ```
+
+        ```text
+        $ integrate resolve
+        Chat/component.yaml:3:21: warning: 'chat-team' stands in 'owners' twice [repeated-entry]
+        Chat/component.yaml:3:10: note: first given here
+        Chat/component.yaml:3:21: note: help: take one of the two out
+        Chat/component.yaml:4:24: warning: 'CoreUI' stands in 'dependencies' twice [repeated-entry]
+        Chat/component.yaml:4:16: note: first given here
+        Chat/component.yaml:4:24: note: help: take one of the two out
+        ```
+
+        ## How to mend it
+
+        Take one of the two out, or let `integrate check --fix` do it.
+        """#),
+    Page(
       id: .requirementConflict,
       summary: #"A pin does not satisfy a requirement on it."#,
       text: #"""
@@ -3150,8 +3201,10 @@ extension Page {
         project nor a product in the lockfile nor a system, is a warning: the name may be misspelt, or the package not pinned.
 
         Imports under conditions count where they are compiled on a platform that the root states, or on Linux: not those under
-        `#if false`, a flag that no setting defines, or a version that the compiler does not have. An import under its own `#if canImport(NAME)` is optional. Where a dependency has a condition, the
-        import has to stand under one that is not wider: `#if os(Linux)` for `platforms: [linux]`.
+        `#if false`, a flag that no setting defines, or a version that the compiler does not have. An import under its own
+        `#if canImport(NAME)` is optional, unless a layer or the visibility forbids the dependency: modules of one
+        package see each other, by the order in which they happen to be built. Where a dependency has a condition, the import has
+        to stand under one that is not wider: `#if os(Linux)` for `platforms: [linux]`.
 
         ## Example
 
@@ -3738,6 +3791,74 @@ extension Page {
         configuration, or a key for ssh. A password that was committed has to be changed.
         """#),
     Page(
+      id: .unstatedPlatform,
+      summary: #"A provider is there on the stated platforms, and not where one builds besides."#,
+      text: #"""
+        ## What it means
+
+        A package's `platforms` are the oldest versions, and leave no system out: `swift build` on a machine with macOS or Linux
+        builds for that machine, and the registration fails to compile where a type that it names stands under `#if os(iOS)`.
+        Nobody says that the app has to be built there, so it is a warning. Nothing is said of macOS or Linux where a module of
+        the project imports, under no condition, what the system does not have: an app that imports UIKit is built for iOS
+        alone.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Shop
+        kind: app
+        dependencies: [Storage, SQLite]
+        integration: { defaults: { platforms: { macOS: "13" } } }
+        ```
+
+        ```swift
+        // Sources/Shop/main.swift
+        import ShopRegistration
+
+        Registration.register()
+        ```
+
+        ```yaml
+        # Storage/component.yaml
+        name: Storage
+        services: { database: Database }
+        ```
+
+        ```swift
+        // Storage/Sources/Storage/Database.swift
+        public protocol Database: Sendable {}
+        ```
+
+        ```yaml
+        # SQLite/component.yaml
+        name: SQLite
+        provides: { database: SQLiteDatabase }
+        ```
+
+        ```swift
+        // SQLite/Sources/SQLite/SQLite.swift
+        import Storage
+
+        #if os(macOS)
+          public struct SQLiteDatabase: Database {
+            public init() {}
+          }
+        #endif
+        ```
+
+        ```text
+        $ integrate resolve
+        SQLite/component.yaml:3:23: warning: 'SQLite' has no type 'SQLiteDatabase', which provides 'database', on Linux, where 'swift build' builds the app as well [unstated-platform]
+        SQLite/component.yaml:3:23: note: help: declare there what is there on the platforms that the root states; if nobody builds the app on Linux, write 'unstated-platform: off' under 'integration: severity:' of the root's spec
+        ```
+
+        ## How to mend it
+
+        Declare the type for the other systems as well, most often with what stands behind `#else`. If nobody builds the app
+        there, write `unstated-platform: off` under `integration: severity:` of the root's spec.
+        """#),
+    Page(
       id: .unusableProvider,
       summary: #"What `provides` names is not in the module, or generated code cannot call it."#,
       text: #"""
@@ -3758,7 +3879,8 @@ extension Page {
 
         All of that holds in each way in which the app is built: on every platform that the root states (on this one, if it
         states none), for debugging and for release. A type that stands under `#if os(iOS)` is not there on macOS. Conditions that
-        settings, versions and platforms decide are decided here.
+        settings, versions and platforms decide are decided here. What is not there on a machine that the root does not state is
+        <doc:unstated-platform>.
 
         Only the declarations are read. What they leave open is left to the compiler: macros, classes that inherit from other
         modules, generated code, and conditions that nobody knows beforehand.
@@ -4189,6 +4311,7 @@ extension Page {
       .missingKey,
       .missingRootSpec,
       .pathOutsideRoot,
+      .repeatedEntry,
       .tooDeep,
       .tooManyNodes,
       .unknownKey,
@@ -4260,6 +4383,7 @@ extension Page {
       .providerCycle,
       .unfitService,
       .unknownService,
+      .unstatedPlatform,
       .unusableProvider,
       .unusedProvider,
     ]),

@@ -43,6 +43,13 @@ package struct DependencyEditor {
     }
   }
 
+  /// Takes out the entry of a list that stands at a place, or has a value there.
+  ///
+  /// - Returns: whether it was done.
+  package mutating func removeEntry(at place: Place) -> Bool {
+    edit { text, root in text.removingEntry(at: place, in: root) }
+  }
+
   private mutating func edit(_ change: (SpecText, YAMLNode) -> (range: Range<Int>, text: String)?) -> Bool {
     var reader = YAMLReader()
     var bag = DiagnosticBag()
@@ -189,6 +196,16 @@ private struct SpecText {
 
   // MARK: Removing
 
+  func removingEntry(at place: Place, in node: YAMLNode) -> (range: Range<Int>, text: String)? {
+    if node.kind == .sequence {
+      let elements = Array(node.elements)
+      let index = elements.firstIndex { $0.isEntry(at: place) }
+      if let index { return removing(index, of: elements, node) }
+      return elements.lazy.compactMap { removingEntry(at: place, in: $0) }.first
+    }
+    return node.pairs.lazy.compactMap { removingEntry(at: place, in: $0.value) }.first
+  }
+
   func removing(_ index: Int, of elements: [YAMLNode], _ list: YAMLNode) -> (range: Range<Int>, text: String)? {
     let own = range(elements[index])
     if list.isFlow {
@@ -226,5 +243,13 @@ private struct SpecText {
     guard let first = bytes.firstIndex(where: { $0 == 10 || $0 == 13 }) else { return "\n" }
     if bytes[first] == 10 { return "\n" }
     return first + 1 < bytes.count && bytes[first + 1] == 10 ? "\r\n" : "\r"
+  }
+}
+
+extension YAMLNode {
+  /// Whether an entry of a list stands at a place, in whichever file, or has a value there.
+  package func isEntry(at place: Place) -> Bool {
+    func isThere(_ node: YAMLNode) -> Bool { node.place.line == place.line && node.place.column == place.column }
+    return isThere(self) || kind == .mapping && pairs.contains { isThere($0.value) }
   }
 }

@@ -38,6 +38,7 @@ private func checkModules(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   checkMissingLayers(graph, &bag)
   checkVisibility(graph, &bag)
   checkDependencies(graph, &bag)
+  checkRepeated(graph, &bag)
 }
 
 /// Names that must be unique or are taken, products, and keys in the wrong spec.

@@ -48,6 +48,41 @@ import Testing
     #expect(try scratch.read("User/component.yaml") == after)
   }
 
+  /// What stands in a list twice.
+  @Test(arguments: [
+    (
+      "name: User\nlayer: feature\ndependencies: [A, A] # both\n",
+      "name: User\nlayer: feature\ndependencies: [A] # both\n"
+    ),
+    (
+      "name: User\nlayer: feature\ndependencies:\n  - A # one\n  # why\n  - A # two\n  - A\nowners: [x, y, x]\n",
+      "name: User\nlayer: feature\ndependencies:\n  - A # one\n  # why\nowners: [x, y]\n"
+    ),
+    (
+      "name: User\nlayer: feature\ndependencies:\n  - A\n  - A/A\n",
+      "name: User\nlayer: feature\ndependencies:\n  - A\n"
+    ),
+    (
+      "name: User\nlayer: feature\ndependencies:\n  - A\n  - name: A\n    platforms: [linux] # here\n",
+      "name: User\nlayer: feature\ndependencies:\n  - A\n  - name: A\n    platforms: [linux] # here\n"
+    ),
+    (
+      "name: User\nlayer: feature\ndependencies:\n  - name: A\n    platforms: [linux, macos]\n  - name: A\n    platforms: [linux, macos]\n",
+      "name: User\nlayer: feature\ndependencies:\n  - name: A\n    platforms: [linux, macos]\n"
+    ),
+    (
+      "name: User\nlayer: feature\ndependencies: [A, B, A, B]\n",
+      "name: User\nlayer: feature\ndependencies: [A]\n"
+    ),
+  ])
+  func whatIsThereTwiceIsThereOnce(before: String, after: String) throws {
+    let scratch = try root(before)
+    let outcome = try Launch.integrate(["check", "--fix"], in: scratch.url).run()
+    #expect(try scratch.read("User/component.yaml") == after, "\(outcome.stderr)")
+    let again = try Launch.integrate(["check", "--fix"], in: scratch.url).run()
+    #expect(!again.stderr.contains("[repeated-entry]") && !again.stderr.contains("integrate: changed"))
+  }
+
   @Test(arguments: [
     (
       "name: User\nlayer: feature\ndependencies: [A]\n",

@@ -7,7 +7,7 @@ import YAML
 /// Specs are written as they were read.
 @Suite struct SpecWriterTests {
   /// Every key, in the layout in which specs are written.
-  private static let full = """
+  static let full = """
     name: Chat
     summary: "Conversations: between buyers and sellers."
     layer: feature
@@ -112,7 +112,7 @@ import YAML
 
     """
 
-  private static let root = """
+  static let root = """
     name: Shop
     kind: app
     integration:

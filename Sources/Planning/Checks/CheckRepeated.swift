@@ -1,0 +1,51 @@
+import Diagnostics
+import Findings
+import Model
+
+/// `repeated-entry`: a module names what it named before, in other words.
+func checkRepeated(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
+  for index in graph.modules.indices where graph.isMember(module: index) {
+    check(graph.edges[graph.modules[index].edges], of: index, in: graph, &bag)
+  }
+  var first = graph.pluginEdges.startIndex
+  while first < graph.pluginEdges.endIndex {
+    let module = graph.pluginEdges[first].from
+    let next = graph.pluginEdges[first...].firstIndex { $0.from != module } ?? graph.pluginEdges.endIndex
+    if graph.isMember(module: module) { check(graph.pluginEdges[first..<next], of: module, in: graph, &bag) }
+    first = next
+  }
+}
+
+/// Under several conditions a dependency is there under each.
+private struct Dependency: Hashable {
+  let target: LinkedGraph.Target
+  let condition: Condition?
+}
+
+private func check(
+  _ edges: ArraySlice<LinkedGraph.Edge>, of module: Int, in graph: LinkedGraph, _ bag: inout DiagnosticBag
+) {
+  guard edges.count > 1 else { return }
+  var seen: [Dependency: Place] = [:]
+  for edge in edges where !edge.isImplied && edge.aliases.isEmpty {
+    let dependency = Dependency(target: edge.target, condition: edge.condition)
+    guard let first = seen[dependency] else {
+      seen[dependency] = edge.place
+      continue
+    }
+    let what = "'\(graph.title(module))' names '\(title(of: edge.target, in: graph))' twice"
+    bag.add(
+      Diagnostic(
+        .repeatedEntry, what, at: edge.place, notes: [Note("first named here", at: first)],
+        help: "take one of the two out"))
+  }
+}
+
+private func title(of target: LinkedGraph.Target, in graph: LinkedGraph) -> String {
+  switch target {
+  case .module(let module): graph.title(module)
+  case .product(let pin, let name): "\(graph.project.lockfile.pins[pin].name.value)/\(name)"
+  case .pin(let pin): graph.project.lockfile.pins[pin].name.value
+  case .unlocatedProduct(let name): name
+  }
+}

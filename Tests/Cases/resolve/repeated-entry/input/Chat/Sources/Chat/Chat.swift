@@ -1,0 +1,3 @@
+import CoreUI
+
+public struct Chat {}

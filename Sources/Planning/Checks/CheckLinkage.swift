@@ -4,9 +4,9 @@ import Model
 
 /// `static-linked-twice`: two images of one process contain a module, so its state exists twice.
 ///
-/// An image is an executable, an app that Xcode links, or a dynamic product. Inside a package a module is linked into
-/// every image that needs it; across packages a dynamic product keeps its modules to itself, all that it holds and what
-/// those need.
+/// An image is an executable, an app that Xcode links, the tests of a package, or a dynamic product. Inside a package a
+/// module is linked into every image that needs it; across packages, and for Xcode, a dynamic product keeps its modules
+/// to itself, all that it holds and what those need. Macros and plugins run in other processes.
 func checkLinkage(_ graph: LinkedGraph, _ wirings: [AppWiring], _ bag: inout DiagnosticBag) {
   let linkage = Linkage(graph, wirings)
   guard linkage.hasDynamic else { return }
@@ -25,6 +25,8 @@ private struct Linkage {
   struct Step {
     let target: LinkedGraph.Target
     let place: Place
+    /// Whether a module is linked by its product.
+    var isByProduct = false
   }
 
   /// The image that contains a module's code, with the place that brought it there.
@@ -46,15 +48,16 @@ private struct Linkage {
   }
 
   let graph: LinkedGraph
-  /// By module of another package: the dynamic product that a dependency on it takes.
+  private let isSeparate: Bool
+  /// By module: the dynamic product that a dependency of another package on it takes.
   private var dynamicOfModule: [Int: (name: String, modules: [Int])] = [:]
   private(set) var programs: [Program] = []
   let hasDynamic: Bool
 
   init(_ graph: LinkedGraph, _ wirings: [AppWiring]) {
     self.graph = graph
-    let separate = graph.project.integration.packages == .separate
-    for index in graph.components.indices where separate || !graph.components[index].isMember {
+    isSeparate = graph.project.integration.packages == .separate
+    for index in graph.components.indices {
       let component = graph.components[index]
       // A dependency takes the first product that has the module.
       let holders = (component.spec.products ?? []).flatMap { product in product.modules.map { ($0.value, product) } }
@@ -76,18 +79,23 @@ private struct Linkage {
     hasDynamic =
       !dynamicOfModule.isEmpty
       || pins.indices.contains { (pins[$0].products ?? []).contains { $0.type == .dynamic } }
-    if hasDynamic { programs = Self.programs(graph, wirings) }
+    if hasDynamic { programs = programs(graph, wirings) }
   }
 
-  /// Executables of members, and apps without one, which Xcode links; each with what its registration imports.
-  private static func programs(_ graph: LinkedGraph, _ wirings: [AppWiring]) -> [Program] {
+  /// Executables of members, apps without one, which Xcode links, and tests; each with what its registration imports.
+  private func programs(_ graph: LinkedGraph, _ wirings: [AppWiring]) -> [Program] {
     var programs: [Program] = []
+    var tests: [Step] = []
     for index in graph.components.indices where graph.components[index].isMember {
       let component = graph.components[index]
       let place = component.spec.name.place
-      var linked = graph.appEdges.filter { $0.component == index }.map { Step(target: $0.target, place: $0.place) }
+      var linked = graph.appEdges.filter { $0.component == index }.map {
+        Step(target: $0.target, place: $0.place, isByProduct: true)
+      }
       for app in wirings where app.component == index {
-        linked += (app.interfaces + app.implementations).map { Step(target: .module($0), place: place) }
+        linked += (app.interfaces + app.implementations).map { module in
+          Step(target: .module(module), place: place, isByProduct: isSeparate || !graph.isMember(module: module))
+        }
       }
       let executables = component.modules.filter { graph.modules[$0].kind == .executable }
       for module in executables {
@@ -97,7 +105,15 @@ private struct Linkage {
       if executables.isEmpty, component.spec.kind == .app, !linked.isEmpty {
         programs.append(Program(title: component.name, start: linked))
       }
+      let own = component.modules.filter { graph.modules[$0].isTest }
+      tests += own.map { Step(target: .module($0), place: graph.place($0)) }
+      if isSeparate, !tests.isEmpty {
+        programs.append(Program(title: "the tests of \(component.name)", start: tests))
+        tests = []
+      }
     }
+    // The tests of a package are one program.
+    if !tests.isEmpty { programs.append(Program(title: "the tests", start: tests)) }
     return programs
   }
 
@@ -147,12 +163,12 @@ private struct Linkage {
         guard let product = products.first(where: { $0.name.value == name }) else { continue }
         if product.type == .dynamic, name != image.name {
           foundDynamic(Image(name: name, start: [step]))
-        } else {
+        } else if [.library, .static, .dynamic].contains(product.type) {
           for module in product.modules { _ = add(.packaged(pin: pin, name: module), step.place) }
         }
       case .module(let target):
-        let crosses = from.map { graph.modules[$0].component != graph.modules[target].component } ?? true
-        if crosses, let dynamic = dynamicOfModule[target], dynamic.name != image.name {
+        if [.macro, .plugin].contains(graph.modules[target].kind) { continue }
+        if isByProduct(step, target, from: from), let dynamic = dynamicOfModule[target], dynamic.name != image.name {
           let all = dynamic.modules.map { Step(target: .module($0), place: step.place) }
           foundDynamic(Image(name: dynamic.name, start: all))
         } else if add(.module(target), step.place) {
@@ -162,5 +178,11 @@ private struct Linkage {
         }
       }
     }
+  }
+  /// Whether a module is linked by its product: by another package, or by Xcode.
+  private func isByProduct(_ step: Step, _ target: Int, from: Int?) -> Bool {
+    guard let from else { return step.isByProduct }
+    if graph.modules[from].component == graph.modules[target].component { return false }
+    return isSeparate || !graph.isMember(module: from) || !graph.isMember(module: target)
   }
 }

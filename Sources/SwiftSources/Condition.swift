@@ -5,7 +5,12 @@ package struct Condition: Hashable, Sendable {
   /// Its own condition as written, without spaces: `os(iOS) && !canImport(UIKit)`. `nil` for an `#else`.
   package let holds: String?
 
-  package init(failed: [String] = [], holds: String?) { (self.failed, self.holds) = (failed, holds) }
+  /// Whether there are more earlier branches than `failed` has.
+  package let isLong: Bool
+
+  package init(failed: [String] = [], holds: String?, isLong: Bool = false) {
+    (self.failed, self.holds, self.isLong) = (failed, holds, isLong)
+  }
 }
 
 /// The open `#if`s at a place in a source.
@@ -40,7 +45,10 @@ struct OpenConditions {
 
   private mutating func changeBranch(to condition: String?) {
     guard let last = branches.popLast() else { return }
-    branches.append(Condition(failed: last.failed + (last.holds.map { [$0] } ?? []), holds: condition))
+    // Each branch of a chain has all before it. Nobody writes chains this long by hand.
+    let isLong = last.isLong || last.failed.count == 64
+    let failed = isLong ? last.failed : last.failed + (last.holds.map { [$0] } ?? [])
+    branches.append(Condition(failed: failed, holds: condition, isLong: isLong))
   }
 
   /// The rest of the directive's line, and further lines while a parenthesis is open.

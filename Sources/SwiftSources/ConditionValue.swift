@@ -14,11 +14,11 @@ extension Condition {
   /// - Parameter fact: the value of a part, `nil` if it is unknown.
   package func value(_ fact: (ConditionFact) -> Bool?) -> Bool? {
     var result = holds.map { ConditionText($0).value(fact) } ?? true
-    for text in failed {
+    for text in failed where result != false {
       let other = ConditionText(text).value(fact)
       result = and(result, other.map { !$0 })
     }
-    return result
+    return isLong ? and(result, nil) : result
   }
 }
 

@@ -39,7 +39,7 @@ struct ImportRules: Sendable {
     var found: [(use: KnownImport, verdict: Verdict)] = []
     var positions: [Int: Int] = [:]
     for use in imports {
-      guard let verdict = verdict(on: use, allowed, facts: { facts }) else { continue }
+      guard let verdict = verdict(on: use, in: module, allowed, facts: { facts }) else { continue }
       if let index = positions[use.module] {
         if found[index].use.path != use.path { found[index].use.fileCount += 1 }
       } else {
@@ -84,14 +84,27 @@ struct ImportRules: Sendable {
     return contexts.map { BuildFacts(graph, of: module, in: $0, imports: imports) }
   }
 
-  private func verdict(on use: KnownImport, _ allowed: [Allowed], facts: () -> [BuildFacts]) -> Verdict? {
+  private func verdict(
+    on use: KnownImport, in module: Int, _ allowed: [Allowed], facts: () -> [BuildFacts]
+  ) -> Verdict? {
     let own = Self.entries(of: use.module, in: allowed)
     if own.contains(where: { $0.condition == nil }) { return nil }
-    if isOptional(use) { return nil }
+    if isOptional(use) { return own.isEmpty && passesRule(use, in: module, facts()) ? .undeclared : nil }
     if !own.isEmpty { return verdict(on: use, under: own.compactMap(\.condition)) }
     // What no way of building is known to compile is not refused.
     if !use.conditions.isEmpty, !facts().contains(where: { $0.value(of: use.conditions) == true }) { return nil }
     return .undeclared
+  }
+
+  /// Whether an optional import would be a dependency that a rule forbids: modules of one build see each other's, by the
+  /// order in which they happen to be built.
+  private func passesRule(_ use: KnownImport, in module: Int, _ facts: [BuildFacts]) -> Bool {
+    guard case .module(let target) = known.owners[use.module] else { return false }
+    switch graph.rule(against: module, dependingOn: target) {
+    case .cycle, nil: return false
+    case .peers, .higherLayer, .visibility: break
+    }
+    return facts.contains { $0.importing(known.names[use.module]).value(of: use.conditions) != false }
   }
 
   /// The entries of one module, by binary search.

@@ -12,6 +12,8 @@ struct ModuleSources: Sendable {
   var imports: [KnownImport] = []
   /// Imports of modules that neither the project nor a system is known to have, the first of each.
   var strangers: [StrangeImport] = []
+  /// Modules of Apple's SDKs that are imported under no condition.
+  var ofApple: Set<String> = []
   /// Modules of the project that are imported with `@_exported`, by number.
   var exported: Set<Int> = []
   /// Files that cannot be read as Swift: the path from the root, and why.
@@ -83,11 +85,13 @@ struct SourceReader: Sendable {
       }
       let source = Array(buffer[..<count])
       if let line = lineThatIsNotUTF8(source) { module.problems.append((path, "is not UTF-8", line)) }
+      var seen: [TypeTable.Import] = []
       for found in imports(of: source) {
         let isExported = found.attributes.contains("_exported")
         if isExported { module.reexports = true }
         if found.module == "PackageDescription", found.conditions.isEmpty { module.manifests.append(path) }
         guard let number = known.number(of: found.module) else {
+          if found.conditions.isEmpty, SystemModules.isApples(found.module) { module.ofApple.insert(found.module) }
           if !SystemModules.contains(found.module), !module.strangers.contains(where: { $0.name == found.module }) {
             module.strangers.append(
               StrangeImport(name: found.module, path: path, position: found.position, conditions: found.conditions))
@@ -95,6 +99,9 @@ struct SourceReader: Sendable {
           continue
         }
         if isExported { module.exported.insert(number) }
+        if takesDeclarations, case .module(let target) = known.owners[number] {
+          seen.append(TypeTable.Import(module: target, declaration: found.kind == nil ? nil : found.path.last))
+        }
         module.imports.append(
           KnownImport(module: number, path: path, position: found.position, conditions: found.conditions))
       }
@@ -106,7 +113,9 @@ struct SourceReader: Sendable {
       {
         module.topLevelCode = (file.path, position.line)
       }
-      if takesDeclarations { files.append(TypeTable.File(path: path, declarations: declarations(of: source))) }
+      if takesDeclarations {
+        files.append(TypeTable.File(path: path, imports: seen, declarations: declarations(of: source)))
+      }
     }
     return files
   }

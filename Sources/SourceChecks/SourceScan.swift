@@ -72,8 +72,11 @@ package struct SourceScan {
     scan.checkPinFolders(in: path)
     scan.checkOverlaps()
     // What 'requires' forgets is the reason of an import that is not declared.
-    scan.checkProviders()
-    scan.checkServices()
+    if scan.read.contains(where: { $0.declarations != nil }) {
+      let names = ProjectNames(scan)
+      scan.checkProviders(names)
+      scan.checkServices(names)
+    }
     scan.checkConfigurations()
     scan.checkImports()
     scan.checkStrangers()
@@ -144,19 +147,21 @@ package struct SourceScan {
     let rootSays = graph.project.root.map { graph.project.specs[$0].spec.products != nil } ?? false
     let isSingle = graph.project.integration.packages == .single
     let anyTests = modules.contains { graph.modules[$0].isTest }
-    func hasTests(_ component: Int) -> Bool {
-      graph.components[component].modules.contains { graph.modules[$0].isTest }
-    }
+    /// Of the component of the last module.
+    var ofComponent: (component: Int, inProducts: Set<String>?, hasTests: Bool)?
     for (position, index) in modules.enumerated() {
       let spec = graph.component(of: index).shared
       let module = graph.modules[index].module
-      let stated = spec.spec.products
-      let isInProduct =
-        stated?.contains { $0.modules.contains { $0.value == module.name.value } } ?? !(isSingle && rootSays)
+      let component = graph.modules[index].component
+      if ofComponent?.component != component {
+        let hasTests = isSingle ? anyTests : graph.components[component].modules.contains { graph.modules[$0].isTest }
+        ofComponent = (component, spec.spec.products.map { Set($0.flatMap(\.modules).map(\.value)) }, hasTests)
+      }
+      let isInProduct = ofComponent?.inProducts?.contains(module.name.value) ?? !(isSingle && rootSays)
       var checks = FileChecks(
         module: module, place: module.path?.place ?? module.name.place, title: graph.title(index),
         sources: read[position].sources, root: root, isInProduct: isInProduct,
-        hasTests: isSingle ? anyTests : hasTests(graph.modules[index].component))
+        hasTests: ofComponent?.hasTests ?? false)
       checks.check(
         missing: read[position].missing, folders, localization: spec.spec.package?.localization ?? localization)
       for finding in checks.found { bag.add(finding) }

@@ -20,6 +20,19 @@ struct BuildContext: Hashable, Sendable {
     }
   }
 
+  /// The ways in which `swift build` compiles the app besides, on machines of platforms that the root does not state.
+  ///
+  /// - Parameter isOutside: whether code of the app cannot be built on a platform anyway.
+  static func ofUnstatedHosts(_ graph: LinkedGraph, isOutside: (Platform) -> Bool) -> [BuildContext] {
+    let stated = Set(graph.project.integration.platforms.map(\.value.name))
+    if stated.isEmpty { return [] }
+    let hosts = Platform.all.filter { ["macos", "linux"].contains($0.name) && !stated.contains($0.name) }
+    return hosts.filter { !isOutside($0) }.flatMap { platform in
+      let minimum = versionNumbers(oldest(platform))
+      return [false, true].map { BuildContext(platform: platform, minimum: minimum, isRelease: $0) }
+    }
+  }
+
   /// The ways in which a source may be compiled: no manifest says that something is not built on Linux.
   static func ofSources(_ graph: LinkedGraph) -> [BuildContext] {
     let stated = Set(graph.project.integration.platforms.map(\.value.name))
@@ -60,7 +73,7 @@ struct BuildFacts: Sendable {
   /// The module's language mode.
   private let mode: [Int]
   /// What the module may import because its spec says so.
-  private let imports: Set<String>
+  private var imports: Set<String>
 
   init(_ graph: LinkedGraph, of module: Int, in context: BuildContext, imports: Set<String>) {
     self.context = context
@@ -98,6 +111,13 @@ struct BuildFacts: Sendable {
     guard let condition else { return true }
     if let configuration = condition.configuration, (configuration == "release") != context.isRelease { return false }
     return condition.platforms.isEmpty || condition.platforms.contains(context.platform.name)
+  }
+
+  /// The same where one more module can be imported.
+  func importing(_ name: String) -> BuildFacts {
+    var copy = self
+    copy.imports.insert(name)
+    return copy
   }
 
   /// Whether code under these conditions is compiled; `nil` if that is not known.

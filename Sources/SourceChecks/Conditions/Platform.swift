@@ -53,6 +53,9 @@ struct Platform: Hashable, Sendable {
     }
   }
 
+  /// Whether a module is surely not there.
+  func lacks(_ module: String) -> Bool { hasModule(named: module) == false }
+
   /// Whether a module of a toolchain or a system's SDK is there; `nil` for other modules, and where versions decide.
   private func hasModule(named module: String) -> Bool? {
     switch module {

@@ -19,60 +19,61 @@ extension ProviderCheck {
     let name = requirement.service.value
     let type = ParameterShape(parameter.type)
     let other = serviceNamed(name)
-    let wanted = other.map { lastName($0.declaration.protocolName.value.text) }
+    let wanted = other.map { names.symbol(of: $0) }
+    let scope = scope(of: reference, owner: owner)
     let misses = Misfit(
       problem: "takes '\(name)' as '\(parameter.type)'",
       help: "let it take '\(passed(requirement, other))', or correct 'requires' and its labels")
     if type.specifiers.contains("inout") { return misses }
     let generics = generics(of: reference, owner: owner)
     if requirement.lazy {
-      if let found = lazyMisfit(type, requirement, other, owner: owner, generics) {
+      if let found = lazyMisfit(type, requirement, other, in: scope, generics) {
         return found.isLaziness ? found : misses
       }
       return nil
     }
     if case .function(let function) = type.shape {
       if type.attributes.contains("autoclosure") {
-        return wanted.flatMap { takes(function.result, $0, generics, in: owner) } == false ? misses : nil
+        return wanted.flatMap { takes(function.result, $0, generics, in: scope) } == false ? misses : nil
       }
       return Misfit(
         problem: "takes a closure for '\(name)', and 'requires' does not say that it is lazy",
         help: "write '- \(name): lazy'", isLaziness: true)
     }
-    return isWrong(type.shape, requirement, wanted, generics, in: owner) ? misses : nil
+    return isWrong(type.shape, requirement, wanted, generics, in: scope) ? misses : nil
   }
 
   /// Whether a value of what is required cannot be passed for, or returned as, a type.
   private func isWrong(
-    _ shape: TypeShape, _ requirement: RequirementDeclaration, _ wanted: String?, _ generics: [String: String],
-    in owner: String
+    _ shape: TypeShape, _ requirement: RequirementDeclaration, _ wanted: Symbol?, _ generics: [String: String],
+    in scope: NameScope
   ) -> Bool {
     if requirement.collect {
       switch shape {
-      case .array(let element): return wanted.flatMap { takes(element, $0, generics, in: owner) } == false
-      case .optional(let inner): return isWrong(inner, requirement, wanted, generics, in: owner)
+      case .array(let element): return wanted.flatMap { takes(element, $0, generics, in: scope) } == false
+      case .optional(let inner): return isWrong(inner, requirement, wanted, generics, in: scope)
       case .function, .other: return true
       case .any(let names), .some(let names), .composition(let names):
-        return names.contains { isService($0) }
-      case .named(let name): return isService(name) || isType(name, generics, in: owner)
+        return names.contains { isService($0, in: scope) }
+      case .named(let name): return isService(name, in: scope) || isType(name, generics, in: scope)
       case .unknown: return false
       }
     }
     if requirement.optional {
       switch shape {
-      case .optional(let inner): return wanted.flatMap { takes(inner, $0, generics, in: owner) } == false
+      case .optional(let inner): return wanted.flatMap { takes(inner, $0, generics, in: scope) } == false
       case .array, .other, .function: return true
       case .any(let names), .some(let names), .composition(let names): return names != ["Any"]
-      case .named(let name): return name != "Any" && (isService(name) || isType(name, generics, in: owner))
+      case .named(let name): return name != "Any" && (isService(name, in: scope) || isType(name, generics, in: scope))
       case .unknown: return false
       }
     }
     guard let wanted else { return false }
-    return takes(shape, wanted, generics, in: owner) == false
+    return takes(shape, wanted, generics, in: scope) == false
   }
 
   private func lazyMisfit(
-    _ type: ParameterShape, _ requirement: RequirementDeclaration, _ other: LinkedGraph.Service?, owner: String,
+    _ type: ParameterShape, _ requirement: RequirementDeclaration, _ other: LinkedGraph.Service?, in scope: NameScope,
     _ generics: [String: String]
   ) -> Misfit? {
     let name = requirement.service.value
@@ -86,29 +87,27 @@ extension ProviderCheck {
     case .function(let function):
       if type.attributes.contains("autoclosure") { return plain }
       if function.parameters > 0 { return misses }
-      let wanted = other.map { lastName($0.declaration.protocolName.value.text) }
+      let wanted = other.map { names.symbol(of: $0) }
       if case .some = function.result { return misses }
       if case .named(let name) = function.result, let bound = generics[name], !isMarker(bound) { return misses }
       let result = function.result
       if requirement.optional {
         if case .optional(let inner) = result {
-          if wanted.flatMap({ takes(inner, $0, generics, in: owner) }) == false { return misses }
-        } else if isWrong(result, requirement, wanted, generics, in: owner) {
+          if wanted.flatMap({ takes(inner, $0, generics, in: scope) }) == false { return misses }
+        } else if isWrong(result, requirement, wanted, generics, in: scope) {
           return misses
         }
-      } else if isWrong(result, requirement, wanted, generics, in: owner) {
+      } else if isWrong(result, requirement, wanted, generics, in: scope) {
         return misses
       }
-      guard let actor = other?.declaration.isolation.map({ lastName($0.value.text) }), !function.isAsync else {
-        return nil
-      }
+      guard let actor = other.flatMap(names.actor(ofService:)), !function.isAsync else { return nil }
       let attributes = type.attributes.union(function.attributes)
-      if attributes.contains(actor) || attributes.contains("isolated") { return nil }
+      if names.actor(in: attributes.sorted(), scope, of: table)?.isSame(as: actor) == true { return nil }
+      if attributes.contains("isolated") { return nil }
       // On the same actor the closure is called where it may be.
-      let isThere = service.declaration.isolation.map { lastName($0.value.text) } == actor
-      return isThere && !attributes.contains("Sendable") ? nil : misses
+      return isServices(actor) && !attributes.contains("Sendable") ? nil : misses
     case .any, .some, .composition, .array, .other: return plain
-    case .named(let named): return isService(named) || isType(named, generics, in: owner) ? plain : nil
+    case .named(let named): return isService(named, in: scope) || isType(named, generics, in: scope) ? plain : nil
     case .optional, .unknown: return nil
     }
   }
@@ -124,7 +123,10 @@ extension ProviderCheck {
 
   func serviceNamed(_ name: String) -> LinkedGraph.Service? { graph.serviceIndex[name].map { graph.services[$0] } }
 
-  private func isService(_ name: String) -> Bool { around.services[lastName(name)] != nil }
+  /// Whether a name means the protocol of a service.
+  private func isService(_ name: String, in scope: NameScope) -> Bool {
+    symbol(name, in: scope).map { names.services[$0] != nil } ?? false
+  }
 
   // MARK: Generic parameters
 
@@ -153,15 +155,16 @@ extension ProviderCheck {
     let declaration = table[reference]
     if declaration.hasRequirements { return nil }
     let enclosing = table.enclosing(reference).dropFirst()
+    let scope = scope(of: reference, owner: owner)
     if enclosing.contains(where: { table[$0].kind == .extension && table[$0].hasRequirements }) { return nil }
     for name in declaration.generics {
       let bound = declaration.bounds[name] ?? ""
-      if isOpen(name, bound, taken, isOfType: false, in: owner) { return name }
+      if isOpen(name, bound, taken, isOfType: false, in: scope) { return name }
     }
     for type in enclosing {
       for name in table[type].generics {
         let bound = table[type].hasRequirements ? "" : table[type].bounds[name] ?? ""
-        if isOpen(name, bound, taken, isOfType: true, in: owner) { return name }
+        if isOpen(name, bound, taken, isOfType: true, in: scope) { return name }
       }
     }
     return nil
@@ -169,7 +172,7 @@ extension ProviderCheck {
 
   private func isOpen(
     _ name: String, _ bound: String, _ taken: [(Signature.Parameter, RequirementDeclaration?)], isOfType: Bool,
-    in owner: String
+    in scope: NameScope
   ) -> Bool {
     let mentioning = taken.filter { mentions($0.0.type, name) }
     let passed = mentioning.filter { $0.1 != nil }
@@ -180,8 +183,7 @@ extension ProviderCheck {
     // A value of 'any P' is opened for one parameter of a function, and for none of a type.
     if isOfType || mentioning.count > 1 { return true }
     guard let requirement = passed[0].1, let service = serviceNamed(requirement.service.value) else { return false }
-    let wanted = lastName(service.declaration.protocolName.value.text)
-    return takes(TypeShape(bound), wanted, [:], in: owner) == false
+    return takes(TypeShape(bound), names.symbol(of: service), [:], in: scope) == false
   }
 
   private func mentions(_ type: String, _ name: String) -> Bool {
@@ -191,25 +193,28 @@ extension ProviderCheck {
   // MARK: What to require
 
   /// The services whose protocol a parameter's type names.
-  func services(of parameter: Signature.Parameter) -> [String] {
-    names(in: ParameterShape(parameter.type).shape).flatMap { around.services[lastName($0)] ?? [] }
+  func services(of parameter: Signature.Parameter, in scope: NameScope) -> [String] {
+    typeNames(in: ParameterShape(parameter.type).shape).flatMap { name in
+      guard let symbol = symbol(name, in: scope) else { return names.servicesByName[lastName(name)] ?? [] }
+      return names.services[symbol] ?? []
+    }
   }
 
-  private func names(in shape: TypeShape) -> [String] {
+  private func typeNames(in shape: TypeShape) -> [String] {
     switch shape {
     case .any(let names), .some(let names), .composition(let names): names
     case .named(let name): [name]
-    case .optional(let inner), .array(let inner): names(in: inner)
-    case .function(let function): names(in: function.result)
+    case .optional(let inner), .array(let inner): typeNames(in: inner)
+    case .function(let function): typeNames(in: function.result)
     case .other, .unknown: []
     }
   }
 
   /// What to write under `requires` for a call with these parameters; `nil` where one takes no service, or any of several.
-  func proposal(_ parameters: [Signature.Parameter]) -> String? {
+  func proposal(_ parameters: [Signature.Parameter], in scope: NameScope) -> String? {
     var entries: [String] = []
     for parameter in parameters where !parameter.isVariadic && !parameter.isPack {
-      let found = services(of: parameter)
+      let found = services(of: parameter, in: scope)
       let own = found.contains(parameter.label ?? "") ? [parameter.label ?? ""] : found
       guard own.count == 1, let service = own.first else {
         if parameter.hasDefault { continue }

@@ -77,11 +77,7 @@ extension ProviderCheck {
     var found: [Obstacle] = []
     if !table.isVisible(reference, takesPackage: takesPackage) { found.append(.access) }
     if availability(of: reference) != nil { found.append(.availability) }
-    if let actor = isolation(of: reference, owner: owner).actor,
-      actor != service.declaration.isolation.map({ lastName($0.value.text) })
-    {
-      found.append(.isolation)
-    }
+    if let actor = isolation(of: reference, owner: owner).actor, !isServices(actor) { found.append(.isolation) }
     return found
   }
 
@@ -136,12 +132,17 @@ extension ProviderCheck {
     }
     let message = "no \(kind) of '\(path)' takes \(shown), as the provider of '\(service.name)' requires"
     let usable = all.filter { obstaclesToUse($0, owner: owner).isEmpty }
-    let proposals = usable.compactMap { table[$0].signature }.compactMap { proposal($0.parameters) }
+    let proposals = usable.compactMap { reference in
+      table[reference].signature.flatMap { proposal($0.parameters, in: scope(of: reference, owner: owner)) }
+    }
     if let proposal = proposals.first {
       return problem(message, notes: notes, help: "write '\(proposal)' for '\(service.name)'")
     }
-    let strangers = (usable.first.flatMap { table[$0].signature }?.parameters ?? []).filter {
-      !$0.hasDefault && !$0.isVariadic && !$0.isPack && services(of: $0).isEmpty
+    let strangers = usable.prefix(1).flatMap { reference in
+      (table[reference].signature?.parameters ?? []).filter {
+        !$0.hasDefault && !$0.isVariadic && !$0.isPack
+          && services(of: $0, in: scope(of: reference, owner: owner)).isEmpty
+      }
     }
     if provider.requirements.isEmpty, let stranger = strangers.first {
       let name = stranger.label.map { "'\($0): \(stranger.type)'" } ?? "'\(stranger.type)'"
@@ -204,7 +205,7 @@ extension ProviderCheck {
         notes: notes,
         help: "let it return 'any \(service.declaration.protocolName.value.text)'")
     case .isolation:
-      let actor = isolation(of: reference, owner: owner).actor ?? ""
+      let actor = isolation(of: reference, owner: owner).actor?.name ?? ""
       let theirs = service.declaration.isolation.map { "isolated to \($0.value.text)" } ?? "not isolated"
       return Diagnostic(
         .isolationMismatch,

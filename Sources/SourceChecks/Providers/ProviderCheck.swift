@@ -11,27 +11,12 @@ import Text
 /// What the declarations leave open is left to the compiler: macros, inheritance from other modules, generated code,
 /// branches of `#if` whose conditions nobody knows, as long as one of them fits.
 struct ProviderCheck {
-  /// What the sources say of the project as a whole.
-  struct Surroundings {
-    /// By module of the graph.
-    var tables: [Int: TypeTable] = [:]
-    /// Modules with an extension of a type or protocol of such an own name.
-    var extending: [String: [Int]] = [:]
-    /// Protocols by their own names; `nil` where two differ.
-    var protocols: [String: Declaration?] = [:]
-    /// The other types by their own names; `nil` where two differ.
-    var kinds: [String: Declaration.Kind?] = [:]
-    /// Protocols that settings isolate, or may isolate, by their own names.
-    var isolatedProtocols: [String: Isolation] = [:]
-    var actors: Set<String> = ["MainActor"]
-    /// Names of services, by the own names of their protocols.
-    var services: [String: [String]] = [:]
-  }
-
+  /// In `graph.modules`.
+  let module: Int
   let table: TypeTable
   /// The module's name for people.
   let title: String
-  let around: Surroundings
+  let names: ProjectNames
   let graph: LinkedGraph
   let service: LinkedGraph.Service
   let provider: ProviderDeclaration
@@ -39,15 +24,12 @@ struct ProviderCheck {
   let isComplete: Bool
   /// Whether generated code is of the same package.
   let takesPackage: Bool
-  /// The isolation of what states none in the module.
-  let defaultIsolation: DefaultIsolation
   let facts: BuildFacts
   /// The place of a declaration.
   let place: (TypeTable.Reference) -> Place
-  /// Whether a module that the registration is linked with lets a type conform to the service's protocol.
-  let conformsElsewhere: (String) -> Bool
 
-  var wanted: String { lastName(service.declaration.protocolName.value.text) }
+  /// The service's protocol.
+  var wanted: Symbol { names.symbol(of: service) }
 
   var labels: [String?] {
     provider.requirements.map { requirement in
@@ -56,7 +38,9 @@ struct ProviderCheck {
     }
   }
 
-  func finding() -> Diagnostic? {
+  func finding() -> Diagnostic? { names.confirmed { found() } }
+
+  private func found() -> Diagnostic? {
     switch provider.construction.value {
     case .type(let type): ofType(type.text)
     case .factory(let function): ofFactory(function.text)
@@ -133,7 +117,7 @@ struct ProviderCheck {
   }
 
   func missingType(_ path: String) -> Diagnostic? {
-    guard isComplete, !table.hasMacros else { return nil }
+    guard isComplete, !names.hasMacros(table, in: module) else { return nil }
     let short = table.withoutModule(path)
     let first = String(short.prefix { $0 != "." })
     // An extension of another module's type, or an alias, leads to what is not seen here.
@@ -182,7 +166,10 @@ struct ProviderCheck {
   func isPlain(_ types: [TypeTable.Reference]) -> Bool {
     types.allSatisfy { type in
       table.enclosing(type).allSatisfy {
-        table[$0].attributes.allSatisfy { isKnownAttribute($0) || isActor($0) }
+        let scope = scope(of: $0, owner: "")
+        return table[$0].attributes.allSatisfy {
+          isKnownAttribute($0) || names.actor(in: [$0], scope, of: table) != nil
+        }
       }
     }
   }
@@ -203,52 +190,52 @@ struct ProviderCheck {
       }
       next = nil
       let types = table.types[current] ?? []
-      for base in types.filter({ table[$0].kind == .class }).flatMap({ table[$0].inherited }) {
-        if let local = table.typeName(base, in: current),
-          table.types[local]?.contains(where: { table[$0].kind == .class }) == true
-        {
-          next = local
-        } else if !isProtocol(base) {
-          isOpen = true
+      for type in types where table[type].kind == .class {
+        for (name, symbol) in names.inherited(by: type, of: table, in: module) where !name.hasPrefix("~") {
+          if let symbol, symbol.module == module, table.types[symbol.name]?.contains(where: isClass) == true {
+            next = symbol.name
+          } else if symbol.flatMap(names.kind) != .proto {
+            isOpen = true
+          }
         }
       }
-      if inherited(of: current).contains(where: { hasExtension(of: $0, with: .initialiser, "init") }) { isOpen = true }
+      if hasExtension(ofWhat: current, inherits: .initialiser, "init") { isOpen = true }
     }
     return (known, isOpen)
   }
 
-  /// What a type inherits and conforms to, by its declaration and its extensions.
-  func inherited(of name: String) -> [String] {
-    ((table.types[name] ?? []) + (table.extensions[name] ?? [])).flatMap { table[$0].inherited }
-  }
+  private func isClass(_ reference: TypeTable.Reference) -> Bool { table[reference].kind == .class }
 
-  /// Whether an extension of a protocol may give its types such a member.
-  func hasExtension(of name: String, with kind: Declaration.Kind, _ member: String) -> Bool {
-    extensions(of: lastName(name)).contains { other, full, _ in
-      other.types[full]?.allSatisfy { other[$0].kind != .protocol } != true
-        && (other.members[full] ?? []).contains { other[$0].kind == kind && other[$0].name == member }
+  /// Whether an extension of a protocol that a type conforms to may give it such a member.
+  func hasExtension(ofWhat name: String, inherits kind: Declaration.Kind, _ member: String) -> Bool {
+    inherited(of: name).symbols.contains { symbol in
+      names.extensions(of: symbol).contains { one in
+        (one.table.members[one.table.fullName(of: one.reference)] ?? []).contains {
+          one.table[$0].kind == kind && one.table[$0].name == member
+        }
+      }
     }
   }
 
-  /// The extensions of types and protocols of an own name, in all modules that were read.
-  func extensions(of last: String) -> [(table: TypeTable, full: String, references: [TypeTable.Reference])] {
-    (around.extending[last] ?? []).flatMap { module in
-      around.tables[module].map { table in
-        table.extensions.filter { lastName($0.key) == last }.map { (table, $0.key, $0.value) }
-      } ?? []
+  /// The protocols that a type conforms to, by itself or what it inherits, and whether all are known.
+  func inherited(of name: String) -> (symbols: Set<Symbol>, areKnown: Bool) {
+    var found: Set<Symbol> = []
+    var areKnown = true
+    var pending: [(TypeTable, Int, TypeTable.Reference)] =
+      ((table.types[name] ?? []) + (table.extensions[name] ?? [])).map { (table, module, $0) }
+    while let (table, module, reference) = pending.popLast() {
+      for (name, symbol) in names.inherited(by: reference, of: table, in: module) where !name.hasPrefix("~") {
+        guard let symbol else {
+          areKnown = false
+          continue
+        }
+        guard names.kind(of: symbol) == .proto, found.insert(symbol).inserted, let other = symbol.module,
+          let (theirs, declared) = names.declarations(of: symbol)
+        else { continue }
+        pending += declared.map { (theirs, other, $0) }
+      }
     }
-  }
-
-  func isProtocol(_ name: String) -> Bool {
-    let last = lastName(name)
-    return around.protocols[last] != nil || commonProtocols.contains(last) || name.hasPrefix("~") || last == wanted
-  }
-
-  /// Whether an attribute is a global actor.
-  func isActor(_ attribute: String) -> Bool {
-    let last = lastName(attribute)
-    // Those of modules that are not read are called like that.
-    return around.actors.contains(last) || last.hasSuffix("Actor") && last != "globalActor"
+    return (found, areKnown)
   }
 
   /// The type and the name of what is called, as the table has them.
@@ -266,13 +253,13 @@ struct ProviderCheck {
   func forgottenServices() -> Set<String> {
     let (owner, name) = calleeNames
     let required = Set(provider.requirements.map(\.service.value))
-    let signatures = (table.members[owner] ?? []).filter { table[$0].name == name }.compactMap { table[$0].signature }
-    return Set(signatures.filter { proposal($0.parameters) != nil }.flatMap(\.parameters).flatMap(services(of:)))
-      .subtracting(required)
+    let members = (table.members[owner] ?? []).filter { table[$0].name == name }
+    let found = members.flatMap { member -> [String] in
+      guard let signature = table[member].signature else { return [] }
+      let scope = scope(of: member, owner: owner)
+      guard proposal(signature.parameters, in: scope) != nil else { return [] }
+      return signature.parameters.flatMap { services(of: $0, in: scope) }
+    }
+    return Set(found).subtracting(required)
   }
-}
-
-/// The part of a name behind the last dot.
-func lastName(_ name: String) -> String {
-  name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? name
 }

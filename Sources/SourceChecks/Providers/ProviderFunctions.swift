@@ -79,26 +79,23 @@ extension ProviderCheck {
     let isEnum = (table.types[owner] ?? []).contains { table[$0].kind == .enum }
     // Of several cases in one line only the first is known.
     let isOpen =
-      isEnum && members.isEmpty || inherited(of: owner).contains { hasExtension(of: $0, with: .function, name) }
+      isEnum && members.isEmpty || hasExtension(ofWhat: owner, inherits: .function, name)
+      || !inherited(of: owner).areKnown
       || (table.types[owner] ?? []).contains { type in
-        table[type].kind == .class && table[type].inherited.contains { !isProtocol($0) }
+        table[type].kind == .class
+          && names.inherited(by: type, of: table, in: module).contains { name, symbol in
+            !name.hasPrefix("~") && symbol.flatMap(names.kind) != .proto
+          }
           || table[type].attributes.contains("dynamicMemberLookup")
       }
-      || inheritsFromLocalClass(owner)
     if functions.isEmpty {
-      guard isComplete, !table.hasMacros, !isOpen else { return nil }
+      guard isComplete, !names.hasMacros(table, in: module), !isOpen else { return nil }
       return problem(
         "'\(title)' has no function '\(full)', which provides '\(service.name)'",
         help: "correct the name, or declare the function there")
     }
     return checkCalls(
       functions, of: full, isOpen: isOpen, kind: isOfValue ? "method" : "function", owner: owner)
-  }
-
-  private func inheritsFromLocalClass(_ name: String) -> Bool {
-    (table.types[name] ?? []).contains { type in
-      table[type].kind == .class && table[type].inherited.contains { table.typeName($0, in: name) != nil }
-    }
   }
 
   /// A closure that a type or the module has, or a case with values.
@@ -126,12 +123,9 @@ extension ProviderCheck {
 
   /// Whether a value of a type may be one that can be called.
   private func canBeCalled(_ shape: TypeShape) -> Bool {
-    let isAdded = around.tables.values.contains { other in
-      other.members.values.contains { $0.contains { other[$0].name == "callAsFunction" } }
-    }
     switch shape {
     case .function, .unknown, .named, .other: return true
-    case .any, .some, .composition: return isAdded
+    case .any, .some, .composition: return names.declaresCalls
     case .optional, .array: return false
     }
   }

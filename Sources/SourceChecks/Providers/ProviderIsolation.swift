@@ -9,13 +9,111 @@ enum DefaultIsolation: Sendable {
   case unknown
 }
 
+/// A global actor as a source names it.
+struct GlobalActor: Equatable, Sendable {
+  /// Without what stands before it.
+  let name: String
+  /// `nil` where it is not known what the name means.
+  let symbol: Symbol?
+
+  /// Actors of one name are taken for the same as long as one of them is not known.
+  func isSame(as other: GlobalActor) -> Bool {
+    guard let symbol, let theirs = other.symbol else { return name == other.name }
+    return symbol == theirs
+  }
+}
+
 /// Where a declaration has to be called.
 enum Isolation: Equatable {
   case none
-  case on(String)
+  case on(GlobalActor)
   case unknown
 
-  var actor: String? { if case .on(let actor) = self { actor } else { nil } }
+  var actor: GlobalActor? { if case .on(let actor) = self { actor } else { nil } }
+}
+
+extension ProjectNames {
+  /// The global actor among attributes.
+  func actor(in attributes: [String], _ scope: NameScope, of table: TypeTable) -> GlobalActor? {
+    attributes.lazy.compactMap { self.actor($0, scope, table) }.first
+  }
+
+  private func actor(_ attribute: String, _ scope: NameScope, _ table: TypeTable) -> GlobalActor? {
+    if isOfLanguage(attribute) { return nil }
+    let last = lastName(attribute)
+    guard let symbol = symbol(attribute, in: scope, of: table) else {
+      // Those of modules that are not read are called like that, or a service says that they are actors.
+      return last.hasSuffix("Actor") || actorsOfServices.contains(last) ? GlobalActor(name: last, symbol: nil) : nil
+    }
+    if symbol == .mainActor { return GlobalActor(name: "MainActor", symbol: symbol) }
+    guard let (other, references) = declarations(of: symbol) else {
+      return symbol.module != nil && actorsOfServices.contains(last) ? GlobalActor(name: last, symbol: symbol) : nil
+    }
+    let isActor = references.contains { other[$0].attributes.contains("globalActor") }
+    return isActor ? GlobalActor(name: last, symbol: symbol) : nil
+  }
+
+  func actor(ofService service: LinkedGraph.Service) -> GlobalActor? {
+    actor(of: service).map { GlobalActor(name: lastName($0.name), symbol: $0) }
+  }
+
+  /// The isolation of what a type's members state nothing about.
+  func isolation(
+    ofType type: TypeTable.Reference, of table: TypeTable, in module: Int, depth: Int = 0
+  ) -> Isolation {
+    let declaration = table[type]
+    if declaration.kind == .actor || declaration.modifiers.contains("nonisolated") { return .none }
+    if depth > 20 { return .unknown }
+    let scope = NameScope(module: module, file: type.file)
+    if let actor = actor(in: declaration.attributes, scope, of: table) { return .on(actor) }
+    var isSendable = false
+    var isKnown = true
+    for (name, symbol) in inherited(by: type, of: table, in: module) where !name.hasPrefix("~") {
+      guard let symbol else {
+        isKnown = false
+        continue
+      }
+      if declaration.kind == .class, let base = symbol.module,
+        let (other, found) = symbol.module == module
+          ? (table, table.types[symbol.name] ?? []) : declarations(of: symbol),
+        found.count == 1, other[found[0]].kind == .class
+      {
+        return isolation(ofType: found[0], of: other, in: base, depth: depth + 1)
+      }
+      switch isolation(ofProtocol: symbol, depth: 0) {
+      case .on(let actor): return .on(actor)
+      case .unknown: isKnown = false
+      case .none:
+        if symbol != .standard("Sendable"), refines(symbol, .standard("Sendable")) != false { isSendable = true }
+      }
+    }
+    switch defaultIsolation(of: module) {
+    case .nonisolated: return .none
+    case .unknown: return .unknown
+    case .mainActor:
+      return !isKnown ? .unknown : isSendable ? .none : .on(GlobalActor(name: "MainActor", symbol: .mainActor))
+    }
+  }
+
+  /// The actor of a protocol by its attributes, those that it refines, or the default of its module.
+  private func isolation(ofProtocol symbol: Symbol, depth: Int) -> Isolation {
+    guard let module = symbol.module else { return kind(of: symbol) == .proto ? .none : .unknown }
+    guard depth < 20, let (table, found) = declarations(of: symbol), found.count == 1, kind(of: symbol) == .proto
+    else { return .unknown }
+    let proto = table[found[0]]
+    if proto.modifiers.contains("nonisolated") { return .none }
+    let scope = NameScope(module: module, file: found[0].file)
+    if let actor = actor(in: proto.attributes, scope, of: table) { return .on(actor) }
+    switch defaultIsolation(of: module) {
+    case .mainActor: return .on(GlobalActor(name: "MainActor", symbol: .mainActor))
+    case .unknown: return .unknown
+    case .nonisolated: break
+    }
+    for (_, inherited) in inherited(by: found[0], of: table, in: module) {
+      if let inherited, case .on(let actor) = isolation(ofProtocol: inherited, depth: depth + 1) { return .on(actor) }
+    }
+    return .none
+  }
 }
 
 // On which actor a provider is called, as far as the declarations say.
@@ -24,58 +122,21 @@ extension ProviderCheck {
   func isolation(of reference: TypeTable.Reference, owner: String) -> Isolation {
     let declaration = table[reference]
     if declaration.modifiers.contains("nonisolated") { return .none }
-    if let actor = actor(in: declaration.attributes) { return .on(actor) }
+    let scope = scope(of: reference, owner: owner)
+    if let actor = names.actor(in: declaration.attributes, scope, of: table) { return .on(actor) }
     if let parent = table.parent(of: reference), table[parent].kind == .extension {
       if table[parent].modifiers.contains("nonisolated") { return .none }
-      if let actor = actor(in: table[parent].attributes) { return .on(actor) }
+      if let actor = names.actor(in: table[parent].attributes, scope, of: table) { return .on(actor) }
     }
-    if owner.isEmpty { return defaultIsolation == .nonisolated ? .none : .unknown }
+    if owner.isEmpty { return names.defaultIsolation(of: module) == .nonisolated ? .none : .unknown }
     let types = table.types[owner] ?? []
     // Under conditions a type may be isolated here and not there.
     guard types.count == 1, let type = types.first else { return .unknown }
-    return isolation(ofType: type, named: owner, depth: 0)
+    return names.isolation(ofType: type, of: table, in: module)
   }
 
-  private func isolation(ofType type: TypeTable.Reference, named name: String, depth: Int) -> Isolation {
-    let declaration = table[type]
-    if declaration.kind == .actor || declaration.modifiers.contains("nonisolated") { return .none }
-    if depth > 20 { return .unknown }
-    if let actor = actor(in: declaration.attributes) { return .on(actor) }
-    var isSendable = false
-    var isKnown = true
-    for inherited in declaration.inherited {
-      if declaration.kind == .class, let base = table.typeName(inherited, in: name), let found = table.types[base],
-        found.count == 1, table[found[0]].kind == .class
-      {
-        return isolation(ofType: found[0], named: base, depth: depth + 1)
-      }
-      let last = lastName(inherited)
-      switch isolation(ofProtocol: last, depth: 0) {
-      case .on(let actor): return .on(actor)
-      case .unknown: isKnown = false
-      case .none: if last != "Sendable", refines(last, "Sendable") != false { isSendable = true }
-      }
-    }
-    switch defaultIsolation {
-    case .nonisolated: return .none
-    case .unknown: return .unknown
-    case .mainActor: return !isKnown ? .unknown : isSendable ? .none : .on("MainActor")
-    }
+  /// Whether the service is isolated to an actor.
+  func isServices(_ actor: GlobalActor) -> Bool {
+    names.actor(ofService: service).map { $0.isSame(as: actor) } ?? false
   }
-
-  /// The actor of a protocol by its attributes, those that it refines, or the default of its module.
-  private func isolation(ofProtocol name: String, depth: Int) -> Isolation {
-    guard let known = around.protocols[name], let proto = known, depth < 20 else {
-      return commonProtocols.contains(name) || name.hasPrefix("~") ? .none : .unknown
-    }
-    if proto.modifiers.contains("nonisolated") { return .none }
-    if let actor = actor(in: proto.attributes) { return .on(actor) }
-    if let isolation = around.isolatedProtocols[name] { return isolation }
-    for inherited in proto.inherited {
-      if case .on(let actor) = isolation(ofProtocol: lastName(inherited), depth: depth + 1) { return .on(actor) }
-    }
-    return .none
-  }
-
-  private func actor(in attributes: [String]) -> String? { attributes.first(where: isActor).map(lastName) }
 }

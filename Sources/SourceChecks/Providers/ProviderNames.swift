@@ -6,80 +6,55 @@ import SwiftSources
 
 // What the names in declarations mean, as far as the sources of the project and the standard library say.
 extension ProviderCheck {
-  private enum Meaning {
-    case generic
-    case proto(String)
-    case type
-    case unknown
+  /// Where the names of a declaration of the module are looked up.
+  func scope(of reference: TypeTable.Reference, owner: String) -> NameScope {
+    NameScope(module: module, file: reference.file, owner: owner)
   }
 
-  private func meaning(of name: String, _ generics: [String: String], in owner: String) -> Meaning {
-    if generics[name] != nil { return .generic }
-    if let local = table.typeName(name, in: owner), let first = table.types[local]?.first {
-      return table[first].kind == .protocol ? .proto(lastName(local)) : .type
+  func symbol(_ name: String, in scope: NameScope) -> Symbol? { names.symbol(name, in: scope, of: table) }
+
+  private func kind(of symbol: Symbol) -> SymbolKind? {
+    if symbol.module == module, symbol.file == nil, let first = table.types[symbol.name]?.first {
+      return table[first].kind == .protocol ? .proto : .type
     }
-    if !table.aliases(name).isEmpty || (table.members[owner] ?? []).contains(where: { isAlias($0, name) }) {
-      return .unknown
-    }
-    let last = lastName(name)
-    if let known = around.protocols[last] { return known == nil ? .unknown : .proto(last) }
-    if let known = around.kinds[last] { return known == nil ? .unknown : .type }
-    if commonProtocols.contains(last) { return .proto(last) }
-    return commonTypes.contains(last) ? .type : .unknown
+    return names.kind(of: symbol)
   }
 
-  private func isAlias(_ reference: TypeTable.Reference, _ name: String) -> Bool {
-    table[reference].kind == .typealias && table[reference].name == name
-  }
-
-  func isType(_ name: String, _ generics: [String: String], in owner: String) -> Bool {
-    if case .type = meaning(of: name, generics, in: owner) { true } else { false }
+  /// Whether a name means a type that is no protocol.
+  func isType(_ name: String, _ generics: [String: String], in scope: NameScope) -> Bool {
+    generics[name] == nil && symbol(name, in: scope).flatMap(kind) == .type
   }
 
   /// Whether a value of `any P` can be passed as a type; `nil` where that is not known.
-  func takes(_ shape: TypeShape, _ wanted: String, _ generics: [String: String], in owner: String) -> Bool? {
+  func takes(_ shape: TypeShape, _ wanted: Symbol, _ generics: [String: String], in scope: NameScope) -> Bool? {
     switch shape {
     case .unknown: return nil
-    case .optional(let inner): return takes(inner, wanted, generics, in: owner)
+    case .optional(let inner): return takes(inner, wanted, generics, in: scope)
     case .array, .other, .function: return false
     case .any(let names), .some(let names), .composition(let names):
       return names.reduce(true) { all, name in
-        let next = takes(named: name, wanted, generics, in: owner)
+        let next = takes(named: name, wanted, generics, in: scope)
         if all == false || next == false { return false }
         return all == nil || next == nil ? nil : true
       }
-    case .named(let name): return takes(named: name, wanted, generics, in: owner)
+    case .named(let name): return takes(named: name, wanted, generics, in: scope)
     }
   }
 
-  private func takes(named name: String, _ wanted: String, _ generics: [String: String], in owner: String) -> Bool? {
-    if name == "Any" || name.hasPrefix("~") || lastName(name) == wanted { return true }
-    switch meaning(of: name, generics, in: owner) {
-    case .proto(let last): return refines(wanted, last)
+  private func takes(
+    named name: String, _ wanted: Symbol, _ generics: [String: String], in scope: NameScope
+  ) -> Bool? {
+    if name == "Any" || name.hasPrefix("~") { return true }
+    guard generics[name] == nil, let symbol = symbol(name, in: scope) else { return nil }
+    if symbol == wanted { return true }
+    switch kind(of: symbol) {
+    case .proto: return names.refines(wanted, symbol)
     case .type: return isKnownProtocol(wanted) ? false : nil
-    case .generic, .unknown: return nil
+    case nil: return nil
     }
   }
 
-  private func isKnownProtocol(_ name: String) -> Bool { (around.protocols[name] ?? nil) != nil }
-
-  /// Whether a protocol of the project refines another one; `nil` where the sources do not say.
-  func refines(_ name: String, _ other: String) -> Bool? {
-    var pending = [name]
-    var seen: Set<String> = []
-    var isKnown = true
-    while let next = pending.popLast() {
-      if next == other { return true }
-      guard seen.insert(next).inserted, !next.hasPrefix("~") else { continue }
-      if let known = around.protocols[next], let proto = known {
-        if proto.hasRequirements { isKnown = false }
-        pending += proto.inherited.map(lastName)
-      } else if !commonProtocols.contains(next) {
-        isKnown = false
-      }
-    }
-    return isKnown ? false : nil
-  }
+  private func isKnownProtocol(_ symbol: Symbol) -> Bool { symbol.module != nil && names.kind(of: symbol) == .proto }
 
   // MARK: Results
 
@@ -87,38 +62,37 @@ extension ProviderCheck {
   func isWrongResult(of reference: TypeTable.Reference, owner: String) -> Bool {
     guard let text = table[reference].signature?.result else { return true }
     let generics = generics(of: reference, owner: owner)
+    let scope = scope(of: reference, owner: owner)
     switch TypeShape(text.hasPrefix("sending ") ? String(text.dropFirst("sending ".count)) : text) {
     // What 'T!' returns is unwrapped.
     case .optional: return !text.hasSuffix("!")
     case .array, .other, .function: return true
     case .unknown: return false
-    case .any(let names), .some(let names), .composition(let names):
-      guard isKnownProtocol(wanted) else { return false }
-      return names.allSatisfy { name in
-        if lastName(name) == wanted { return false }
-        guard case .proto(let last) = meaning(of: name, generics, in: owner) else { return false }
-        return refines(last, wanted) == false
-      }
+    case .any(let all), .some(let all), .composition(let all):
+      return all.allSatisfy { isProtocolBesidesWanted($0, generics, in: scope) }
     case .named(let name):
       if name == "Void" || name == "Swift.Void" { return true }
-      if name == "Never" { return false }
-      let local = name == "Self" ? owner : table.typeName(name, in: owner)
-      if let local, let type = table.types[local]?.first {
-        if table[type].kind == .protocol { return refines(lastName(local), wanted) == false && isKnownProtocol(wanted) }
-        guard isPlain(table.types[local] ?? []) else { return false }
-        return conformance(of: local) == .none && !conformsElsewhere(local)
-      }
-      if lastName(name) == wanted { return false }
-      switch meaning(of: name, generics, in: owner) {
-      case .proto(let last): return isKnownProtocol(wanted) && refines(last, wanted) == false
-      case .type:
-        let isExtended = extensions(of: lastName(name)).contains { table, _, references in
-          references.contains { !table[$0].inherited.isEmpty }
-        }
-        return isKnownProtocol(wanted) && !isExtended && commonTypes.contains(lastName(name))
-      case .generic, .unknown: return false
+      if name == "Never" || generics[name] != nil { return false }
+      let meant = name == "Self" ? Symbol(module: module, name: owner) : symbol(name, in: scope)
+      guard let meant, meant != wanted else { return false }
+      switch kind(of: meant) {
+      case .proto: return isKnownProtocol(wanted) && names.refines(meant, wanted) == false
+      case .type where meant.module == module:
+        guard isPlain(table.types[meant.name] ?? []) else { return false }
+        return conformance(of: meant.name) == .none && !conformsElsewhere(meant.name)
+      case .type where meant.module == nil:
+        let isExtended = names.extensions(of: meant).contains { !$0.table[$0.reference].inherited.isEmpty }
+        return isKnownProtocol(wanted) && !isExtended
+      case .type, nil: return false
       }
     }
+  }
+
+  private func isProtocolBesidesWanted(_ name: String, _ generics: [String: String], in scope: NameScope) -> Bool {
+    guard isKnownProtocol(wanted), generics[name] == nil, let symbol = symbol(name, in: scope), symbol != wanted,
+      kind(of: symbol) == .proto
+    else { return false }
+    return names.refines(symbol, wanted) == false
   }
 
   // MARK: Conformance
@@ -127,38 +101,56 @@ extension ProviderCheck {
     case none
     case unknown
     /// By the declaration of the type, or an extension; with the actor that it is isolated to.
-    case there(TypeTable.Reference, actor: String?)
+    case there(TypeTable.Reference, actor: GlobalActor?)
   }
 
   /// Whether a type of the module conforms to the service's protocol, by itself or what it inherits.
   func conformance(of name: String) -> Conformance {
     // A service may be a type itself.
-    guard around.protocols[wanted] != nil, isComplete, !table.hasMacros else { return .unknown }
-    var pending: [(name: String, by: TypeTable.Reference, actor: String?)] = []
+    guard isKnownProtocol(wanted), isComplete, !names.hasMacros(table, in: module) else { return .unknown }
+    var pending: [(symbol: Symbol, by: TypeTable.Reference, actor: GlobalActor?)] = []
+    var isKnown = true
     func add(_ type: String) {
       for reference in (table.types[type] ?? []) + (table.extensions[type] ?? []) {
-        for name in table[reference].inherited {
-          let actor = table[reference].inheritedAttributes[name]?.first(where: isActor).map(lastName)
-          pending.append((name, reference, actor))
+        for (name, symbol) in names.inherited(by: reference, of: table, in: module) where !name.hasPrefix("~") {
+          let attributes = table[reference].inheritedAttributes[name] ?? []
+          let actor = names.actor(in: attributes, scope(of: reference, owner: ""), of: table)
+          if let symbol { pending.append((symbol, reference, actor)) } else { isKnown = false }
         }
       }
     }
     add(name)
-    var seen: Set<String> = []
-    var isKnown = true
+    var seen: Set<Symbol> = []
     while let (next, reference, actor) = pending.popLast() {
-      let last = lastName(next)
-      if last == wanted { return .there(reference, actor: actor) }
-      guard seen.insert(last).inserted, !commonProtocols.contains(last), !next.hasPrefix("~") else { continue }
-      if let local = table.typeName(next, in: name), table.types[local]?.first.map({ table[$0].kind }) != .protocol {
-        add(local)
-      } else if let known = around.protocols[last], let proto = known {
-        pending += proto.inherited.map { ($0, reference, actor) }
-      } else {
+      if next == wanted { return .there(reference, actor: actor) }
+      guard seen.insert(next).inserted, let other = next.module else { continue }
+      if other == module, kind(of: next) == .type {
+        add(next.name)
+        continue
+      }
+      // A class of another module may conform by extensions that are nowhere in sight.
+      guard let (table, declared) = names.declarations(of: next), names.kind(of: next) == .proto else {
         isKnown = false
+        continue
+      }
+      for declaration in declared {
+        if table[declaration].hasRequirements { isKnown = false }
+        for (name, symbol) in names.inherited(by: declaration, of: table, in: other) where !name.hasPrefix("~") {
+          if let symbol { pending.append((symbol, reference, actor)) } else { isKnown = false }
+        }
       }
     }
     return isKnown ? .none : .unknown
+  }
+
+  /// Whether a module that the registration is linked with lets a type conform to the service's protocol.
+  private func conformsElsewhere(_ name: String) -> Bool {
+    names.extensions(of: Symbol(module: module, name: name)).contains { one in
+      one.module != module
+        && names.inherited(by: one.reference, of: one.table, in: one.module).contains { inherited in
+          inherited.symbol.map { names.refines($0, wanted) != false } ?? true
+        }
+    }
   }
 
   /// Whether a type cannot conform to the service's protocol, or not where the registration needs it.
@@ -175,30 +167,14 @@ extension ProviderCheck {
       if table[reference].kind == .extension, let found = Availability(table[reference].availability, in: facts) {
         return unavailable(found, "the conformance of '\(path)' to '\(proto)'", at: reference)
       }
-      guard let actor, actor != service.declaration.isolation.map({ lastName($0.value.text) }) else { return nil }
+      guard let actor, !isServices(actor) else { return nil }
       return Diagnostic(
         .isolationMismatch,
-        "'\(path)' conforms to '\(proto)' on \(actor) only, and the service '\(service.name)', which it provides, is "
+        "'\(path)' conforms to '\(proto)' on \(actor.name) only, and the service '\(service.name)', which it provides, is "
           + (service.declaration.isolation.map { "isolated to \($0.value.text)" } ?? "not isolated"),
         at: provider.construction.place,
         notes: declared(reference) + [Note("the service", at: service.declaration.name.place)],
-        help: "write 'isolation: \(actor)' for the service, or take '@\(actor)' off the conformance")
+        help: "write 'isolation: \(actor.name)' for the service, or take '@\(actor.name)' off the conformance")
     }
   }
 }
-
-/// Protocols of the standard library that imply no other of the project and bring no initialiser that a registration
-/// could call.
-let commonProtocols: Set<String> = [
-  "AnyObject", "BitwiseCopyable", "Codable", "Comparable", "Copyable", "CustomDebugStringConvertible",
-  "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Error", "Escapable", "Hashable", "Identifiable",
-  "ObservableObject", "Sendable", "SendableMetatype",
-]
-
-/// Types of the standard library and Foundation that are no protocols.
-private let commonTypes: Set<String> = [
-  "AnyHashable", "AsyncStream", "Bool", "Character", "Data", "Date", "Decimal", "Dictionary", "Double", "Duration",
-  "Float", "Int", "Int16", "Int32", "Int64", "Int8", "Locale", "ObjectIdentifier", "Range", "Result", "Set",
-  "StaticString", "String", "Substring", "TimeInterval", "TimeZone", "UInt",
-  "UInt16", "UInt32", "UInt64", "UInt8", "URL", "URLRequest", "UUID",
-]

@@ -1,5 +1,4 @@
 import Diagnostics
-import Disk
 import Findings
 import Graph
 import Model
@@ -8,39 +7,45 @@ import SwiftSources
 
 extension SourceScan {
   /// Compares what `provides` of each member names with the sources, in each way in which the app is built.
-  mutating func checkProviders() {
-    let around = surroundings()
-    if around.tables.isEmpty { return }
+  mutating func checkProviders(_ names: ProjectNames) {
     let positions = Dictionary(uniqueKeysWithValues: modules.enumerated().map { ($1, $0) })
     let contexts = BuildContext.ofApp(graph)
-    var built: [Int: (ways: [BuiltModule], files: [FileID])] = [:]
-    let elsewhere = ConformancesElsewhere(self, around)
+    let unstated = BuildContext.ofUnstatedHosts(graph) { platform in
+      zip(modules, read).contains { module, scanned in
+        !graph.modules[module].isTest && scanned.sources.ofApple.contains(where: platform.lacks)
+      }
+    }
+    var built: [Int: (ways: [BuiltModule], unstated: [BuiltModule], files: [FileID])] = [:]
     for service in graph.services {
       for provider in service.providers {
-        guard let position = positions[provider.module], let table = around.tables[provider.module] else { continue }
+        guard let position = positions[provider.module], let table = read[position].declarations else { continue }
         let known =
           built[provider.module]
-          ?? (self.ways(to: provider.module, table, contexts), table.files.map { file($0.path) })
+          ?? (
+            self.ways(to: provider.module, table, contexts),
+            table.isConditional ? self.ways(to: provider.module, table, unstated) : [],
+            table.files.map { file($0.path) }
+          )
         built[provider.module] = known
-        let (ways, places) = known
-        let checks = ways.map { way in
+        let (ways, unstatedWays, places) = known
+        func check(_ way: BuiltModule) -> ProviderCheck {
           ProviderCheck(
-            table: way.table, title: graph.title(provider.module), around: around, graph: graph, service: service,
-            provider: provider.declaration, isComplete: isComplete(position),
-            takesPackage: takesPackage(provider.module), defaultIsolation: defaultIsolation(of: provider.module),
-            facts: way.facts,
+            module: provider.module, table: way.table, title: graph.title(provider.module), names: names, graph: graph,
+            service: service, provider: provider.declaration, isComplete: isComplete(position),
+            takesPackage: takesPackage(provider.module), facts: way.facts,
             place: { reference in
               let position = table[reference].position
               return Place(file: places[reference.file], line: position.line, column: position.column)
-            },
-            conformsElsewhere: { name in
-              elsewhere.has(
-                name, to: lastName(service.declaration.protocolName.value.text), besides: provider.module)
             })
         }
+        let checks = ways.map(check)
         let findings = checks.map { $0.finding() }
         guard let finding = findings.lazy.compactMap({ $0 }).first else {
           if let finding = checks[0].deprecation() { bag.add(finding) }
+          let elsewhere = unstatedWays.map { check($0).finding() }
+          if let finding = elsewhere.lazy.compactMap({ $0 }).first {
+            bag.add(onUnstatedPlatforms(finding, elsewhere, unstatedWays))
+          }
           continue
         }
         bag.add(located(finding, findings, ways))
@@ -100,34 +105,17 @@ extension SourceScan {
       help: isLeftOut ? "a condition ('#if') leaves it out there: declare it\(suffix) as well" : finding.help)
   }
 
-  private func surroundings() -> ProviderCheck.Surroundings {
-    var around = ProviderCheck.Surroundings()
-    for (position, index) in modules.enumerated() {
-      guard let table = read[position].declarations else { continue }
-      around.tables[index] = table
-      for name in Set(table.extensions.keys.map(lastName)) { around.extending[name, default: []].append(index) }
-      let isolation = defaultIsolation(of: index)
-      for reference in table.types.values.joined() {
-        let declaration = table[reference]
-        // Two of one name say nothing about either.
-        let isSecond = around.protocols[declaration.name] != nil || around.kinds[declaration.name] != nil
-        if declaration.kind == .protocol {
-          around.protocols.updateValue(isSecond ? nil : declaration, forKey: declaration.name)
-          if isolation != .nonisolated {
-            around.isolatedProtocols[declaration.name] = isolation == .mainActor ? .on("MainActor") : .unknown
-          }
-        } else {
-          around.kinds.updateValue(isSecond ? nil : declaration.kind, forKey: declaration.name)
-        }
-        if declaration.attributes.contains("globalActor") { around.actors.insert(declaration.name) }
-      }
-    }
-    for service in graph.services {
-      around.services[lastName(service.declaration.protocolName.value.text), default: []].append(service.name)
-      guard let isolation = service.declaration.isolation?.value.text else { continue }
-      around.actors.insert(lastName(isolation))
-    }
-    return around
+  /// The same as a warning, since nobody says that the app is built there.
+  private func onUnstatedPlatforms(
+    _ finding: Diagnostic, _ all: [Diagnostic?], _ ways: [BuiltModule]
+  ) -> Diagnostic {
+    let platforms = zip(ways, all).filter { $1?.message == finding.message }.map(\.0.facts.context.platform).uniqued
+    let names = platforms.map(\.title).joined(separator: " and ")
+    return Diagnostic(
+      .unstatedPlatform, "\(finding.message), on \(names), where 'swift build' builds the app as well",
+      at: finding.place, notes: finding.notes,
+      help: "declare there what is there on the platforms that the root states; if nobody builds the app on \(names), "
+        + "write 'unstated-platform: off' under 'integration: severity:' of the root's spec")
   }
 
   /// Whether all of a module's code is in the files that were read.
@@ -150,56 +138,6 @@ extension SourceScan {
         found = setting.condition != nil ? .unknown : actor == nil ? .nonisolated : .mainActor
       case .unsafeFlags(let flags) where flags.contains { $0.hasPrefix("-default-isolation") }: return .unknown
       default: break
-      }
-    }
-    return found
-  }
-}
-
-/// The conformances that extensions declare in the modules that the registration is linked with. They are read when a
-/// provider's own module has none, once for all providers.
-private final class ConformancesElsewhere {
-  /// Both by their own names.
-  private struct Conformance: Hashable {
-    let type: String
-    let proto: String
-  }
-
-  private let scan: SourceScan
-  private let around: ProviderCheck.Surroundings
-  /// The modules that declare each.
-  private lazy var modules = read()
-
-  init(_ scan: SourceScan, _ around: ProviderCheck.Surroundings) { (self.scan, self.around) = (scan, around) }
-
-  /// Whether another module declares that a type conforms to a protocol.
-  func has(_ type: String, to proto: String, besides module: Int) -> Bool {
-    modules[Conformance(type: lastName(type), proto: proto)]?.contains { $0 != module } ?? false
-  }
-
-  private func read() -> [Conformance: Set<Int>] {
-    let graph = scan.graph
-    let linked = reachable(from: scan.wirings.flatMap { Array($0.implementations) + Array($0.interfaces) }) { module in
-      graph.edges[graph.modules[module].edges].lazy.compactMap { edge in
-        if case .module(let target) = edge.target { target } else { nil }
-      }
-    }
-    let reader = SourceReader(root: scan.root, known: scan.known)
-    var buffer: [UInt8] = []
-    var found: [Conformance: Set<Int>] = [:]
-    for (position, module) in scan.modules.enumerated() where linked.contains(module) {
-      let table: TypeTable
-      if let known = around.tables[module] {
-        table = known
-      } else {
-        var sources = scan.read[position].sources
-        let files = reader.read(&sources, isExecutable: false, takesDeclarations: true, &buffer)
-        table = TypeTable(module: graph.modules[module].name, files: files)
-      }
-      for (name, references) in table.extensions {
-        for inherited in references.flatMap({ table[$0].inherited }) {
-          found[Conformance(type: lastName(name), proto: lastName(inherited)), default: []].insert(module)
-        }
       }
     }
     return found

@@ -9,6 +9,7 @@ import Text
 /// to the compiler.
 struct ServiceCheck {
   let graph: LinkedGraph
+  let names: ProjectNames
   /// By module of the graph: those of members that offer or provide services.
   let tables: [Int: TypeTable]
   /// Whether all code of a module is in the files that were read.
@@ -27,7 +28,7 @@ struct ServiceCheck {
       service.declaration.protocolName.value.text, at: service.declaration.protocolName.place)
     let found = candidates(named.value, in: table)
     guard let first = found.first else {
-      guard isComplete(service.module), !table.hasMacros else { return nil }
+      guard isComplete(service.module), !names.hasMacros(table, in: service.module) else { return nil }
       let near = nearest(to: named.value, in: table.types.keys.sorted())
       return problem(
         "'\(graph.title(service.module))' declares no '\(named.value)', the protocol of the service '\(service.name)'",
@@ -62,9 +63,10 @@ struct ServiceCheck {
         help: "declare a protocol with what others need of it, let '\(named.value)' conform, and name the protocol")
     default: break
     }
-    guard isShared, service.declaration.isolation == nil, isSendable(first, in: service.module) == false else {
-      return nil
+    let isNotSendable = names.confirmed {
+      isSendable(first, of: table, in: service.module) == false ? true : nil
     }
+    guard isShared, service.declaration.isolation == nil, isNotSendable == true else { return nil }
     return problem(
       "'\(named.value)' is not Sendable, and the service '\(service.name)' is shared by all threads", at: named.place,
       help: "let the protocol refine Sendable, isolate the service ('isolation: MainActor'), or give its providers "
@@ -96,25 +98,31 @@ struct ServiceCheck {
   ]
 
   /// `nil` where the sources of the root do not say.
-  private func isSendable(_ reference: TypeTable.Reference, in module: Int, depth: Int = 0) -> Bool? {
-    guard let table = tables[module], table[reference].kind == .protocol, depth < 16 else { return nil }
+  private func isSendable(
+    _ reference: TypeTable.Reference, of table: TypeTable, in module: Int, depth: Int = 0
+  ) -> Bool? {
+    guard table[reference].kind == .protocol, depth < 16 else { return nil }
     let declaration = table[reference]
-    let attributes = declaration.attributes.map { $0.split(separator: ".").last.map(String.init) ?? $0 }
+    let attributes = declaration.attributes.map(lastName)
     if attributes.contains(where: { $0.hasSuffix("Actor") }) { return true }
     guard Self.plainAttributes.isSuperset(of: attributes), !declaration.hasRequirements else { return nil }
     if isOnMainActorByDefault(module), !declaration.modifiers.contains("nonisolated") { return true }
     var isKnown = true
-    for name in declaration.inherited where !name.hasPrefix("~") {
-      let plain = name.split(separator: ".").last.map(String.init) ?? name
-      if let (target, owner) = lookUp(name, from: module) {
-        switch isSendable(target, in: owner, depth: depth + 1) {
+    for (name, symbol) in names.inherited(by: reference, of: table, in: module) where !name.hasPrefix("~") {
+      if let symbol, let owner = symbol.module {
+        guard let (other, found) = names.declarations(of: symbol), found.count == 1, other[found[0]].conditions.isEmpty
+        else {
+          isKnown = false
+          continue
+        }
+        switch isSendable(found[0], of: other, in: owner, depth: depth + 1) {
         case true?: return true
         case false?: continue
         case nil: isKnown = false
         }
-      } else if Self.sendable.contains(plain) {
+      } else if Self.sendable.contains(lastName(name)) {
         return true
-      } else if !Self.notSendable.contains(plain) {
+      } else if !Self.notSendable.contains(lastName(name)) {
         isKnown = false
       }
     }
@@ -131,29 +139,12 @@ struct ServiceCheck {
     }
   }
 
-  /// The only declaration of a name, in the module or in one that it depends on.
-  private func lookUp(_ name: String, from module: Int) -> (TypeTable.Reference, Int)? {
-    let near = graph.edges[graph.modules[module].edges].compactMap { edge -> Int? in
-      if case .module(let target) = edge.target { target } else { nil }
-    }
-    for modules in [[module], near] {
-      let found = modules.flatMap { index in
-        tables[index].map { table in candidates(name, in: table).map { ($0, index) } } ?? []
-      }
-      if found.isEmpty { continue }
-      guard found.count == 1, let (reference, owner) = found.first, let table = tables[owner],
-        table[reference].conditions.isEmpty
-      else { return nil }
-      return (reference, owner)
-    }
-    return nil
-  }
-
   // MARK: The actor
 
   private func actorFinding() -> Diagnostic? {
     guard let text = service.declaration.isolation, let isolation = ServiceIsolation(of: service, in: graph),
-      let module = isolation.module, let table = tables[module], isComplete(module), !table.hasMacros
+      let module = isolation.module, let table = tables[module], isComplete(module),
+      !names.hasMacros(table, in: module)
     else { return nil }
     let found = candidates(isolation.actor.text, in: table)
     if found.contains(where: { table[$0].kind == .typealias || table[$0].attributes.contains("globalActor") }) {
@@ -179,7 +170,7 @@ struct ServiceCheck {
 
 extension SourceScan {
   /// Compares the services of apps with the sources of their interface modules.
-  mutating func checkServices() {
+  mutating func checkServices(_ names: ProjectNames) {
     if wirings.isEmpty { return }
     var tables: [Int: TypeTable] = [:]
     var complete: Set<Int> = []
@@ -189,10 +180,10 @@ extension SourceScan {
     }
     let wired = wirings.flatMap(\.wiring.services)
     let kept = Set(wired.filter(\.isKept).map { ($0.collects ?? $0.name).text })
-    let names = Set(wired.map { ($0.collects ?? $0.name).text })
-    for service in graph.services where names.contains(service.name) {
+    let used = Set(wired.map { ($0.collects ?? $0.name).text })
+    for service in graph.services where used.contains(service.name) {
       let check = ServiceCheck(
-        graph: graph, tables: tables, isComplete: { complete.contains($0) }, service: service,
+        graph: graph, names: names, tables: tables, isComplete: { complete.contains($0) }, service: service,
         isShared: kept.contains(service.name))
       for finding in check.findings() { bag.add(finding) }
     }

@@ -11,7 +11,15 @@ struct TypeTable: Sendable {
   struct File: Sendable {
     /// From the root.
     let path: String
+    let imports: [Import]
     let declarations: [Declaration]
+  }
+
+  /// A module of the graph that a file imports, whatever the conditions.
+  struct Import: Sendable {
+    let module: Int
+    /// The only name that comes along: `Store` in `import protocol Base.Store`.
+    let declaration: String?
   }
 
   let module: String
@@ -23,6 +31,8 @@ struct TypeTable: Sendable {
   private(set) var members: [String: [Reference]] = [:]
   /// Whether a macro may declare what nobody sees.
   private(set) var hasMacros = false
+  /// Types with attributes that are not the language's: those of macros, or of global actors.
+  private(set) var attributed: [Reference] = []
   /// Whether anything depends on how the module is built.
   private(set) var isConditional = false
   /// By file and declaration.
@@ -57,7 +67,9 @@ struct TypeTable: Sendable {
       members[outer, default: []].append(reference)
       if declaration.kind == .macro { hasMacros = true }
       guard isNamed else { continue }
-      if declaration.parent == nil, !declaration.attributes.allSatisfy(isKnownAttribute) { hasMacros = true }
+      if declaration.parent == nil, !declaration.attributes.allSatisfy(isKnownAttribute) {
+        attributed.append(reference)
+      }
       if declaration.kind == .extension {
         extensions[own[index], default: []].append(reference)
       } else {
@@ -104,6 +116,27 @@ struct TypeTable: Sendable {
     let owner = dot.map { String(short[..<$0]) } ?? ""
     let last = dot.map { String(short[short.index(after: $0)...]) } ?? short
     return (members[owner] ?? []).filter { self[$0].kind == .typealias && self[$0].name == last }
+  }
+
+  /// Whether a file sees a type of the module by its full name.
+  func declares(_ name: String, for file: Int) -> Bool {
+    types[name]?.contains { isSeen($0, from: file) } ?? false
+  }
+
+  /// Whether a file of the module may see a declaration.
+  func isSeen(_ reference: Reference, from file: Int) -> Bool { reference.file == file || !isOfItsFile(reference) }
+
+  /// Whether a file declares a type of a full name for itself.
+  func isOfFile(_ name: String, _ file: Int) -> Bool {
+    types[name]?.contains { $0.file == file && isOfItsFile($0) } ?? false
+  }
+
+  /// Whether only its file sees a declaration.
+  func isOfItsFile(_ reference: Reference) -> Bool {
+    switch self[reference].access {
+    case .private, .fileprivate: true
+    case .open, .public, .package, .internal, nil: false
+    }
   }
 
   // MARK: Access
@@ -156,8 +189,11 @@ struct TypeTable: Sendable {
 
 /// Whether an attribute is one of the language's, and no macro.
 func isKnownAttribute(_ name: String) -> Bool {
-  name.hasSuffix("Actor") || languageAttributes.contains(name)
+  name.hasSuffix("Actor") || isOfLanguage(name)
 }
+
+/// Whether an attribute is the language's, and no global actor.
+func isOfLanguage(_ name: String) -> Bool { languageAttributes.contains(name) }
 
 private let languageAttributes: Set<String> = [
   "available", "backDeployed", "concurrent", "discardableResult", "dynamicCallable", "dynamicMemberLookup", "frozen",

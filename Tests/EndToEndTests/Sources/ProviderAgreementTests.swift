@@ -21,9 +21,14 @@ import Testing
     try compare(ProviderSample.isolatedByDefault, isMainActorByDefault: true)
   }
 
+  @Test func aNameMeansWhatItsFileSees() throws {
+    try compare(ProviderSample.named, beside: ProviderSample.modules)
+  }
+
   /// - Parameter isAtRandom: whether some samples may not compile by themselves; those are left out.
   private func compare(
-    _ samples: [ProviderSample], isMainActorByDefault: Bool = false, isAtRandom: Bool = false
+    _ samples: [ProviderSample], beside modules: [SampleModule] = [], isMainActorByDefault: Bool = false,
+    isAtRandom: Bool = false
   ) throws {
     let scratch = try ScratchFolder()
     try scratch.write(
@@ -33,7 +38,12 @@ import Testing
     var services = "  s: S\n  t: T\n  r: R\n  m: { protocol: S, isolation: MainActor }\n"
     let first = 3
     var provides = ""
-    var calls = [Self.container]
+    let imports = modules.map { "import \($0.name)\n" }.joined()
+    var calls = [imports + Self.container]
+    for module in modules {
+      try scratch.write(module.spec, to: "\(module.name)/component.yaml")
+      try scratch.write(module.source, to: "\(module.name)/Sources/\(module.name)/\(module.name).swift")
+    }
     for (index, sample) in samples.enumerated() {
       let name = "N\(index)N"
       func named(_ text: String) -> String { text.replacingOccurrences(of: "NAME", with: name) }
@@ -51,7 +61,8 @@ import Testing
     try scratch.write("import Api\n\n\(Self.implementation)", to: "Impl/Sources/Impl/V.swift")
     try scratch.write("name: Api\nservices:\n\(services)", to: "Api/component.yaml")
     let settings = isMainActorByDefault ? "settings: [{ default-isolation: MainActor }]\n" : ""
-    try scratch.write("name: Impl\nprovides:\n\(provides)\(settings)", to: "Impl/component.yaml")
+    let dependencies = "dependencies: [\(modules.map(\.name).joined(separator: ", "))]\n"
+    try scratch.write("name: Impl\nprovides:\n\(provides)\(settings)\(dependencies)", to: "Impl/component.yaml")
     try scratch.write(calls.joined(separator: "\n") + "\n", to: "Calls.swift")
     var broken: Set<Int> = []
     while isAtRandom {
@@ -71,6 +82,10 @@ import Testing
       do
         flags="-swift-version 6 -package-name root -I . $DEBUG"
         swiftc $flags -emit-module -module-name Api -o Api.swiftmodule Api/Sources/Api/*.swift
+        for module in \(modules.map(\.name).joined(separator: " "))
+        do
+          swiftc $flags -emit-module -module-name $module -o $module.swiftmodule $module/Sources/$module/*.swift
+        done
         swiftc $flags \(isMainActorByDefault ? "-default-isolation MainActor" : "") \
           -emit-module -module-name Impl -o Impl.swiftmodule Impl/Sources/Impl/*.swift
         swiftc $flags -typecheck -parse-as-library Calls.swift 2>&1 || true
@@ -127,12 +142,12 @@ import Testing
     import Api
     import Impl
     final class D: Sendable {
-      var s: any S { V() }
-      var t: any T { V() }
-      var r: any R { V() }
-      @MainActor var m: any S { V() }
-      var optional: (any S)? { V() }
-      var collected: [any S] { [V()] }
+      var s: any Api.S { Impl.V() }
+      var t: any Api.T { Impl.V() }
+      var r: any Api.R { Impl.V() }
+      @MainActor var m: any Api.S { Impl.V() }
+      var optional: (any Api.S)? { Impl.V() }
+      var collected: [any Api.S] { [Impl.V()] }
     }
     """
 

@@ -1,0 +1,5 @@
+#if canImport(Metrics)
+  import Metrics
+#endif
+
+public struct Chat {}

@@ -1,0 +1,7 @@
+import Storage
+
+public struct Keychain: Keys {
+  #if canImport(Security)
+    public init() {}
+  #endif
+}

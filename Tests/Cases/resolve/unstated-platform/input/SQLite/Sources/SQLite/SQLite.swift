@@ -1,0 +1,18 @@
+import Storage
+
+#if os(macOS)
+  public struct SQLiteDatabase: Database {
+    public init() {}
+  }
+#endif
+
+// There on both, each its own.
+#if os(Linux)
+  public struct SystemFiles: Files {
+    public init() {}
+  }
+#else
+  public struct SystemFiles: Files {
+    public init() {}
+  }
+#endif

@@ -1,0 +1,3 @@
+public protocol Database: Sendable {}
+public protocol Files: Sendable {}
+public protocol Keys: Sendable {}

@@ -62,6 +62,9 @@ struct ManifestEvaluator: Sendable {
   private static func problem(of manifest: Manifest) -> String? {
     let names =
       manifest.products.flatMap { [$0.name] + $0.targets } + manifest.dependencies.map(\.identity)
+      + manifest.recordedTargets(traits: manifest.traits.map(\.name)).flatMap { target in
+        [target.name.value] + target.needs.flatMap { [$0.name.value] + $0.aliases.flatMap { [$0.key, $0.value] } }
+      }
       + manifest.platforms.map(\.name) + manifest.traits.map(\.name)
     for name in names {
       if let problem = nameProblem(name, slash: false) { return "the name '\(name)' \(problem)" }

@@ -210,10 +210,37 @@ struct Mirror: Sendable {
   ///
   /// - Parameter folder: a folder to list recursively instead; the keys are paths from the top then.
   func files(at revision: String, below folder: String? = nil) throws(FetchError) -> [String: String] {
+    var files: [String: String] = [:]
+    for entry in try entries(at: revision, recursively: folder != nil, below: folder) {
+      guard entry.mode.hasPrefix("100"), entry.type == "blob", isGitObjectName(entry.object) else { continue }
+      files[entry.path] = entry.object
+    }
+    return files
+  }
+
+  /// The names of everything in a revision.
+  func tree(at revision: String) throws(FetchError) -> CommitTree {
+    CommitTree(
+      try entries(at: revision, recursively: true).map { entry in
+        let kind: CommitTree.Kind = entry.type == "commit" ? .submodule : entry.mode == "120000" ? .link : .file
+        return (entry.path, kind)
+      })
+  }
+
+  private struct Entry {
+    let mode: String
+    let type: String
+    let object: String
+    let path: String
+  }
+
+  private func entries(
+    at revision: String, recursively: Bool, below folder: String? = nil
+  ) throws(FetchError) -> [Entry] {
     // A revision from a lockfile reaches git only if it is an object name.
     guard let commit = GitObject(revision) else { throw FetchError(url, .unknownRevision(revision)) }
     try completePending()
-    let options: [GitArgument] = folder == nil ? [] : ["-r"]
+    let options: [GitArgument] = recursively ? ["-r"] : []
     let operands = ["--"] + (folder.flatMap { GitArgument(operand: "\($0)/") }.map { [$0] } ?? [])
     let listed = try git.run(
       ["ls-tree", "-z", "--full-tree"] + options + [commit.argument] + operands, in: repository, url: address)
@@ -226,15 +253,14 @@ struct Mirror: Sendable {
       }
       throw FetchError(url, isUnknown ? .unknownRevision(revision) : .unreachable(message))
     }
-    var files: [String: String] = [:]
-    for entry in listed.output.split(separator: 0) {
+    return listed.output.split(separator: 0).compactMap { entry in
       // MODE SP TYPE SP OBJECT TAB NAME
-      guard let tab = entry.firstIndex(of: UInt8(ascii: "\t")) else { continue }
+      guard let tab = entry.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
       let words = entry[..<tab].split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
-      guard words.count == 3, words[0].hasPrefix("100"), words[1] == "blob", isGitObjectName(words[2]) else { continue }
-      files[String(decoding: entry[(tab + 1)...], as: UTF8.self)] = words[2]
+      guard words.count == 3 else { return nil }
+      return Entry(
+        mode: words[0], type: words[1], object: words[2], path: String(decoding: entry[(tab + 1)...], as: UTF8.self))
     }
-    return files
   }
 
   /// Fetches several objects from ``files(at:)`` in one connection, since git takes one for each that it misses.

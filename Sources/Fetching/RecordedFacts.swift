@@ -10,6 +10,8 @@ package struct RecordedFacts: Sendable {
   package var manifest: Manifest?
   /// Whether there is a Package.swift, also where it could not be read.
   package var hasPackage = true
+  /// Paths that the manifest needs and that are not there; known only where they were asked for.
+  package var missing: [String] = []
 
   package init(revision: String, spec: [UInt8]?, manifest: Manifest?) {
     (self.revision, self.spec, self.manifest) = (revision, spec, manifest)
@@ -17,7 +19,7 @@ package struct RecordedFacts: Sendable {
 
   /// The facts in the form that the lockfile editor takes.
   ///
-  /// The products and dependencies of a component are those of its spec. Its manifest adds only platforms and tools.
+  /// The products and dependencies of a component are those of its spec. Its manifest adds platforms, tools and targets.
   package func pinFacts(name: String, traits: [EnabledTrait]? = nil) -> PinFacts {
     var facts = PinFacts(name: name, revision: revision)
     guard let manifest else { return facts }
@@ -29,6 +31,7 @@ package struct RecordedFacts: Sendable {
       if isWhole { platform.version.removeLast(2) }
       return platform
     }
+    facts.targets = manifest.recordedTargets(traits: traits?.map(\.name))
     if spec != nil { return facts }
     facts.products = manifest.products.map { PinFacts.Product(name: $0.name, type: $0.type, modules: $0.targets) }
     facts.ranges = dependencies(traits: traits).map { ($0.package, $0.requirement) }

@@ -14,7 +14,8 @@ package struct Repository: Sendable {
   ///
   /// - Parameters:
   ///   - component: its spec is `component.yaml` or `<component>.component.yaml`.
-  ///   - needsManifest: whether to read the manifest of a component too, for its platforms and tools.
+  ///   - needsManifest: whether to read the manifest of a component too, for its platforms, tools and targets, and which
+  ///     of the paths that it names are there.
   ///   - published: the spec that a spec repository has published for this revision; it replaces one in the repository.
   package func facts(
     at revision: String, component: String, needsManifest: Bool = false, published: [UInt8]? = nil
@@ -41,11 +42,18 @@ package struct Repository: Sendable {
         // The spec suffices; facts that only the manifest has stay as they are in the lockfile.
         guard case .noSandbox = error.reason else { throw error }
       }
-      return facts
+    } else {
+      guard files["Package.swift"] != nil else { throw FetchError(url, .noManifest(revision: revision)) }
+      facts.manifest = try manifest(files, revision, isPrefetched)
     }
-    guard files["Package.swift"] != nil else { throw FetchError(url, .noManifest(revision: revision)) }
-    facts.manifest = try manifest(files, revision, isPrefetched)
+    // To choose versions the manifest is enough.
+    if needsManifest, let manifest = facts.manifest { facts.missing = try missingPaths(of: manifest, at: revision) }
     return facts
+  }
+
+  /// What a manifest needs and the revision does not have.
+  private func missingPaths(of manifest: Manifest, at revision: String) throws(FetchError) -> [String] {
+    manifest.missingPaths(in: try mirror.tree(at: revision))
   }
 
   private func manifest(

@@ -4,9 +4,12 @@ import YAML
 /// The kind of a value in the lockfile: it decides the order of keys and the usual form.
 enum LockContext: Sendable {
   case root, version, pins, pin
+  /// `true`, or nothing is written.
+  case flag
   /// A mapping of names: `requires`, and keys that the tool does not know.
   case names
-  case products, product, platforms, ranges, range, traits, trait, podModules, podModule, record
+  case products, product, targets, target, needs, need, platforms, ranges, range, traits, trait, podModules, podModule,
+    record
 
   /// The kind of the value under a key.
   func child(_ key: String) -> LockContext {
@@ -15,6 +18,15 @@ enum LockContext: Sendable {
     case .pins: .pin
     case .pin: Self.ofPinKey(key)
     case .products: .product
+    case .targets: .target
+    case .target:
+      switch PinTargetKey(rawValue: key) {
+      case .needs: .needs
+      case .unsafeFlags: .flag
+      default: .names
+      }
+    // The aliases of a need stay in its brackets.
+    case .need: .need
     case .ranges: .range
     case .podModules: .podModule
     default: .names
@@ -22,11 +34,19 @@ enum LockContext: Sendable {
   }
 
   /// The kind of the elements of a list.
-  var element: LockContext { self == .traits ? .trait : .names }
+  var element: LockContext {
+    switch self {
+    case .traits: .trait
+    // A target that is nothing but what it needs is the list alone.
+    case .target, .needs: .need
+    default: .names
+    }
+  }
 
   private static func ofPinKey(_ key: String) -> LockContext {
     switch PinKey(rawValue: key) {
     case .products: .products
+    case .targets: .targets
     case .platforms: .platforms
     case .ranges: .ranges
     case .traits: .traits
@@ -42,7 +62,7 @@ enum LockContext: Sendable {
   /// Whether the tool writes the value in brackets if it fits; all others have a line for each entry.
   private func prefersFlow(count: Int) -> Bool {
     switch self {
-    case .platforms, .product, .trait, .range: true
+    case .platforms, .product, .target, .need, .trait, .range: true
     case .products: count <= 1
     default: false
     }
@@ -54,11 +74,13 @@ enum LockContext: Sendable {
     case .root: LockfileKeys.lockfile.names
     case .pin: LockfileKeys.pin.names
     case .product: LockfileKeys.pinProduct.names
+    case .target: LockfileKeys.pinTarget.names
+    case .need: LockfileKeys.pinNeed.names
     case .range: LockfileKeys.range.names
     case .trait: LockfileKeys.enabledTrait.names
     case .podModule: LockfileKeys.podModule.names
     case .record: LockfileKeys.record.names
-    case .version, .pins, .names, .products, .platforms, .ranges, .traits, .podModules: []
+    case .version, .flag, .pins, .names, .products, .targets, .needs, .platforms, .ranges, .traits, .podModules: []
     }
   }
 
@@ -93,6 +115,7 @@ enum LockContext: Sendable {
     case .null: return .nothing
     case .text(let text):
       if self == .version, let number = Int(text), String(number) == text { return .integer(number) }
+      if self == .flag, text == "true" { return .bool(true) }
       return .text(text)
     case .list(let values): return .list(values.map(element.laidOut))
     case .mapping(let entries):

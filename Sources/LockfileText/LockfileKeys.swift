@@ -14,7 +14,7 @@ enum PinKey: String, CaseIterable, Sendable {
   case git, registry, binary, checksum, pod, path
   case version, branch, revision
   case allow, traits
-  case products, platforms, tools, ranges, requires, modules
+  case products, targets, platforms, tools, ranges, requires, modules
   case recorded
 
   /// The group of a key; merging decides group by group.
@@ -34,18 +34,30 @@ enum PinKey: String, CaseIterable, Sendable {
     case .git, .registry, .binary, .checksum, .pod: .source
     case .version, .branch, .revision: .selection
     case .path, .allow, .traits: .decision
-    case .products, .platforms, .tools, .ranges, .requires, .modules, .recorded: .record
+    case .products, .targets, .platforms, .tools, .ranges, .requires, .modules, .recorded: .record
     }
   }
 }
 
 /// The keys of `recorded`: what the facts of a pin were read of.
 enum RecordKey: String, CaseIterable, Sendable {
-  case source, version, branch, revision, spec, manifest, addresses, hash
+  case source, version, branch, revision, spec, manifest, missing
+  case missingProducts = "missing-products"
+  case addresses, hash
 }
 
 enum PinProductKey: String, CaseIterable, Sendable {
   case type, modules
+}
+
+enum PinTargetKey: String, CaseIterable, Sendable {
+  case type
+  case unsafeFlags = "unsafe-flags"
+  case needs
+}
+
+enum PinNeedKey: String, CaseIterable, Sendable {
+  case name, aliases
 }
 
 enum PodModuleKey: String, CaseIterable, Sendable {
@@ -66,6 +78,8 @@ enum LockfileKeys {
   static let pin = KeyTable<PinKey>()
   static let record = KeyTable<RecordKey>()
   static let pinProduct = KeyTable<PinProductKey>()
+  static let pinTarget = KeyTable<PinTargetKey>()
+  static let pinNeed = KeyTable<PinNeedKey>()
   static let podModule = KeyTable<PodModuleKey>()
   static let range = KeyTable<RangeKey>()
   static let enabledTrait = KeyTable<EnabledTraitKey>()
@@ -75,6 +89,7 @@ enum LockfileKeys {
 package let decodedLockfileKeys: [String: [String]] = [
   "lockfile": LockfileKeys.lockfile.names, "pin": LockfileKeys.pin.names,
   "record": LockfileKeys.record.names, "pinProduct": LockfileKeys.pinProduct.names,
+  "pinTarget": LockfileKeys.pinTarget.names, "pinNeed": LockfileKeys.pinNeed.names,
   "podModule": LockfileKeys.podModule.names,
   "range": LockfileKeys.range.names, "enabledTrait": LockfileKeys.enabledTrait.names,
 ]

@@ -103,6 +103,8 @@ package struct Pin: Sendable {
   package var revision: Located<String>?
   /// `nil` if nothing is recorded yet.
   package var products: [Product]?
+  /// What its products are made of; `nil` if nothing is recorded yet, as by earlier versions of the tool.
+  package var targets: [Target]?
   package var platforms: [Located<SupportedPlatform>] = []
   package var tools: Located<ToolsVersion>?
   /// `nil` if nothing is recorded yet.

@@ -17,6 +17,10 @@ extension Pin {
     package var manifest: Located<String>?
     /// The addresses at which its manifest asks for packages that are pinned from elsewhere, by their names.
     package var addresses: [(package: Located<String>, url: String)] = []
+    /// What its manifest names and its repository does not have at that commit: paths from its top.
+    package var missing: [Located<String>] = []
+    /// Products that the kept spec needs, and that its manifest does not have.
+    package var missingProducts: [Located<String>] = []
     /// The ``Pin/recordHash(_:)`` at that time.
     package var hash: Located<String>?
 
@@ -80,7 +84,7 @@ extension Pin {
   package var withoutFacts: Pin {
     var pin = self
     if selection != .revision, !claimsRevision, isMoved { pin.revision = nil }
-    (pin.products, pin.platforms, pin.tools, pin.ranges) = (nil, [], nil, nil)
+    (pin.products, pin.targets, pin.platforms, pin.tools, pin.ranges) = (nil, nil, [], nil, nil)
     return pin
   }
 
@@ -95,14 +99,15 @@ extension Pin {
   }
 
   private var placeOfFacts: Place? {
-    products?.first?.name.place ?? platforms.first?.place ?? tools?.place ?? ranges?.first?.package.place
+    products?.first?.name.place ?? targets?.first?.name.place ?? platforms.first?.place ?? tools?.place
+      ?? ranges?.first?.package.place
   }
 
   /// A hash of what is recorded, which shows an edit by hand; only the repository proves a fact. The first eight digits
   /// are of source, version, branch, revision and spec, the others of the facts and of the traits that decide which of a
   /// manifest's dependencies count. Spelling and order of keys do not matter.
   ///
-  /// - Parameter record: what is known beside the pin: spec, manifest and addresses.
+  /// - Parameter record: what is known beside the pin: spec, manifest, addresses, and what is missing.
   package func recordHash(_ record: Record) -> String {
     var hash = StableHash()
     if case .git(let url) = source.value { hash.add(url) }
@@ -117,6 +122,11 @@ extension Pin {
           hash.add(address.url)
         })
     }
+    for (key, names) in [("missing", record.missing), ("missing-products", record.missingProducts)] where !names.isEmpty
+    {
+      hash.add(key)
+      hash.add(Self.sum(names) { hash, name in hash.add(name.value) })
+    }
     return Self.folded(hash) + Self.folded(hashOfFacts)
   }
 
@@ -128,6 +138,10 @@ extension Pin {
   private var hashOfFacts: StableHash {
     var hash = StableHash()
     if let products { hash.add(Self.sum(products) { hash, product in product.add(to: &hash) }) }
+    if let targets {
+      hash.add("targets")
+      hash.add(Self.sum(targets) { hash, target in target.add(to: &hash) })
+    }
     hash.add("platforms")
     hash.add(
       Self.sum(platforms) { hash, platform in
@@ -163,6 +177,22 @@ extension Pin.Product {
     hash.add(name.value)
     hash.add(type.rawValue)
     for module in modules { hash.add(module) }
+  }
+}
+
+extension Pin.Target {
+  fileprivate func add(to hash: inout StableHash) {
+    hash.add(name.value)
+    hash.add(kind.rawValue)
+    hash.add(hasUnsafeFlags ? "unsafe" : "")
+    for need in needs {
+      hash.add(need.text)
+      for (module, alias) in need.aliases.sorted(by: { $0.key < $1.key }) {
+        hash.add(module)
+        hash.add(alias)
+      }
+      hash.add("")
+    }
   }
 }
 

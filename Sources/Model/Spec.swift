@@ -277,3 +277,12 @@ package struct Integration: Sendable {
 
   package init() {}
 }
+
+extension Spec {
+  /// The product by which other packages take a module: the first that lists it, or its own where no products are
+  /// stated; `nil` if none holds it.
+  package func product(holding module: String) -> String? {
+    guard let products else { return module }
+    return products.first { $0.modules.contains { $0.value == module } }?.name.value
+  }
+}

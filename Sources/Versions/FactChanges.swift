@@ -5,7 +5,7 @@ import Versioning
 
 /// A key of the recorded facts that says something else than the repository.
 struct FactDifference {
-  /// `products`, `platforms`, `tools` or `ranges`.
+  /// `products`, `targets`, `platforms`, `tools` or `ranges`.
   let key: String
   /// What is different, for people.
   let text: String
@@ -39,6 +39,9 @@ extension Pin {
       (facts.products ?? []).map { ($0.name, Self.shown($0.type, $0.modules)) })
     if hasManifest {
       compare(
+        "targets", (targets ?? []).map { ($0.name.value, Self.shown($0), $0.name.place) },
+        (facts.targets ?? []).map { ($0.name.value, Self.shown($0)) })
+      compare(
         "platforms", platforms.map { ($0.value.displayName, $0.value.versionText, $0.place) },
         (facts.platforms ?? []).map { ($0.displayName, $0.versionText) })
       compare(
@@ -56,9 +59,18 @@ extension Pin {
   func states(_ key: String) -> Bool {
     switch key {
     case "products": products != nil
+    case "targets": targets != nil
     case "ranges": ranges != nil
     default: true
     }
+  }
+
+  private static func shown(_ target: Target) -> String {
+    let needs = target.needs.map { need in
+      need.text + need.aliases.sorted { $0.key < $1.key }.map { " (\($0.key) as \($0.value))" }.joined()
+    }
+    return (target.kind == .library ? "" : "\(target.kind.rawValue) ")
+      + (target.hasUnsafeFlags ? "with unsafe flags " : "") + "[\(needs.joined(separator: ", "))]"
   }
 
   private static func shown(_ type: ProductType, _ modules: [String]) -> String {

@@ -19,8 +19,15 @@ package struct LockfileGaps {
     /// Whether a package that its manifest needs has no pin.
     let needsUnpinned: Bool
 
-    /// Whether all facts are there, and nothing but the record is not: the lockfile is of an earlier version of the tool.
+    /// Whether nothing says what its targets are, as in lockfiles of an earlier version of the tool.
+    package let lacksTargets: Bool
+
+    /// Whether all facts are there, and nothing but the record or the targets are not: the lockfile is of an earlier
+    /// version of the tool.
     package var lacksRecordOnly: Bool { missing.isEmpty && !isStale && !needsUnpinned }
+
+    /// Whether nothing but the record is missing.
+    package var lacksRecord: Bool { lacksRecordOnly && written.recorded == nil }
   }
 
   /// By name.
@@ -53,13 +60,22 @@ package struct LockfileGaps {
         .compactMap { range, pin in pin == nil && range.requirement.value != .any ? range : nil }
       let gap = Gap(
         key: pin.name.value.lowercased(), pin: pin, written: all[index], missing: missing, isStale: isStale,
-        needsUnpinned: !unpinned.isEmpty)
-      if gap.lacksRecordOnly, pin.recorded != nil { continue }
+        needsUnpinned: !unpinned.isEmpty, lacksTargets: all[index].lacksTargets(isComponent: withSpec.contains(index)))
+      if gap.lacksRecordOnly, pin.recorded != nil, !gap.lacksTargets { continue }
       // A finding says so already.
       if gitURLProblem(url, allowFileURLs: graph.project.integration.fileURLs) != nil { continue }
       needed.formUnion(unpinned.map { $0.package.value.lowercased() })
       pins.append(gap)
     }
     pins.sort { $0.key < $1.key }
+  }
+}
+
+extension Pin {
+  /// Whether its manifest was read, and its targets were not recorded.
+  fileprivate func lacksTargets(isComponent: Bool) -> Bool {
+    guard targets == nil, let recorded, recorded.manifest == nil else { return false }
+    // The manifest of a component is read where there is a sandbox for it.
+    return isComponent ? tools != nil : products != nil
   }
 }

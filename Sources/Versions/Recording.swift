@@ -99,7 +99,8 @@ extension VersionRun {
     let name = "\(pin.name.value) \(pin.shown)"
     guard gap.isStale, let record = old.recorded else {
       let read = facts.pinFacts(name: pin.name.value, traits: pin.traits)
-      let wrong = old.products == nil ? [] : old.differences(from: read, facts.manifest != nil).map(\.key)
+      let differences = old.products == nil ? [] : old.differences(from: read, facts.manifest != nil)
+      let wrong = differences.map(\.key).filter(old.states)
       return name + (gap.pin.revision == nil ? " recorded at \(facts.revision.prefix(12))" : " recorded")
         + (wrong.isEmpty ? "" : "; it had other \(wrong.joined(separator: ", "))")
     }
@@ -113,7 +114,8 @@ extension VersionRun {
     if let before = record.revision?.value.lowercased(), before != facts.revision {
       changes.append("revision \(before.prefix(12)) → \(facts.revision.prefix(12))")
     }
-    changes += old.differences(from: facts.pinFacts(name: pin.name.value, traits: pin.traits)).map(\.key)
+    let differences = old.differences(from: facts.pinFacts(name: pin.name.value, traits: pin.traits))
+    changes += differences.map(\.key).filter { $0 != "targets" || old.states($0) }
     let isKept = resolution.graph.project.keptSpecs[pin.name.value] != nil
     let kept = isKept ? try root.read(Root.keptSpecPath(of: pin.name.value)) : nil
     if kept != facts.spec { changes.append("spec") }

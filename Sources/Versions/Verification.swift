@@ -106,10 +106,22 @@ package struct Verification {
   private mutating func compare(_ pin: Pin, _ facts: RecordedFacts) throws(Failure) -> Bool {
     let kept = try keptSpec(of: pin)
     let wrong = pin.differences(from: facts.pinFacts(name: pin.name.value, traits: pin.traits), facts.manifest != nil)
-    for difference in wrong where pin.states(difference.key) {
+    let stated = wrong.filter { pin.states($0.key) }
+    for difference in stated {
       bag.add(.wrongRecord("'\(difference.key)' of '\(pin.name.value)'", difference.text, pin, at: difference.place))
     }
-    var isEqual = wrong.isEmpty
+    // An earlier version of the tool recorded no targets.
+    var isEqual = stated.isEmpty
+    for (key, recorded, read) in [
+      ("missing", pin.recorded?.missing, facts.missing),
+      ("missing-products", pin.recorded?.missingProducts, facts.missingProducts),
+    ] where pin.targets != nil && (recorded ?? []).map(\.value) != read {
+      let what = "'\(key)' in 'recorded' of '\(pin.name.value)'"
+      let shown = read.isEmpty ? "nothing" : read.joined(separator: ", ")
+      bag.add(
+        .wrongRecord(what, "it is \(shown)", pin, at: recorded?.first?.place ?? pin.recorded?.place ?? pin.name.place))
+      isEqual = false
+    }
     if kept != facts.spec {
       let what = kept == nil ? "nothing is kept" : facts.spec == nil ? "it has no spec" : "the bytes differ"
       let file = resolution.graph.project.keptSpecs[pin.name.value]?.file

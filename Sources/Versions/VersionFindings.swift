@@ -128,7 +128,7 @@ extension LockfileGaps {
   /// version of the tool, and sound as it is; where only some are missing, somebody may have taken them out together with
   /// an edit.
   package var missingRecords: Diagnostic? {
-    let without = areRecorded ? pins.filter { $0.lacksRecordOnly } : []
+    let without = areRecorded ? pins.filter { $0.lacksRecord } : []
     guard let first = without.first?.pin else { return nil }
     let who = without.count == 1 ? "'\(first.name.value)' has" : "\(without.count) pins have"
     return Diagnostic(
@@ -147,7 +147,7 @@ extension LockfileGaps {
     pins.compactMap { gap in
       if gap.isStale { return nil }
       if !gap.missing.isEmpty { return .lockfileIncomplete(gap.pin, missing: gap.missing) }
-      return areStrict && gap.lacksRecordOnly ? .lacksRecord(gap.pin) : nil
+      return areStrict && gap.lacksRecord ? .lacksRecord(gap.pin) : nil
     }
   }
 }

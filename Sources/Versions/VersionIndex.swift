@@ -275,14 +275,7 @@ package final class VersionIndex: PackageSource {
   private func componentNeeds(
     _ spec: [UInt8], of name: String
   ) -> [(name: String, requirement: PackageRequirement)] {
-    var bag = DiagnosticBag()
-    var reader = YAMLReader()
-    let file = FileID(rawValue: 0)
-    let decoded = spec.withUnsafeBufferPointer { buffer in
-      reader.read(buffer, file: file, into: &bag) { node, bag in
-        decodeSpec(node, file: file, path: "component.yaml", origin: .pinned, into: &bag) { _ in false }
-      } ?? nil
-    }
+    let decoded = decodedSpec(spec)
     var needs: Set<String> = []
     let own = Set((decoded?.modules ?? []).map(\.name.value))
     for module in decoded?.modules ?? [] where module.kind != .test {

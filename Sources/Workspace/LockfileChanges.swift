@@ -91,15 +91,12 @@ package struct LockfileChanges {
   /// - Parameters:
   ///   - spec: the spec at that revision, byte for byte; `nil` if it is not a component.
   ///   - hasManifest: whether platforms and tools could be read.
-  ///   - hasPackage: whether there is a Package.swift.
-  ///   - addresses: where its manifest asks for other packages, by their identity.
-  package mutating func record(
-    _ facts: PinFacts, spec: [UInt8]?, hasManifest: Bool, hasPackage: Bool, addresses: [String: String]
-  ) {
+  ///   - known: what else was read there.
+  package mutating func record(_ facts: PinFacts, spec: [UInt8]?, hasManifest: Bool, _ known: RecordReading.Known) {
     let name = facts.name
-    reading.add(name, spec: spec, hasPackage: hasPackage, addresses: addresses)
+    reading.add(name, spec: spec, known)
     self.facts.append(facts)
-    if !hasManifest { set(name, ["platforms": nil, "tools": nil]) }
+    if !hasManifest { set(name, ["targets": nil, "platforms": nil, "tools": nil]) }
     guard let spec else {
       removeSpec(of: name)
       return
@@ -113,12 +110,12 @@ package struct LockfileChanges {
   /// are forgotten.
   package mutating func recordCommit(of name: String) {
     forgetFacts(of: name)
-    reading.add(name, spec: nil, hasPackage: true, addresses: [:])
+    reading.add(name, spec: nil, RecordReading.Known())
   }
 
   /// Removes the facts about another revision.
   package mutating func forgetFacts(of name: String) {
-    set(name, ["products": nil, "platforms": nil, "tools": nil, "ranges": nil, "recorded": nil])
+    set(name, ["products": nil, "targets": nil, "platforms": nil, "tools": nil, "ranges": nil, "recorded": nil])
     removeSpec(of: name)
   }
 

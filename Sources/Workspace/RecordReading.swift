@@ -5,20 +5,25 @@ import Model
 import Planning
 
 /// What was read of pins beside their facts, from which their records are made.
-struct RecordReading {
-  private struct Known {
-    var spec: String?
-    var hasPackage: Bool
-    /// By identity.
-    var addresses: [String: String]
+package struct RecordReading {
+  package struct Known {
+    /// Whether there is a Package.swift.
+    package var hasPackage = true
+    /// Where its manifest asks for other packages, by their identity.
+    package var addresses: [String: String] = [:]
+    /// Paths that its manifest needs and that are not there.
+    package var missing: [String] = []
+    /// Products that its spec needs and that its manifest does not have.
+    package var missingProducts: [String] = []
+
+    package init() {}
   }
 
-  /// By the pin's lower-case name.
-  private var known: [String: Known] = [:]
+  /// By the pin's lower-case name, with the hash of its spec.
+  private var known: [String: (spec: String?, Known)] = [:]
 
-  mutating func add(_ name: String, spec: [UInt8]?, hasPackage: Bool, addresses: [String: String]) {
-    known[name.lowercased()] = Known(
-      spec: spec.map { SHA256.hexDigest(of: $0) }, hasPackage: hasPackage, addresses: addresses)
+  mutating func add(_ name: String, spec: [UInt8]?, _ known: Known) {
+    self.known[name.lowercased()] = (spec.map { SHA256.hexDigest(of: $0) }, known)
   }
 
   /// The edits that write the records of what was read, and mend those of packages that ask for one whose source is
@@ -29,9 +34,11 @@ struct RecordReading {
     return new.pins.compactMap { pin in
       let place = pin.name.place
       var record: Pin.Record
-      if let read = known[pin.name.value.lowercased()] {
+      if let (spec, read) = known[pin.name.value.lowercased()] {
         record = Pin.Record(place: place)
-        record.spec = read.spec.map { Located($0, at: place) }
+        record.spec = spec.map { Located($0, at: place) }
+        record.missing = read.missing.map { Located($0, at: place) }
+        record.missingProducts = read.missingProducts.map { Located($0, at: place) }
         if !read.hasPackage { record.manifest = Located(Pin.Record.noManifest, at: place) }
         record.addresses = read.addresses.sorted { $0.key < $1.key }.map { (Located($0.key, at: place), $0.value) }
       } else {

@@ -73,6 +73,7 @@ struct GeneratedCheck {
     let pins = resolution.graph.project.lockfile.pins
     let mayBeIncomplete = pins.indices.contains {
       pins[$0].revision == nil || pins[$0].products == nil || pins[$0].ranges == nil || pins[$0].recorded == nil
+        || pins[$0].targets == nil
     }
     return mayBeIncomplete ? LockfileGaps(resolution) : nil
   }
@@ -94,13 +95,18 @@ struct GeneratedCheck {
   /// Lines about pins that were checked only in part, and about those without a record.
   private static func unrecorded(_ gaps: LockfileGaps) -> String {
     var lines = checkedInPart(gaps)
-    let without = gaps.pins.count { $0.lacksRecordOnly }
+    let without = gaps.pins.count { $0.lacksRecord }
     if without > 0, !gaps.areRecorded {
       let what =
         without == 1
         ? "1 pin does not say at which version its facts were"
         : "\(without) pins do not say at which version their facts were"
       lines += "\(what) recorded (run 'integrate resolve')\n"
+    }
+    let withoutTargets = gaps.pins.count { $0.lacksRecordOnly && $0.lacksTargets }
+    if withoutTargets > 0 {
+      let what = withoutTargets == 1 ? "1 pin does" : "\(withoutTargets) pins do"
+      lines += "\(what) not say which targets are behind the products (run 'integrate resolve')\n"
     }
     return lines
   }

@@ -58,6 +58,9 @@ extension FindingID {
   /// Two packages have the same identity for SwiftPM.
   package static let identityCollision = FindingID("identity-collision", .error, isGuard: true)
 
+  /// The repository of a pin does not have what its Package.swift names.
+  package static let incompleteRepository = FindingID("incomplete-repository", .error)
+
   /// A line of a baseline cannot be read.
   package static let invalidBaseline = FindingID("invalid-baseline", .error)
 
@@ -144,6 +147,9 @@ extension FindingID {
 
   /// Something is needed that is not a member and has no pin.
   package static let missingPin = FindingID("missing-pin", .error, isGuard: true)
+
+  /// A pinned package does not have a product that others count on.
+  package static let missingProduct = FindingID("missing-product", .error)
 
   /// Nobody provides a service that an app needs.
   package static let missingProvider = FindingID("missing-provider", .error)
@@ -297,6 +303,9 @@ extension FindingID {
 
   /// The manifest of a package cannot be read.
   package static let unreadableManifest = FindingID("unreadable-manifest", .error, isGuard: true)
+
+  /// A product in use of a package that is pinned by version has unsafe build flags.
+  package static let unsafeFlags = FindingID("unsafe-flags", .error)
 
   /// A URL in the lockfile is not safe to pass to git.
   package static let unsafeURL = FindingID("unsafe-url", .error, isGuard: true)

@@ -243,6 +243,9 @@ extension Page {
         out: they may depend on whatever they like. Each cycle is reported once, as its shortest path, with a note for each
         dependency on it; `uses a service of` marks one that `provides` or `requires` implies.
 
+        Targets of pinned packages count as far as the lockfile records them under `targets`: two packages may depend on each other
+        from tools 6.0 on, as long as no target needs itself in the end.
+
         Two components may depend on each other's interface modules: that is a cycle of components and not of modules, and it is
         sound. Only with `packages: separate` and tools before 6.0 does SwiftPM refuse it, and then it is reported here.
 
@@ -352,8 +355,8 @@ extension Page {
         SwiftPM loads no graph in which two targets share a name, whatever package they are in, and builds none in which two are one
         to the compiler: what no identifier holds becomes `_`, so that `my-lib` and `my_lib` are both `my_lib`. The files in a
         folder `Snippets` beside the manifest are programs by their names. Modules of all members, their
-        tests, the modules of pinned components, the modules that the lockfile records for a package's products and the generated
-        wiring modules count. A generated module that case alone tells from another is found too: a disk without case has one
+        tests, the modules of pinned components, all modules that the lockfile records for a package (those of its products, and
+        under `targets` those that these are made of) and the generated wiring modules count. A generated module that case alone tells from another is found too: a disk without case has one
         folder for both.
 
         ## Example
@@ -732,6 +735,57 @@ extension Page {
 
         Rename one of the repositories or folders, or fork the package under another name. If they are two homes of the same
         package, keep one pin.
+        """#),
+    Page(
+      id: .incompleteRepository,
+      summary: #"The repository of a pin does not have what its Package.swift names."#,
+      text: #"""
+        ## What it means
+
+        A target whose folder is not in the commit, a folder without sources, a library of C without its public headers, a system
+        library without module map, a binary that is not there, and a submodule that git cannot fill: SwiftPM refuses the whole
+        package, whichever of its products is in use. Only targets that products are made of count. `integrate resolve` looks when
+        it reads the repository, and records under `missing` of `recorded` what is not there; one that ends in `/*` is a folder in
+        which no source file lies.
+
+        ## Example
+
+        ```yaml
+        # Login/component.yaml
+        name: Login
+        dependencies: [Toml]
+        ```
+
+        ```yaml
+        # integrate.lock.yaml
+        lockfile: 1
+        pins:
+          Toml:
+            git: https://git.example.com/toml.git
+            version: 1.2.0
+            revision: 6b600d740f593eea29725eebb1bee86281084bc2
+            products: { Toml: [Toml] }
+            targets: {}
+            ranges: {}
+            recorded:
+              source: https://git.example.com/toml.git
+              version: 1.2.0
+              revision: 6b600d740f593eea29725eebb1bee86281084bc2
+              missing: [Sources/Toml]
+              hash: 3c764e06d852a53f
+        ```
+
+        ```text
+        $ integrate resolve
+        integrate.lock.yaml:6:14: error: the repository of 'Toml' at 1.2.0 does not have all that its Package.swift names, so that SwiftPM cannot load it [incomplete-repository]
+        integrate.lock.yaml:15:17: note: 'Sources/Toml' is not there
+        integrate.lock.yaml:6:14: note: help: pin another version of it; what its repository lacks is for its owners to add
+        ```
+
+        ## How to mend it
+
+        Pin another version, or the commit in which the owners of the repository have added what is missing. Of a repository of
+        yours: check that the folder is committed, in the spelling of the manifest.
         """#),
     Page(
       id: .invalidBaseline,
@@ -1775,6 +1829,59 @@ extension Page {
         Where the root has spec repositories, `integrate resolve` pins what one of them has (<doc:SpecRepositories>), and it pins
         what packages need, when it may ask their repositories. `integrate pin NAME --git URL` adds another pin, or write it into
         `integrate.lock.yaml` yourself, with its source and version. <doc:Lockfile> shows what a pin says.
+        """#),
+    Page(
+      id: .missingProduct,
+      summary: #"A pinned package does not have a product that others count on."#,
+      text: #"""
+        ## What it means
+
+        SwiftPM loads no graph in which a target depends on a product that its package does not have. A range can allow a version
+        from which a product is gone, and a component's spec can name a module that the Package.swift beside it offers no product
+        for. Both are known from what `integrate resolve` reads of the manifests: `targets` says which products of others the
+        targets of a package need, and `missing-products` in `recorded` which of those that the kept spec needs are not there.
+
+        A product that a member names and that is not there is <doc:unknown-component>.
+
+        ## Example
+
+        ```yaml
+        # Login/component.yaml
+        name: Login
+        dependencies: [swift-metrics]
+        ```
+
+        ```yaml
+        # integrate.lock.yaml
+        lockfile: 1
+        pins:
+          swift-log:
+            git: https://github.com/apple/swift-log.git
+            version: 1.6.1
+            products: { Logging: [Logging] }
+            ranges: {}
+          swift-metrics:
+            git: https://github.com/apple/swift-metrics.git
+            version: 2.5.0
+            products: { Metrics: [Metrics] }
+            targets:
+              Metrics: [swift-log/LoggingCore]
+            ranges:
+              swift-log: 1.4.0 ..< 2.0.0
+        ```
+
+        ```text
+        $ integrate resolve
+        integrate.lock.yaml:6:14: error: 'swift-metrics' needs the product 'LoggingCore' of 'swift-log', which 'swift-log' does not have at 1.6.1 [missing-product]
+        integrate.lock.yaml:14:17: note: needed by its target 'Metrics'
+        integrate.lock.yaml:9:3: note: reached by Login → swift-metrics
+        integrate.lock.yaml:6:14: note: help: it has 'Logging': pin a version of 'swift-log' that has it, or one of 'swift-metrics' that needs another
+        ```
+
+        ## How to mend it
+
+        Pin a version that has the product, or one of the other package that does without. In a component's own repository let
+        `integrate generate --publish` write a Package.swift that fits the spec, tag that, and pin it.
         """#),
     Page(
       id: .missingProvider,
@@ -2954,7 +3061,7 @@ extension Page {
       text: #"""
         ## What it means
 
-        `revision`, `products`, `platforms`, `tools`, `ranges` and the spec in `integrate.lock.d` are facts that the tool read in
+        `revision`, `products`, `targets`, `platforms`, `tools`, `ranges` and the spec in `integrate.lock.d` are facts that the tool read in
         the repository of a pin. `recorded:` says of which `git:` and which `version:`, with a hash of all that was recorded and one of the
         spec. Somebody changed one of these by hand since: the version, to move the pin; the source; the commit, so that a version
         would mean other code; or a fact. Until the repository is asked again the lockfile says one version and has the facts and
@@ -3757,6 +3864,54 @@ extension Page {
         `swift package dump-package` shows the whole complaint.
         """#),
     Page(
+      id: .unsafeFlags,
+      summary: #"A product in use of a package that is pinned by version has unsafe build flags."#,
+      text: #"""
+        ## What it means
+
+        SwiftPM builds targets with `unsafeFlags` in the root, in folders, and in packages that are pinned by a branch or by a
+        commit alone. A package that is pinned by version may not have them in any target that a product in use is made of, also
+        where the target is one of another package; the condition of a setting does not count. Manifests from tools 6.2 on may have
+        them. `integrate resolve` records such targets, with `unsafe-flags: true`, when it reads the manifest, and `update` and
+        `pin` take no version that brings them.
+
+        ## Example
+
+        ```yaml
+        # Login/component.yaml
+        name: Login
+        dependencies: [Toml]
+        ```
+
+        ```yaml
+        # integrate.lock.yaml
+        lockfile: 1
+        pins:
+          Toml:
+            git: https://git.example.com/toml.git
+            version: 1.2.0
+            products: { Toml: [Toml] }
+            targets:
+              CToml: { unsafe-flags: true }
+              Toml: [CToml]
+            ranges: {}
+        ```
+
+        ```text
+        $ integrate resolve
+        integrate.lock.yaml:6:14: error: 'Toml' is pinned by version, and its product 'Toml' is made of 'CToml', which has unsafe build flags [unsafe-flags]
+        integrate.lock.yaml:9:7: note: the target
+        Login/component.yaml:3:16: note: the product is used here
+        integrate.lock.yaml:4:3: note: reached by Login → Toml
+        integrate.lock.yaml:6:14: note: help: SwiftPM takes such flags from a commit alone: pin the revision, or pin a version without them
+        ```
+
+        ## How to mend it
+
+        Pin a version without such flags, or the commit alone, with `integrate pin NAME --revision COMMIT`: that is how SwiftPM lets
+        whoever builds the app say that the flags are known. A product that is not in use may have them.
+        """#),
+    Page(
       id: .unsafeURL,
       summary: #"A URL in the lockfile is not safe to pass to git."#,
       text: #"""
@@ -4170,7 +4325,7 @@ extension Page {
         ## What it means
 
         Found by `integrate verify` alone, which reads the repositories again. At the pinned commit the manifest states other
-        products, platforms, tools or ranges than the lockfile, or the spec there is not, byte for byte, the one in
+        products, targets, platforms, tools or ranges than the lockfile, or the spec there is not, byte for byte, the one in
         `integrate.lock.d`. `recorded:` shows an edit that was made in passing; somebody who means to can write it anew as well,
         and this is how that is found: a reviewer runs `verify` on a stranger's change of the lockfile, and a job at night runs it
         for all.
@@ -4339,6 +4494,7 @@ extension Page {
       .duplicatePin,
       .floatingPin,
       .identityCollision,
+      .incompleteRepository,
       .invalidRevision,
       .invalidVersion,
       .localPin,
@@ -4346,12 +4502,14 @@ extension Page {
       .mirroredSource,
       .missingManifest,
       .missingPin,
+      .missingProduct,
       .movedTag,
       .sourceCollision,
       .staleRecord,
       .unknownVersion,
       .unreachableSource,
       .unreadableManifest,
+      .unsafeFlags,
       .unsafeURL,
       .unusedPin,
       .withdrawnTag,

@@ -90,6 +90,7 @@ private struct PinDetails {
     var texts: [PinKey: String] = [:]
     texts[.allow] = pin.allow?.value.description
     texts[.products] = Self.text(pin.products?.map { "\($0.name.value) \($0.type) \($0.modules)" })
+    texts[.targets] = pin.targets.map(Self.text)
     texts[.platforms] = Self.text(pin.platforms.map { "\($0.value)" })
     texts[.tools] = pin.tools?.value.description
     texts[.ranges] = Self.text(pin.ranges?.map { "\($0.package.value.lowercased()) \($0.requirement.value.shown)" })
@@ -104,10 +105,22 @@ private struct PinDetails {
     self.texts = texts
   }
 
+  private static func text(_ targets: [Pin.Target]) -> String {
+    text(
+      targets.map { target in
+        let needs = target.needs.map { "\($0.text) \($0.aliases.sorted { $0.key < $1.key })" }
+        return "\(target.name.value) \(target.kind) \(target.hasUnsafeFlags) \(needs)"
+      }) ?? ""
+  }
+
   private static func text(_ lines: [String]?) -> String? { lines?.sorted().joined(separator: "\n") }
 
   func keys(differingFrom other: PinDetails) -> [String] {
-    Set(texts.keys).union(other.texts.keys).filter { texts[$0] != other.texts[$0] }.map(\.rawValue).sorted()
+    Set(texts.keys).union(other.texts.keys).filter { key in
+      // Targets that were not recorded before are no change.
+      if key == .targets, texts[key] == nil || other.texts[key] == nil { return false }
+      return texts[key] != other.texts[key]
+    }.map(\.rawValue).sorted()
   }
 }
 

@@ -243,6 +243,7 @@ private struct PinReader {
     case .branch: pin.branch = branch(value, &decoder)
     case .allow: pin.allow = range(value, "'allow'", &decoder)
     case .products: pin.products = products(value, &decoder)
+    case .targets: pin.targets = decodeTargets(value, &decoder)
     case .platforms: pin.platforms = decodePlatforms(value, &decoder)
     case .tools: pin.tools = decoder.toolsVersion(value, "'tools'")
     case .ranges: pin.ranges = ranges(value, &decoder)

@@ -11,7 +11,16 @@ extension Pin.Record {
   init(_ node: YAMLNode, at place: Place, _ decoder: inout Decoder) {
     var record = Self(place: place)
     decoder.mapping(node, "'recorded'", LockfileKeys.record) { decoder, key, value, _ in
-      if key == .addresses { return record.readAddresses(value, &decoder) }
+      switch key {
+      case .addresses: return record.readAddresses(value, &decoder)
+      case .missing:
+        record.missing = Self.texts(value, "'missing'", &decoder)
+        return
+      case .missingProducts:
+        record.missingProducts = Self.texts(value, "'missing-products'", &decoder)
+        return
+      default: break
+      }
       let text = decoder.located(value, "'\(key.rawValue)'")
       switch key {
       case .source: record.source = text
@@ -21,10 +30,14 @@ extension Pin.Record {
       case .spec: record.spec = text
       case .manifest: record.manifest = text
       case .hash: record.hash = text
-      case .addresses: break
+      case .addresses, .missing, .missingProducts: break
       }
     }
     self = record
+  }
+
+  private static func texts(_ node: YAMLNode, _ what: String, _ decoder: inout Decoder) -> [Located<String>] {
+    decoder.list(node, what) { decoder, child in decoder.located(child, "an entry of \(what)") }
   }
 
   private mutating func readAddresses(_ node: YAMLNode, _ decoder: inout Decoder) {

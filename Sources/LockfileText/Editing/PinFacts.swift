@@ -19,6 +19,7 @@ package struct PinFacts: Sendable {
   package var name: String
   package var revision: String?
   package var products: [Product]?
+  package var targets: [Pin.Target]?
   package var platforms: [SupportedPlatform]?
   package var tools: ToolsVersion?
   package var ranges: [(package: String, requirement: Pin.Range.Requirement)]?
@@ -36,7 +37,7 @@ extension LockfileEditor {
   /// Records facts after the keys that people wrote. A value that means the same in another spelling stays, so
   /// recording the same facts again changes no byte.
   ///
-  /// No products and no ranges are facts, recorded as `{}`; no platforms are not recorded.
+  /// No products, no targets and no ranges are facts, recorded as `{}`; no platforms are not recorded.
   package mutating func complete(_ facts: [PinFacts]) throws(LockfileEditError) {
     var edits: [LockfileEdit] = []
     for fact in facts {
@@ -59,6 +60,7 @@ private struct FactValues {
     if let revision = facts.revision { add(.revision, .text(revision)) { $0.lowercased() == revision.lowercased() } }
     if let tools = facts.tools { add(.tools, .text(tools.description)) { ToolsVersion($0) == tools } }
     if let products = facts.products { add(.products, self.products(products)) }
+    if let targets = facts.targets { add(.targets, .targets(targets)) }
     if let platforms = facts.platforms {
       platforms.isEmpty ? changes.append((.platforms, nil)) : add(.platforms, self.platforms(platforms))
     }

@@ -1,6 +1,6 @@
 /// Merges the two sides of one pin by meaning.
 ///
-/// People decide on a source and a version; products, platforms, tools and ranges follow from these, so they come from
+/// People decide on a source and a version; products, targets, platforms, tools and ranges follow from these, so they come from
 /// the side that moved the pin. Facts that the tool completed do not count as a change.
 struct PinMerge {
   typealias Values = [String: LockValue]

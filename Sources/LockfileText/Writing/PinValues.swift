@@ -26,6 +26,7 @@ extension Pin {
     values[.products] = products.map { products in
       .byName(products.map { ($0.name.value, .product($0.type, modules: $0.modules)) })
     }
+    values[.targets] = targets.map { .targets($0) }
     if !platforms.isEmpty {
       values[.platforms] = .byName(platforms.map { ($0.value.displayName, .platform($0.value)) })
     }
@@ -72,6 +73,9 @@ extension Pin.Record {
       (.manifest, manifest), (.hash, hash),
     ]
     var values = texts.compactMap { key, text in text.map { (key.rawValue, LockValue.text($0.value)) } }
+    for (key, names) in [(RecordKey.missing, missing), (.missingProducts, missingProducts)] where !names.isEmpty {
+      values.append((key.rawValue, .texts(names.map(\.value))))
+    }
     if !addresses.isEmpty {
       values.append((RecordKey.addresses.rawValue, .byName(addresses.map { ($0.package.value, .text($0.url)) })))
     }
@@ -94,6 +98,26 @@ extension LockValue {
 
   static func longProduct(_ type: ProductType, modules: [String]) -> LockValue {
     [PinProductKey.type.rawValue: .text(type.rawValue), PinProductKey.modules.rawValue: texts(modules)]
+  }
+
+  static func targets(_ targets: [Pin.Target]) -> LockValue { .byName(targets.map { ($0.name.value, .target($0)) }) }
+
+  private static func target(_ target: Pin.Target) -> LockValue {
+    let needs = LockValue.list(target.needs.map(need))
+    if target.kind == .library, !target.hasUnsafeFlags { return needs }
+    var values: [String: LockValue] = [:]
+    if target.kind != .library { values[PinTargetKey.type.rawValue] = .text(target.kind.rawValue) }
+    if target.hasUnsafeFlags { values[PinTargetKey.unsafeFlags.rawValue] = .text("true") }
+    if !target.needs.isEmpty { values[PinTargetKey.needs.rawValue] = needs }
+    return .mapping(values)
+  }
+
+  private static func need(_ need: Pin.Target.Need) -> LockValue {
+    if need.aliases.isEmpty { return .text(need.text) }
+    return [
+      PinNeedKey.name.rawValue: .text(need.text),
+      PinNeedKey.aliases.rawValue: .mapping(need.aliases.mapValues { .text($0) }),
+    ]
   }
 
   static func platform(_ platform: SupportedPlatform) -> LockValue { .text(platform.versionText) }

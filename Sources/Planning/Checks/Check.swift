@@ -28,6 +28,9 @@ private func checkVersions(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   checkRequirements(graph, reach, &bag)
   checkPlatforms(graph, reach, &bag)
   checkTools(graph, reach, &bag)
+  checkUnsafeFlags(graph, reach, &bag)
+  checkMissingProducts(graph, reach, &bag)
+  checkPinnedCycles(graph, reach, &bag)
 }
 
 /// Modules and their dependencies on each other.

@@ -3,18 +3,25 @@ import Findings
 import Model
 import Paths
 
-/// `local-pin`, `missing-folder` and `missing-manifest`: pins that a folder of this machine stands in for, and pins that
-/// are no package.
+/// `local-pin`, `missing-folder`, `missing-manifest` and `incomplete-repository`: pins that a folder of this machine stands
+/// in for, and pins that SwiftPM cannot load.
 func checkFolders(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   let pins = graph.project.lockfile.pins
-  let hasFolders = pins.indices.contains { pins[$0].folder != nil || pins[$0].recorded?.manifest != nil }
+  let hasFolders = pins.indices.contains { index in
+    pins[index].folder != nil || pins[index].recorded?.manifest != nil || pins[index].recorded?.missing.isEmpty == false
+  }
   guard hasFolders else { return }
   let ofMembers = Set(graph.pinsOfMembers.map(\.pin))
   // A pod is no package, and whether its folder is there is for CocoaPods to say.
   for index in pins.indices where !ofMembers.contains(index) && !pins[index].isPod {
     let pin = pins[index]
     if let folder = pin.folder { check(folder, of: pin, graph.project.folderProblems[index], &bag) }
-    guard case .git = pin.source.value, pin.recorded?.manifest?.value == Pin.Record.noManifest else { continue }
+    guard case .git = pin.source.value else { continue }
+    // A record of another version says nothing of this one.
+    if let missing = pin.recorded?.missing, !missing.isEmpty, pin.staleness == nil {
+      bag.add(.incompleteRepository(pin, missing))
+    }
+    guard pin.recorded?.manifest?.value == Pin.Record.noManifest else { continue }
     bag.add(
       .missingManifest(
         "the repository of '\(pin.name.value)' has no Package.swift at \(pin.shownVersion ?? "its commit")",
@@ -55,6 +62,20 @@ private func check(
 }
 
 extension Diagnostic {
+  fileprivate static func incompleteRepository(_ pin: Pin, _ missing: [Located<String>]) -> Diagnostic {
+    let name = pin.name.value
+    let notes = missing.map { path in
+      Note(
+        path.value.hasSuffix("/*")
+          ? "no source file lies in '\(path.value.dropLast(2))'" : "'\(path.value)' is not there", at: path.place)
+    }
+    return Diagnostic(
+      .incompleteRepository,
+      "the repository of '\(name)' at \(pin.shownVersion ?? "its commit") does not have all that its Package.swift names, "
+        + "so that SwiftPM cannot load it", at: pin.version?.place ?? pin.name.place, notes: notes,
+      help: "pin another version of it; what its repository lacks is for its owners to add")
+  }
+
   fileprivate static func missingManifest(_ message: String, at place: Place, help: String) -> Diagnostic {
     Diagnostic(.missingManifest, message + ", so that SwiftPM cannot load it", at: place, help: help)
   }

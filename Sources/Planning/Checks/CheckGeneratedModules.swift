@@ -13,10 +13,11 @@ func checkGeneratedModules(_ wirings: [AppWiring], _ graph: LinkedGraph, _ bag: 
     first[name.lowercased()] = (name, graph.place(module))
   }
   for pin in graph.project.lockfile.pins {
-    for product in pin.products ?? [] {
-      for name in [product.name.value] + product.modules where first[name.lowercased()] == nil {
-        first[name.lowercased()] = (name, product.name.place)
-      }
+    for product in pin.products ?? [] where first[product.name.value.lowercased()] == nil {
+      first[product.name.value.lowercased()] = (product.name.value, product.name.place)
+    }
+    for module in pin.recordedModules where first[module.name.lowercased()] == nil {
+      first[module.name.lowercased()] = (module.name, module.place)
     }
   }
   for component in graph.components {

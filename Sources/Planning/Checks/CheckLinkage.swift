@@ -6,7 +6,8 @@ import Model
 ///
 /// An image is an executable, an app that Xcode links, the tests of a package, or a dynamic product. Inside a package a
 /// module is linked into every image that needs it; across packages, and for Xcode, a dynamic product keeps its modules
-/// to itself, all that it holds and what those need. Macros and plugins run in other processes.
+/// to itself, all that it holds and what those need. Macros and plugins run in other processes. Targets of pinned packages
+/// that no product names count as far as the lockfile records them.
 func checkLinkage(_ graph: LinkedGraph, _ wirings: [AppWiring], _ bag: inout DiagnosticBag) {
   let linkage = Linkage(graph, wirings)
   guard linkage.hasDynamic else { return }
@@ -52,6 +53,7 @@ private struct Linkage {
   /// By module: the dynamic product that a dependency of another package on it takes.
   private var dynamicOfModule: [Int: (name: String, modules: [Int])] = [:]
   private(set) var programs: [Program] = []
+  private var targets: PackageTargets?
   let hasDynamic: Bool
 
   init(_ graph: LinkedGraph, _ wirings: [AppWiring]) {
@@ -79,7 +81,9 @@ private struct Linkage {
     hasDynamic =
       !dynamicOfModule.isEmpty
       || pins.indices.contains { (pins[$0].products ?? []).contains { $0.type == .dynamic } }
-    if hasDynamic { programs = programs(graph, wirings) }
+    guard hasDynamic else { return }
+    programs = programs(graph, wirings)
+    targets = PackageTargets(graph)
   }
 
   /// Executables of members, apps without one, which Xcode links, and tests; each with what its registration imports.
@@ -146,6 +150,34 @@ private struct Linkage {
     }
   }
 
+  /// Visits the targets of a package that are linked with some of them.
+  ///
+  /// - Returns: what they need of other packages.
+  private func walkPackage(
+    _ nodes: [Int], _ place: Place, _ seen: inout Set<Int>, _ add: (Code, Place) -> Bool
+  ) -> [Step] {
+    guard let targets else { return [] }
+    var further: [Step] = []
+    var stack = nodes
+    while let index = stack.popLast() {
+      guard seen.insert(index).inserted else { continue }
+      let node = targets.nodes[index]
+      // Programs, plugins and macros are not linked into others, and binaries are linked already.
+      guard node.kind == .library else { continue }
+      _ = add(.packaged(pin: node.pin, name: node.name), place)
+      for need in node.needs {
+        switch need {
+        case .target(let other, _): stack.append(other)
+        case .product(let other, let name, _, _):
+          let modules = targets.nodes(ofProduct: name, of: other).compactMap(targets.module)
+          further += modules.map { Step(target: .module($0), place: place, isByProduct: true) }
+          if modules.isEmpty { further.append(Step(target: .product(pin: other, name: name), place: place)) }
+        }
+      }
+    }
+    return further
+  }
+
   /// Visits what is linked statically into an image; passes on the dynamic libraries it finds.
   private func walk(_ image: Image, _ copies: inout [Code: [Copy]], _ foundDynamic: (Image) -> Void) {
     var seen: Set<Code> = []
@@ -154,6 +186,7 @@ private struct Linkage {
       copies[code, default: []].append(Copy(image: image.name, place: place))
       return true
     }
+    var seenNodes: Set<Int> = []
     var stack = image.start.map { (from: Int?.none, step: $0) }
     while let (from, step) = stack.popLast() {
       switch step.target {
@@ -164,7 +197,11 @@ private struct Linkage {
         if product.type == .dynamic, name != image.name {
           foundDynamic(Image(name: name, start: [step]))
         } else if [.library, .static, .dynamic].contains(product.type) {
-          for module in product.modules { _ = add(.packaged(pin: pin, name: module), step.place) }
+          let nodes = targets?.nodes(ofProduct: name, of: pin) ?? []
+          if nodes.isEmpty {
+            for module in product.modules { _ = add(.packaged(pin: pin, name: module), step.place) }
+          }
+          for further in walkPackage(nodes, step.place, &seenNodes, add) { stack.append((nil, further)) }
         }
       case .module(let target):
         if [.macro, .plugin].contains(graph.modules[target].kind) { continue }

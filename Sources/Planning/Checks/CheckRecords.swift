@@ -35,7 +35,7 @@ private func staleRecord(_ pin: Pin, kept: Project.KeptSpec?) -> Diagnostic? {
   case .facts(let place)?:
     return Diagnostic(
       .staleRecord,
-      "what is recorded of '\(name)' was edited by hand: its traits, products, platforms, tools or ranges are not those "
+      "what is recorded of '\(name)' was edited by hand: its traits, products, targets, platforms, tools or ranges are not those "
         + "that were read", at: place, notes: [recorded], help: readAnew)
   case .record(let place)?:
     return Diagnostic(
@@ -45,7 +45,9 @@ private func staleRecord(_ pin: Pin, kept: Project.KeptSpec?) -> Diagnostic? {
   case .source(let place)?:
     return Diagnostic(
       .staleRecord, "'\(name)' comes from no repository, and has a record of one", at: place, notes: [recorded],
-      help: "delete 'recorded' and what was read there: 'revision', 'products', 'platforms', 'tools' and 'ranges'")
+      help:
+        "delete 'recorded' and what was read there: 'revision', 'products', 'targets', 'platforms', 'tools' and 'ranges'"
+    )
   case nil: break
   }
   // A folder that stands in for the repository has a spec of its own.

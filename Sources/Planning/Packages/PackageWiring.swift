@@ -114,10 +114,18 @@ struct PinProducts {
   /// By pin, the first product that members use unconditionally, and the first with a condition.
   private var used: [Int: String] = [:]
   private var usedConditionally: [Int: (name: String, condition: Condition?)] = [:]
+  /// By pin, the first product that another pinned package needs, which is in use then.
+  private var needed: [Int: String] = [:]
   private var componentOfPin: [Int: Int] = [:]
 
   init(_ graph: LinkedGraph) {
     self.graph = graph
+    for pin in graph.project.lockfile.pins {
+      for need in (pin.builtTargets ?? []).flatMap(\.needs) {
+        guard let other = need.package.flatMap(graph.pinNames.pin(meantBy:)), needed[other] == nil else { continue }
+        needed[other] = need.name.value
+      }
+    }
     for edge in graph.edges {
       guard case .product(let pin, let name) = edge.target, graph.isMember(module: edge.from),
         !graph.modules[edge.from].isTest
@@ -144,6 +152,7 @@ struct PinProducts {
       return component.modules.first { graph.modules[$0].kind == .library }.map { (graph.modules[$0].name, nil) }
     }
     let recorded = graph.project.lockfile.pins[pin].products ?? []
-    return recorded.first { [.library, .static, .dynamic].contains($0.type) }.map { ($0.name.value, nil) }
+    let inUse = recorded.filter { $0.name.value == needed[pin] }
+    return (inUse + recorded).first { [.library, .static, .dynamic].contains($0.type) }.map { ($0.name.value, nil) }
   }
 }

@@ -43,7 +43,8 @@ struct AddressTests {
 
       """, dependencies: "[metrics]")
     try shop.remote.commit(
-      "fork/log", ["Package.swift": RemoteRepositories.manifest("log", tools: "5.8")], tags: ["1.0.0"])
+      "fork/log",
+      ["Package.swift": RemoteRepositories.manifest("log", tools: "5.8"), "Sources/log/log.swift": ""], tags: ["1.0.0"])
     try #require(try shop.run("resolve").status == 0)
     return shop
   }

@@ -41,6 +41,31 @@ struct BadReleaseTests {
       manifest: manifest(".package(url: \"https://git.example.com/lost.git\", from: \"1.0.0\")", needs: ["lost"]),
       reason: "lost"),
     Bad(
+      testDescription: "unsafe flags",
+      manifest: manifest().replacing("dependencies: [])]", with: "swiftSettings: [.unsafeFlags([\"-v\"])])]"),
+      reason:
+        "'metrics' is pinned by version, and its product 'metrics' is made of 'metrics', which has unsafe build flags"),
+    Bad(
+      testDescription: "a product of another package that is not there",
+      manifest: manifest(log + "from: \"1.0.0\")", needs: ["log"]).replacing(
+        "name: \"log\", package", with: "name: \"logs\", package"),
+      reason: "'metrics' needs the product 'logs' of 'log', which 'log' does not have"),
+    Bad(
+      testDescription: "a target that is called like a member",
+      manifest: manifest().replacing(
+        "dependencies: [])]", with: "dependencies: [\"Login\"]), .target(name: \"Login\", path: \"Sources/metrics\")]"),
+      reason: "two modules are called 'Login'"),
+    Bad(
+      testDescription: "a circle",
+      manifest: manifest().replacing(
+        "dependencies: [])]",
+        with: "dependencies: [\"In\"]), .target(name: \"In\", dependencies: [\"metrics\"], path: \"Sources/metrics\")]"),
+      reason: "targets of pinned packages depend on each other in a cycle"),
+    Bad(
+      testDescription: "a folder that is not there",
+      manifest: manifest().replacing("dependencies: [])]", with: "path: \"Gone\")]"),
+      reason: "the repository of 'metrics' at 1.2.0 does not have all that its Package.swift names"),
+    Bad(
       testDescription: "a manifest that does not load", manifest: "// swift-tools-version: 5.9\nlet\n",
       reason: "cannot be evaluated"),
   ]

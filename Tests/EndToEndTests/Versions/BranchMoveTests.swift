@@ -49,6 +49,7 @@ struct BranchMoveTests {
   ) throws {
     let manifest = RemoteRepositories.manifest(name, dependencies: log + range + ")", needs: ["log"])
       .replacing("products: ", with: platforms + "products: ", maxReplacements: 1)
-    try shop.remote.commit(name, ["Package.swift": manifest, "README.md": text], tags: [])
+    try shop.remote.commit(
+      name, ["Package.swift": manifest, "README.md": text, "Sources/\(name)/a.swift": ""], tags: [])
   }
 }

@@ -176,7 +176,7 @@ struct HandEditTests {
         "chat",
         [
           "component.yaml": "name: Chat\nsummary: At \(version).\ndependencies: [log]\n",
-          "Package.swift": RemoteRepositories.manifest("Chat"),
+          "Package.swift": RemoteRepositories.manifest("Chat"), "Sources/Chat/Chat.swift": "",
         ], tags: [version])
     }
     return shop
@@ -184,7 +184,7 @@ struct HandEditTests {
 
   /// Lines of a pin, without the comment and the header of the record, whose loss is another matter.
   private static func isRecord(_ line: String) -> Bool {
-    line.hasPrefix("    ") && !line.hasSuffix("recorded:") && !line.hasSuffix("ranges:")
+    line.hasPrefix("    ") && !line.hasSuffix("recorded:") && !line.hasSuffix("ranges:") && !line.hasSuffix("targets:")
   }
 
   /// What somebody could write in place of a line; `nil` to delete it.
@@ -199,7 +199,11 @@ struct HandEditTests {
     let value = values[random.below(values.count)]
     let other = values[random.below(values.count)]
     let own = line[line.index(after: colon)...].drop { $0 == " " }
-    return [nil] + [value, other].filter { !own.hasPrefix($0) || $0.isEmpty && !own.isEmpty }.map { "\(key) \($0)" }
+    // A mapping without entries is also written as nothing.
+    let isNothing = { (text: String) in own == "{}" && (text.isEmpty || text == "null") }
+    return [nil]
+      + [value, other].filter { (!own.hasPrefix($0) || $0.isEmpty && !own.isEmpty) && !isNothing($0) }
+      .map { "\(key) \($0)" }
   }
 
   private static func version(of pin: String, in shop: Shop) throws -> String {

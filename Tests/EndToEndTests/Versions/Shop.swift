@@ -69,7 +69,10 @@ final class Shop {
 
   /// Commits a file and puts a tag on it.
   func commit(_ name: String, _ file: String, _ text: String, tag: String?) throws {
-    try remote.commit(name, [file: text], tags: tag.map { [$0] } ?? [])
+    var files = [file: text]
+    // SwiftPM loads no package whose target has no folder.
+    if file == "Package.swift" { files["Sources/\(name)/\(name).swift"] = "" }
+    try remote.commit(name, files, tags: tag.map { [$0] } ?? [])
   }
 
   /// Runs a line of git's for the shell in a repository.

@@ -32,6 +32,8 @@ struct VersionCommandTests {
             version: 1.0.0   # and this
             revision: \(try shop.revision("metrics", "1.0.0"))
             products: { metrics: [metrics] }
+            targets:
+              metrics: [log/log]
             tools: "5.9"
             ranges:
               log: 1.0.0 ..< 2.0.0
@@ -40,6 +42,7 @@ struct VersionCommandTests {
             version: 1.0.0
             revision: \(try shop.revision("log", "1.0.0"))
             products: { log: [log] }
+            targets: {}
             tools: "5.9"
             ranges: {}
           trace:
@@ -47,6 +50,8 @@ struct VersionCommandTests {
             version: 1.0.0
             revision: \(try shop.revision("trace", "1.0.0"))
             products: { trace: [trace] }
+            targets:
+              trace: [log/log]
             tools: "5.9"
             ranges:
               log: 1.0.0 ..< 2.0.0

@@ -35,6 +35,11 @@ import YAML
         products:
           Log: [Log, LogCore]
           LogTool: { type: executable, modules: [Tool] }
+        targets:
+          CLog: { unsafe-flags: true }
+          Log: [CLog, LogCore, a/A, { name: b/B, aliases: { Core: BCore } }]
+          Macros: { type: macro, needs: [swift-syntax/SwiftSyntax] }
+          Plain: []
         platforms: { iOS: "13", macOS: "10.15" }
         tools: "5.9"
         ranges:
@@ -49,6 +54,8 @@ import YAML
           revision: "0123456789012345678901234567890123456789"
           spec: 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
           manifest: none
+          missing: [Sources/LogCore]
+          missing-products: [LogTool]
           addresses:
             a: https://git.example.com/a.git
           hash: 8a3c5d1e00112233
@@ -91,7 +98,10 @@ import YAML
   }
 
   @Test func everyKeyIsInTheText() {
-    for mapping in ["lockfile", "pin", "pinProduct", "podModule", "range", "enabledTrait", "record"] {
+    for mapping in [
+      "lockfile", "pin", "pinProduct", "pinTarget", "pinNeed",
+      "podModule", "range", "enabledTrait", "record",
+    ] {
       for key in decodedLockfileKeys[mapping] ?? [] where !(mapping == "range" && key == "path") {
         #expect(Self.full.contains("\(key):"), "'\(key)' of \(mapping) is not in the text")
       }

@@ -1,0 +1,122 @@
+import Model
+import Paths
+import Text
+
+extension Manifest {
+  /// The paths without which SwiftPM does not load the package, of those that are not in a commit; sorted. One that ends
+  /// in `/*` is a folder without sources. The rules are those of SwiftPM's PackageBuilder.
+  func missingPaths(in tree: CommitTree) -> [String] {
+    // SwiftPM takes the whole package for a system library then.
+    if tree.kind(of: Self.moduleMap) == .file { return [] }
+    let search = PathSearch(manifest: self, tree: tree)
+    return Set(requiredTargets.compactMap(search.missingPath)).map(\.visible).sorted()
+  }
+
+  fileprivate static let moduleMap = "module.modulemap"
+}
+
+private struct PathSearch {
+  let manifest: Manifest
+  let tree: CommitTree
+  private let inProducts: Set<String>
+
+  init(manifest: Manifest, tree: CommitTree) {
+    (self.manifest, self.tree) = (manifest, tree)
+    inProducts = Set(manifest.products.flatMap(\.targets))
+  }
+
+  func missingPath(of target: Manifest.Target) -> String? {
+    if target.kind == .binary {
+      guard target.url == nil, let path = target.path.map(Path.normalised) else { return nil }
+      return tree.mayHave(path) ? nil : path
+    }
+    let (folder, isThere) = folder(of: target)
+    guard isThere else { return folder }
+    switch tree.kind(of: folder) {
+    case .folder?: break
+    case .submodule?: return isEmptySubmodule(folder) && inProducts.contains(target.name) ? folder : nil
+    // What a link leads to, or a folder that is spelled in another case, is not looked into.
+    case .link?, .file?, nil: return nil
+    }
+    if target.kind == .system {
+      let map = Path.join(folder, Manifest.moduleMap)
+      return tree.mayHave(map) ? nil : map
+    }
+    return missingSources(of: target, in: folder)
+  }
+
+  /// Where SwiftPM looks for a target.
+  private func folder(of target: Manifest.Target) -> (path: String, isThere: Bool) {
+    if let path = target.path.map(Path.normalised) { return (path, tree.mayHave(path)) }
+    let parents = target.kind.searchedParents
+    let parent = parents.first { tree.kind(of: $0) == .folder || tree.kind(of: $0) == .link } ?? parents[0]
+    let folder = "\(parent)/\(target.name)"
+    if tree.mayHave(folder) { return (folder, true) }
+    let isOnlyOne =
+      manifest.tools >= ToolsVersion(5, 9) && manifest.targets.count { group($0.kind) == group(target.kind) } == 1
+    return isOnlyOne && tree.kind(of: parent) != nil ? (parent, true) : (folder, false)
+  }
+
+  /// Targets whose sources lie below the same folder by convention.
+  private func group(_ kind: TargetKind) -> Int {
+    switch kind {
+    case .test: 0
+    case .plugin: 1
+    case .library, .executable, .macro, .binary, .system: 2
+    }
+  }
+
+  /// A submodule stays empty where nothing says where it comes from.
+  private func isEmptySubmodule(_ folder: String) -> Bool { tree.kind(of: CommitTree.submodulesFile) == nil }
+
+  private func missingSources(of target: Manifest.Target, in folder: String) -> String? {
+    let files = tree.contents(of: folder)
+    let excluded = target.exclude.map(Path.normalised)
+    let isTop = folder == "."
+    let left = files.filter { file in
+      !(isTop && file.hasPrefix("Package") && file.hasSuffix(".swift")) && !file.utf8.starts(with: ".".utf8)
+        && !file.contains("/.")
+        && !excluded.contains { file == $0 || file.utf8.starts(with: ($0 + "/").utf8) }
+    }
+    func has(_ endings: Set<String>) -> Bool {
+      left.contains { file in
+        file.split(separator: "/").contains { part in
+          part.utf8.lastIndex(of: UInt8(ascii: ".")).map { endings.contains(String(part[part.index(after: $0)...])) }
+            ?? false
+        }
+      }
+    }
+    if let stated = target.sources.map({ $0.map(Path.normalised) }), !stated.isEmpty {
+      let hasOne = left.contains { file in stated.contains { file == $0 || file.utf8.starts(with: ($0 + "/").utf8) } }
+      let isLink = left.contains { tree.kind(of: Path.join(folder, $0)) != .file }
+      // Of a target that no product names SwiftPM only warns.
+      if !hasOne, !isLink, target.resources.isEmpty, inProducts.contains(target.name), !stated.contains(".") {
+        return Path.join(folder, stated[0])
+      }
+    }
+    // What cannot be seen here may be sources, and resources make a target too.
+    let isUnseen = left.contains { file in
+      let kind = tree.kind(of: Path.join(folder, file))
+      return kind == .link || kind == .submodule
+    }
+    if isUnseen { return nil }
+    let (hasSwift, hasClang) = (has(["swift"]), has(Self.clang))
+    if !hasSwift, !hasClang {
+      let mayBeOther = !target.resources.isEmpty || target.sources != nil && !left.isEmpty || has(Self.other)
+      // Of a target that no product names SwiftPM only warns.
+      return mayBeOther || !inProducts.contains(target.name) ? nil : Path.join(folder, "*")
+    }
+    guard hasClang, !hasSwift, target.kind == .library, target.sources == nil,
+      manifest.tools >= ToolsVersion(5, 5)
+    else { return nil }
+    let headers = Path.join(folder, target.publicHeadersPath ?? "include")
+    return tree.mayHave(headers) ? nil : headers
+  }
+
+  private static let clang: Set<String> = ["c", "m", "mm", "cc", "cpp", "cxx", "s", "S"]
+  /// Headers, and what some version of SwiftPM takes for a resource or a source by its name.
+  private static let other: Set<String> = [
+    "h", "hh", "hpp", "h++", "hp", "hxx", "H", "ii", "modulemap", "lproj", "xcassets", "xib", "storyboard", "nib",
+    "xcdatamodel", "xcdatamodeld", "xcmappingmodel", "docc", "metal", "strings", "stringsdict", "xcstrings", "mlmodel",
+  ]
+}

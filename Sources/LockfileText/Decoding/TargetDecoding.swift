@@ -1,0 +1,61 @@
+import Diagnostics
+import Loading
+import Model
+import YAML
+
+/// Decodes `targets:` of a pin.
+func decodeTargets(_ node: YAMLNode, _ decoder: inout Decoder) -> [Pin.Target] {
+  var targets: [Pin.Target] = []
+  targets.reserveCapacity(node.count)
+  decoder.entries(node, "'targets'") { decoder, key, value in
+    guard let name = decoder.name(key, "a target") else { return }
+    var target = Pin.Target(name: name)
+    if value.kind != .mapping {
+      target.needs = decodeNeeds(value, "target '\(name.value)'", &decoder)
+    } else {
+      decoder.mapping(value, "target '\(name.value)'", LockfileKeys.pinTarget) { decoder, key, value, _ in
+        switch key {
+        case .type: target.kind = decoder.choice(value, "'type'", TargetKind.self) ?? .library
+        case .unsafeFlags: target.hasUnsafeFlags = decoder.bool(value, "'unsafe-flags'") ?? false
+        case .needs: target.needs = decodeNeeds(value, "'needs'", &decoder)
+        }
+      }
+    }
+    targets.append(target)
+  }
+  return targets
+}
+
+private func decodeNeeds(_ node: YAMLNode, _ what: String, _ decoder: inout Decoder) -> [Pin.Target.Need] {
+  decoder.list(node, what) { decoder, child in
+    if child.kind != .mapping { return decoder.name(child, "an entry of \(what)", slash: true).map(need) }
+    var name: Located<String>?
+    var aliases: [String: String] = [:]
+    decoder.mapping(child, "an entry of \(what)", LockfileKeys.pinNeed) { decoder, key, value, _ in
+      switch key {
+      case .name: name = decoder.name(value, "'name'", slash: true)
+      case .aliases:
+        decoder.entries(value, "'aliases'") { decoder, key, value in
+          guard let module = decoder.name(key, "a module"), let alias = decoder.name(value, "an alias") else { return }
+          aliases[module.value] = alias.value
+        }
+      }
+    }
+    if child["name"] == nil {
+      decoder.report(
+        .missingKey("name", in: "an entry of \(what)", at: child.place, example: "name: swift-log/Logging"))
+    }
+    return name.map { name in
+      var need = need(name)
+      need.aliases = aliases
+      return need
+    }
+  }
+}
+
+/// `Target`, or `package/Product`.
+private func need(_ text: Located<String>) -> Pin.Target.Need {
+  guard let slash = text.value.utf8.firstIndex(of: UInt8(ascii: "/")) else { return Pin.Target.Need(name: text) }
+  let product = String(text.value[text.value.utf8.index(after: slash)...])
+  return Pin.Target.Need(package: String(text.value[..<slash]), name: Located(product, at: text.place))
+}

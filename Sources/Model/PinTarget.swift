@@ -1,0 +1,55 @@
+import Diagnostics
+
+extension Pin {
+  /// A target that the products of a package are made of, as far as SwiftPM judges it together with other packages.
+  ///
+  /// A target that only products name, and that needs nothing, is not recorded: a product says that it is there.
+  package struct Target: Sendable {
+    /// Something that a target depends on: another target of its package, or a product of another one.
+    package struct Need: Sendable {
+      /// The identity of the other package; `nil` for a target of the same one.
+      package var package: String?
+      /// The target or product.
+      package var name: Located<String>
+      /// Other names that the package gives to modules, by their own names (`moduleAliases` in its manifest).
+      package var aliases: [String: String]
+
+      package init(package: String? = nil, name: Located<String>, aliases: [String: String] = [:]) {
+        (self.package, self.name, self.aliases) = (package, name, aliases)
+      }
+
+      /// As the lockfile has it: `Target`, or `package/Product`.
+      package var text: String { package.map { "\($0)/\(name.value)" } ?? name.value }
+    }
+
+    package var name: Located<String>
+    package var kind: TargetKind
+    /// Whether it has build settings that SwiftPM refuses in a package that is pinned by version.
+    package var hasUnsafeFlags: Bool
+    package var needs: [Need]
+
+    package init(
+      name: Located<String>, kind: TargetKind = .library, hasUnsafeFlags: Bool = false, needs: [Need] = []
+    ) {
+      (self.name, self.kind, self.hasUnsafeFlags, self.needs) = (name, kind, hasUnsafeFlags, needs)
+    }
+  }
+
+  /// The recorded targets, if they are those of the package that is built: a folder may stand in for it.
+  package var builtTargets: [Target]? {
+    if case .path = source.value, remote != nil { return nil }
+    return targets
+  }
+}
+
+extension Pin.Target.Need: Equatable {
+  package static func == (one: Self, other: Self) -> Bool {
+    one.text == other.text && one.aliases == other.aliases
+  }
+
+  /// In the order of the lockfile: targets of the package first.
+  package static func precedes(_ one: Self, _ other: Self) -> Bool {
+    one.package == nil && other.package != nil
+      || (one.package == nil) == (other.package == nil) && one.text.utf8.lexicographicallyPrecedes(other.text.utf8)
+  }
+}

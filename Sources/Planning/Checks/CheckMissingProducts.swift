@@ -1,0 +1,95 @@
+import Diagnostics
+import Findings
+import Model
+
+/// `missing-product`: a pinned package does not have a product that another one, or its own kept spec, counts on.
+func checkMissingProducts(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
+  var products = KnownProducts(graph)
+  let pins = graph.project.lockfile.pins
+  for index in pins.indices where reach.origins[index] != nil {
+    var reported: Set<String> = []
+    for target in pins[index].builtTargets ?? [] {
+      for need in target.needs {
+        guard let package = need.package, let other = graph.pinNames.pin(meantBy: package),
+          products.lacks(need.name.value, other), reported.insert(need.text).inserted,
+          // What is recorded of another version says nothing of this one.
+          pins[other].staleness == nil
+        else { continue }
+        let (name, by) = (pins[other].name.value, pins[index].name.value)
+        bag.add(
+          .missingProduct(
+            "'\(by)' needs the product '\(need.name.value)' of '\(name)', which '\(name)' does not have at "
+              + (pins[other].shownVersion ?? "its commit"), at: pins[other].version?.place ?? pins[other].name.place,
+            notes: [
+              Note("needed by its target '\(target.name.value)'", at: need.name.place),
+              Note("reached by \(reach.path(to: index, in: graph))", at: pins[index].name.place),
+            ],
+            help: products.known(other)
+              + "pin a version of '\(name)' that has it, or one of '\(by)' that needs another"))
+      }
+    }
+  }
+  guard products.haveGaps else { return }
+  for edge in graph.edges + graph.pluginEdges { checkEdge(edge.from, edge.target, edge.place) }
+  for edge in graph.appEdges { checkEdge(nil, edge.target, edge.place) }
+
+  func checkEdge(_ from: Int?, _ target: LinkedGraph.Target, _ place: Place) {
+    guard case .module(let module) = target, let (pin, product) = graph.packageProduct(of: target),
+      from.map({ graph.modules[$0].component }) != graph.modules[module].component, products.lacks(product, pin)
+    else { return }
+    let name = pins[pin].name.value
+    bag.add(
+      .missingProduct(
+        "'\(graph.title(module))' is a module of a spec alone: the Package.swift of '\(name)' at "
+          + "\(pins[pin].shownVersion ?? "its commit") has no product '\(product)' that holds it", at: place,
+        notes: [
+          Note("its spec", at: graph.place(module)),
+          Note("recorded here", at: pins[pin].recorded?.missingProducts.first?.place ?? pins[pin].name.place),
+        ],
+        help:
+          "in its repository 'integrate generate --publish' writes a manifest that fits the spec; tag that and pin it"))
+  }
+}
+
+/// The names of the products of pins, as far as they are recorded.
+private struct KnownProducts {
+  private let graph: LinkedGraph
+  private var names: [Int: Set<String>] = [:]
+  private var isComponent: Set<Int> = []
+  /// Whether specs of pinned components name products that their manifests do not have.
+  let haveGaps: Bool
+
+  init(_ graph: LinkedGraph) {
+    self.graph = graph
+    isComponent = Set(graph.components.indices.compactMap { graph.components[$0].pin })
+    let pins = graph.project.lockfile.pins
+    haveGaps = pins.indices.contains { pins[$0].recorded?.missingProducts.isEmpty == false }
+  }
+
+  /// Whether a pin surely has no product of that name.
+  mutating func lacks(_ product: String, _ pin: Int) -> Bool {
+    let pins = graph.project.lockfile.pins
+    // What is recorded says nothing of a folder that stands in for the repository.
+    if case .path = pins[pin].source.value, pins[pin].remote != nil { return false }
+    if isComponent.contains(pin) {
+      return pins[pin].recorded?.missingProducts.contains { $0.value == product } ?? false
+    }
+    guard let products = pins[pin].products else { return false }
+    if names[pin] == nil { names[pin] = Set(products.map(\.name.value)) }
+    return names[pin]?.contains(product) == false
+  }
+
+  /// The products that a pin has, as the beginning of a help.
+  func known(_ pin: Int) -> String {
+    let names = (graph.project.lockfile.pins[pin].products ?? []).prefix(5).map { "'\($0.name.value)'" }
+    return names.isEmpty ? "" : "it has \(names.joined(separator: ", ")): "
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func missingProduct(
+    _ message: String, at place: Place, notes: [Note], help: String
+  ) -> Diagnostic {
+    Diagnostic(.missingProduct, message, at: place, notes: notes, help: help)
+  }
+}

@@ -1,0 +1,65 @@
+import Diagnostics
+import Findings
+import Model
+import Text
+
+/// `unsafe-flags`: a product in use of a package that is pinned by version is made of a target with unsafe build flags.
+///
+/// As in SwiftPM, a product is in use where any target of any package depends on it, whatever the condition; a package is
+/// blamed for all that its product is made of, other packages included; and branches, revisions and folders are trusted.
+func checkUnsafeFlags(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
+  let pins = graph.project.lockfile.pins
+  let hasUnsafe = pins.indices.contains { index in
+    pins[index].builtTargets?.contains(where: \.hasUnsafeFlags) ?? false
+  }
+  guard hasUnsafe else { return }
+  let targets = PackageTargets(graph)
+  var used = graph.productsOfMembers
+  for node in targets.nodes where reach.origins[node.pin] != nil {
+    for case .product(let pin, let name, let place, _) in node.needs { used.append((pin, name, place)) }
+  }
+  struct Product: Hashable {
+    let pin: Int
+    let name: String
+  }
+  var seen: Set<Product> = []
+  var reported: Set<Int> = []
+  for (pin, name, place) in used where !mayBeUnsafe(pins[pin]) && !reported.contains(pin) {
+    guard seen.insert(Product(pin: pin, name: name)).inserted,
+      let node = targets.closure(ofProduct: name, of: pin).first(where: { node in
+        let owner = targets.nodes[node].pin
+        // Another package that may not have them is reported itself.
+        return targets.nodes[node].hasUnsafeFlags && (owner == pin || mayBeUnsafe(pins[owner]))
+      }),
+      // What is recorded of another version says nothing of this one.
+      pins[pin].staleness == nil
+    else { continue }
+    reported.insert(pin)
+    let (target, title) = (targets.nodes[node], pins[pin].name.value)
+    let owner = target.pin == pin ? "" : " of '\(pins[target.pin].name.value)'"
+    bag.add(
+      Diagnostic(
+        .unsafeFlags,
+        "'\(title)' is pinned by version, and its product '\(name)' is made of '\(target.name)'\(owner), which has unsafe "
+          + "build flags", at: pins[pin].version?.place ?? pins[pin].name.place,
+        notes: [
+          Note("the target", at: target.place), Note("the product is used here", at: place),
+          Note("reached by \(reach.path(to: pin, in: graph))", at: pins[pin].name.place),
+        ],
+        help: "SwiftPM takes such flags from a commit alone: \(pinCommit(pins[pin])), or pin a version without them"))
+  }
+}
+
+private func pinCommit(_ pin: Pin) -> String {
+  guard let revision = pin.revision?.value else { return "pin the revision" }
+  return "'integrate pin \(ShellWord.quoted(pin.name.value)) --revision \(revision)'"
+}
+
+/// Whether SwiftPM lets a package have unsafe flags: `unsafeAllowedPackages` in its sources.
+private func mayBeUnsafe(_ pin: Pin) -> Bool {
+  switch pin.source.value {
+  case .path, .binary, .pod: true
+  case .registry: false
+  case .git: pin.selection != .version || pin.identity == "swift-corelibs-foundation"
+  }
+}

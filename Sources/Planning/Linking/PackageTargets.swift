@@ -1,0 +1,160 @@
+import Diagnostics
+import Model
+
+/// The targets that pinned packages are made of, and what each needs, as far as the lockfile records them.
+struct PackageTargets {
+  struct Node {
+    let pin: Int
+    let name: String
+    var kind = TargetKind.library
+    var hasUnsafeFlags = false
+    /// Where the lockfile, or the kept spec, first names it.
+    let place: Place
+    var needs: [Need] = []
+  }
+
+  enum Need {
+    /// A target of the same package, in ``nodes``.
+    case target(Int, place: Place)
+    case product(pin: Int, name: String, place: Place, aliases: [String: String])
+  }
+
+  private(set) var nodes: [Node] = []
+  private let graph: LinkedGraph
+  /// By pin.
+  private var componentOfPin: [Int: Int] = [:]
+  private var nodeByName: [Int: [String: Int]] = [:]
+
+  init(_ graph: LinkedGraph) {
+    self.graph = graph
+    for index in graph.components.indices {
+      if let pin = graph.components[index].pin { componentOfPin[pin] = index }
+    }
+    let pins = graph.project.lockfile.pins
+    for pin in pins.indices {
+      guard let targets = pins[pin].builtTargets else { continue }
+      for target in targets {
+        let node = add(target.name.value, of: pin, at: target.name.place)
+        (nodes[node].kind, nodes[node].hasUnsafeFlags) = (target.kind, target.hasUnsafeFlags)
+      }
+      for (name, place) in namedModules(of: pin) { _ = add(name, of: pin, at: place) }
+      for target in targets { addNeeds(of: target, pin) }
+    }
+  }
+
+  private mutating func add(_ name: String, of pin: Int, at place: Place) -> Int {
+    if let known = nodeByName[pin]?[name] { return known }
+    nodeByName[pin, default: [:]][name] = nodes.count
+    nodes.append(Node(pin: pin, name: name, place: place))
+    return nodes.count - 1
+  }
+
+  private mutating func addNeeds(of target: Pin.Target, _ pin: Int) {
+    let needs = target.needs.compactMap { need -> Need? in
+      guard let package = need.package else {
+        return .target(add(need.name.value, of: pin, at: need.name.place), place: need.name.place)
+      }
+      return graph.pinNames.pin(meantBy: package).map {
+        .product(pin: $0, name: need.name.value, place: need.name.place, aliases: need.aliases)
+      }
+    }
+    if let node = nodeByName[pin]?[target.name.value] { nodes[node].needs = needs }
+  }
+
+  /// The modules that the products of a pin hold.
+  private func namedModules(of pin: Int) -> [(name: String, place: Place)] {
+    if let component = componentOfPin[pin] {
+      return graph.components[component].modules.filter { !graph.modules[$0].isTest }.map {
+        (graph.modules[$0].name, graph.place($0))
+      }
+    }
+    return (graph.project.lockfile.pins[pin].products ?? []).flatMap { product in
+      product.modules.map { ($0, product.name.place) }
+    }
+  }
+
+  /// The nodes of the targets in a product; none where they are not known.
+  func nodes(ofProduct name: String, of pin: Int) -> [Int] {
+    modules(ofProduct: name, of: pin).compactMap { nodeByName[pin]?[$0] }
+  }
+
+  private func modules(ofProduct name: String, of pin: Int) -> [String] {
+    guard let component = componentOfPin[pin] else {
+      return graph.project.lockfile.pins[pin].products?.first { $0.name.value == name }?.modules ?? []
+    }
+    guard let products = graph.components[component].spec.products else { return [name] }
+    return products.first { $0.name.value == name }?.modules.map(\.value) ?? []
+  }
+
+  /// The nodes that a need leads to.
+  func nodes(of need: Need) -> [Int] {
+    switch need {
+    case .target(let node, _): [node]
+    case .product(let pin, let name, _, _): nodes(ofProduct: name, of: pin)
+    }
+  }
+
+  /// A product with all that it is made of, across packages: in the order of a walk.
+  func closure(ofProduct name: String, of pin: Int) -> [Int] {
+    var found = nodes(ofProduct: name, of: pin)
+    var seen = Set(found)
+    var next = 0
+    while next < found.count {
+      for need in nodes[found[next]].needs {
+        for node in nodes(of: need) where seen.insert(node).inserted { found.append(node) }
+      }
+      next += 1
+    }
+    return found
+  }
+
+  /// The pin that has a module of a product, if that is known.
+  func owner(of module: String, inProduct name: String, of pin: Int) -> Int? {
+    closure(ofProduct: name, of: pin).lazy.map { nodes[$0] }.first { $0.name == module }?.pin
+  }
+
+  /// The module of a component that a node is; `nil` for those of packages.
+  func module(_ node: Int) -> Int? {
+    guard let component = componentOfPin[nodes[node].pin] else { return nil }
+    return graph.components[component].modules.first { graph.modules[$0].name == nodes[node].name }
+  }
+}
+
+extension LinkedGraph {
+  /// The product of a pinned package that an edge takes; `nil` for other edges, and where it is not known.
+  func packageProduct(of target: Target) -> (pin: Int, product: String)? {
+    switch target {
+    case .product(let pin, let name): return (pin, name)
+    case .pin, .unlocatedProduct: return nil
+    case .module(let module):
+      let component = component(of: module)
+      guard !component.isMember, let pin = component.pin else { return nil }
+      return component.shared.spec.product(holding: modules[module].name).map { (pin, $0) }
+    }
+  }
+
+  /// The products of pinned packages that members take, with the places that say so.
+  var productsOfMembers: [(pin: Int, product: String, place: Place)] {
+    var found: [(pin: Int, product: String, place: Place)] = []
+    for edge in edges + pluginEdges where isMember(module: edge.from) {
+      if let (pin, product) = packageProduct(of: edge.target) { found.append((pin, product, edge.place)) }
+    }
+    for edge in appEdges {
+      if let (pin, product) = packageProduct(of: edge.target) { found.append((pin, product, edge.place)) }
+    }
+    return found
+  }
+}
+
+extension Pin {
+  /// All modules of its products that the lockfile records, some of them more than once.
+  var recordedModules: [(name: String, place: Place)] {
+    var found: [(name: String, place: Place)] = []
+    for product in products ?? [] { for module in product.modules { found.append((module, product.name.place)) } }
+    for target in builtTargets ?? [] {
+      found.append((target.name.value, target.name.place))
+      for need in target.needs where need.package == nil { found.append((need.name.value, need.name.place)) }
+    }
+    return found
+  }
+}

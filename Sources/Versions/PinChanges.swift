@@ -1,0 +1,26 @@
+import Fetching
+import LockfileText
+import Model
+import Workspace
+
+extension LockfileChanges {
+  /// Lets a pin come from a git repository and from nowhere else.
+  mutating func takeSource(_ url: String, of name: String) {
+    set(name, ["git": .text(url)])
+    // What came with a pod or a folder says nothing about the repository.
+    let others = ["registry", "binary", "checksum", "pod", "path", "requires", "modules"]
+    let given = values(of: name)
+    for key in others where given[key] != nil { set(name, [key: nil]) }
+  }
+
+  /// Records the facts about a pin's revision in place of those about an earlier one.
+  mutating func record(_ facts: RecordedFacts, of name: String, traits: [EnabledTrait]?) {
+    var known = RecordReading.Known()
+    known.hasPackage = facts.hasPackage
+    known.addresses = facts.addresses(traits: traits)
+    known.missing = facts.missing
+    known.missingProducts = facts.missingProducts
+    record(
+      facts.pinFacts(name: name, traits: traits), spec: facts.spec, hasManifest: facts.manifest != nil, known)
+  }
+}

@@ -1,0 +1,33 @@
+import Diagnostics
+import Fetching
+import Loading
+import Model
+import YAML
+
+/// The spec of a pinned component, without what is wrong with it.
+func decodedSpec(_ bytes: [UInt8]) -> Spec? {
+  var bag = DiagnosticBag()
+  var reader = YAMLReader()
+  let file = FileID(rawValue: 0)
+  return bytes.withUnsafeBufferPointer { buffer in
+    reader.read(buffer, file: file, into: &bag) { node, bag in
+      decodeSpec(node, file: file, path: "component.yaml", origin: .pinned, into: &bag) { _ in false }
+    } ?? nil
+  }
+}
+
+extension RecordedFacts {
+  /// The products by which others take the modules of a component, of those that its manifest does not have, or has
+  /// without the module; sorted.
+  var missingProducts: [String] {
+    guard let manifest, let spec = spec.flatMap(decodedSpec) else { return [] }
+    let products = Dictionary(manifest.products.map { ($0.name, Set($0.targets)) }) { first, _ in first }
+    let missing = spec.modules.compactMap { module -> String? in
+      guard ![.test, .macro, .executable].contains(module.kind),
+        let product = spec.product(holding: module.name.value)
+      else { return nil }
+      return products[product]?.contains(module.name.value) ?? false ? nil : product
+    }
+    return Set(missing).sorted()
+  }
+}

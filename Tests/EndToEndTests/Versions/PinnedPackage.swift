@@ -1,0 +1,85 @@
+import TestSupport
+
+/// A package in a repository, made for one test.
+struct PinnedPackage: Sendable {
+  struct Target: Sendable {
+    var name: String
+    /// `In` for a target, `log/Log` for a product of another package.
+    var needs: [String] = []
+    /// Arguments of its call, as Swift.
+    var arguments = ""
+    /// What is called: `target`, `executableTarget`, `systemLibrary`, ….
+    var call = "target"
+    /// Its files by path from the top; `nil` for one in the usual place.
+    var files: [String: String]?
+
+    init(
+      _ name: String, _ needs: [String] = [], _ arguments: String = "", call: String = "target",
+      files: [String: String]? = nil
+    ) {
+      (self.name, self.needs, self.arguments, self.call, self.files) = (name, needs, arguments, call, files)
+    }
+  }
+
+  var name: String
+  var tools: String
+  /// By name the targets; a product without any has the target of its name.
+  var products: [(name: String, targets: [String])]
+  var targets: [Target]
+  /// Arguments of the package beside products, dependencies and targets.
+  var arguments: String
+  var files: [String: String]
+
+  init(
+    _ name: String, tools: String = "5.9", products: [String: [String]], _ targets: [Target], arguments: String = "",
+    files: [String: String] = [:]
+  ) {
+    (self.name, self.tools, self.arguments, self.files) = (name, tools, arguments, files)
+    self.products = products.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    self.targets = targets
+  }
+
+  private func manifest(_ remotes: RemoteRepositories) -> String {
+    let others = Set(targets.flatMap(\.needs).filter { $0.contains("/") }.map { String($0.prefix { $0 != "/" }) })
+    let dependencies = others.sorted().map { ".package(url: \"\(remotes.url($0))\", \"1.0.0\"..<\"2.0.0\")" }
+    let libraries = products.map { name, targets in
+      let targets = targets.isEmpty ? [name] : targets
+      let type = targets.contains(".dynamic") ? "type: .dynamic, " : ""
+      let held = targets.filter { $0 != ".dynamic" }.map { "\"\($0)\"" }.joined(separator: ", ")
+      return ".library(name: \"\(name)\", \(type)targets: [\(held)])"
+    }
+    let calls = targets.map { target in
+      let needs = target.needs.map { need -> String in
+        let parts = need.split(separator: "/").map(String.init)
+        if parts.count == 1 { return ".target(name: \"\(need)\")" }
+        let product = parts[1].split(separator: "?", maxSplits: 1).map(String.init)
+        let rest = product.count > 1 ? ", \(product[1])" : ""
+        return ".product(name: \"\(product[0])\", package: \"\(parts[0])\"\(rest))"
+      }
+      let dependencies = needs.isEmpty ? "" : ", dependencies: [\(needs.joined(separator: ", "))]"
+      let rest = target.arguments.isEmpty ? "" : ", \(target.arguments)"
+      return ".\(target.call)(name: \"\(target.name)\"\(dependencies)\(rest))"
+    }
+    let beside = arguments.isEmpty ? "" : "\(arguments), "
+    return """
+      // swift-tools-version: \(tools)
+      import PackageDescription
+      let package = Package(
+        name: "\(name)", products: [\(libraries.joined(separator: ", "))], \(beside)
+        dependencies: [\(dependencies.joined(separator: ", "))],
+        targets: [\(calls.joined(separator: ", "))])
+
+      """
+  }
+
+  /// Commits it, and puts a tag on the commit.
+  func release(_ version: String, to remotes: RemoteRepositories) throws {
+    var all = ["Package.swift": manifest(remotes)]
+    for target in targets {
+      for (path, text) in target.files ?? ["Sources/\(target.name)/\(target.name).swift": "public struct S {}\n"] {
+        all[path] = text
+      }
+    }
+    try remotes.commit(name, all.merging(files) { $1 }, tags: [version])
+  }
+}

@@ -1,0 +1,154 @@
+import TestSupport
+import Testing
+
+/// Packages of which `check` says the same as SwiftPM.
+extension PinnedRepositoryTests {
+  struct Sample: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var packages: [PinnedPackage]
+    /// What `check` reports; `nil` for a sound one.
+    var finding: String?
+    /// What the app depends on.
+    var dependencies: String
+    var tools: String
+    /// The packages that are pinned by a commit alone.
+    var commits: Set<String>
+
+    init(
+      _ name: String, finds finding: String? = nil, app dependencies: String = "a/A", tools: String = "6.0",
+      commits: Set<String> = [], _ packages: PinnedPackage...
+    ) {
+      (testDescription, self.finding, self.dependencies) = (name, finding, dependencies)
+      (self.tools, self.commits, self.packages) = (tools, commits, packages)
+    }
+  }
+
+  private typealias Target = PinnedPackage.Target
+  private typealias Package = PinnedPackage
+
+  static let samples = flags + names + products + cycles + folders + specs
+
+  private static let unsafe = "swiftSettings: [.unsafeFlags([\"-DX\"])]"
+
+  private static let flags = [
+    Sample("unsafe flags", finds: "unsafe-flags", Package("a", products: ["A": []], [Target("A", [], unsafe)])),
+    Sample(
+      "unsafe flags inside", finds: "unsafe-flags",
+      Package("a", products: ["A": []], [Target("A", ["In"]), Target("In", ["In2"]), Target("In2", [], unsafe)])),
+    Sample(
+      "unsafe flags under a condition", finds: "unsafe-flags",
+      Package(
+        "a", products: ["A": []],
+        [Target("A", [], "linkerSettings: [.unsafeFlags([\"-v\"], .when(platforms: [.windows]))]")])),
+    Sample(
+      "no unsafe flags", Package("a", products: ["A": []], [Target("A", [], "swiftSettings: [.unsafeFlags([])]")])),
+    Sample(
+      "unsafe flags of another product",
+      Package("a", products: ["A": [], "B": []], [Target("A"), Target("B", [], unsafe)])),
+    Sample("unsafe flags of a commit", commits: ["a"], Package("a", products: ["A": []], [Target("A", [], unsafe)])),
+    Sample(
+      "unsafe flags from 6.2 on", tools: "6.2",
+      Package("a", tools: "6.2", products: ["A": []], [Target("A", [], unsafe)])),
+    Sample(
+      "unsafe flags of another package", finds: "unsafe-flags",
+      Package("a", products: ["A": []], [Target("A", ["b/B"])]),
+      Package("b", products: ["B": []], [Target("B", [], unsafe)])),
+    Sample(
+      "unsafe flags of another package's commit", finds: "unsafe-flags", app: "b/B, a/A", commits: ["b"],
+      Package("b", products: ["B": []], [Target("B", [], unsafe)]),
+      Package("a", products: ["A": []], [Target("A", ["b/B"])])),
+    Sample(
+      "unsafe flags that a product nobody uses needs", finds: "unsafe-flags",
+      Package("a", products: ["A": [], "A2": []], [Target("A"), Target("A2", ["b/B"])]),
+      Package("b", products: ["B": []], [Target("B", [], unsafe)])),
+  ]
+
+  private static func pair(_ first: [Target], _ second: [Target], more: [String: [String]] = [:]) -> [PinnedPackage] {
+    [
+      Package("a", products: ["A": []].merging(more) { $1 }, first),
+      Package("b", products: ["B": []].merging(more) { $1 }, second),
+    ]
+  }
+
+  private static func sample(
+    _ name: String, finds finding: String? = nil, app: String = "a/A, b/B", _ packages: [PinnedPackage]
+  ) -> Sample {
+    var sample = Sample(name, finds: finding, app: app)
+    sample.packages = packages
+    return sample
+  }
+
+  private static let names = [
+    sample(
+      "a name inside two packages", finds: "duplicate-module",
+      pair([Target("A", ["Util"]), Target("Util")], [Target("B", ["Util"]), Target("Util")])),
+    sample(
+      "a name deep inside two packages", finds: "duplicate-module",
+      pair(
+        [Target("A", ["In"]), Target("In", ["Util"]), Target("Util")], [Target("B", ["Util"]), Target("Util")])),
+    sample(
+      "a name that nothing reaches",
+      pair([Target("A"), Target("Util")], [Target("B", ["Util"]), Target("Util")])),
+    sample(
+      "a name that a product inside has", finds: "duplicate-module",
+      pair([Target("A", ["In"]), Target("In", ["B"]), Target("B")], [Target("B")])),
+    Sample(
+      "the app's name", finds: "duplicate-module",
+      Package("a", products: ["A": []], [Target("A", ["Core"]), Target("Core")])),
+    sample(
+      "a name with an alias", app: "{ name: a/A, aliases: { Util: AUtil } }, b/B",
+      pair([Target("A", ["Util"]), Target("Util")], [Target("B", ["Util"]), Target("Util")])),
+    Sample(
+      "a name with an alias, further on", app: "{ name: a/A, aliases: { Util: AUtil } }, b/B",
+      Package("c", products: ["C": []], [Target("C", ["Util"]), Target("Util")]),
+      Package("a", products: ["A": []], [Target("A", ["c/C"])]),
+      Package("b", products: ["B": []], [Target("B", ["Util"]), Target("Util")])),
+    Sample(
+      "a name with an alias in a manifest", app: "a/A, b/B",
+      Package("c", products: ["Util": []], [Target("Util")]),
+      Package("a", products: ["A": []], [Target("A", ["c/Util?moduleAliases: [\"Util\": \"CUtil\"]"])]),
+      Package("b", products: ["B": []], [Target("B", ["Util"]), Target("Util")])),
+  ]
+
+  private static let products = [
+    Sample(
+      "a product that is gone", finds: "missing-product", Package("b", products: ["B": []], [Target("B")]),
+      Package("a", products: ["A": []], [Target("A", ["b/B", "b/Gone"])])),
+    Sample(
+      "a product that is gone, of a product nobody uses", finds: "missing-product",
+      Package("b", products: ["B": []], [Target("B")]),
+      Package("a", products: ["A": [], "A2": []], [Target("A", ["b/B"]), Target("A2", ["b/Gone"])])),
+    Sample(
+      "a product that is gone, of a target that no product reaches", Package("b", products: ["B": []], [Target("B")]),
+      Package("a", products: ["A": []], [Target("A", ["b/B"]), Target("A2", ["b/Gone"])])),
+    Sample(
+      "a product that is gone, of a trait that is off", tools: "6.1", Package("b", products: ["B": []], [Target("B")]),
+      Package(
+        "a", tools: "6.1", products: ["A": []],
+        [Target("A", ["b/B", "b/Gone?condition: .when(traits: [\"T\"])"])], arguments: "traits: [\"T\"]")),
+  ]
+
+  private static func circle(_ first: [Target], _ second: [Target], tools: String = "6.0", _ finding: String?) -> Sample
+  {
+    var sample = Sample("a circle of \(first.count) and \(second.count) with \(tools)", finds: finding, tools: tools)
+    sample.packages = [
+      Package("a", products: ["A": [], "A2": []], first), Package("b", products: ["B": []], second),
+    ]
+    return sample
+  }
+
+  private static let cycles = [
+    circle([Target("A", ["b/B"]), Target("A2")], [Target("B", ["a/A"])], "dependency-cycle"),
+    circle(
+      [Target("A", ["b/B"]), Target("A2", ["b/B"])], [Target("B", ["In"]), Target("In", ["a/A"])], "dependency-cycle"),
+    circle([Target("A", ["b/B"]), Target("A2")], [Target("B", ["In"]), Target("In"), Target("X", ["a/A"])], nil),
+    circle([Target("A", ["b/B"]), Target("A2"), Target("X")], [Target("B", ["a/A2"])], nil),
+    circle([Target("A", ["b/B"]), Target("A2")], [Target("B", ["a/A2"])], tools: "5.9", "dependency-cycle"),
+    Sample(
+      "a circle inside", finds: "dependency-cycle",
+      Package("a", products: ["A": []], [Target("A", ["In"]), Target("In", ["A"])])),
+    Sample(
+      "a circle that nothing reaches",
+      Package("a", products: ["A": []], [Target("A"), Target("X", ["Y"]), Target("Y", ["X"])])),
+  ]
+}

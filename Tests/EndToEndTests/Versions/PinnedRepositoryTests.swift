@@ -1,0 +1,101 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `check` says of what is pinned, from the lockfile alone, is what SwiftPM says of the repositories.
+@Suite(.disabled(if: !Shop.hasSwift, "there is no swift in PATH"))
+struct PinnedRepositoryTests {
+  private static let ids = [
+    "unsafe-flags", "duplicate-module", "missing-product", "dependency-cycle", "incomplete-repository",
+  ]
+
+  /// An app whose members are `App` and `Core`, with the packages of a sample.
+  private struct Root {
+    let scratch: ScratchFolder
+    let remotes: RemoteRepositories
+    let environment: [String: String]
+
+    init(_ sample: Sample) throws {
+      scratch = try ScratchFolder()
+      remotes = try RemoteRepositories(in: scratch)
+      environment = remotes.environment.merging(["XDG_CACHE_HOME": scratch["cache"]]) { $1 }
+      for package in sample.packages { try package.release("1.0.0", to: remotes) }
+      try write(sample, severity: "")
+      try scratch.write("import Core\n", to: "app/Sources/App/main.swift")
+      try scratch.write("name: Core\n", to: "app/Core/component.yaml")
+      try scratch.write("public struct Core {}\n", to: "app/Core/Sources/Core/Core.swift")
+      let pins = try sample.packages.map { package in
+        let commit = try remotes.revision(package.name, "1.0.0")
+        let selection = sample.commits.contains(package.name) ? "revision: \(commit)" : "version: 1.0.0"
+        return "  \(package.name): { git: \(remotes.url(package.name)), \(selection) }\n"
+      }
+      try scratch.write("lockfile: 1\npins:\n\(pins.joined())", to: "app/integrate.lock.yaml")
+    }
+
+    func write(_ sample: Sample, severity: String) throws {
+      try scratch.write(
+        """
+        name: App
+        kind: app
+        integration: { tools: "\(sample.tools)"\(severity) }
+        dependencies: [Core, \(sample.dependencies)]
+
+        """, to: "app/component.yaml")
+    }
+
+    func run(_ arguments: String...) throws -> Launch.Outcome { try run(BuiltTool.path, arguments) }
+
+    func swift(_ arguments: String...) throws -> Launch.Outcome {
+      let places = ["cache", "config", "security"].flatMap { ["--\($0)-path", scratch["swiftpm/\($0)"]] }
+      return try run("/usr/bin/env", ["swift"] + arguments + places)
+    }
+
+    private func run(_ program: String, _ arguments: [String]) throws -> Launch.Outcome {
+      try Launch(program: program, arguments: arguments, folder: scratch["app"], environment: environment).run()
+    }
+  }
+
+  @Test(arguments: samples) func isSoundOrNot(_ sample: Sample) throws {
+    let root = try Root(sample)
+    let resolved = try root.run("resolve", "--trust-manifests")
+    let checked = try root.run("resolve", "--frozen")
+    guard let finding = sample.finding else {
+      #expect(resolved.status == 0 && checked.status == 0, "\(resolved.stderr)\(checked.stderr)")
+      return
+    }
+    #expect(resolved.status == 1 && checked.status == 1)
+    #expect(checked.stderr.contains("[\(finding)]"), "\(checked.stderr)")
+    #expect(checked.stderr.contains("1 error, 0 warnings"), "\(checked.stderr)")
+  }
+
+  /// What is called unsound is generated all the same, with every finding off, and has to fail.
+  @Test(arguments: Array(stride(from: 0, to: samples.count, by: 6))) func swiftBuildAgrees(index: Int) throws {
+    let sample = Self.samples[index]
+    let root = try Root(sample)
+    _ = try root.run("resolve", "--trust-manifests")
+    let off = Self.ids.map { "\($0): off" }.joined(separator: ", ")
+    try root.write(sample, severity: sample.finding == nil ? "" : ", severity: { \(off) }")
+    let generated = try root.run("generate")
+    #expect(generated.status == 0, "\(generated.stderr)")
+    let built = try root.swift("build", "--disable-index-store", "-debug-info-format", "none")
+    #expect((built.status == 0) == (sample.finding == nil), "\(sample.testDescription): \(built.stdout)\(built.stderr)")
+  }
+
+  /// A lockfile of an earlier version says nothing of targets, and is sound as it was until it is read anew.
+  @Test func aLockfileWithoutTargetsIsReadAnew() throws {
+    let root = try Root(try #require(Self.samples.first))
+    _ = try root.run("resolve", "--trust-manifests")
+    let path = "app/integrate.lock.yaml"
+    let written = try root.scratch.read(path)
+    let start = try #require(written.range(of: "    targets:"), "\(written)")
+    let end = try #require(written.range(of: "    tools:"))
+    var before = written.replacingCharacters(in: start.lowerBound..<end.lowerBound, with: "")
+    if let record = before.range(of: "    recorded:") { before.removeSubrange(record.lowerBound...) }
+    try root.scratch.write(before, to: path)
+    #expect(try root.run("resolve", "--frozen").status == 0)
+    let again = try root.run("resolve", "--trust-manifests")
+    #expect(again.stderr.contains("[unsafe-flags]"), "\(again.stderr)")
+    let lines = { (text: String) in Set(text.split(separator: "\n")) }
+    #expect(lines(try root.scratch.read(path)) == lines(written))
+  }
+}

@@ -156,9 +156,10 @@ struct BuildFacts: Sendable {
   /// In a mode below its own a compiler says the last version of that mode.
   func languageIsAtLeast(_ version: [Int]) -> Bool? {
     guard let major = version.first, let own = mode.first else { return nil }
+    // A newer compiler says no newer version while it is in an older mode.
+    if major > own { return false }
     if own >= 6, own >= tools[0] { return compilerIsAtLeast(version) }
     if !isVersion(mode, before: version) { return true }
-    if major > own { return false }
     return isVersion(tools, before: version) ? nil : true
   }
 }

@@ -8,7 +8,8 @@ struct Change: Sendable {
   let apply: @Sendable (RandomRoot, inout Tree, inout SeededGenerator) -> Bool
 
   /// All of them.
-  static let all = folders + files + imports + initialisers + types + specs + pins + roots
+  static let all =
+    folders + files + imports + initialisers + types + names + kindsOfModules + specs + pins + roots
 }
 
 extension RandomRoot {

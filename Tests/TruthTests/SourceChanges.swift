@@ -22,6 +22,15 @@ extension Change {
     ("elsewhere", { module, _ in "#if os(Windows)\nimport \(module)\n#endif\n" }),
     ("here", { module, _ in "#if os(Linux) || os(macOS)\nimport \(module)\n#endif\n" }),
     ("debug", { module, _ in "#if DEBUG\nimport \(module)\n#endif\n" }),
+    (
+      "optional-here",
+      { "#if canImport(\($0)) && !os(Windows)\nimport \($0)\nprivate let alsoUses\($0) = \($1)\n#endif\n" }
+    ),
+    ("either", { module, _ in "#if os(iOS)\nimport UIKit\n#elseif canImport(\(module))\nimport \(module)\n#endif\n" }),
+    ("compiler", { module, _ in "#if compiler(>=5.9)\nimport \(module)\n#endif\n" }),
+    ("future", { module, _ in "#if compiler(>=99)\nimport \(module)\n#endif\n" }),
+    ("spi", { module, _ in "@_spi(Testing) import \(module)\n" }),
+    ("scoped", { module, _ in "import struct \(module).Nothing\n" }),
     ("never", { module, _ in "#if false\nimport \(module)\n#endif\n" }),
     ("comment", { module, _ in "// import \(module)\n/* import \(module) */\n" }),
     ("text", { module, _ in "private let text = \"\"\"\n  import \(module)\n  \"\"\"\n" }),

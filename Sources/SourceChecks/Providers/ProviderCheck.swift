@@ -59,10 +59,21 @@ struct ProviderCheck {
 
   func declared(_ reference: TypeTable.Reference) -> [Note] { [Note("declared here", at: place(reference))] }
 
-  /// What to write where the app has to make the value.
+  /// What to do where the app has to make the value, or makes it already.
   var madeByApp: String {
-    "take '\(service.name)' out of 'provides' here, write 'provides: { \(service.name): app }' in the app's spec, and "
-      + "hand the value to 'Registration.register(\(service.name):)'"
+    // What 'provides' implied is an import without a dependency then.
+    let isImplied = graph.edges[graph.modules[module].edges].contains { edge in
+      edge.isImplied && edge.target == .module(service.module)
+    }
+    let here =
+      "take '\(service.name)' out of 'provides' here"
+      + (isImplied ? ", write '\(graph.title(service.module))' under 'dependencies' instead" : "")
+    let makers = graph.components.filter { $0.isMember && $0.spec.kind != .component }
+    if makers.contains(where: { $0.spec.app.provides.contains { $0.value == service.name } }) {
+      return "the app makes '\(service.name)': \(here)"
+    }
+    return "\(here), write 'provides: { \(service.name): app }' in the app's spec, and hand the value to "
+      + "'Registration.register(\(service.name):)'"
   }
 
   // MARK: Types

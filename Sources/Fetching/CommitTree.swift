@@ -14,13 +14,16 @@ struct CommitTree: Sendable {
   private let kinds: [String: Kind]
   /// Paths of files, links and submodules, sorted by bytes.
   private let paths: [String]
+  let submodules: [(path: String, commit: String)]
   /// All paths in lower case: a disk may ignore case.
   private let folded: Set<String>
 
   /// Files that lie somewhere else than their commit says: git fills submodules where it has this file.
   static let submodulesFile = ".gitmodules"
 
-  init(_ entries: [(path: String, kind: Kind)]) {
+  /// - Parameter commits: those of submodules, by their paths.
+  init(_ entries: [(path: String, kind: Kind)], commits: [String: String]) {
+    submodules = commits.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     var kinds: [String: Kind] = [:]
     kinds.reserveCapacity(entries.count * 2)
     for (path, kind) in entries {
@@ -63,5 +66,4 @@ struct CommitTree: Sendable {
     return paths[low...].prefix { $0.utf8.starts(with: prefix.utf8) }.map { String($0.dropFirst(prefix.count)) }
   }
 
-  var submodules: [String] { paths.filter { kinds[$0] == .submodule } }
 }

@@ -61,7 +61,9 @@ package struct Fetcher: Sendable {
       do throws(FetchError) {
         var mirror = try Mirror(url, in: cache, git: git, allowFileURLs: allowsFileURLs)
         let references = try mirror.refresh(fetching: fetching)
-        return .success(Repository(references: references, mirror: mirror, evaluator: evaluator))
+        return .success(
+          Repository(
+            references: references, mirror: mirror, evaluator: evaluator, allowsFileURLs: allowsFileURLs))
       } catch { return .failure(error) }
     }
     return WorkerPool.map(urls, limit: ProcessLimit.connections, done: { progress($0, urls.count, $1) }, work)

@@ -15,7 +15,7 @@ struct Mirror: Sendable {
   /// A listing of references that were not fetched yet; they are when a file is read.
   private var pending: [UInt8]?
   var url: String { address.text }
-  private var repository: String { Path.join(folder, "repository.git") }
+  var repository: String { Path.join(folder, "repository.git") }
 
   /// - Throws: for a URL that is not passed to git.
   init(_ url: String, in cache: CacheFolder, git: Git, allowFileURLs: Bool) throws(FetchError) {
@@ -220,11 +220,13 @@ struct Mirror: Sendable {
 
   /// The names of everything in a revision.
   func tree(at revision: String) throws(FetchError) -> CommitTree {
-    CommitTree(
-      try entries(at: revision, recursively: true).map { entry in
-        let kind: CommitTree.Kind = entry.type == "commit" ? .submodule : entry.mode == "120000" ? .link : .file
-        return (entry.path, kind)
-      })
+    let entries = try entries(at: revision, recursively: true)
+    var commits: [String: String] = [:]
+    for entry in entries where entry.type == "commit" { commits[entry.path] = entry.object }
+    return CommitTree(
+      entries.map { entry in
+        (entry.path, entry.type == "commit" ? .submodule : entry.mode == "120000" ? .link : .file)
+      }, commits: commits)
   }
 
   private struct Entry {

@@ -9,6 +9,7 @@ package struct Repository: Sendable {
   package let references: RemoteReferences
   let mirror: Mirror
   let evaluator: ManifestEvaluator
+  let allowsFileURLs: Bool
 
   /// The facts about a revision, from the cache or the repository.
   ///
@@ -53,7 +54,8 @@ package struct Repository: Sendable {
 
   /// What a manifest needs and the revision does not have.
   private func missingPaths(of manifest: Manifest, at revision: String) throws(FetchError) -> [String] {
-    manifest.missingPaths(in: try mirror.tree(at: revision))
+    let tree = try mirror.tree(at: revision)
+    return (manifest.missingPaths(in: tree) + (try missingSubmodules(of: tree, at: revision))).sorted()
   }
 
   private func manifest(

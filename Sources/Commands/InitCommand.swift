@@ -43,6 +43,10 @@ struct InitCommand: ParsableCommand {
       console.results(
         "\(importing), which 'init' did not read: \(what.visible)\(isStarted ? " ('--force' replaces specs)" : "")\n")
     }
+    if Disk.kind(of: Path.join(root, "Podfile.lock"), followingLinks: false) == .file {
+      let importing = invocation.command("import Podfile.lock")
+      console.results("'\(importing)' makes specs and pins of pods, which 'init' did not read: 'Podfile.lock'\n")
+    }
     var writes = WriteSet(root: root)
     var kept: [String] = []
     for (path, text) in starter.files {

@@ -210,8 +210,17 @@ package struct VersionRun {
 
   /// - Parameter help: what to do where no name that is pinned or needed is like it.
   func unknownPin(_ name: String, else help: String) -> Failure {
-    if graph.members.contains(name.lowercased()) {
-      return Failure("'\(name)' has no pin: it is a component of this root", help: "what lies in the root needs none")
+    let head = String(name.prefix { $0 != "/" })
+    if graph.members.contains(head.lowercased()) {
+      return Failure("'\(head)' has no pin: it is a component of this root", help: "what lies in the root needs none")
+    }
+    // The product or a module of it was meant, as specs name them.
+    let offering = graph.pins.values.filter { pin in
+      (pin.products ?? []).contains { $0.name.value == name || $0.modules.contains(name) }
+    }.min { $0.name.value < $1.name.value }
+    if let owner = graph.key(of: head).flatMap({ graph.pins[$0] }) ?? offering {
+      let pin = owner.name.value
+      return Failure("there is no pin '\(name)': it is of '\(pin)', which is pinned as a whole", help: "name '\(pin)'")
     }
     let known = graph.pins.values.map(\.name.value) + resolution.graph.missing.map(\.name)
     return Failure("there is no pin '\(name)'", help: didYouMean(nearest(to: name, in: known)) ?? help)

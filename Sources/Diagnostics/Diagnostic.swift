@@ -55,6 +55,8 @@ package struct Diagnostic: Hashable, Sendable {
   package var help: String?
   /// Commands that fix it, each sufficient alone, quoted for a shell.
   package var commands: [String] = []
+  /// Whether it says that something is not there, which a condition of the sources may leave out.
+  package var isOfAbsence = false
 
   /// A finding with another severity than its kind.
   package init(

@@ -122,7 +122,7 @@ extension ProviderCheck {
     let shown = shown(labels)
     if all.isEmpty {
       let parameters = labels.map { "\($0 ?? "_"): …" }.joined(separator: ", ")
-      return problem(
+      return absence(
         "'\(path)', which provides '\(service.name)', has no initialiser that other modules can call",
         help: "write 'public init(\(parameters))' in it: the implicit one is internal")
     }

@@ -57,6 +57,13 @@ struct ProviderCheck {
     Diagnostic(.unusableProvider, message, at: provider.construction.place, notes: notes, help: help)
   }
 
+  /// A finding about something that is not there.
+  func absence(_ message: String, notes: [Note] = [], help: String) -> Diagnostic {
+    var finding = problem(message, notes: notes, help: help)
+    finding.isOfAbsence = true
+    return finding
+  }
+
   func declared(_ reference: TypeTable.Reference) -> [Note] { [Note("declared here", at: place(reference))] }
 
   /// What to do where the app has to make the value, or makes it already.
@@ -118,7 +125,7 @@ struct ProviderCheck {
       return (checkConformance(of: local, path, declared: type), ())
     case .any, .some, .optional, .array, .function:
       return (
-        problem(
+        absence(
           "'\(path)', which provides '\(service.name)', stands for '\(target)', which has no initialiser",
           notes: declared(alias), help: "name a type that conforms to '\(service.declaration.protocolName.value.text)'"),
         ()
@@ -135,7 +142,7 @@ struct ProviderCheck {
     for name in [short, first] where table.extensions[name] != nil { return nil }
     if !table.aliases(first).isEmpty || !table.aliases(short).isEmpty { return nil }
     let near = nearest(to: short, in: table.types.keys.sorted())
-    return problem(
+    return absence(
       "'\(title)' has no type '\(path)', which provides '\(service.name)'",
       help: didYouMean(near) ?? "correct the name, or declare the type there")
   }

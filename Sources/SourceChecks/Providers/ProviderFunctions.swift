@@ -90,7 +90,7 @@ extension ProviderCheck {
       }
     if functions.isEmpty {
       guard isComplete, !names.hasMacros(table, in: module), !isOpen else { return nil }
-      return problem(
+      return absence(
         "'\(title)' has no function '\(full)', which provides '\(service.name)'",
         help: "correct the name, or declare the function there")
     }

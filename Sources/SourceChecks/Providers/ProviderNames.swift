@@ -160,7 +160,7 @@ extension ProviderCheck {
     case .unknown: return nil
     case .none:
       if conformsElsewhere(name) { return nil }
-      return problem(
+      return absence(
         "'\(path)' does not conform to '\(proto)', and provides '\(service.name)'", notes: declared(type),
         help: "write ': \(proto)' behind its name, or correct 'provides'")
     case .there(let reference, let actor):

@@ -99,7 +99,7 @@ extension SourceScan {
     if everywhere.count < platforms.count { suffix += " on " + everywhere.map(\.title).joined(separator: " and ") }
     if suffix.isEmpty { suffix = " in debug builds" }
     // What is there in other ways is left out by a condition.
-    let isLeftOut = all.contains(nil) && finding.isOfSomethingMissing
+    let isLeftOut = all.contains(nil) && finding.isOfAbsence
     return Diagnostic(
       finding.id, as: finding.severity, finding.message + "," + suffix, at: finding.place, notes: finding.notes,
       help: isLeftOut ? "a condition ('#if') leaves it out there: declare it\(suffix) as well" : finding.help)
@@ -149,12 +149,5 @@ extension Array where Element: Hashable {
   fileprivate var uniqued: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
-  }
-}
-
-extension Diagnostic {
-  /// Whether it says that something is not there.
-  fileprivate var isOfSomethingMissing: Bool {
-    message.contains(" has no ") || message.contains(" does not conform ")
   }
 }

@@ -22,7 +22,7 @@ guard() {
 
 # Text of files in generated Swift.
 guard type-after-try Sources/Loading/WiringDecoder.swift \
-  'let type = TypeReference(String(rest[0]))' 'let type = Optional(TypeReference(unchecked: node.text))' \
+  'let type = TypeReference(String(rest[0]))' 'let type = Optional(node.text)' \
   InjectionTests
 guard string-literals Sources/Generators/SwiftPM/SwiftLiteral.swift \
   'case "\"": literal += "\\\""' 'case "\"": literal += "\""' \
@@ -129,7 +129,7 @@ guard folders-that-lead-out Sources/Disk/SafeFolder.swift \
 guard links-are-not-replaced Sources/Disk/PendingWrite.swift \
   'case .link: throw DiskError(.write, file.path, .link)' 'case .link: break' WritingTests/aLinkIsNotWrittenThrough
 guard marks Sources/Workspace/Generated/GeneratedState.swift \
-  'if !isMarked(buffer[..<count]) { found.append(file.path) }' '' \
+  'if !isMarked(buffer[..<count]) { found.append(HandWritten(file, buffer[..<count])) }' '' \
   'generate/not-generated-package generate/output-over-what-people-wrote'
 guard replaced-files Sources/Importing/ImportedFiles.swift \
   'add(old, to: target)' '' import/forced-over-what-is-there
@@ -140,7 +140,7 @@ guard foreign-sources Sources/Workspace/Generated/ForeignSources.swift \
   'generate/foreign-source GuardTests/noFileOfTheTreeLowersIt'
 guard links-in-generated-folders Sources/Workspace/Generated/ForeignSources.swift \
   'if let stray = found.strays.first {' 'if false, let stray = found.strays.first {' \
-  generate/link-of-a-generated-folder-that-leads-out
+  generate/foreign-source-behind-a-link
 guard one-run-at-a-time Sources/Disk/RootLock.swift \
   'guard error.code == EWOULDBLOCK else {' 'if error.code == EWOULDBLOCK { break } else {' \
   ConcurrencyTests/aSecondRunWaitsAndSaysSo
@@ -160,7 +160,7 @@ guard severities Sources/Diagnostics/SeverityRules.swift \
   'GuardTests/noFileOfTheTreeLowersIt check/stale-record-in-spite-of-severity-and-baseline'
 guard known-guards Sources/Commands/Reporting.swift \
   'read.without { Guards.id($0.id) != nil }' 'read.without { _ in false }' \
-  check/stale-record-beside-what-a-baseline-knows
+  'check/stale-record-in-spite-of-severity-and-baseline GuardTests/noFileOfTheTreeLowersIt'
 guard lowered-errors Sources/Diagnostics/SeverityRules.swift \
   'finding.severity == .error && !finding.id.isGuard && (overrides' 'false && (overrides' \
   GuardTests/whatIsLoweredIsSaid
@@ -206,6 +206,14 @@ if len(sys.argv) > 3:
 END
 }
 
+# Whether a text is one of those behind it.
+is_one_of() {
+  local wanted=$1 text
+  shift
+  for text; do [[ $text != "$wanted" ]] || return 0; done
+  return 1
+}
+
 chosen=() together=
 for argument in "$@"; do
   case $argument in
@@ -234,7 +242,7 @@ for argument in "$@"; do
       ;;
     --together) together=yes ;;
     *)
-      printf '%s\n' "${names[@]}" | grep -qxF -- "$argument" || {
+      is_one_of "$argument" "${names[@]}" || {
         echo "guards.sh: there is no guard '$argument'; --list prints them" >&2
         exit 2
       }
@@ -296,9 +304,7 @@ built() {
 
 indices=()
 for index in "${!names[@]}"; do
-  if [[ ${#chosen[@]} -eq 0 ]] || printf '%s\n' "${chosen[@]}" | grep -qxF -- "${names[index]}"; then
-    indices+=("$index")
-  fi
+  if [[ ${#chosen[@]} -eq 0 ]] || is_one_of "${names[index]}" "${chosen[@]}"; then indices+=("$index"); fi
 done
 if [[ $together ]]; then
   for index in "${indices[@]}"; do take_out "$index"; done

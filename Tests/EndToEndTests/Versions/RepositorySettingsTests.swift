@@ -53,6 +53,8 @@ import Testing
     let shop = try Self.shop()
     try shop.paste(
       "rm -f .git/objects/$(git rev-parse HEAD~1:integrate.lock.yaml | sed 's|^..|&/|')")
+    // The user's own program, which is no setting of the repository.
+    shop.environment["GIT_SSH_COMMAND"] = shop.scratch["program"]
     let outcome = try shop.run("diff", "HEAD~1")
     #expect(
       outcome.status == 2 && outcome.stderr.contains("git cannot read 'integrate.lock.yaml'"), "\(outcome.stderr)")

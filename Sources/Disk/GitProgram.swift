@@ -29,13 +29,16 @@ extension Subprocess {
   /// A stranger's archive may hold a `.git` folder. Its filters, drivers of differences, helpers and hooks are set to
   /// nothing, whatever they are called; objects that a partial clone lacks are not fetched.
   ///
+  /// - Parameter patience: how long the listing of the settings may take.
   /// - Throws: where git cannot be run.
   package static func gitHere(
-    _ arguments: [GitArgument], in folder: String, environment: [String: String] = currentEnvironment
+    _ arguments: [GitArgument], in folder: String, environment: [String: String] = currentEnvironment,
+    patience: Duration? = nil
   ) throws(SubprocessError) -> Subprocess {
     var process = git(arguments, in: folder, environment: environment)
     func list(_ options: [GitArgument]) throws(SubprocessError) -> [String]? {
-      let asked = git(["config", "--list", "--name-only", "-z"] + options, in: folder, environment: environment)
+      var asked = git(["config", "--list", "--name-only", "-z"] + options, in: folder, environment: environment)
+      asked.patience = patience
       let listing = try asked.run()
       guard listing.succeeded else { return nil }
       return listing.output.split(separator: 0, omittingEmptySubsequences: false).map {

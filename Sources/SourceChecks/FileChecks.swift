@@ -122,17 +122,25 @@ struct FileChecks {
         help: "write it in Swift, or move the C files to a library")
       return
     }
-    if isSwift { checkNames(files) }
+    if isSwift { checkNames(files, in: folder) }
     if isSwift { checkTwice(files) } else if module.kind == .library { checkHeaders(shown, folder) }
     checkMain(files, isSwift: isSwift)
   }
 
-  /// SwiftPM writes the names of Swift files into a table for the compiler, and does not escape them.
-  private mutating func checkNames(_ files: [TargetContents.File]) {
+  /// SwiftPM writes the paths of Swift files into a table for the compiler, and does not escape them.
+  ///
+  /// - Parameter folder: the target's, from the root.
+  private mutating func checkNames(_ files: [TargetContents.File], in folder: String) {
+    let what = "holds a quote, a backslash or a control character"
+    if folder.unicodeScalars.contains(where: isUntabled) {
+      add(
+        .unbuildableSources, "the folder '\(folder)' of '\(title)' \(what)",
+        help: "rename it: the compiler is not told of the files in it")
+      return
+    }
     for file in files where file.role == .swift && file.path.unicodeScalars.contains(where: isUntabled) {
       add(
-        .unbuildableSources,
-        "the name of '\(file.path)' of '\(title)' holds a quote, a backslash or a control character",
+        .unbuildableSources, "the name of '\(file.path)' of '\(title)' \(what)",
         help: "rename it: the compiler is not told of such files")
     }
   }

@@ -7,8 +7,12 @@ import Text
 package struct Git {
   /// The working folder of git, absolute.
   package let folder: String
+  /// How long git may take over one question: it waits for ever where a named pipe stands in place of one of its files.
+  private let patience: Duration
 
-  package init(folder: String) { self.folder = folder }
+  package init(folder: String, patience: Duration = .seconds(300)) {
+    (self.folder, self.patience) = (folder, patience)
+  }
 
   /// The commit of a name.
   package func commit(_ name: String) throws(Failure) -> GitObject {
@@ -84,9 +88,16 @@ package struct Git {
   }
 
   private func run(_ arguments: [GitArgument]) throws(Failure) -> Subprocess.Result {
+    let result: Subprocess.Result
     do throws(SubprocessError) {
-      return try Subprocess.gitHere(arguments, in: folder).run()
+      var process = try Subprocess.gitHere(arguments, in: folder, patience: patience)
+      process.patience = patience
+      result = try process.run()
     } catch { throw Failure(error) }
+    guard result.ending == .madeNoProgress else { return result }
+    throw Failure(
+      "git did not answer in '\(folder)' for \(patience.components.seconds) s",
+      help: "see whether 'git status' does, and what waits there")
   }
 }
 

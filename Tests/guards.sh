@@ -100,6 +100,9 @@ guard lost-objects Sources/Disk/GitProgram.swift \
 guard mirrors-of-others Sources/Fetching/Mirror.swift \
   'StableHash.hex(url.key.utf8)' 'StableHash.hex(canonicalRepository(url.text).utf8)' \
   MirrorTests/onlySpellingsOfOneRepositoryShareAMirror
+guard options-of-the-merge-driver Sources/Commands/Shared/MergeDrivers.swift \
+  'integrate merge -- %O %A %B %P;' 'integrate merge %O %A %B %P;' \
+  GitMergeTests/aFileThatIsCalledLikeAnOptionIsMerged
 guard flushed-tags Sources/Fetching/Git.swift \
   '["-c", "core.fsync=none", "--git-dir' '["--git-dir' MirrorTests/tagsAreNotFlushedOneByOne
 guard silent-servers Sources/Fetching/Git.swift \
@@ -183,6 +186,9 @@ guard lines-of-differences Sources/Commands/Shared/GeneratedCheck.swift \
   PrintedTextTests/noFileOfTheTreeSpeaksToTheTerminal
 guard commands-of-ci Sources/Text/VisibleText.swift \
   ' || index == command {' ' {' PrintedTextTests/noFileOfTheTreeSpeaksToTheTerminal
+guard commands-to-paste Sources/Text/Words.swift \
+  'if isPlain, !text.isEmpty { return text }' 'if isPlain || text.contains(";") { return text }' \
+  PrintedTextTests/namesInCommandsToPasteAreQuoted
 guard annotations Sources/Diagnostics/GitHubRenderer.swift \
   'case "\n": "%0A"' 'case "\n": nil' GitHubRendererTests/noTextCanStartACommand
 guard passwords Sources/Model/RemoteURL.swift \

@@ -156,8 +156,8 @@ extension Diagnostic {
     let name = ShellWord.quoted(pin.name.value)
     let commit = pin.revision?.value ?? ""
     let again =
-      pin.version.map { "integrate pin \(name) \($0.value)" } ?? pin.branch.map {
-        "integrate pin \(name) --branch \($0.value)"
+      pin.version.map { "integrate pin \(name) \(ShellWord.quoted($0.value))" } ?? pin.branch.map {
+        "integrate pin \(name) --branch \(ShellWord.quoted($0.value))"
       }
       ?? "integrate pin \(name) --revision \(commit)"
     // Of what was never recorded nobody knows whether it was right once.

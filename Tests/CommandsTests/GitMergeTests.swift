@@ -175,7 +175,7 @@ import Testing
     }
     let result = try merge(in: scratch, withTool: withTool)
     #expect(result.status == 1)
-    #expect(result.stderr.contains("if integrate wrote Package.resolved, 'integrate generate' writes it anew"))
+    #expect(result.stderr.contains("if integrate wrote the file, 'integrate generate' writes it anew"))
     #expect(try scratch.read("Package.resolved").contains("<<<<<<< ours\n"))
     #expect(try integrate("check").status == 1)
     #expect(try scratch.read("integrate.lock.yaml") == lockfile(["2.0.0", "2.0.0"]))
@@ -197,5 +197,26 @@ import Testing
     try scratch.commit()
     try scratch.git("merge", "-q", "--no-edit", "theirs")
     #expect(try scratch.read("integrate.lock.yaml") == "lockfile: 1\npins:\n" + pin("A") + pin("B"))
+  }
+
+  /// Whoever opens a pull request names files, and says which driver merges them.
+  @Test func aFileThatIsCalledLikeAnOptionIsMerged() throws {
+    let scratch = try ScratchFolder()
+    let name = "--register"
+    try scratch.git("init", "-q", "-b", "main")
+    try scratch.write("lockfile: 1\npins: {}\n", to: "integrate.lock.yaml")
+    try register(in: scratch)
+    try scratch.write("\(name) merge=integrate\n", to: ".gitattributes")
+    try scratch.write("lockfile: 1\npins:\n" + pin("M"), to: name)
+    try scratch.commit("base")
+    try scratch.git("checkout", "-q", "-b", "theirs")
+    try scratch.write("lockfile: 1\npins:\n" + pin("A") + pin("M"), to: name)
+    try scratch.commit("theirs")
+    try scratch.git("checkout", "-q", "main")
+    try scratch.write("lockfile: 1\npins:\n" + pin("B") + pin("M"), to: name)
+    try scratch.commit("ours")
+    let result = try merge(in: scratch)
+    #expect(result.status == 0, "\(result.stderr)")
+    #expect(try scratch.read(name) == "lockfile: 1\npins:\n" + pin("A") + pin("B") + pin("M"))
   }
 }

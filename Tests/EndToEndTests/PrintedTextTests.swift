@@ -72,6 +72,31 @@ import Testing
     }
   }
 
+  /// What is printed to be pasted into a shell runs nothing that a name says.
+  @Test func namesInCommandsToPasteAreQuoted() throws {
+    let scratch = try ScratchFolder()
+    let name = "a;touch pwned"
+    try scratch.write("name: App\nkind: app\ndependencies: [\(name), \(name)2, \(name)3]\n", to: "component.yaml")
+    try scratch.write("", to: "Sources/App/App.swift")
+    let version = "version: 1.0.0, revision: \"\(String(repeating: "1", count: 40))\""
+    let pins = [
+      "\(name): { path: ../lost }", "\(name)2: { path: ../lost, git: https://git.example.com/two.git, \(version) }",
+      "\(name)3: { git: https://git.example.com/three.git, \(version) }",
+    ]
+    try scratch.write("lockfile: 1\npins:\n" + pins.map { "  \($0)\n" }.joined(), to: "integrate.lock.yaml")
+    let mirror = #"{ "mirror": "https://x.example/y.git", "original": "https://git.example.com/three.git" }"#
+    try scratch.write("{ \"object\": [\(mirror)], \"version\": 1 }", to: ".swiftpm/configuration/mirrors.json")
+    var count = 0
+    for command in [["check"], ["generate", "--publish"], ["resolve", "--offline"], ["unpin", "b"]] {
+      let outcome = try Launch.integrate(command, in: scratch.url).run()
+      for match in (outcome.stdout + outcome.stderr).matches(of: #/integrate (?:pin|unpin) (?<name>[^-A-Z]\S*)/#) {
+        #expect(!match.name.contains(";") || match.name.hasPrefix("'"), "\(command): \(outcome.stderr)")
+        count += match.name.contains(";") ? 1 : 0
+      }
+    }
+    #expect(count > 2, "no command has the name")
+  }
+
   /// In a folder of a stranger, before there is a root.
   @Test func theNamesOfFoldersThatInitFindsSayNothing() throws {
     let scratch = try ScratchFolder()

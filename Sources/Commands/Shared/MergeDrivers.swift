@@ -21,9 +21,10 @@ enum MergeDrivers {
     echo "'integrate merge' did not run: lines are merged, and 'integrate resolve' checks the outcome" >&2; \(byLines)
     """
 
-  /// A text that git could join may still be stale, which `check` finds.
+  /// A text that git could join may still be stale, which `check` finds. git itself names the file, and in a way that no
+  /// name of one speaks to a terminal, as `echo` would let it.
   private static let generatedDriver: GitArgument = """
-    \(byLines); s=$?; test $s -eq 0 || echo "if integrate wrote" %P"," \
+    \(byLines); s=$?; test $s -eq 0 || echo "if integrate wrote the file," \
     "'integrate generate' writes it anew, once specs and lockfile are merged; then 'git add' it" >&2; exit $s
     """
 

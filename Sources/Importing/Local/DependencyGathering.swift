@@ -2,6 +2,7 @@ import Diagnostics
 import Findings
 import Model
 import SwiftPackages
+import Text
 
 /// The external dependencies of all packages in a folder, each once, with a source and a requirement that suit all.
 struct DependencyGathering {
@@ -223,8 +224,8 @@ struct DependencyGathering {
     }
     let isVersions = requests.allSatisfy { $0.requirement?.versions != nil }
     let outcome = inUse.map { "pinned at \($0.state.sentence), as Package.resolved has it" } ?? "left without a pin"
-    var command = "integrate pin \(identity)"
-    if inUse == nil { command += " --git \(Self.shown(requests[0].dependency.source))" }
+    var command = "integrate pin \(ShellWord.quoted(identity))"
+    if inUse == nil { command += " --git \(ShellWord.quoted(Self.shown(requests[0].dependency.source)))" }
     bag.add(
       Diagnostic(
         .requirementConflict,

@@ -3,6 +3,7 @@ import Findings
 import Model
 import Paths
 import SwiftPackages
+import Text
 
 // The specs of local pods.
 extension PodImporter {
@@ -72,7 +73,7 @@ extension Diagnostic {
     Diagnostic(
       .podSource, "there is no podspec of '\(pod)' in JSON: what its sources are is not known", at: place,
       help:
-        "write 'path:' and 'sources:' into its spec, or run 'pod ipc spec \(pod).podspec > \(pod).podspec.json' and "
+        "write 'path:' and 'sources:' into its spec, or run 'pod ipc spec \(ShellWord.quoted(pod + ".podspec")) > \(ShellWord.quoted(pod + ".podspec.json"))' and "
         + "import again with '--podspecs'")
   }
 }

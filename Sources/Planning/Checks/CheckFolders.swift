@@ -2,6 +2,7 @@ import Diagnostics
 import Findings
 import Model
 import Paths
+import Text
 
 /// `local-pin`, `missing-folder`, `missing-manifest` and `incomplete-repository`: pins that a folder of this machine stands
 /// in for, and pins that SwiftPM cannot load.
@@ -40,7 +41,7 @@ private func check(
     bag.add(
       Diagnostic(
         .missingFolder, "there is no folder '\(folder.value)', which '\(name)' comes from", at: folder.place,
-        help: "correct 'path:', or pin its repository: 'integrate pin \(name) --git URL'"))
+        help: "correct 'path:', or pin its repository: 'integrate pin \(ShellWord.quoted(name)) --git URL'"))
   case .noManifest?:
     bag.add(
       .missingManifest(
@@ -57,8 +58,8 @@ private func check(
       .localPin, "'\(name)' comes from the folder '\(folder.value)', which others need not have", at: folder.place,
       notes: notes,
       help: pin.remote == nil
-        ? "give it a repository and pin a version: 'integrate pin \(name) --git URL'"
-        : "'integrate unpin \(name)' takes the folder away again"))
+        ? "give it a repository and pin a version: 'integrate pin \(ShellWord.quoted(name)) --git URL'"
+        : "'integrate unpin \(ShellWord.quoted(name))' takes the folder away again"))
 }
 
 extension Diagnostic {

@@ -145,7 +145,7 @@ private func checkSources(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
 /// `no-source`: users of a published package do not have the folders of its authors.
 private func checkFolders(ofPins graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   for pin in graph.project.lockfile.pins {
-    let name = pin.name.value
+    let name = ShellWord.quoted(pin.name.value)
     var help = "'integrate pin \(name) --git URL' takes it from a repository"
     switch pin.source.value {
     case .path:
@@ -155,8 +155,8 @@ private func checkFolders(ofPins graph: LinkedGraph, _ bag: inout DiagnosticBag)
     }
     bag.add(
       Diagnostic(
-        .noSource, "'\(name)' comes from a folder, which users of this package do not have", at: pin.source.place,
-        help: help))
+        .noSource, "'\(pin.name.value)' comes from a folder, which users of this package do not have",
+        at: pin.source.place, help: help))
   }
 }
 

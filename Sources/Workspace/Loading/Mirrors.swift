@@ -4,6 +4,7 @@ import Findings
 import JSON
 import Model
 import Planning
+import Text
 
 /// The addresses that SwiftPM replaces by others in a root, as `swift package config set-mirror` writes them.
 enum Mirrors {
@@ -41,7 +42,7 @@ enum Mirrors {
           "SwiftPM takes '\(pin.name.value)' from \(withoutPassword(mirror.text)) here, and not from where it is pinned",
           at: place(at: mirror.offset), notes: [Note("pinned here", at: pin.source.place)],
           help: "it builds as long as the mirror has the commit that is pinned; 'integrate pin "
-            + "\(pin.name.value) --git URL' says in the lockfile that it comes from there"))
+            + "\(ShellWord.quoted(pin.name.value)) --git URL' says in the lockfile that it comes from there"))
     }
   }
 

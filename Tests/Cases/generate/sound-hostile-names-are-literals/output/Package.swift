@@ -15,11 +15,8 @@ let package = Package(
   ],
   targets: [
     .executableTarget(name: "App", dependencies: ["A\"); import Foundation; let x = (\""]),
-    .target(
-      name: "A\"); import Foundation; let x = (\"",
-      path: "Components/A/Sources/A\"); import Foundation; let x = (\""
-    ),
-    .target(name: "B\\(boom)", path: "Components/A/Sources/B\\(boom)"),
+    .target(name: "A\"); import Foundation; let x = (\"", path: "Components/A/Sources/One"),
+    .target(name: "B\\(boom)", path: "Components/A/Sources/Two"),
     .target(name: "Ünïcode", path: "Components/A/Sources/Ünïcode"),
     .target(name: "日本", path: "Components/A/Sources/日本"),
   ]

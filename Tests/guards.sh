@@ -68,7 +68,7 @@ guard links-to-search-folders Sources/Workspace/Loading/ProjectLoader.swift \
   'if Disk.leadsOutside(absolute, of: root.path) {' 'if false {' \
   resolve/path-outside-root-of-folders-that-are-links
 guard links-of-a-repository Sources/Fetching/Mirror.swift \
-  'guard words.count == 3, words[0].hasPrefix("100"), words[1]' 'guard words.count == 3, words[1]' \
+  'guard entry.mode.hasPrefix("100"), entry.type' 'guard entry.type' \
   AttackTests/specThatIsALinkIsNone
 
 # git.

@@ -6,6 +6,7 @@
 #        Tests/run.sh --fuzz SECONDS
 #        Tests/run.sh --sanitize
 #        Tests/run.sh [--warnings-as-errors] --truth SECONDS
+#        Tests/run.sh --misfortunes COUNT
 set -euo pipefail
 exec </dev/null
 
@@ -16,6 +17,7 @@ static=false
 fuzz_seconds=none
 sanitize=false
 truth_seconds=none
+misfortunes=none
 bench_options=()
 while [[ $# -gt 0 ]]; do
   case $1 in
@@ -31,6 +33,10 @@ while [[ $# -gt 0 ]]; do
       truth_seconds=${2-}
       shift "$(($# > 1 ? 1 : 0))"
       ;;
+    --misfortunes)
+      misfortunes=${2-}
+      shift "$(($# > 1 ? 1 : 0))"
+      ;;
     --json | --sizes | --rounds)
       if [[ $# -lt 2 ]]; then
         echo "Tests/run.sh: '$1' needs a value" >&2
@@ -40,7 +46,7 @@ while [[ $# -gt 0 ]]; do
       shift
       ;;
     -h | --help)
-      sed -n '2,8s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"
+      sed -n '2,9s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"
       exit 0
       ;;
     *)
@@ -83,6 +89,17 @@ if [[ $truth_seconds != none ]]; then
   fi
   swift build --build-tests "${build_options[@]}"
   INTEGRATE_TRUTH_SECONDS=$truth_seconds exec swift test --skip-build "${build_options[@]}" --filter TruthTests
+fi
+
+# Every command that writes is killed that often, and before each of its calls; every kind of file in every place.
+if [[ $misfortunes != none ]]; then
+  if ! [[ $misfortunes =~ ^[1-9][0-9]*$ ]]; then
+    echo "Tests/run.sh: '--misfortunes' needs a number" >&2
+    exit 2
+  fi
+  swift build --build-tests "${build_options[@]}"
+  INTEGRATE_MISFORTUNES=$misfortunes exec swift test --skip-build "${build_options[@]}" \
+    --filter 'KilledCommandTests|FullDiskTests|SurroundingsTests|ManyRunsTests'
 fi
 
 # The address and the thread sanitizer over all that runs in the test process, but for what evaluates thousands of roots

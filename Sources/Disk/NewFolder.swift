@@ -20,6 +20,12 @@ extension Disk {
   package static func makeFolder(
     _ path: String, holding files: [String: [UInt8]], inside root: String
   ) throws(DiskError) {
+    try Signals.holdingEndings { () throws(DiskError) in try makeWholeFolder(path, holding: files, inside: root) }
+  }
+
+  private static func makeWholeFolder(
+    _ path: String, holding files: [String: [UInt8]], inside root: String
+  ) throws(DiskError) {
     if kind(of: Path.join(root, path), followingLinks: false) != nil { throw DiskError(.create, path, errno: EEXIST) }
     // A run that was killed may have left its folder there.
     if let parent = try SafeFolder.open(path, inside: root) { TemporaryFile.removeLeftovers(in: parent.descriptor.raw) }

@@ -28,4 +28,18 @@ package enum Signals {
     for signal in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGCHLD] { sigaddset(&signals, signal) }
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
+
+  /// Keeps Ctrl-C and its like waiting while a function runs, so that it does all of its work or none.
+  ///
+  /// Threads of Dispatch take no such signals, so it is enough that the calling one does not.
+  static func holdingEndings<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    var (signals, before) = (sigset_t(), sigset_t())
+    sigemptyset(&signals)
+    for signal in [SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
+    pthread_sigmask(SIG_BLOCK, &signals, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    return try body()
+  }
 }

@@ -51,8 +51,13 @@ package struct WriteSet: Sendable {
     files.append(File(path: path, bytes: nil))
   }
 
-  /// Writes the files, and returns the outcome of each, in the order they were added.
+  /// Writes the files, and returns the outcome of each, in the order they were added. Ctrl-C ends the process before or
+  /// after, and not between two of them.
   package func commit() throws(DiskError) -> [WriteOutcome] {
+    try Signals.holdingEndings { () throws(DiskError) in try commitWhole() }
+  }
+
+  private func commitWhole() throws(DiskError) -> [WriteOutcome] {
     try refuseDuplicates()
     var writes: [PendingWrite] = []
     writes.reserveCapacity(files.count)

@@ -26,7 +26,16 @@ package struct LocalPackagesFormat: ImportFormat {
   private init(input: ImportInput, run: LocalPackagesRun) { (self.input, self.run) = (input, run) }
 
   package mutating func read() throws(Failure) -> ImportOutcome {
-    if !input.force { try run.refuseGenerated() }
+    if input.force {
+      let moved = try MovedManifests(in: run.folder)
+      if !moved.isEmpty {
+        try moved.restore()
+        var whole = try importFormat(of: input)
+        return try whole.read()
+      }
+    } else {
+      try run.refuseGenerated()
+    }
     if input.layout == .flat {
       throw Failure(
         "'--layout flat' is for one package: each of several has its spec in its own folder",

@@ -50,7 +50,7 @@ struct PackageFolder {
   }
 
   /// Whether the folder belongs to another repository below the root.
-  private func isForeign(_ folder: String) -> Bool {
+  func isForeign(_ folder: String) -> Bool {
     var path = folder
     while !path.isEmpty {
       if Disk.kind(of: root.absolute(Path.join(path, ".git")), followingLinks: false) != nil { return true }

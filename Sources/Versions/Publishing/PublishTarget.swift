@@ -53,7 +53,12 @@ package struct PublishTarget {
     do {
       try Disk.makeFolder(
         release.folder, holding: ["component.yaml": release.spec, "source.yaml": release.source], inside: folder)
-    } catch { throw Failure(error) }
+    } catch {
+      // Another run may have published it meanwhile.
+      guard Disk.kind(of: path, followingLinks: false) != nil else { throw Failure(error) }
+      try compare(release)
+      return false
+    }
     return true
   }
 

@@ -16,10 +16,11 @@ package enum HandWrittenManifests {
   package static func find(in folders: [String], of root: Root) throws(Failure) -> [String] {
     var found: [String] = []
     for folder in folders {
+      // A copy of a generated one takes its place too. Package.swift is last: an import that is killed while it moves them
+      // is run again where there is one.
+      found += try variants(in: folder, of: root).map { Path.join(folder, $0) }
       let manifest = Path.join(folder, Root.manifestName)
       if let bytes = try root.read(manifest), !GeneratedState.isMarked(bytes[...]) { found.append(manifest) }
-      // A copy of a generated one takes its place too.
-      found += try variants(in: folder, of: root).map { Path.join(folder, $0) }
     }
     return found
   }

@@ -80,7 +80,7 @@ guard hosts Sources/Model/RemoteURL.swift \
 guard revisions Sources/Disk/GitArgument.swift \
   'guard isGitObjectName(name) else { return nil }' '' AttackTests/revisionsThatAreNoneNeverReachGit
 guard options-of-references Sources/Fetching/RemoteReferences.swift \
-  'if !branch.hasPrefix("-") { branches[branch] = revision }' 'branches[branch] = revision' \
+  'if !text.hasPrefix("-") { branches[text] = revision }' 'branches[text] = revision' \
   AttackTests/tagsThatBeginWithADashAreIgnored
 guard transports Sources/Disk/GitProgram.swift \
   'private static let transports = "file:git:http:https:ssh"' 'private static let transports = "ext:file:helper:https"' \

@@ -93,8 +93,20 @@ package struct CacheFolder: Sendable {
       let code = errno
       // Another run may have created it meanwhile.
       if code == EEXIST, Disk.kind(of: folder) == .folder { return }
+      if code == EEXIST { throw DiskError(.write, folder, .system(ENOTDIR)) }
       throw DiskError(.write, folder, .system(code))
     }
+  }
+
+  /// Why a folder of the cache takes no more, where a program failed in it; `nil` if it does. What git and SwiftPM say of a
+  /// full disk is not what they say of a repository, and some of it names no cause.
+  static func writingProblem(in folder: String) -> DiskError? {
+    let name = "probe-\(getpid())-\(UInt64.random(in: .min ... .max))"
+    defer { unlink(Path.join(folder, name)) }
+    do throws(DiskError) {
+      _ = try Disk.writeAtomically([UInt8](repeating: 0, count: 256 << 10), to: name, inside: folder)
+      return nil
+    } catch { return DiskError(error.operation, folder, error.reason) }
   }
 
   /// Removes a folder with its contents. Links are removed, not followed.

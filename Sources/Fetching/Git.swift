@@ -23,8 +23,9 @@ struct Git: Sendable {
   ///   - command: the command and its arguments; untrusted ones follow `--`.
   ///   - repository: the bare repository to work in.
   ///   - url: the address to fetch missing objects from.
+  ///   - input: what it reads from standard input.
   func run(
-    _ command: [GitArgument], in repository: String, url: GitURL, outputLimit: Int = 256 << 20
+    _ command: [GitArgument], in repository: String, url: GitURL, outputLimit: Int = 256 << 20, input: [UInt8]? = nil
   ) throws(FetchError) -> Subprocess.Result {
     let host = Self.host(of: url.text)
     if silentHosts.value.contains(host) { throw FetchError(url.text, .unreachable(silence(of: host))) }
@@ -35,6 +36,7 @@ struct Git: Sendable {
     var process = Subprocess.git(
       arguments, in: Path.parent(repository), environment: environment(for: url.text), isOffline: isOffline,
       outputLimit: outputLimit)
+    process.input = input
     process.patience = patience
     process.whenSilent = { [patience] in
       let name = host.isEmpty ? "git" : host
@@ -45,6 +47,12 @@ struct Git: Sendable {
     if result.ending == .madeNoProgress {
       if !host.isEmpty { _ = silentHosts.withLock { $0.insert(host) } }
       throw FetchError(url.text, .unreachable(silence(of: host)))
+    }
+    // All but this question write to the mirror, be it what they fetch.
+    if !result.succeeded, !isOffline, command.first != "ls-remote",
+      let problem = CacheFolder.writingProblem(in: Path.parent(repository))
+    {
+      throw FetchError(url.text, .disk(problem))
     }
     return result
   }

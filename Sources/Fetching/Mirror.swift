@@ -4,7 +4,10 @@ import Paths
 import Text
 import YAML
 
-/// A bare, partial clone of one repository in the cache: its tags and branches, and only the files that were read.
+/// A bare, partial clone of one repository in the cache: its versions and branches, and only the files that were read.
+///
+/// Versions have their commits here and no references: git writes a file for each reference, which takes half a minute
+/// for the 100,000 tags that some repositories have.
 ///
 /// `NAME/repository.git` is the clone. `NAME/references` is the listing of its last complete fetch. It is removed while
 /// git fetches, so that an interrupted fetch can be told from a complete one.
@@ -51,10 +54,10 @@ struct Mirror: Sendable {
     /// The filter of the fetch: which files to fetch at once.
     let filter: GitArgument
 
-    /// Tags and branches, including moved ones, without files.
+    /// Branches, and the commits of versions, including moved ones, without files.
     static let references = Selection(
       listing: "references", arguments: ["--heads", "--tags", "--", Git.remote],
-      refspecs: ["+refs/tags/*:refs/tags/*", "+refs/heads/*:refs/heads/*"], filter: "blob:none")
+      refspecs: ["+refs/heads/*:refs/heads/*"], filter: "blob:none")
     /// The default branch, with all files small enough for a spec.
     static let head = Selection(
       listing: "head", arguments: ["--", Git.remote, "HEAD"], refspecs: ["+HEAD:refs/integrate/head"],
@@ -107,10 +110,11 @@ struct Mirror: Sendable {
 
   /// Fetches what was listed, unless that was done before. The caller holds the lock.
   private func complete(_ selection: Selection, _ listing: [UInt8], isNew: Bool) throws(FetchError) {
-    if storedListing(of: selection) == listing { return }
+    let stored = storedListing(of: selection)
+    if stored == listing { return }
     let excluded = RemoteReferences.caseCollisions(listing).compactMap { GitArgument(operand: "^" + $0) }
     do throws(FetchError) {
-      try fetch(selection, excluded)
+      try fetch(selection, excluded, RemoteReferences.versionTags(listing, newSince: isNew ? nil : stored))
     } catch {
       if isNew { throw error }
       // The repository did answer just now, so the clone may be broken.
@@ -119,7 +123,7 @@ struct Mirror: Sendable {
         CacheFolder.remove(Path.join(folder, other.listing))
       }
       _ = try prepare()
-      try fetch(selection, excluded)
+      try fetch(selection, excluded, RemoteReferences.versionTags(listing))
     }
     do {
       _ = try Disk.writeAtomically(Array(identity.utf8), to: "url", inside: folder)
@@ -192,15 +196,18 @@ struct Mirror: Sendable {
 
   /// Fetches. A server that does not support filters sends all files.
   ///
-  /// - Parameter excluded: refspecs of references to exclude.
-  private func fetch(_ selection: Selection, _ excluded: [GitArgument]) throws(FetchError) {
+  /// - Parameters:
+  ///   - excluded: refspecs of references to exclude.
+  ///   - objects: what to fetch besides, without a reference.
+  private func fetch(_ selection: Selection, _ excluded: [GitArgument], _ objects: [GitObject]) throws(FetchError) {
     CacheFolder.remove(Path.join(folder, selection.listing))
     let fetched = try git.run(
       [
-        // Its progress tells that it goes on.
-        "fetch", "--progress", "--filter=\(selection.filter)", "--no-tags", "--prune", "--force",
+        // Its progress tells that it goes on. There may be more objects than arguments.
+        "fetch", "--progress", "--filter=\(selection.filter)", "--no-tags", "--prune", "--force", "--stdin",
         "--no-write-fetch-head", "--refmap=", "--no-recurse-submodules", "--no-auto-maintenance", "--", Git.remote,
-      ] + selection.refspecs + excluded, in: repository, url: address)
+      ] + selection.refspecs + excluded, in: repository, url: address,
+      input: Array(objects.map { $0.name + "\n" }.joined().utf8))
     guard fetched.succeeded else { throw FetchError(url, .unreachable(Git.errorLine(fetched))) }
   }
 

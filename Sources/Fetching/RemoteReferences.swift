@@ -20,28 +20,36 @@ package struct RemoteReferences: Sendable, Equatable {
   /// Commits by branch.
   package private(set) var branches: [String: String] = [:]
 
-  /// Reads a listing. Skips lines that are no references, and names that begin with `-`.
+  /// Reads a listing. Skips lines that are no references, names that begin with `-`, and tags that are no versions.
   package init(_ listing: [UInt8]) {
-    var tags: [String: String] = [:]
-    var peeled: [String: String] = [:]
+    var tags: [(tag: String, revision: String)] = []
     for line in listing.split(separator: UInt8(ascii: "\n")) {
       guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { continue }
+      let name = line[(tab + 1)...]
+      let isTag = name.starts(with: "refs/tags/".utf8)
+      guard isTag ? Self.mayBeVersion(name.dropFirst(10)) : name.starts(with: "refs/heads/".utf8) else { continue }
       let revision = String(decoding: line[..<tab], as: UTF8.self).lowercased()
-      let name = String(decoding: line[(tab + 1)...], as: UTF8.self)
       guard isGitObjectName(revision) else { continue }
-      if name.hasPrefix("refs/heads/") {
-        let branch = String(name.dropFirst(11))
-        if !branch.hasPrefix("-") { branches[branch] = revision }
-      } else if name.hasPrefix("refs/tags/") {
-        let tag = name.dropFirst(10)
-        if tag.hasPrefix("-") { continue }
-        if tag.hasSuffix("^{}") { peeled[String(tag.dropLast(3))] = revision } else { tags[String(tag)] = revision }
+      let text = String(decoding: name.dropFirst(isTag ? 10 : 11), as: UTF8.self)
+      if !isTag {
+        if !text.hasPrefix("-") { branches[text] = revision }
+      } else if !text.hasSuffix("^{}") {
+        tags.append((text, revision))
+      } else if let last = tags.last, text.dropLast(3) == last.tag {
+        // The commit of an annotated tag stands in the line below.
+        tags[tags.count - 1].revision = revision
       }
     }
-    collect(tags.merging(peeled) { _, commit in commit })
+    collect(tags)
   }
 
-  private mutating func collect(_ tags: [String: String]) {
+  /// Whether a tag begins as versions do. Some repositories have a hundred thousand that do not.
+  private static func mayBeVersion(_ tag: ArraySlice<UInt8>) -> Bool {
+    guard let first = tag.first else { return false }
+    return first == UInt8(ascii: "v") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
+  }
+
+  private mutating func collect(_ tags: [(tag: String, revision: String)]) {
     var best: [Version: TaggedVersion] = [:]
     for (tag, revision) in tags {
       guard let version = Version(tag: tag) else { continue }
@@ -61,14 +69,30 @@ package struct RemoteReferences: Sendable, Equatable {
     return one.utf8.lexicographicallyPrecedes(two.utf8)
   }
 
-  /// The references of a listing that differ from an earlier one only by case, also of a folder: a case-insensitive
+  /// What the tags of versions point at in a listing, and did not in an earlier one.
+  static func versionTags(_ listing: [UInt8], newSince earlier: [UInt8]? = nil) -> [GitObject] {
+    let known = Set((earlier ?? []).split(separator: UInt8(ascii: "\n")))
+    var objects: Set<GitObject> = []
+    for line in listing.split(separator: UInt8(ascii: "\n")) where !known.contains(line) {
+      guard let tab = line.firstIndex(of: UInt8(ascii: "\t")), line[tab...].starts(with: "\trefs/tags/".utf8),
+        // The object of an annotated tag has its commit with it.
+        line.last != UInt8(ascii: "}"), mayBeVersion(line[(tab + 11)...]),
+        Version(tag: String(decoding: line[(tab + 11)...], as: UTF8.self)) != nil,
+        let object = GitObject(String(decoding: line[..<tab], as: UTF8.self))
+      else { continue }
+      objects.insert(object)
+    }
+    return objects.sorted()
+  }
+
+  /// The branches of a listing that differ from an earlier one only by case, also of a folder: a case-insensitive
   /// disk stores both in one file. A mirror excludes them; git still fetches their commits by name.
   static func caseCollisions(_ listing: [UInt8]) -> [String] {
     var spellings: [String: Substring] = [:]
     var result: [String] = []
     for line in listing.split(separator: UInt8(ascii: "\n")) {
       let name = String(decoding: line.drop { $0 != UInt8(ascii: "\t") }.dropFirst(), as: UTF8.self)
-      guard name.hasPrefix("refs/"), !name.hasSuffix("^{}") else { continue }
+      guard name.hasPrefix("refs/heads/") else { continue }
       let ends = name.utf8.indices.filter { name.utf8[$0] == UInt8(ascii: "/") } + [name.endIndex]
       // Two Unicode spellings of one accent are equal as `String`, as they are on such disks.
       let isTaken = ends.contains { end in

@@ -45,7 +45,7 @@ guard names-that-walk Sources/Model/Names.swift \
 guard large-files Sources/YAML/YAMLReader.swift \
   'if bytes.count > limit {' 'if false {' LimitTests/tooManyBytesAreRefused
 guard deep-files Sources/YAML/TreeBuilder.swift \
-  'guard depth < limits.depth else {' 'guard depth < 1_000_000 else {' LimitTests/bracketsThatAreTooDeepAreRefused
+  '_ = report(.tooDeep(limit: limits.depth, at: place(start)))' '' LimitTests/bracketsThatAreTooDeepAreRefused
 guard aliases Sources/YAML/TreeBuilder.swift \
   'guard report(.alias(name, quoted: quoted, at: start)) else { return .stop }' '_ = (name, quoted)' \
   resolve/yaml-unsupported-bomb
@@ -77,8 +77,9 @@ guard addresses Sources/Model/GitURL.swift \
   'AttackTests/addressesThatAreNoneNeverReachGit'
 guard hosts Sources/Model/RemoteURL.swift \
   'if name.first == UInt8(ascii: "-") { return' 'if false { return' HostileURLTests/isRefused
-guard revisions Sources/Disk/GitArgument.swift \
-  'guard isGitObjectName(name) else { return nil }' '' AttackTests/revisionsThatAreNoneNeverReachGit
+guard revisions Sources/Disk/GitProgram.swift \
+  '[40, 64].contains(text.utf8.count)' '!text.isEmpty || [40, 64].contains(text.utf8.count)' \
+  AttackTests/revisionsThatAreNoneNeverReachGit
 guard options-of-references Sources/Fetching/RemoteReferences.swift \
   'if !text.hasPrefix("-") { branches[text] = revision }' 'branches[text] = revision' \
   AttackTests/tagsThatBeginWithADashAreIgnored

@@ -63,7 +63,7 @@ struct InitCommand: ParsableCommand {
       console.results("\(outcome.rawValue) \(file.path.visible)\n")
     }
     for path in kept { console.results("kept \(path.visible), which already exists\n") }
-    if MergeDrivers.register(in: root) { console.results(MergeDrivers.registered) }
+    if try MergeDrivers.register(in: root) { console.results(MergeDrivers.registered) }
     let foreign = starter.foreignImports
     if !foreign.isEmpty {
       console.results(

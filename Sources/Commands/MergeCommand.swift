@@ -41,7 +41,7 @@ struct MergeCommand: ParsableCommand {
     let root = try invocation.findRoot()
     let lock = try invocation.lock(root.path)
     defer { lock.release() }
-    guard MergeDrivers.register(in: root.path) else {
+    guard try MergeDrivers.register(in: root.path) else {
       throw Failure("there is no git repository here to register a merge driver in", help: "git init, or clone it")
     }
     var writes = WriteSet(root: root.path)

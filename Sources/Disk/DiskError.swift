@@ -114,6 +114,7 @@ package struct DiskError: Error, Sendable, Hashable, CustomStringConvertible {
     case EMFILE, ENFILE: "too many files are open: raise the limit ('ulimit -n') and run again"
     case ENOTDIR: "a file stands where a folder is needed: move it out of the way"
     case ENAMETOOLONG: "use a shorter name"
+    case ENOENT where operation == .find: "check the path; a folder that you are in may have been removed"
     case EIO: "the disk reported an error: check it before running again"
     default: nil
     }

@@ -94,6 +94,7 @@ struct ManifestEvaluator: Sendable {
     count.withLock { $0 += 1 }
     let result = try run(sandbox, scratch: scratch, repository)
     guard result.succeeded, let start = result.output.firstIndex(of: UInt8(ascii: "{")) else {
+      if let problem = CacheFolder.writingProblem(in: scratch) { throw FetchError(repository, .disk(problem)) }
       throw FetchError(repository, .manifestFailed(revision: revision, Self.errorLine(result, scratch)))
     }
     return Array(result.output[start...])

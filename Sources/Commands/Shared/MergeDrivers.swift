@@ -55,12 +55,21 @@ enum MergeDrivers {
 
   /// Registers the drivers in the configuration of the repository.
   ///
-  /// - Returns: whether there is a repository that takes them.
-  static func register(in root: String) -> Bool {
-    settings.allSatisfy { key, value in
-      let git = Subprocess.git(["config", "--local", key, value], in: root)
-      return (try? git.run())?.succeeded ?? false
+  /// - Returns: whether there is a repository, and a git to ask.
+  /// - Throws: where git cannot write its configuration.
+  static func register(in root: String) throws(Failure) -> Bool {
+    for (key, value) in settings {
+      var process = Subprocess.git(["config", "--local", key, value], in: root)
+      process.patience = .seconds(30)
+      guard let result = try? process.run() else { return false }
+      if result.succeeded { continue }
+      let said = result.errorText.split(whereSeparator: \.isNewline).first.map(String.init) ?? "it does not say why"
+      if said.contains("inside a git repository") || said.contains("not in a git directory") { return false }
+      throw Failure(
+        "git cannot register the merge drivers: \(said)",
+        help: "see that its configuration can be written and that the disk has room; then 'integrate merge --register'")
     }
+    return true
   }
 
   /// What is printed where they were registered.

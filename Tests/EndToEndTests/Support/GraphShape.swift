@@ -38,6 +38,18 @@ enum GraphShape: String, CaseIterable, Sendable {
     }
   }
 
+  /// Makes it a repository whose last two commits have lockfiles in which every pin differs; the lockfile here has none.
+  func commitTwice(_ count: Int, in scratch: ScratchFolder) throws {
+    let empty = try scratch.read("integrate.lock.yaml")
+    try scratch.git("init", "-q")
+    for version in ["1.0.0", "2.0.0"] {
+      let pins = (0..<count).map { "  P\($0): { pod: trunk, version: \(version) }\n" }
+      try scratch.write("lockfile: 1\npins:\n\(pins.joined())", to: "integrate.lock.yaml")
+      try scratch.commit(version)
+    }
+    try scratch.write(empty, to: "integrate.lock.yaml")
+  }
+
   private func needed(by index: Int, of count: Int) -> [Int] {
     switch self {
     case .chain: index > 0 ? [index - 1] : []

@@ -35,7 +35,7 @@ struct FileChecks {
     for link in contents.outside.sorted(by: Path.precedes) {
       add(
         .pathOutsideRoot, "'\(Path.join(folder, link))' is a link that leads out of the root, and is not followed",
-        help: "replace the link by what it leads to, or add it to 'exclude:'")
+        help: "replace the link by what it leads to, or add it to 'exclude:'", at: resourcePlace(holding: link))
     }
     if let circle = contents.circles.first {
       add(

@@ -20,6 +20,14 @@ extension FileChecks {
     checkLocalization(contents, localization)
   }
 
+  /// The entry under `resources:` that names a file or a folder above it.
+  func resourcePlace(holding path: String) -> Place? {
+    zip(module.resources, module.resourcePlaces).first { resource, _ in
+      let stated = Path.normalised(resource.path)
+      return path == stated || Path.isInside(path, stated)
+    }?.1
+  }
+
   /// Files in folders like `en.lproj` are localised, whether or not an entry names them.
   private mutating func checkLocalization(_ contents: TargetContents, _ localization: String?) {
     if let folder = contents.foldersInLocalizations.first {

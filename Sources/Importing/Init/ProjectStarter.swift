@@ -16,9 +16,12 @@ package struct ProjectStarter {
   private var references: [String: String] = [:]
   /// Modules that `generate` may make.
   private let generated: Set<String>
+  /// Modules that specs which are there already make, and those of pins.
+  private let known: (own: Set<String>, pinned: Set<String>)
 
   package init(root: String) throws(Failure) {
     found = try FoundComponents(in: root)
+    known = try Self.known(in: root)
     rootName = Path.lastComponent(root)
     let names = found.modules.flatMap(\.modules).filter(\.isProgram).map(\.name) + [rootName]
     generated = found.generated.union(names.flatMap { ["\($0)Dependencies", "\($0)Registration"] })
@@ -30,8 +33,30 @@ package struct ProjectStarter {
     }
     let rootSpec = plan.first { $0.path == "component.yaml" }
     files.append(("component.yaml", rootText(rootSpec)))
-    for spec in plan where spec.path != "component.yaml" { files.append((spec.path, text(of: spec))) }
+    for spec in plan where spec.path != "component.yaml" {
+      // What another spec makes already would be there twice.
+      let isMade = spec.modules.contains { known.own.contains($0.name) }
+      if isMade, Disk.kind(of: Path.join(root, spec.path), followingLinks: false) == nil { continue }
+      files.append((spec.path, text(of: spec)))
+    }
     files.append((Root.lockfileName, Self.lockfileText))
+  }
+
+  /// What specs and lockfile that are there already say, also where there is only one of them.
+  private static func known(in path: String) throws(Failure) -> (own: Set<String>, pinned: Set<String>) {
+    var root = Root(path, current: path)
+    if Disk.kind(of: root.absolute(Root.lockfileName)) == nil {
+      root.changedFiles[Root.lockfileName] = Array(lockfileText.utf8)
+    }
+    guard let graph = try? Resolution.run(root).graph else { return ([], []) }
+    let components = graph.components.filter(\.isMember).flatMap(\.modules)
+    let pins = graph.project.lockfile.pins
+    let products = pins.flatMap { pin in (pin.products ?? []).flatMap { [$0.name.value] + $0.modules } }
+    let pinned = graph.components.filter { !$0.isMember }.flatMap(\.modules)
+    return (
+      Set(components.map { graph.modules[$0].name }),
+      Set(pins.map(\.name.value) + products + pinned.map { graph.modules[$0].name })
+    )
   }
 
   /// Modules that sources import, that are no part of the project, and that no toolchain or Apple SDK is known to have.
@@ -39,7 +64,8 @@ package struct ProjectStarter {
     let modules = found.modules.flatMap(\.modules)
     let own = Set(modules.flatMap { [$0.name, TestName.of($0.name)] })
     let imports = modules.reduce(into: Set<String>()) { $0.formUnion($1.imports.union($1.tests?.imports ?? [])) }
-    return imports.subtracting(own).subtracting(generated).filter { !isOfPlatform($0) }.sorted()
+    let there = own.union(known.own).union(known.pinned).union(generated)
+    return imports.subtracting(there).filter { !isOfPlatform($0) }.sorted()
   }
 
   /// The manifests that `generate` did not write, from the root.

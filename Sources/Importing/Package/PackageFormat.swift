@@ -4,6 +4,7 @@ import Generators
 import Model
 import Paths
 import SwiftPackages
+import Text
 import Workspace
 
 /// A Package.swift, or a dump of one: imported to equivalent specs and a lockfile.
@@ -81,7 +82,10 @@ package struct PackageFormat: ImportFormat {
     dump: [UInt8], named name: String, seesSources: Bool, layout: PackageImport.Layout
   ) throws(Failure) -> ImportedProject? {
     let manifestFile = table.add(name)
-    guard let original = DumpReader.read(dump, file: manifestFile, into: &bag) else { return nil }
+    var read = DiagnosticBag()
+    let dumped = DumpReader.read(dump, file: manifestFile, into: &read)
+    bag.add(contentsOf: seesSources ? try inManifest(read) : read)
+    guard let original = dumped else { return nil }
     let manifest = modernised(original)
     if seesSources { try scanManifest(manifestFile) }
     let resolved = try readResolved()
@@ -95,6 +99,29 @@ package struct PackageFormat: ImportFormat {
     keptFormat = project.resolvedFormat.map { ($0, manifest.tools) }
     check(project, against: manifest, folders)
     return project
+  }
+
+  /// Findings about a dump that nobody sees, with their places in the manifest: where what they quote stands as a
+  /// string, and the file alone otherwise.
+  private func inManifest(_ found: DiagnosticBag) throws(Failure) -> DiagnosticBag {
+    if found.isEmpty { return found }
+    let bytes = try root.read(Root.manifestName) ?? []
+    let text = String(decoding: bytes, as: UTF8.self)
+    var moved = DiagnosticBag()
+    for finding in found.diagnostics {
+      let quoted = finding.message.split(separator: "'", omittingEmptySubsequences: false).enumerated()
+        .filter { $0.offset % 2 == 1 }.map { "\"\($0.element)\"" }
+      var place = finding.place.map { Place(file: $0.file) }
+      if let file = place?.file, let found = quoted.compactMap({ text.range(ofBytes: $0) }).first {
+        var places = TextPlaces(bytes)
+        let start = places.place(of: text.utf8.distance(from: text.startIndex, to: found.lowerBound))
+        place = Place(file: file, line: UInt32(start.line), column: UInt32(start.column))
+      }
+      moved.add(
+        Diagnostic(
+          finding.id, as: finding.severity, finding.message, at: place, notes: finding.notes, help: finding.help))
+    }
+    return moved
   }
 
   private mutating func scanManifest(_ file: FileID) throws(Failure) {

@@ -19,14 +19,23 @@ package struct PodsFormat: ImportFormat {
   private var bag = DiagnosticBag()
 
   package static func recognise(_ input: ImportInput) throws(Failure) -> (any ImportFormat)? {
-    if input.dump == nil, Path.lastComponent(input.path) == "Podfile" { throw podfile(input) }
-    guard input.dump == nil, let lock = podfileLock(input) else { return nil }
+    if input.dump == nil, Path.lastComponent(input.path) == "Podfile" { throw podfile(input, input.path) }
+    guard input.dump == nil, let lock = podfileLock(input) else {
+      let podfile = Path.join(input.path, "Podfile")
+      let folder = Path.join(input.folder, input.path)
+      if input.dump == nil, Disk.kind(of: Path.join(input.folder, podfile)) == .file,
+        Disk.kind(of: Path.join(folder, Root.manifestName)) == nil
+      {
+        throw Self.podfile(input, podfile)
+      }
+      return nil
+    }
     return try PodsFormat(input, lock: lock)
   }
 
   /// A Podfile is a program of Ruby. What it decided stands in the Podfile.lock beside it.
-  private static func podfile(_ input: ImportInput) -> Failure {
-    let lock = input.path + ".lock"
+  private static func podfile(_ input: ImportInput, _ path: String) -> Failure {
+    let lock = path + ".lock"
     let isThere = Disk.kind(of: Path.join(input.folder, lock)) == .file
     let command = "'integrate import \(ShellWord.quoted(lock))'"
     return Failure(
@@ -74,7 +83,7 @@ package struct PodsFormat: ImportFormat {
   /// - Returns: `nil` if the file is not a valid Podfile.lock.
   private mutating func pods(lock path: String, shown: String) throws(Failure) -> ImportedPods? {
     let file = table.add(shown)
-    if isForeignLink(path) {
+    if isForeignLink(root.absolute(Path.lastComponent(path))) {
       bag.add(.linkOutsideRoot(shown, at: Place(file: file)))
       return nil
     }

@@ -146,7 +146,7 @@ func checkMissingLayers(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
       !graph.modules[module].isTest && graph.modules[module].module.layer == nil
     }
     guard let without else { continue }
-    let name = graph.components[index].name
+    let name = graph.title(without)
     bag.add(
       Diagnostic(
         .missingLayer, "'\(name)' has no layer, so that it may depend on everything and everything on it",

@@ -25,11 +25,10 @@ package struct DumpCursor {
 
   // MARK: Findings
 
-  mutating func invalid(_ message: String, at offset: Int) {
-    bag.add(
-      Diagnostic(
-        .invalidDump, message, at: place(offset),
-        help: "make the file afresh with 'swift package dump-package'"))
+  mutating func invalid(
+    _ message: String, at offset: Int, help: String = "make the file afresh with 'swift package dump-package'"
+  ) {
+    bag.add(Diagnostic(.invalidDump, message, at: place(offset), help: help))
   }
 
   mutating func unknown(_ message: String, at offset: Int) {

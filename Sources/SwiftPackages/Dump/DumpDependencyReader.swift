@@ -46,13 +46,13 @@ extension DumpManifestReader {
   private mutating func location(_ object: DumpCursor.Object, _ what: String) -> String? {
     guard let said = cursor.required(object, "location", what) else { return nil }
     // In 5.5 a location is a string.
-    if case .string(let text) = said.content { return text.hasPrefix("/") ? relative(text) : text }
+    if case .string(let text) = said.content { return text.hasPrefix("/") ? repository(text) : text }
     guard let (kind, payload) = cursor.enumeration(said, "the location of \(what)"),
       let values = cursor.values(payload, "the location of \(what)", count: 1)
     else { return nil }
     switch kind {
     case "local":
-      return cursor.string(values[0], "the location of \(what)").map { relative($0) }
+      return cursor.string(values[0], "the location of \(what)").map { repository($0) }
     case "remote":
       // In 5.6 it is the URL itself.
       if case .string(let url) = values[0].content { return url }

@@ -9,8 +9,14 @@ package enum DumpReader {
   ///
   /// Unknown keys and values are reported (`unknown-in-dump`) and left out; a shape that SwiftPM does not write is an
   /// error (`invalid-dump`). Paths in the result are relative to the package's root.
-  package static func read(_ bytes: [UInt8], file: FileID, into bag: inout DiagnosticBag) -> Manifest? {
+  ///
+  /// - Parameter cache: the folder that the package was unpacked in for this alone, where it was: repositories elsewhere
+  ///   have file URLs then, as a path from there would say nothing.
+  package static func read(
+    _ bytes: [UInt8], file: FileID, unpackedIn cache: String? = nil, into bag: inout DiagnosticBag
+  ) -> Manifest? {
     var reader = DumpManifestReader(cursor: DumpCursor(bytes: bytes, file: file))
+    reader.cache = cache
     defer { bag.add(contentsOf: reader.cursor.bag) }
     do {
       let manifest = reader.manifest(try JSONValue.parse(bytes))
@@ -27,6 +33,9 @@ struct DumpManifestReader {
   var cursor: DumpCursor
   /// The package's folder, absolute; `nil` if the dump does not have it.
   var root: String?
+
+  /// The folder that the package's own lies in for reading it alone.
+  var cache: String?
 
   /// Whether a target has an absolute path: nobody else could build such a package.
   var hasForeignPath = false
@@ -86,6 +95,12 @@ struct DumpManifestReader {
   }
 
   /// A path of the dump, relative to the package's folder if that is known.
+  /// The address of a repository in a folder.
+  func repository(_ path: String) -> String {
+    guard let cache, Path.isAbsolute(path), !Path.isInside(path, cache) else { return relative(path) }
+    return "file://" + path
+  }
+
   func relative(_ path: String) -> String { root.flatMap { Path.relative(from: $0, to: path) } ?? path }
 
   private mutating func platform(_ json: JSONValue) -> SupportedPlatform? {

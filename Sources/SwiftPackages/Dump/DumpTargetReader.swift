@@ -55,7 +55,7 @@ extension DumpManifestReader {
       hasForeignPath = true
       cursor.invalid(
         "the path '\(path)' \(what) is absolute: in Package.swift it is relative to the package",
-        at: object["path"]?.offset ?? 0)
+        at: object["path"]?.offset ?? 0, help: "write it from the folder of Package.swift on")
     }
     if let sources = object["sources"] { target.sources = cursor.strings(sources, "'sources' \(what)") }
     target.exclude = cursor.strings(object["exclude"], "'exclude' \(what)")

@@ -1,0 +1,8 @@
+// swift-tools-version: 5.9
+import PackageDescription
+
+let package = Package(
+  name: "X",
+  targets: [
+    .target(name: "X", path: "/nowhere/X")
+  ])

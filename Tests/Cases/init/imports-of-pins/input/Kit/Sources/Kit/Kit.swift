@@ -1,0 +1,2 @@
+import Logs
+import Metrics

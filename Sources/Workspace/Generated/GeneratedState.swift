@@ -30,14 +30,15 @@ package struct GeneratedState: Sendable {
       let kind = Disk.kind(of: absolute, followingLinks: false)
       if kind == .link {
         // Nothing is written through a link, not even what is there already.
-        resolution.bag.add(.link(file.path, of: root, at: Place(file: resolution.addFile(file.path))))
+        resolution.bag.add(
+          .link(file.path, of: root, generation.command, at: Place(file: resolution.addFile(file.path))))
         continue
       }
       guard kind != nil else {
         let id = resolution.addFile(file.path)
         resolution.bag.add(
           Diagnostic(
-            .missingFile, "'\(file.path)' is not there", at: Place(file: id), help: "run 'integrate generate'"))
+            .missingFile, "'\(file.path)' is not there", at: Place(file: id), help: "run '\(generation.command)'"))
         state.differences.append(Difference(path: file.path, diff: ""))
         continue
       }
@@ -51,7 +52,8 @@ package struct GeneratedState: Sendable {
         continue
       }
       if file.kind == .source, !isMarked(old) {
-        resolution.bag.add(.notGenerated(HandWritten(file, old), in: resolution, at: Place(file: id)))
+        let found = HandWritten(file, old)
+        resolution.bag.add(.notGenerated(found, in: resolution, generation.command, at: Place(file: id)))
         continue
       }
       let diff = LineDiff(old: old, new: file.bytes[...])
@@ -60,7 +62,7 @@ package struct GeneratedState: Sendable {
           .staleFile,
           "'\(file.path)' is not what the specs and the lockfile generate: it is stale, or was edited by hand",
           at: Place(file: id, line: UInt32(diff.firstLine), column: 1),
-          help: "run 'integrate generate'; what you wrote into it belongs in a spec"))
+          help: "run '\(generation.command)'; what you wrote into it belongs in a spec"))
       state.differences.append(Difference(path: file.path, diff: diff.text(path: root.display(file.path))))
     }
     try reportVariants(generation, &resolution)
@@ -79,7 +81,7 @@ package struct GeneratedState: Sendable {
     }
     for file in found where !(besidesManifests && file.isManifest) {
       let place = Place(file: resolution.addFile(file.path))
-      resolution.bag.add(.notGenerated(file, in: resolution, at: place))
+      resolution.bag.add(.notGenerated(file, in: resolution, generation.command, at: place))
     }
     if !besidesManifests { try reportVariants(generation, &resolution) }
   }
@@ -96,7 +98,7 @@ package struct GeneratedState: Sendable {
           Diagnostic(
             .notGenerated, "'\(path)' takes the place of '\(file.path)' where the tools are of its version",
             at: Place(file: resolution.addFile(path)),
-            help: "delete it, or run 'integrate generate --force', which keeps it as '\(name).imported'"))
+            help: "delete it, or run '\(generation.command) --force', which keeps it as '\(name).imported'"))
       }
     }
   }
@@ -157,29 +159,29 @@ private struct HandWritten {
 }
 
 extension Diagnostic {
-  fileprivate static func link(_ path: String, of root: Root, at place: Place) -> Diagnostic {
+  fileprivate static func link(_ path: String, of root: Root, _ command: String, at place: Place) -> Diagnostic {
     if Disk.leadsOutside(root.absolute(path), of: root.path) { return .linkOutsideRoot(path, at: place) }
     return Diagnostic(
-      .staleFile, "'\(path)' is a link, and 'integrate generate' writes no file in place of one", at: place,
-      help: "remove the link, then run 'integrate generate'")
+      .staleFile, "'\(path)' is a link, and '\(command)' writes no file in place of one", at: place,
+      help: "remove the link, then run '\(command)'")
   }
 
   fileprivate static func notGenerated(
-    _ file: HandWritten, in resolution: Resolution, at place: Place
+    _ file: HandWritten, in resolution: Resolution, _ command: String, at place: Place
   ) -> Diagnostic {
     let kept = "keeps this one as '\(Path.lastComponent(file.path)).imported'"
-    let force = "'integrate generate --force', which \(kept)"
+    let force = "'\(command) --force', which \(kept)"
     let hasModules = resolution.graph.components.contains { $0.isMember && !$0.modules.isEmpty }
     let help =
       if let line = file.missingLine {
         "only its line '\(line)' is missing: put that back, or "
-          + (file.isManifest ? "run \(force)" : "move the file away and run 'integrate generate'")
+          + (file.isManifest ? "run \(force)" : "move the file away and run '\(command)'")
       } else if !file.isManifest {
-        "move it away, then run 'integrate generate'"
+        "move it away, then run '\(command)'"
       } else if hasModules {
         "the specs say what is built: run \(force); what it alone says belongs in a spec"
       } else {
-        "'integrate import --force' makes specs of it, and \(kept); then run 'integrate generate'"
+        "'integrate import --force' makes specs of it, and \(kept); then run '\(command)'"
       }
     return Diagnostic(
       .notGenerated, "'\(file.path)' was not written by integrate, and is not overwritten", at: place, help: help)

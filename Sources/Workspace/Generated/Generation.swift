@@ -7,6 +7,8 @@ import Planning
 package struct Generation: Sendable {
   /// By path.
   package private(set) var files: [GeneratedFile] = []
+  /// The command that writes them.
+  package private(set) var command = "integrate generate"
 
   package init() {}
 
@@ -21,6 +23,7 @@ package struct Generation: Sendable {
     let graph = resolution.graph
     let plan = planGeneration(graph, wirings: resolution.wirings, isOpen: isOpen, into: &resolution.bag)
     var generation = Generation()
+    if isOpen { generation.command += " --publish" }
     generation.files = generatedFiles(
       for: plan, of: graph, hash: { (written?.result())?.hash(of: $0) ?? SHA256.hexDigest(of: $0) },
       into: &resolution.bag)

@@ -118,7 +118,11 @@ struct PinEdits {
       if removed.contains(pair.name) {
         // What people wrote above it stays, above the next pin: the tool does not know what it is about.
         let start = try layout.start(of: pair)
-        splices.append(Splice(withoutBlankLines(start, end, floor)..<end, ""))
+        if let comment = try commentOfOwnLine(pair, start) {
+          splices.append(Splice(start..<end, comment))
+        } else {
+          splices.append(Splice(withoutBlankLines(start, end, floor)..<end, ""))
+        }
       }
       floor = end
     }
@@ -127,6 +131,19 @@ struct PinEdits {
         try BlockEdits(layout: layout, printer: printer).emptied(pins, before: first.range.lowerBound))
     }
     return splices
+  }
+
+  /// What people wrote behind the name of a pin, as a line of its own; `nil` if there is nothing.
+  private func commentOfOwnLine(_ pair: EditPair, _ start: Int) throws(UnusualLayout) -> [UInt8]? {
+    let lines = text.lines
+    let line = lines.line(at: pair.key.upperBound)
+    let colon = try layout.colon(after: pair)
+    let isInline = !pair.value.range.isEmpty && lines.line(at: pair.value.range.lowerBound) == line
+    let from = isInline ? pair.value.range.upperBound : colon
+    guard from < lines.end(of: line), lines.line(at: from) == line else { return nil }
+    let rest = text.bytes[from..<lines.end(of: line)].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    guard rest.first == UInt8(ascii: "#") else { return nil }
+    return Array(text.bytes[start..<pair.key.lowerBound]) + rest
   }
 
   /// The start moved up over the blank lines above, if blank lines, or nothing, follow below.

@@ -42,6 +42,7 @@ struct ResolveCommand: ParsableCommand {
         completion = try complete(invocation)
         resolution = try Resolution.run(resolution.root)
         resolution.sayNotReadAnew(besides: completion.bag, isOffline: isOffline)
+        resolution.sayNotPinned()
         resolution.adopt(completion.bag.diagnostics.map(\.weighedForRecording), from: completion.table)
       }
     }
@@ -159,6 +160,20 @@ extension Resolution {
           isOffline
           ? "the cache does not have it: 'integrate resolve' without '--offline' asks its repository"
           : "it was not read anew, for the reason that is given with its source or version"
+      }
+      left.add(finding)
+    }
+    bag = left
+  }
+}
+
+extension Resolution {
+  /// What has no pin still is not pinned by the command that just ran.
+  fileprivate mutating func sayNotPinned() {
+    var left = DiagnosticBag()
+    for var finding in bag.diagnostics {
+      if finding.id == .missingPin, let help = finding.help, help.hasPrefix(resolvePinsWhatIsNeeded) {
+        finding.help = String(help.dropFirst(resolvePinsWhatIsNeeded.count))
       }
       left.add(finding)
     }

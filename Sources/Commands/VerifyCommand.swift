@@ -28,7 +28,7 @@ struct VerifyCommand: ParsableCommand {
     let verdict = try invocation.report(resolution)
     let others = verification.unprovable.joined(separator: ", ").visible
     if !others.isEmpty {
-      invocation.console.diagnostics("integrate: note: not proven, as it comes from no git repository: \(others)\n")
+      invocation.console.diagnostics("integrate: note: not proven, as no package of git comes from there: \(others)\n")
     }
     if invocation.reporting.format == .text, !invocation.reporting.writesBaseline {
       invocation.console.results(verification.summary)

@@ -1,5 +1,6 @@
 import Disk
 import Model
+import Text
 
 /// Why something could not be read from a repository.
 package struct FetchError: Error, Sendable {
@@ -22,6 +23,8 @@ package struct FetchError: Error, Sendable {
     case manifestFailed(revision: String, String)
     /// The output of `swift package dump-package` could not be read.
     case manifestNotUnderstood(revision: String, String)
+    /// A name in the manifest cannot be one; with what is wrong with it.
+    case unfitName(revision: String, String)
     /// There is no sandbox to run an untrusted manifest in.
     case noSandbox
     /// The cache could not be used.
@@ -34,8 +37,10 @@ package struct FetchError: Error, Sendable {
 
   package init(_ repository: String, _ reason: Reason) { (self.repository, self.reason) = (repository, reason) }
 
-  /// One sentence that describes the error.
-  package var message: String {
+  /// One sentence that describes the error, in one line: git, manifests and names are strangers' words.
+  package var message: String { sentence.visible }
+
+  private var sentence: String {
     switch reason {
     case .refusedURL(let problem): "the URL '\(withoutPassword(repository))' \(problem)"
     case .unsoundSpecs(let text): "cannot read '\(repository)'" + Self.because(text)
@@ -49,6 +54,8 @@ package struct FetchError: Error, Sendable {
       "the manifest of '\(repository)' at \(revision) cannot be evaluated" + Self.because(text)
     case .manifestNotUnderstood(let revision, let text):
       "what SwiftPM says of '\(repository)' at \(revision) is not understood" + Self.because(text)
+    case .unfitName(let revision, let text):
+      "the manifest of '\(repository)' at \(revision) is not taken over" + Self.because(text)
     case .noSandbox:
       "the manifest of '\(repository)' is a program, and there is no sandbox here to evaluate it in"
     case .disk(let error): error.message
@@ -67,6 +74,7 @@ package struct FetchError: Error, Sendable {
     case .noManifest: "pin a version that has one, or check that it is the right repository"
     case .manifestFailed: "try 'swift package dump-package' in a clone of it; a newer toolchain may be needed"
     case .manifestNotUnderstood: "update integrate"
+    case .unfitName: "pin another version, and ask its owners to rename what has that name"
     case .noSandbox: Self.sandboxHelp
     case .disk(let error): error.help
     }

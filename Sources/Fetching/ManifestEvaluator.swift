@@ -40,12 +40,12 @@ struct ManifestEvaluator: Sendable {
     guard let sandbox else { throw FetchError(repository, .noSandbox) }
     let dump = try evaluate(try files(), sandbox, revision: revision, repository: repository)
     var bag = DiagnosticBag()
-    guard let manifest = DumpReader.read(dump, file: FileID(rawValue: 0), into: &bag) else {
+    guard let manifest = DumpReader.read(dump, file: FileID(rawValue: 0), unpackedIn: cache.path, into: &bag) else {
       let problem = bag.diagnostics.first { $0.severity == .error }?.message ?? ""
       throw FetchError(repository, .manifestNotUnderstood(revision: revision, problem))
     }
     if let problem = Self.problem(of: manifest) {
-      throw FetchError(repository, .manifestNotUnderstood(revision: revision, problem))
+      throw FetchError(repository, .unfitName(revision: revision, problem))
     }
     do { _ = try Disk.writeAtomically(dump, to: "\(key).json", inside: folder) } catch {
       throw FetchError(repository, .disk(error))
@@ -55,7 +55,7 @@ struct ManifestEvaluator: Sendable {
 
   private func read(_ dump: [UInt8]) -> Manifest? {
     var bag = DiagnosticBag()
-    return DumpReader.read(dump, file: FileID(rawValue: 0), into: &bag)
+    return DumpReader.read(dump, file: FileID(rawValue: 0), unpackedIn: cache.path, into: &bag)
   }
 
   /// What a manifest says goes into the lockfile and from there into other manifests, so its names have to be names.
@@ -174,11 +174,14 @@ struct ManifestEvaluator: Sendable {
   private static func errorLine(_ result: Subprocess.Result, _ scratch: String) -> String {
     if result.ending == .timedOut { return "it did not end in \(timeout.components.seconds / 60) minutes" }
     let lines = result.errorText.split(whereSeparator: \.isNewline)
-    // The compiler's errors say more than SwiftPM's summary of them.
-    let errors = lines.filter { $0.contains("error: ") }
+    // The compiler's errors say more than SwiftPM's summary of them, and its arguments say nothing.
+    let summary = "Invalid manifest (compiled with: "
+    let told = lines.filter { !$0.contains(summary) }
+    let errors = told.filter { $0.contains("error: ") }
     let place = scratch + "/package/"
     let line =
-      errors.first { $0.hasPrefix(place) } ?? errors.first ?? lines.last ?? "SwiftPM failed without a message"
+      errors.first { $0.hasPrefix(place) } ?? errors.first ?? told.last
+      ?? (lines.isEmpty ? "SwiftPM failed without a message" : "it does not compile, or did not run to its end")
     var text = String(line)
     if let range = text.firstRange(of: place) { text.removeSubrange(range) }
     return String((text.hasPrefix("error: ") ? String(text.dropFirst(7)) : text).prefix(300))

@@ -66,7 +66,9 @@ package struct RecordedFacts: Sendable {
   package func addresses(traits: [EnabledTrait]? = nil) -> [String: String] {
     var addresses: [String: String] = [:]
     for dependency in dependencies(traits: traits) {
-      if case .git(let url)? = dependency.source { addresses[dependency.package.lowercased()] = url }
+      // A path from a repository's own folder leads nowhere here.
+      guard case .git(let url)? = dependency.source, !isLocalGitPath(url) else { continue }
+      addresses[dependency.package.lowercased()] = url
     }
     return addresses
   }

@@ -53,12 +53,13 @@ package struct Reporter {
     for sentence in sentences {
       if sentence.startsParagraph, !lines.isEmpty { lines.append("") }
       let mark = sentence.number.map { "(\($0)) " } ?? ""
-      lines.append(mark.padded(to: width) + sentence.text)
+      // What strangers say is in it; its line feeds are not ours.
+      lines.append(mark.padded(to: width) + sentence.text.visible)
     }
     if !repairs.isEmpty {
       lines.append("")
       lines.append(repairs.count == 1 ? "This would make it solvable:" : "Each of these would make it solvable:")
-      lines += repairs.map { "  - \($0)" }
+      lines += repairs.map { "  - \("\($0)".visible)" }
     }
     return lines.joined(separator: "\n")
   }

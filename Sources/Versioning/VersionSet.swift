@@ -92,6 +92,21 @@ package struct VersionSet<Value: Comparable & Sendable>: Equatable, Sendable {
   package func isSubset(of other: VersionSet) -> Bool { subtracting(other).isEmpty }
 }
 
+extension VersionSet<Version> {
+  /// The set without prereleases at its bounds, which take those between them along: what SwiftPM takes where one of
+  /// several ranges names no prerelease.
+  package var ofReleases: VersionSet {
+    func release(_ cut: Cut) -> Cut {
+      switch cut {
+      case .below(let version), .above(let version): version.isPrerelease ? .below(version.release) : cut
+      case .start, .end: cut
+      }
+    }
+    return VersionSet(
+      intervals.map { Interval(from: release($0.from), to: release($0.to)) }.filter { $0.from < $0.to })
+  }
+}
+
 extension VersionSet: CustomStringConvertible where Value: CustomStringConvertible {
   /// Intervals with `or` between: `1.0.0`, `1.0.0 ..< 2.0.0`, `>=3.0.0`; `any` and `none` for the two ends.
   package var description: String {

@@ -54,6 +54,7 @@ extension VersionRun {
 
   /// Says why a pin does not follow its branch.
   mutating func noteKept(_ move: BranchMove, because reason: String) {
+    keptBranches[move.key] = reason
     notes.append("\(move.before.name.value) stays at \(move.before.commit): \(move.head.prefix(12)) \(reason)")
   }
 

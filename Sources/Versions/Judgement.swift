@@ -12,8 +12,8 @@ struct Judgement {
   /// After the severities of the root.
   let errors: [Diagnostic]
   let table: SourceTable
-  /// Files that are not on disk as they were judged.
-  private let changed: Set<String>
+  /// Files that are not on disk as they were judged, with their lines.
+  private let changed: ChangedLines
   /// What there is to say of pins that nothing needs, by their places; `nil` where another such pin needs one.
   private let unneeded: [Place: Diagnostic?]
 
@@ -30,7 +30,7 @@ struct Judgement {
       errors = Self.errors(resolution)
     }
     (self.errors, table) = (errors, resolution.table)
-    changed = Set(files.keys.map(root.display))
+    changed = ChangedLines(root)
     unneeded = errors.contains { $0.id == .unusedPin } ? Self.unneeded(PinGraph(resolution.graph)) : [:]
   }
 
@@ -103,14 +103,15 @@ struct Judgement {
     return bag
   }
 
-  /// The findings with places in another table of files. What is not on disk as it was judged has no line there.
+  /// The findings with places in another table of files. What is not on disk as it was judged is placed at the next line
+  /// above that is there.
   func findings(_ found: [Diagnostic], in table: inout SourceTable, lockfile: Place) -> [Diagnostic] {
     Self.moved(found, from: self.table, changed, to: &table, lockfile: lockfile)
   }
 
   /// - Parameter changed: files that are not on disk as the findings are about them.
   static func moved(
-    _ found: [Diagnostic], from own: SourceTable, _ changed: Set<String>, to table: inout SourceTable, lockfile: Place
+    _ found: [Diagnostic], from own: SourceTable, _ changed: ChangedLines, to table: inout SourceTable, lockfile: Place
   ) -> [Diagnostic] {
     var files: [String: FileID] = [:]
     for (index, path) in table.paths.enumerated() { files[path] = FileID(rawValue: UInt32(index)) }
@@ -118,10 +119,10 @@ struct Judgement {
       func moved(_ place: Place?) -> Place? {
         guard let place else { return nil }
         let path = own.path(place.file)
-        if changed.contains(path) { return nil }
+        guard let (line, column) = changed.place(place, in: path) else { return nil }
         let file = files[path] ?? table.add(path)
         files[path] = file
-        return Place(file: file, line: place.line, column: place.column)
+        return Place(file: file, line: line, column: column)
       }
       let notes = finding.notes.map { Note($0.message, at: moved($0.place)) }
       var copy = Diagnostic(

@@ -31,6 +31,8 @@ package struct OutdatedReport {
   package private(set) var rows: [OutdatedPin] = []
   /// The number of pins with a version or a branch from git, and of those whose repository answered.
   private var (pinCount, answerCount) = (0, 0)
+  /// The number of pods from git, whose repositories have nothing that says which version is newer.
+  private var podCount = 0
   /// Repositories that could not be read, tags that were moved or withdrawn, and stale records; places refer to ``table``.
   package private(set) var bag = DiagnosticBag()
   package let table: SourceTable
@@ -45,11 +47,21 @@ package struct OutdatedReport {
     let keys = graph.pins.filter { $0.value.movableVersion != nil || $0.value.followedBranch != nil }.keys.sorted()
     index.askRepositories(of: keys, fetching: false)
     pinCount = keys.count
+    podCount = graph.pins.values.count { pin in
+      if case .git = pin.source.value { return pin.isPod }
+      return false
+    }
+    var gone: [Diagnostic] = []
     for key in keys {
       guard let pin = graph.pins[key] else { continue }
       let row = try bag.reportingErrors(at: pin.source.place) { () throws(FetchError) in
         if let branch = pin.followedBranch {
-          return OutdatedPin(pin, branch, head: try index.repository(of: key).references.branches[branch])
+          let references = try index.repository(of: key).references
+          if references.branches[branch] == nil {
+            let known = references.branches.keys.sorted()
+            gone.append(.unknownBranch(pin.name.value, branch, known: known, at: pin.branch?.place ?? pin.name.place))
+          }
+          return OutdatedPin(pin, branch, head: references.branches[branch])
         }
         return OutdatedPin(pin, try index.knownVersions(of: key), statedAbout: key, graph)
       }
@@ -63,11 +75,13 @@ package struct OutdatedReport {
     }
     if let failure = index.sources.failure { throw failure }
     bag.add(contentsOf: index.sources.bag)
+    for finding in gone { bag.add(finding) }
     for (_, finding) in staleRecords(resolution.graph.project) { bag.add(finding) }
     table = index.sources.table
-    if rows.contains(where: { $0.branch == nil && $0.allowed != nil && $0.allowed != $0.pinned }) {
-      let refusals = try VersionRun(resolution, index).refusalsOfUpdate()
-      for place in rows.indices { rows[place].hold(by: refusals) }
+    if rows.contains(where: { $0.allowed != nil && $0.allowed != $0.pinned }) {
+      var run = try VersionRun(resolution, index)
+      let forecast = try run.forecast()
+      for place in rows.indices { rows[place].hold(by: forecast) }
     }
   }
 
@@ -76,7 +90,7 @@ package struct OutdatedReport {
 
   /// A table for people.
   package var text: String {
-    if rows.isEmpty { return summary + "\n" }
+    if rows.isEmpty { return summary + pods + "\n" }
     let cells = rows.map { row in
       [
         row.name, row.shown(row.pinned), row.shown(row.allowed), row.shown(row.newest),
@@ -98,6 +112,11 @@ package struct OutdatedReport {
 }
 
 extension OutdatedReport {
+  private var pods: String {
+    if podCount == 0 { return "" }
+    return "; nothing is known of \(counted(podCount, "pod")) from git, as pods are not asked"
+  }
+
   /// The sentence that stands for an empty table.
   private var summary: String {
     if pinCount == 0 { return "no pin has a version from git" }
@@ -112,6 +131,20 @@ extension OutdatedReport {
     }
     let (pins, verb) = pinCount == 1 ? ("the one pin", "is") : ("all \(pinCount) pins", "are")
     return "\(pins) with a version from git \(verb) at the newest one"
+  }
+}
+
+extension VersionRun {
+  /// What a version of a pin needs that is pinned at another, in words.
+  fileprivate func clash(of name: String, at version: Version) -> String? {
+    guard let needs = try? index.needs(of: index.key(of: name), at: .semantic(version)) else { return nil }
+    for need in needs {
+      let key = index.key(of: need.name)
+      guard let after = self.version(of: key), !need.requirement.contains(.semantic(after)) else { continue }
+      let verb = graph.pins[key]?.movableVersion == after ? "stays at" : "goes to"
+      return "\(version) needs \(need.name) \(need.requirement), and \(need.name) \(verb) \(after)"
+    }
+    return nil
   }
 }
 
@@ -158,8 +191,25 @@ extension OutdatedPin {
     }
   }
 
-  /// Says which of the versions that would be allowed `update` does not take, and why.
-  fileprivate mutating func hold(by refusals: [Request.Refusal]) {
+  /// Says what `update` does not take, and why.
+  fileprivate mutating func hold(by forecast: VersionRun.Forecast) {
+    if branch != nil {
+      guard let head = newest, let reason = forecast.keptBranches[name.lowercased()] else { return }
+      heldBack.append("\(head.prefix(12)) \(reason)")
+      allowed = pinned
+      return
+    }
+    let known = heldBack.count
+    hold(by: forecast.refused)
+    guard let run = forecast.done, let version = fitting.last, known == heldBack.count,
+      let after = run.version(of: run.index.key(of: name)), after < version
+    else { return }
+    heldBack.append(run.clash(of: name, at: version) ?? "\(version) needs what does not fit beside the other pins")
+    allowed = after.description
+  }
+
+  /// Says which of the versions that would be allowed are refused, and why.
+  mutating func hold(by refusals: [Request.Refusal]) {
     while let version = fitting.last, version.description != pinned,
       let refusal = refusals.first(where: { $0.choice == [name: .semantic(version)] })
     {

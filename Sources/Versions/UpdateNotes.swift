@@ -1,5 +1,6 @@
 import Fetching
 import Model
+import Resolver
 import Text
 import Versioning
 import Workspace
@@ -33,7 +34,7 @@ extension VersionRun {
       guard let current = pin.movableVersion, let known = try? index.knownVersions(of: key) else { continue }
       let row = OutdatedPin(pin, known, statedAbout: key, graph)
       if row != nil { behind += 1 }
-      if named != nil { notes.append("\(pin.name.value) stays at \(current): \(Self.reasonToStay(row, current))") }
+      if named != nil { notes.append("\(pin.name.value) stays at \(current): \(reasonToStay(row, current))") }
     }
     if named == nil, moved.isEmpty, behind > 0 {
       let pins = behind == 1 ? "1 pin is" : "\(behind) pins are"
@@ -41,11 +42,27 @@ extension VersionRun {
     }
   }
 
-  private static func reasonToStay(_ row: OutdatedPin?, _ current: Version) -> String {
+  private func reasonToStay(_ row: OutdatedPin?, _ current: Version) -> String {
     guard let row else { return "it is the newest version" }
-    if row.heldBack.isEmpty || (row.allowed.map { $0 != current.description } ?? false) {
-      return "\(row.allowed ?? "what is newer") does not fit what others need"
+    let fits = row.allowed.map { $0 != current.description } ?? false
+    if fits, let allowed = row.allowed {
+      var left = row
+      left.hold(by: refused + refusedByThemselves)
+      // Why is said in a note of its own.
+      if left.allowed == current.description { return "\(allowed) cannot be taken" }
+      if left.heldBack.count > row.heldBack.count, let reason = left.heldBack.last { return reason }
+      return "\(allowed) does not fit what others need"
     }
+    if row.heldBack.isEmpty { return "\(row.allowed ?? "what is newer") does not fit what others need" }
     return "\(row.newest ?? "what is newer") is there, but \(row.heldBack.joined(separator: ", and "))"
+  }
+
+  /// The versions that can be used beside no others, and those that could not be read.
+  var refusedByThemselves: [Request.Refusal] {
+    index.unusableVersions
+      + index.skippedVersions.map { key, version, error in
+        Request.Refusal(
+          [index.entries[key]?.name ?? key: .semantic(version)], reason: "cannot be taken (\(error.message))")
+      }
   }
 }

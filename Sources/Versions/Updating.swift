@@ -10,20 +10,21 @@ extension VersionRun {
   /// `integrate update [NAMES] [--to VERSION] [--major]`: moves pins to the newest version that they may have, and those
   /// that follow a branch to its newest commit.
   ///
-  /// A repository that does not answer keeps no other pin from moving: its own stay, and the finding fails the run.
+  /// A repository that does not answer keeps no other pin from moving, nor does a tag that was moved: their own stay, and
+  /// the finding fails the run.
   package mutating func update(_ request: UpdateRequest) throws(Failure) -> VersionResult {
     let scope = try scope(request)
     let to = scope.to
     index.askRepositories(of: scope.keys)
-    let asked = try answering(scope.keys)
-    var stopping = try checkTags(of: asked)
+    let asked = try withTagsInPlace(try answering(scope.keys))
+    var stopping = DiagnosticBag()
     try addSourceProblems(to: &stopping)
     if asked.isEmpty { stopping.add(contentsOf: problems) }
     if stopping.hasErrors { return .stopped(stopping) }
     let branches = try moveBranches(asked)
     readAhead(asked, isMajor: request.isMajor, to: to)
     let goal = VersionGoal.update(asked, to: to, isMajor: request.isMajor)
-    let result = try settle(goal, branches)
+    let result = try settle(goal, Self.taking(try fitting(branches, goal), goal))
     if result.isReady {
       try addWithdrawnVersions(asked)
       noteSkippedVersions()
@@ -45,8 +46,8 @@ extension VersionRun {
     }
   }
 
-  /// Moves versions and as many branches as can move together; those that cannot stay, and it is said why.
-  private mutating func settle(_ goal: VersionGoal, _ branches: [BranchMove]) throws(Failure) -> VersionResult {
+  /// As many branches as can move together; those that cannot stay, and it is said why.
+  private mutating func fitting(_ branches: [BranchMove], _ goal: VersionGoal) throws(Failure) -> [BranchMove] {
     var refused: [Request.Refusal] = []
     let all = branches.isEmpty ? nil : try Attempt(goal: goal, change: Self.taking(branches, goal)).run(self, &refused)
     var moving = branches
@@ -62,7 +63,7 @@ extension VersionRun {
       }
       place(moving, of: branches)
     }
-    return try settle(goal, Self.taking(moving, goal))
+    return moving
   }
 
   /// Adds those of some branches that can move beside others, halving where they cannot all.
@@ -97,19 +98,41 @@ extension VersionRun {
     }
   }
 
-  /// The versions that `update` of all pins would not take.
-  func refusalsOfUpdate() throws(Failure) -> [Request.Refusal] {
-    // A repository that does not answer has no newer version that could be refused.
-    let reachable = index.movableKeys.filter { (try? index.knownVersions(of: $0)) != nil }
+  /// What `update` of all pins would do.
+  struct Forecast {
+    /// The versions that it would not take.
     var refused: [Request.Refusal] = []
-    let goal = VersionGoal.update(Set(reachable), to: nil, isMajor: false)
-    let attempt = Attempt(goal: goal) { run, versions throws(Failure) in try run.adopt(versions) { _, _ in nil } }
-    _ = try attempt.run(self, &refused)
-    let skipped = index.skippedVersions.map { key, version, error in
-      Request.Refusal(
-        [index.entries[key]?.name ?? key: .semantic(version)], reason: "cannot be taken (\(error.message))")
+    /// The run with its changes; `nil` if it would bring none.
+    var done: VersionRun?
+    /// Why pins would not follow their branch, by lower-case name.
+    var keptBranches: [String: String] = [:]
+  }
+
+  /// Searches as `update` does, for saying it beforehand. This run is of no use afterwards.
+  mutating func forecast() throws(Failure) -> Forecast {
+    // A repository that does not answer has no newer version that could be refused.
+    let reachable = graph.pins.keys.filter { key in
+      guard let pin = graph.pins[key], pin.canMove else { return false }
+      return pin.followedBranch == nil
+        ? (try? index.knownVersions(of: key)) != nil : (try? index.repository(of: key)) != nil
     }
-    return refused + index.unusableVersions + skipped
+    let asked = try withTagsInPlace(Set(reachable))
+    var forecast = Forecast()
+    let branches = try moveBranches(asked)
+    let goal = VersionGoal.update(asked, to: nil, isMajor: false)
+    let moving = try fitting(branches, goal)
+    if case .done(let run) = try Attempt(goal: goal, change: Self.taking(moving, goal)).run(self, &forecast.refused) {
+      forecast.done = run
+    }
+    forecast.refused += refusedByThemselves
+    forecast.keptBranches = keptBranches
+    for finding in problems.diagnostics {
+      // A commit that cannot be read is followed no more than one that does not fit.
+      for key in asked where graph.pins[key]?.branch?.place == finding.place && keptBranches[key] == nil {
+        forecast.keptBranches[key] = "cannot be taken (\(finding.message))"
+      }
+    }
+    return forecast
   }
 
   /// The pins to move, by lower-case name.
@@ -151,21 +174,25 @@ extension VersionRun {
     return answering
   }
 
-  /// Findings about tags that were moved.
-  private func checkTags(of keys: Set<String>) throws(Failure) -> DiagnosticBag {
-    var bag = DiagnosticBag()
+  /// The pins of these whose tag was not moved; findings about the others.
+  private mutating func withTagsInPlace(_ keys: Set<String>) throws(Failure) -> Set<String> {
+    var inPlace = keys
     for key in keys.sorted() {
       guard let pin = graph.pins[key], let version = pin.movableVersion else { continue }
       let index = index
-      let release = try bag.reportingErrors(at: pin.source.place) { () throws(FetchError) in
+      let release = try problems.reportingErrors(at: pin.source.place) { () throws(FetchError) in
         try index.release(of: key, version)
       }
-      guard let revision = pin.revision?.value.lowercased(), let release = release ?? nil else { continue }
-      if release.revision != revision {
-        bag.add(.otherCommit(pin, release.what, was: revision, now: release.revision))
+      guard let release else {
+        inPlace.remove(key)
+        continue
       }
+      guard let revision = pin.revision?.value.lowercased(), let release, release.revision != revision else { continue }
+      problems.add(.otherCommit(pin, release.what, was: revision, now: release.revision))
+      inPlace.remove(key)
+      index.held.insert(key)
     }
-    return bag
+    return inPlace
   }
 
   /// Reads the revisions that the search will most likely ask for, several at a time.

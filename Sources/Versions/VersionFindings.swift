@@ -2,6 +2,7 @@ import Diagnostics
 import Fetching
 import Findings
 import Model
+import Planning
 import Text
 import Versioning
 import Workspace
@@ -17,8 +18,7 @@ extension Diagnostic {
     if pin.claimsRevision {
       return Diagnostic(
         .staleRecord, "\(what) is \(now), and 'revision', which was changed by hand, is \(was)", at: place,
-        help: "delete the line 'revision', and 'integrate resolve' writes that of the version; 'integrate pin \(name) "
-          + "--revision \(was)' pins the commit alone")
+        help: otherRevision(of: pin))
     }
     let pins = "'integrate pin \(name) \(pin.version?.value ?? "")' takes the new commit"
     if pin.recorded == nil {
@@ -89,7 +89,7 @@ extension Diagnostic {
   static func unreadable(_ error: FetchError, at place: Place) -> Diagnostic {
     switch error.reason {
     case .unknownRevision: Diagnostic(.unknownVersion, error.message, at: place, help: error.help)
-    case .noManifest, .manifestFailed, .manifestNotUnderstood, .noSandbox:
+    case .noManifest, .manifestFailed, .manifestNotUnderstood, .unfitName, .noSandbox:
       Diagnostic(.unreadableManifest, error.message, at: place, help: error.help)
     case .refusedURL, .cannotRun, .unreachable, .notCached, .unsoundSpecs, .disk:
       Diagnostic(.unreachableSource, error.message, at: place, help: error.help)
@@ -199,7 +199,7 @@ extension FetchError {
   /// Whether it is about what a repository holds at one revision, so that another version may do.
   var isOfRevision: Bool {
     switch reason {
-    case .noManifest, .manifestFailed, .manifestNotUnderstood, .unknownRevision, .unsoundSpecs: true
+    case .noManifest, .manifestFailed, .manifestNotUnderstood, .unfitName, .unknownRevision, .unsoundSpecs: true
     case .refusedURL, .cannotRun, .unreachable, .notCached, .noSandbox, .disk: false
     }
   }

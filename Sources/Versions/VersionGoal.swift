@@ -145,6 +145,7 @@ struct VersionSearch {
       requirement.neededBy = index.graph.neededBy[key]
       request.requirements.append(requirement)
       if isLocked { request.locked[entry.name] = .semantic(current) }
+      if isLocked, index.held.contains(key) { request.held.insert(entry.name) }
       if index.graph.pins[key] != nil { request.known[entry.name] = .semantic(current) }
     }
     if case .update(let keys, _, _) = goal {

@@ -33,6 +33,8 @@ package final class VersionIndex: PackageSource {
   private(set) var entries: [String: Entry] = [:]
   /// Pins to answer from the lockfile alone.
   var frozen: Set<String> = []
+  /// Pins that do not move whoever needs another version, such as those whose tag was moved.
+  var held: Set<String> = []
   package let sources: SpecSources
   /// Components that members need and that have no pin, each with a place that needs it.
   private(set) var unpinned: [String: String] = [:]

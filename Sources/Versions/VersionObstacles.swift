@@ -37,7 +37,7 @@ extension VersionIndex {
     return nil
   }
 
-  /// What keeps a version from being used that requires a branch or commit of a package: only a pin of that, or a folder,
+  /// What keeps a version from being used that requires a branch, a commit or a folder of a package: only a pin of that
   /// meets it, and no version.
   fileprivate func unmetReference(of key: String, at version: PackageVersion) -> String? {
     guard let entry = entries[key], let revision = try? revision(of: key, at: version),
@@ -47,6 +47,10 @@ extension VersionIndex {
       let other = self.key(of: dependency.package)
       let isMet = entries[other]?.pin.map { $0.movableVersion == nil } ?? graph.members.contains(other)
       if isMet { continue }
+      if dependency.source == nil {
+        return "cannot be taken (it depends on '\(dependency.package)' in a folder, which SwiftPM allows no version "
+          + "from git)"
+      }
       switch dependency.requirement {
       case .branch(let branch): return "cannot be taken (it states the branch '\(branch)' of '\(dependency.package)')"
       case .revision(let revision):

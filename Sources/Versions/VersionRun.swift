@@ -29,6 +29,10 @@ package struct VersionRun {
   package let resolution: Resolution
   package let index: VersionIndex
   package var changes: LockfileChanges
+  /// The versions that the search did not take, and why.
+  var refused: [Request.Refusal] = []
+  /// Why pins do not follow their branch, by lower-case name.
+  var keptBranches: [String: String] = [:]
   /// Lines that say what was recorded.
   package internal(set) var recorded: [String] = []
   /// Pins of an earlier version of the tool that could not be given a record, and why.
@@ -93,9 +97,8 @@ package struct VersionRun {
     var root = root
     root.changedFiles = try changes.files()
     let state = try Resolution.run(root)
-    let changed = Set(root.changedFiles.keys.map(root.display))
     for finding in Judgement.moved(
-      state.bag.diagnostics, from: state.table, changed, to: &now.table, lockfile: lockfilePlace)
+      state.bag.diagnostics, from: state.table, ChangedLines(root), to: &now.table, lockfile: lockfilePlace)
     {
       now.bag.add(finding)
     }
@@ -111,6 +114,7 @@ package struct VersionRun {
     case .stopped(let bag): return .stopped(bag)
     case .none(let derivation): return try explain(derivation, goal, refused)
     case .done(var run):
+      run.refused = refused
       run.noteRefusals(refused)
       self = run
       return .ready

@@ -203,7 +203,7 @@ import Versioning
         """
       let revision = try workshop.commit("a", ["Package.swift": text])
       let error = fetchError { _ = try workshop.ask("a").facts(at: revision, component: "a") }
-      guard case .manifestNotUnderstood = error?.reason else {
+      guard case .unfitName = error?.reason else {
         Issue.record("\(String(describing: error))")
         return
       }

@@ -1821,7 +1821,7 @@ extension Page {
         $ integrate resolve
         integrate.lock.yaml:8:7: error: 'swift-log', which 'Toml' needs, has no pin [missing-pin]
         integrate.lock.yaml:4:3: note: reached by Login → Toml
-        integrate.lock.yaml:8:7: note: help: 'integrate resolve' pins what packages need; 'integrate pin swift-log --git URL' says from where
+        integrate.lock.yaml:8:7: note: help: 'integrate pin swift-log --git URL' says from where
         ```
 
         ## How to mend it
@@ -2021,7 +2021,7 @@ extension Page {
 
         A version's tag should stay where it is. When it was moved, the same version means other code: by mistake, because a
         release was repaired in place, or because somebody took over the repository. The lockfile names the commit, and the tool
-        stays with it until somebody decides. Nothing is written.
+        stays with it until somebody decides: `update` leaves that pin alone and moves the others.
 
         The same is found of a version in a spec repository (<doc:SpecRepositories>) whose `source.yaml` names another commit.
 
@@ -2715,7 +2715,8 @@ extension Page {
         Packages state in their own manifests which versions of others they work with. The lockfile records that under `ranges`.
         The version of a pin has to lie in every range that is stated about it, and in its own `allow`; SwiftPM would refuse the
         graph otherwise. The notes say who states what, and by which path that package is reached. The help line says which
-        versions would satisfy everyone, or that none does.
+        versions would satisfy everyone, or that none does. As for SwiftPM, a prerelease lies in a range only where one of the
+        range's ends is a prerelease: `2.0.0-beta.1` is not in `1.0.0 ..< 3.0.0`.
 
         `pin` and `update` say in sentences why there are no versions that satisfy everyone, and print commands that would change
         that. `--format json` has the sentences as the notes of this finding, and under `commands` the commands.

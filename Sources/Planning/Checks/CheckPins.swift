@@ -21,10 +21,7 @@ func checkPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticB
       Diagnostic(
         .missingPin, as: severity, "'\(name)', which '\(pins[by].name.value)' needs, has no pin", at: place,
         notes: [Note("reached by \(path)", at: pins[by].name.place)],
-        help: pins[by].isPod
-          ? "add it under 'pins:' with its source and version"
-          : "'integrate resolve' pins what packages need; 'integrate pin \(ShellWord.quoted(name)) --git URL' says from where"
-      ))
+        help: helpForUnpinned(name, neededBy: pins[by])))
   }
   for index in pins.indices where pins[index].version == nil && pins[index].branch != nil {
     let pin = pins[index]
@@ -38,6 +35,20 @@ func checkPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticB
   }
   checkUnusedPins(graph, reach, &bag)
 }
+
+private func helpForUnpinned(_ name: String, neededBy pin: Pin) -> String {
+  if pin.isPod { return "add it under 'pins:' with its source and version" }
+  let range = pin.ranges?.first { $0.package.value.lowercased() == name.lowercased() }
+  // No address: the manifest names a folder, and SwiftPM refuses that of a version.
+  if pin.selection == .version, range?.requirement.value == .any {
+    return "'\(pin.name.value)' wants it from a folder, which SwiftPM allows no version from git: pin a version of "
+      + "'\(pin.name.value)' that depends on none"
+  }
+  return resolvePinsWhatIsNeeded + "'integrate pin \(ShellWord.quoted(name)) --git URL' says from where"
+}
+
+/// The beginning of the help about a package without a pin; `resolve` itself leaves it out.
+package let resolvePinsWhatIsNeeded = "'integrate resolve' pins what packages need; "
 
 private func isAbbreviation(_ text: String, of revision: String?) -> Bool {
   guard let revision, text.utf8.count >= 7 else { return false }
@@ -149,6 +160,7 @@ private func checkRequirements(
   /// The selection that a package requires by branch or revision.
   var wanted: (selection: String, by: String)?
   var everyone = VersionSet<Version>.all
+  var takesPrereleases = true
   for (by, range) in stated {
     switch range.requirement.value {
     case .any: continue
@@ -164,6 +176,7 @@ private func checkRequirements(
       wanted = ("revision: \(revision)", pins[by].name.value)
     case .versions(let versions):
       everyone = everyone.intersection(versions.set)
+      takesPrereleases = takesPrereleases && versions.admitsPrereleases
       guard let version else { continue }
       let said = sentence("'\(pins[by].name.value)' states \(versions)", by, range, graph, reach)
       if versions.contains(version) { satisfied += said } else { notes += said }
@@ -172,7 +185,9 @@ private func checkRequirements(
   if let allow = pin.allow, let version, !allow.value.contains(version) {
     notes.append(Note("its own 'allow' states \(allow.value)", at: allow.place))
     everyone = everyone.intersection(allow.value.set)
+    takesPrereleases = takesPrereleases && allow.value.admitsPrereleases
   }
+  if !takesPrereleases { everyone = everyone.ofReleases }
   guard !notes.isEmpty, let place = pin.version?.place ?? pin.branch?.place ?? pin.revision?.place else { return }
   let shown = pin.version.map(\.value) ?? pin.branch.map { "branch \($0.value)" } ?? pin.revision?.value ?? ""
   // The packages that agree with the pin are listed if nothing can satisfy all.
@@ -184,6 +199,7 @@ private func checkRequirements(
       "no version satisfies everyone: move a package that states one of these ranges"
     } else {
       "versions that satisfy everyone: \(everyone)"
+        + (version?.isPrerelease == true && !takesPrereleases ? ", without prereleases" : "")
     }
   bag.add(
     Diagnostic(

@@ -1,6 +1,7 @@
 import Diagnostics
 import Findings
 import Model
+import Text
 
 /// `stale-record`: what is recorded of a pin was read at another source or version, or was edited by hand.
 func checkRecords(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
@@ -31,7 +32,7 @@ private func staleRecord(_ pin: Pin, kept: Project.KeptSpec?) -> Diagnostic? {
     return Diagnostic(
       .staleRecord, "\(there), and what is recorded of it \(before)",
       at: now?.place ?? pin.unreadable ?? pin.name.place,
-      notes: [recorded], help: readAnew)
+      notes: [recorded], help: key == "revision" && pin.selection == .version ? otherRevision(of: pin) : readAnew)
   case .facts(let place)?:
     return Diagnostic(
       .staleRecord,
@@ -58,22 +59,22 @@ private func staleRecord(_ pin: Pin, kept: Project.KeptSpec?) -> Diagnostic? {
 /// A pin without a record that is not what was built of it, where only one of version and commit was changed.
 private func handEdited(_ pin: Pin, _ edit: HandEdit) -> Diagnostic {
   let name = pin.name.value
-  let (message, place) =
+  let (message, place, help) =
     switch edit {
     case .version(let before):
       (
         "'version' of '\(name)' is \(pin.version?.value ?? ""), and Package.resolved has its commit as \(before)",
-        pin.version?.place
+        pin.version?.place, readAnew
       )
     case .revision(let before):
       (
         "'revision' of '\(name)' is \(pin.revision?.value ?? ""), and Package.resolved has this version at \(before)",
-        pin.revision?.place
+        pin.revision?.place, otherRevision(of: pin)
       )
     }
   return Diagnostic(
     .staleRecord, message, at: place ?? pin.name.place,
-    notes: [Note("the pin does not say what was recorded of it", at: pin.name.place)], help: readAnew)
+    notes: [Note("the pin does not say what was recorded of it", at: pin.name.place)], help: help)
 }
 
 private func staleSpec(_ pin: Pin, _ record: Pin.Record, _ kept: Project.KeptSpec?) -> Diagnostic? {
@@ -91,6 +92,13 @@ private func staleSpec(_ pin: Pin, _ record: Pin.Record, _ kept: Project.KeptSpe
     at: Place(file: kept.file, line: 1, column: 1),
     notes: [Note("recorded here", at: record.spec?.place ?? record.place)],
     help: readAnew + "; what it says is changed in its own repository")
+}
+
+/// What to do about a revision that was changed by hand: that the version is this commit, its repository will hardly say.
+package func otherRevision(of pin: Pin) -> String {
+  "delete the line 'revision', and 'integrate resolve' writes that of the version; "
+    + "'integrate pin \(ShellWord.quoted(pin.name.value)) --revision \(pin.revision?.value ?? "COMMIT")' pins the commit "
+    + "alone"
 }
 
 private let readAnew = "run 'integrate resolve', which reads it anew"

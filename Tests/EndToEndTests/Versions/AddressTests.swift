@@ -31,6 +31,25 @@ struct AddressTests {
     #expect(try shop.run("resolve", "--frozen").status == 0)
   }
 
+  /// SwiftPM says of such an address where the folder is, from where its own copy lies.
+  @Test func aFileURLInAManifestIsTheOneOfThePin() throws {
+    let shop = try Shop(dependencies: "[metrics]")
+    try shop.scratch.write(
+      "name: Shop\nkind: workspace\nintegration: { file-urls: true, severity: { missing-manifest: off } }\n",
+      to: "app/component.yaml")
+    shop.environment["INTEGRATE_ALLOW"] = "file-urls"
+    try shop.release("log", "1.0.0")
+    func address(_ name: String) -> String { "file://" + shop.remote.folder(name) }
+    let manifest = RemoteRepositories.manifest(
+      "metrics", dependencies: ".package(url: \"\(address("log"))\", from: \"1.0.0\")", needs: ["log"])
+    try shop.commit("metrics", "Package.swift", manifest, tag: "1.0.0")
+    let pin = try shop.run("pin", "metrics", "--git", address("metrics"))
+    #expect(pin.status == 0 && !pin.stderr.contains("[other-address]"), "\(pin.stderr)")
+    #expect(try shop.lockfile.contains("git: \(address("log"))\n"))
+    #expect(try !shop.lockfile.contains("addresses:"))
+    #expect(try shop.run("resolve", "--frozen").status == 0)
+  }
+
   private static func shop() throws -> Shop {
     let shop = try Shop.usual(
       """

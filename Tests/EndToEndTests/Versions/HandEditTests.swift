@@ -64,8 +64,10 @@ struct HandEditTests {
     let (own, other) = (try shop.revision("log", "1.0.0"), try shop.revision("log", "1.1.0"))
     try shop.edit("    revision: \(own)", "    revision: \(other)")
     let edited = try shop.lockfile
+    let help = "help: delete the line 'revision', and 'integrate resolve' writes that of the version"
+    #expect(try shop.run("check").stderr.contains(help), "'resolve' alone would not do")
     let outcome = try shop.run("resolve")
-    #expect(outcome.status == 1)
+    #expect(outcome.status == 1 && outcome.stderr.contains(help))
     #expect(
       outcome.stderr.contains(
         "the tag '1.0.0' of 'log' is \(own), and 'revision', which was changed by hand, is \(other) [stale-record]"),

@@ -72,6 +72,18 @@ struct StrangerTests {
     #expect(real.status == 1)
   }
 
+  @Test func whatWouldBeFoundHasTheLineOfThePin() throws {
+    let shop = try Self.shop()
+    #expect(try shop.run("pin", "trace", "--branch", "main").status == 0)
+    func floating(_ outcome: Launch.Outcome) -> Substring? {
+      outcome.stderr.split(separator: "\n").first { $0.contains("[floating-pin]") }
+    }
+    let line = try floating(shop.run("check"))
+    #expect(line?.contains(#/^integrate\.lock\.yaml:\d+:\d+: /#) == true)
+    let dry = try shop.run("update", "--dry-run")
+    #expect(dry.stdout.contains("log 1.") && floating(dry) == line, "\(dry.stdout)\(dry.stderr)")
+  }
+
   @Test func aTagThatIsTypedForAVersionIsRefusedWithTheVersion() throws {
     let shop = try Self.shop()
     let outcome = try shop.run("pin", "log", "v1.1.0")

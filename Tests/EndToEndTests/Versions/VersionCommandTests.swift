@@ -213,13 +213,12 @@ struct VersionCommandTests {
     let was = try shop.revision("log", "1.0.0")
     try shop.commit("log", "evil.swift", "", tag: "1.0.0")
     let now = try shop.revision("log", "1.0.0")
-    let before = try shop.lockfile
     let outcome = try shop.run("update")
     #expect(outcome.status == 1)
     #expect(
       outcome.stderr.contains(
         "error: the tag '1.0.0' of 'log' was moved: pinned is \(was), and now it is \(now) [moved-tag]"))
-    #expect(try shop.lockfile == before)
+    #expect(try shop.lockfile.contains(was) && !shop.lockfile.contains(now), "its pin stays")
     #expect(try shop.run("pin", "log", "1.0.0").status == 0)
     #expect(try shop.lockfile.contains(now) && !shop.lockfile.contains(was))
     #expect(try shop.run("update").status == 0)

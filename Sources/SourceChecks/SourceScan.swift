@@ -259,7 +259,10 @@ package struct SourceScan {
   private mutating func checkImports() {
     // Only for imports that are not declared: a sound root has none.
     lazy var misspeltDependencies = MisspeltDependencies(graph, known)
+    let damaged = graph.project.damagedFiles
     for (position, index) in modules.enumerated() {
+      // What is not understood in a spec may say what is imported.
+      if !damaged.isEmpty, damaged.contains(graph.component(of: index).spec.file) { continue }
       for (use, verdict) in read[position].undeclared
       where !isForgotten(use, in: index) && !misspeltDependencies.mean(use.module, in: index) {
         report(use, verdict, in: index)

@@ -12,8 +12,8 @@ extension SourceScan {
   /// A warning, since nobody knows all modules of all systems. Where a pin or a module may bring modules along that are
   /// written nowhere, nothing is said, but where the name is near a dependency that is not imported.
   mutating func checkStrangers() {
-    let knowsAllPins = knowsAllPins
-    guard read.contains(where: { !$0.sources.strangers.isEmpty }), knowsAllPins || !misspelt.isEmpty else { return }
+    let knowsAllNames = knowsAllNames
+    guard read.contains(where: { !$0.sources.strangers.isEmpty }), knowsAllNames || !misspelt.isEmpty else { return }
     var named: Set<String> = []
     for edge in graph.edges { named.formUnion(edge.aliases.values) }
     named.formUnion(mappedModules())
@@ -29,7 +29,7 @@ extension SourceScan {
       if findsMore { continue }
       let facts = rules.facts(of: index)
       for stranger in read[position].sources.strangers
-      where (knowsAllPins || misspelt[graph.modules[index].component]?.contains(stranger.name) == true)
+      where (knowsAllNames || misspelt[graph.modules[index].component]?.contains(stranger.name) == true)
         && !named.contains(stranger.name)
         && !ImportRules.isOptional(stranger.name, stranger.conditions)
         && facts.contains(where: { $0.value(of: stranger.conditions) == true })
@@ -47,9 +47,10 @@ extension SourceScan {
     }
   }
 
-  /// Whether the modules of all pins are known by name.
-  private var knowsAllPins: Bool {
-    pinsAreRecorded
+  /// Whether the modules of all components and pins are known by name.
+  private var knowsAllNames: Bool {
+    let project = graph.project
+    return project.damagedFiles.isEmpty && project.unreadable.isEmpty && graph.missing.isEmpty && pinsAreRecorded
       && !graph.modules.contains { $0.kind == .binary }
       && graph.project.lockfile.pins.allSatisfy { pin in
         if case .binary = pin.source.value { return false }

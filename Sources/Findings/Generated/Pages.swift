@@ -921,7 +921,9 @@ extension Page {
         Names of components, modules, products and pins are printable text of at most 200 bytes that starts with neither `-` nor `.`, holds no control,
         bidirectional or invisible characters (a zero-width space, a joiner, a soft hyphen: two names would look like one), and
         no `/` except in names that were imported. What generated code declares or imports has to be a Swift identifier besides:
-        services, types and protocols, modules that take part in the wiring, and the two generated modules.
+        services, types and protocols, modules that take part in the wiring, and the two generated modules. No module of the
+        root, generated or not, is called like one that the compiler imports by itself (`Swift`, `_Concurrency`), that the
+        program around tests imports (`XCTest`, `Testing`, `Foundation`), or that generated code does (`Foundation`).
 
         ## Example
 

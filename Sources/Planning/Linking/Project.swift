@@ -23,6 +23,8 @@ package struct Project: Sendable {
   package var folderName: String?
   /// Whether the lockfile could be read; otherwise its pins are unknown.
   package var lockfileIsReadable: Bool
+  /// Specs, and perhaps the lockfile, of which a part could not be understood: what they lack may stand there.
+  package var damagedFiles: Set<FileID> = []
   /// What is wrong with the folders that pins name by `path:`, by the pin's index.
   package var folderProblems: [Int: FolderProblem] = [:]
 

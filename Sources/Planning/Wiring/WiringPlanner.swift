@@ -171,7 +171,8 @@ struct WiringPlanner {
     case 0 where need.optional: absent.insert(need.service)
     case 0:
       failed.insert(need.service)
-      bag.add(.missingProvider(service, app: spec.name.value, at: need.place))
+      // It may stand in what could not be understood.
+      if graph.project.damagedFiles.isEmpty { bag.add(.missingProvider(service, app: spec.name.value, at: need.place)) }
     default:
       failed.insert(need.service)
       markUsed(candidates)

@@ -19,6 +19,7 @@ struct ProjectLoader {
   private var keptSpecs: [String: Project.KeptSpec] = [:]
   /// Files that look like specs and have another ending.
   private var misnamed: Set<String> = []
+  private var damaged: Set<FileID> = []
 
   private init(_ root: Root) throws(Failure) {
     self.root = root
@@ -56,6 +57,7 @@ struct ProjectLoader {
     if let failure = read.failure { throw failure }
     bag.add(contentsOf: read.bag)
     unreadable.formUnion(read.unreadable)
+    if read.bag.diagnostics.contains(where: { $0.id.isGuard && $0.severity == .error }) { damaged.insert(lockfileID) }
     let lockfile = read.lockfile
     let pinned = try readPinnedSpecs(lockfile?.pins ?? [], &unreadable)
     checkLinks(specs)
@@ -69,6 +71,7 @@ struct ProjectLoader {
       sources: table, root: rootIndex, specs: specs, pinnedSpecs: pinned,
       lockfile: lockfile ?? Lockfile(file: lockfileID), nestedLockfiles: nestedIDs,
       unreadable: unreadable, lockfileIsReadable: lockfile != nil, pinNames: read.pinNames)
+    project.damagedFiles = damaged
     project.folderName = Path.lastComponent(root.path)
     project.folderProblems = read.folderProblems
     project.configurationFiles = values
@@ -225,6 +228,7 @@ struct ProjectLoader {
     specs += chunk.specs
     bag.add(contentsOf: chunk.bag)
     unreadable.formUnion(chunk.unreadable)
+    damaged.formUnion(chunk.damaged)
   }
 
   private mutating func readPinnedSpecs(

@@ -14,6 +14,8 @@ struct SpecChunk: Sendable {
   var specs: [SharedSpec] = []
   var bag = DiagnosticBag()
   var unreadable: Set<String> = []
+  /// Files with errors that nothing can lower.
+  var damaged: Set<FileID> = []
   var failure: Failure?
   /// The SHA-256 of the last file, if it is asked for.
   var hash = ""
@@ -63,11 +65,16 @@ extension SpecChunk.Decoder {
         continue
       }
       if isHashed { chunk.hash = SHA256.hexDigest(of: Array(buffer[..<count])) }
+      let earlier = chunk.bag.diagnostics.count
       let spec = buffer.withUnsafeBufferPointer { all in
         reader.read(UnsafeBufferPointer(rebasing: all[..<count]), file: id, into: &chunk.bag) { node, bag in
           decodeSpec(node, file: id, path: path, origin: origin, into: &bag, hasFolder: hasFolder)
             .map(SharedSpec.init)
         } ?? nil
+      }
+      // What can be lowered says nothing of it, or lowering it would hide what is wrong besides.
+      if chunk.bag.diagnostics[earlier...].contains(where: { $0.id.isGuard && $0.severity == .error }) {
+        chunk.damaged.insert(id)
       }
       if let spec {
         chunk.specs.append(spec)

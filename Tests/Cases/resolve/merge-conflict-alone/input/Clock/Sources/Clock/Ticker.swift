@@ -1,0 +1,7 @@
+import S
+public import ClockAPI
+
+public struct Ticker: Ticking {
+  public init() {}
+  public func now() -> Int { 1 }
+}

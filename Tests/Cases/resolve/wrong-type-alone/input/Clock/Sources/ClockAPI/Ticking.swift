@@ -1,0 +1,1 @@
+public protocol Ticking: Sendable { func now() -> Int }

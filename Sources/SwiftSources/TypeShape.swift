@@ -19,6 +19,8 @@ package indirect enum TypeShape: Hashable, Sendable {
   package struct Function: Hashable, Sendable {
     package var parameters: Int
     package var isAsync = false
+    /// Whether a call of it may throw.
+    package var canThrow = false
     package var result: TypeShape
     /// Of the function's type: `MainActor`, `Sendable`.
     package var attributes: Set<String> = []
@@ -185,20 +187,27 @@ private struct TypeReader {
       if tokens.peek()?.range == before { return .unknown }
     }
     guard tokens.takeSign(")") else { return .unknown }
-    var isAsync = false
+    var (isAsync, canThrow) = (false, false)
     while let word = tokens.peek(), word.kind == .identifier {
       switch tokens.lexer.text(word) {
       case "async": isAsync = true
-      case "throws", "rethrows": break
+      case "throws", "rethrows": canThrow = true
       default: return .unknown
       }
       tokens.advance()
-      if let next = tokens.peek(), tokens.isSign(next, "(") { tokens.skipBrackets() }
+      if let next = tokens.peek(), tokens.isSign(next, "(") {
+        var inside = tokens
+        inside.advance()
+        if let error = inside.peek(), tokens.lexer.spells(error, "Never") { canThrow = false }
+        tokens.skipBrackets()
+      }
     }
     if let arrow = tokens.peek(), tokens.lexer.spells(arrow, "->") {
       tokens.advance()
       return .function(
-        .init(parameters: elements.count, isAsync: isAsync, result: type(depth + 1), attributes: attributes))
+        .init(
+          parameters: elements.count, isAsync: isAsync, canThrow: canThrow, result: type(depth + 1),
+          attributes: attributes))
     }
     return elements.count == 1 ? elements[0] : .other
   }

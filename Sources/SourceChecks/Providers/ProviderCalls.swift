@@ -20,11 +20,21 @@ extension ProviderCheck {
       return isOpen || !isComplete ? nil : wrongLabels(all, of: path, kind: kind, owner: owner)
     }
     var best: (obstacles: [Obstacle], reference: TypeTable.Reference)?
+    var free: TypeTable.Reference?
     for reference in fitting {
       let obstacles = obstacles(to: reference, owner: owner, isMethod: kind == "method")
-      if obstacles.isEmpty { return nil }
+      if obstacles.isEmpty {
+        // With three or more there may be a better one.
+        guard fitting.count == 2, fitting[0] != fitting[1], areAlike(fitting[0], fitting[1], owner: owner),
+          !isOpen
+        else { return nil }
+        if let free { return ambiguous(free, reference, path, kind) }
+        free = reference
+        continue
+      }
       if best.map({ obstacles.count < $0.obstacles.count }) ?? true { best = (obstacles, reference) }
     }
+    if free != nil { return nil }
     guard !isOpen, let best, let obstacle = best.obstacles.max() else { return nil }
     return report(obstacle, to: best.reference, of: path, kind: kind, owner: owner)
   }
@@ -59,8 +69,10 @@ extension ProviderCheck {
     guard let signature = declaration.signature else { return found }
     if signature.isFailable, !signature.isUnwrapped { found.append(.failing) }
     let isOfActor = isMethod && (table.types[owner] ?? []).contains { table[$0].kind == .actor }
-    if hasEffect(signature) || isOfActor && !declaration.modifiers.contains("nonisolated") { found.append(.effect) }
     let taken = arguments(signature.parameters)
+    if hasEffect(signature, taken) || isOfActor && !declaration.modifiers.contains("nonisolated") {
+      found.append(.effect)
+    }
     if let first = taken.lazy.compactMap({ misfit($0, $1, of: reference, owner: owner) }).first {
       found.append(first.isLaziness ? .laziness : .argument)
     }
@@ -85,13 +97,42 @@ extension ProviderCheck {
     table.enclosing(reference).lazy.compactMap { Availability(table[$0].availability, in: facts) }.first
   }
 
-  private func hasEffect(_ signature: Signature) -> Bool {
-    switch signature.errors {
+  private func hasEffect(
+    _ signature: Signature, _ taken: [(parameter: Signature.Parameter, requirement: RequirementDeclaration?)]
+  ) -> Bool {
+    if signature.isAsync { return true }
+    return switch signature.errors {
     case .any: true
-    case .typed(let type): type != "Never" && type != "Swift.Never" || signature.isAsync
-    // No argument throws, so `rethrows` does not either.
-    case .ofArguments, .none: signature.isAsync
+    case .typed(let type): type != "Never" && type != "Swift.Never"
+    // What is passed does not throw, but a default may, whatever stands in it.
+    case .ofArguments:
+      taken.contains { parameter, requirement in
+        guard requirement == nil, parameter.hasDefault, case .function(let function) = TypeShape(parameter.type) else {
+          return false
+        }
+        return function.canThrow
+      }
+    case .none: false
     }
+  }
+
+  /// Whether the compiler has no reason to choose between two that fit: both leave as many parameters to their defaults.
+  private func areAlike(_ first: TypeTable.Reference, _ second: TypeTable.Reference, owner: String) -> Bool {
+    let parents = (table.types[owner] ?? []) + (table.extensions[owner] ?? [])
+    guard let one = table[first].signature, let other = table[second].signature,
+      [first, second].allSatisfy({
+        table[$0].generics.isEmpty && table[$0].attributes.isEmpty && table[$0].conditions.isEmpty
+          && (table.parent(of: $0).map { parents.contains($0) && !table[$0].hasRequirements } ?? owner.isEmpty)
+      }), one.parameters.count == other.parameters.count
+    else { return false }
+    let (left, right) = (arguments(one.parameters), arguments(other.parameters))
+    func passed(_ all: [(Signature.Parameter, RequirementDeclaration?)]) -> [String] {
+      all.filter { $1 != nil }.map(\.0.type)
+    }
+    func areDefaults(_ all: [(Signature.Parameter, RequirementDeclaration?)]) -> Bool {
+      all.contains { $1 == nil } && all.allSatisfy { $1 != nil || $0.hasDefault }
+    }
+    return passed(left) == passed(right) && areDefaults(left) && areDefaults(right)
   }
 
   /// A warning about what generated code can use, and the compiler warns of.
@@ -157,7 +198,16 @@ extension ProviderCheck {
         + "'{ label: _ }'")
   }
 
-  private func shown(_ labels: [String?]) -> String { "(\(labels.map { ($0 ?? "_") + ":" }.joined()))" }
+  private func ambiguous(
+    _ first: TypeTable.Reference, _ second: TypeTable.Reference, _ path: String, _ kind: String
+  ) -> Diagnostic {
+    problem(
+      "two \(kind)s of '\(path)', which provides '\(service.name)', can be called with \(shown(labels)), and nothing "
+        + "says which is meant", notes: declared(first) + declared(second),
+      help: "take the defaults off one of them, or name a factory that calls the one that is meant")
+  }
+
+  func shown(_ labels: [String?]) -> String { "(\(labels.map { ($0 ?? "_") + ":" }.joined()))" }
 
   func report(
     _ obstacle: Obstacle, to reference: TypeTable.Reference, of path: String, kind: String, owner: String

@@ -115,7 +115,27 @@ extension ProviderCheck {
     if let obstacle = obstacles.max() {
       return report(obstacle, to: value, of: full, kind: "value", owner: owner)
     }
-    guard let type = table[value].type, !canBeCalled(TypeShape(type)) else { return nil }
+    guard let type = table[value].type else { return nil }
+    if case .function(let function) = TypeShape(type) {
+      if function.isAsync || function.canThrow {
+        return report(.effect, to: value, of: full, kind: "closure", owner: owner)
+      }
+      let scope = scope(of: value, owner: owner)
+      if let actor = names.actor(in: function.attributes.sorted(), scope, of: table), !isServices(actor) {
+        return problem(
+          "'\(full)', which provides '\(service.name)', is a closure on \(actor.name), where the service is not",
+          notes: declared(value), help: "take '@\(actor.name)' off its type, or isolate the service to it")
+      }
+      if function.parameters != labels.count || labels.contains(where: { $0 != nil }) {
+        return problem(
+          "'\(full)', which provides '\(service.name)', is a closure, '\(type)', and is called with \(shown(labels))",
+          notes: declared(value),
+          help:
+            "what closures take has no labels: write '{ label: _ }' for each that is required, in the closure's order")
+      }
+      return nil
+    }
+    guard !canBeCalled(TypeShape(type)) else { return nil }
     return problem(
       "'\(full)', which provides '\(service.name)', is a value of type '\(type)', and cannot be called",
       notes: declared(value), help: "write a static function that returns it, and name that")

@@ -119,9 +119,12 @@ extension ProjectNames {
 // On which actor a provider is called, as far as the declarations say.
 extension ProviderCheck {
   /// The global actor on which a declaration has to be called, as far as it is known.
-  func isolation(of reference: TypeTable.Reference, owner: String) -> Isolation {
+  func isolation(of reference: TypeTable.Reference, owner: String, depth: Int = 0) -> Isolation {
     let declaration = table[reference]
     if declaration.modifiers.contains("nonisolated") { return .none }
+    if declaration.modifiers.contains("override") {
+      return isolation(ofOverride: reference, owner: owner, depth: depth)
+    }
     let scope = scope(of: reference, owner: owner)
     if let actor = names.actor(in: declaration.attributes, scope, of: table) { return .on(actor) }
     if let parent = table.parent(of: reference), table[parent].kind == .extension {
@@ -133,6 +136,28 @@ extension ProviderCheck {
     // Under conditions a type may be isolated here and not there.
     guard types.count == 1, let type = types.first else { return .unknown }
     return names.isolation(ofType: type, of: table, in: module)
+  }
+
+  /// What overrides is isolated as what it overrides.
+  private func isolation(ofOverride reference: TypeTable.Reference, owner: String, depth: Int) -> Isolation {
+    // Classes that inherit from each other do not compile.
+    if depth > 20 { return .unknown }
+    let labels = table[reference].signature.map { $0.parameters.map(\.label) }
+    for type in table.types[owner] ?? [] {
+      for (_, symbol) in names.inherited(by: type, of: table, in: module) {
+        guard let symbol, symbol.module == module, symbol.name != owner,
+          (table.types[symbol.name] ?? []).allSatisfy({ table[$0].kind == .class })
+        else { continue }
+        let overridden = (table.members[symbol.name] ?? []).filter {
+          table[$0].kind == table[reference].kind && table[$0].name == table[reference].name
+            && table[$0].signature.map { $0.parameters.map(\.label) } == labels
+        }
+        if overridden.count == 1, let first = overridden.first {
+          return isolation(of: first, owner: symbol.name, depth: depth + 1)
+        }
+      }
+    }
+    return .unknown
   }
 
   /// Whether the service is isolated to an actor.

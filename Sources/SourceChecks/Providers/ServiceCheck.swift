@@ -101,14 +101,35 @@ struct ServiceCheck {
   private func isSendable(
     _ reference: TypeTable.Reference, of table: TypeTable, in module: Int, depth: Int = 0
   ) -> Bool? {
-    guard table[reference].kind == .protocol, depth < 16 else { return nil }
     let declaration = table[reference]
+    if declaration.kind == .typealias { return isAliasSendable(reference, of: table, in: module, depth: depth) }
+    guard declaration.kind == .protocol, depth < 16 else { return nil }
     let attributes = declaration.attributes.map(lastName)
     if attributes.contains(where: { $0.hasSuffix("Actor") }) { return true }
     guard Self.plainAttributes.isSuperset(of: attributes), !declaration.hasRequirements else { return nil }
     if isOnMainActorByDefault(module), !declaration.modifiers.contains("nonisolated") { return true }
+    return isAnySendable(names.inherited(by: reference, of: table, in: module), depth: depth)
+  }
+
+  /// An alias of protocols is as good as all of them together.
+  private func isAliasSendable(
+    _ alias: TypeTable.Reference, of table: TypeTable, in module: Int, depth: Int
+  ) -> Bool? {
+    guard let text = table[alias].type, table[alias].generics.isEmpty, !text.contains("<") else { return nil }
+    let parts: [String]
+    switch TypeShape(text) {
+    case .named(let name): parts = [name]
+    case .any(let names), .composition(let names): parts = names
+    default: return nil
+    }
+    let owner = table.parent(of: alias).map(table.fullName) ?? ""
+    let scope = NameScope(module: module, file: alias.file, owner: owner)
+    return isAnySendable(parts.map { ($0, names.symbol($0, in: scope, of: table)) }, depth: depth)
+  }
+
+  private func isAnySendable(_ protocols: [(name: String, symbol: Symbol?)], depth: Int) -> Bool? {
     var isKnown = true
-    for (name, symbol) in names.inherited(by: reference, of: table, in: module) where !name.hasPrefix("~") {
+    for (name, symbol) in protocols where !name.hasPrefix("~") {
       if let symbol, let owner = symbol.module {
         guard let (other, found) = names.declarations(of: symbol), found.count == 1, other[found[0]].conditions.isEmpty
         else {

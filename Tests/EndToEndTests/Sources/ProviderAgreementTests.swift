@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: [
     ("as they come", ProviderSample.listed), ("what parameters take", ProviderSample.parameters),
     ("generic ones", ProviderSample.generic), ("where they stand", ProviderSample.placed),
-    ("by conditions", ProviderSample.conditional),
+    ("by conditions", ProviderSample.conditional), ("of several", ProviderSample.overloaded),
   ])
   func whatIsRefusedDoesNotCompileAndTheOtherWayRound(title: String, samples: [ProviderSample]) throws {
     try compare(samples)

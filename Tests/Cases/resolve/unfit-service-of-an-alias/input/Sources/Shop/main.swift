@@ -1,0 +1,3 @@
+import Clock
+import ClockAPI
+print("shop")

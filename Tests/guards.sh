@@ -53,6 +53,9 @@ guard aliases Sources/YAML/TreeBuilder.swift \
 # Secrets.
 guard secrets-in-files Sources/Planning/Runtime/ConfigurationPlanner.swift \
   'if asker.property.source.value == .secret {' 'if false {' resolve/secret-in-config
+guard secrets-in-git Sources/Workspace/Runtime/SecretsFile.swift \
+  'guard try Git(folder: root.path).ignores(path) else {' 'guard try Git(folder: root.path).ignores(path) || true else {' \
+  ConfigurationTests/noFileThatGitKeepsGetsASecret
 
 # Links out of the root.
 guard links-to-specs Sources/Disk/OpenFolder.swift \

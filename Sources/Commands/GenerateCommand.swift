@@ -25,12 +25,22 @@ struct GenerateCommand: ParsableCommand {
     completion: .directory)
   var output: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Write the app's secrets into this file too, from the environment; git has to ignore it.", valueName: "file"),
+    completion: .file())
+  var secrets: String?
+
   @Flag(help: "Rename each hand-written Package.swift to Package.swift.imported and replace it.")
   var force = false
 
   func validate() throws {
     if force, check || output != nil {
       throw ValidationError("'--force' makes room for what is written; '\(check ? "--check" : "--output")' needs none")
+    }
+    if secrets != nil, check || output != nil || publish {
+      let other = check ? "--check" : output != nil ? "--output" : "--publish"
+      throw ValidationError("'--secrets' is for the app that is built here, and does not go with '\(other)'")
     }
     if check, output != nil { throw ValidationError("'--check' writes nothing, so '--output' has no effect") }
   }
@@ -55,6 +65,11 @@ struct GenerateCommand: ParsableCommand {
     let generation = try reporting.fails(resolution) ? Generation() : Generation.run(&resolution, isOpen: publish)
     if output == nil { try GeneratedState.checkMarks(generation, &resolution, besidesManifests: force) }
     let leftovers = try leftovers(of: generation, &resolution)
+    var secretsFile: SecretsFile?
+    if let secrets, try !reporting.fails(resolution) {
+      secretsFile = try SecretsFile.plan(
+        secrets, besides: generation, environment: Subprocess.currentEnvironment, &resolution)
+    }
     let verdict = try invocation.report(resolution)
     if verdict.fails || reporting.writesBaseline { return verdict.status }
     if let output { try GeneratedState.refuseUnmarked(generation, in: output) }
@@ -68,9 +83,16 @@ struct GenerateCommand: ParsableCommand {
     }
     for path in leftovers { writes.remove(path) }
     let outcomes: [WriteOutcome]
-    do { outcomes = try writes.commit() } catch { throw Failure(error) }
+    var secretsOutcome: WriteOutcome?
+    do {
+      outcomes = try writes.commit()
+      if let secretsFile {
+        secretsOutcome = try Disk.writePrivately(secretsFile.bytes, to: secretsFile.path, inside: root.path)
+      }
+    } catch { throw Failure(error) }
     if reporting.format == .text {
       invocation.show(zip(moved + generation.files.map(\.path), outcomes).map { (path: $0, outcome: $1) })
+      if let secretsFile, let secretsOutcome { invocation.show([(path: secretsFile.path, outcome: secretsOutcome)]) }
       for path in leftovers { invocation.console.results("removed \(path.visible)\n") }
     }
     return 0

@@ -37,6 +37,7 @@ package func generatedFiles(
   for package in plan.packages { list.add(package, hash, &bag) }
   if plan.xcodePins != nil { list.addXcodeCopyOfAllPins() }
   for wiring in plan.wirings { list.add(wiring) }
+  list.addTestConfigurations()
   return list.files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
 }
 
@@ -137,6 +138,24 @@ private struct FileList {
     if let text = printVariables(wiring, header: header) { add(registration, "Variables.swift", text) }
     for file in printRegistrationAliases(wiring, header: header, tools: tools) {
       add(registration, file.name, file.text)
+    }
+  }
+
+  /// The modules with the values of tests, which are the same in the component's own repository.
+  mutating func addTestConfigurations() {
+    let configurations = graph.testConfigurations
+    func header(_ component: Int) -> String {
+      "\(GeneratedFile.mark) \(Path.lastComponent(graph.components[component].shared.spec.path)); do not edit."
+    }
+    for values in configurations.values where graph.components[values.component].isMember {
+      for file in printTestValues(values, of: graph, header: header(values.component), tools: tools) {
+        add(Path.join(values.folder, file.name), Array(file.text.utf8), .source)
+      }
+    }
+    for setUp in configurations.setUps {
+      for file in printTestSetUp(setUp, of: graph, header: header(setUp.component)) {
+        add(Path.join(setUp.folder, file.name), Array(file.text.utf8), .source)
+      }
     }
   }
 

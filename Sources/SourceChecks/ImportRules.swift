@@ -63,6 +63,11 @@ struct ImportRules: Sendable {
         allowed.append(Allowed(module: name, condition: nil))
       }
     }
+    for values in graph.testConfigurations.reached[module] ?? [] {
+      if let number = known.number(of: graph.testConfigurations.values[values].module) {
+        allowed.append(Allowed(module: number, condition: nil))
+      }
+    }
     return allowed
   }
 

@@ -15,6 +15,8 @@ struct KnownModules: Sendable {
     case pin(Int)
     /// Of the app of a wiring.
     case generated(wiring: Int)
+    /// In `graph.testConfigurations.values`.
+    case testValues(Int)
   }
 
   /// By number, as which a name is looked up.
@@ -36,6 +38,9 @@ struct KnownModules: Sendable {
       for name in [app.wiring.dependenciesModule, app.wiring.registrationModule] {
         _ = add(moduleName(ofTarget: name), .generated(wiring: index))
       }
+    }
+    for (index, values) in graph.testConfigurations.values.enumerated() {
+      _ = add(values.module, .testValues(index))
     }
     let isComponent = Set(graph.components.compactMap(\.pin))
     for pin in graph.project.lockfile.pins.indices where !isComponent.contains(pin) {

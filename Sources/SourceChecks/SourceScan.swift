@@ -200,21 +200,27 @@ package struct SourceScan {
       }
       for other in others { reportOverlap(position, other) }
     }
-    for app in wirings {
-      let spec = graph.components[app.component].spec
-      for name in [app.wiring.dependenciesModule, app.wiring.registrationModule] {
-        let generated = Path.join(spec.folder, TargetKind.library.usualFolder(of: name))
-        var folder = generated
-        var inner = ""
-        while true {
-          for position in byFolder[folder] ?? [] { checkOverlap(position, generated, inner) }
-          if folder.isEmpty { break }
-          let last = Path.lastComponent(folder)
-          inner = inner.isEmpty ? last : "\(last)/\(inner)"
-          folder = Path.folder(of: folder)
-        }
+    for generated in generatedFolders {
+      var folder = generated
+      var inner = ""
+      while true {
+        for position in byFolder[folder] ?? [] { checkOverlap(position, generated, inner) }
+        if folder.isEmpty { break }
+        let last = Path.lastComponent(folder)
+        inner = inner.isEmpty ? last : "\(last)/\(inner)"
+        folder = Path.folder(of: folder)
       }
     }
+  }
+
+  /// The folders of the modules that are generated.
+  private var generatedFolders: [String] {
+    let wired = wirings.flatMap { app in
+      [app.wiring.dependenciesModule, app.wiring.registrationModule].map { name in
+        Path.join(graph.components[app.component].spec.folder, TargetKind.library.usualFolder(of: name))
+      }
+    }
+    return wired + graph.testConfigurations.generated(in: graph).map(\.folder)
   }
 
   /// The folder of a generated module may lie in no other module, written or not.
@@ -343,7 +349,7 @@ package struct SourceScan {
         index != position && products[index].modules.contains { moduleName(ofTarget: $0) == name }
       }
       if !others.isEmpty { return }
-    case .pin, .generated: return
+    case .pin, .generated, .testValues: return
     }
     fixes.append(DependencyFix(graph, of: module, missing.text, isAddition: true))
   }
@@ -351,6 +357,9 @@ package struct SourceScan {
   private func advice(on number: Int, in module: Int) -> String {
     let missing = MissingDependency(graph, known, of: module, on: number)
     switch known.owners[number] {
+    case .testValues(let index):
+      let name = graph.components[graph.testConfigurations.values[index].component].name
+      return "take the import out: it has the values of tests, for tests that depend on '\(name)'"
     case .generated(let wiring):
       let app = graph.components[wirings[wiring].component].name
       return "only '\(app)' and its tests import it: take what is needed as a parameter of the initialiser"

@@ -31,6 +31,9 @@ struct TargetFolders: Sendable {
         counts[package, default: [:]][Self.group(graph.modules[module].kind), default: 0] += 1
       }
     }
+    for generated in graph.testConfigurations.generated(in: graph) {
+      counts[package(of: graph.components[generated.component].spec), default: [:]][.code, default: 0] += 1
+    }
     for app in wirings {
       counts[package(of: graph.components[app.component].spec), default: [:]][.code, default: 0] += 2
     }

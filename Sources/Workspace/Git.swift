@@ -87,6 +87,11 @@ package struct Git {
     return result.output.split(separator: 0).first.map { String(decoding: $0.dropFirst(3), as: UTF8.self) }
   }
 
+  /// Whether git leaves a file out: it is not tracked, and a pattern ignores it. Not in a folder that is no repository.
+  package func ignores(_ path: String) throws(Failure) -> Bool {
+    try run(["check-ignore", "--quiet", "--", .path(path)]).succeeded
+  }
+
   private func run(_ arguments: [GitArgument]) throws(Failure) -> Subprocess.Result {
     let result: Subprocess.Result
     do throws(SubprocessError) {

@@ -54,4 +54,5 @@ private func checkNames(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   checkNestedLockfiles(graph, &bag)
   checkMisplaced(graph, &bag)
   checkConfusable(graph, &bag)
+  checkTestConfigurations(graph, &bag)
 }

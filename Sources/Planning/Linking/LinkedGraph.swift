@@ -13,6 +13,8 @@ package struct LinkedGraph: Sendable {
   /// Services with their providers, by name.
   package internal(set) var services: [Service] = []
   package internal(set) var serviceIndex: [String: Int] = [:]
+  /// The modules that give tests the values of configurations.
+  package internal(set) var testConfigurations = TestConfigurations()
   /// Resolved plugin usages: from a module to a module or product.
   package internal(set) var pluginEdges: [Edge] = []
   /// The parts of apps without modules: the component and the target of the reference.

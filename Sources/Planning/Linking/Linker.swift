@@ -9,6 +9,7 @@ package func link(_ project: Project, into bag: inout DiagnosticBag) -> LinkedGr
   linker.addEdges()
   linker.reportMissing()
   bag.add(contentsOf: linker.bag)
+  linker.graph.testConfigurations = TestConfigurations(linker.graph)
   return linker.graph
 }
 

@@ -52,6 +52,7 @@ struct PackagePlanner {
     applySections()
     addTargets()
     for app in wirings { addWiring(app) }
+    addTestConfigurations()
     addPinsOfComponents()
     addToolsOnlyPins()
     addBinaries()
@@ -135,6 +136,7 @@ struct PackagePlanner {
     if let app = wirings.first(where: { $0.component == component }) {
       addWiringDependencies(app, to: &target, index)
     }
+    if target.kind == .test { target.dependencies += testDependencies(of: index) }
     return target
   }
 
@@ -211,7 +213,7 @@ struct PackagePlanner {
   // MARK: Dependencies of targets
 
   /// Whether a component belongs to the package.
-  private func isOwn(_ component: Int) -> Bool {
+  func isOwn(_ component: Int) -> Bool {
     // In `single` all members do.
     integration.packages == .single ? graph.components[component].isMember : ownComponents.contains(component)
   }
@@ -255,16 +257,7 @@ struct PackagePlanner {
     let index = graph.modules[module].component
     let component = graph.components[index]
     let name = graph.modules[module].name
-    let package: String
-    if component.isMember {
-      usedMembers.insert(index)
-      let folder = component.spec.folder
-      package = folder.isEmpty ? component.name : Self.spelling(of: packageIdentity(ofURL: folder), in: folder)
-    } else {
-      guard let pin = component.pin else { return nil }
-      usedPins.insert(pin)
-      package = packageName(pin)
-    }
+    guard let package = package(of: index) else { return nil }
     guard let products = component.spec.products else { return (name, package) }
     if productsByModule[index] == nil {
       let holders = products.flatMap { product in product.modules.map { ($0.value, product.name.value) } }
@@ -277,6 +270,19 @@ struct PackagePlanner {
         notes: [Note("its spec", at: component.spec.name.place)],
         help: "add the module to a product under 'products:' there"))
     return nil
+  }
+
+  /// SwiftPM's name of the package of another component, on which this one depends from now on.
+  mutating func package(of index: Int) -> String? {
+    let component = graph.components[index]
+    if component.isMember {
+      usedMembers.insert(index)
+      let folder = component.spec.folder
+      return folder.isEmpty ? component.name : Self.spelling(of: packageIdentity(ofURL: folder), in: folder)
+    }
+    guard let pin = component.pin else { return nil }
+    usedPins.insert(pin)
+    return packageName(pin)
   }
 
   // MARK: Products
@@ -294,6 +300,7 @@ struct PackagePlanner {
         for module in graph.components[component].modules { addUsualProduct(module) }
       }
     }
+    addTestProducts()
     for app in wirings {
       manifest.products.append(
         Manifest.Product(

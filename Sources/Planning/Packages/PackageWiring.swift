@@ -33,7 +33,7 @@ extension PackagePlanner {
 
   /// The defaults without what would give the generated code another meaning, or fail on a warning in it: its text is
   /// no choice of the team.
-  private var settingsOfWiring: [Setting] {
+  var settingsOfWiring: [Setting] {
     integration.settings.compactMap { setting in
       switch setting.kind {
       case .defaultIsolation, .strictMemorySafety, .treatAllWarnings, .treatWarning: return nil

@@ -13,7 +13,7 @@ package enum ForeignSources {
   ) throws(Failure) {
     let written = Set(generation.files.map(\.path)).union(orphans)
     let modules = generation.files.map(\.path).filter {
-      $0.hasSuffix(".swift") && Path.lastComponent($0) != Root.manifestName
+      ($0.hasSuffix(".swift") || $0.hasSuffix(".c")) && Path.lastComponent($0) != Root.manifestName
     }
     for folder in Set(modules.map(Path.folder(of:))).sorted(by: Path.precedes) {
       let found: GeneratedFolder

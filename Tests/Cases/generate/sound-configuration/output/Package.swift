@@ -14,6 +14,7 @@ let package = Package(
   products: [
     .library(name: "Chat", targets: ["Chat"]),
     .library(name: "ChatInterface", targets: ["ChatInterface"]),
+    .library(name: "ChatTestConfiguration", targets: ["ChatTestConfiguration"]),
     .library(name: "ShopRegistration", targets: ["ShopRegistration", "ShopDependencies"]),
   ],
   targets: [
@@ -35,7 +36,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ChatTests",
-      dependencies: ["Chat", "ChatInterface"],
+      dependencies: ["Chat", "ChatInterface", "ChatTestConfiguration", "ChatTestSetup"],
       path: "Components/Chat/Tests/ChatTests",
       swiftSettings: swiftSettings
     ),
@@ -48,6 +49,17 @@ let package = Package(
       name: "ShopRegistration",
       dependencies: ["ShopDependencies", "ChatInterface", "Chat"],
       swiftSettings: swiftSettings
+    ),
+    .target(
+      name: "ChatTestConfiguration",
+      dependencies: ["ChatInterface"],
+      path: "Components/Chat/Sources/ChatTestConfiguration",
+      swiftSettings: swiftSettings
+    ),
+    .target(
+      name: "ChatTestSetup",
+      dependencies: ["ChatTestConfiguration"],
+      path: "Components/Chat/Sources/ChatTestSetup"
     ),
   ]
 )

@@ -1,0 +1,59 @@
+import Model
+import Text
+
+/// What marks a file with secrets; it stands in its first line, and in no other file.
+package let secretsMark = "// Secrets, written by 'integrate generate --secrets'"
+
+/// The variable of the build machine from which a secret is taken: `SHOP_CHAT_API_KEY` for `chatApiKey` of Shop.
+package func secretVariable(_ name: SwiftIdentifier, of app: String) -> String {
+  "\(upperSnakeCase(app))_\(upperSnakeCase(name.text))"
+}
+
+/// A file of the app with its secrets as `Registration.Secrets.built`.
+///
+/// - Parameter values: of each secret, by name.
+package func printSecrets(_ wiring: Wiring, _ values: [SwiftIdentifier: ConfigurationValue]) -> String {
+  let secrets = wiring.configuration?.secrets ?? []
+  let urls = Spelling.unused("FixedURL", in: [SwiftIdentifier(moduleOf: wiring.registrationModule)])
+  let hasURL = values.values.contains(where: \.hasURL)
+  var text = WiringText()
+  text.header("\(secretsMark.dropFirst(3)); git ignores this file, and it is never to be committed.")
+  text.line(0, "import \(SwiftIdentifier(moduleOf: wiring.registrationModule))")
+  text.line(0, "")
+  if hasURL {
+    text.line(0, "import struct Foundation.URL")
+    text.line(0, "")
+  }
+  text.line(0, "extension Registration.Secrets {")
+  text.line(2, "/// Those of the machine that built this app.")
+  text.line(2, "static let built = Registration.Secrets(")
+  for (index, secret) in secrets.enumerated() {
+    guard let value = values[secret.name] else { continue }
+    let end: SwiftCode = index == secrets.count - 1 ? ")" : ","
+    text.line(4, "\(Spelling.label(secret.name))\(ValueSyntax.literal(value, urls: urls))\(end)")
+  }
+  text.line(0, "}")
+  if hasURL { text.urlMaker(urls) }
+  return text.text.text
+}
+
+/// Words in capitals with `_` between them; what no variable's name can hold is a `_` too.
+private func upperSnakeCase(_ text: String) -> String {
+  let bytes = Array(text.utf8)
+  var snake = ""
+  for (index, byte) in bytes.enumerated() {
+    let isUpper = (0x41...0x5A).contains(byte)
+    let isOther = (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
+    guard isUpper || isOther else {
+      if snake.last != "_" { snake += "_" }
+      continue
+    }
+    if isUpper, index > 0, snake.last != "_" {
+      let follows = !(0x41...0x5A).contains(bytes[index - 1])
+      let leads = index + 1 < bytes.count && (0x61...0x7A).contains(bytes[index + 1])
+      if follows || leads { snake += "_" }
+    }
+    snake.unicodeScalars.append(Unicode.Scalar((0x61...0x7A).contains(byte) ? byte - 0x20 : byte))
+  }
+  return snake
+}

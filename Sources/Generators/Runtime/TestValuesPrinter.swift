@@ -1,0 +1,117 @@
+import Model
+import Planning
+
+/// A file of a generated module, by its name there.
+struct NamedFile {
+  let name: String
+  let text: String
+}
+
+/// The files of `<Component>TestConfiguration`: for each configuration a type with the values of tests, and what sets
+/// code up with them.
+func printTestValues(
+  _ values: TestConfigurations.Values, of graph: LinkedGraph, header: String, tools: ToolsVersion
+) -> [NamedFile] {
+  var files: [NamedFile] = []
+  var setUps: [SwiftIdentifier] = []
+  for module in values.declaring {
+    guard let declaration = graph.modules[module].module.configurations.first,
+      let service = SwiftIdentifier(declaration.service.value)
+    else { continue }
+    let name = SwiftIdentifier(moduleOf: graph.modules[module].name)
+    let file = printTestValues(declaration, service, module: name, header: header, tools: tools)
+    files.append(NamedFile(name: "\(name)Values.swift", text: file))
+    if declaration.setup != nil { setUps.append("setUp_\(service)") }
+  }
+  if !setUps.isEmpty {
+    var text = WiringText()
+    text.header(header)
+    text.line(0, "/// Called when a test process starts.")
+    text.line(0, "@_cdecl(\(literal: setUpFunction(values.module)))")
+    text.line(0, "public func setUpTests() {")
+    for function in setUps { text.line(2, "\(function)()") }
+    text.line(0, "}")
+    files.append(NamedFile(name: "SetUp.swift", text: text.text.text))
+  }
+  return files
+}
+
+private func printTestValues(
+  _ declaration: ConfigurationDeclaration, _ service: SwiftIdentifier, module: SwiftIdentifier, header: String,
+  tools: ToolsVersion
+) -> String {
+  var text = WiringText()
+  let protocolName = Spelling.type(declaration.protocolName.value)
+  let type: SwiftIdentifier = "Test\(declaration.protocolName.value.parts.last ?? "Configuration")"
+  let values = testValues(of: declaration)
+  var taken = Set(declaration.protocolName.value.parts).union([type, module])
+  if let setup = declaration.setup { taken.formUnion(setup.value.parts) }
+  let urls = Spelling.unused("FixedURL", in: taken)
+  text.header(header)
+  text.imports([module], public: [module], tools: tools)
+  if values.contains(where: \.type.usesURL) { text.urlImport(tools: tools) }
+  text.line(0, "/// The values of \(comment: declaration.protocolName.value.text) in tests.")
+  text.line(0, "public struct \(type): \(protocolName) {")
+  for value in values {
+    text.line(
+      2,
+      "public var \(Spelling.declared(value.name)): \(ValueSyntax.type(value.type)) = "
+        + ValueSyntax.literal(value.value, urls: urls))
+  }
+  if !values.isEmpty { text.line(0, "") }
+  text.line(2, "public init() {}")
+  text.line(0, "}")
+  text.line(0, "")
+  text.line(0, "extension \(protocolName) where Self == \(type) {")
+  text.line(2, "public static var test: \(type) { \(type)() }")
+  text.line(0, "}")
+  if let setup = declaration.setup {
+    text.line(0, "")
+    text.line(0, "func setUp_\(service)() { \(Spelling.type(setup.value)).setup(with: \(type)()) }")
+  }
+  if values.contains(where: { $0.value.hasURL }) { text.urlMaker(urls) }
+  return text.text.text
+}
+
+private struct TestValue {
+  let name: SwiftIdentifier
+  let type: ValueType
+  let value: ConfigurationValue
+}
+
+/// The value of each property: that of `test:`, or the default. What is missing or of another type is a finding.
+private func testValues(of declaration: ConfigurationDeclaration) -> [TestValue] {
+  let given = Dictionary((declaration.test ?? []).map { ($0.key.value, $0.value) }) { first, _ in first }
+  return declaration.values.compactMap { property in
+    guard let name = SwiftIdentifier(property.name.value) else { return nil }
+    let written = given[property.name.value].flatMap { try? ConfigurationValue($0, as: property.type.value) }
+    guard let value = written ?? property.defaultValue?.value else { return nil }
+    return TestValue(name: name, type: property.type.value, value: value)
+  }
+}
+
+/// The files of `<Component>TestSetup`: C, since its constructors run before the first test, whoever runs it.
+func printTestSetUp(_ setUp: TestConfigurations.SetUp, of graph: LinkedGraph, header: String) -> [NamedFile] {
+  var text = WiringText()
+  text.header(header)
+  text.line(0, "// Runs when the test process starts, before its first test.")
+  text.line(0, "#include \"setup.h\"")
+  text.line(0, "")
+  let functions = setUp.values.map {
+    SwiftIdentifier(moduleOf: setUpFunction(graph.testConfigurations.values[$0].module))
+  }
+  for function in functions { text.line(0, "extern void \(function)(void);") }
+  text.line(0, "")
+  text.line(0, "__attribute__((constructor)) static void integrate_start(void) {")
+  for function in functions { text.line(2, "\(function)();") }
+  text.line(0, "}")
+  var headerText = WiringText()
+  headerText.header(header)
+  headerText.line(0, "#pragma once")
+  return [
+    NamedFile(name: "setup.c", text: text.text.text), NamedFile(name: "include/setup.h", text: headerText.text.text),
+  ]
+}
+
+/// The name in C of what sets code up with the values of a component: module names are its letters.
+private func setUpFunction(_ module: String) -> String { "integrate_setup_\(module)" }

@@ -1,0 +1,191 @@
+import Diagnostics
+import Findings
+import Graph
+import Model
+import Paths
+
+/// The modules that give tests the values of `config: test:`, before their first test runs.
+///
+/// A component with such values has a module for them, which tests of other packages depend on as a product. A component
+/// whose tests reach code that is set up by `setup(with:)` has one in C that does so when the test process starts.
+package struct TestConfigurations: Sendable {
+  /// The values of one component.
+  package struct Values: Sendable {
+    package let component: Int
+    package let module: String
+    /// From the root.
+    package let folder: String
+    /// The modules that declare configurations with values for tests.
+    package let declaring: [Int]
+    /// Whether code is set up with any of them.
+    package let setsUp: Bool
+  }
+
+  /// The set-up of one component's tests.
+  package struct SetUp: Sendable {
+    package let component: Int
+    package let module: String
+    /// From the root.
+    package let folder: String
+    /// In `values`: those that its tests reach and that are set up.
+    package let values: [Int]
+  }
+
+  package private(set) var values: [Values] = []
+  package private(set) var setUps: [SetUp] = []
+  /// By test module, what it reaches of `values`.
+  package private(set) var reached: [Int: [Int]] = [:]
+
+  init() {}
+
+  init(_ graph: LinkedGraph) {
+    let declaring = graph.services.filter(\.isConfiguration).map(\.module).filter {
+      graph.modules[$0].module.configurations.first?.test != nil
+    }
+    if declaring.isEmpty { return }
+    for (component, modules) in Dictionary(grouping: declaring, by: { graph.modules[$0].component })
+      .sorted(by: { $0.key < $1.key })
+    {
+      let setsUp = modules.contains { graph.modules[$0].module.configurations.first?.setup != nil }
+      let name = Self.name("TestConfiguration", of: component, graph)
+      values.append(
+        Values(
+          component: component, module: name, folder: Self.folder(of: name, component, besides: modules[0], graph),
+          declaring: modules.sorted(), setsUp: setsUp))
+    }
+    let edges = graph.edges.compactMap { edge -> DirectedGraph.Edge? in
+      if case .module(let target) = edge.target { DirectedGraph.Edge(from: edge.from, to: target) } else { nil }
+    }
+    let needs = DirectedGraph(nodeCount: graph.modules.count, edges: edges)
+    for index in values.indices {
+      let isReaching = needs.reaching(values[index].declaring)
+      for module in graph.modules.indices
+      where isReaching[module] && graph.modules[module].isTest && graph.isMember(module: module) {
+        reached[module, default: []].append(index)
+      }
+    }
+    var called: [Int: Set<Int>] = [:]
+    for (module, values) in reached {
+      called[graph.modules[module].component, default: []].formUnion(values.filter { self.values[$0].setsUp })
+    }
+    for (component, values) in called.sorted(by: { $0.key < $1.key }) where !values.isEmpty {
+      let name = Self.name("TestSetup", of: component, graph)
+      let any = graph.components[component].modules.first ?? 0
+      setUps.append(
+        SetUp(
+          component: component, module: name, folder: Self.folder(of: name, component, besides: any, graph),
+          values: values.sorted()))
+    }
+  }
+
+  private static func name(_ ending: String, of component: Int, _ graph: LinkedGraph) -> String {
+    moduleName(ofTarget: graph.components[component].name) + ending
+  }
+
+  /// Beside the folder of the main module, or of another where there is none.
+  private static func folder(
+    of name: String, _ component: Int, besides other: Int, _ graph: LinkedGraph
+  ) -> String {
+    let spec = graph.components[component].shared.spec
+    let main = graph.components[component].modules.first { graph.modules[$0].isMain && !graph.modules[$0].isTest }
+    let module = graph.modules[main ?? other].module
+    let usual = TargetKind.library.usualFolder(of: name)
+    guard module.kind != .test, module.path != nil, let full = Path.joinInRoot(spec.folder, module.folder),
+      full != spec.folder
+    else { return Path.join(spec.folder, usual) }
+    return Path.join(Path.folder(of: full), name)
+  }
+
+  /// The set-up of a component's tests, in `setUps`.
+  package func setUp(of component: Int) -> SetUp? { setUps.first { $0.component == component } }
+
+  /// The folders of the modules that are generated in this root, with the component of each.
+  package func generated(in graph: LinkedGraph) -> [(module: String, folder: String, component: Int)] {
+    (values.map { ($0.module, $0.folder, $0.component) } + setUps.map { ($0.module, $0.folder, $0.component) })
+      .filter { graph.components[$0.2].isMember }
+  }
+}
+
+/// `missing-config-value`: a property that tests would have no value for; and names that modules cannot have.
+func checkTestConfigurations(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
+  let configurations = graph.testConfigurations
+  for values in configurations.values where graph.components[values.component].isMember {
+    for module in values.declaring {
+      guard let declaration = graph.modules[module].module.configurations.first else { continue }
+      let given = Set((declaration.test ?? []).map(\.key.value))
+      for property in declaration.values where property.defaultValue == nil && !given.contains(property.name.value) {
+        bag.add(
+          Diagnostic(
+            .missingConfigValue,
+            "'\(property.name.value)' has no value under 'test:', and the tests of '\(graph.title(module))' need one",
+            at: property.name.place, help: "add '\(property.name.value): …' to 'test:'"))
+      }
+    }
+  }
+  var first: [String: Place] = [:]
+  for module in graph.modules.indices { first[graph.modules[module].name.lowercased()] = graph.place(module) }
+  for (name, _, component) in configurations.generated(in: graph) {
+    let place = graph.components[component].shared.spec.name.place
+    if !isC99Identifier(name) {
+      bag.add(
+        Diagnostic(
+          .invalidName, "the generated module would be called '\(name)', which is no identifier", at: place,
+          help: "rename the component: letters, digits and '_' only, and no digit first"))
+    } else if let other = first.updateValue(place, forKey: name.lowercased()) {
+      bag.add(
+        Diagnostic(
+          .duplicateModule, "the generated module '\(name)' has the name of another module", at: place,
+          notes: [Note("the other one", at: other)], help: "rename the other one"))
+    }
+  }
+}
+
+// The targets and products for the values of tests.
+extension PackagePlanner {
+  mutating func addTestConfigurations() {
+    let configurations = graph.testConfigurations
+    for values in configurations.values where components.contains(values.component) {
+      var target = Manifest.Target(name: values.module, kind: .library)
+      target.path = path(ofGenerated: values.module, values.folder)
+      target.settings = settingsOfWiring
+      target.dependencies = values.declaring.map { .target(graph.modules[$0].name, nil) }
+      manifest.targets.append(target)
+    }
+    for setUp in configurations.setUps where components.contains(setUp.component) {
+      var target = Manifest.Target(name: setUp.module, kind: .library)
+      target.path = path(ofGenerated: setUp.module, setUp.folder)
+      target.dependencies = setUp.values.compactMap { dependency(onValues: configurations.values[$0]) }
+      manifest.targets.append(target)
+    }
+  }
+
+  /// What a test module depends on for the values of the configurations that it reaches.
+  mutating func testDependencies(of module: Int) -> [Manifest.Dependency] {
+    let configurations = graph.testConfigurations
+    guard let reached = configurations.reached[module] else { return [] }
+    var added = reached.compactMap { dependency(onValues: configurations.values[$0]) }
+    if reached.contains(where: { configurations.values[$0].setsUp }),
+      let setUp = configurations.setUp(of: graph.modules[module].component)
+    {
+      added.append(.target(setUp.module, nil))
+    }
+    return added
+  }
+
+  private func path(ofGenerated module: String, _ folder: String) -> String? {
+    let relative = relativePath(folder) ?? folder
+    return relative == TargetKind.library.usualFolder(of: module) ? nil : relative
+  }
+
+  private mutating func dependency(onValues values: TestConfigurations.Values) -> Manifest.Dependency? {
+    if isOwn(values.component) { return .target(values.module, nil) }
+    return package(of: values.component).map { .product(values.module, package: $0, aliases: [:], nil) }
+  }
+
+  /// The products that hold the values of tests, whatever else a package offers.
+  mutating func addTestProducts() {
+    for values in graph.testConfigurations.values where components.contains(values.component) {
+      manifest.products.append(Manifest.Product(name: values.module, type: .library, targets: [values.module]))
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import Diagnostics
+import Disk
+import Findings
+import Generators
+import Model
+import Paths
+import Planning
+
+/// The file of an app with its secrets, which `generate --secrets` writes where the app is built.
+///
+/// No value is printed, and none is written into a file that git would keep.
+package struct SecretsFile: Sendable {
+  /// From the root.
+  package let path: String
+  package let bytes: [UInt8]
+
+  /// Takes the secrets of the app that has the file from the environment.
+  ///
+  /// - Parameters:
+  ///   - file: relative to the folder that the tool was run in.
+  ///   - generation: what is generated besides.
+  ///   - resolution: gets findings about what is missing from the environment, or of another type.
+  /// - Returns: `nil`, with findings.
+  /// - Throws: where the file is none to be written.
+  package static func plan(
+    _ file: String, besides generation: Generation, environment: [String: String], _ resolution: inout Resolution
+  ) throws(Failure) -> SecretsFile? {
+    let path = try place(file, generation, resolution.root)
+    let app = try app(of: path, resolution)
+    let secrets = app.wiring.configuration?.secrets ?? []
+    var values: [SwiftIdentifier: ConfigurationValue] = [:]
+    var variables: [String: SwiftIdentifier] = [:]
+    for secret in secrets {
+      let variable = secretVariable(secret.name, of: app.wiring.app)
+      let place = asker(of: secret.name.text, resolution.graph)
+      if let other = variables.updateValue(secret.name, forKey: variable) {
+        resolution.bag.add(
+          .invalidConfigValue(
+            "the secret '\(secret.name)'", "it would come from \(variable), as '\(other)' does", at: place,
+            help: "give one of them another name with 'as:'"))
+        continue
+      }
+      guard let text = environment[variable], !text.isEmpty else {
+        resolution.bag.add(
+          Diagnostic(
+            .missingConfigValue,
+            "\(variable) is not in the environment, and '\(secret.askers.first ?? "")' needs the secret",
+            at: place, help: "set it where the app is built; it is the secret '\(secret.name)' of '\(app.wiring.app)'"))
+        continue
+      }
+      guard let value = ConfigurationValue(text, isPlain: true, as: secret.type) else {
+        resolution.bag.add(
+          .invalidConfigValue(
+            "the secret '\(secret.name)'", "what \(variable) holds is no \(secret.type)", at: place,
+            help: "correct it where the app is built"))
+        continue
+      }
+      values[secret.name] = value
+    }
+    guard values.count == secrets.count else { return nil }
+    return SecretsFile(path: path, bytes: Array(printSecrets(app.wiring, values).utf8))
+  }
+
+  /// The file's path from the root, where it may be written.
+  private static func place(_ file: String, _ generation: Generation, _ root: Root) throws(Failure) -> String {
+    let full: String
+    do { full = Path.normalised(Path.isAbsolute(file) ? file : Path.join(try Disk.workingFolder(), file)) } catch {
+      throw Failure(error)
+    }
+    let parent: String
+    do { parent = try Disk.realPath(Path.parent(full)) } catch {
+      throw Failure("there is no folder '\(Path.parent(file))' for the secrets", help: "name a file of the app")
+    }
+    let real = Path.join(parent, Path.lastComponent(full))
+    guard Path.isInside(real, root.path), let path = Path.relative(from: root.path, to: real), path.hasSuffix(".swift")
+    else {
+      throw Failure("'\(file)' is no Swift file below the root", help: "name one of the app's own, which git ignores")
+    }
+    if generation.files.contains(where: {
+      $0.path.hasSuffix(".swift") && Path.lastComponent($0.path) != Root.manifestName
+        && Path.isInside(path, Path.folder(of: $0.path))
+    }) {
+      throw Failure(
+        "'\(file)' lies in a generated module",
+        help: "name a file in a folder of the app's own, such as its main module's")
+    }
+    if let kind = Disk.kind(of: real, followingLinks: false) {
+      let old = kind == .file ? try root.read(path) : nil
+      guard let old, old.isEmpty || old.starts(with: secretsMark.utf8) else {
+        throw Failure("'\(file)' was not written by 'generate --secrets', and is not overwritten")
+      }
+    }
+    guard try Git(folder: root.path).ignores(path) else {
+      throw Failure(
+        "git does not ignore '\(file)', and would keep the secrets",
+        help: "add it to .gitignore, and take it out with 'git rm --cached' if it was committed")
+    }
+    return path
+  }
+
+  /// The app with the folder that holds a file, the innermost.
+  private static func app(of path: String, _ resolution: Resolution) throws(Failure) -> AppWiring {
+    let graph = resolution.graph
+    let around = resolution.wirings.filter { wiring in
+      let folder = graph.components[wiring.component].shared.spec.folder
+      return folder.isEmpty || Path.isInside(path, folder)
+    }
+    let withSecrets = around.filter { $0.wiring.configuration?.secrets.isEmpty == false }
+    let innermost = withSecrets.max {
+      graph.components[$0.component].shared.spec.folder.utf8.count
+        < graph.components[$1.component].shared.spec.folder.utf8.count
+    }
+    guard let innermost else {
+      throw Failure(
+        "no app with the file '\(path)' has a secret", help: "a module says 'secret: true' of a value that it is told")
+    }
+    return innermost
+  }
+
+  /// The place of the first property that asks for a secret.
+  private static func asker(of name: String, _ graph: LinkedGraph) -> Place {
+    for service in graph.services where service.isConfiguration {
+      for property in graph.modules[service.module].module.configurations.first?.values ?? []
+      where property.sharedName.value == name && property.source.value == .secret {
+        return property.name.place
+      }
+    }
+    return Place(file: graph.project.lockfile.file)
+  }
+}

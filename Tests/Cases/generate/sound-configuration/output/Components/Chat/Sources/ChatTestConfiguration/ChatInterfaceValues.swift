@@ -1,0 +1,34 @@
+// Written by integrate from component.yaml; do not edit.
+
+public import ChatInterface
+
+public import struct Foundation.URL
+
+/// The values of ChatConfiguration in tests.
+public struct TestChatConfiguration: ChatConfiguration {
+  public var host: Swift.String = "test.example"
+  public var retries: Swift.Int = 3
+  public var servers: [Swift.String] = []
+  public var limits: [Swift.String: Swift.Int] = [:]
+  public var base: Foundation.URL = FixedURL.of("https://t")
+  public var ratio: Swift.Double = 1.0
+  public var flag: Swift.Bool = true
+  public var appVersion: Swift.String = "1.0"
+  public var level: Swift.Int = 1
+  public var apiKey: Swift.String = "not a key"
+
+  public init() {}
+}
+
+extension ChatConfiguration where Self == TestChatConfiguration {
+  public static var test: TestChatConfiguration { TestChatConfiguration() }
+}
+
+func setUp_chatConfiguration() { ChatSetup.setup(with: TestChatConfiguration()) }
+
+private enum FixedURL {
+  static func of(_ text: Swift.StaticString) -> Foundation.URL {
+    if let url = Foundation.URL(string: "\(text)") { return url }
+    Swift.fatalError("\(text) is no URL on this system")
+  }
+}

@@ -1,0 +1,5 @@
+public protocol ChatConfiguration: Sendable {
+  var host: String { get }
+  var retries: Int { get }
+  var level: Int { get }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Configuration from specs and files to running programs and tests.
+@Suite struct ConfigurationTests {
+  private func root(isSeparate: Bool = false) throws -> ScratchFolder {
+    let scratch = try ScratchFolder()
+    try ConfiguredRoot.write(to: scratch, isSeparate: isSeparate)
+    #expect(try Launch.shell("git init -q .", in: scratch.url).run().status == 0)
+    let generate = try integrate(["generate", "--secrets", "Sources/Shop/Secrets.swift"], scratch)
+    try #require(generate.status == 0, "\(generate.stderr)")
+    let check = try integrate(["check"], scratch)
+    try #require(check.status == 0 && check.stderr.isEmpty, "\(check.stdout)\(check.stderr)")
+    return scratch
+  }
+
+  private func integrate(_ arguments: [String], _ scratch: ScratchFolder) throws -> Launch.Outcome {
+    var launch = Launch.integrate(arguments, in: scratch.url)
+    launch.environment = ["SHOP_CHAT_API_KEY": "k\"\\(1)"]
+    return try launch.run()
+  }
+
+  private func swift(_ arguments: [String], _ scratch: ScratchFolder, in folder: String = ".") throws {
+    var launch = Launch(
+      program: "/usr/bin/env", arguments: ["swift"] + arguments + ["--disable-sandbox"], folder: scratch[folder])
+    launch.patience = 1200
+    let outcome = try launch.run()
+    try #require(outcome.status == 0, "\(outcome.stdout)\(outcome.stderr)")
+    #expect(!(outcome.stdout + outcome.stderr).contains("warning:"), "\(outcome.stdout)\(outcome.stderr)")
+  }
+
+  private func run(
+    _ scratch: ScratchFolder, _ arguments: [String] = [], _ environment: [String: String] = [:]
+  ) throws -> Launch.Outcome {
+    try Launch(
+      program: scratch[".build/debug/Shop"], arguments: arguments, folder: "/",
+      environment: environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+    ).run()
+  }
+
+  @Test func buildsWithoutAWarningAndRunsInEachEnvironment() throws {
+    let scratch = try root()
+    try swift(["build"], scratch)
+    let none = try run(scratch, [], ["SHOP_ENVIRONMENT": "stagin", "SHOP_LEVEL": "high"])
+    #expect(none.status != 0)
+    for line in [
+      "Shop cannot start:",
+      "- the variable SHOP_ENVIRONMENT is 'stagin', and the environments are: debug, staging, release",
+      "- 'CFBundleShortVersionString' of Info.plist is missing, and Chat/ChatInterface needs it (String)",
+      "- 'BuildNumber' of Info.plist is missing, and Chat/ChatInterface needs it (Int)",
+      "- the variable SHOP_LEVEL is no Int, and Chat/ChatInterface needs one",
+    ] {
+      #expect(none.stderr.contains(line), "\(none.stderr)")
+    }
+    try scratch.write(ConfiguredRoot.infoPlist, to: ".build/debug/Info.plist")
+    let rest = "[\"a\", \"b\\\\(c)\"] [\"x=1\", \"y\\\"=-2\"] https://api.example/v1"
+    for (arguments, environment, host, line) in [
+      ([], [:], "staging.example", "staging.example 5 \(rest) 1.0 true 4.2 7 3 k\"\\(1)"),
+      ([], ["SHOP_ENVIRONMENT": "debug"], "localhost", "localhost 3 \(rest) 0.5 true 4.2 7 3 k\"\\(1)"),
+      (["release"], [:], "api.example \"x\\(", "api.example \"x\\( 3 \(rest) 1e+20 true 4.2 7 3 k\"\\(1)"),
+    ] as [([String], [String: String], String, String)] {
+      let outcome = try run(scratch, arguments, environment.merging(["SHOP_LEVEL": "3"]) { $1 })
+      #expect(outcome.status == 0, "\(outcome.stderr)")
+      let lines = outcome.stdout.split(separator: "\n").map(String.init)
+      #expect(
+        lines == [line, "host \(host) home 3 host \(host)", "over 5 \(rest) 1.0 false 9 8 2 s"], "\(outcome.stdout)")
+    }
+  }
+
+  @Test func testsHaveTheirValuesBeforeTheFirst() throws {
+    let scratch = try root()
+    try swift(["test"], scratch)
+  }
+
+  @Test func componentsTestAloneInPackagesOfTheirOwn() throws {
+    let scratch = try root(isSeparate: true)
+    for folder in ["Components/Chat", "Components/Home"] { try swift(["test"], scratch, in: folder) }
+    try swift(["build"], scratch)
+  }
+
+  @Test func aComponentThatGoesTakesItsConfigurationWithIt() throws {
+    let scratch = try root()
+    try scratch.write(
+      try scratch.read("component.yaml").replacing("dependencies: [Chat, Chat/ChatInterface, Home]", with: ""),
+      to: "component.yaml")
+    try FileManager.default.removeItem(atPath: scratch["Sources/Shop/Secrets.swift"])
+    try FileManager.default.removeItem(atPath: scratch["Components"])
+    try FileManager.default.createDirectory(atPath: scratch["Components"], withIntermediateDirectories: true)
+    let resolved = try integrate(["resolve"], scratch)
+    // The values are of nobody now, which the app's files say and its code does not.
+    #expect(!resolved.stderr.contains("missing-config-value"), "\(resolved.stderr)")
+  }
+
+  /// A value that is forgotten is found at each place that has to give it, and nowhere else.
+  @Test func aNewValueIsMissedWhereItHasToBeGiven() throws {
+    let scratch = try root()
+    let spec = "Components/Chat/component.yaml"
+    try scratch.write(
+      try scratch.read(spec).replacing("              host: String", with: "host: String"), to: spec)
+    try scratch.write(
+      try scratch.read(spec).replacing("ratio: Double", with: "ratio: Double\n        colour: String"), to: spec)
+    try scratch.write(
+      try scratch.read("config/staging.yaml") + "colour: red\n", to: "config/staging.yaml")
+    let outcome = try integrate(["check"], scratch)
+    let found = outcome.stderr.split(separator: "\n").filter { $0.contains(": error: ") }.map(String.init)
+    #expect(
+      found.map { $0.prefix { $0 != ":" } } == [
+        "Components/Chat/component.yaml", "Components/Chat/component.yaml", "config/debug.yaml", "config/release.yaml",
+      ], "\(outcome.stderr)")
+    #expect(found.filter { $0.hasSuffix("[missing-config-value]") }.count == 3, "\(outcome.stderr)")
+    #expect(found.contains { $0.contains("has no property 'colour'") }, "\(outcome.stderr)")
+  }
+
+  @Test func noFileThatGitKeepsGetsASecret() throws {
+    let scratch = try root()
+    let written = try scratch.read("Sources/Shop/Secrets.swift")
+    #expect(written.contains("k\\\"\\\\(1)"))
+    for (file, why) in [
+      ("Sources/Shop/Other.swift", "git does not ignore"), ("Sources/Shop/main.swift", "was not written by"),
+      ("Sources/ShopRegistration/Secrets.swift", "lies in a generated module"), ("../Secrets.swift", "below the root"),
+      ("Sources/Shop/Secrets.txt", "is no Swift file"),
+    ] {
+      let outcome = try integrate(["generate", "--secrets", file], scratch)
+      #expect(outcome.status == 2 && outcome.stderr.contains(why), "\(file): \(outcome.stderr)")
+    }
+    let add = try Launch.shell("git add -f Sources/Shop/Secrets.swift", in: scratch.url).run()
+    #expect(add.status == 0)
+    let tracked = try integrate(["generate", "--secrets", "Sources/Shop/Secrets.swift"], scratch)
+    #expect(tracked.status == 2 && tracked.stderr.contains("git does not ignore"), "\(tracked.stderr)")
+    // What is missing is said with its name and whoever needs it, and nothing is written.
+    _ = try Launch.shell(
+      "git rm -q --cached -f Sources/Shop/Secrets.swift && rm Sources/Shop/Secrets.swift", in: scratch.url
+    )
+    .run()
+    let missing = try Launch.integrate(["generate", "--secrets", "Sources/Shop/Secrets.swift"], in: scratch.url).run()
+    #expect(missing.status == 1 && missing.stderr.contains("SHOP_CHAT_API_KEY is not in the environment"))
+    #expect(!FileManager.default.fileExists(atPath: scratch["Sources/Shop/Secrets.swift"]))
+  }
+}

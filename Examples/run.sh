@@ -49,5 +49,10 @@ step "swift build"
 # Package.resolved.
 swiftpm_options+=(--package-path "$examples/Grocery")
 swift build "${swiftpm_options[@]}" --only-use-versions-from-resolved-file
+grocery="$(swift build "${swiftpm_options[@]}" --show-bin-path)/Grocery"
 step "Grocery"
-"$(swift build "${swiftpm_options[@]}" --show-bin-path)/Grocery"
+"$grocery"
+for environment in staging release; do
+  step "Grocery, $environment: the first screen"
+  GROCERY_ENVIRONMENT=$environment "$grocery" | grep '^Home'
+done

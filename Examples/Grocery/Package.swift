@@ -11,6 +11,13 @@ let package = Package(
 )
 
 private func products() -> [Product] {
+  var all: [Product] = []
+  all += products1()
+  all += products2()
+  return all
+}
+
+private func products1() -> [Product] {
   [
     .library(name: "Ads", targets: ["Ads"]),
     .library(name: "AdsInterface", targets: ["AdsInterface"]),
@@ -33,6 +40,18 @@ private func products() -> [Product] {
     .library(name: "Search", targets: ["Search"]),
     .library(name: "SearchInterface", targets: ["SearchInterface"]),
     .library(name: "ServerAnalytics", targets: ["ServerAnalytics"]),
+    .library(
+      name: "AnalyticsInterfaceTestConfiguration",
+      targets: ["AnalyticsInterfaceTestConfiguration"]
+    ),
+    .library(name: "BrowseTestConfiguration", targets: ["BrowseTestConfiguration"]),
+    .library(name: "HomeTestConfiguration", targets: ["HomeTestConfiguration"]),
+    .library(name: "SearchTestConfiguration", targets: ["SearchTestConfiguration"]),
+  ]
+}
+
+private func products2() -> [Product] {
+  [
     .library(name: "GroceryRegistration", targets: ["GroceryRegistration", "GroceryDependencies"]),
   ]
 }
@@ -76,9 +95,14 @@ private func targets1() -> [Target] {
         "AdsInterface",
         "AnalyticsInterface",
         "BasketInterface",
+        "HomeInterface",
         "NetworkingInterface",
         "GroceryDependencies",
         "GroceryRegistration",
+        "AnalyticsInterfaceTestConfiguration",
+        "BrowseTestConfiguration",
+        "HomeTestConfiguration",
+        "SearchTestConfiguration",
       ],
       swiftSettings: swiftSettings()
     ),
@@ -116,7 +140,12 @@ private func targets1() -> [Target] {
     ),
     .testTarget(
       name: "BasketTests",
-      dependencies: ["Basket", "AnalyticsInterface", "BasketInterface"],
+      dependencies: [
+        "Basket",
+        "AnalyticsInterface",
+        "BasketInterface",
+        "AnalyticsInterfaceTestConfiguration",
+      ],
       path: "Components/Basket/Tests/BasketTests",
       swiftSettings: swiftSettings()
     ),
@@ -146,6 +175,8 @@ private func targets1() -> [Target] {
         "BasketInterface",
         "BrowseInterface",
         "NetworkingInterface",
+        "AnalyticsInterfaceTestConfiguration",
+        "BrowseTestConfiguration",
       ],
       path: "Components/Browse/Tests/BrowseTests",
       swiftSettings: swiftSettings()
@@ -175,6 +206,7 @@ private func targets1() -> [Target] {
         "ChatInterface",
         "LoginInterface",
         "NetworkingInterface",
+        "AnalyticsInterfaceTestConfiguration",
       ],
       path: "Components/Chat/Tests/ChatTests",
       swiftSettings: swiftSettings()
@@ -187,7 +219,11 @@ private func targets1() -> [Target] {
     ),
     .testTarget(
       name: "ConsoleAnalyticsTests",
-      dependencies: ["ConsoleAnalytics", "AnalyticsInterface"],
+      dependencies: [
+        "ConsoleAnalytics",
+        "AnalyticsInterface",
+        "AnalyticsInterfaceTestConfiguration",
+      ],
       path: "Components/ConsoleAnalytics/Tests/ConsoleAnalyticsTests",
       swiftSettings: swiftSettings()
     ),
@@ -246,6 +282,7 @@ private func targets1() -> [Target] {
         "ChatInterface",
         "LoginInterface",
         "NetworkingInterface",
+        "AnalyticsInterfaceTestConfiguration",
       ],
       path: "Components/Login/Tests/LoginTests",
       swiftSettings: swiftSettings()
@@ -303,7 +340,12 @@ private func targets2() -> [Target] {
     ),
     .testTarget(
       name: "ServerAnalyticsTests",
-      dependencies: ["ServerAnalytics", "AnalyticsInterface", "NetworkingInterface"],
+      dependencies: [
+        "ServerAnalytics",
+        "AnalyticsInterface",
+        "NetworkingInterface",
+        "AnalyticsInterfaceTestConfiguration",
+      ],
       path: "Components/ServerAnalytics/Tests/ServerAnalyticsTests",
       swiftSettings: swiftSettings()
     ),
@@ -347,6 +389,30 @@ private func targets2() -> [Target] {
         product("PriceKit", "pricekit"),
         product("Tracking", "tracking"),
       ],
+      swiftSettings: swiftSettings()
+    ),
+    target(
+      name: "AnalyticsInterfaceTestConfiguration",
+      dependencies: ["AnalyticsInterface"],
+      path: "Components/AnalyticsInterface/Sources/AnalyticsInterfaceTestConfiguration",
+      swiftSettings: swiftSettings()
+    ),
+    target(
+      name: "BrowseTestConfiguration",
+      dependencies: ["BrowseInterface"],
+      path: "Components/Browse/Sources/BrowseTestConfiguration",
+      swiftSettings: swiftSettings()
+    ),
+    target(
+      name: "HomeTestConfiguration",
+      dependencies: ["HomeInterface"],
+      path: "Components/Home/Sources/HomeTestConfiguration",
+      swiftSettings: swiftSettings()
+    ),
+    target(
+      name: "SearchTestConfiguration",
+      dependencies: ["SearchInterface"],
+      path: "Components/Search/Sources/SearchTestConfiguration",
       swiftSettings: swiftSettings()
     ),
   ]

@@ -18,49 +18,65 @@ public final class Dependencies: Swift.Sendable {
   public struct Providers: Swift.Sendable {
     public var ads: @_Concurrency.MainActor @Sendable (Dependencies) -> any AdsModule
     public var analytics: @Sendable (Dependencies) -> any AnalyticsTracking
+    public var analyticsConfiguration: @Sendable (Dependencies) -> any AnalyticsConfiguration
     public var basket: @BasketActor @Sendable (Dependencies) -> any BasketStore
     public var browse: @_Concurrency.MainActor @Sendable (Dependencies) -> any BrowseModule
+    public var browseConfiguration: @Sendable (Dependencies) -> any BrowseConfiguration
     public var chat: @_Concurrency.MainActor @Sendable (Dependencies) -> any ChatModule
     public var home: @_Concurrency.MainActor @Sendable (Dependencies) -> any HomeModule
+    public var homeConfiguration: @Sendable (Dependencies) -> any HomeConfiguration
     public var httpClient: @Sendable (Dependencies) -> any HTTPClient
     public var login: @_Concurrency.MainActor @Sendable (Dependencies) -> any LoginModule
     public var search: @_Concurrency.MainActor @Sendable (Dependencies) -> any SearchModule
+    public var searchConfiguration: @Sendable (Dependencies) -> any SearchConfiguration
     public var serverAddress: @Sendable (Dependencies) -> any ServerAddress
 
     public init(
       ads: @escaping @_Concurrency.MainActor @Sendable (Dependencies) -> any AdsModule,
       analytics: @escaping @Sendable (Dependencies) -> any AnalyticsTracking,
+      analyticsConfiguration: @escaping @Sendable (Dependencies) -> any AnalyticsConfiguration,
       basket: @escaping @BasketActor @Sendable (Dependencies) -> any BasketStore,
       browse: @escaping @_Concurrency.MainActor @Sendable (Dependencies) -> any BrowseModule,
+      browseConfiguration: @escaping @Sendable (Dependencies) -> any BrowseConfiguration,
       chat: @escaping @_Concurrency.MainActor @Sendable (Dependencies) -> any ChatModule,
       home: @escaping @_Concurrency.MainActor @Sendable (Dependencies) -> any HomeModule,
+      homeConfiguration: @escaping @Sendable (Dependencies) -> any HomeConfiguration,
       httpClient: @escaping @Sendable (Dependencies) -> any HTTPClient,
       login: @escaping @_Concurrency.MainActor @Sendable (Dependencies) -> any LoginModule,
       search: @escaping @_Concurrency.MainActor @Sendable (Dependencies) -> any SearchModule,
+      searchConfiguration: @escaping @Sendable (Dependencies) -> any SearchConfiguration,
       serverAddress: @escaping @Sendable (Dependencies) -> any ServerAddress
     ) {
       self.ads = ads
       self.analytics = analytics
+      self.analyticsConfiguration = analyticsConfiguration
       self.basket = basket
       self.browse = browse
+      self.browseConfiguration = browseConfiguration
       self.chat = chat
       self.home = home
+      self.homeConfiguration = homeConfiguration
       self.httpClient = httpClient
       self.login = login
       self.search = search
+      self.searchConfiguration = searchConfiguration
       self.serverAddress = serverAddress
     }
   }
 
   private struct Kept: Swift.Sendable {
     let analytics = Once<any AnalyticsTracking>("analytics")
+    let analyticsConfiguration = Once<any AnalyticsConfiguration>("analyticsConfiguration")
     let basket = IsolatedOnce<any BasketStore>("basket")
     let browse = IsolatedOnce<any BrowseModule>("browse")
+    let browseConfiguration = Once<any BrowseConfiguration>("browseConfiguration")
     let chat = IsolatedOnce<any ChatModule>("chat")
     let home = IsolatedOnce<any HomeModule>("home")
+    let homeConfiguration = Once<any HomeConfiguration>("homeConfiguration")
     let httpClient = Once<any HTTPClient>("httpClient")
     let login = IsolatedOnce<any LoginModule>("login")
     let search = IsolatedOnce<any SearchModule>("search")
+    let searchConfiguration = Once<any SearchConfiguration>("searchConfiguration")
     let serverAddress = Once<any ServerAddress>("serverAddress")
   }
 
@@ -78,6 +94,11 @@ public final class Dependencies: Swift.Sendable {
     kept.analytics.get(self, providers.analytics)
   }
 
+  /// The values that the app gives.
+  public var analyticsConfiguration: any AnalyticsConfiguration {
+    kept.analyticsConfiguration.get(self, providers.analyticsConfiguration)
+  }
+
   @BasketActor public var basket: any BasketStore {
     kept.basket.get { providers.basket(self) }
   }
@@ -86,12 +107,22 @@ public final class Dependencies: Swift.Sendable {
     kept.browse.get { providers.browse(self) }
   }
 
+  /// The values that the app gives.
+  public var browseConfiguration: any BrowseConfiguration {
+    kept.browseConfiguration.get(self, providers.browseConfiguration)
+  }
+
   @_Concurrency.MainActor public var chat: any ChatModule {
     kept.chat.get { providers.chat(self) }
   }
 
   @_Concurrency.MainActor public var home: any HomeModule {
     kept.home.get { providers.home(self) }
+  }
+
+  /// The values that the app gives.
+  public var homeConfiguration: any HomeConfiguration {
+    kept.homeConfiguration.get(self, providers.homeConfiguration)
   }
 
   public var httpClient: any HTTPClient {
@@ -104,6 +135,11 @@ public final class Dependencies: Swift.Sendable {
 
   @_Concurrency.MainActor public var search: any SearchModule {
     kept.search.get { providers.search(self) }
+  }
+
+  /// The values that the app gives.
+  public var searchConfiguration: any SearchConfiguration {
+    kept.searchConfiguration.get(self, providers.searchConfiguration)
   }
 
   /// Made by the app.

@@ -1,43 +1,67 @@
 // Written by integrate from component.yaml; do not edit.
 
 import Ads
+import AnalyticsInterface
 import Basket
 import BasketInterface
 import Browse
+import BrowseInterface
 import Chat
 public import GroceryDependencies
 import Home
+import HomeInterface
 import Login
 import Networking
 public import NetworkingInterface
 import Search
+import SearchInterface
 import ServerAnalytics
 
 /// Connects the services of Grocery to their implementations.
 public enum Registration {
   /// A container that builds each service when it is first read; the parameters are what the app makes.
   public static func make(
-    serverAddress: @escaping @Sendable () -> any ServerAddress
+    environment: Environment,
+    secrets: Secrets,
+    serverAddress: @escaping @Sendable () -> any ServerAddress,
+    overriding change: (inout Values) -> Void = { _ in }
   ) -> GroceryDependencies.Dependencies {
-    GroceryDependencies.Dependencies(
+    var changing = Values(environment: environment, secrets: secrets)
+    change(&changing)
+    let values = changing
+    return GroceryDependencies.Dependencies(
       GroceryDependencies.Dependencies.Providers(
         // Components/Ads/component.yaml:13
         ads: { AdsFeature.make(httpClient: $0.httpClient, analytics: $0.analytics) },
-        // Components/ServerAnalytics/component.yaml:7, bound in component.yaml:37
-        analytics: { ServerTracker(httpClient: $0.httpClient) },
+        // Components/ServerAnalytics/component.yaml:7, bound in component.yaml:38
+        analytics: { ServerTracker(httpClient: $0.httpClient, analyticsConfiguration: $0.analyticsConfiguration) },
+        // Components/AnalyticsInterface/component.yaml:8
+        analyticsConfiguration: { _ in values.analytics },
         // Components/Basket/component.yaml:13
         basket: { MemoryBasket(analytics: $0.analytics) },
-        // Components/Browse/component.yaml:13
+        // Components/Browse/component.yaml:14
         browse: { dependencies in
           BrowseFeature(
             httpClient: dependencies.httpClient,
             analytics: dependencies.analytics,
+            browseConfiguration: dependencies.browseConfiguration,
             basket: { @BasketActor [weak dependencies] in GroceryDependencies.Dependencies.alive(dependencies).basket })
         },
+        // Components/Browse/component.yaml:12
+        browseConfiguration: { _ in values.browse },
         // Components/Chat/component.yaml:13
         chat: { ChatFeature(login: $0.login, httpClient: $0.httpClient, analytics: $0.analytics) },
-        // Components/Home/component.yaml:13
-        home: { HomeFeature(ads: $0.ads, browse: $0.browse, search: $0.search, analytics: $0.analytics) },
+        // Components/Home/component.yaml:14
+        home: { dependencies in
+          HomeFeature(
+            ads: dependencies.ads,
+            browse: dependencies.browse,
+            search: dependencies.search,
+            analytics: dependencies.analytics,
+            homeConfiguration: dependencies.homeConfiguration)
+        },
+        // Components/Home/component.yaml:12
+        homeConfiguration: { _ in values.home },
         // Components/Networking/component.yaml:7
         httpClient: { ShelfHTTPClient(serverAddress: $0.serverAddress) },
         // Components/Login/component.yaml:13
@@ -49,16 +73,30 @@ public enum Registration {
               GroceryDependencies.Dependencies.alive(dependencies).chat
             })
         },
-        // Components/Search/component.yaml:13
-        search: { SearchFeature(httpClient: $0.httpClient, analytics: $0.analytics) },
+        // Components/Search/component.yaml:14
+        search: { dependencies in
+          SearchFeature(
+            httpClient: dependencies.httpClient,
+            analytics: dependencies.analytics,
+            searchConfiguration: dependencies.searchConfiguration)
+        },
+        // Components/Search/component.yaml:12
+        searchConfiguration: { _ in values.search },
         // Made by the app.
         serverAddress: { _ in serverAddress() }))
   }
 
   /// Makes the container of the app and starts it; to be called first thing in the app.
   public static func register(
-    serverAddress: @escaping @Sendable () -> any ServerAddress
+    environment: Environment? = nil,
+    secrets: Secrets,
+    serverAddress: @escaping @Sendable () -> any ServerAddress,
+    overriding change: (inout Values) -> Void = { _ in }
   ) {
-    GroceryDependencies.Dependencies.start(make(serverAddress: serverAddress))
+    var problems: [Swift.String] = []
+    let environment = environment ?? Environment.selected(&problems)
+    if !problems.isEmpty { LaunchReader.stop(problems) }
+    let started = make(environment: environment, secrets: secrets, serverAddress: serverAddress, overriding: change)
+    GroceryDependencies.Dependencies.start(started)
   }
 }

@@ -3,6 +3,7 @@ import AnalyticsInterface
 import BasketInterface
 import GroceryDependencies
 import GroceryRegistration
+import HomeInterface
 import NetworkingInterface
 import Testing
 
@@ -14,7 +15,8 @@ private struct Staging: ServerAddress {
 
 /// The app's own wiring with a recording in place of the analytics.
 private func shop(recording: RecordingAnalytics) -> Dependencies {
-  Registration.make(serverAddress: { Staging() }).replacing { $0.analytics = { _ in recording } }
+  Registration.make(environment: .staging, secrets: .init(analyticsKey: "key"), serverAddress: { Staging() })
+    .replacing { $0.analytics = { _ in recording } }
 }
 
 @MainActor @Test(arguments: 0..<20)
@@ -59,7 +61,17 @@ func everyFeatureIsTrackedByTheRecording(run: Int) async {
 }
 
 @Test func theServerAddressComesFromTheApp() {
-  let shop = Registration.make(serverAddress: { Staging() })
+  let shop = Registration.make(environment: .staging, secrets: .init(analyticsKey: "key"), serverAddress: { Staging() })
   shop.analytics.track("opened")
-  #expect(shop.analytics.summary == "1 sent to https://staging.grocery.example/events")
+  #expect(shop.analytics.summary == "1 sent to https://staging.grocery.example/staging/events")
+}
+
+@MainActor @Test func eachEnvironmentHasItsValues() {
+  func home(_ environment: Registration.Environment) -> String {
+    let made = Registration.make(
+      environment: environment, secrets: .init(analyticsKey: "key"), serverAddress: { Staging() })
+    return made.home.open()
+  }
+  #expect(home(.release).hasPrefix("Home:"))
+  #expect(home(.staging).hasPrefix("Home (staging):"))
 }

@@ -2,6 +2,7 @@ import AnalyticsInterface
 import BasketInterface
 import Browse
 import BrowseInterface
+import BrowseTestConfiguration
 import NetworkingInterface
 import Testing
 
@@ -27,7 +28,8 @@ private struct OneAisle: HTTPClient {
 @MainActor @Test(arguments: [("tea", "Browse tea: mint €1.50 · green €2.10", "mint"), ("nails", "Browse nails", "")])
 func theFirstOfAnAisleGoesIntoTheBasket(aisle: String, shown: String, bought: String) async {
   let basket = ListBasket()
-  let browse: any BrowseModule = BrowseFeature(httpClient: OneAisle(), analytics: Silent(), basket: { basket })
+  let browse: any BrowseModule = BrowseFeature(
+    httpClient: OneAisle(), analytics: Silent(), browseConfiguration: .test, basket: { basket })
   #expect(await browse.pickFirst(from: aisle) == shown)
   #expect(await basket.receipt == bought)
 }

@@ -10,15 +10,18 @@ public import SearchInterface
   private let browse: any BrowseModule
   private let search: any SearchModule
   private let analytics: any AnalyticsTracking
+  private let configuration: any HomeConfiguration
 
   public init(
-    ads: any AdsModule, browse: any BrowseModule, search: any SearchModule, analytics: any AnalyticsTracking
+    ads: any AdsModule, browse: any BrowseModule, search: any SearchModule, analytics: any AnalyticsTracking,
+    homeConfiguration: any HomeConfiguration
   ) {
     (self.ads, self.browse, self.search, self.analytics) = (ads, browse, search, analytics)
+    configuration = homeConfiguration
   }
 
   public func open() -> String {
     analytics.track("home")
-    return Card("Home", rows: [ads.banner(), browse.title, search.title]).text
+    return Card(configuration.greeting, rows: [ads.banner(), browse.title, search.title]).text
   }
 }

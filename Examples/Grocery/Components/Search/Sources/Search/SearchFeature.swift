@@ -7,9 +7,12 @@ public import SearchInterface
 @MainActor public final class SearchFeature: SearchModule {
   private let client: any HTTPClient
   private let analytics: any AnalyticsTracking
+  private let configuration: any SearchConfiguration
 
-  public init(httpClient: any HTTPClient, analytics: any AnalyticsTracking) {
-    (client, self.analytics) = (httpClient, analytics)
+  public init(
+    httpClient: any HTTPClient, analytics: any AnalyticsTracking, searchConfiguration: any SearchConfiguration
+  ) {
+    (client, self.analytics, configuration) = (httpClient, analytics, searchConfiguration)
   }
 
   public var title: String { "by name" }
@@ -17,7 +20,9 @@ public import SearchInterface
   public func find(_ word: String) -> String {
     analytics.track("search " + word)
     var list = ProductList()
-    for product in client.get("/search/" + word) { list.add(product.text, cents: product.cents) }
+    for product in client.get("/search/" + word).prefix(configuration.pageSize) {
+      list.add(product.text, cents: product.cents)
+    }
     return list.card("Search " + word).text
   }
 }

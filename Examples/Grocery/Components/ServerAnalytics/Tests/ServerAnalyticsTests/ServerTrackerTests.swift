@@ -1,4 +1,5 @@
 import AnalyticsInterface
+import AnalyticsInterfaceTestConfiguration
 import NetworkingInterface
 import ServerAnalytics
 import Testing
@@ -9,7 +10,7 @@ private struct EchoClient: HTTPClient {
 }
 
 @Test func eventsAreCountedFromManyTasks() async {
-  let tracker: any AnalyticsTracking = ServerTracker(httpClient: EchoClient())
+  let tracker: any AnalyticsTracking = ServerTracker(httpClient: EchoClient(), analyticsConfiguration: .test)
   #expect(tracker.summary == "0 sent to nowhere")
   await withTaskGroup(of: Void.self) { group in
     for index in 0..<100 { group.addTask { tracker.track("event \(index)") } }

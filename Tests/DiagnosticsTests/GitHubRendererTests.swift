@@ -59,8 +59,8 @@ private struct Command: Equatable {
         == ["file": text.visible, "line": "1", "col": "2", "title": "id"])
     let lines = commands[0].message.split(separator: "\n")
     #expect(lines.count == 4)
-    #expect(lines[0] == "m \(text.visible) [id]")
-    #expect(lines[3] == "help: h \(text.visible)")
+    #expect(lines[0] == "\("m \(text)".visible) [id]")
+    #expect(lines[3] == "help: \("h \(text)".visible)")
   }
 
   @Test func atMostTenOfEachAreShownAndTheRestCounted() throws {

@@ -53,10 +53,10 @@ import Text
     let parser = XMLParser(data: Data(output.utf8))
     parser.delegate = reader
     #expect(parser.parse(), "\(String(describing: parser.parserError))")
-    let shown = text.visible.replacing(/[\u{FFFE}\u{FFFF}]/, with: "\u{FFFD}")
+    let shown = "m \(text)".visible.replacing(/[\u{FFFE}\u{FFFF}]/, with: "\u{FFFD}")
     #expect(reader.elements == ["testsuites", "testsuite", "testcase", "failure"])
-    #expect(reader.failureMessage == "m \(shown)")
-    #expect(reader.failureText.contains("error: m \(shown) [id]\n"))
+    #expect(reader.failureMessage == shown)
+    #expect(reader.failureText.contains("error: \(shown) [id]\n"))
   }
 
   private final class Reader: NSObject, XMLParserDelegate {

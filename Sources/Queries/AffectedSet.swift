@@ -102,6 +102,8 @@ struct FileOwners {
   /// Components by their specs' folders and by the specs themselves.
   private var folders: [String: Int] = [:]
   private var specs: [String: Int] = [:]
+  /// Files with values, and the apps that read them.
+  private var values: [String: [Int]] = [:]
   private var rootSpec: String?
 
   init(_ need: NeedGraph) {
@@ -118,6 +120,10 @@ struct FileOwners {
         modules[joined, default: []].append(need.index(.module(module)))
       }
     }
+    for app in linked.components.indices where linked.components[app].isMember {
+      let spec = linked.components[app].spec
+      for file in linked.project.configurationFiles[spec.path] ?? [] { values[file.path, default: []].append(app) }
+    }
     rootSpec = linked.project.root.map { linked.project.specs[$0].spec.path }
   }
 
@@ -125,6 +131,7 @@ struct FileOwners {
     // The root's spec concerns every member: platforms, settings, layers.
     if file == rootSpec { return (0..<need.graph.nodeCount).filter(need.isMember) }
     if let component = specs[file] { return nodes(ofComponent: component) }
+    if let apps = values[file] { return apps.flatMap { nodes(ofComponent: $0) } }
     var folder = file
     while folder.contains("/") {
       folder = Path.folder(of: folder)

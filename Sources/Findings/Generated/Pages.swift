@@ -847,7 +847,7 @@ extension Page {
 
         ```text
         $ integrate resolve
-        config/common.yaml:2:10: error: 'retries': '5' is no Int [invalid-config-value]
+        config/common.yaml:2:10: error: 'retries': what stands here is no Int [invalid-config-value]
         Chat/component.yaml:3:59: note: 'Chat' asks for it
         config/common.yaml:2:10: note: help: write digits, without quotes: 3
         ```

@@ -63,7 +63,7 @@ package indirect enum ConfigurationValue: Hashable, Sendable {
     case (_, .scalar(let text, let isPlain)):
       guard let value = ConfigurationValue(text, isPlain: isPlain, as: type) else {
         throw Problem(
-          place: written.place, text: "'\(Self.shortened(text))' is no \(type)",
+          place: written.place, text: "what stands here is no \(type)",
           help: Self.help(type, isPlain ? text : ""))
       }
       self = value
@@ -95,11 +95,10 @@ package indirect enum ConfigurationValue: Hashable, Sendable {
     }
   }
 
-  private static func shortened(_ text: String) -> String { text.count > 60 ? String(text.prefix(57)) + "…" : text }
-
+  /// A value may be a secret that does not belong there, so that no text of it is repeated.
   private static func describe(_ value: WrittenValue) -> String {
     switch value {
-    case .scalar(let text, _): "'\(shortened(text))'"
+    case .scalar: "what stands here"
     case .list: "a list"
     case .mapping: "a mapping"
     case .nothing: "nothing"

@@ -37,17 +37,34 @@ func checkMissingProducts(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout 
     guard case .module(let module) = target, let (pin, product) = graph.packageProduct(of: target),
       from.map({ graph.modules[$0].component }) != graph.modules[module].component, products.lacks(product, pin)
     else { return }
-    let name = pins[pin].name.value
-    bag.add(
-      .missingProduct(
-        "'\(graph.title(module))' is a module of a spec alone: the Package.swift of '\(name)' at "
-          + "\(pins[pin].shownVersion ?? "its commit") has no product '\(product)' that holds it", at: place,
-        notes: [
-          Note("its spec", at: graph.place(module)),
-          Note("recorded here", at: pins[pin].recorded?.missingProducts.first?.place ?? pins[pin].name.place),
-        ],
-        help:
-          "in its repository 'integrate generate --publish' writes a manifest that fits the spec; tag that and pin it"))
+    bag.add(.missingProduct(of: module, product, pin, graph, at: place))
+  }
+}
+
+/// The same for modules that nobody names, and that the generated modules of an app import.
+func checkMissingProducts(_ wirings: [AppWiring], _ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
+  var products = KnownProducts(graph)
+  guard products.haveGaps, !wirings.isEmpty else { return }
+  var named: Set<Int> = []
+  for edge in graph.edges + graph.pluginEdges {
+    // A component's own modules need no product of it.
+    if case .module(let module) = edge.target,
+      graph.modules[edge.from].component != graph.modules[module].component
+    {
+      named.insert(module)
+    }
+  }
+  for edge in graph.appEdges {
+    if case .module(let module) = edge.target { named.insert(module) }
+  }
+  for app in wirings {
+    for module in app.interfaces + app.implementations where named.insert(module).inserted {
+      guard let (pin, product) = graph.packageProduct(of: .module(module)), products.lacks(product, pin) else {
+        continue
+      }
+      let spec = graph.components[app.component].spec
+      bag.add(.missingProduct(of: module, product, pin, graph, at: spec.name.place))
+    }
   }
 }
 
@@ -87,6 +104,21 @@ private struct KnownProducts {
 }
 
 extension Diagnostic {
+  fileprivate static func missingProduct(
+    of module: Int, _ product: String, _ pin: Int, _ graph: LinkedGraph, at place: Place
+  ) -> Diagnostic {
+    let found = graph.project.lockfile.pins[pin]
+    return .missingProduct(
+      "'\(graph.title(module))' is a module of a spec alone: the Package.swift of '\(found.name.value)' at "
+        + "\(found.shownVersion ?? "its commit") has no product '\(product)' that holds it", at: place,
+      notes: [
+        Note("its spec", at: graph.place(module)),
+        Note("recorded here", at: found.recorded?.missingProducts.first?.place ?? found.name.place),
+      ],
+      help: "in its repository 'integrate generate --publish' writes a manifest that fits the spec; tag that and pin it"
+    )
+  }
+
   fileprivate static func missingProduct(
     _ message: String, at place: Place, notes: [Note], help: String
   ) -> Diagnostic {

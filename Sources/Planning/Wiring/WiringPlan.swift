@@ -35,6 +35,7 @@ package func planWiring(_ graph: LinkedGraph, into bag: inout DiagnosticBag) -> 
   checkPlatforms(of: wirings, graph, &bag)
   checkGeneratedModules(wirings, graph, &bag)
   checkReservedNames(wirings, graph, &bag)
+  checkMissingProducts(wirings, graph, &bag)
   return wirings
 }
 

@@ -135,7 +135,14 @@ extension ProviderCheck {
       }
       return nil
     }
-    guard !canBeCalled(TypeShape(type)) else { return nil }
+    if case .named(let name) = TypeShape(type), let local = table.typeName(name, in: owner) {
+      let types = table.types[local] ?? []
+      let isPlainType = types.contains { [.struct, .class, .enum, .actor].contains(table[$0].kind) }
+      let isDynamic = types.contains { table[$0].attributes.contains("dynamicCallable") }
+      if !isPlainType || isDynamic || names.declaresCalls { return nil }
+    } else if canBeCalled(TypeShape(type)) {
+      return nil
+    }
     return problem(
       "'\(full)', which provides '\(service.name)', is a value of type '\(type)', and cannot be called",
       notes: declared(value), help: "write a static function that returns it, and name that")

@@ -176,6 +176,11 @@ package struct Orphans {
 
   // MARK: Unchanged ones
 
+  /// Files of generated modules that are written for some specs and not for others.
+  private static let namesOfSomeTime: Set<String> = [
+    "Configuration.swift", "InfoPlist.swift", "Launch.swift", "Variables.swift",
+  ]
+
   /// Those whose bytes are what the same specs generate with another layout, so that nothing in them is anybody's work.
   package func unchanged() throws(Failure) -> [String] {
     if paths.isEmpty { return [] }
@@ -184,6 +189,17 @@ package struct Orphans {
     // A copy of what is written now.
     for path in paths {
       let name = Path.lastComponent(path)
+      // What 'generate' would write over without asking, if it still were to be written.
+      if Self.namesOfSomeTime.contains(name),
+        generation.files.contains(where: {
+          $0.path.hasSuffix(".swift") && Path.lastComponent($0.path) != Root.manifestName
+            && Path.folder(of: $0.path) == Path.folder(of: path)
+        })
+      {
+        left.remove(path)
+        found.append(path)
+        continue
+      }
       guard let bytes = try resolution.root.read(path) else { continue }
       let isCopy = generation.files.contains { Path.lastComponent($0.path) == name && $0.isUpToDate(with: bytes[...]) }
       guard isCopy, isBuilt(path) else { continue }

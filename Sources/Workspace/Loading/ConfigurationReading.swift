@@ -46,8 +46,21 @@ struct ConfigurationReading {
 
   private func isOfValues(_ name: String) -> Bool {
     let endings = [".yaml", ".yml"]
-    guard endings.contains(where: name.hasSuffix), !name.hasPrefix(".") else { return false }
-    return !["component", "integrate.lock"].contains { name.hasSuffix("\($0).yaml") || name.hasSuffix("\($0).yml") }
+    guard let ending = endings.first(where: name.hasSuffix), !name.hasPrefix(".") else { return false }
+    let own = name.dropLast(ending.count)
+    return own != "component" && !own.hasSuffix(".component") && own != "integrate.lock"
+  }
+
+  private static func withoutTexts(_ finding: Diagnostic) -> Diagnostic {
+    let message = finding.message
+    guard
+      let first = message.indices.first(where: { index in
+        // A single sign in quotes is YAML's.
+        message[index] == "'" && !message[index...].dropFirst(2).hasPrefix("'")
+      }), let last = message.lastIndex(of: "'"), first < last
+    else { return Diagnostic(finding.id, as: finding.severity, message, at: finding.place, notes: finding.notes) }
+    let shown = message[..<first] + "'…" + message[last...]
+    return Diagnostic(finding.id, as: finding.severity, String(shown), at: finding.place, notes: finding.notes)
   }
 
   /// `nil`, with a finding, for a file that cannot be read.
@@ -74,10 +87,7 @@ struct ConfigurationReading {
       } ?? nil
     }
     // What is broken may be the line of a secret that does not belong there: no text of it is repeated.
-    for var finding in found.diagnostics {
-      finding.help = nil
-      bag.add(finding)
-    }
+    for finding in found.diagnostics { bag.add(Self.withoutTexts(finding)) }
     known[path] = decoded
     return decoded
   }

@@ -92,6 +92,24 @@ import Testing
     #expect(!resolved.stderr.contains("missing-config-value"), "\(resolved.stderr)")
   }
 
+  @Test func whatIsReadAtLaunchNoMoreLeavesNoFile() throws {
+    let scratch = try root()
+    #expect(try integrate(["generate"], scratch).status == 0)
+    let files = ["InfoPlist", "Launch", "Variables"].map { "Sources/ShopRegistration/\($0).swift" }
+    for file in files { #expect(FileManager.default.fileExists(atPath: scratch[file]), "\(file)") }
+    let spec = "Components/Chat/component.yaml"
+    let text = try scratch.read(spec)
+    try scratch.write(
+      text.replacing(/info: \w+/, with: "app: true").replacing(/env: \w+/, with: "app: true"), to: spec)
+    let root = try scratch.read("component.yaml")
+    try scratch.write(
+      root.replacing(#/\{ env: \w+ \}, /#, with: "").replacing(#/\{ info: \w+ \}, /#, with: ""), to: "component.yaml")
+    let outcome = try integrate(["generate"], scratch)
+    #expect(outcome.status == 0, "\(outcome.stderr)")
+    for file in files { #expect(!FileManager.default.fileExists(atPath: scratch[file]), "\(file)") }
+    #expect(try integrate(["check"], scratch).status == 0)
+  }
+
   /// A value that is forgotten is found at each place that has to give it, and nowhere else.
   @Test func aNewValueIsMissedWhereItHasToBeGiven() throws {
     let scratch = try root()

@@ -22,7 +22,7 @@ extension ProviderSample {
         + "public final class NAME: BNAME, P { public override init() { super.init() } }",
       "public typealias UNAME = MainActor\n@UNAME public final class NAME: P { public init() {} }",
       "public typealias UNAME = MainActor\npublic final class NAME: P { @UNAME public init() {} }",
-    ].map { ProviderSample(source: $0) } + made + passed
+    ].map { ProviderSample(source: $0) } + made + values + passed
 
   private static let made: [ProviderSample] = [
     "() -> any P", "@Sendable () -> any P", "@Sendable () throws -> any P", "@Sendable () throws(Never) -> any P",
@@ -33,6 +33,14 @@ extension ProviderSample {
       source: "public enum NAME { nonisolated(unsafe) public static let make: \(type) = \(body) }", factory: "NAME.make"
     )
   }
+
+  /// Values that stand where a call is expected.
+  private static let values: [ProviderSample] = [
+    "public struct NAME: P { public static let shared = NAME() }",
+    "public struct NAME: P { public static var shared: NAME { NAME() } }",
+    "public struct NAME: P { public static let shared: any P = NAME() }",
+    "public struct NAME: P { public static let shared = NAME(); public func callAsFunction() -> any P { self } }",
+  ].map { ProviderSample(source: $0, factory: "NAME.shared") }
 
   /// With one service that is required.
   private static let passed: [ProviderSample] = [

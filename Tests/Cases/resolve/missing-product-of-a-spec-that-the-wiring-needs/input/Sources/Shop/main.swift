@@ -1,0 +1,2 @@
+import ShopRegistration
+Registration.register(environment: .debug, secrets: .init(k: ""), dev: "x")

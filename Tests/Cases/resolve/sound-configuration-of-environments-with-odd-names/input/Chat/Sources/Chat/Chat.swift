@@ -1,0 +1,3 @@
+public protocol ChatConfiguration: Sendable {
+  var retries: Int { get }
+}

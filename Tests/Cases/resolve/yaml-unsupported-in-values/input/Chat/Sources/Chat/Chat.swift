@@ -1,0 +1,3 @@
+public protocol ChatConfiguration: Sendable {
+  var apiKey: String { get }
+}

@@ -99,7 +99,7 @@ if [[ $misfortunes != none ]]; then
   fi
   swift build --build-tests "${build_options[@]}"
   INTEGRATE_MISFORTUNES=$misfortunes exec swift test --skip-build "${build_options[@]}" \
-    --filter 'KilledCommandTests|FullDiskTests|SurroundingsTests|ManyRunsTests'
+    --filter 'KilledCommandTests|FullDiskTests|SurroundingsTests|ManyRunsTests|GuardTests'
 fi
 
 # The address and the thread sanitizer over all that runs in the test process, but for what evaluates thousands of roots

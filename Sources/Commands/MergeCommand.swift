@@ -57,7 +57,7 @@ struct MergeCommand: ParsableCommand {
   private func merge(_ console: Console) throws(Failure) -> Int32 {
     // git's merge of lines would write through it.
     if Disk.kind(of: Path.join(folder.folder, files[1]), followingLinks: false) == .link {
-      throw Failure("'\(files[1])' is a link, and is not written", help: "merge the file that it leads to")
+      throw Failure("'\(files[1])' is a symbolic link, and is not written", help: "merge the file that it leads to")
     }
     let (base, ours, theirs) = (try read(files[0]), try read(files[1]), try read(files[2]))
     let merge: LockfileMerge

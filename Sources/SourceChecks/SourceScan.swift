@@ -76,6 +76,7 @@ package struct SourceScan {
       let names = ProjectNames(scan)
       scan.checkProviders(names)
       scan.checkServices(names)
+      scan.checkAmbiguousNames(names)
     }
     scan.checkConfigurations()
     scan.checkImports()

@@ -15,7 +15,7 @@ extension ProviderCheck {
   func checkCalls(
     _ all: [TypeTable.Reference], of path: String, isOpen: Bool, kind: String, owner: String
   ) -> Diagnostic? {
-    let fitting = all.filter { table[$0].signature.map { takesLabels($0.parameters) } ?? false }
+    let fitting = all.filter { table[$0].signature?.takes(labels) ?? false }
     if fitting.isEmpty {
       return isOpen || !isComplete ? nil : wrongLabels(all, of: path, kind: kind, owner: owner)
     }
@@ -37,19 +37,6 @@ extension ProviderCheck {
     if free != nil { return nil }
     guard !isOpen, let best, let obstacle = best.obstacles.max() else { return nil }
     return report(obstacle, to: best.reference, of: path, kind: kind, owner: owner)
-  }
-
-  /// Whether a call with exactly the required labels matches these parameters.
-  private func takesLabels(_ parameters: [Signature.Parameter]) -> Bool {
-    var left = labels[...]
-    for parameter in parameters {
-      if let next = left.first, next == parameter.label {
-        left.removeFirst()
-      } else if !parameter.hasDefault, !parameter.isVariadic, !parameter.isPack {
-        return false
-      }
-    }
-    return left.isEmpty
   }
 
   /// Each parameter with the requirement that is passed for it.
@@ -140,7 +127,7 @@ extension ProviderCheck {
     let (owner, name) = calleeNames
     let fitting = (table.members[owner] ?? []).filter { reference in
       let declaration = table[reference]
-      return declaration.name == name && declaration.signature.map { takesLabels($0.parameters) } ?? false
+      return declaration.name == name && declaration.signature?.takes(labels) ?? false
     }
     let types = fitting.isEmpty ? table.types[owner] ?? [] : fitting
     guard let first = types.first,
@@ -272,4 +259,29 @@ extension ProviderCheck {
 extension Signature.Parameter {
   /// Whether it takes any number of values, each of its own type: `repeat each T`.
   var isPack: Bool { type.hasPrefix("repeat ") }
+}
+
+extension Signature {
+  /// Whether a call with exactly these labels matches the parameters.
+  func takes(_ labels: [String?]) -> Bool {
+    var left = labels[...]
+    for parameter in parameters {
+      if let next = left.first, next == parameter.label {
+        left.removeFirst()
+      } else if !parameter.hasDefault, !parameter.isVariadic, !parameter.isPack {
+        return false
+      }
+    }
+    return left.isEmpty
+  }
+}
+
+extension ProviderDeclaration {
+  /// What the registration calls a provider with; `nil` for a parameter without a label.
+  var labels: [String?] {
+    requirements.map { requirement in
+      let label = requirement.label ?? requirement.service.value
+      return label == "_" ? nil : label
+    }
+  }
 }

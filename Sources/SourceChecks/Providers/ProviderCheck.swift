@@ -31,12 +31,7 @@ struct ProviderCheck {
   /// The service's protocol.
   var wanted: Symbol { names.symbol(of: service) }
 
-  var labels: [String?] {
-    provider.requirements.map { requirement in
-      let label = requirement.label ?? requirement.service.value
-      return label == "_" ? nil : label
-    }
-  }
+  var labels: [String?] { provider.labels }
 
   func finding() -> Diagnostic? { names.confirmed { found() } }
 

@@ -39,7 +39,6 @@ extension ProviderSample {
     "public struct NAME: P { public static let shared = NAME() }",
     "public struct NAME: P { public static var shared: NAME { NAME() } }",
     "public struct NAME: P { public static let shared: any P = NAME() }",
-    "public struct NAME: P { public static let shared = NAME(); public func callAsFunction() -> any P { self } }",
   ].map { ProviderSample(source: $0, factory: "NAME.shared") }
 
   /// With one service that is required.

@@ -15,8 +15,8 @@ struct PinBeforeNeedTests {
     // What it needs itself is not spoken of.
     #expect(
       outcome.stderr.components(separatedBy: "1 error, 0 warnings")[0]
-        == "integrate.lock.yaml: error: 'metrics' was not pinned, as nothing needs it yet: first write 'metrics/metrics' "
-        + "under 'dependencies:' of the component that uses it [unused-pin]\n")
+        == "integrate.lock.yaml:3:1: error: 'metrics' was not pinned, as nothing needs it yet: first write "
+        + "'metrics/metrics' under 'dependencies:' of the component that uses it [unused-pin]\n")
     #expect(try shop.lockfile == before)
     // As it says.
     try shop.scratch.write("name: Login\ndependencies: [metrics/metrics]\n", to: "app/Login/component.yaml")

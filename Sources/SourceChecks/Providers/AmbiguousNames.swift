@@ -1,0 +1,107 @@
+import Diagnostics
+import Findings
+import Model
+import Planning
+import SwiftSources
+
+extension SourceScan {
+  /// A type that generated code names, and that another module which it imports declares too: the compiler cannot choose.
+  ///
+  /// Where two services or providers share a name the generator writes aliases; of other types it knows nothing.
+  mutating func checkAmbiguousNames(_ names: ProjectNames) {
+    var reported: Set<Place> = []
+    for app in wirings {
+      let byName = Dictionary(
+        (app.interfaces + app.implementations).map { (moduleName(ofTarget: graph.modules[$0].name), $0) },
+        uniquingKeysWith: { first, _ in first })
+      let outer = Set(app.interfaces)
+      let inner = Set(app.wiring.registrationImports.compactMap { byName[$0.text] })
+      var uses: [NameUse] = []
+      for service in app.wiring.services {
+        guard let number = graph.serviceIndex[(service.collects ?? service.name).text] else { continue }
+        let declared = graph.services[number].declaration.protocolName
+        uses.append(
+          NameUse(name: service.protocolName, module: graph.services[number].module, place: declared.place, in: outer))
+        if inner.contains(graph.services[number].module) {
+          uses.append(
+            NameUse(name: service.protocolName, module: graph.services[number].module, place: declared.place, in: inner)
+          )
+        }
+        for provider in graph.services[number].providers {
+          let construction = provider.declaration.construction
+          guard
+            service.source.providers.contains(where: {
+              $0.construction == construction.value && byName[$0.module.text] == provider.module
+            }), case .type(let type) = construction.value
+          else { continue }
+          uses.append(
+            NameUse(
+              name: type, module: provider.module, place: construction.place, in: inner,
+              labels: provider.declaration.labels))
+        }
+      }
+      report(uses, names, &reported)
+    }
+  }
+
+  private struct NameUse {
+    let name: TypeReference
+    let module: Int
+    let place: Place
+    /// What the file imports.
+    let imported: Set<Int>
+    /// Of a call; `nil` where the type alone is named.
+    let labels: [String?]?
+
+    init(name: TypeReference, module: Int, place: Place, in imported: Set<Int>, labels: [String?]? = nil) {
+      (self.name, self.module, self.place) = (name, module, place)
+      (self.imported, self.labels) = (imported, labels)
+    }
+  }
+
+  private mutating func report(_ uses: [NameUse], _ names: ProjectNames, _ reported: inout Set<Place>) {
+    var users: [String: Set<Int>] = [:]
+    for use in uses { users[use.name.parts.first?.text ?? "", default: []].insert(use.module) }
+    for use in uses {
+      guard let first = use.name.parts.first?.text, users[first]?.count == 1,
+        first != moduleName(ofTarget: graph.modules[use.module].name), !reported.contains(use.place)
+      else { continue }
+      for other in use.imported.sorted() where other != use.module {
+        guard let table = names.table(of: other), let type = declaration(of: first, in: table),
+          use.labels.map({ canBeCalled(first, $0, in: table) }) ?? true
+        else { continue }
+        reported.insert(use.place)
+        let own = moduleName(ofTarget: graph.modules[use.module].name)
+        bag.add(
+          Diagnostic(
+            use.labels != nil ? .unusableProvider : .unfitService,
+            "generated code imports two types called '\(first)': that of '\(graph.title(use.module))', and one of "
+              + "'\(graph.title(other))'", at: use.place,
+            notes: [
+              Note(
+                "the other one",
+                at: Place(
+                  file: file(table.files[type.file].path), line: table[type].position.line,
+                  column: table[type].position.column))
+            ],
+            help: "say whose it is: '\(own).\(use.name)'"))
+        break
+      }
+    }
+  }
+
+  /// Whether a call with these labels could mean the type: what cannot be called is no choice.
+  private func canBeCalled(_ type: String, _ labels: [String?], in table: TypeTable) -> Bool {
+    (table.members[type] ?? []).contains { reference in
+      table[reference].kind == .initialiser && table.isVisible(reference, takesPackage: false)
+        && table[reference].conditions.isEmpty && table[reference].signature?.takes(labels) == true
+    }
+  }
+
+  /// A public type, or alias, at the top of a module's files.
+  private func declaration(of name: String, in table: TypeTable) -> TypeTable.Reference? {
+    ((table.types[name] ?? []) + table.aliases(name)).first {
+      table[$0].kind != .extension && table[$0].conditions.isEmpty && table.isVisible($0, takesPackage: false)
+    }
+  }
+}

@@ -1,0 +1,2 @@
+import LogInterface
+public struct Store: Logger { public init() {} }

@@ -1,0 +1,2 @@
+public protocol Networking: Sendable {}
+public struct Logger {}

@@ -40,7 +40,7 @@ extension SourceScan {
               labels: provider.declaration.labels))
         }
       }
-      report(uses, names, &reported)
+      report(uses, imported: outer.union(inner), names, &reported)
     }
   }
 
@@ -59,14 +59,25 @@ extension SourceScan {
     }
   }
 
-  private mutating func report(_ uses: [NameUse], _ names: ProjectNames, _ reported: inout Set<Place>) {
+  private mutating func report(
+    _ uses: [NameUse], imported: Set<Int>, _ names: ProjectNames, _ reported: inout Set<Place>
+  ) {
     var users: [String: Set<Int>] = [:]
     for use in uses { users[use.name.parts.first?.text ?? "", default: []].insert(use.module) }
+    // By name, the modules that declare a type of it.
+    var declaring: [String: [Int]] = [:]
+    for module in imported.sorted() {
+      guard let table = names.table(of: module) else { continue }
+      for name in Set(table.types.keys).union((table.members[""] ?? []).map { table[$0].name }) where users[name] != nil
+      {
+        declaring[name, default: []].append(module)
+      }
+    }
     for use in uses {
       guard let first = use.name.parts.first?.text, users[first]?.count == 1,
         first != moduleName(ofTarget: graph.modules[use.module].name), !reported.contains(use.place)
       else { continue }
-      for other in use.imported.sorted() where other != use.module {
+      for other in declaring[first] ?? [] where other != use.module && use.imported.contains(other) {
         guard let table = names.table(of: other), let type = declaration(of: first, in: table),
           use.labels.map({ canBeCalled(first, $0, in: table) }) ?? true
         else { continue }

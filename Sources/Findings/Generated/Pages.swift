@@ -923,7 +923,8 @@ extension Page {
         no `/` except in names that were imported. What generated code declares or imports has to be a Swift identifier besides:
         services, types and protocols, modules that take part in the wiring, and the two generated modules. No module of the
         root, generated or not, is called like one that the compiler imports by itself (`Swift`, `_Concurrency`), that the
-        program around tests imports (`XCTest`, `Testing`, `Foundation`), or that generated code does (`Foundation`).
+        program around tests imports (`XCTest`, `Testing`, `Foundation`; a warning for those that you write), or that generated
+        code does (`Foundation`).
 
         ## Example
 

@@ -17,10 +17,16 @@ func checkReservedNames(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   for index in graph.modules.indices where graph.isMember(module: index) {
     let name = graph.modules[index].name
     guard let owner = ownerOfReserved(moduleName(ofTarget: name), hasTests: hasTests) else { continue }
+    let isCompilers = modulesOfTheCompiler.contains(moduleName(ofTarget: name))
     bag.add(
-      Diagnostic(
-        .invalidName, "a module cannot be called '\(name)': \(owner)", at: graph.place(index),
-        help: "rename it, with its folder and what imports it"))
+      isCompilers
+        ? Diagnostic(
+          .invalidName, "a module cannot be called '\(name)': \(owner)", at: graph.place(index),
+          help: "rename it, with its folder and what imports it")
+        // Who writes that very module builds it.
+        : Diagnostic(
+          .invalidName, as: .warning, "a module called '\(name)' takes the place of the system's: \(owner)",
+          at: graph.place(index), help: "rename it, unless it is meant to do all that the system's does"))
   }
 }
 
@@ -40,8 +46,6 @@ func checkReservedNames(_ wirings: [AppWiring], _ graph: LinkedGraph, _ bag: ino
           help: "name it otherwise in the app's spec: 'wiring: { dependencies: …, registration: … }'"))
     }
   }
-  let hasTests = graph.modules.indices.contains { graph.isMember(module: $0) && graph.modules[$0].isTest }
-  if hasTests { return }
   for index in graph.modules.indices where graph.isMember(module: index) && graph.modules[index].name == "Foundation" {
     bag.add(
       Diagnostic(

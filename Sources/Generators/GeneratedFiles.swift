@@ -171,3 +171,9 @@ package func xcodeResolvedPath(of project: String) -> String {
   let workspace = project.hasSuffix(".xcworkspace") ? project : Path.join(project, "project.xcworkspace")
   return Path.join(workspace, "xcshareddata/swiftpm/Package.resolved")
 }
+
+/// Whether a file of a generated module with this name is written for some specs and not for others.
+package func isWrittenAtTimes(_ name: String) -> Bool {
+  ["Configuration.swift", "InfoPlist.swift", "Launch.swift", "Variables.swift"].contains(name)
+    || name.hasSuffix("Names.swift")
+}

@@ -196,9 +196,9 @@ private struct TypeReader {
       }
       tokens.advance()
       if let next = tokens.peek(), tokens.isSign(next, "(") {
-        var inside = tokens
-        inside.advance()
-        if let error = inside.peek(), tokens.lexer.spells(error, "Never") { canThrow = false }
+        var inside = self
+        inside.tokens.advance()
+        if let error = inside.takePath(), ["Never", "Swift.Never"].contains(error) { canThrow = false }
         tokens.skipBrackets()
       }
     }

@@ -27,12 +27,13 @@ extension SourceScan {
             NameUse(name: service.protocolName, module: graph.services[number].module, place: declared.place, in: inner)
           )
         }
+        var chosen: [Int: Set<Wiring.Provider.Construction>] = [:]
+        for provider in service.source.providers {
+          if let module = byName[provider.module.text] { chosen[module, default: []].insert(provider.construction) }
+        }
         for provider in graph.services[number].providers {
           let construction = provider.declaration.construction
-          guard
-            service.source.providers.contains(where: {
-              $0.construction == construction.value && byName[$0.module.text] == provider.module
-            }), case .type(let type) = construction.value
+          guard chosen[provider.module]?.contains(construction.value) == true, case .type(let type) = construction.value
           else { continue }
           uses.append(
             NameUse(

@@ -135,23 +135,19 @@ extension ProviderCheck {
       }
       return nil
     }
-    if case .named(let name) = TypeShape(type), let local = table.typeName(name, in: owner) {
-      let types = table.types[local] ?? []
-      let isPlainType = types.contains { [.struct, .class, .enum, .actor].contains(table[$0].kind) }
-      let isDynamic = types.contains { table[$0].attributes.contains("dynamicCallable") }
-      if !isPlainType || isDynamic || names.declaresCalls { return nil }
-    } else if canBeCalled(TypeShape(type)) {
-      return nil
-    }
+    guard !canBeCalled(TypeShape(type), owner: owner) else { return nil }
     return problem(
       "'\(full)', which provides '\(service.name)', is a value of type '\(type)', and cannot be called",
       notes: declared(value), help: "write a static function that returns it, and name that")
   }
 
   /// Whether a value of a type may be one that can be called.
-  private func canBeCalled(_ shape: TypeShape) -> Bool {
+  private func canBeCalled(_ shape: TypeShape, owner: String) -> Bool {
     switch shape {
-    case .function, .unknown, .named, .other: return true
+    case .function, .unknown, .other: return true
+    case .named(let name):
+      guard let local = table.typeName(name, in: owner), let types = table.types[local] else { return true }
+      return names.declaresCalls || types.contains { table[$0].attributes.contains("dynamicCallable") }
     case .any, .some, .composition: return names.declaresCalls
     case .optional, .array: return false
     }

@@ -75,11 +75,7 @@ struct ServiceCheck {
 
   /// Types and aliases of a full name.
   private func candidates(_ name: String, in table: TypeTable) -> [TypeTable.Reference] {
-    if let type = table.typeName(name), let found = table.types[type] { return found }
-    let short = table.withoutModule(name)
-    let owner = short.lastIndex(of: ".").map { String(short[..<$0]) } ?? ""
-    let last = short.lastIndex(of: ".").map { String(short[short.index(after: $0)...]) } ?? short
-    return (table.members[owner] ?? []).filter { table[$0].kind == .typealias && table[$0].name == last }
+    table.typeName(name).flatMap { table.types[$0] } ?? table.aliases(name)
   }
 
   // MARK: Sendable

@@ -150,11 +150,13 @@ package struct Orphans {
   }
 
   /// Whether a file lies in a module that is generated now, and is built with it.
-  private func isBuilt(_ path: String) -> Bool {
-    generation.files.contains { file in
-      file.path.hasSuffix(".swift") && Path.lastComponent(file.path) != Root.manifestName
-        && Path.isInside(path, Path.folder(of: file.path))
-    }
+  private func isBuilt(_ path: String) -> Bool { generatedFolders.contains { Path.isInside(path, $0) } }
+
+  /// The folders of the modules that are generated now.
+  private var generatedFolders: Set<String> {
+    Set(
+      generation.files.map(\.path).filter { $0.hasSuffix(".swift") && Path.lastComponent($0) != Root.manifestName }
+        .map(Path.folder(of:)))
   }
 
   /// A finding for each of some paths.
@@ -176,26 +178,17 @@ package struct Orphans {
 
   // MARK: Unchanged ones
 
-  /// Files of generated modules that are written for some specs and not for others.
-  private static let namesOfSomeTime: Set<String> = [
-    "Configuration.swift", "InfoPlist.swift", "Launch.swift", "Variables.swift",
-  ]
-
   /// Those whose bytes are what the same specs generate with another layout, so that nothing in them is anybody's work.
   package func unchanged() throws(Failure) -> [String] {
     if paths.isEmpty { return [] }
     var left = Set(paths)
     var found: [String] = []
+    let folders = generatedFolders
     // A copy of what is written now.
     for path in paths {
       let name = Path.lastComponent(path)
       // What 'generate' would write over without asking, if it still were to be written.
-      if Self.namesOfSomeTime.contains(name),
-        generation.files.contains(where: {
-          $0.path.hasSuffix(".swift") && Path.lastComponent($0.path) != Root.manifestName
-            && Path.folder(of: $0.path) == Path.folder(of: path)
-        })
-      {
+      if isWrittenAtTimes(name), folders.contains(Path.folder(of: path)) {
         left.remove(path)
         found.append(path)
         continue

@@ -52,15 +52,13 @@ struct ConfigurationReading {
   }
 
   private static func withoutTexts(_ finding: Diagnostic) -> Diagnostic {
-    let message = finding.message
-    guard
-      let first = message.indices.first(where: { index in
-        // A single sign in quotes is YAML's.
-        message[index] == "'" && !message[index...].dropFirst(2).hasPrefix("'")
-      }), let last = message.lastIndex(of: "'"), first < last
-    else { return Diagnostic(finding.id, as: finding.severity, message, at: finding.place, notes: finding.notes) }
-    let shown = message[..<first] + "'…" + message[last...]
-    return Diagnostic(finding.id, as: finding.severity, String(shown), at: finding.place, notes: finding.notes)
+    var message = finding.message
+    // A single sign in quotes is YAML's.
+    let first = message.indices.first { message[$0] == "'" && !message[$0...].dropFirst(2).hasPrefix("'") }
+    if let first, let last = message.lastIndex(of: "'"), first < last {
+      message.replaceSubrange(first...last, with: "'…'")
+    }
+    return Diagnostic(finding.id, as: finding.severity, message, at: finding.place, notes: finding.notes)
   }
 
   /// `nil`, with a finding, for a file that cannot be read.

@@ -14,6 +14,9 @@ struct Git: Sendable {
   /// The hosts that were silent for that long: nothing more is asked of them.
   private let silentHosts = Locked<Set<String>>([])
 
+  /// Whether some host was silent for that long.
+  var metSilence: Bool { !silentHosts.value.isEmpty }
+
   /// The name of the remote in mirrors; not `origin`, which the user's settings may configure.
   static let remote: GitArgument = "integrate"
 

@@ -251,8 +251,10 @@ struct Mirror: Sendable {
     try completePending()
     let options: [GitArgument] = recursively ? ["-r"] : []
     let operands = ["--"] + (folder.flatMap { GitArgument(operand: "\($0)/") }.map { [$0] } ?? [])
+    // A tree of a few bytes may name itself again and again.
     let listed = try git.run(
-      ["ls-tree", "-z", "--full-tree"] + options + [commit.argument] + operands, in: repository, url: address)
+      ["ls-tree", "-z", "--full-tree"] + options + [commit.argument] + operands, in: repository, url: address,
+      outputLimit: 64 << 20)
     guard listed.succeeded else {
       // git fetches a commit that is on no branch by its name, so this can be a network error too.
       if git.isOffline { throw FetchError(url, .notCached(revision: revision)) }

@@ -8,8 +8,14 @@ extension Manifest {
   func missingPaths(in tree: CommitTree) -> [String] {
     // SwiftPM takes the whole package for a system library then.
     if tree.kind(of: Self.moduleMap) == .file { return [] }
-    let search = PathSearch(manifest: self, tree: tree)
-    return Set(requiredTargets.compactMap(search.missingPath)).map(\.visible).sorted()
+    var search = PathSearch(manifest: self, tree: tree)
+    var missing: Set<String> = []
+    for target in requiredTargets {
+      // SwiftPM loads no package in which so many targets share their files.
+      if search.looked > 1_000_000 + 16 * tree.count { break }
+      if let path = search.missingPath(of: target) { missing.insert(path.visible) }
+    }
+    return missing.sorted()
   }
 
   fileprivate static let moduleMap = "module.modulemap"
@@ -19,13 +25,15 @@ private struct PathSearch {
   let manifest: Manifest
   let tree: CommitTree
   private let inProducts: Set<String>
+  /// The number of files that were looked at.
+  private(set) var looked = 0
 
   init(manifest: Manifest, tree: CommitTree) {
     (self.manifest, self.tree) = (manifest, tree)
     inProducts = Set(manifest.products.flatMap(\.targets))
   }
 
-  func missingPath(of target: Manifest.Target) -> String? {
+  mutating func missingPath(of target: Manifest.Target) -> String? {
     if target.kind == .binary {
       guard target.url == nil, let path = target.path.map(Path.normalised) else { return nil }
       return tree.mayHave(path) ? nil : path
@@ -69,14 +77,14 @@ private struct PathSearch {
   /// A submodule stays empty where nothing says where it comes from.
   private func isEmptySubmodule(_ folder: String) -> Bool { tree.kind(of: CommitTree.submodulesFile) == nil }
 
-  private func missingSources(of target: Manifest.Target, in folder: String) -> String? {
+  private mutating func missingSources(of target: Manifest.Target, in folder: String) -> String? {
     let files = tree.contents(of: folder)
-    let excluded = target.exclude.map(Path.normalised)
+    looked += files.count
+    let excluded = PathSet(target.exclude)
     let isTop = folder == "."
     let left = files.filter { file in
       !(isTop && file.hasPrefix("Package") && file.hasSuffix(".swift")) && !file.utf8.starts(with: ".".utf8)
-        && !file.contains("/.")
-        && !excluded.contains { file == $0 || file.utf8.starts(with: ($0 + "/").utf8) }
+        && !file.contains("/.") && !excluded.holds(file)
     }
     func has(_ endings: Set<String>) -> Bool {
       left.contains { file in
@@ -86,12 +94,12 @@ private struct PathSearch {
         }
       }
     }
-    if let stated = target.sources.map({ $0.map(Path.normalised) }), !stated.isEmpty {
-      let hasOne = left.contains { file in stated.contains { file == $0 || file.utf8.starts(with: ($0 + "/").utf8) } }
+    if let first = target.sources?.first.map(Path.normalised), let stated = target.sources.map(PathSet.init) {
+      let hasOne = left.contains(where: stated.holds)
       let isLink = left.contains { tree.kind(of: Path.join(folder, $0)) != .file }
       // Of a target that no product names SwiftPM only warns.
-      if !hasOne, !isLink, target.resources.isEmpty, inProducts.contains(target.name), !stated.contains(".") {
-        return Path.join(folder, stated[0])
+      if !hasOne, !isLink, target.resources.isEmpty, inProducts.contains(target.name), !stated.holds(".") {
+        return Path.join(folder, first)
       }
     }
     // What cannot be seen here may be sources, and resources make a target too.
@@ -119,4 +127,22 @@ private struct PathSearch {
     "h", "hh", "hpp", "h++", "hp", "hxx", "H", "ii", "modulemap", "lproj", "xcassets", "xib", "storyboard", "nib",
     "xcdatamodel", "xcdatamodeld", "xcmappingmodel", "docc", "metal", "strings", "stringsdict", "xcstrings", "mlmodel",
   ]
+}
+
+/// Files and folders that a manifest lists.
+private struct PathSet {
+  private let paths: Set<String>
+
+  init(_ paths: [String]) { self.paths = Set(paths.map(Path.normalised)) }
+
+  /// Whether a file is one of them, or lies in one.
+  func holds(_ file: String) -> Bool {
+    if paths.isEmpty { return false }
+    var path = file
+    while !path.isEmpty {
+      if paths.contains(path) { return true }
+      path = Path.folder(of: path)
+    }
+    return false
+  }
 }

@@ -3,19 +3,23 @@ import Model
 import Paths
 
 extension Repository {
+  /// The number of submodules that are asked for: whoever writes them down may name any host, as often as they like.
+  private static let mostSubmodules = 100
+
   /// The submodules of a revision that git cannot fill: those that no file says the address of, and those whose
   /// repository is gone or does not have the commit. SwiftPM fills all of them, whatever a target needs.
   func missingSubmodules(of tree: CommitTree, at revision: String) throws(FetchError) -> [String] {
     guard !tree.submodules.isEmpty, tree.kind(of: CommitTree.submodulesFile) == .file else { return [] }
     let addresses = try mirror.submoduleAddresses(at: revision)
     var missing: [String] = []
-    for (path, commit) in tree.submodules {
+    for (path, commit) in tree.submodules.prefix(Self.mostSubmodules) {
       guard let address = addresses[Path.normalised(path)] else {
         missing.append(path)
         continue
       }
       // Those from beside this repository are known to git alone, and what is not asked here, SwiftPM may ask.
       if gitURLProblem(address, allowFileURLs: allowsFileURLs) != nil || isLocalGitPath(address) { continue }
+      if mirror.git.metSilence { continue }
       do throws(FetchError) {
         var other = try Mirror(address, in: evaluator.cache, git: mirror.git, allowFileURLs: allowsFileURLs)
         _ = try other.refresh()

@@ -168,8 +168,15 @@ private struct FileList {
 ///
 /// - Parameter project: the path of an `.xcodeproj` or `.xcworkspace`.
 package func xcodeResolvedPath(of project: String) -> String {
+  Path.join(xcodeSettingsPath(of: project), "Package.resolved")
+}
+
+/// The folder in which Xcode keeps what SwiftPM keeps beside a manifest.
+///
+/// - Parameter project: the path of an `.xcodeproj` or `.xcworkspace`.
+package func xcodeSettingsPath(of project: String) -> String {
   let workspace = project.hasSuffix(".xcworkspace") ? project : Path.join(project, "project.xcworkspace")
-  return Path.join(workspace, "xcshareddata/swiftpm/Package.resolved")
+  return Path.join(workspace, "xcshareddata/swiftpm")
 }
 
 /// Whether a file of a generated module with this name is written for some specs and not for others.

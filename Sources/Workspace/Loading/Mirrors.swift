@@ -1,53 +1,71 @@
 import Diagnostics
 import Disk
 import Findings
+import Generators
 import JSON
 import Model
+import Paths
 import Planning
 import Text
 
-/// The addresses that SwiftPM replaces by others in a root, as `swift package config set-mirror` writes them.
-enum Mirrors {
-  /// From the root.
-  static let path = ".swiftpm/configuration/mirrors.json"
+/// The addresses that SwiftPM and Xcode replace by others, as `swift package config set-mirror` writes them: wherever
+/// a manifest of the root is built on its own.
+struct Mirrors {
+  private var resolution: Resolution
 
   /// `mirrored-source`: a pin's address is replaced when SwiftPM builds, so that its code comes from elsewhere.
   static func check(_ resolution: inout Resolution) throws(Failure) {
-    guard let bytes = try resolution.root.read(path) else { return }
-    let file = resolution.addFile(path)
-    func place(at offset: Int) -> Place {
-      let line = bytes.prefix(offset).count { $0 == UInt8(ascii: "\n") } + 1
-      return Place(file: file, line: UInt32(line), column: 1)
+    let folders = configurationFolders(of: resolution.graph)
+    var mirrors = Mirrors(resolution: resolution)
+    for folder in folders {
+      // SwiftPM takes over what stands at the second path, where it stood once.
+      try mirrors.checkMirrors(Path.join(folder, "configuration/mirrors.json"))
+      try mirrors.checkMirrors(Path.join(folder, "config"))
+      try mirrors.checkRegistries(Path.join(folder, "configuration/registries.json"))
     }
-    let list: JSONValue
-    do { list = try JSONValue.parse(bytes) } catch {
-      resolution.bag.add(
-        Diagnostic(
-          .mirroredSource, as: .error, "'\(path)' is no JSON, and SwiftPM fails to read it: \(error.message)",
-          at: place(at: error.offset), help: "correct it, or delete it"))
-      return
+    resolution = mirrors.resolution
+  }
+
+  /// Where settings of SwiftPM lie: beside each manifest that can be built as a root, and in the Xcode project.
+  private static func configurationFolders(of graph: LinkedGraph) -> [String] {
+    var folders = [""]
+    let integration = graph.project.integration
+    if integration.packages == .separate {
+      folders += Set(graph.components.lazy.filter(\.isMember).map(\.spec.folder)).subtracting(folders)
+        .sorted(by: Path.precedes)
     }
+    let ofXcode = integration.xcode.flatMap { Path.joinInRoot("", $0.value) }.map(xcodeSettingsPath(of:))
+    return folders.map { Path.join($0, ".swiftpm") } + (ofXcode.map { [$0] } ?? [])
+  }
+
+  private mutating func checkMirrors(_ path: String) throws(Failure) {
+    guard let file = try SettingsFile(path, &resolution) else { return }
     // Of two for one address SwiftPM takes the last.
     var mirrors: [String: (text: String, offset: Int)] = [:]
-    for entry in list.members.first(where: { $0.key == "object" })?.value.elements ?? [] {
-      guard let original = text("original", of: entry), let mirror = text("mirror", of: entry) else { continue }
+    for entry in file.content["object"]?.elements ?? [] {
+      guard let original = entry["original"]?.text, let mirror = entry["mirror"]?.text else { continue }
       for key in [original.lowercased(), canonicalRepository(original)] { mirrors[key] = (mirror, entry.offset) }
     }
     for pin in resolution.graph.project.lockfile.pins {
-      guard let key = key(of: pin), let mirror = mirrors[key] else { continue }
-      resolution.bag.add(confusableAddress: mirror.text, at: place(at: mirror.offset))
+      guard let key = Self.key(of: pin), let mirror = mirrors[key] else { continue }
+      resolution.bag.add(confusableAddress: mirror.text, at: file.place(at: mirror.offset))
       resolution.bag.add(
         Diagnostic(
           .mirroredSource,
           "SwiftPM takes '\(pin.name.value)' from \(withoutPassword(mirror.text)) here, and not from where it is pinned",
-          at: place(at: mirror.offset), notes: [Note("pinned here", at: pin.source.place)],
+          at: file.place(at: mirror.offset), notes: [Note("pinned here", at: pin.source.place)],
           help: "it builds as long as the mirror has the commit that is pinned; 'integrate pin "
             + "\(ShellWord.quoted(pin.name.value)) --git URL' says in the lockfile that it comes from there"))
     }
   }
 
-  private static func text(_ key: String, of entry: JSONValue) -> String? {
-    entry.members.first { $0.key == key }?.value.text
+  /// The pin of a registry's package names no host, so that this file is what says where it comes from.
+  private mutating func checkRegistries(_ path: String) throws(Failure) {
+    guard let file = try SettingsFile(path, &resolution) else { return }
+    for registry in file.content["registries"]?.members ?? [] {
+      guard let url = registry.value["url"]?.text else { continue }
+      resolution.bag.add(confusableAddress: url, at: file.place(at: registry.value.offset))
+    }
   }
 
   /// What a mirror calls the source of a pin.
@@ -57,5 +75,31 @@ enum Mirrors {
     case .registry(let id): id.lowercased()
     case .binary, .path, .pod: nil
     }
+  }
+}
+
+/// A file of SwiftPM's settings.
+private struct SettingsFile {
+  let content: JSONValue
+  private let bytes: [UInt8]
+  private let file: FileID
+
+  /// `nil` where there is none, or it is no JSON; that is a finding.
+  init?(_ path: String, _ resolution: inout Resolution) throws(Failure) {
+    guard let bytes = try resolution.root.read(path) else { return nil }
+    (self.bytes, file) = (bytes, resolution.addFile(path))
+    do { content = try JSONValue.parse(bytes) } catch {
+      content = .null
+      resolution.bag.add(
+        Diagnostic(
+          .mirroredSource, as: .error, "'\(path)' is no JSON, and SwiftPM fails to read it: \(error.message)",
+          at: place(at: error.offset), help: "correct it, or delete it"))
+      return nil
+    }
+  }
+
+  func place(at offset: Int) -> Place {
+    let line = bytes.prefix(offset).count { $0 == UInt8(ascii: "\n") } + 1
+    return Place(file: file, line: UInt32(line), column: 1)
   }
 }

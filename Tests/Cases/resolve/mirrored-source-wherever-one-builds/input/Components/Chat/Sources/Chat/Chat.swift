@@ -1,0 +1,3 @@
+import Log
+import Other
+import Web

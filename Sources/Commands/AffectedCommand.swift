@@ -13,6 +13,7 @@ struct AffectedCommand: ParsableCommand {
     commandName: "affected", abstract: "List the components that changes touch, and all that depend on them.")
 
   @OptionGroup var folder: FolderOptions
+  @OptionGroup var git: GitOptions
 
   @Argument(help: "The files that changed.", completion: .file())
   var files: [String] = []
@@ -33,7 +34,7 @@ struct AffectedCommand: ParsableCommand {
 
   private func printAffected(_ invocation: Invocation) throws(Failure) -> Int32 {
     let root = try invocation.findRoot()
-    let git = Git(folder: root.path)
+    let git = Git(folder: root.path, patience: git.patience)
     var changed: [String] = []
     var commit: String?
     if files.isEmpty {
@@ -89,7 +90,7 @@ struct AffectedCommand: ParsableCommand {
 
   /// The pins that are built otherwise than at a commit. `nil` if a lockfile cannot be read; its findings are printed then.
   private func changedPins(since commit: String, _ root: Root, _ console: Console) throws(Failure) -> [String]? {
-    var versions = LockfileVersions(root: root)
+    var versions = LockfileVersions(root: root, patience: git.patience)
     if let old = try versions.read(commit), let new = try versions.read(nil) {
       return LockfileDifference(from: old, to: new).changes.filter(\.affectsUsers).map(\.name)
     }

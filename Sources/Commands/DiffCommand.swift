@@ -11,6 +11,7 @@ struct DiffCommand: ParsableCommand {
     discussion: "Compares HEAD with the current file, one revision with the current file, or two revisions.")
 
   @OptionGroup var folder: FolderOptions
+  @OptionGroup var git: GitOptions
 
   @Argument(help: ArgumentHelp("A branch, tag or commit; at most two.", valueName: "rev"))
   var revisions: [String] = []
@@ -30,7 +31,7 @@ struct DiffCommand: ParsableCommand {
     let root = try invocation.findRoot()
     let from = revisions.first ?? "HEAD"
     let to = revisions.count == 2 ? revisions[1] : nil
-    var versions = LockfileVersions(root: root)
+    var versions = LockfileVersions(root: root, patience: git.patience)
     let old = try versions.read(from)
     let new = try versions.read(to)
     guard let old, let new else {

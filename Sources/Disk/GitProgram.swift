@@ -29,17 +29,23 @@ extension Subprocess {
   /// A stranger's archive may hold a `.git` folder. Its filters, drivers of differences, helpers and hooks are set to
   /// nothing, whatever they are called; objects that a partial clone lacks are not fetched.
   ///
-  /// - Parameter patience: how long the listing of the settings may take.
-  /// - Throws: where git cannot be run.
+  /// - Parameter patience: how long it may go on without progress, and how long the listing of the settings before it.
+  /// - Throws: where git cannot be run, or is silent while it lists.
   package static func gitHere(
     _ arguments: [GitArgument], in folder: String, environment: [String: String] = currentEnvironment,
-    patience: Duration? = nil
+    patience: Duration = silence
   ) throws(SubprocessError) -> Subprocess {
     var process = git(arguments, in: folder, environment: environment)
+    process.patience = patience
+    process.whenSilent = {
+      Output.error.progress("waiting for git in '\(folder)', for \(patience.components.seconds) s of silence at most")
+    }
     func list(_ options: [GitArgument]) throws(SubprocessError) -> [String]? {
       var asked = git(["config", "--list", "--name-only", "-z"] + options, in: folder, environment: environment)
-      asked.patience = patience
+      (asked.patience, asked.whenSilent) = (patience, process.whenSilent)
       let listing = try asked.run()
+      // The answer to the next question would be waited for as long.
+      if listing.ending == .madeNoProgress { throw SubprocessError(program: "git", reason: .silent(patience)) }
       guard listing.succeeded else { return nil }
       return listing.output.split(separator: 0, omittingEmptySubsequences: false).map {
         String(decoding: $0, as: UTF8.self)
@@ -71,10 +77,15 @@ extension Subprocess {
     return process
   }
 
+  /// How long git may go on without progress on a repository of this machine. It waits for ever where a named pipe
+  /// stands in place of one of its files.
+  package static let silence = Duration.seconds(30)
+
   /// The last words of settings that name a program, in lower case as git lists them.
   private static let programSettings: Set<String> = [
     "clean", "smudge", "process", "required", "textconv", "command", "driver", "external", "helper", "program",
     "sshcommand", "askpass", "gitproxy", "fsmonitor", "packobjectshook", "alternaterefscommand",
+    "standalonetransferagent",
   ]
 
   /// `ext` and other helpers run commands, and stay off whatever the user's environment allows.

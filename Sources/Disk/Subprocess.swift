@@ -164,11 +164,15 @@ package struct SubprocessError: Error, Sendable, Hashable, CustomStringConvertib
     case notThere
     case noFolder(String)
     case badArgument
+    /// It made no progress for so long.
+    case silent(Duration)
     case system(CInt)
   }
 
   package var program: String
   package var reason: Reason
+
+  package init(program: String, reason: Reason) { (self.program, self.reason) = (program, reason) }
 
   /// One sentence with the program and the reason.
   package var message: String {
@@ -177,6 +181,7 @@ package struct SubprocessError: Error, Sendable, Hashable, CustomStringConvertib
     case .notThere: "cannot run '\(program)': there is no such program"
     case .noFolder(let folder): "cannot run '\(program)': the folder '\(folder)' does not exist"
     case .badArgument: "cannot run '\(program)': its name, an argument or the environment holds a NUL byte"
+    case .silent(let time): "'\(program)' did not answer for \(time.components.seconds) s"
     case .system(let code): "cannot run '\(program)': \(systemMessage(code))"
     }
   }
@@ -185,6 +190,7 @@ package struct SubprocessError: Error, Sendable, Hashable, CustomStringConvertib
     switch reason {
     case .notInPath: "install '\(program)', or add its folder to PATH"
     case .notThere: "check the path, and that the file may be executed"
+    case .silent: "see whether 'git status' answers, and what waits: a named pipe is no file that it could read"
     default: nil
     }
   }

@@ -7,10 +7,10 @@ import Text
 package struct Git {
   /// The working folder of git, absolute.
   package let folder: String
-  /// How long git may take over one question: it waits for ever where a named pipe stands in place of one of its files.
+  /// How long git may go on without progress.
   private let patience: Duration
 
-  package init(folder: String, patience: Duration = .seconds(300)) {
+  package init(folder: String, patience: Duration = Subprocess.silence) {
     (self.folder, self.patience) = (folder, patience)
   }
 
@@ -18,8 +18,11 @@ package struct Git {
   package func commit(_ name: String) throws(Failure) -> GitObject {
     guard !name.isEmpty, let operand = GitArgument(operand: name) else { throw unknown(name) }
     let result = try run(["rev-parse", "--verify", "--quiet", "\(operand)^{commit}"])
-    guard result.succeeded, let commit = GitObject(result.outputText.trimmingLineBreak) else { throw unknown(name) }
-    return commit
+    if result.succeeded, let commit = GitObject(result.outputText.trimmingLineBreak) { return commit }
+    // Of a name that it does not know it says nothing.
+    let said = result.errorText.trimmingLineBreak
+    if said.isEmpty || said.contains("not a git repository") { throw unknown(name) }
+    throw Failure("git cannot read the repository of '\(folder)': \(said)")
   }
 
   private func unknown(_ name: String) -> Failure {
@@ -51,6 +54,13 @@ package struct Git {
 
   /// The files under the folder that differ from a commit, new ones included, by their paths relative to the folder.
   package func changedFiles(since commit: GitObject) throws(Failure) -> [String] {
+    guard let top = try topOfWorkTree(), let here = try? Disk.realPath(folder), let there = try? Disk.realPath(top),
+      Path.isInside(here, there)
+    else {
+      throw Failure(
+        "the repository's files are said to lie elsewhere than in '\(folder)'",
+        help: "see what 'git config core.worktree' says")
+    }
     let changed = try run(
       [
         "diff", "-z", "--name-only", "--relative", "--no-renames", "--no-ext-diff", "--no-textconv",
@@ -95,14 +105,10 @@ package struct Git {
   private func run(_ arguments: [GitArgument]) throws(Failure) -> Subprocess.Result {
     let result: Subprocess.Result
     do throws(SubprocessError) {
-      var process = try Subprocess.gitHere(arguments, in: folder, patience: patience)
-      process.patience = patience
-      result = try process.run()
+      result = try Subprocess.gitHere(arguments, in: folder, patience: patience).run()
     } catch { throw Failure(error) }
-    guard result.ending == .madeNoProgress else { return result }
-    throw Failure(
-      "git did not answer in '\(folder)' for \(patience.components.seconds) s",
-      help: "see whether 'git status' does, and what waits there")
+    if result.ending == .madeNoProgress { throw Failure(SubprocessError(program: "git", reason: .silent(patience))) }
+    return result
   }
 }
 

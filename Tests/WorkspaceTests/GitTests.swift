@@ -6,17 +6,24 @@ import Testing
 
 @Suite struct GitTests {
   /// An archive of a stranger may hold one, and git waits for somebody to write to it.
-  @Test func aNamedPipeInPlaceOfAFileEndsTheQuestion() throws {
+  @Test(arguments: [
+    "mkfifo .gitignore", "rm a/.gitattributes; mkfifo a/.gitattributes", "mkfifo .git/info/attributes",
+    "git config core.attributesFile pipe; mkfifo pipe", "git config core.excludesFile pipe; mkfifo pipe",
+    "git config include.path ../pipe; mkfifo pipe", "rm .git/config; mkfifo .git/config",
+    "rm .git/index; mkfifo .git/index",
+  ])
+  func aNamedPipeInPlaceOfAFileEndsTheQuestion(script: String) throws {
     let scratch = try ScratchFolder()
     let setup = """
-      git init -q .; git -c user.name=A -c user.email=a@example.com commit -q --allow-empty -m one; mkfifo .gitignore
+      git init -q .; mkdir -p a .git/info; for f in a/.gitattributes a/f; do echo >$f; done; git add -A
+      git -c user.name=A -c user.email=a@example.com commit -q -m one; echo 2 >a/f; touch a/g
+      \(script)
       """
     let prepared = try Launch.shell(setup, in: scratch.url).run()
     try #require(prepared.status == 0, "\(prepared.stderr)")
     let git = Git(folder: scratch.path, patience: .seconds(1))
-    let head = try git.commit("HEAD")
     #expect {
-      try git.changedFiles(since: head)
+      try git.changedFiles(since: try git.commit("HEAD"))
     } throws: { error in
       (error as? Failure)?.message.contains("did not answer") ?? false
     }

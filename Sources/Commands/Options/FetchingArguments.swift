@@ -13,17 +13,15 @@ struct FetchingArguments: ParsableArguments {
   @Option(help: ArgumentHelp("The time limit for finding versions, in seconds.", valueName: "seconds"))
   var timeout: Int?
 
-  @Option(help: ArgumentHelp("How long git may make no progress, in seconds; 30 by default.", valueName: "seconds"))
-  var gitTimeout: Int?
+  @OptionGroup var git: GitOptions
 
   func validate() throws {
-    if let gitTimeout, gitTimeout < 1 { throw ValidationError("'--git-timeout' needs at least one second") }
     if let timeout, timeout < 1 { throw ValidationError("'--timeout' needs at least one second") }
   }
 
   func options() throws(Failure) -> FetchingOptions {
     FetchingOptions(
       cachePath: cachePath, trustsManifests: trustManifests, timeout: timeout.map { .seconds(Int64($0)) },
-      gitTimeout: gitTimeout.map { .seconds(Int64($0)) })
+      gitTimeout: git.patience)
   }
 }

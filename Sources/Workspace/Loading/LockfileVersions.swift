@@ -10,14 +10,17 @@ package struct LockfileVersions {
   package private(set) var table = SourceTable()
   package private(set) var bag = DiagnosticBag()
 
-  package init(root: Root) { self.root = root }
+  /// How long git may go on without progress.
+  private let patience: Duration
+
+  package init(root: Root, patience: Duration = Subprocess.silence) { (self.root, self.patience) = (root, patience) }
 
   /// - Parameter revision: `nil` for the file on disk.
   /// - Returns: `nil`, with findings, if it cannot be read; without pins if it did not exist.
   package mutating func read(_ revision: String?) throws(Failure) -> Lockfile? {
     let bytes: [UInt8]?
     if let revision {
-      let git = Git(folder: root.path)
+      let git = Git(folder: root.path, patience: patience)
       bytes = try git.file(Root.lockfileName, in: try git.commit(revision))
     } else {
       do { bytes = try Disk.read(Root.lockfileName, inside: root.path) } catch { throw Failure(error) }

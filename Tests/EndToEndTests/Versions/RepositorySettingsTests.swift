@@ -13,7 +13,10 @@ import Testing
     "diff.x.textconv PROGRAM", "merge.x.driver PROGRAM", "gpg.program PROGRAM", "gpg.ssh.program PROGRAM",
     "credential.helper PROGRAM", "credential.https://git.example.com.helper PROGRAM",
     "uploadpack.packObjectsHook PROGRAM", "alias.status !PROGRAM", "alias.rev-parse !PROGRAM", "alias.x !PROGRAM",
-    "include.path INCLUDED", "protocol.ext.allow always", "url.ext::PROGRAM.insteadOf https://git.example.com/",
+    "include.path INCLUDED", "includeIf.gitdir:**.path INCLUDED2", "includeIf.onbranch:**.path INCLUDED2",
+    "filter.lfs.clean PROGRAM", "filter.lfs.process PROGRAM", "lfs.extension.x.clean PROGRAM",
+    "lfs.standalonetransferagent x", "lfs.customtransfer.x.path PROGRAM", "safe.directory *",
+    "protocol.ext.allow always", "url.ext::PROGRAM.insteadOf https://git.example.com/",
     "remote.integrate.uploadpack PROGRAM", "remote.integrate.vcs x", "remote.lost.url ssh://git.example.com/lost",
     "remote.lost.promisor true", "extensions.partialClone lost", "submodule.x.update !PROGRAM",
     "status.submoduleSummary true", "pager.diff PROGRAM", "pager.status PROGRAM", "interactive.diffFilter PROGRAM",
@@ -46,6 +49,72 @@ import Testing
     }
     #expect(try shop.run("affected").status == 0)
     #expect(try shop.run("diff", "HEAD").status == 0)
+  }
+
+  /// The settings may lie elsewhere than in `.git/config`, and are the repository's all the same.
+  @Test(arguments: [
+    "mv .git ../store; echo 'gitdir: ../store' >.git",
+    "mv .git ../store; mkdir .git; cp ../store/HEAD ../store/index .git; echo ../../store >.git/commondir",
+    "git config extensions.worktreeConfig true; mv .git/config .git/config.worktree; "
+      + "printf '[core]\\nrepositoryformatversion = 1\\n[extensions]\\nworktreeConfig = true\\n' >.git/config",
+    "mv .git/config .git/more; printf '[include]\\npath = more\\n' >.git/config",
+    "mv .git/config .git/more; printf '[includeIf \"gitdir:**\"]\\npath = more\\n' >.git/config",
+    "mv .git/objects ../objects; mkdir -p .git/objects/info; (cd ../objects; pwd) >.git/objects/info/alternates",
+  ])
+  func noProgramIsRunWhereverItIsNamed(layout: String) throws {
+    let shop = try Self.shop()
+    let mark = shop.scratch["mark"]
+    let moved = try shop.paste(layout)
+    try #require(moved.status == 0, "\(moved.stderr)")
+    try shop.paste("git config --unset extensions.partialClone || true")
+    _ = try shop.paste("git status; git diff HEAD > /dev/null || true")
+    #expect(FileManager.default.fileExists(atPath: mark), "git runs them")
+    try? FileManager.default.removeItem(atPath: mark)
+    for command in ["affected", "diff HEAD", "diff HEAD~1 HEAD", "publish 1.0.0 --to ../specs", "merge --register"] {
+      try shop.paste("find . -path ./.git -prune -o -type f -exec touch {} +")
+      let outcome = try shop.run(command.split(separator: " ").map(String.init))
+      #expect(
+        !FileManager.default.fileExists(atPath: mark), "'\(command)' ran a program of the repository: \(outcome.stderr)"
+      )
+      try? FileManager.default.removeItem(atPath: mark)
+    }
+  }
+
+  /// What is pinned is asked by git, which runs beside the repository where that lies on the same machine.
+  @Test func noProgramThatAPinnedRepositoryNamesIsRun() throws {
+    let shop = try Self.shop()
+    let mark = shop.scratch["mark"]
+    let store = "\(shop.remote.folder("chat"))/.git"
+    try shop.paste("cp .git/config '\(store)/config'; cp -R ../hooks/. '\(store)/hooks'")
+    try shop.paste("git --git-dir='\(store)' config uploadpack.allowFilter true; rm -f '\(mark)'")
+    for command in ["resolve", "outdated", "pin Chat 1.1.0", "update", "verify"] {
+      let outcome = try shop.run(command.split(separator: " ").map(String.init))
+      #expect(!outcome.stderr.contains("[unreachable-source]"), "'\(command)': \(outcome.stderr)")
+      #expect(!FileManager.default.fileExists(atPath: mark), "'\(command)' ran a program of what is pinned")
+    }
+  }
+
+  /// git reads no repository of somebody else, and a repository cannot say that it may.
+  @Test func aRepositoryOfSomebodyElseIsNotRead() throws {
+    let shop = try Shop()
+    try shop.paste("git init -q .; git add -A; git commit -qm one; git config safe.directory '*'")
+    #expect(try shop.run("affected").status == 0)
+    shop.environment["GIT_TEST_ASSUME_DIFFERENT_OWNER"] = "1"
+    for command in ["affected", "diff", "affected --base HEAD"] {
+      let outcome = try shop.run(command.split(separator: " ").map(String.init))
+      #expect(outcome.status == 2 && outcome.stderr.contains("dubious ownership"), "\(command): \(outcome.stderr)")
+    }
+  }
+
+  /// `core.worktree` may name any folder of the machine.
+  @Test func noFolderElsewhereIsListed() throws {
+    let shop = try Shop()
+    try shop.paste("git init -q .; git add -A; git commit -qm one")
+    try shop.scratch.write("", to: "elsewhere/private-name")
+    try shop.paste("git config core.worktree '\(shop.scratch["elsewhere"])'")
+    let outcome = try shop.run("affected")
+    #expect(outcome.status == 2 && outcome.stderr.contains("core.worktree"), "\(outcome.stderr)")
+    #expect(!(outcome.stdout + outcome.stderr).contains("private-name"))
   }
 
   /// What a partial clone lacks would have to be fetched, which starts ssh or a helper, and takes the network.
@@ -81,7 +150,11 @@ import Testing
       try shop.scratch.write(script, to: "templates/hooks/\(hook)")
     }
     try shop.scratch.write("[filter \"y\"]\n  clean = \(program)\n", to: "included")
-    try shop.scratch.write("* filter=x diff=x merge=x\n*.swift filter=y\n*.md filter=a=b\n", to: "app/.gitattributes")
+    try shop.scratch.write("[filter \"z\"]\n  clean = \(program)\n", to: "included2")
+    try shop.scratch.write(
+      "* filter=x diff=x merge=x\n*.swift filter=y\n*.md filter=a=b\n*.bin filter=lfs\n*.z filter=z\n",
+      to: "app/.gitattributes")
+    for name in ["app/large.bin", "app/other.z"] { try shop.scratch.write("x\n", to: name) }
     for name in ["base", "ours", "theirs"] { try shop.scratch.write("lockfile: 1\npins: {}\n", to: "app/\(name)") }
     try shop.scratch.write("[\n", to: "app/lost")
     try shop.scratch.write("read me\n", to: "app/README.md")

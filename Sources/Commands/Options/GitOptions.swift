@@ -1,0 +1,15 @@
+import Arguments
+import Disk
+
+/// The option of commands that run git.
+struct GitOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("How long git may make no progress, in seconds; 30 by default.", valueName: "seconds"))
+  var gitTimeout: Int?
+
+  func validate() throws {
+    if let gitTimeout, gitTimeout < 1 { throw ValidationError("'--git-timeout' needs at least one second") }
+  }
+
+  /// How long git may go on without progress.
+  var patience: Duration { gitTimeout.map { .seconds(Int64($0)) } ?? Subprocess.silence }
+}

@@ -32,7 +32,8 @@ struct PublishCommand: ParsableCommand {
     try finish(folder, report.reporting) { invocation throws(Failure) in
       let request = try PublishRequest(name: what.count == 2 ? what[0] : nil, version: what.last ?? "", to: to)
       if try !isGenerated(invocation) { return 1 }
-      let outcome = try Versions.publish(request, from: folder.folder, try fetching.options())
+      let outcome = try Versions.publish(
+        request, from: folder.folder, try fetching.options(), lock: invocation.lock)
       return show(outcome, invocation)
     }
   }

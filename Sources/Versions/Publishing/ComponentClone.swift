@@ -17,9 +17,9 @@ struct ComponentClone {
   /// The address of `origin`, checked to be one that others may use.
   let url: String
 
-  init(_ folder: String) throws(Failure) {
+  init(_ folder: String, patience: Duration) throws(Failure) {
     do { self.folder = try Disk.realPath(folder) } catch { throw Failure(error) }
-    git = Git(folder: self.folder)
+    git = Git(folder: self.folder, patience: patience)
     guard let top = try git.topOfWorkTree(), (try? Disk.realPath(top)) == self.folder else {
       throw Failure(
         "'\(folder)' is not the top of a git work tree",

@@ -1,4 +1,5 @@
 import Diagnostics
+import Disk
 import Fetching
 import Model
 import Versioning
@@ -36,11 +37,14 @@ package enum PublishOutcome {
 /// `integrate publish [NAME] VERSION --to DIR`: adds a version of the component in a folder to a spec repository.
 ///
 /// The published spec is the one that others will find: that of the commit in the remote repository.
+///
+/// - Parameter lock: keeps other runs from writing to a folder.
 package func publish(
-  _ request: PublishRequest, from folder: String, _ options: FetchingOptions
+  _ request: PublishRequest, from folder: String, _ options: FetchingOptions,
+  lock: (_ folder: String) throws(Failure) -> RootLock
 ) throws(Failure) -> PublishOutcome {
   let target = try PublishTarget(request.to, from: folder)
-  let clone = try ComponentClone(folder)
+  let clone = try ComponentClone(folder, patience: options.gitTimeout ?? Subprocess.silence)
   let component = try clone.spec(named: request.name)
   guard let spec = component.spec else { return .unsound(component.bag, component.table) }
   if spec.kind != .component {
@@ -52,6 +56,8 @@ package func publish(
   let facts = try clone.remoteFacts(of: spec, at: head, request.version, fetcher)
   let release = PublishTarget.Release(
     name: spec.name.value, version: request.version, git: clone.url, revision: head, spec: facts.spec)
+  let held = try lock(target.folder)
+  defer { held.release() }
   let isNew = try target.add(release)
   return .published(
     release, isNew: isNew, notes: facts.notes, commands: target.commands(for: release, typed: request.to))

@@ -27,7 +27,7 @@ package struct PublishTarget {
   }
 
   /// Absolute, links resolved.
-  private let folder: String
+  let folder: String
 
   init(_ typed: String, from current: String) throws(Failure) {
     do throws(DiskError) {
@@ -39,7 +39,8 @@ package struct PublishTarget {
     }
   }
 
-  /// Adds a version, completely or not at all.
+  /// Adds a version, completely or not at all. The caller holds the lock on the folder: another run may be about to add
+  /// the same name in another case.
   ///
   /// - Returns: whether it is new; `false` if it is there with the same contents.
   /// - Throws: if the version is there with other contents.
@@ -54,7 +55,7 @@ package struct PublishTarget {
       try Disk.makeFolder(
         release.folder, holding: ["component.yaml": release.spec, "source.yaml": release.source], inside: folder)
     } catch {
-      // Another run may have published it meanwhile.
+      // On a disk without locks another run may have published it meanwhile.
       guard Disk.kind(of: path, followingLinks: false) != nil else { throw Failure(error) }
       try compare(release)
       return false

@@ -83,6 +83,24 @@ import Testing
     try refused(["1.1.0", "--to", "../specs"], "there is no Package.swift", "integrate generate --publish")
   }
 
+  /// Another run may be about to publish the name in another case, which is the same folder on many disks.
+  @Test func whileAnotherPublishesOneWaits() throws {
+    let company = try Company()
+    try company.commit("name: Tracking\n", tag: "1.0.0")
+    let folder = open(company.shop.scratch["specs"], O_RDONLY | O_CLOEXEC)
+    defer { close(folder) }
+    #expect(flock(folder, LOCK_EX) == 0)
+    let run = try company.publishing(["1.0.0", "--to", "../specs"]).start()
+    let deadline = Date(timeIntervalSinceNow: 300)
+    while run.said.isEmpty, !run.hasEnded, Date() < deadline { usleep(1_000) }
+    #expect(run.said == "integrate: waiting for another run to end\n")
+    try company.shop.scratch.write("", to: "specs/Specs/TRACKING/1.0.0/component.yaml")
+    #expect(flock(folder, LOCK_UN) == 0)
+    let outcome = try run.wait()
+    #expect(outcome.status == 2 && outcome.stderr.contains("'TRACKING' is published there"), "\(outcome.stderr)")
+    #expect(try company.specs == ["TRACKING/1.0.0/component.yaml"])
+  }
+
   @Test(arguments: [
     "file:///tmp/x", "../tracking.git", "https://user:secret@git.example.com/tracking.git", "ext::sh",
     "--upload-pack=touch", "http://git.example.com/tracking.git",
@@ -244,11 +262,13 @@ final class Company {
 
   func publish(_ version: String) throws -> Launch.Outcome { try publish([version, "--to", "../specs"]) }
 
-  func publish(_ arguments: [String]) throws -> Launch.Outcome {
+  func publish(_ arguments: [String]) throws -> Launch.Outcome { try publishing(arguments).run() }
+
+  func publishing(_ arguments: [String]) -> Launch {
     var launch = Launch.integrate(
       ["publish", "--trust-manifests"] + arguments, in: shop.scratch.url.appendingPathComponent("tracking"))
     launch.environment = shop.environment
-    return try launch.run()
+    return launch
   }
 
   /// The files under `Specs`.

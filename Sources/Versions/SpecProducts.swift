@@ -17,16 +17,20 @@ func decodedSpec(_ bytes: [UInt8]) -> Spec? {
 }
 
 extension RecordedFacts {
-  /// The products by which others take the modules of a component, of those that its manifest does not have, or has
-  /// without the module; sorted.
+  /// The products by which others take the modules of a component, and its values for tests, of those that its manifest
+  /// does not have, or has without the module; sorted.
   var missingProducts: [String] {
     guard let manifest, let spec = spec.flatMap(decodedSpec) else { return [] }
     let products = Dictionary(manifest.products.map { ($0.name, Set($0.targets)) }) { first, _ in first }
-    let missing = spec.modules.compactMap { module -> String? in
+    var missing = spec.modules.compactMap { module -> String? in
       guard ![.test, .macro, .executable].contains(module.kind),
         let product = spec.product(holding: module.name.value)
       else { return nil }
       return products[product]?.contains(module.name.value) ?? false ? nil : product
+    }
+    let values = testConfigurationModule(of: spec.name.value)
+    if spec.modules.contains(where: { $0.configurations.first?.test != nil }), products[values] == nil {
+      missing.append(values)
     }
     return Set(missing).sorted()
   }

@@ -11,7 +11,7 @@ extension FindingID {
   package static let builtTwice = FindingID("built-twice", .error)
 
   /// Two modules mean different things by one name of a value.
-  package static let configTypeConflict = FindingID("config-type-conflict", .error)
+  package static let configTypeConflict = FindingID("config-type-conflict", .error, isGuard: true)
 
   /// A name or an address looks like another one.
   package static let confusable = FindingID("confusable", .warning)
@@ -65,7 +65,7 @@ extension FindingID {
   package static let invalidBaseline = FindingID("invalid-baseline", .error)
 
   /// A value is not of the type that a module asks for.
-  package static let invalidConfigValue = FindingID("invalid-config-value", .error)
+  package static let invalidConfigValue = FindingID("invalid-config-value", .error, isGuard: true)
 
   /// A description of a package is not what SwiftPM prints.
   package static let invalidDump = FindingID("invalid-dump", .error, isGuard: true)
@@ -128,7 +128,7 @@ extension FindingID {
   package static let misplacedKey = FindingID("misplaced-key", .error)
 
   /// An app gives no value for something that one of its modules has to be told.
-  package static let missingConfigValue = FindingID("missing-config-value", .error)
+  package static let missingConfigValue = FindingID("missing-config-value", .error, isGuard: true)
 
   /// A generated file is not there.
   package static let missingFile = FindingID("missing-file", .error, isGuard: true)

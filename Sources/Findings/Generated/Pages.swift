@@ -1588,6 +1588,8 @@ extension Page {
         A value without one under `test:`, where a module has `test:`, is this finding too, and so is a variable that `generate
         --secrets` does not find in its environment.
 
+        No setting makes less of this finding: without the value there is nothing that could be generated.
+
         ## Example
 
         ```yaml
@@ -1846,7 +1848,8 @@ extension Page {
         SwiftPM loads no graph in which a target depends on a product that its package does not have. A range can allow a version
         from which a product is gone, and a component's spec can name a module that the Package.swift beside it offers no product
         for. Both are known from what `integrate resolve` reads of the manifests: `targets` says which products of others the
-        targets of a package need, and `missing-products` in `recorded` which of those that the kept spec needs are not there.
+        targets of a package need, and `missing-products` in `recorded` which of those that the kept spec needs are not there,
+        the one with its values for tests among them (<doc:Configuration>).
 
         A product that a member names and that is not there is <doc:unknown-component>.
 

@@ -14,12 +14,21 @@ func printTestValues(
 ) -> [NamedFile] {
   var files: [NamedFile] = []
   var setUps: [SwiftIdentifier] = []
+  // The types of all files stand in one module, and hide what a file imports.
+  var taken: Set<SwiftIdentifier> = []
+  for module in values.declaring {
+    guard let declaration = graph.modules[module].module.configurations.first else { continue }
+    taken.insert(SwiftIdentifier(moduleOf: graph.modules[module].name))
+    taken.formUnion(declaration.protocolName.value.parts + (declaration.setup?.value.parts ?? []))
+  }
   for module in values.declaring {
     guard let declaration = graph.modules[module].module.configurations.first,
       let service = SwiftIdentifier(declaration.service.value)
     else { continue }
     let name = SwiftIdentifier(moduleOf: graph.modules[module].name)
-    let file = printTestValues(declaration, service, module: name, header: header, tools: tools)
+    let type = Spelling.unused("Test\(declaration.protocolName.value.parts.last ?? "Configuration")", in: taken)
+    taken.insert(type)
+    let file = printTestValues(declaration, service, type, module: name, header: header, tools: tools)
     files.append(NamedFile(name: "\(name)Values.swift", text: file))
     if declaration.setup != nil { setUps.append("setUp_\(service)") }
   }
@@ -37,12 +46,11 @@ func printTestValues(
 }
 
 private func printTestValues(
-  _ declaration: ConfigurationDeclaration, _ service: SwiftIdentifier, module: SwiftIdentifier, header: String,
-  tools: ToolsVersion
+  _ declaration: ConfigurationDeclaration, _ service: SwiftIdentifier, _ type: SwiftIdentifier,
+  module: SwiftIdentifier, header: String, tools: ToolsVersion
 ) -> String {
   var text = WiringText()
   let protocolName = Spelling.type(declaration.protocolName.value)
-  let type: SwiftIdentifier = "Test\(declaration.protocolName.value.parts.last ?? "Configuration")"
   let values = testValues(of: declaration)
   var taken = Set(declaration.protocolName.value.parts).union([type, module])
   if let setup = declaration.setup { taken.formUnion(setup.value.parts) }

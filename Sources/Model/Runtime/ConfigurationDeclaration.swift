@@ -34,6 +34,11 @@ package struct ConfigurationDeclaration: Sendable {
   }
 }
 
+/// The generated module, and product, with the values of a component for tests.
+package func testConfigurationModule(of component: String) -> String {
+  moduleName(ofTarget: component) + "TestConfiguration"
+}
+
 /// One value that a module is told.
 package struct ConfigurationProperty: Sendable {
   /// Where its value comes from.

@@ -6,24 +6,9 @@ import Model
 /// case-insensitive disk both share one folder, in the sources and in the build. Modules of packages count, and
 /// products, since each generated module is a product too.
 func checkGeneratedModules(_ wirings: [AppWiring], _ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
-  if wirings.isEmpty { return }
-  var first: [String: (name: String, place: Place)] = [:]
-  for module in graph.modules.indices {
-    let name = graph.modules[module].name
-    first[name.lowercased()] = (name, graph.place(module))
-  }
-  for pin in graph.project.lockfile.pins {
-    for product in pin.products ?? [] where first[product.name.value.lowercased()] == nil {
-      first[product.name.value.lowercased()] = (product.name.value, product.name.place)
-    }
-    for module in pin.recordedModules where first[module.name.lowercased()] == nil {
-      first[module.name.lowercased()] = (module.name, module.place)
-    }
-  }
-  for component in graph.components {
-    for product in component.shared.spec.products ?? [] where first[product.name.value.lowercased()] == nil {
-      first[product.name.value.lowercased()] = (product.name.value, product.name.place)
-    }
+  var generated: [(name: String, place: Place, help: String)] = []
+  for (name, _, component) in graph.testConfigurations.generated(in: graph) {
+    generated.append((name, graph.components[component].shared.spec.name.place, "rename the other one"))
   }
   for app in wirings {
     let spec = graph.components[app.component].spec
@@ -31,15 +16,44 @@ func checkGeneratedModules(_ wirings: [AppWiring], _ graph: LinkedGraph, _ bag: 
       (app.wiring.dependenciesModule, spec.app.dependenciesModule),
       (app.wiring.registrationModule, spec.app.registrationModule),
     ] {
-      let place = stated?.place ?? spec.name.place
-      guard let other = first.updateValue((name, place), forKey: name.lowercased()) else { continue }
-      let how =
-        other.name == name ? "has the name of another module or product" : "is told from '\(other.name)' by case alone"
-      bag.add(
-        Diagnostic(
-          .duplicateModule, "the generated module '\(name)' \(how)", at: place,
-          notes: [Note("the other one", at: other.place)],
-          help: "name it in the app's spec: 'wiring: { dependencies: …, registration: … }'"))
+      generated.append(
+        (
+          name, stated?.place ?? spec.name.place,
+          "name it in the app's spec: 'wiring: { dependencies: …, registration: … }'"
+        ))
     }
   }
+  if generated.isEmpty { return }
+  var first = namesInUse(graph)
+  for (name, place, help) in generated {
+    guard let other = first.updateValue((name, place), forKey: name.lowercased()) else { continue }
+    let how =
+      other.name == name ? "has the name of another module or product" : "is told from '\(other.name)' by case alone"
+    bag.add(
+      Diagnostic(
+        .duplicateModule, "the generated module '\(name)' \(how)", at: place,
+        notes: [Note("the other one", at: other.place)], help: help))
+  }
+}
+
+/// The names of all modules and products that nobody generates here, by their lower-case spelling.
+private func namesInUse(_ graph: LinkedGraph) -> [String: (name: String, place: Place)] {
+  var first: [String: (name: String, place: Place)] = [:]
+  func add(_ name: String, _ place: Place) {
+    let key = name.lowercased()
+    if first[key] == nil { first[key] = (name, place) }
+  }
+  for module in graph.modules.indices { add(graph.modules[module].name, graph.place(module)) }
+  for pin in graph.project.lockfile.pins {
+    for product in pin.products ?? [] { add(product.name.value, product.name.place) }
+    for module in pin.recordedModules { add(module.name, module.place) }
+  }
+  for component in graph.components {
+    for product in component.shared.spec.products ?? [] { add(product.name.value, product.name.place) }
+  }
+  // Those of pinned components are generated in their own repositories.
+  for values in graph.testConfigurations.values where !graph.components[values.component].isMember {
+    add(values.module, graph.components[values.component].shared.spec.name.place)
+  }
+  return first
 }

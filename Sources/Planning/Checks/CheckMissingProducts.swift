@@ -32,6 +32,13 @@ func checkMissingProducts(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout 
   guard products.haveGaps else { return }
   for edge in graph.edges + graph.pluginEdges { checkEdge(edge.from, edge.target, edge.place) }
   for edge in graph.appEdges { checkEdge(nil, edge.target, edge.place) }
+  for (test, reached) in graph.testConfigurations.reached.sorted(by: { $0.key < $1.key }) {
+    for values in reached.map({ graph.testConfigurations.values[$0] }) {
+      let component = graph.components[values.component]
+      guard !component.isMember, let pin = component.pin, products.lacks(values.module, pin) else { continue }
+      bag.add(.missingTestValues(values, of: pin, neededBy: test, graph))
+    }
+  }
 
   func checkEdge(_ from: Int?, _ target: LinkedGraph.Target, _ place: Place) {
     guard case .module(let module) = target, let (pin, product) = graph.packageProduct(of: target),
@@ -111,8 +118,26 @@ extension Diagnostic {
     return .missingProduct(
       "'\(graph.title(module))' is a module of a spec alone: the Package.swift of '\(found.name.value)' at "
         + "\(found.shownVersion ?? "its commit") has no product '\(product)' that holds it", at: place,
+      spec: graph.place(module), found)
+  }
+
+  /// Tests get the values of each configuration that they reach.
+  fileprivate static func missingTestValues(
+    _ values: TestConfigurations.Values, of pin: Int, neededBy test: Int, _ graph: LinkedGraph
+  ) -> Diagnostic {
+    let found = graph.project.lockfile.pins[pin]
+    return .missingProduct(
+      "'\(graph.title(test))' reaches '\(graph.title(values.declaring[0]))', whose values for tests stand in the "
+        + "product '\(values.module)', which the Package.swift of '\(found.name.value)' at "
+        + "\(found.shownVersion ?? "its commit") does not have", at: graph.place(test),
+      spec: graph.place(values.declaring[0]), found)
+  }
+
+  private static func missingProduct(_ message: String, at place: Place, spec: Place, _ found: Pin) -> Diagnostic {
+    .missingProduct(
+      message, at: place,
       notes: [
-        Note("its spec", at: graph.place(module)),
+        Note("its spec", at: spec),
         Note("recorded here", at: found.recorded?.missingProducts.first?.place ?? found.name.place),
       ],
       help: "in its repository 'integrate generate --publish' writes a manifest that fits the spec; tag that and pin it"

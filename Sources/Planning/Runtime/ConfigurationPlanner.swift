@@ -38,7 +38,7 @@ struct ConfigurationPlanner {
     }
   }
 
-  /// `nil` for an app without configurations, and for one with a finding.
+  /// `nil` for an app without configurations, and for one with a value that is not known.
   mutating func plan() -> Wiring.Configuration? {
     for index in services {
       let module = graph.services[index].module
@@ -62,7 +62,9 @@ struct ConfigurationPlanner {
       if let group = group(index, members) { configuration.groups.append(group) }
     }
     addOutsideValues(to: &configuration)
-    return configuration.groups.isEmpty || bag.hasErrors ? nil : configuration
+    // What a project may lower leaves every value known, so that all is generated then.
+    let lacksValues = bag.diagnostics.contains { $0.id.isGuard && $0.severity == .error }
+    return configuration.groups.isEmpty || lacksValues ? nil : configuration
   }
 
   private static func selection(_ entry: AppConfiguration.Selection) -> Wiring.Configuration.Selection? {

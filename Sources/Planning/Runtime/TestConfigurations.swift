@@ -47,7 +47,7 @@ package struct TestConfigurations: Sendable {
       .sorted(by: { $0.key < $1.key })
     {
       let setsUp = modules.contains { graph.modules[$0].module.configurations.first?.setup != nil }
-      let name = Self.name("TestConfiguration", of: component, graph)
+      let name = testConfigurationModule(of: graph.components[component].name)
       values.append(
         Values(
           component: component, module: name, folder: Self.folder(of: name, component, besides: modules[0], graph),
@@ -69,17 +69,13 @@ package struct TestConfigurations: Sendable {
       called[graph.modules[module].component, default: []].formUnion(values.filter { self.values[$0].setsUp })
     }
     for (component, values) in called.sorted(by: { $0.key < $1.key }) where !values.isEmpty {
-      let name = Self.name("TestSetup", of: component, graph)
+      let name = moduleName(ofTarget: graph.components[component].name) + "TestSetup"
       let any = graph.components[component].modules.first ?? 0
       setUps.append(
         SetUp(
           component: component, module: name, folder: Self.folder(of: name, component, besides: any, graph),
           values: values.sorted()))
     }
-  }
-
-  private static func name(_ ending: String, of component: Int, _ graph: LinkedGraph) -> String {
-    moduleName(ofTarget: graph.components[component].name) + ending
   }
 
   /// Beside the folder of the main module, or of another where there is none.
@@ -122,21 +118,12 @@ func checkTestConfigurations(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
       }
     }
   }
-  var first: [String: Place] = [:]
-  for module in graph.modules.indices { first[graph.modules[module].name.lowercased()] = graph.place(module) }
-  for (name, _, component) in configurations.generated(in: graph) {
-    let place = graph.components[component].shared.spec.name.place
-    if !isC99Identifier(name) {
-      bag.add(
-        Diagnostic(
-          .invalidName, "the generated module would be called '\(name)', which is no identifier", at: place,
-          help: "rename the component: letters, digits and '_' only, and no digit first"))
-    } else if let other = first.updateValue(place, forKey: name.lowercased()) {
-      bag.add(
-        Diagnostic(
-          .duplicateModule, "the generated module '\(name)' has the name of another module", at: place,
-          notes: [Note("the other one", at: other)], help: "rename the other one"))
-    }
+  for (name, _, component) in configurations.generated(in: graph) where !isC99Identifier(name) {
+    bag.add(
+      Diagnostic(
+        .invalidName, "the generated module would be called '\(name)', which is no identifier",
+        at: graph.components[component].shared.spec.name.place,
+        help: "rename the component: letters, digits and '_' only, and no digit first"))
   }
 }
 

@@ -1,0 +1,177 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What is generated of configurations, where a root has more than the usual.
+@Suite struct GeneratedConfigurationTests {
+  private func generate(_ scratch: ScratchFolder) throws {
+    let generated = try Launch.integrate(["generate"], in: scratch.url).run()
+    try #require(generated.status == 0, "\(generated.stderr)")
+  }
+
+  private func swift(_ arguments: [String], _ scratch: ScratchFolder) throws -> Launch.Outcome {
+    var launch = Launch(
+      program: "/usr/bin/env", arguments: ["swift"] + arguments + ["--disable-sandbox"], folder: scratch["."])
+    launch.patience = 1200
+    return try launch.run()
+  }
+
+  /// A name under `shared:` that is nobody's any more is a finding that a root may lower: all values are known.
+  @Test func aFindingThatIsLoweredTakesNoValueAway() throws {
+    let scratch = try ScratchFolder()
+    try ConfiguredRoot.write(to: scratch)
+    try generate(scratch)
+    let files = ["Configuration", "Registration"].map { "Sources/ShopRegistration/\($0).swift" }
+    let before = try files.map { try scratch.read($0).split(separator: "\n").filter { !$0.contains("component.yaml:") } }
+    let spec = try scratch.read("component.yaml")
+    try scratch.write(
+      spec.replacing("  tools:", with: "  severity: { unknown-config-value: off }\n  tools:")
+        .replacing("  config:\n", with: "  config:\n    shared: [oldKey]\n"), to: "component.yaml")
+    try generate(scratch)
+    let after = try files.map { try scratch.read($0).split(separator: "\n").filter { !$0.contains("component.yaml:") } }
+    #expect(before == after)
+    let checked = try Launch.integrate(["check"], in: scratch.url).run()
+    #expect(checked.status == 0 && checked.stdout.contains("lowers (unknown-config-value)"), "\(checked.stdout)")
+  }
+
+  /// Two modules of one component have protocols of one name, and a third one that of the type for tests of them.
+  @Test func protocolsOfOneNameHaveValuesForTestsEach() throws {
+    let scratch = try ScratchFolder()
+    for (path, text) in [
+      ("integrate.lock.yaml", "lockfile: 1"),
+      ("component.yaml", "name: Shop\nkind: workspace\nintegration: { tools: \"6.0\", search: [Chat] }"),
+      (
+        "Chat/component.yaml",
+        """
+        name: Chat
+        modules:
+          ChatInterface:
+            config: { protocol: Configuration, setup: Keep, values: { host: String }, test: { host: h } }
+          PushInterface:
+            config: { protocol: Configuration, service: push, setup: Keep, values: { tone: String }, test: { tone: t } }
+          LogInterface:
+            config: { protocol: TestConfiguration, service: log, values: { level: Int }, test: { level: 1 } }
+        dependencies: [Chat/ChatInterface, Chat/PushInterface, Chat/LogInterface]
+        """
+      ),
+      (
+        "Chat/Sources/ChatInterface/Chat.swift",
+        """
+        public protocol Configuration: Sendable { var host: String { get } }
+        public enum Keep { public static func setup(with configuration: any Configuration) {} }
+        """
+      ),
+      (
+        "Chat/Sources/PushInterface/Push.swift",
+        """
+        public protocol Configuration: Sendable { var tone: String { get } }
+        public enum Keep { public static func setup(with configuration: any Configuration) {} }
+        """
+      ),
+      (
+        "Chat/Sources/LogInterface/Log.swift",
+        "public protocol TestConfiguration: Sendable { var level: Int { get } }"
+      ),
+      (
+        "Chat/Sources/Chat/Chat.swift",
+        """
+        import ChatInterface
+        import LogInterface
+        import PushInterface
+        public func told(
+          _ chat: any ChatInterface.Configuration, _ push: any PushInterface.Configuration, _ log: any TestConfiguration
+        ) -> String { "\\(chat.host) \\(push.tone) \\(log.level)" }
+        """
+      ),
+      (
+        "Chat/Tests/ChatTests/ChatTests.swift",
+        """
+        import Chat
+        import ChatTestConfiguration
+        import Testing
+        @Test func tells() { #expect(told(.test, .test, .test) == "h t 1") }
+        """
+      ),
+    ] { try scratch.write(text + "\n", to: path) }
+    try generate(scratch)
+    let checked = try Launch.integrate(["check"], in: scratch.url).run()
+    #expect(checked.status == 0 && checked.stderr.isEmpty, "\(checked.stderr)")
+    let tested = try swift(["test"], scratch)
+    #expect(tested.status == 0, "\(tested.stdout)\(tested.stderr)")
+  }
+
+  /// The module with the values of tests shares its name with nothing: no product, no other module that is generated.
+  @Test(arguments: [
+    (app: "wiring: { registration: ChatTestConfiguration }", chat: ""),
+    (app: "", chat: "products: { chattestconfiguration: [Chat] }"),
+  ])
+  func aModuleForTestsHasANameOfItsOwn(app: String, chat: String) throws {
+    let scratch = try ScratchFolder()
+    for (path, text) in [
+      ("integrate.lock.yaml", "lockfile: 1"),
+      (
+        "component.yaml",
+        "name: Shop\nkind: app\nintegration: { tools: \"6.0\" }\ndependencies: [Chat]\napp: { config: }\n\(app)"
+      ),
+      ("config/common.yaml", "host: h"),
+      ("Sources/Shop/main.swift", "import Chat"),
+      (
+        "Chat/component.yaml",
+        "name: Chat\nconfig: { protocol: Told, values: { host: String }, test: { host: h } }\n\(chat)"
+      ),
+      ("Chat/Sources/Chat/Chat.swift", "public protocol Told: Sendable { var host: String { get } }"),
+    ] { try scratch.write(text + "\n", to: path) }
+    let resolved = try Launch.integrate(["resolve"], in: scratch.url).run()
+    #expect(resolved.status == 1 && resolved.stderr.contains("[duplicate-module]"), "\(resolved.stderr)")
+  }
+
+  /// What tests of a member need of a pinned component is a product that its repository has, or `check` says that it
+  /// has none; SwiftPM says the same.
+  @Test(arguments: [true, false]) func aPinnedComponentHasItsValuesForTestsOrNot(isThere: Bool) throws {
+    let scratch = try ScratchFolder()
+    let remotes = try RemoteRepositories(in: scratch)
+    let values = "KitTestConfiguration"
+    let spec = "name: Kit\nconfig: { protocol: Told, values: { host: String }, test: { host: h } }\n"
+    let kit = PinnedPackage(
+      "Kit", tools: "6.0", products: isThere ? ["Kit": [], values: []] : ["Kit": []],
+      [
+        .init("Kit", files: ["Sources/Kit/Kit.swift": "public protocol Told: Sendable { var host: String { get } }\n"]),
+        .init(
+          values, ["Kit"],
+          files: [
+            "Sources/\(values)/KitValues.swift":
+              "import Kit\nextension Told where Self == T { public static var test: T { T() } }\n"
+              + "public struct T: Told { public let host = \"h\" }\n"
+          ]),
+      ], files: ["component.yaml": spec])
+    try kit.release("1.0.0", to: remotes)
+    for (path, text) in [
+      ("integrate.lock.yaml", "lockfile: 1\npins:\n  Kit: { git: \(remotes.url("Kit")), version: 1.0.0 }"),
+      ("component.yaml", "name: Shop\nkind: workspace\nintegration: { tools: \"6.0\" }"),
+      ("Core/component.yaml", "name: Core\ndependencies: [Kit]"),
+      ("Core/Sources/Core/Core.swift", "import Kit\npublic func host(_ told: any Told) -> String { told.host }"),
+      (
+        "Core/Tests/CoreTests/CoreTests.swift",
+        "import Core\nimport \(values)\nimport Testing\n@Test func isTold() { #expect(host(.test) == \"h\") }"
+      ),
+    ] { try scratch.write(text + "\n", to: "root/\(path)") }
+    func run(_ program: String, _ arguments: [String]) throws -> Launch.Outcome {
+      var launch = Launch(
+        program: program, arguments: arguments, folder: scratch["root"],
+        environment: remotes.environment.merging(["XDG_CACHE_HOME": scratch["cache"]]) { $1 })
+      launch.patience = 1200
+      return try launch.run()
+    }
+    let resolved = try run(BuiltTool.path, ["resolve", "--trust-manifests"])
+    let checked = try run(BuiltTool.path, ["resolve", "--frozen"])
+    #expect((resolved.status == 0) == isThere && (checked.status == 0) == isThere, "\(resolved.stderr)")
+    #expect(checked.stderr.contains("[missing-product]") != isThere, "\(checked.stderr)")
+    let root = try scratch.read("root/component.yaml")
+    try scratch.write(root.replacing(" }", with: ", severity: { missing-product: off } }"), to: "root/component.yaml")
+    let generated = try run(BuiltTool.path, ["generate"])
+    #expect(generated.status == 0, "\(generated.stderr)")
+    let places = ["cache", "config", "security"].flatMap { ["--\($0)-path", scratch["swiftpm/\($0)"]] }
+    let built = try run("/usr/bin/env", ["swift", "build", "--build-tests", "--disable-sandbox"] + places)
+    #expect((built.status == 0) == isThere, "\(built.stdout)\(built.stderr)")
+  }
+}

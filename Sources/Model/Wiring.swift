@@ -35,6 +35,8 @@ package struct Wiring: Hashable, Sendable {
     package var source: Source
     /// For a collection, the name of the service that is collected.
     package var collects: SwiftIdentifier?
+    /// Those on which the app has the service: its accessor is declared there alone.
+    package var platforms = PlatformSet.all
 
     package init(
       name: SwiftIdentifier, interfaceModule: SwiftIdentifier, protocolName: TypeReference,
@@ -82,6 +84,8 @@ package struct Wiring: Hashable, Sendable {
     package var declared: String
     /// The place of the binding, `path:line`, if there was a choice.
     package var bound: String?
+    /// Those on which the app has its module.
+    package var platforms = PlatformSet.all
 
     package init(
       module: SwiftIdentifier, construction: Construction, scope: Scope, requirements: [Requirement], declared: String,
@@ -115,23 +119,34 @@ package struct Wiring: Hashable, Sendable {
 // The imports of the generated modules, and so the dependencies of their targets.
 extension Wiring {
   /// The modules of components that `<App>Dependencies` imports.
-  package var interfaceModules: Set<SwiftIdentifier> {
-    Set(services.map(\.interfaceModule) + services.compactMap(\.isolatingModule))
+  package var interfaceModules: Set<SwiftIdentifier> { Set(interfaceImports.keys) }
+
+  /// The same, each with the platforms on which it is needed.
+  package var interfaceImports: [SwiftIdentifier: PlatformSet] {
+    var modules: [SwiftIdentifier: PlatformSet] = [:]
+    for service in services {
+      for module in service.declaringModules { modules.add(module, on: service.platforms) }
+    }
+    return modules
   }
 
   /// The modules that `<App>Registration` imports: those of the values it builds and of the types it names, and
   /// `<App>Dependencies`.
-  package var registrationImports: Set<SwiftIdentifier> {
-    var modules: Set<SwiftIdentifier> = [SwiftIdentifier(moduleOf: dependenciesModule)]
+  package var registrationImports: Set<SwiftIdentifier> { Set(importsOfRegistration.keys) }
+
+  /// The same, each with the platforms on which it is needed.
+  package var importsOfRegistration: [SwiftIdentifier: PlatformSet] {
+    var modules: [SwiftIdentifier: PlatformSet] = [SwiftIdentifier(moduleOf: dependenciesModule): .all]
     let isolating = Dictionary(services.map { ($0.name, $0.isolatingModule) }) { first, _ in first }
     for service in services {
-      if service.source == .app || service.source == .configuration {
-        modules.formUnion([service.interfaceModule, service.isolatingModule].compactMap { $0 })
+      if service.source == .app || service.source == .configuration || service.isCollectedInParts {
+        for module in service.declaringModules { modules.add(module, on: service.platforms) }
       }
       for provider in service.source.providers {
-        modules.insert(provider.module)
+        let platforms = service.platforms.intersection(provider.platforms)
+        modules.add(provider.module, on: platforms)
         for requirement in provider.requirements where requirement.lazy {
-          if let module = isolating[requirement.service] ?? nil { modules.insert(module) }
+          if let module = isolating[requirement.service] ?? nil { modules.add(module, on: platforms) }
         }
       }
     }
@@ -144,10 +159,25 @@ extension Wiring {
   }
 }
 
+extension [SwiftIdentifier: PlatformSet] {
+  fileprivate mutating func add(_ module: SwiftIdentifier, on platforms: PlatformSet) {
+    self[module] = self[module].map { $0.union(platforms) } ?? platforms
+  }
+}
+
 extension Wiring.Service {
   /// The module that declares the global actor, if that is not `MainActor`.
   package var isolatingModule: SwiftIdentifier? {
     isolation == nil || isolation == "MainActor" && isolationModule == nil ? nil : isolationModule ?? interfaceModule
+  }
+
+  /// The modules that declare its protocol and its actor.
+  fileprivate var declaringModules: [SwiftIdentifier] { [interfaceModule] + [isolatingModule].compactMap { $0 } }
+
+  /// Whether some of its providers are there on fewer platforms than the others.
+  package var isCollectedInParts: Bool {
+    guard case .collected(let providers) = source else { return false }
+    return providers.contains { !platforms.isSubset(of: $0.platforms) }
   }
 }
 

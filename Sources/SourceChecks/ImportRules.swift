@@ -64,7 +64,7 @@ struct ImportRules: Sendable {
       }
     }
     for values in graph.testConfigurations.reached[module] ?? [] {
-      if let number = known.number(of: graph.testConfigurations.values[values].module) {
+      if let number = known.number(of: graph.testConfigurations.values[values.values].module) {
         allowed.append(Allowed(module: number, condition: nil))
       }
     }

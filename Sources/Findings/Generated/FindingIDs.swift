@@ -10,6 +10,9 @@ extension FindingID {
   /// One type provides two shared services, and would be built once for each.
   package static let builtTwice = FindingID("built-twice", .error)
 
+  /// A service that an app has on some platforms alone is needed on others.
+  package static let conditionalService = FindingID("conditional-service", .error)
+
   /// Two modules mean different things by one name of a value.
   package static let configTypeConflict = FindingID("config-type-conflict", .error, isGuard: true)
 

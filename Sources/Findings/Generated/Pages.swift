@@ -115,6 +115,70 @@ extension Page {
         `writer: { factory: MemoryStore.init }` calls the same initialiser. `scope: transient` builds one for each who asks.
         """#),
     Page(
+      id: .conditionalService,
+      summary: #"A service that an app has on some platforms alone is needed on others."#,
+      text: #"""
+        ## What it means
+
+        An app that depends on a component under a condition has what it provides on those platforms alone: the generated modules
+        depend on it under the same condition, and what they say of it stands under `#if os(…)`, so that they build on every
+        platform. Three things cannot be said like that, and are errors where the root states a platform on which the service is
+        missing, or no platform at all:
+
+        - a service that is there on more platforms requires one that is there on fewer, optional or not;
+        - the app makes the service (`provides: { chat: app }`), which is a parameter of `register(…)`, and the interface is
+          there on some platforms alone;
+        - a trait brings what is wired into the app: generated code knows no traits.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Shop
+        kind: app
+        dependencies:
+          - Basket
+          - { name: Haptics, platforms: [iOS] }
+        ```
+
+        ```yaml
+        # Interfaces/component.yaml
+        name: Interfaces
+        services: { basket: Basket, haptics: Haptics }
+        ```
+
+        ```swift
+        // Interfaces/Sources/Interfaces/Services.swift
+        public protocol Basket: Sendable {}
+        public protocol Haptics: Sendable {}
+        ```
+
+        ```yaml
+        # Basket/component.yaml
+        name: Basket
+        provides: { basket: { type: StoredBasket, requires: [haptics] } }
+        ```
+
+        ```yaml
+        # Haptics/component.yaml
+        name: Haptics
+        provides: { haptics: PhoneHaptics }
+        ```
+
+        ```text
+        $ integrate resolve
+        Basket/component.yaml:3:54: error: 'basket' requires 'haptics', which 'Shop' has on iOS alone [conditional-service]
+        component.yaml:6:13: note: the dependency with a condition
+        Basket/component.yaml:3:54: note: help: depend on what provides 'basket' on the same platforms, or provide 'haptics' on the others too
+        ```
+
+        ## How to mend it
+
+        Depend on both under the same condition. Where the other is wanted everywhere, depend on what provides the service
+        without a condition, and let its sources say what it does on each platform (`#if canImport(UIKit)`). What the app makes
+        and what depends on a trait needs a dependency without that condition.
+        """#),
+    Page(
       id: .configTypeConflict,
       summary: #"Two modules mean different things by one name of a value."#,
       text: #"""
@@ -4546,6 +4610,7 @@ extension Page {
     Topic(title: "Wiring", ids: [
       .ambiguousProvider,
       .builtTwice,
+      .conditionalService,
       .duplicateService,
       .effectfulInitialiser,
       .isolationMismatch,

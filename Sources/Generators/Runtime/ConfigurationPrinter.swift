@@ -31,8 +31,8 @@ private struct ConfigurationPrinter {
 
   mutating func print(header: String) -> String {
     text.header(header)
-    let modules = Set(configuration.groups.map(\.module))
-    text.imports(modules, public: modules, tools: tools)
+    let modules = Dictionary(configuration.groups.map { ($0.module, $0.platforms) }) { $0.union($1) }
+    text.imports(modules, public: Set(modules.keys), tools: tools)
     if names.usesURL { text.urlImport(tools: tools) }
     text.line(0, "extension Registration {")
     if !configuration.environments.isEmpty { printEnvironment() }
@@ -121,8 +121,12 @@ private struct ConfigurationPrinter {
     text.line(2, "/// The values of all configurations, for `make(…, overriding:)`.")
     text.line(2, "public struct Values: Swift.Sendable {")
     for group in configuration.groups {
-      text.line(4, "/// \(comment: group.declared)")
-      text.line(4, "public var \(Spelling.declared(group.member)): \(names.structs[group.service] ?? group.member)")
+      let indentation = text.begin(4, on: group.platforms)
+      text.line(indentation, "/// \(comment: group.declared)")
+      text.line(
+        indentation,
+        "public var \(Spelling.declared(group.member)): \(names.structs[group.service] ?? group.member)")
+      text.end(4, on: group.platforms)
     }
     text.line(0, "")
     printStart(4)
@@ -130,14 +134,16 @@ private struct ConfigurationPrinter {
     for group in configuration.groups {
       let type = names.structs[group.service] ?? group.member
       let short: SwiftCode = "self.\(Spelling.member(group.member)) = \(type)(\(arguments.joined(separator: ", ")))"
-      if WiringText.fits(6, short) {
-        text.line(6, short)
-        continue
+      let indentation = text.begin(6, on: group.platforms)
+      if WiringText.fits(indentation, short) {
+        text.line(indentation, short)
+      } else {
+        text.line(indentation, "self.\(Spelling.member(group.member)) = \(type)(")
+        for (index, argument) in arguments.enumerated() {
+          text.line(indentation + 2, argument + (index == arguments.count - 1 ? ")" : ","))
+        }
       }
-      text.line(6, "self.\(Spelling.member(group.member)) = \(type)(")
-      for (index, argument) in arguments.enumerated() {
-        text.line(8, argument + (index == arguments.count - 1 ? ")" : ","))
-      }
+      text.end(6, on: group.platforms)
     }
     text.line(4, "}")
     text.line(2, "}")
@@ -162,21 +168,24 @@ private struct ConfigurationPrinter {
   private mutating func print(_ group: Wiring.Configuration.Group) {
     let type = names.structs[group.service] ?? group.member
     text.line(0, "")
-    text.line(2, "/// \(comment: group.declared)")
-    text.line(2, "public struct \(type): \(types.type(group.protocolName, in: group.module)) {")
+    let outer = text.begin(2, on: group.platforms)
+    let inner = outer + 2
+    text.line(outer, "/// \(comment: group.declared)")
+    text.line(outer, "public struct \(type): \(types.type(group.protocolName, in: group.module)) {")
     for value in group.values {
-      text.line(4, "public var \(Spelling.declared(value.property)): \(ValueSyntax.type(value.type))")
+      text.line(inner, "public var \(Spelling.declared(value.property)): \(ValueSyntax.type(value.type))")
     }
     if !group.values.isEmpty { text.line(0, "") }
-    printStart(4)
-    for value in group.values { printFixed(value) }
-    printVarying(group.values)
-    text.line(4, "}")
-    text.line(2, "}")
+    printStart(inner)
+    for value in group.values { printFixed(value, inner + 2) }
+    printVarying(group.values, inner + 2)
+    text.line(inner, "}")
+    text.line(outer, "}")
+    text.end(2, on: group.platforms)
   }
 
   /// Values that are the same in every environment.
-  private mutating func printFixed(_ value: Wiring.Configuration.Value) {
+  private mutating func printFixed(_ value: Wiring.Configuration.Value, _ indentation: Int) {
     let start: SwiftCode = "self.\(Spelling.member(value.property)) = "
     func local(_ role: (ConfigurationNames.Parameter) -> Bool) -> SwiftIdentifier {
       names.parameters.first(where: role)?.local ?? value.property
@@ -184,35 +193,36 @@ private struct ConfigurationPrinter {
     switch value.origin {
     case .constants(let constants):
       guard let constant = constants.first, !value.varies else { return }
-      text.assignment(6, start + ValueSyntax.literal(constant.value, urls: urls), from: constant.declared)
+      text.assignment(indentation, start + ValueSyntax.literal(constant.value, urls: urls), from: constant.declared)
     case .launch(let name):
       let launch = local { if case .launch = $0.role { true } else { false } }
-      text.line(6, "\(start)\(launch).\(Spelling.member(name))")
+      text.line(indentation, "\(start)\(launch).\(Spelling.member(name))")
     case .secret(let name):
       let secrets = local { if case .secrets = $0.role { true } else { false } }
-      text.line(6, "\(start)\(secrets).\(Spelling.member(name))")
+      text.line(indentation, "\(start)\(secrets).\(Spelling.member(name))")
     case .app(let name):
-      text.line(6, "\(start)\(local { if case .app = $0.role { $0.label == name } else { false } })")
+      let app = local { if case .app = $0.role { $0.label == name } else { false } }
+      text.line(indentation, "\(start)\(app)")
     }
   }
 
-  private mutating func printVarying(_ values: [Wiring.Configuration.Value]) {
+  private mutating func printVarying(_ values: [Wiring.Configuration.Value], _ indentation: Int) {
     let varying = values.filter(\.varies)
     guard !varying.isEmpty,
       let environment = names.parameters.first(where: { if case .environment = $0.role { true } else { false } })
     else { return }
-    text.line(6, "switch \(environment.local) {")
+    text.line(indentation, "switch \(environment.local) {")
     for (index, name) in configuration.environments.enumerated() {
-      text.line(6, "case .\(Spelling.member(name)):")
+      text.line(indentation, "case .\(Spelling.member(name)):")
       for value in varying {
         guard case .constants(let constants) = value.origin, index < constants.count else { continue }
         text.assignment(
-          8,
+          indentation + 2,
           "self.\(Spelling.member(value.property)) = \(ValueSyntax.literal(constants[index].value, urls: urls))",
           from: constants[index].declared)
       }
     }
-    text.line(6, "}")
+    text.line(indentation, "}")
   }
 }
 

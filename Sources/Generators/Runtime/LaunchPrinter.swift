@@ -143,17 +143,28 @@ private struct LaunchPrinter {
 
   private mutating func printReading(_ value: Wiring.Configuration.LaunchValue, into local: SwiftIdentifier) {
     let asked = value.asked
-    text.line(4, "let \(local) = LaunchReader.read(")
+    let platforms = configuration.platforms(ofLaunchValue: asked.name)
+    let indentation = text.begin(4, on: platforms)
+    text.line(indentation, "let \(local) = LaunchReader.read(")
     switch value.source {
-    case .info(let key): text.line(6, "InfoPlist.text(\(literal: key)), \(converter(asked.type)),")
+    case .info(let key): text.line(indentation + 2, "InfoPlist.text(\(literal: key)), \(converter(asked.type)),")
     case .variable(let name):
-      text.line(6, "Variables.text(\(literal: name)), \(converter(asked.type)),")
+      text.line(indentation + 2, "Variables.text(\(literal: name)), \(converter(asked.type)),")
     }
     if let value = value.defaultValue {
-      text.line(6, "or: \(ValueSyntax.literal(value, urls: urls)),")
+      text.line(indentation + 2, "or: \(ValueSyntax.literal(value, urls: urls)),")
     }
     let askers = asked.askers.joined(separator: " and ")
-    text.line(6, "\(literal: place(value.source)), \(literal: asked.type.description), \(literal: askers), &problems)")
+    text.line(
+      indentation + 2,
+      "\(literal: place(value.source)), \(literal: asked.type.description), \(literal: askers), &problems)")
+    if !platforms.isAll {
+      text.line(4, "#else")
+      text.line(indentation, "// Nobody reads it there.")
+      let nothing = value.defaultValue.map { ValueSyntax.literal($0, urls: urls) } ?? ValueSyntax.anything(asked.type)
+      text.line(indentation, "let \(local): \(ValueSyntax.type(asked.type))? = \(nothing)")
+    }
+    text.end(4, on: platforms)
   }
 
   private func converter(_ type: ValueType) -> SwiftCode {

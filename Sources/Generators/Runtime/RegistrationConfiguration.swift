@@ -43,6 +43,10 @@ extension RegistrationPrinter {
     printCall(4, "var \(configuration.changing) = Values", arguments)
     text.line(4, "\(configuration.change)(&\(configuration.changing))")
     text.line(4, "let \(configuration.values) = \(configuration.changing)")
+    // On a platform that has none of them nobody else reads it.
+    if !configuration.configuration.groups.contains(where: \.platforms.isAll) {
+      text.line(4, "_ = \(configuration.values)")
+    }
   }
 
   /// The body of `register`: what is read at launch, the container, and what code reads that nobody constructs.
@@ -68,11 +72,13 @@ extension RegistrationPrinter {
     text.line(4, "\(container).start(\(configuration.started))")
     for group in configuration.configuration.groups {
       guard let setup = group.setup else { continue }
-      text.line(4, "// \(comment: group.declared)")
+      let indentation = text.begin(4, on: group.platforms)
+      text.line(indentation, "// \(comment: group.declared)")
       text.line(
-        4,
+        indentation,
         "\(types.type(setup, in: group.module)).setup(with: \(configuration.started).\(Spelling.member(group.service)))"
       )
+      text.end(4, on: group.platforms)
     }
   }
 }

@@ -56,7 +56,7 @@ private func printTestValues(
   if let setup = declaration.setup { taken.formUnion(setup.value.parts) }
   let urls = Spelling.unused("FixedURL", in: taken)
   text.header(header)
-  text.imports([module], public: [module], tools: tools)
+  text.imports([module: .all], public: [module], tools: tools)
   if values.contains(where: \.type.usesURL) { text.urlImport(tools: tools) }
   text.line(0, "/// The values of \(comment: declaration.protocolName.value.text) in tests.")
   text.line(0, "public struct \(type): \(protocolName) {")
@@ -106,12 +106,25 @@ func printTestSetUp(_ setUp: TestConfigurations.SetUp, of graph: LinkedGraph, he
   text.line(0, "#include \"setup.h\"")
   text.line(0, "")
   let functions = setUp.values.map {
-    SwiftIdentifier(moduleOf: setUpFunction(graph.testConfigurations.values[$0].module))
+    (
+      name: SwiftIdentifier(moduleOf: setUpFunction(graph.testConfigurations.values[$0.values].module)),
+      condition: PlatformGuard.c($0.platforms)
+    )
   }
-  for function in functions { text.line(0, "extern void \(function)(void);") }
+  if functions.contains(where: { $0.condition != nil }) {
+    text.line(0, "#ifdef __APPLE__")
+    text.line(0, "#include <TargetConditionals.h>")
+    text.line(0, "#endif")
+    text.line(0, "")
+  }
+  for function in functions { text.line(0, "extern void \(function.name)(void);") }
   text.line(0, "")
   text.line(0, "__attribute__((constructor)) static void integrate_start(void) {")
-  for function in functions { text.line(2, "\(function)();") }
+  for function in functions {
+    if let condition = function.condition { text.line(0, "#if \(condition)") }
+    text.line(2, "\(function.name)();")
+    if function.condition != nil { text.line(0, "#endif") }
+  }
   text.line(0, "}")
   var headerText = WiringText()
   headerText.header(header)

@@ -14,6 +14,18 @@ enum ValueSyntax {
     }
   }
 
+  /// Some value of a type, where none is asked for.
+  static func anything(_ type: ValueType) -> SwiftCode {
+    switch type {
+    case .string: "\"\""
+    case .int, .double: "0"
+    case .bool: "false"
+    case .url: "Foundation.URL(fileURLWithPath: \"/\")"
+    case .array: "[]"
+    case .dictionary: "[:]"
+    }
+  }
+
   /// - Parameter urls: the type whose `of` makes a URL of a literal, in the same file.
   static func literal(_ value: ConfigurationValue, urls: SwiftIdentifier) -> SwiftCode {
     switch value {

@@ -14,7 +14,7 @@ package func printDependenciesAliases(
 ) -> [AliasFile] {
   files(
     WiringTypes.inDependencies(of: wiring).aliases, public: Set(wiring.services.map(\.interfaceModule)),
-    header: header, tools: tools)
+    on: wiring.interfaceImports, header: header, tools: tools)
 }
 
 /// The same for `<App>Registration`.
@@ -23,24 +23,27 @@ package func printRegistrationAliases(
 ) -> [AliasFile] {
   files(
     WiringTypes.inRegistration(of: wiring).aliases,
-    public: wiring.publicRegistrationImports.union((wiring.configuration?.groups ?? []).map(\.module)), header: header,
-    tools: tools)
+    public: wiring.publicRegistrationImports.union((wiring.configuration?.groups ?? []).map(\.module)),
+    on: wiring.importsOfRegistration, header: header, tools: tools)
 }
 
 private func files(
-  _ aliases: [SwiftIdentifier: [WiringTypes.Alias]], public publicly: Set<SwiftIdentifier>, header: String,
-  tools: ToolsVersion
+  _ aliases: [SwiftIdentifier: [WiringTypes.Alias]], public publicly: Set<SwiftIdentifier>,
+  on platforms: [SwiftIdentifier: PlatformSet], header: String, tools: ToolsVersion
 ) -> [AliasFile] {
   aliases.sorted { $0.key < $1.key }.map { module, aliases in
     var text = WiringText()
     text.header(header)
-    text.imports([module], public: publicly, tools: tools)
+    let platforms = platforms[module] ?? .all
+    text.imports([module: platforms], public: publicly, tools: tools)
+    let indentation = text.begin(0, on: platforms)
     for (index, alias) in aliases.enumerated() {
       if index > 0 { text.line(0, "") }
-      text.line(0, "/// Another module declares a type of this name too.")
+      text.line(indentation, "/// Another module declares a type of this name too.")
       let access: SwiftCode = publicly.contains(module) ? "public " : ""
-      text.line(0, "\(access)typealias \(alias.name) = \(Spelling.type(alias.type))")
+      text.line(indentation, "\(access)typealias \(alias.name) = \(Spelling.type(alias.type))")
     }
+    text.end(0, on: platforms)
     return AliasFile(name: "\(module)Names.swift", text: text.text.text)
   }
 }

@@ -21,7 +21,7 @@ struct ContainerNames {
     (providers, nested) = (unused("providers"), unused("nested"))
     (onceType, isolatedType, lockType) = (unused("Once"), unused("IsolatedOnce"), unused("BuildingLock"))
     (currentType, boxType) = (unused("Current"), unused("Box"))
-    let count = WiringEntry.groups(of: entries).count
+    let count = WiringGroup.groups(of: entries).count
     func numbered(_ name: SwiftIdentifier) -> [SwiftIdentifier] {
       count > 1 ? (1...count).map { unused("\(name)\(UInt($0))") } : [unused(name)]
     }
@@ -33,20 +33,6 @@ struct ContainerNames {
       for name in circle { locks[name] = lock }
     }
     self.locks = locks
-  }
-}
-
-extension WiringEntry {
-  /// From this number of services on, one struct with all of them would take the compiler seconds.
-  private static let groupedFrom = 120
-  private static let groupSize = 40
-
-  /// The entries in groups that become a struct each: one, unless there are many.
-  static func groups(of entries: [WiringEntry]) -> [[WiringEntry]] {
-    guard entries.count >= groupedFrom else { return [entries] }
-    return stride(from: 0, to: entries.count, by: groupSize).map {
-      Array(entries[$0..<min($0 + groupSize, entries.count)])
-    }
   }
 }
 

@@ -17,7 +17,7 @@ private struct DependenciesPrinter {
   private let wiring: Wiring
   private let tools: ToolsVersion
   private let entries: [WiringEntry]
-  private let groups: [[WiringEntry]]
+  private let groups: [WiringGroup]
   private let looping: Set<SwiftIdentifier>
   private var types: WiringTypes
   private var text = WiringText()
@@ -26,7 +26,7 @@ private struct DependenciesPrinter {
   init(_ wiring: Wiring, tools: ToolsVersion) {
     (self.wiring, self.tools) = (wiring, tools)
     entries = WiringEntry.entries(of: wiring)
-    groups = WiringEntry.groups(of: entries)
+    groups = WiringGroup.groups(of: entries)
     looping = loopingEntries(entries)
     types = .inDependencies(of: wiring)
     names = ContainerNames(wiring, entries)
@@ -34,15 +34,15 @@ private struct DependenciesPrinter {
 
   mutating func print(header: String) -> String {
     text.header(header)
-    text.imports(wiring.interfaceModules, public: Set(wiring.services.map(\.interfaceModule)), tools: tools)
+    text.imports(wiring.interfaceImports, public: Set(wiring.services.map(\.interfaceModule)), tools: tools)
     text.line(0, "/// The services of \(comment: wiring.app), each built when it is first read.")
     text.line(0, "///")
     text.line(0, "/// For the app, its registration and their tests; components take services by constructor.")
     text.line(0, "public final class Dependencies: Swift.Sendable {")
-    if groups.count > 1 { printGroupedProviders() } else { printProviders() }
+    if groups.isSplit { printGroupedProviders() } else { printProviders() }
     printStorage()
     for (index, group) in groups.enumerated() {
-      for entry in group { printAccessor(entry, group: index) }
+      for entry in group.entries { printAccessor(entry, group: index) }
     }
     printReplacing()
     printCurrent()
@@ -90,15 +90,26 @@ private struct DependenciesPrinter {
     text.line(indentation, "}")
   }
 
-  /// In groups: the compiler's work on a struct grows faster than its members. All are read and set as if they were
-  /// members here.
+  /// In groups: the compiler's work on a struct grows faster than its members, and a parameter cannot be there on some
+  /// platforms alone. All are read and set as if they were members here.
   private mutating func printGroupedProviders() {
-    text.line(2, "/// How each service is built, in groups, which compile faster than one large value.")
+    let isLarge = groups.allSatisfy(\.platforms.isAll)
+    text.line(
+      2,
+      isLarge
+        ? "/// How each service is built, in groups, which compile faster than one large value."
+        : "/// How each service is built, in groups: what some platforms alone have is one of its own.")
     text.line(2, "@dynamicMemberLookup")
     text.line(2, "public struct Providers: Swift.Sendable {")
     for (index, group) in groups.enumerated() {
       text.line(4, "public struct \(names.groupTypes[index]): Swift.Sendable {")
-      printMembers(group, 6)
+      let indentation = text.begin(6, on: group.platforms)
+      printMembers(group.entries, indentation)
+      if !group.platforms.isAll {
+        text.line(6, "#else")
+        text.line(8, "public init() {}")
+      }
+      text.end(6, on: group.platforms)
       text.line(4, "}")
       text.line(0, "")
     }
@@ -135,64 +146,70 @@ private struct DependenciesPrinter {
 
   private mutating func printStorage() {
     for (index, group) in groups.enumerated() {
-      let kept = group.filter(\.kept)
-      if !kept.isEmpty { printKept(kept, names.keptTypes[index]) }
+      let kept = group.entries.filter(\.kept)
+      if !kept.isEmpty { printKept(kept, names.keptTypes[index], on: group.platforms) }
     }
     text.line(0, "")
     text.line(2, "private let \(names.providers): Providers")
-    for (index, group) in groups.enumerated() where group.contains(where: \.kept) {
-      text.line(2, "private let \(names.kept[index]) = \(names.keptTypes[index])()")
+    for (index, group) in groups.enumerated() where group.entries.contains(where: \.kept) {
+      let indentation = text.begin(2, on: group.platforms)
+      text.line(indentation, "private let \(names.kept[index]) = \(names.keptTypes[index])()")
+      text.end(2, on: group.platforms)
     }
     for lock in Set(names.locks.values).sorted() { text.line(2, "private let \(lock) = \(names.lockType)()") }
     text.line(0, "")
     text.line(2, "public init(_ providers: Providers) { self.\(names.providers) = providers }")
   }
 
-  private mutating func printKept(_ entries: [WiringEntry], _ type: SwiftIdentifier) {
+  private mutating func printKept(_ entries: [WiringEntry], _ type: SwiftIdentifier, on platforms: PlatformSet) {
     text.line(0, "")
-    text.line(2, "private struct \(type): Swift.Sendable {")
+    let indentation = text.begin(2, on: platforms)
+    text.line(indentation, "private struct \(type): Swift.Sendable {")
     for entry in entries {
       let onceType = entry.service.isolation == nil ? names.onceType : names.isolatedType
       let (type, name): (SwiftCode, SwiftCode) = (
         "\(onceType)<\(types.value(of: entry))>(", "\(literal: entry.name.text))"
       )
       let short: SwiftCode = "let \(Spelling.declared(entry.name)) = \(type)\(name)"
-      if WiringText.fits(4, short) {
-        text.line(4, short)
+      if WiringText.fits(indentation + 2, short) {
+        text.line(indentation + 2, short)
         continue
       }
-      text.line(4, "let \(Spelling.declared(entry.name)) =")
-      if WiringText.fits(6, type + name) {
-        text.line(6, type + name)
+      text.line(indentation + 2, "let \(Spelling.declared(entry.name)) =")
+      if WiringText.fits(indentation + 4, type + name) {
+        text.line(indentation + 4, type + name)
       } else {
-        text.line(6, type)
-        text.line(8, name)
+        text.line(indentation + 4, type)
+        text.line(indentation + 6, name)
       }
     }
-    text.line(2, "}")
+    text.line(indentation, "}")
+    text.end(2, on: platforms)
   }
 
   private mutating func printAccessor(_ entry: WiringEntry, group: Int) {
     let member = Spelling.member(entry.name)
     let isolation: SwiftCode = types.attribute(of: entry.service).map { $0 + " " } ?? ""
     text.line(0, "")
-    if let note = entry.note { text.line(2, "/// \(note)") }
+    let indentation = text.begin(2, on: entry.platforms)
+    if let note = entry.note { text.line(indentation, "/// \(note)") }
     text.declaration(
-      2, "\(isolation)public var \(Spelling.declared(entry.name))", types.value(of: entry), end: " {")
+      indentation, "\(isolation)public var \(Spelling.declared(entry.name))", types.value(of: entry), end: " {")
     let providers: SwiftCode =
-      groups.count > 1 ? "\(names.providers).\(names.groups[group]).value" : "\(names.providers)"
+      groups.isSplit ? "\(names.providers).\(names.groups[group]).value" : "\(names.providers)"
     let kept = names.kept[group]
     if entry.kept, entry.service.isolation == nil {
       let lock: SwiftCode = names.locks[entry.name].map { ", \($0)" } ?? ""
-      text.line(4, "\(kept).\(member).get(self, \(providers).\(member)\(lock))")
+      text.line(indentation + 2, "\(kept).\(member).get(self, \(providers).\(member)\(lock))")
     } else if entry.kept {
-      text.line(4, "\(kept).\(member).get { \(providers).\(member)(self) }")
+      text.line(indentation + 2, "\(kept).\(member).get { \(providers).\(member)(self) }")
     } else if looping.contains(entry.name) {
-      text.line(4, "\(names.nested)(\(literal: entry.name.text)) { \(providers).\(member)(self) }")
+      text.line(indentation + 2, "\(names.nested)(\(literal: entry.name.text)) { \(providers).\(member)(self) }")
     } else {
-      text.line(4, "\(providers).\(member)(self)")
+      text.line(indentation + 2, "\(providers).\(member)(self)")
     }
-    text.line(2, "}")
+    text.line(indentation, "}")
+    text.end(2, on: entry.platforms)
   }
 
   private mutating func printReplacing() {

@@ -26,6 +26,11 @@ struct RegistrationPrinter {
   var parameters: [(entry: WiringEntry, local: SwiftIdentifier)] = []
   /// What the values of configurations add; `nil` where there are none.
   let configuration: ConfigurationNames?
+  private let groups: [WiringGroup]
+  /// The constants that hold the groups of some platforms, by the number of the group.
+  private var partial: [Int: SwiftIdentifier] = [:]
+  /// A collection while it is made.
+  private let collected: SwiftIdentifier
 
   init(_ wiring: Wiring, tools: ToolsVersion) {
     (self.wiring, self.tools) = (wiring, tools)
@@ -38,6 +43,13 @@ struct RegistrationPrinter {
     configuration = wiring.configuration.map { ConfigurationNames($0, taken: &taken) }
     dependencies = Spelling.unused("dependencies", in: taken)
     taken.insert(dependencies)
+    collected = Spelling.unused("all", in: taken)
+    groups = WiringGroup.groups(of: entries)
+    for (number, group) in groups.enumerated() where !group.platforms.isAll {
+      let name = Spelling.unused("group\(UInt(number + 1))", in: taken)
+      taken.insert(name)
+      partial[number] = name
+    }
     for entry in entries {
       guard case .app = entry.build else { continue }
       let local = Spelling.unused(entry.name, in: taken)
@@ -48,7 +60,7 @@ struct RegistrationPrinter {
 
   mutating func print(header: String) -> String {
     text.header(header)
-    text.imports(wiring.registrationImports, public: wiring.publicRegistrationImports, tools: tools)
+    text.imports(wiring.importsOfRegistration, public: wiring.publicRegistrationImports, tools: tools)
     if configuration?.takesURL == true { text.urlImport(tools: tools) }
     text.line(0, "/// Connects the services of \(comment: wiring.app) to their implementations.")
     text.line(0, "public enum Registration {")
@@ -59,7 +71,9 @@ struct RegistrationPrinter {
     if entries.isEmpty {
       text.line(4, "\(container)(\(container).Providers())")
     } else {
-      text.line(4, "\(configuration == nil ? "" : "return " as SwiftCode)\(container)(")
+      printPartialGroups()
+      let isExpression = configuration == nil && partial.isEmpty
+      text.line(4, "\(isExpression ? "" : "return " as SwiftCode)\(container)(")
       text.line(6, "\(container).Providers(")
       printProviders()
     }
@@ -87,18 +101,38 @@ struct RegistrationPrinter {
   }
 
   private mutating func printProviders() {
-    let groups = WiringEntry.groups(of: entries)
-    guard groups.count > 1 else {
+    guard groups.isSplit else {
       for (index, entry) in entries.enumerated() { print(entry, 8, end: index == entries.count - 1 ? "))" : ",") }
       return
     }
     let types = ContainerNames(wiring, entries).groupTypes
     for (number, group) in groups.enumerated() {
-      text.line(8, "\(container).Providers.\(types[number])(")
-      for (index, entry) in group.enumerated() {
-        let last: SwiftCode = number == groups.count - 1 ? ")))" : "),"
-        print(entry, 10, end: index == group.count - 1 ? last : ",")
+      let isLast = number == groups.count - 1
+      if let name = partial[number] {
+        text.line(8, "\(name)\(isLast ? "))" : "," as SwiftCode)")
+      } else {
+        print(group, types[number], 8, end: isLast ? ")))" : "),")
       }
+    }
+  }
+
+  private mutating func print(_ group: WiringGroup, _ type: SwiftIdentifier, _ indentation: Int, end: SwiftCode) {
+    text.line(indentation, "\(container).Providers.\(type)(")
+    for (index, entry) in group.entries.enumerated() {
+      print(entry, indentation + 2, end: index == group.entries.count - 1 ? end : ",")
+    }
+  }
+
+  /// The groups of some platforms alone, which are empty on the others.
+  private mutating func printPartialGroups() {
+    let types = partial.isEmpty ? [] : ContainerNames(wiring, entries).groupTypes
+    for (number, name) in partial.sorted(by: { $0.key < $1.key }) {
+      let indentation = text.begin(4, on: groups[number].platforms)
+      text.line(indentation, "let \(name) =")
+      print(groups[number], types[number], indentation + 2, end: ")")
+      text.line(4, "#else")
+      text.line(indentation, "let \(name) = \(container).Providers.\(types[number])()")
+      text.end(4, on: groups[number].platforms)
     }
   }
 
@@ -141,7 +175,7 @@ struct RegistrationPrinter {
     case .provider(let provider):
       comment(indentation, provider)
       print(provider, label: label, indentation, end: end)
-    case .list(let elements): print(elements, label: label, indentation, end: end)
+    case .list(let elements): print(elements, of: entry, label: label, indentation, end: end)
     }
   }
 
@@ -165,7 +199,7 @@ struct RegistrationPrinter {
   }
 
   private mutating func print(
-    _ elements: [WiringEntry.Element], label: SwiftCode, _ indentation: Int, end: SwiftCode
+    _ elements: [WiringEntry.Element], of entry: WiringEntry, label: SwiftCode, _ indentation: Int, end: SwiftCode
   ) {
     guard !elements.isEmpty else {
       text.line(indentation, "// Provided by nobody.")
@@ -178,24 +212,45 @@ struct RegistrationPrinter {
       }
     }
     text.line(indentation, "\(label){ \(used ? "\(dependencies)" : "_" as SwiftCode) in")
+    if elements.contains(where: { !entry.platforms.isSubset(of: $0.platforms) }) {
+      printParts(of: entry, elements, indentation + 2)
+      return text.line(indentation, "}\(end)")
+    }
     text.line(indentation + 2, "[")
     let separator: SwiftCode = elements.count > 1 ? "," : ""
-    for element in elements {
-      switch element {
-      case .provider(let provider):
-        comment(indentation + 4, provider)
-        printCall(indentation + 4, callee(provider), arguments(provider, from: "\(dependencies)"), end: separator)
-      case .accessor(let name, let provider):
-        if let provider {
-          comment(indentation + 4, provider)
-        } else {
-          text.line(indentation + 4, "// Made by the app.")
-        }
-        text.line(indentation + 4, "\(dependencies).\(Spelling.member(name))\(separator)")
-      }
-    }
+    for element in elements { print(element, indentation + 4, end: separator) }
     text.line(indentation + 2, "]")
     text.line(indentation, "}\(end)")
+  }
+
+  private mutating func print(
+    _ element: WiringEntry.Element, _ indentation: Int, start: SwiftCode = "", end: SwiftCode
+  ) {
+    switch element {
+    case .provider(let provider):
+      comment(indentation, provider)
+      printCall(indentation, start + callee(provider), arguments(provider, from: "\(dependencies)"), end: end)
+    case .accessor(let name, let provider):
+      if let provider {
+        comment(indentation, provider)
+      } else {
+        text.line(indentation, "// Made by the app.")
+      }
+      text.line(indentation, "\(start)\(dependencies).\(Spelling.member(name))\(end)")
+    }
+  }
+
+  /// A collection of which some are there on some platforms alone, which an array's literal cannot say.
+  private mutating func printParts(of entry: WiringEntry, _ elements: [WiringEntry.Element], _ indentation: Int) {
+    text.line(indentation, "var \(collected): \(types.value(of: entry)) = []")
+    text.line(indentation, "\(collected).reserveCapacity(\(elements.count))")
+    for element in elements {
+      let platforms = entry.platforms.isSubset(of: element.platforms) ? .all : element.platforms
+      let inner = text.begin(indentation, on: platforms)
+      print(element, inner, start: "\(collected).append(", end: ")")
+      text.end(indentation, on: platforms)
+    }
+    text.line(indentation, "return \(collected)")
   }
 
   mutating func printCall(_ indentation: Int, _ callee: SwiftCode, _ arguments: [Argument], end: SwiftCode = "") {

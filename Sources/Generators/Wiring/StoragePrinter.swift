@@ -12,7 +12,7 @@ package func printStorage(_ wiring: Wiring, header: String) -> String {
   var parts = [current(names, loops: loops, stops: loops || !kept.isEmpty)]
   if kept.contains(where: { $0.service.isolation != nil }) { parts.append(isolatedOnce(names)) }
   if kept.contains(where: { $0.service.isolation == nil }) { parts.append(once(names)) }
-  if WiringEntry.groups(of: entries).count > 1 { parts.append(box(names)) }
+  if WiringGroup.groups(of: entries).isSplit { parts.append(box(names)) }
   var text = WiringText()
   text.header(header)
   return (text.text + "import Foundation\n\n" + parts.joined(separator: "\n")).text

@@ -21,6 +21,14 @@ struct WiringEntry {
     /// Read where it is kept: what the app makes, and a shared provider that others take on its own or that stands
     /// among transient ones.
     case accessor(SwiftIdentifier, Wiring.Provider?)
+
+    /// Those on which the value is there.
+    var platforms: PlatformSet {
+      switch self {
+      case .provider(let provider), .accessor(_, let provider?): provider.platforms
+      case .accessor(_, nil): .all
+      }
+    }
   }
 
   var service: Wiring.Service
@@ -29,6 +37,8 @@ struct WiringEntry {
   /// Whether it is built once and kept.
   var kept: Bool
   var build: Build
+  /// Those on which the accessor is declared.
+  var platforms: PlatformSet
   /// A comment above the accessor.
   var note: SwiftCode?
 
@@ -61,19 +71,20 @@ struct WiringEntry {
       case .app:
         [
           WiringEntry(
-            service: service, name: service.name, shape: .single, kept: true, build: .app, note: "Made by the app.")
+            service: service, name: service.name, shape: .single, kept: true, build: .app,
+            platforms: service.platforms, note: "Made by the app.")
         ]
       case .configuration:
         [
           WiringEntry(
             service: service, name: service.name, shape: .single, kept: true, build: .configuration,
-            note: "The values that the app gives.")
+            platforms: service.platforms, note: "The values that the app gives.")
         ]
       case .absent:
         [
           WiringEntry(
             service: service, name: service.name, shape: .optional, kept: true, build: .nothing,
-            note: "Nothing provides it: `nil` unless replaced.")
+            platforms: service.platforms, note: "Nothing provides it: `nil` unless replaced.")
         ]
       case .collected(let providers):
         collected(service, providers, single: service.collects.flatMap { singles[$0] }, &names)
@@ -85,7 +96,7 @@ struct WiringEntry {
     let kept = provider.scope == .shared
     return WiringEntry(
       service: service, name: service.name, shape: .single, kept: kept, build: .provider(provider),
-      note: kept ? nil : "Transient: built whenever it is read.")
+      platforms: service.platforms, note: kept ? nil : "Transient: built whenever it is read.")
   }
 
   private static func collected(
@@ -95,6 +106,7 @@ struct WiringEntry {
     let transient = providers.contains { $0.scope == .transient }
     var whole = WiringEntry(
       service: service, name: service.name, shape: .array, kept: !transient, build: .nothing,
+      platforms: service.platforms,
       note: "All that are provided, in the order of their components' names; what the app makes is the last.")
     var parts: [WiringEntry] = []
     var elements: [Element] = []
@@ -114,6 +126,7 @@ struct WiringEntry {
       parts.append(
         WiringEntry(
           service: service, name: name, shape: .single, kept: true, build: .provider(provider),
+          platforms: service.platforms.intersection(provider.platforms),
           note: "Of `\(service.name)`, built once though others of it are transient."))
       elements.append(.accessor(name, provider))
     }

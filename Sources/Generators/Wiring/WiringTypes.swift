@@ -123,21 +123,31 @@ extension WiringText {
   ///
   /// Public imports are those whose types appear in public declarations; a global actor that is only an attribute does
   /// not count, and the compiler warns about a public import that nothing needs.
-  mutating func imports(_ modules: Set<SwiftIdentifier>, public publicly: Set<SwiftIdentifier>, tools: ToolsVersion) {
+  mutating func imports(
+    _ modules: [SwiftIdentifier: PlatformSet], public publicly: Set<SwiftIdentifier>, tools: ToolsVersion
+  ) {
     if modules.isEmpty { return }
-    func lines(levels: Bool) -> [SwiftCode] {
-      modules.sorted().map {
-        (levels && publicly.contains($0) ? "public " : "") + "import " + Spelling.declared($0)
+    // Those of all platforms first, since they are not in any.
+    let sets = Dictionary(grouping: modules.keys.sorted()) { modules[$0] ?? .all }
+      .sorted { ($0.key.sortedNames ?? []).lexicographicallyPrecedes($1.key.sortedNames ?? []) }
+    func lines(_ indentation: Int, levels: Bool) {
+      for (platforms, modules) in sets {
+        let inner = begin(indentation, on: platforms)
+        for module in modules {
+          let access: SwiftCode = levels && publicly.contains(module) ? "public " : ""
+          line(inner, access + "import " + Spelling.declared(module))
+        }
+        end(indentation, on: platforms)
       }
     }
     if tools >= ToolsVersion(6, 0) {
-      for line in lines(levels: true) { self.line(0, line) }
+      lines(0, levels: true)
     } else {
       // An older compiler does not know `public import`; a newer one may require it.
       line(0, "#if compiler(>=6.0)")
-      for line in lines(levels: true) { self.line(2, line) }
+      lines(2, levels: true)
       line(0, "#else")
-      for line in lines(levels: false) { self.line(2, line) }
+      lines(2, levels: false)
       line(0, "#endif")
     }
     line(0, "")

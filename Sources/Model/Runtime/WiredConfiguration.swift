@@ -23,6 +23,12 @@ extension Wiring {
       for case .fallback(let environment) in selection { return environment }
       return nil
     }
+
+    /// The platforms on which somebody reads what is read at launch under this name.
+    package func platforms(ofLaunchValue name: SwiftIdentifier) -> PlatformSet {
+      groups.filter { $0.values.contains { $0.origin == .launch(name) } }
+        .reduce(.none) { $0.union($1.platforms) }
+    }
   }
 }
 
@@ -47,6 +53,8 @@ extension Wiring.Configuration {
     package var setup: TypeReference?
     /// In the order of the spec.
     package var values: [Value]
+    /// Those on which the app has the module.
+    package var platforms = PlatformSet.all
 
     package init(
       service: SwiftIdentifier, member: SwiftIdentifier, module: SwiftIdentifier, protocolName: TypeReference,

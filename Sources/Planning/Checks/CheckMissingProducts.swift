@@ -33,7 +33,7 @@ func checkMissingProducts(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout 
   for edge in graph.edges + graph.pluginEdges { checkEdge(edge.from, edge.target, edge.place) }
   for edge in graph.appEdges { checkEdge(nil, edge.target, edge.place) }
   for (test, reached) in graph.testConfigurations.reached.sorted(by: { $0.key < $1.key }) {
-    for values in reached.map({ graph.testConfigurations.values[$0] }) {
+    for values in reached.map({ graph.testConfigurations.values[$0.values] }) {
       let component = graph.components[values.component]
       guard !component.isMember, let pin = component.pin, products.lacks(values.module, pin) else { continue }
       bag.add(.missingTestValues(values, of: pin, neededBy: test, graph))

@@ -83,7 +83,7 @@ extension Linker {
     for index in graph.components.indices where graph.components[index].isMember {
       for reference in graph.components[index].spec.app.dependencies {
         if let target = target(of: reference.text, form: reference.form, index) {
-          graph.appEdges.append((index, target, reference.text.place))
+          graph.appEdges.append((index, target, reference.text.place, reference.condition))
         }
       }
       for package in graph.components[index].spec.package?.toolsOnly ?? [] {

@@ -18,7 +18,7 @@ package struct LinkedGraph: Sendable {
   /// Resolved plugin usages: from a module to a module or product.
   package internal(set) var pluginEdges: [Edge] = []
   /// The parts of apps without modules: the component and the target of the reference.
-  package internal(set) var appEdges: [(component: Int, target: Target, place: Place)] = []
+  package internal(set) var appEdges: [(component: Int, target: Target, place: Place, condition: Condition?)] = []
   /// Pins that a module names with an unknown product: nothing is linked, but they are not unused.
   package internal(set) var pinsWithUnknownProduct: [(module: Int, pin: Int, place: Place)] = []
   /// Unresolved names, with the places that use them; misspelt names are among them too.

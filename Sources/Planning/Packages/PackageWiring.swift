@@ -14,7 +14,11 @@ extension PackagePlanner {
       return relative == usual ? nil : relative
     }
     func edges(_ modules: [Int]) -> [LinkedGraph.Edge] {
-      modules.map { LinkedGraph.Edge(from: $0, target: .module($0), place: graph.place($0)) }
+      modules.map { module in
+        LinkedGraph.Edge(
+          from: module, target: .module(module), place: graph.place(module),
+          condition: app.platforms[module]?.condition)
+      }
     }
     var dependencies = Manifest.Target(name: app.wiring.dependenciesModule, kind: .library)
     dependencies.path = path(app.wiring.dependenciesModule)
@@ -26,7 +30,7 @@ extension PackagePlanner {
     registration.dependencies = [.target(app.wiring.dependenciesModule, nil)]
     registration.dependencies += edges(app.interfaces + app.implementations).compactMap { dependency($0) }
     registration.dependencies += appDependencies(app)
-    registration.dependencies += pinDependencies(besides: registration.dependencies)
+    registration.dependencies += pinDependencies(of: app, besides: registration.dependencies)
     manifest.targets += [dependencies, registration]
     checkGeneratedNames(app)
   }
@@ -54,7 +58,9 @@ extension PackagePlanner {
       {
         continue
       }
-      if let dependency = dependency(LinkedGraph.Edge(from: 0, target: edge.target, place: edge.place)) {
+      if let dependency = dependency(
+        LinkedGraph.Edge(from: 0, target: edge.target, place: edge.place, condition: edge.condition))
+      {
         added.append(dependency)
       }
     }
@@ -64,14 +70,21 @@ extension PackagePlanner {
   /// A product of every pinned package that the app's code reaches, so that an exact pin takes effect even if this
   /// package is not the root, as in an Xcode project. Packages that only tests, macros and plugins reach do not belong
   /// into an app.
-  private mutating func pinDependencies(besides: [Manifest.Dependency]) -> [Manifest.Dependency] {
+  private mutating func pinDependencies(
+    of app: AppWiring, besides: [Manifest.Dependency]
+  ) -> [Manifest.Dependency] {
+    let platforms = PinPlatforms(graph, of: app)
     var known: Set<String> = []
     for case .product(_, let package?, _, _) in besides { known.insert(package.lowercased()) }
     var added: [Manifest.Dependency] = []
     for (pin, product) in productsOfPins {
       guard !known.contains(packageName(pin).lowercased()) else { continue }
       usedPins.insert(pin)
-      added.append(.product(product.name, package: packageName(pin), aliases: [:], product.condition))
+      var condition = product.condition
+      if let names = platforms[pin].sortedNames {
+        condition = Condition(platforms: names, traits: condition?.traits ?? [])
+      }
+      added.append(.product(product.name, package: packageName(pin), aliases: [:], condition))
     }
     return added
   }

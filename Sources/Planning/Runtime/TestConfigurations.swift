@@ -27,14 +27,20 @@ package struct TestConfigurations: Sendable {
     package let module: String
     /// From the root.
     package let folder: String
-    /// In `values`: those that its tests reach and that are set up.
-    package let values: [Int]
+    /// In `values`: those that its tests reach and that are set up, each with the platforms on which they do.
+    package let values: [Reached]
+  }
+
+  /// Values that tests reach, as an index in `values`, on some platforms.
+  package struct Reached: Sendable {
+    package let values: Int
+    package var platforms: PlatformSet
   }
 
   package private(set) var values: [Values] = []
   package private(set) var setUps: [SetUp] = []
   /// By test module, what it reaches of `values`.
-  package private(set) var reached: [Int: [Int]] = [:]
+  package private(set) var reached: [Int: [Reached]] = [:]
 
   init() {}
 
@@ -57,16 +63,27 @@ package struct TestConfigurations: Sendable {
       if case .module(let target) = edge.target { DirectedGraph.Edge(from: edge.from, to: target) } else { nil }
     }
     let needs = DirectedGraph(nodeCount: graph.modules.count, edges: edges)
+    let hasConditions = graph.hasConditions
+    var reaches: [Int: PlatformReach] = [:]
     for index in values.indices {
       let isReaching = needs.reaching(values[index].declaring)
       for module in graph.modules.indices
       where isReaching[module] && graph.modules[module].isTest && graph.isMember(module: module) {
-        reached[module, default: []].append(index)
+        var platforms = PlatformSet.all
+        if hasConditions {
+          let reach = reaches[module] ?? PlatformReach(graph, from: [(module, .all)])
+          reaches[module] = reach
+          platforms = values[index].declaring.reduce(.none) { $0.union(reach[$1]) }
+        }
+        reached[module, default: []].append(Reached(values: index, platforms: platforms))
       }
     }
-    var called: [Int: Set<Int>] = [:]
+    var called: [Int: [Int: PlatformSet]] = [:]
     for (module, values) in reached {
-      called[graph.modules[module].component, default: []].formUnion(values.filter { self.values[$0].setsUp })
+      for value in values where self.values[value.values].setsUp {
+        called[graph.modules[module].component, default: [:]][value.values, default: .none] =
+          (called[graph.modules[module].component]?[value.values] ?? .none).union(value.platforms)
+      }
     }
     for (component, values) in called.sorted(by: { $0.key < $1.key }) where !values.isEmpty {
       let name = moduleName(ofTarget: graph.components[component].name) + "TestSetup"
@@ -74,7 +91,7 @@ package struct TestConfigurations: Sendable {
       setUps.append(
         SetUp(
           component: component, module: name, folder: Self.folder(of: name, component, besides: any, graph),
-          values: values.sorted()))
+          values: values.sorted { $0.key < $1.key }.map { Reached(values: $0.key, platforms: $0.value) }))
     }
   }
 
@@ -141,7 +158,7 @@ extension PackagePlanner {
     for setUp in configurations.setUps where components.contains(setUp.component) {
       var target = Manifest.Target(name: setUp.module, kind: .library)
       target.path = path(ofGenerated: setUp.module, setUp.folder)
-      target.dependencies = setUp.values.compactMap { dependency(onValues: configurations.values[$0]) }
+      target.dependencies = setUp.values.compactMap { dependency(on: $0, of: configurations) }
       manifest.targets.append(target)
     }
   }
@@ -150,8 +167,8 @@ extension PackagePlanner {
   mutating func testDependencies(of module: Int) -> [Manifest.Dependency] {
     let configurations = graph.testConfigurations
     guard let reached = configurations.reached[module] else { return [] }
-    var added = reached.compactMap { dependency(onValues: configurations.values[$0]) }
-    if reached.contains(where: { configurations.values[$0].setsUp }),
+    var added = reached.compactMap { dependency(on: $0, of: configurations) }
+    if reached.contains(where: { configurations.values[$0.values].setsUp }),
       let setUp = configurations.setUp(of: graph.modules[module].component)
     {
       added.append(.target(setUp.module, nil))
@@ -164,9 +181,13 @@ extension PackagePlanner {
     return relative == TargetKind.library.usualFolder(of: module) ? nil : relative
   }
 
-  private mutating func dependency(onValues values: TestConfigurations.Values) -> Manifest.Dependency? {
-    if isOwn(values.component) { return .target(values.module, nil) }
-    return package(of: values.component).map { .product(values.module, package: $0, aliases: [:], nil) }
+  private mutating func dependency(
+    on reached: TestConfigurations.Reached, of configurations: TestConfigurations
+  ) -> Manifest.Dependency? {
+    let values = configurations.values[reached.values]
+    let condition = reached.platforms.condition
+    if isOwn(values.component) { return .target(values.module, condition) }
+    return package(of: values.component).map { .product(values.module, package: $0, aliases: [:], condition) }
   }
 
   /// The products that hold the values of tests, whatever else a package offers.

@@ -11,6 +11,10 @@ package struct AppWiring: Sendable {
   package let interfaces: [Int]
   /// The modules that the registration imports besides, as indices in `graph.modules`.
   package let implementations: [Int]
+  /// Those on which the app has these modules.
+  package let platforms: [Int: PlatformSet]
+  /// By the place of a declaration in `provides`: none where no dependency has a condition.
+  package let platformsOfProviders: [Place: PlatformSet]
 }
 
 /// Chooses a provider for each service of each app and reports services that cannot be wired.

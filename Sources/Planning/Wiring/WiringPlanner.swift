@@ -19,17 +19,20 @@ struct WiringPlanner {
   private let root: Spec?
   var bag = DiagnosticBag()
   var usedProviders: Set<Place> = []
-  private var closure: Set<Int> = []
-  private var bindings: [String: Binding] = [:]
-  private var made: [String: Located<String>] = [:]
+  private(set) var closure: Set<Int> = []
+  private(set) var bindings: [String: Binding] = [:]
+  private(set) var made: [String: Located<String>] = [:]
   /// The chosen provider by the service's index.
   private(set) var chosen: [Int: LinkedGraph.Provider] = [:]
-  private var absent: Set<Int> = []
+  private(set) var absent: Set<Int> = []
   private var failed: Set<Int> = []
   private(set) var collected: Set<Int> = []
   /// Services that are configurations, whose values the app gives.
   private(set) var configured: Set<Int> = []
   private var queue: [Need] = []
+  /// Whether the app depends on no module of the project by name: it is made of all of them.
+  private(set) var namesNothing = false
+  var platforms = ServicePlatforms()
 
   init(_ graph: LinkedGraph, app: Int) {
     (self.graph, self.app) = (graph, app)
@@ -47,6 +50,7 @@ struct WiringPlanner {
       next += 1
     }
     addConfigurations()
+    findPlatforms()
     checkCycles()
     checkIsolation()
     checkNames()
@@ -56,12 +60,18 @@ struct WiringPlanner {
 
   // MARK: What the app is made of
 
-  private mutating func findClosure() {
-    var starts = graph.components[app].modules.filter { !graph.modules[$0].isTest }
+  /// The app's own modules and those that it names, with the platforms on which it does.
+  var starts: [PlatformReach.Start] {
+    var starts: [PlatformReach.Start] = graph.components[app].modules.filter { !graph.modules[$0].isTest }
+      .map { ($0, .all) }
     for edge in graph.appEdges where edge.component == app {
-      if case .module(let module) = edge.target { starts.append(module) }
+      if case .module(let module) = edge.target { starts.append((module, PlatformSet(of: edge.condition))) }
     }
-    closure = reachable(from: starts) { module in
+    return starts
+  }
+
+  private mutating func findClosure() {
+    closure = reachable(from: starts.map(\.module)) { module in
       graph.edges[graph.modules[module].edges].lazy.compactMap { edge in
         if case .module(let target) = edge.target { target } else { nil }
       }
@@ -98,7 +108,7 @@ struct WiringPlanner {
         if case .module(let target) = edge.target { direct.append((target, edge.place)) }
       }
     }
-    let namesNothing = direct.isEmpty
+    namesNothing = direct.isEmpty
     let offering = Dictionary(grouping: graph.services.indices) { graph.services[$0].module }
     for (module, place) in direct {
       for service in offering[module] ?? [] { queue.append(Need(service: service, place: place)) }
@@ -261,6 +271,11 @@ struct WiringPlanner {
     var services: [Wiring.Service] = []
     var interfaces: Set<Int> = []
     var implementations: Set<Int> = []
+    var modules: [Int: PlatformSet] = [:]
+    func add(_ module: Int, on platforms: PlatformSet, to all: inout Set<Int>) {
+      all.insert(module)
+      modules[module] = modules[module].map { $0.union(platforms) } ?? platforms
+    }
     for (index, service) in graph.services.enumerated() {
       guard let name = SwiftIdentifier(service.name) else { continue }
       let isMade = made[service.name] != nil
@@ -272,19 +287,27 @@ struct WiringPlanner {
           ? .app
           : chosen[index].map { .provider(provider($0, of: service)) }
             ?? (configured.contains(index) ? .configuration : .absent)
-        services.append(describe(service, name: name, source))
-        interfaces.insert(service.module)
-        if let module = isolation(of: service)?.module { interfaces.insert(module) }
-        if !isMade, let provider = chosen[index] { implementations.insert(provider.module) }
+        var described = describe(service, name: name, source)
+        described.platforms = platforms.of(service: index)
+        services.append(described)
+        add(service.module, on: described.platforms, to: &interfaces)
+        if let module = isolation(of: service)?.module { add(module, on: described.platforms, to: &interfaces) }
+        if !isMade, let provider = chosen[index] {
+          add(provider.module, on: described.platforms, to: &implementations)
+        }
       }
       if collected.contains(index), let accessor = SwiftIdentifier(collectedName(service.name)) {
         let all = collection(of: index)
         var collection = describe(service, name: accessor, .collected(all.map { provider($0, of: service) }))
         collection.collects = name
+        collection.platforms = platforms.of(collection: index)
         services.append(collection)
-        interfaces.insert(service.module)
-        if let module = isolation(of: service)?.module { interfaces.insert(module) }
-        implementations.formUnion(all.map(\.module))
+        add(service.module, on: collection.platforms, to: &interfaces)
+        if let module = isolation(of: service)?.module { add(module, on: collection.platforms, to: &interfaces) }
+        for provider in all {
+          add(
+            provider.module, on: platforms.of(provider).intersection(collection.platforms), to: &implementations)
+        }
       }
     }
     guard !services.isEmpty else { return nil }
@@ -294,9 +317,15 @@ struct WiringPlanner {
       registrationModule: spec.app.registrationModule?.value ?? "\(name)Registration", spec: spec.path,
       services: services.sorted { $0.name < $1.name })
     wiring.configuration = configuration
+    let platforms = Dictionary(services.map { ($0.name, $0.platforms) }) { first, _ in first }
+    for index in configuration?.groups.indices ?? 0..<0 {
+      guard let service = configuration?.groups[index].service else { continue }
+      wiring.configuration?.groups[index].platforms = platforms[service] ?? .all
+    }
     return AppWiring(
       component: app, wiring: wiring, interfaces: interfaces.sorted(),
-      implementations: implementations.subtracting(interfaces).sorted())
+      implementations: implementations.subtracting(interfaces).sorted(), platforms: modules,
+      platformsOfProviders: self.platforms.ofProviders)
   }
 
   func collectedName(_ name: String) -> String { "all" + name.prefix(1).uppercased() + name.dropFirst() }
@@ -327,9 +356,11 @@ struct WiringPlanner {
       let place = binding.service.place
       return "\((self.spec.file == place.file ? self.spec : root)?.path ?? ""):\(place.line)"
     }
-    return Wiring.Provider(
+    var described = Wiring.Provider(
       module: name(of: provider.module), construction: provider.declaration.construction.value,
       scope: provider.declaration.scope, requirements: requirements,
       declared: graph.location(provider.declaration.service.place, in: spec), bound: bound)
+    described.platforms = platforms.of(provider)
+    return described
   }
 }

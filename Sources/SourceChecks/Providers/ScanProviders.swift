@@ -15,19 +15,28 @@ extension SourceScan {
         !graph.modules[module].isTest && scanned.sources.ofApple.contains(where: platform.lacks)
       }
     }
-    var built: [Int: (ways: [BuiltModule], unstated: [BuiltModule], files: [FileID])] = [:]
+    struct Key: Hashable {
+      let module: Int
+      let platforms: PlatformSet
+    }
+    var built: [Key: (ways: [BuiltModule], unstated: [BuiltModule], files: [FileID])] = [:]
     for service in graph.services {
       for provider in service.providers {
         guard let position = positions[provider.module], let table = read[position].declarations else { continue }
+        let platforms = platforms(of: provider)
+        func isThere(_ context: BuildContext) -> Bool { platforms.contains(context.platform.name) }
+        let key = Key(module: provider.module, platforms: platforms)
         let known =
-          built[provider.module]
+          built[key]
           ?? (
-            self.ways(to: provider.module, table, contexts),
-            table.isConditional ? self.ways(to: provider.module, table, unstated) : [],
+            self.ways(to: provider.module, table, contexts.filter(isThere)),
+            table.isConditional ? self.ways(to: provider.module, table, unstated.filter(isThere)) : [],
             table.files.map { file($0.path) }
           )
-        built[provider.module] = known
+        built[key] = known
         let (ways, unstatedWays, places) = known
+        // The app is built on none of its platforms.
+        if ways.isEmpty { continue }
         func check(_ way: BuiltModule) -> ProviderCheck {
           ProviderCheck(
             module: provider.module, table: way.table, title: graph.title(provider.module), names: names, graph: graph,
@@ -57,6 +66,12 @@ extension SourceScan {
         }
       }
     }
+  }
+
+  /// The platforms on which generated code of some app calls a provider.
+  private func platforms(of provider: LinkedGraph.Provider) -> PlatformSet {
+    let used = wirings.compactMap { $0.platformsOfProviders[provider.declaration.service.place] }
+    return used.isEmpty ? .all : used.reduce(.none) { $0.union($1) }
   }
 
   /// Takes out that no app uses what provides a forgotten service, or what that requires: `requires` is the reason.

@@ -1,0 +1,33 @@
+import Model
+
+/// Entries that become a struct of their own: those of some platforms, and parts of many.
+struct WiringGroup {
+  let entries: [WiringEntry]
+  /// Those on which its entries are there.
+  let platforms: PlatformSet
+
+  /// From this number of services on, one struct with all of them would take the compiler seconds.
+  private static let groupedFrom = 120
+  private static let groupSize = 40
+
+  /// One group, unless there are many entries, or some that are not there on all platforms. Those of all platforms come
+  /// first.
+  static func groups(of entries: [WiringEntry]) -> [WiringGroup] {
+    let sets = Dictionary(grouping: entries, by: \.platforms)
+    let groups = sets.sorted { ($0.key.sortedNames ?? []).lexicographicallyPrecedes($1.key.sortedNames ?? []) }
+      .flatMap { platforms, entries in parts(of: entries).map { WiringGroup(entries: $0, platforms: platforms) } }
+    return groups.isEmpty ? [WiringGroup(entries: [], platforms: .all)] : groups
+  }
+
+  private static func parts(of entries: [WiringEntry]) -> [[WiringEntry]] {
+    guard entries.count >= groupedFrom else { return [entries] }
+    return stride(from: 0, to: entries.count, by: groupSize).map {
+      Array(entries[$0..<min($0 + groupSize, entries.count)])
+    }
+  }
+}
+
+extension [WiringGroup] {
+  /// Whether each is a struct of its own; else the one is the whole.
+  var isSplit: Bool { count > 1 || contains { !$0.platforms.isAll } }
+}

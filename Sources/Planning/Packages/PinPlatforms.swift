@@ -1,0 +1,47 @@
+import Model
+
+/// The platforms on which an app's code reaches each pinned package.
+struct PinPlatforms {
+  /// `nil` where no dependency of the graph has a condition.
+  private var platforms: [Int: PlatformSet]?
+
+  init(_ graph: LinkedGraph, of app: AppWiring) {
+    guard graph.hasConditions else { return }
+    let isSingle = graph.project.integration.packages == .single
+    // All modules of one package are built on every platform, whoever depends on them.
+    let own = graph.modules.indices.filter { module in
+      let kind = graph.modules[module].kind
+      guard kind == .library || kind == .executable else { return false }
+      return isSingle ? graph.isMember(module: module) : graph.modules[module].component == app.component
+    }
+    var starts: [PlatformReach.Start] = own.map { ($0, .all) } + app.platforms.map { ($0.key, $0.value) }
+    var found: [Int: PlatformSet] = [:]
+    var pending: [(pin: Int, platforms: PlatformSet)] = []
+    for edge in graph.appEdges where edge.component == app.component {
+      let platforms = PlatformSet(of: edge.condition)
+      switch edge.target {
+      case .module(let module): starts.append((module, platforms))
+      case .product(let pin, _), .pin(let pin): pending.append((pin, platforms))
+      case .unlocatedProduct: break
+      }
+    }
+    for (module, platforms) in PlatformReach(graph, from: starts).platforms {
+      if let pin = graph.component(of: module).pin { pending.append((pin, platforms)) }
+      for edge in graph.edges[graph.modules[module].edges] {
+        guard case .product(let pin, _) = edge.target else { continue }
+        pending.append((pin, platforms.intersection(PlatformSet(of: edge.condition))))
+      }
+    }
+    while let (pin, reached) = pending.popLast() {
+      let known = found[pin]
+      if let known, reached.isSubset(of: known) { continue }
+      let all = (known ?? .none).union(reached)
+      found[pin] = all
+      for case let other? in graph.pinNames.pins(statedBy: pin) { pending.append((other, all)) }
+    }
+    platforms = found
+  }
+
+  /// All platforms for a pin of which nothing is known.
+  subscript(pin: Int) -> PlatformSet { platforms?[pin] ?? .all }
+}

@@ -1,0 +1,40 @@
+import Model
+
+/// The platforms on which each module is reached: the union over all ways, each the intersection of its conditions.
+struct PlatformReach {
+  typealias Start = (module: Int, platforms: PlatformSet)
+
+  /// `.none` for a module that is not reached.
+  private(set) var platforms: [Int: PlatformSet] = [:]
+
+  /// - Parameter follows: whether a dependency counts at all.
+  init(_ graph: LinkedGraph, from starts: [Start], where follows: (LinkedGraph.Edge) -> Bool = { _ in true }) {
+    var pending = starts
+    while let (module, reached) = pending.popLast() {
+      let known = platforms[module] ?? .none
+      if platforms[module] != nil, reached.isSubset(of: known) { continue }
+      let all = known.union(reached)
+      platforms[module] = all
+      for edge in graph.edges[graph.modules[module].edges] where follows(edge) {
+        guard case .module(let target) = edge.target else { continue }
+        pending.append((target, all.intersection(PlatformSet(of: edge.condition))))
+      }
+    }
+  }
+
+  subscript(module: Int) -> PlatformSet { platforms[module] ?? .none }
+}
+
+extension LinkedGraph {
+  /// Whether a dependency of a module or of an app has a condition.
+  var hasConditions: Bool {
+    edges.contains { $0.condition != nil } || appEdges.contains { $0.condition != nil }
+  }
+
+  /// The platforms on which one module depends on another by itself: all where they are one.
+  func platforms(ofDependencyFrom module: Int, on other: Int) -> PlatformSet {
+    if module == other { return .all }
+    return edges[modules[module].edges].lazy.filter { $0.target == .module(other) }
+      .reduce(.none) { $0.union(PlatformSet(of: $1.condition)) }
+  }
+}

@@ -1,0 +1,225 @@
+import Diagnostics
+import Findings
+import Model
+
+/// The platforms on which an app has each of its services and their providers.
+///
+/// A provider is there where its module is, with the interfaces that it names and all that it requires. Nothing is kept
+/// where no dependency of the graph has a condition.
+struct ServicePlatforms {
+  /// By the place of the provider's declaration.
+  fileprivate(set) var ofProviders: [Place: PlatformSet] = [:]
+  /// By service: of the accessor, and of that of the collection.
+  fileprivate(set) var ofServices: [Int: PlatformSet] = [:]
+  fileprivate(set) var ofCollections: [Int: PlatformSet] = [:]
+
+  func of(_ provider: LinkedGraph.Provider) -> PlatformSet { ofProviders[provider.declaration.service.place] ?? .all }
+  func of(service: Int) -> PlatformSet { ofServices[service] ?? .all }
+  func of(collection service: Int) -> PlatformSet { ofCollections[service] ?? .all }
+}
+
+extension WiringPlanner {
+  /// Finds the platforms of all services, and reports what generated code cannot say of them.
+  mutating func findPlatforms() {
+    guard graph.hasConditions else { return }
+    checkTraits()
+    let reach = PlatformReach(graph, from: starts)
+    let used = all
+    platforms.ofProviders = wantedPlatforms(of: used, reach)
+    let wired = used.flatMap { service, provider -> [PlatformReach.Start] in
+      let platforms = platforms.of(provider)
+      return [(provider.module, platforms), (graph.services[service].module, platforms)]
+    }
+    let linked = PlatformReach(graph, from: starts + wired)
+    for index in graph.services.indices {
+      let module = graph.services[index].module
+      let ofInterface = linked.platforms[module] ?? .all
+      if made[graph.services[index].name] != nil {
+        platforms.ofServices[index] = platformsOfMade(index, ofInterface)
+      } else if absent.contains(index) || configured.contains(index) {
+        platforms.ofServices[index] = ofInterface
+      }
+      if collected.contains(index) { platforms.ofCollections[index] = ofInterface }
+    }
+    narrow(used)
+  }
+
+  /// Before requirements are looked at: where a provider's module is reached, or where it is needed if it is not.
+  private func wantedPlatforms(
+    of used: [(service: Int, provider: LinkedGraph.Provider)], _ reach: PlatformReach
+  ) -> [Place: PlatformSet] {
+    func interfaces(_ service: Int, _ provider: LinkedGraph.Provider) -> PlatformSet {
+      let required = provider.declaration.requirements.compactMap { graph.serviceIndex[$0.service.value] }
+      return ([service] + required).reduce(.all) {
+        $0.intersection(graph.platforms(ofDependencyFrom: provider.module, on: graph.services[$1].module))
+      }
+    }
+    var found: [Place: PlatformSet] = [:]
+    var wanted: [Int: PlatformSet] = [:]
+    for (service, provider) in used {
+      let place = provider.declaration.service.place
+      if closure.contains(provider.module) {
+        found[place] = reach[provider.module].intersection(interfaces(service, provider))
+        continue
+      }
+      let isAsked = bindings[graph.services[service].name] != nil || namesNothing
+      wanted[service] = (wanted[service] ?? .none).union(isAsked ? .all : reach[graph.services[service].module])
+    }
+    // What one that is not reached requires is needed where that is.
+    var changed = true
+    while changed {
+      changed = false
+      for (service, provider) in used {
+        let place = provider.declaration.service.place
+        let here = found[place] ?? (wanted[service] ?? .none).intersection(interfaces(service, provider))
+        for requirement in provider.declaration.requirements {
+          guard let index = graph.serviceIndex[requirement.service.value], let known = wanted[index],
+            !here.isSubset(of: known)
+          else { continue }
+          wanted[index] = known.union(here)
+          changed = true
+        }
+      }
+    }
+    for (service, provider) in used where found[provider.declaration.service.place] == nil {
+      found[provider.declaration.service.place] =
+        (wanted[service] ?? .none).intersection(interfaces(service, provider))
+    }
+    return found
+  }
+
+  /// Takes away the platforms on which something that a provider requires is not there.
+  private mutating func narrow(_ used: [(service: Int, provider: LinkedGraph.Provider)]) {
+    var changed = true
+    while changed {
+      changed = false
+      for (service, provider) in used {
+        let place = provider.declaration.service.place
+        for requirement in provider.declaration.requirements {
+          guard let index = graph.serviceIndex[requirement.service.value] else { continue }
+          let own = platforms.of(provider)
+          let there = requirement.collect ? platforms.of(collection: index) : self.platforms(ofChosen: index)
+          if own.isSubset(of: there) { continue }
+          platforms.ofProviders[place] = own.intersection(there)
+          changed = true
+          if isMissed(own, there) {
+            bag.add(
+              .conditionalService(
+                graph.services[service].name, requires: graph.services[index].name, of: spec.name.value, on: there,
+                isOptional: requirement.optional, at: requirement.service.place,
+                because: condition(leadingTo: chosen[index]?.module ?? graph.services[index].module)))
+          }
+        }
+      }
+    }
+    for (index, provider) in chosen { platforms.ofServices[index] = platforms.of(provider) }
+  }
+
+  private func platforms(ofChosen service: Int) -> PlatformSet {
+    chosen[service].map(platforms.of) ?? platforms.of(service: service)
+  }
+
+  /// Whether a platform is lost on which the app is to be built: one that the root states, or any where it states none.
+  private func isMissed(_ wanted: PlatformSet, _ there: PlatformSet) -> Bool {
+    let stated = graph.project.integration.platforms.map(\.value.name)
+    if stated.isEmpty { return true }
+    return stated.contains { wanted.contains($0) && !there.contains($0) }
+  }
+
+  /// What the app makes is a parameter, and there everywhere.
+  private mutating func platformsOfMade(_ service: Int, _ ofInterface: PlatformSet) -> PlatformSet {
+    guard isMissed(.all, ofInterface), !ofInterface.isAll else { return .all }
+    let name = graph.services[service].name
+    bag.add(
+      Diagnostic(
+        .conditionalService,
+        "the app makes '\(name)', a parameter of 'register(…)', and depends on its interface \(ofInterface.phrase)",
+        at: made[name]?.place ?? spec.name.place, notes: condition(leadingTo: graph.services[service].module),
+        help: "depend on '\(graph.title(graph.services[service].module))' on every platform: a parameter is there "
+          + "everywhere"))
+    return .all
+  }
+
+  /// The first dependency with a condition by which a module is reached.
+  private func condition(leadingTo module: Int) -> [Note] {
+    let edges = conditionalEdges(leadingTo: module) { !$0.platforms.isEmpty }
+    return edges.first.map { [Note("the dependency with a condition", at: $0)] } ?? []
+  }
+
+  private func conditionalEdges(leadingTo module: Int, where isMeant: (Condition) -> Bool) -> [Place] {
+    var found: [Place] = []
+    func look(_ target: LinkedGraph.Target, _ condition: Condition?, _ place: Place) {
+      guard let condition, isMeant(condition), case .module(let start) = target else { return }
+      if PlatformReach(graph, from: [(start, .all)]).platforms[module] != nil { found.append(place) }
+    }
+    for edge in graph.appEdges where edge.component == app { look(edge.target, edge.condition, edge.place) }
+    for edge in graph.edges where closure.contains(edge.from) { look(edge.target, edge.condition, edge.place) }
+    return found.sorted()
+  }
+
+  /// `conditional-service`: what only a trait brings into the app.
+  private mutating func checkTraits() {
+    func hasTraits(_ condition: Condition?) -> Bool { condition?.traits.isEmpty == false }
+    let conditions = graph.edges.lazy.compactMap(\.condition) + graph.appEdges.lazy.compactMap(\.condition)
+    guard conditions.contains(where: hasTraits) else { return }
+    let whole = PlatformReach(graph, from: starts)
+    let direct = graph.components[app].modules.filter { !graph.modules[$0].isTest }.map { ($0, PlatformSet.all) }
+    let edges = graph.appEdges.filter { $0.component == app && !hasTraits($0.condition) }
+    let starts =
+      direct
+      + edges.compactMap { edge -> PlatformReach.Start? in
+        if case .module(let module) = edge.target { (module, PlatformSet(of: edge.condition)) } else { nil }
+      }
+    let sure = PlatformReach(graph, from: starts) { !hasTraits($0.condition) }
+    var reported: Set<Place> = []
+    for (service, provider) in all {
+      for module in [provider.module, graph.services[service].module] where sure[module] != whole[module] {
+        guard let place = conditionalEdges(leadingTo: module, where: { !$0.traits.isEmpty }).first,
+          reported.insert(place).inserted
+        else { continue }
+        bag.add(.conditionalService(graph.services[service].name, of: spec.name.value, behindTraitAt: place))
+      }
+    }
+    for index in configured.sorted() {
+      let module = graph.services[index].module
+      guard sure[module] != whole[module],
+        let place = conditionalEdges(leadingTo: module, where: { !$0.traits.isEmpty }).first,
+        reported.insert(place).inserted
+      else { continue }
+      bag.add(.conditionalService(graph.services[index].name, of: spec.name.value, behindTraitAt: place))
+    }
+  }
+}
+
+extension PlatformSet {
+  /// `on iOS and macOS alone`
+  fileprivate var phrase: String {
+    guard let names = sortedNames else { return "everywhere" }
+    if names.isEmpty { return "nowhere" }
+    return "on "
+      + names.map { $0 == "linux" ? "Linux" : SupportedPlatform.displayName(of: $0) }.joined(separator: " and ")
+      + " alone"
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func conditionalService(
+    _ service: String, requires other: String, of app: String, on platforms: PlatformSet, isOptional: Bool,
+    at place: Place, because notes: [Note]
+  ) -> Diagnostic {
+    Diagnostic(
+      .conditionalService, "'\(service)' requires '\(other)', which '\(app)' has \(platforms.phrase)", at: place,
+      notes: notes,
+      help: isOptional
+        ? "optional means that nobody provides it anywhere: depend on both on the same platforms"
+        : "depend on what provides '\(service)' on the same platforms, or provide '\(other)' on the others too")
+  }
+
+  fileprivate static func conditionalService(
+    _ service: String, of app: String, behindTraitAt place: Place
+  ) -> Diagnostic {
+    Diagnostic(
+      .conditionalService, "a trait brings '\(service)' into '\(app)', and generated code knows no traits", at: place,
+      help: "take 'traits:' off this dependency, or keep what is wired out of it")
+  }
+}

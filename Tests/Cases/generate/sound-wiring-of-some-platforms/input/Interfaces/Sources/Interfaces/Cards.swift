@@ -1,0 +1,2 @@
+public protocol Card: Sendable {}
+@MainActor public protocol Cards {}

@@ -1,0 +1,53 @@
+// Written by integrate from component.yaml; do not edit.
+
+extension Registration {
+  /// What is read when the app starts.
+  public struct Launch: Swift.Sendable {
+    /// From the variable MOTOR, for Interfaces/HapticsInterface.
+    public var motor: Swift.String
+
+    public init(motor: Swift.String) {
+      self.motor = motor
+    }
+  }
+}
+
+extension Registration.Launch {
+  /// Reads all of it. What is missing or of another type is added to the problems.
+  static func read(_ problems: inout [Swift.String]) -> Registration.Launch? {
+    #if os(iOS)
+      let motor = LaunchReader.read(
+        Variables.text("MOTOR"), { $0 },
+        "the variable MOTOR", "String", "Interfaces/HapticsInterface", &problems)
+    #else
+      // Nobody reads it there.
+      let motor: Swift.String? = ""
+    #endif
+    guard let motor else { return nil }
+    return Registration.Launch(motor: motor)
+  }
+}
+
+/// Reads texts as what they are to be.
+enum LaunchReader {
+  /// An empty text is as good as none: that is what a build setting leaves that nobody sets.
+  static func read<Value>(
+    _ text: Swift.String?, _ convert: (Swift.String) -> Value?, or usual: Value? = nil,
+    _ place: Swift.StaticString, _ type: Swift.StaticString, _ askers: Swift.StaticString,
+    _ problems: inout [Swift.String]
+  ) -> Value? {
+    guard let text, !text.isEmpty else {
+      if usual == nil { problems.append("\(place) is missing, and \(askers) needs it (\(type))") }
+      return usual
+    }
+    if let value = convert(text) { return value }
+    problems.append("\(place) is no \(type), and \(askers) needs one")
+    return nil
+  }
+
+  /// Stops with all problems at once, if there are any.
+  static func stop(_ problems: [Swift.String]) -> Swift.Never {
+    let list = problems.map { "\n- " + $0 }.joined()
+    Swift.fatalError("Shop cannot start:" + list)
+  }
+}

@@ -1,0 +1,10 @@
+// Written by integrate from component.yaml; do not edit.
+
+import class Foundation.ProcessInfo
+
+/// The process's environment.
+enum Variables {
+  static func text(_ name: Swift.String) -> Swift.String? {
+    Foundation.ProcessInfo.processInfo.environment[name]
+  }
+}

@@ -1,0 +1,4 @@
+import Interfaces
+public struct StoredBasket: Interfaces.Basket {
+  public init(haptics: any Haptics) {}
+}

@@ -1,0 +1,4 @@
+import Interfaces
+public struct PhoneHaptics: Haptics {
+  public init() {}
+}

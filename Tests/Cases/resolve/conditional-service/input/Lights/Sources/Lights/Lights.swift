@@ -1,0 +1,4 @@
+import Interfaces
+public struct LinuxLights: Lights {
+  public init() {}
+}

@@ -1,0 +1,4 @@
+import Interfaces
+public struct Doubtful: Doubts {
+  public init(lights: (any Lights)?) {}
+}

@@ -1,0 +1,4 @@
+import Interfaces
+public struct PhonePads: Pads {
+  public init(haptics: any Haptics) {}
+}

@@ -1,0 +1,4 @@
+import Interfaces
+public struct ExtraTrait: Trait {
+  public init() {}
+}

@@ -27,8 +27,8 @@ let fuzzing: [Target] =
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "CFuzzer", "Diagnostics", "Importing", "Loading", "LockfileText", "Model", "Paths", "SwiftPackages",
-        "SwiftSources", "YAML",
+        "CFuzzer", "Diagnostics", "Importing", "JSON", "Loading", "LockfileText", "ManifestReader", "Model", "Paths",
+        "SwiftPackages", "SwiftSources", "YAML",
       ],
       path: "Tests/Fuzz", exclude: ["CFuzzer"], swiftSettings: settings,
       // The usual linker stops at what the sanitizers bring.
@@ -57,6 +57,7 @@ let package = Package(
     module("Disk", ["Parallel", "Paths"]),
     module("Arguments", ["Text"]),
     module("SwiftSources"),
+    module("ManifestReader", ["JSON", "SwiftSources"], tests: ["Parallel"]),
     module("Resolver", ["Text", "Versioning"]),
     module("YAML", ["CLibYAML", "Diagnostics", "Findings", "Text"]),
     module("Model", ["Diagnostics", "Text", "Versioning"]),
@@ -70,8 +71,8 @@ let package = Package(
     module(
       "Fetching",
       [
-        "Diagnostics", "Disk", "JSON", "LockfileText", "Model", "Parallel", "Paths", "SwiftPackages", "Text",
-        "Versioning", "YAML",
+        "Diagnostics", "Disk", "JSON", "LockfileText", "ManifestReader", "Model", "Parallel", "Paths", "SwiftPackages",
+        "Text", "Versioning", "YAML",
       ]),
     module(
       "SourceChecks",
@@ -100,8 +101,8 @@ let package = Package(
     module(
       "Importing",
       [
-        "Diagnostics", "Disk", "Findings", "Generators", "JSON", "Loading", "LockfileText", "Model", "Parallel",
-        "Paths", "Planning", "SwiftPackages", "SwiftSources", "Text", "Versioning", "Workspace", "YAML",
+        "Diagnostics", "Disk", "Findings", "Generators", "JSON", "Loading", "LockfileText", "ManifestReader", "Model",
+        "Parallel", "Paths", "Planning", "SwiftPackages", "SwiftSources", "Text", "Versioning", "Workspace", "YAML",
       ]),
     module(
       "Commands",
@@ -115,18 +116,23 @@ let package = Package(
       .executableTarget(
         name: "resolver-suite", dependencies: ["Disk", "JSON", "Paths", "Resolver", "Versioning"],
         path: "Tests/ResolverSuite", swiftSettings: settings),
+      .executableTarget(
+        name: "manifest-reading", dependencies: ["Disk", "JSON", "ManifestReader", "Paths"],
+        path: "Tests/ManifestReading", swiftSettings: settings),
       .target(name: "CEvents", dependencies: ["CLibYAML"], path: "Tests/Benchmarks/CEvents"),
       .executableTarget(
         name: "benchmarks",
         dependencies: [
-          "CEvents", "Diagnostics", "Disk", "Generators", "Graph", "Loading", "LockfileText", "Model", "Paths",
-          "Planning", "Text", "YAML",
+          "CEvents", "Diagnostics", "Disk", "Generators", "Graph", "JSON", "Loading", "LockfileText", "ManifestReader",
+          "Model", "Paths", "Planning", "SwiftPackages", "Text", "YAML",
         ], path: "Tests/Benchmarks", exclude: ["CEvents"], swiftSettings: settings),
       // A test target too, since it stands on Foundation, which nothing else does.
       .testTarget(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
       .testTarget(
         name: "EndToEndTests",
-        dependencies: ["Diagnostics", "Findings", "integrate", "resolver-suite", "TestSupport"],
+        dependencies: [
+          "Diagnostics", "Findings", "integrate", "manifest-reading", "resolver-suite", "TestSupport",
+        ],
         swiftSettings: settings),
       .testTarget(name: "TruthTests", dependencies: ["integrate", "TestSupport"], swiftSettings: settings),
       .testTarget(name: "ArchitectureTests", dependencies: ["SwiftSources"], swiftSettings: settings),

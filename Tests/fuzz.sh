@@ -49,6 +49,7 @@ seeds() {
     resolved) names=('*.resolved') corpus=package-resolved ;;
     dump) names=('*dump*.json') corpus=manifest ;;
     podspec) names=('*.podspec.json') corpus=podspec-json ;;
+    manifest) names=('Package*.swift') corpus=manifest-source ;;
     swift) names=('*.swift') corpus=manifest-source ;;
     *)
       echo "error: there is no target '$1'" >&2
@@ -62,7 +63,7 @@ seeds() {
     while IFS= read -r -d '' path; do
       number=$((number + 1))
       cp "$path" "$folder/case-$number"
-    done < <(find Tests/Cases Examples -name .build -prune -o -type f -name "$name" -size -64k -print0)
+    done < <(find Tests/Cases Tests/Manifests Examples -name .build -prune -o -type f -name "$name" -size -64k -print0)
   done
   corpus=${INTEGRATE_CORPUS-}/$corpus
   if [[ -n ${INTEGRATE_CORPUS-} && $corpus != */ && -d $corpus ]]; then

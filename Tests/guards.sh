@@ -118,6 +118,9 @@ guard leftover-programs Sources/Disk/Watchdog.swift \
 # Manifests of strangers.
 guard no-sandbox Sources/Fetching/ManifestSandbox.swift \
   'return trustsManifests ? .trusted : nil' 'return .trusted' ManifestTests/withoutASandboxManifestsHaveToBeTrusted
+guard manifests-unrun Sources/Fetching/ManifestReading.swift \
+  'guard let manifest = read(bytes) else { return nil }' 'guard reading.compares, let manifest = read(bytes) else { return nil }' \
+  ManifestReadingTests/manifestThatIsReadRunsNothing
 guard sandbox Sources/Fetching/ManifestEvaluator.swift \
   'if case .bubblewrap = sandbox {' 'if case .bubblewrap = sandbox, scratch.isEmpty {' \
   'ManifestTests/manifestCannotWriteOrReachOut ManifestTests/manifestSeesItsToolchainOnly'

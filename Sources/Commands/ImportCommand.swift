@@ -43,6 +43,8 @@ struct ImportCommand: ParsableCommand {
     completion: .directory)
   var podspecs: String?
 
+  @OptionGroup var manifests: ManifestArguments
+
   func validate() throws {
     if podspecs != nil, dump != nil {
       throw ValidationError("'--podspecs' goes with a Podfile.lock, and '--dump' does not")
@@ -61,6 +63,7 @@ struct ImportCommand: ParsableCommand {
       path: path, dump: dump, layout: layout, podspecs: podspecs, force: force, folder: folder.folder,
       progress: { console.progress($0) }, relay: { console.diagnostics($0) })
     input.allowances = invocation.allowances
+    input.manifests = ManifestOptions(compares: manifests.compareManifests, isVerbose: manifests.verbose)
     var format = try importFormat(of: input)
     let lock = try invocation.lock(format.root.path)
     defer { lock.release() }

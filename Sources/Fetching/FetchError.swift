@@ -25,6 +25,8 @@ package struct FetchError: Error, Sendable {
     case manifestNotUnderstood(revision: String, String)
     /// A name in the manifest cannot be one; with what is wrong with it.
     case unfitName(revision: String, String)
+    /// What was read of a manifest is not what SwiftPM says when it runs it.
+    case manifestsDiffer(revision: String)
     /// There is no sandbox to run an untrusted manifest in.
     case noSandbox
     /// The cache could not be used.
@@ -56,6 +58,8 @@ package struct FetchError: Error, Sendable {
       "what SwiftPM says of '\(repository)' at \(revision) is not understood" + Self.because(text)
     case .unfitName(let revision, let text):
       "the manifest of '\(repository)' at \(revision) is not taken over" + Self.because(text)
+    case .manifestsDiffer(let revision):
+      "the manifest of '\(repository)' at \(revision) was read otherwise than SwiftPM runs it"
     case .noSandbox:
       "the manifest of '\(repository)' is a program, and there is no sandbox here to evaluate it in"
     case .disk(let error): error.message
@@ -75,6 +79,7 @@ package struct FetchError: Error, Sendable {
     case .manifestFailed: "try 'swift package dump-package' in a clone of it; a newer toolchain may be needed"
     case .manifestNotUnderstood: "update integrate"
     case .unfitName: "pin another version, and ask its owners to rename what has that name"
+    case .manifestsDiffer: "report it, please: manifests have to be read exactly or not at all"
     case .noSandbox: Self.sandboxHelp
     case .disk(let error): error.help
     }

@@ -1,4 +1,5 @@
 import Disk
+import ManifestReader
 import Parallel
 
 /// Reads the versions of repositories and the facts about each, several at a time.
@@ -9,6 +10,12 @@ package struct Fetcher: Sendable {
     package var cachePath: String?
     /// Whether manifests may run where there is no sandbox.
     package var trustsManifests = false
+    /// Whether manifests that are read without running them answer for macOS, wherever this runs.
+    package var answersForMacOS = false
+    /// Whether manifests that are read are run too, and the two compared.
+    package var comparesManifests = false
+    /// Whether to say which manifests are run, and why, and which of those that are read depend on the host.
+    package var isVerbose = false
     /// Whether the root's settings allow `file:` URLs.
     package var allowsFileURLs = false
     /// Whether to answer from the cache alone.
@@ -41,7 +48,11 @@ package struct Fetcher: Sendable {
     git = Git(
       environment: settings.environment, isOffline: settings.isOffline, patience: settings.gitTimeout ?? .seconds(30))
     let sandbox = ManifestSandbox.find(trustsManifests: settings.trustsManifests, environment: settings.environment)
-    evaluator = ManifestEvaluator(cache: cache, sandbox: sandbox, environment: settings.environment)
+    evaluator = ManifestEvaluator(
+      cache: cache, sandbox: sandbox, environment: settings.environment,
+      reading: ManifestReading(
+        host: settings.answersForMacOS ? .macOS : .current, compares: settings.comparesManifests,
+        isVerbose: settings.isVerbose))
     allowsFileURLs = settings.allowsFileURLs
   }
 

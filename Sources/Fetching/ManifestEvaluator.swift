@@ -1,6 +1,7 @@
 import Diagnostics
 import Disk
 import JSON
+import ManifestReader
 import Model
 import Parallel
 import Paths
@@ -15,13 +16,14 @@ import Text
   import Glibc
 #endif
 
-/// Evaluates manifests with `swift package dump-package`, each once: the output is cached.
+/// Learns what manifests say: by reading them, or from `swift package dump-package`, each once: the output is cached.
 struct ManifestEvaluator: Sendable {
   let cache: CacheFolder
   /// `nil` if there is none and manifests are not trusted.
   let sandbox: ManifestSandbox?
   let environment: [String: String]
-  /// The number of evaluations, so that tests can check that the cache works.
+  let reading: ManifestReading
+  /// The number of manifests that were run, so that tests can check that the cache works.
   let count = Locked(0)
 
   private static let timeout = Duration.seconds(300)
@@ -31,6 +33,30 @@ struct ManifestEvaluator: Sendable {
   ///   - files: `Package.swift` and its variants, by name; read only if needed.
   ///   - repository: for messages.
   func manifest(
+    _ key: String, revision: String, repository: String, files: () throws(FetchError) -> [String: [UInt8]]
+  ) throws(FetchError) -> Manifest {
+    var known: [String: [UInt8]]?
+    func contents() throws(FetchError) -> [String: [UInt8]] {
+      if let known { return known }
+      let contents = try files()
+      known = contents
+      return contents
+    }
+    let asked = ManifestRequest(key: key, revision: revision, repository: repository)
+    let read = try read(asked, for: reading.host, files: contents)
+    if let read, !reading.compares { return read }
+    let ran = try run(key, revision: revision, repository: repository, files: contents)
+    if let read {
+      let here = reading.host == .current ? read : try self.read(asked, for: .current, files: contents)
+      if here != ran { throw FetchError(repository, .manifestsDiffer(revision: revision)) }
+      return read
+    }
+    if reading.host != .current { tellOfHost(asked, try contents()) }
+    return ran
+  }
+
+  /// What SwiftPM says of a manifest, which it runs.
+  private func run(
     _ key: String, revision: String, repository: String, files: () throws(FetchError) -> [String: [UInt8]]
   ) throws(FetchError) -> Manifest {
     let toolchain = Toolchain(swift: try swift(repository), environment: environment)
@@ -53,13 +79,13 @@ struct ManifestEvaluator: Sendable {
     return manifest
   }
 
-  private func read(_ dump: [UInt8]) -> Manifest? {
+  func read(_ dump: [UInt8]) -> Manifest? {
     var bag = DiagnosticBag()
     return DumpReader.read(dump, file: FileID(rawValue: 0), unpackedIn: cache.path, into: &bag)
   }
 
   /// What a manifest says goes into the lockfile and from there into other manifests, so its names have to be names.
-  private static func problem(of manifest: Manifest) -> String? {
+  static func problem(of manifest: Manifest) -> String? {
     let names =
       manifest.products.flatMap { [$0.name] + $0.targets } + manifest.dependencies.map(\.identity)
       + manifest.recordedTargets(traits: manifest.traits.map(\.name)).flatMap { target in
@@ -72,13 +98,14 @@ struct ManifestEvaluator: Sendable {
     return nil
   }
 
-  private func swift(_ repository: String) throws(FetchError) -> String {
+  func swift(_ repository: String) throws(FetchError) -> String {
     do { return try Subprocess.find("swift", in: environment["PATH"] ?? "/usr/bin:/bin") } catch {
       throw FetchError(repository, .cannotRun(error))
     }
   }
 
-  private func evaluate(
+  /// What `swift package dump-package` prints of a package with these files alone.
+  func evaluate(
     _ files: [String: [UInt8]], _ sandbox: ManifestSandbox, revision: String, repository: String
   ) throws(FetchError) -> [UInt8] {
     let scratch: String
@@ -157,7 +184,7 @@ struct ManifestEvaluator: Sendable {
   }
 
   /// Only the variables that a toolchain needs: a manifest must neither depend on the user's settings nor see secrets.
-  private func manifestEnvironment(_ scratch: String) -> [String: String] {
+  func manifestEnvironment(_ scratch: String) -> [String: String] {
     let kept = [
       "PATH", "LD_LIBRARY_PATH", "DEVELOPER_DIR", "SDKROOT", "TOOLCHAINS", "SWIFTLY_HOME_DIR", "SWIFTLY_BIN_DIR",
       "SWIFTLY_TOOLCHAINS_DIR",

@@ -19,6 +19,8 @@ package struct ImportInput {
   package var folder: String
   /// What is allowed in an existing root.
   package var allowances: Set<Allowance> = []
+  /// How manifests are read.
+  package var manifests = ManifestOptions()
   /// Shows progress on a terminal.
   package var progress: @Sendable (String) -> Void
   /// Prints the output of another program.

@@ -39,15 +39,13 @@ extension Root {
     }
   }
 
-  /// The dump of the manifest in the folder, as SwiftPM prints it.
-  ///
-  /// - Parameter relay: receives SwiftPM's errors about a manifest that does not load.
-  func dump(relay: (String) -> Void) throws(Failure) -> [UInt8] {
-    switch LoadedManifest(of: path) {
+  /// The dump of the manifest in the folder, as SwiftPM prints it; its errors about one that does not load are relayed.
+  func dump(_ input: ImportInput) throws(Failure) -> [UInt8] {
+    switch LoadedManifest(of: path, named: display(Self.manifestName), input.manifests) {
     case .dump(let bytes): return bytes
     case .failed(let failure): throw failure
     case .refused(let said):
-      relay(said)
+      input.relay(said)
       throw Failure(
         "SwiftPM cannot load '\(display(Self.manifestName))'",
         help: "fix the manifest, or give a dump that was made elsewhere behind '--dump'")

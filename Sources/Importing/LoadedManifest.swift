@@ -1,19 +1,39 @@
 import Diagnostics
 import Disk
+import JSON
+import ManifestReader
+import Model
+import Paths
+import SwiftPackages
 import Text
 import Workspace
 
-/// The outcome of loading a manifest with SwiftPM.
+/// What a manifest says: read without running it where that is possible, or as SwiftPM says it.
 enum LoadedManifest: Sendable {
-  /// The output of `swift package dump-package`.
+  /// The output of `swift package dump-package`, or what it would be.
   case dump([UInt8])
   /// The manifest does not load; with the compiler's errors.
   case refused(String)
-  /// SwiftPM could not be run.
+  /// SwiftPM could not be run, or says something else than what was read.
   case failed(Failure)
 
-  /// - Parameter folder: the absolute folder of the Package.swift.
-  init(of folder: String) {
+  /// - Parameters:
+  ///   - folder: the absolute folder of the Package.swift.
+  ///   - name: its path for messages.
+  init(of folder: String, named name: String, _ options: ManifestOptions) {
+    switch Reading(of: folder) {
+    case .dump(let dump):
+      self = .dump(dump)
+      if options.compares { self = Self(running: folder).compared(with: dump, named: name) }
+    case .refused(let reason):
+      if options.isVerbose {
+        Output.error.write("integrate: note: '\(name.visible)' is run: \(reason.visible)\n")
+      }
+      self = Self(running: folder)
+    }
+  }
+
+  private init(running folder: String) {
     do {
       var process = Subprocess("swift", ["package", "dump-package"], folder: folder)
       process.whenSilent = { Output.error.progress("waiting for 'swift package dump-package' in '\(folder.visible)'") }
@@ -33,5 +53,79 @@ enum LoadedManifest: Sendable {
           error.message,
           help: "install Swift, or give what 'swift package dump-package' prints elsewhere behind '--dump'"))
     }
+  }
+
+  /// What SwiftPM says, which has to be what was read.
+  private func compared(with read: [UInt8], named name: String) -> LoadedManifest {
+    guard case .dump(let ran) = self else { return self }
+    func manifest(_ dump: [UInt8]) -> Manifest? {
+      var bag = DiagnosticBag()
+      return DumpReader.read(dump, file: FileID(rawValue: 0), into: &bag)
+    }
+    if manifest(read) == manifest(ran) { return self }
+    return .failed(
+      Failure(
+        "'\(name)' was read otherwise than SwiftPM runs it",
+        help: "report it, please: manifests have to be read exactly or not at all"))
+  }
+}
+
+/// How the manifests of an import are read.
+package struct ManifestOptions: Sendable {
+  /// Whether those that are read are run too, and the two compared.
+  package var compares: Bool
+  /// Whether to say which are run, and why.
+  package var isVerbose: Bool
+
+  package init(compares: Bool = false, isVerbose: Bool = false) {
+    (self.compares, self.isVerbose) = (compares, isVerbose)
+  }
+}
+
+/// A manifest that is read without running it, or why it is not.
+private enum Reading {
+  case dump([UInt8])
+  case refused(String)
+
+  init(of folder: String) {
+    let variables = Subprocess.currentEnvironment
+    let home = variables["HOME"]
+    if let reason = Self.settings(folder, home, variables) {
+      self = .refused(reason)
+      return
+    }
+    var files: [String: [UInt8]] = [:]
+    do throws(DiskError) {
+      for name in try Disk.list(folder) where ManifestReader.isManifest(name) {
+        files[name] = try Disk.read(Path.join(folder, name), limit: ManifestReader.limit)
+      }
+    } catch {
+      self = .refused(error.message)
+      return
+    }
+    let inputs = ManifestInputs(
+      host: .current, environment: variables, unknownVariables: ManifestInputs.variablesOfTools, folder: folder,
+      home: home)
+    do throws(Refusal) {
+      let answer = try ManifestReader.read(files, inputs, toolchain: Self.toolchain)
+      self = .dump(Array(JSONWriter.compact(answer.dump).utf8))
+    } catch { self = .refused(error.description) }
+  }
+
+  /// Why SwiftPM may say something else than the manifest: mirrors are for it to apply.
+  private static func settings(_ folder: String, _ home: String?, _ variables: [String: String]) -> String? {
+    let name = "configuration/mirrors.json"
+    let places = [".swiftpm", "Library/org.swift.swiftpm"].map { Path.join($0, name) }
+    let paths = [folder, home].compactMap { $0 }.flatMap { folder in places.map { Path.join(folder, $0) } }
+    if let path = paths.first(where: { Disk.kind(of: $0) != nil }) { return "there are mirrors in '\(path)'" }
+    let variable = ["SWIFTPM_MIRROR_CONFIG", "XDG_CONFIG_HOME"].first { variables[$0] != nil }
+    return variable.map { "\($0) may name mirrors" }
+  }
+
+  private static func toolchain() -> String? {
+    guard let result = try? Subprocess("swift", ["--version"], timeout: .seconds(60)).run(), result.succeeded else {
+      return nil
+    }
+    return ManifestReader.version(in: result.outputText)
   }
 }

@@ -279,7 +279,7 @@ package struct Lexer {
   }
 
   /// Whether an operand or an opening sign directly precedes an offset, as for a postfix operator.
-  func isBound(before offset: Int) -> Bool {
+  package func isBound(before offset: Int) -> Bool {
     guard offset > 0 else { return false }
     switch bytes[offset - 1] {
     case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"), 0, UInt8(ascii: "("),
@@ -291,7 +291,7 @@ package struct Lexer {
   }
 
   /// Whether an operand directly follows an offset, as for a prefix operator.
-  func isBound(behind offset: Int) -> Bool {
+  package func isBound(behind offset: Int) -> Bool {
     switch byte(offset) {
     case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"), 0, UInt8(ascii: ")"),
       UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"):

@@ -41,7 +41,7 @@ package struct OutdatedReport {
   package init(
     _ resolution: Resolution, _ options: FetchingOptions, progress: @escaping Fetcher.Progress
   ) throws(Failure) {
-    let fetcher = try options.fetcher(allowsFileURLs: resolution.graph.project.integration.fileURLs)
+    let fetcher = try options.fetcher(for: resolution.graph.project)
     let index = VersionIndex(resolution, fetcher: fetcher, progress: progress)
     let graph = index.graph
     let keys = graph.pins.filter { $0.value.movableVersion != nil || $0.value.followedBranch != nil }.keys.sorted()

@@ -27,7 +27,7 @@ package struct Verification {
     _ resolution: Resolution, _ options: FetchingOptions, progress: @escaping Fetcher.Progress
   ) throws(Failure) {
     self.resolution = resolution
-    let fetcher = try options.fetcher(allowsFileURLs: resolution.graph.project.integration.fileURLs)
+    let fetcher = try options.fetcher(for: resolution.graph.project)
     index = VersionIndex(resolution, fetcher: fetcher, progress: progress)
     table = resolution.table
     // What is wrong with the lockfile's text is in the way of a proof.

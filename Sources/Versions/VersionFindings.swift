@@ -89,7 +89,7 @@ extension Diagnostic {
   static func unreadable(_ error: FetchError, at place: Place) -> Diagnostic {
     switch error.reason {
     case .unknownRevision: Diagnostic(.unknownVersion, error.message, at: place, help: error.help)
-    case .noManifest, .manifestFailed, .manifestNotUnderstood, .unfitName, .noSandbox:
+    case .noManifest, .manifestFailed, .manifestNotUnderstood, .manifestsDiffer, .unfitName, .noSandbox:
       Diagnostic(.unreadableManifest, error.message, at: place, help: error.help)
     case .refusedURL, .cannotRun, .unreachable, .notCached, .unsoundSpecs, .disk:
       Diagnostic(.unreachableSource, error.message, at: place, help: error.help)
@@ -199,7 +199,9 @@ extension FetchError {
   /// Whether it is about what a repository holds at one revision, so that another version may do.
   var isOfRevision: Bool {
     switch reason {
-    case .noManifest, .manifestFailed, .manifestNotUnderstood, .unfitName, .unknownRevision, .unsoundSpecs: true
+    case .noManifest, .manifestFailed, .manifestNotUnderstood, .manifestsDiffer, .unfitName, .unknownRevision,
+      .unsoundSpecs:
+      true
     case .refusedURL, .cannotRun, .unreachable, .notCached, .noSandbox, .disk: false
     }
   }

@@ -1,5 +1,7 @@
 import Disk
 import Fetching
+import Model
+import Planning
 import Workspace
 
 /// The fetching options of a command.
@@ -14,21 +16,37 @@ package struct FetchingOptions {
   package var isOffline = false
   /// `--git-timeout`: how long git may go on without progress.
   package var gitTimeout: Duration?
+  /// `--compare-manifests`: whether manifests that are read are run too.
+  var comparesManifests: Bool
+  /// `--verbose`: whether to say which manifests are run, and why.
+  var isVerbose: Bool
 
   package init(
-    cachePath: String? = nil, trustsManifests: Bool = false, timeout: Duration? = nil, gitTimeout: Duration? = nil
+    cachePath: String? = nil, trustsManifests: Bool = false, timeout: Duration? = nil, gitTimeout: Duration? = nil,
+    comparesManifests: Bool = false, isVerbose: Bool = false
   ) {
     (self.cachePath, self.trustsManifests) = (cachePath, trustsManifests)
     (self.timeout, self.gitTimeout) = (timeout, gitTimeout)
+    (self.comparesManifests, self.isVerbose) = (comparesManifests, isVerbose)
   }
 
-  func fetcher(allowsFileURLs: Bool) throws(Failure) -> Fetcher {
-    do {
-      return try Fetcher(
-        Fetcher.Settings(
-          cachePath: cachePath, trustsManifests: trustsManifests, allowsFileURLs: allowsFileURLs, isOffline: isOffline,
-          gitTimeout: gitTimeout))
-    } catch { throw Failure(error) }
+  /// The fetcher of a root: an app that only Apple's systems run is built where manifests answer for macOS.
+  func fetcher(for project: Project) throws(Failure) -> Fetcher {
+    let integration = project.integration
+    let isApp = project.root.map { project.specs[$0].spec.kind == .app } ?? false
+    let devices: Set = ["ios", "maccatalyst", "tvos", "visionos", "watchos"]
+    let isOfApple = integration.platforms.contains { devices.contains($0.value.name.lowercased()) }
+    return try fetcher(allowsFileURLs: integration.fileURLs, answersForMacOS: isApp && isOfApple)
+  }
+
+  func fetcher(allowsFileURLs: Bool, answersForMacOS: Bool = false) throws(Failure) -> Fetcher {
+    var settings = Fetcher.Settings(
+      cachePath: cachePath, trustsManifests: trustsManifests, allowsFileURLs: allowsFileURLs, isOffline: isOffline,
+      gitTimeout: gitTimeout)
+    settings.answersForMacOS = answersForMacOS
+    settings.comparesManifests = comparesManifests
+    settings.isVerbose = isVerbose
+    do { return try Fetcher(settings) } catch { throw Failure(error) }
   }
 }
 

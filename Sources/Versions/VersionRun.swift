@@ -54,8 +54,8 @@ package struct VersionRun {
     _ root: Root, _ options: FetchingOptions?, progress: @escaping Fetcher.Progress
   ) throws(Failure) {
     let resolution = try Resolution.run(root)
-    let allowsFileURLs = resolution.graph.project.integration.fileURLs
-    let fetcher = try options.map { options throws(Failure) in try options.fetcher(allowsFileURLs: allowsFileURLs) }
+    let project = resolution.graph.project
+    let fetcher = try options.map { options throws(Failure) in try options.fetcher(for: project) }
     index = VersionIndex(resolution, fetcher: fetcher, progress: progress)
     let lockfile = resolution.graph.project.lockfile.file
     do throws(Failure) {

@@ -104,6 +104,17 @@ final class Workshop {
       targets: [.target(name: "\(name)")])
     """
   }
+
+  /// A manifest that has to be run.
+  static func program(_ name: String) -> String {
+    manifest(name) + "\npackage.targets.sort { $0.name < $1.name }\n"
+  }
+
+  /// What is kept of manifests that were read without running them.
+  func keptManifests() throws -> [String] {
+    try Disk.list(cache + "/manifests").filter { $0.hasPrefix("read-") }
+      .flatMap { try Disk.list("\(cache)/manifests/\($0)") }.filter { $0.hasSuffix(".json") }
+  }
 }
 
 extension String {

@@ -1,7 +1,9 @@
 import Diagnostics
 import Importing
+import JSON
 import Loading
 import LockfileText
+import ManifestReader
 import Model
 import Paths
 import SwiftPackages
@@ -10,7 +12,7 @@ import YAML
 
 /// A reader of what strangers write, and what must be true of everything it reads.
 enum FuzzTarget: String, CaseIterable {
-  case yaml, spec, lockfile, editor, resolved, dump, podspec, swift
+  case yaml, spec, lockfile, editor, resolved, dump, podspec, swift, manifest
   case podfileLock = "podfile-lock"
 
   /// Reads one input; traps when the reader breaks its word.
@@ -26,6 +28,7 @@ enum FuzzTarget: String, CaseIterable {
       let value = ResolvedReader.read(bytes, file: file, into: &reading.bag)
       check(value != nil || reading.bag.hasErrors, "neither pins nor a finding")
     case .swift: readSwift(bytes)
+    case .manifest: readManifest(bytes)
     case .dump:
       let file = reading.file
       let value = DumpReader.read(bytes, file: file, into: &reading.bag)
@@ -61,6 +64,16 @@ enum FuzzTarget: String, CaseIterable {
     for (index, declaration) in found.enumerated() {
       check(declaration.parent.map { $0 < index && found[$0].kind.isType } ?? true, "declared in what follows it")
     }
+  }
+
+  /// What is read without running it is what a dump can be.
+  private func readManifest(_ bytes: [UInt8]) {
+    let inputs = ManifestInputs(host: .linux, toolchain: "6.3.1", environment: ["X": "1"])
+    guard let answer = try? ManifestReader.read(bytes, inputs) else { return }
+    var bag = DiagnosticBag()
+    let dump = Array(JSONWriter.compact(answer.dump).utf8)
+    let manifest = DumpReader.read(dump, file: FileID(rawValue: 0), into: &bag)
+    check(manifest != nil || bag.hasErrors, "neither a manifest nor a finding")
   }
 
   private func readTree(_ reading: inout FuzzReading) {

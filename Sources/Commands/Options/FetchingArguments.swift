@@ -7,8 +7,10 @@ struct FetchingArguments: ParsableArguments {
   @Option(help: ArgumentHelp("The folder for cached copies of repositories.", valueName: "dir"), completion: .directory)
   var cachePath: String?
 
-  @Flag(help: "Run manifests even if there is no sandbox for them.")
+  @Flag(help: "Run manifests that cannot be read without, even if there is no sandbox for them.")
   var trustManifests = false
+
+  @OptionGroup var manifests: ManifestArguments
 
   @Option(help: ArgumentHelp("The time limit for finding versions, in seconds.", valueName: "seconds"))
   var timeout: Int?
@@ -22,6 +24,6 @@ struct FetchingArguments: ParsableArguments {
   func options() throws(Failure) -> FetchingOptions {
     FetchingOptions(
       cachePath: cachePath, trustsManifests: trustManifests, timeout: timeout.map { .seconds(Int64($0)) },
-      gitTimeout: git.patience)
+      gitTimeout: git.patience, comparesManifests: manifests.compareManifests, isVerbose: manifests.verbose)
   }
 }

@@ -3909,11 +3909,14 @@ extension Page {
 
         At the pinned commit the repository has neither a spec nor a Package.swift, or its manifest cannot be evaluated:
         `swift package dump-package` failed, or it printed something that this version of integrate does not understand. A
-        manifest that asks for newer tools than yours is the usual reason. `integrate import` of a folder of packages names each of
-        them that cannot be loaded, behind what SwiftPM says of it, and writes nothing.
+        manifest that asks for newer tools than yours, and cannot be read without running it, is the usual reason.
+        `integrate import` of a folder of packages names each of them that cannot be loaded, behind what SwiftPM says of it, and
+        writes nothing.
 
-        A manifest is a program. On macOS SwiftPM runs it in a sandbox, on Linux bubblewrap does: without network, and with
-        nothing to write to. Where there is no sandbox it runs only with `--trust-manifests`.
+        A manifest is a program. Most are read without running them; `--verbose` says which are not, and why. Those SwiftPM runs in
+        a sandbox on macOS, on Linux bubblewrap does: without network, and with nothing to write to. Where there is no sandbox they
+        run only with `--trust-manifests`. With `--compare-manifests` one that was read otherwise than SwiftPM runs it is reported
+        here too.
 
         Where `integrate resolve` only records what a pin says, it is a warning, as <doc:unreachable-source> is.
 

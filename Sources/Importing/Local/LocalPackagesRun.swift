@@ -15,7 +15,7 @@ struct LocalPackagesRun {
   private(set) var folder: PackageFolder
   private(set) var table = SourceTable()
   private(set) var bag = DiagnosticBag()
-  /// SwiftPM's dumps, by folder.
+  /// The dumps, by folder.
   private var dumps: [String: [UInt8]] = [:]
   private var manifests: [String: Manifest] = [:]
   private var files: [String: FileID] = [:]
@@ -47,22 +47,22 @@ struct LocalPackagesRun {
   mutating func isOnePackage(_ input: ImportInput) throws(Failure) -> (Bool, dump: [UInt8]?) {
     guard folder.packages.first == "" else { return (false, nil) }
     if folder.packages.count + folder.inSources.count == 1 { return (true, nil) }
-    input.progress("loading \(root.display(Root.manifestName)) with SwiftPM")
-    let dump = try root.dump(relay: input.relay)
+    input.progress("loading \(root.display(Root.manifestName))")
+    let dump = try root.dump(input)
     dumps[""] = dump
     read("", dump)
     let below = Set(folder.packages + folder.inSources).subtracting([""])
     return (below.isDisjoint(with: pathDependencies(of: "")), dump)
   }
 
-  /// Loads all manifests with SwiftPM, including those that they depend on by path.
+  /// Loads all manifests, including those that they depend on by path.
   ///
   /// - Returns: whether all were loaded.
   mutating func load(_ input: ImportInput) throws(Failure) -> Bool {
     while true {
       let missing = folder.packages.filter { dumps[$0] == nil }
       if missing.isEmpty { break }
-      for (package, loaded) in zip(missing, Self.load(missing, root, input.progress)) {
+      for (package, loaded) in zip(missing, Self.load(missing, root, input.manifests, input.progress)) {
         switch loaded {
         case .failed(let failure): throw failure
         case .dump(let bytes):
@@ -80,14 +80,15 @@ struct LocalPackagesRun {
   }
 
   private static func load(
-    _ packages: [String], _ root: Root, _ progress: @escaping @Sendable (String) -> Void
+    _ packages: [String], _ root: Root, _ options: ManifestOptions, _ progress: @escaping @Sendable (String) -> Void
   ) -> [LoadedManifest] {
     let done: @Sendable (Int, String) -> Void = { count, package in
       let path = root.display(Path.join(package, Root.manifestName))
-      progress("loaded \(path) with SwiftPM (\(count) of \(packages.count))")
+      progress("loaded \(path) (\(count) of \(packages.count))")
     }
     return WorkerPool.map(packages, limit: ProcessLimit.packageLoads, done: done) { package in
-      LoadedManifest(of: root.absolute(package))
+      LoadedManifest(
+        of: root.absolute(package), named: root.display(Path.join(package, Root.manifestName)), options)
     }
   }
 

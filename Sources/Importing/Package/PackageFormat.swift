@@ -69,8 +69,8 @@ package struct PackageFormat: ImportFormat {
       do { return try Disk.read(Path.join(input.folder, dump), limit: 1 << 28) } catch { throw Failure(error) }
     }
     if let loaded { return loaded }
-    input.progress("loading \(root.display(Root.manifestName)) with SwiftPM")
-    return try root.dump(relay: input.relay)
+    input.progress("loading \(root.display(Root.manifestName))")
+    return try root.dump(input)
   }
 
   // MARK: Reading

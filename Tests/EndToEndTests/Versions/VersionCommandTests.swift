@@ -160,12 +160,14 @@ struct VersionCommandTests {
     #expect(try shop.versions == ["metrics 1.1.0", "log 1.2.0", "trace 1.1.0"])
     #expect(try shop.run("resolve", "--frozen").status == 0)
     let asked = try shop.watchGit()
-    // A swift that fails would be seen if any manifest were evaluated.
-    try shop.scratch.write("#!/bin/sh\nexit 1\n", to: "bin/swift")
+    // A swift that leaves a mark would be seen if any manifest were run.
+    let mark = shop.scratch["swift-ran"]
+    try shop.scratch.write("#!/bin/sh\n: > '\(mark)'\nexit 1\n", to: "bin/swift")
     _ = try shop.paste("chmod +x ../bin/swift")
     let again = try shop.run("update")
     #expect(again.status == 0 && again.stdout == "nothing to move\n", "\(again.stderr)")
     #expect(try asked() == ["ls-remote", "ls-remote", "ls-remote"], "each is asked once")
+    #expect(!FileManager.default.fileExists(atPath: mark))
     try FileManager.default.removeItem(atPath: shop.scratch.url.path + "/bin/swift")
     #expect(try shop.run("update", "--major").status == 0)
     #expect(try shop.versions == ["metrics 2.0.0", "log 2.0.0", "trace 1.1.0"])

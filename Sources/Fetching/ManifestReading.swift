@@ -1,0 +1,126 @@
+import Disk
+import JSON
+import ManifestReader
+import Model
+import Paths
+import Text
+
+/// How manifests are read without running them.
+struct ManifestReading: Sendable {
+  /// The system that they answer for.
+  var host = ManifestInputs.Host.current
+  /// Whether they are run too, and the two answers compared.
+  var compares = false
+  /// Whether to say which manifests are run, and why, and which of those that are read depend on the host.
+  var isVerbose = false
+}
+
+/// A manifest that is asked for.
+struct ManifestRequest {
+  /// The name of a git object that determines the contents of all files.
+  var key: String
+  var revision: String
+  /// For messages.
+  var repository: String
+}
+
+/// What is kept of a manifest: the end of the file's name says what it is.
+private enum Kept: String, CaseIterable {
+  case dump = "json"
+  /// A dump that would be another one on another system.
+  case dumpOfHost = "host.json"
+  /// Why it has to be run.
+  case refusal = "refused"
+}
+
+extension ManifestEvaluator {
+  /// What a manifest says, without running it; `nil` if it has to be run.
+  ///
+  /// - Parameter files: `Package.swift` and its variants, by name; asked for only if needed.
+  func read(
+    _ asked: ManifestRequest, for host: ManifestInputs.Host, files: () throws(FetchError) -> [String: [UInt8]]
+  ) throws(FetchError) -> Manifest? {
+    // All that a manifest may ask for is in the name of the folder: the environment is always the same.
+    let swift = (try? self.swift(asked.repository)).map { Toolchain(swift: $0, environment: environment).key }
+    let place = "read-\(ManifestReader.edition)-\(host.rawValue)-\(swift ?? "none")"
+    let folder: String
+    do { folder = try cache.folder("manifests", place) } catch { throw FetchError(asked.repository, .disk(error)) }
+    let (kind, bytes): (Kept, [UInt8])
+    if let kept = kept(asked, in: folder) {
+      (kind, bytes) = kept
+    } else {
+      (kind, bytes) = try make(asked, host, try files(), in: folder)
+    }
+    switch kind {
+    case .refusal:
+      tell("the manifest", of: asked, "is run: \(String(decoding: bytes, as: UTF8.self))")
+      return nil
+    case .dumpOfHost: tell("what the manifest", of: asked, "says depends on the host; this is for \(host.rawValue)")
+    case .dump: break
+    }
+    guard let manifest = read(bytes) else { return nil }
+    if let problem = Self.problem(of: manifest) {
+      throw FetchError(asked.repository, .unfitName(revision: asked.revision, problem))
+    }
+    return manifest
+  }
+
+  private func kept(_ asked: ManifestRequest, in folder: String) -> (Kept, [UInt8])? {
+    for kind in Kept.allCases {
+      if let bytes = try? Disk.read(Path.join(folder, "\(asked.key).\(kind.rawValue)")) { return (kind, bytes) }
+    }
+    return nil
+  }
+
+  /// Reads a manifest, and keeps what comes of it.
+  private func make(
+    _ asked: ManifestRequest, _ host: ManifestInputs.Host, _ files: [String: [UInt8]], in folder: String
+  ) throws(FetchError) -> (Kept, [UInt8]) {
+    let inputs = ManifestInputs(host: host, environment: ["LC_ALL": "C"], unknownVariables: Self.variablesOfTheMachine)
+    var made: (kind: Kept, bytes: [UInt8])
+    do throws(Refusal) {
+      let answer = try ManifestReader.readForBothHosts(
+        files, inputs, toolchain: { version(asked.repository, in: folder) })
+      made = (answer.differs ? .dumpOfHost : .dump, Array(JSONWriter.compact(answer.dump).utf8))
+      if read(made.bytes) == nil { made = (.refusal, Array("what it says is not understood".utf8)) }
+    } catch { made = (.refusal, Array(error.description.utf8)) }
+    do { _ = try Disk.writeAtomically(made.bytes, to: "\(asked.key).\(made.kind.rawValue)", inside: folder) } catch {
+      throw FetchError(asked.repository, .disk(error))
+    }
+    return made
+  }
+
+  /// The version of Swift, kept beside what was read with it.
+  private func version(_ repository: String, in folder: String) -> String? {
+    if let kept = try? Disk.read(Path.join(folder, "version")) { return String(decoding: kept, as: UTF8.self) }
+    guard let swift = try? self.swift(repository) else { return nil }
+    let asked = Subprocess(
+      swift, ["--version"], environment: manifestEnvironment(folder), folder: folder, timeout: .seconds(60))
+    guard let result = try? asked.run(), result.succeeded,
+      let version = ManifestReader.version(in: result.outputText)
+    else { return nil }
+    _ = try? Disk.writeAtomically(Array(version.utf8), to: "version", inside: folder)
+    return version
+  }
+
+  private func tell(_ subject: String, of asked: ManifestRequest, _ text: String) {
+    guard reading.isVerbose else { return }
+    note("\(subject) of '\(asked.repository)' at \(asked.revision) \(text)")
+  }
+
+  /// Says that a manifest that was run, as it could not be read, answered for this machine and not for the host that
+  /// is wanted, if that may matter.
+  func tellOfHost(_ asked: ManifestRequest, _ files: [String: [UInt8]]) {
+    guard files.values.contains(where: { String(decoding: $0, as: UTF8.self).contains("#if") }) else { return }
+    note(
+      "the manifest of '\(asked.repository)' at \(asked.revision) was run on this machine, "
+        + "and may say something else on \(reading.host.rawValue)")
+  }
+
+  private func note(_ text: String) { Output.error.write("integrate: note: \(text.visible)\n") }
+
+  /// What the environment of a manifest has that is run, with values that are the machine's own.
+  private static let variablesOfTheMachine = ManifestInputs.variablesOfTools.union([
+    "HOME", "LD_LIBRARY_PATH", "SWIFTLY_BIN_DIR", "SWIFTLY_HOME_DIR", "SWIFTLY_TOOLCHAINS_DIR", "TMPDIR",
+  ])
+}

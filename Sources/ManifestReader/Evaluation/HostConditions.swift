@@ -1,0 +1,135 @@
+/// Decides the conditions of `#if` for a host.
+struct HostConditions {
+  let host: ManifestInputs.Host
+  let tools: ManifestTools
+  let toolchain: ManifestTools?
+  /// Whether a condition asked for the host.
+  private(set) var dependsOnHost = false
+  private var next = 0
+  private var tokens: [Lexeme] = []
+
+  init(_ inputs: ManifestInputs, _ tools: ManifestTools) {
+    (host, self.tools) = (inputs.host, tools)
+    toolchain = inputs.toolchain.flatMap { ManifestTools($0) }
+  }
+
+  mutating func holds(_ condition: [Lexeme]) throws -> Bool {
+    (tokens, next) = (condition, 0)
+    let result = try alternatives(0)
+    guard next == tokens.count else { throw silence() }
+    return result
+  }
+
+  private func silence() -> Silence {
+    Silence("this condition is not understood", at: tokens[min(next, tokens.count - 1)].offset)
+  }
+
+  private mutating func take(_ text: String) -> Bool {
+    guard next < tokens.count, tokens[next].text == text, tokens[next].kind != .string else { return false }
+    next += 1
+    return true
+  }
+
+  private mutating func alternatives(_ depth: Int) throws -> Bool {
+    var result = try conjunction(depth)
+    while take("||") {
+      let other = try conjunction(depth)
+      result = result || other
+    }
+    return result
+  }
+
+  private mutating func conjunction(_ depth: Int) throws -> Bool {
+    var result = try operand(depth)
+    while take("&&") {
+      let other = try operand(depth)
+      result = result && other
+    }
+    return result
+  }
+
+  private mutating func operand(_ depth: Int) throws -> Bool {
+    guard depth < 16, next < tokens.count else { throw silence() }
+    if take("!") { return try !operand(depth + 1) }
+    if take("(") {
+      let result = try alternatives(depth + 1)
+      guard take(")") else { throw silence() }
+      return result
+    }
+    let token = tokens[next]
+    guard token.kind == .name || token.text == "true" || token.text == "false" else { throw silence() }
+    next += 1
+    guard take("(") else {
+      if token.kind == .keyword { return token.text == "true" }
+      // A manifest is compiled without flags.
+      return false
+    }
+    let result = try call(token.text)
+    guard take(")") else { throw silence() }
+    return result
+  }
+
+  private mutating func call(_ function: String) throws -> Bool {
+    switch function {
+    case "os":
+      dependsOnHost = true
+      let system = try word()
+      guard Self.systems.contains(system) else { throw silence() }
+      return system == (host == .linux ? "Linux" : "macOS") || system == "OSX" && host == .macOS
+    case "canImport":
+      let module = try word()
+      if ["Foundation", "PackageDescription", "CompilerPluginSupport"].contains(module) { return true }
+      dependsOnHost = true
+      if Self.ofApple.contains(module) { return host == .macOS }
+      if module == "Glibc" { return host == .linux }
+      if Self.elsewhere.contains(module) { return false }
+      throw silence()
+    case "targetEnvironment":
+      guard ["macCatalyst", "simulator"].contains(try word()) else { throw silence() }
+      return false
+    case "swift":
+      // The version that the language mode stands for.
+      guard tools.major >= 5 else { throw silence() }
+      let compiler = try compiler()
+      return try compare(tools.major == 5 ? min(compiler, ManifestTools(5, 10)) : compiler)
+    case "compiler": return try compare(try compiler())
+    default: throw silence()
+    }
+  }
+
+  private func compiler() throws -> ManifestTools {
+    guard let toolchain else {
+      throw Silence("it asks for the version of Swift", at: tokens[next - 1].offset, needsToolchain: true)
+    }
+    return toolchain
+  }
+
+  private mutating func word() throws -> String {
+    guard next < tokens.count, tokens[next].kind == .name else { throw silence() }
+    next += 1
+    return tokens[next - 1].text
+  }
+
+  /// `>=5.9` or `<6`.
+  private mutating func compare(_ version: ManifestTools) throws -> Bool {
+    let isLeast = take(">=")
+    guard isLeast || take("<") else { throw silence() }
+    guard next < tokens.count, let other = ManifestTools(tokens[next].text) else { throw silence() }
+    next += 1
+    return isLeast ? version >= other : version < other
+  }
+
+  private static let systems: Set<String> = [
+    "Linux", "macOS", "iOS", "tvOS", "watchOS", "visionOS", "Windows", "Android", "WASI", "OSX", "FreeBSD", "OpenBSD",
+  ]
+
+  private static let ofApple: Set<String> = [
+    "AppKit", "Combine", "Compression", "CoreGraphics", "CryptoKit", "Darwin", "ObjectiveC", "Security", "SwiftUI",
+    "os",
+  ]
+
+  private static let elsewhere: Set<String> = [
+    "Android", "AppleProductTypes", "Bionic", "CRT", "MSVCRT", "Musl", "PackageConfig", "UIKit", "WASILibc", "WatchKit",
+    "WinSDK", "ucrt",
+  ]
+}

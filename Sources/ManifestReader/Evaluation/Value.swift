@@ -1,0 +1,74 @@
+/// A value of a manifest; its type is known where it is used.
+enum Value {
+  case string(String)
+  case integer(Int)
+  case boolean(Bool)
+  case void
+  indirect case optional(Value?)
+  /// Also a set, without what is equal.
+  case array([Value])
+  case dictionary([String: Value])
+  indirect case bounds(Value, Value)
+  case version(ManifestVersion)
+  /// A value of PackageDescription, or a case of an enumeration.
+  case made(Made)
+  case object(ManifestObject)
+  case function(Callable)
+  /// Of `a?.b` where there is no `a`.
+  case brokenChain
+}
+
+/// A value by the function that makes it and its arguments.
+struct Made {
+  let name: String
+  var arguments: [Value] = []
+}
+
+/// An instance of one of the classes of PackageDescription: whoever changes it changes it for everybody.
+final class ManifestObject {
+  let type: String
+  /// The function that made it.
+  let maker: String
+  var fields: [String: Value]
+
+  init(type: String, maker: String, fields: [String: Value]) {
+    (self.type, self.maker, self.fields) = (type, maker, fields)
+  }
+}
+
+/// A closure or a function of the manifest.
+struct Callable {
+  let run: ([Value]) throws -> Value
+}
+
+// What a value is, where its type says so.
+extension Value {
+  var text: String { if case .string(let text) = self { text } else { "" } }
+  var number: Int { if case .integer(let number) = self { number } else { 0 } }
+  var holds: Bool { if case .boolean(let holds) = self { holds } else { false } }
+  var elements: [Value] { if case .array(let elements) = self { elements } else { [] } }
+  var made: Made { if case .made(let made) = self { made } else { Made(name: "") } }
+  var object: ManifestObject? { if case .object(let object) = self { object } else { nil } }
+  var texts: [String] { elements.map(\.text) }
+
+  /// The value in an optional.
+  var wrapped: Value? { if case .optional(let value) = self { value } else { self } }
+
+  static var none: Value { .optional(nil) }
+
+  /// Whether two values of a comparable type are equal.
+  func equals(_ other: Value) -> Bool {
+    switch (self, other) {
+    case (.string(let first), .string(let second)): first == second
+    case (.integer(let first), .integer(let second)): first == second
+    case (.boolean(let first), .boolean(let second)): first == second
+    case (.made(let first), .made(let second)):
+      first.name == second.name && Value.array(first.arguments).equals(.array(second.arguments))
+    case (.optional(let first), .optional(let second)):
+      if let first, let second { first.equals(second) } else { first == nil && second == nil }
+    case (.array(let first), .array(let second)):
+      first.count == second.count && zip(first, second).allSatisfy { $0.equals($1) }
+    default: false
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import JSON
+
+/// Reads a Package.swift without running it: exactly what SwiftPM would say of it, or nothing.
+///
+/// A manifest is a program. This reads the part of Swift that manifests are commonly written in, types every line of it,
+/// and evaluates it as the compiled program would, with bounds. What it does not fully understand it refuses, and what
+/// SwiftPM would refuse too.
+package enum ManifestReader {
+  package struct Answer: Sendable {
+    /// What `swift package dump-package` prints.
+    package let dump: JSONValue
+    /// Whether it may be another one on another system.
+    package let dependsOnHost: Bool
+  }
+
+  /// Changes whenever an answer may change: whoever keeps answers keeps it with them.
+  package static let edition = 1
+
+  /// The largest manifest that is read, in bytes.
+  package static let limit = Limits.source
+
+  package static func read(_ bytes: [UInt8], _ inputs: ManifestInputs) throws(Refusal) -> Answer {
+    do {
+      return try answer(bytes, inputs)
+    } catch let silence as Silence {
+      throw refusal(silence, in: bytes)
+    } catch {
+      throw Refusal(line: 1, column: 1, reason: "it is not understood", needsToolchain: false)
+    }
+  }
+
+  /// Reads the manifest that SwiftPM would take of a package's.
+  ///
+  /// - Parameters:
+  ///   - files: `Package.swift` and its variants, by name.
+  ///   - toolchain: the version of Swift, which is found out only where it matters.
+  package static func read(
+    _ files: [String: [UInt8]], _ inputs: ManifestInputs, toolchain: () -> String?
+  ) throws(Refusal) -> Answer {
+    func answer(_ inputs: ManifestInputs) throws(Refusal) -> Answer {
+      try read(files[try chosen(of: files, toolchain: inputs.toolchain)] ?? [], inputs)
+    }
+    do {
+      return try answer(inputs)
+    } catch {
+      guard error.needsToolchain, inputs.toolchain == nil, let version = toolchain() else { throw error }
+      var inputs = inputs
+      inputs.toolchain = version
+      return try answer(inputs)
+    }
+  }
+
+  /// The same, and whether it says something else on the other of the two systems.
+  package static func readForBothHosts(
+    _ files: [String: [UInt8]], _ inputs: ManifestInputs, toolchain: () -> String?
+  ) throws(Refusal) -> (dump: JSONValue, differs: Bool) {
+    let answer = try read(files, inputs, toolchain: toolchain)
+    guard answer.dependsOnHost else { return (answer.dump, false) }
+    var others = inputs
+    others.host = inputs.host == .linux ? .macOS : .linux
+    guard let other = try? read(files, others, toolchain: toolchain) else { return (answer.dump, true) }
+    return (answer.dump, JSONWriter.compact(other.dump) != JSONWriter.compact(answer.dump))
+  }
+
+  /// The version that `swift --version` tells.
+  package static func version(in said: String) -> String? {
+    guard let mark = said.firstRange(of: "Swift version ") else { return nil }
+    let number = said[mark.upperBound...].prefix { $0 == "." || $0.isASCII && $0.isNumber }
+    return ManifestTools(number).map(\.description)
+  }
+
+  private static func answer(_ bytes: [UInt8], _ inputs: ManifestInputs) throws -> Answer {
+    guard bytes.count <= Limits.source else { throw Silence("it is larger than anybody writes one", at: 0) }
+    guard String(validating: bytes, as: UTF8.self) != nil else { throw Silence("it is not UTF-8", at: 0) }
+    guard let table = SignatureTable.standard else { throw Silence("the tables of this tool have a mistake", at: 0) }
+    let tools = try ManifestTools.read(bytes)
+    if let toolchain = inputs.toolchain.flatMap({ ManifestTools($0) }), tools > toolchain {
+      throw Silence("it asks for tools \(tools), which Swift \(toolchain) does not have", at: 0)
+    }
+    let elaborator = Elaborator(tools: tools, table: table, inputs: inputs)
+    let statements = try elaborator.compiled(try Parser.statements(try Tokens.read(bytes)))
+    try elaborator.collect(statements)
+    let code = try elaborator.statements(statements, elaborator.globals)
+    for (member, item) in elaborator.ownStatics {
+      if case .constant = item.kind { _ = try elaborator.constant(item, member.name, of: member.type, at: 0) }
+    }
+    for function in elaborator.waiting { try elaborator.understand(function) }
+    let machine = Machine(inputs)
+    _ = try code.run(machine.begin(slots: elaborator.globals.slots))
+    guard machine.packages.count == 1, let package = machine.packages.first else {
+      throw Silence("it makes \(machine.packages.count) packages", at: 0)
+    }
+    let dump = try PackageDump(package, tools: tools, inputs: inputs).json()
+    return Answer(dump: dump, dependsOnHost: elaborator.conditions.dependsOnHost)
+  }
+
+  private static func refusal(_ silence: Silence, in bytes: [UInt8]) -> Refusal {
+    var (line, column) = (1, 1)
+    for byte in bytes.prefix(silence.offset) {
+      if byte == 0x0A {
+        (line, column) = (line + 1, 1)
+      } else if byte & 0xC0 != 0x80 {
+        column += 1
+      }
+    }
+    return Refusal(line: line, column: column, reason: silence.reason, needsToolchain: silence.needsToolchain)
+  }
+}

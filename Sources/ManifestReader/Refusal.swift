@@ -1,0 +1,40 @@
+/// Why a manifest was not read: it says something that this module does not fully understand, or SwiftPM would not take
+/// it either. It is never an error of the user; SwiftPM is asked instead.
+package struct Refusal: Error, Sendable, CustomStringConvertible {
+  /// From 1; the column in Unicode scalars.
+  package let line: Int
+  package let column: Int
+  package let reason: String
+  /// Whether it would perhaps be read if the toolchain were known.
+  package let needsToolchain: Bool
+
+  package var description: String { "\(line):\(column): \(reason)" }
+}
+
+/// A refusal before its line and column are known.
+struct Silence: Error {
+  /// In bytes.
+  var offset: Int
+  var reason: String
+  var needsToolchain = false
+
+  init(_ reason: String, at offset: Int, needsToolchain: Bool = false) {
+    (self.reason, self.offset, self.needsToolchain) = (reason, offset, needsToolchain)
+  }
+}
+
+/// What ends the work on a manifest that nobody would write.
+enum Limits {
+  /// In bytes. The largest manifests known have some 100 kB.
+  static let source = 1 << 20
+  /// Of expressions, blocks and types in each other.
+  static let nesting = 48
+  /// Of `? :` in one sum. The compiler gives up at six, "unable to type-check this expression in reasonable time".
+  static let choicesInSum = 4
+  /// Of calls of a manifest's own functions in each other.
+  static let calls = 32
+  /// Of expressions that are typed: overloads are tried one after the other.
+  static let typings = 400_000
+  /// Of steps of evaluation, and of values that are copied.
+  static let steps = 4_000_000
+}

@@ -1,0 +1,116 @@
+/// Makes values of PackageDescription, and refuses those over which it would stop or report an error.
+struct Maker {
+  let signature: Signature
+  let offset: Int
+
+  func make(_ values: [Value], _ machine: Machine) throws -> Value {
+    guard case .named(let type) = signature.result.unwrapped else { return range(values) }
+    switch type {
+    case "Package", "Target", "Product", "Package.Dependency":
+      var fields: [String: Value] = [:]
+      for (parameter, value) in zip(signature.parameters ?? [], values) { fields[parameter.name] = value }
+      for parameter in signature.parameters ?? [] where type == "Package.Dependency" {
+        if parameter.label == "exact" { fields["isExact"] = .void }
+        if case .closedRange = parameter.type { fields["isClosed"] = .void }
+      }
+      // The older name of the same thing.
+      if type == "Package", let modes = fields.removeValue(forKey: "swiftLanguageVersions") {
+        fields["swiftLanguageModes"] = modes
+      }
+      let object = ManifestObject(type: type, maker: signature.name, fields: fields)
+      if type == "Package" { machine.packages.append(object) }
+      if type == "Package.Dependency" { try check(dependency: object) }
+      return .object(object)
+    case "Version": return try version(values)
+    case "SupportedPlatform": try checkPlatform(values)
+    case "BuildSettingCondition", "TargetDependencyCondition", "Package.Dependency.Trait.Condition":
+      try checkCondition(values, type)
+    default: break
+    }
+    let made = Value.made(Made(name: signature.name, arguments: named(values)))
+    return signature.result.isOptional ? .optional(made) : made
+  }
+
+  /// The arguments in one order for all functions of a name, whatever they let one leave out.
+  private func named(_ values: [Value]) -> [Value] {
+    let byName = Dictionary(zip((signature.parameters ?? []).map(\.name), values)) { first, _ in first }
+    let order: [String]
+    switch (signature.result.unwrapped, signature.name) {
+    case (.named("BuildSettingCondition"), _): order = ["platforms", "configuration", "traits"]
+    case (.named("TargetDependencyCondition"), _): order = ["platforms", "traits"]
+    case (.named("Target.Dependency"), "product"): order = ["name", "package", "moduleAliases", "condition"]
+    case (.named("Target.Dependency"), _): order = ["name", "condition"]
+    case (.named("Target.PluginUsage"), _): order = ["name", "package"]
+    default: return values
+    }
+    return order.map { byName[$0] ?? .none }
+  }
+
+  private func range(_ values: [Value]) -> Value {
+    guard case .version(let from)? = values.first else { return .void }
+    let isMajor = signature.name == "upToNextMajor"
+    let upTo = isMajor ? ManifestVersion(from.major + 1, 0, 0) : ManifestVersion(from.major, from.minor + 1, 0)
+    return .bounds(.version(from), .version(upTo))
+  }
+
+  private func version(_ values: [Value]) throws -> Value {
+    let numbers = values.prefix(3).map(\.number)
+    let (prerelease, metadata) = (values[3].texts, values[4].texts)
+    guard numbers.allSatisfy({ $0 >= 0 }), (prerelease + metadata).allSatisfy(ManifestVersion.isIdentifier) else {
+      throw Silence("a version that is none", at: offset)
+    }
+    return .version(
+      ManifestVersion(numbers[0], numbers[1], numbers[2], prerelease: prerelease, metadata: metadata))
+  }
+
+  private func checkPlatform(_ values: [Value]) throws {
+    guard case .string(let text)? = values.last, let least = leastPlatformVersions[signature.name] else { return }
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    for (index, part) in parts.enumerated() {
+      let isNumber = (1...9).contains(part.utf8.count) && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
+      guard !part.isEmpty, index > 1 || isNumber else {
+        throw Silence("'\(text)' is not a version of a platform", at: offset)
+      }
+    }
+    guard let major = parts.first.flatMap({ Int($0) }), major >= least else {
+      throw Silence("version \(text) is older than the platform may be", at: offset)
+    }
+  }
+
+  private func checkCondition(_ values: [Value], _ type: String) throws {
+    let given = values.compactMap(\.wrapped)
+    guard !given.isEmpty else { throw Silence("a condition without anything", at: offset) }
+    // An empty list is no condition for some versions, and one for others.
+    if type != "BuildSettingCondition", given.contains(where: { $0.elements.isEmpty }) {
+      throw Silence("a condition on an empty list", at: offset)
+    }
+  }
+
+  private func check(dependency: ManifestObject) throws {
+    guard case .string(let id)? = dependency.fields["id"] else { return }
+    guard RegistryIdentity.isValid(id) else { throw Silence("'\(id)' is no identity of a registry", at: offset) }
+  }
+}
+
+/// `scope.name`, by SwiftPM's own pattern.
+enum RegistryIdentity {
+  static func isValid(_ text: String) -> Bool {
+    let halves = text.split(separator: ".", omittingEmptySubsequences: false)
+    return halves.count == 2 && isValid(halves[0], marks: "-", limit: 39) && isValid(halves[1], marks: "-_", limit: 100)
+  }
+
+  /// Letters and digits, and single marks between them.
+  private static func isValid(_ text: Substring, marks: String, limit: Int) -> Bool {
+    guard (1...limit).contains(text.utf8.count), text.utf8.count == text.count else { return false }
+    var mayBeMark = false
+    for character in text {
+      if character.isASCII, character.isLetter || character.isNumber {
+        mayBeMark = true
+      } else {
+        guard mayBeMark, marks.contains(character) else { return false }
+        mayBeMark = false
+      }
+    }
+    return mayBeMark
+  }
+}

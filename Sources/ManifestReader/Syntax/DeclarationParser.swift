@@ -1,0 +1,122 @@
+extension Parser {
+  /// Modifiers that change nothing that a manifest could say, and `static`.
+  mutating func modifiers() throws -> Set<String> {
+    let known = ["public", "private", "fileprivate", "internal", "static"]
+    var found: Set<String> = []
+    while token.kind == .keyword, known.contains(token.text) {
+      guard found.insert(token.text).inserted else { throw silence("'\(token.text)' is said twice") }
+      take()
+    }
+    guard found.subtracting(["static"]).count < 2 else { throw silence("two levels of access are said") }
+    return found
+  }
+
+  /// A declaration, if a keyword begins one.
+  mutating func declaration() throws -> Statement.Kind? {
+    switch token.text {
+    case "let", "var": return try variables()
+    case "func": return .function(try function())
+    case "extension": return try extending()
+    case "enum", "struct": return .namespace(try namespace())
+    case "typealias":
+      take()
+      let name = try self.name()
+      guard try takeEquals() else { throw silence("'=' is expected") }
+      return .alias(name, try type())
+    default: return nil
+    }
+  }
+
+  private mutating func variables() throws -> Statement.Kind {
+    let isMutable = take().text == "var"
+    var variables: [VariableSyntax] = []
+    repeat {
+      var variable = VariableSyntax(name: try name())
+      if takeSign(":") { variable.type = try type() }
+      if try takeEquals() {
+        variable.value = try value()
+      } else if isSign("{"), isMutable, !isBeforeBody {
+        guard variable.type != nil, variables.isEmpty else { throw silence("a property without a type") }
+        if ["get", "set", "willSet", "didSet"].contains(token(after: 1).text),
+          token(after: 2).kind == .punctuation, token(after: 2).text == "{"
+        {
+          throw silence("accessors are not understood")
+        }
+        variable.getter = try block()
+        if isSign(",") { throw silence("a property in a list") }
+      }
+      variables.append(variable)
+    } while takeSign(",")
+    return .variables(variables, isMutable: isMutable)
+  }
+
+  private mutating func function() throws -> FunctionSyntax {
+    take()
+    let name = try self.name()
+    try expectSign("(")
+    let parameters = try self.parameters()
+    let result = takeOperator("->") ? try type() : nil
+    guard isSign("{") else { throw silence("'\(token.text.prefix(20))' is not understood behind parameters") }
+    return FunctionSyntax(name: name, parameters: parameters, result: result, body: try block())
+  }
+
+  /// Parameters behind an opening bracket, and the closing one.
+  mutating func parameters() throws -> [ParameterSyntax] {
+    var parameters: [ParameterSyntax] = []
+    while !isSign(")") {
+      let label = try self.label()
+      let name = token.kind == .name ? try self.name() : label
+      try expectSign(":")
+      let type = try self.type()
+      if isOperator("...") { throw silence("a list of arguments is not understood") }
+      let value = try takeEquals() ? try expression() : nil
+      parameters.append(ParameterSyntax(label: label == "_" ? nil : label, name: name, type: type, value: value))
+      guard takeSign(",") || isSign(")") else { throw silence("parameters are not understood") }
+    }
+    take()
+    return parameters
+  }
+
+  private mutating func extending() throws -> Statement.Kind {
+    take()
+    var type = try self.type()
+    if isKeyword("where") {
+      guard case .name("Array", let arguments) = type.kind, arguments.isEmpty else {
+        throw silence("this extension is not understood")
+      }
+      take()
+      guard try name() == "Element", takeOperator("==") else { throw silence("this extension is not understood") }
+      type = TypeSyntax(kind: .array(try self.type()), offset: type.offset)
+    }
+    guard isSign("{") else { throw silence("this extension is not understood") }
+    return .extension(type, try block())
+  }
+
+  private mutating func namespace() throws -> NamespaceSyntax {
+    var result = NamespaceSyntax(name: "", isEnumeration: take().text == "enum")
+    result.name = try name()
+    if takeSign(":") {
+      repeat { result.inherited.append(try name()) } while takeSign(",")
+    }
+    try expectSign("{")
+    while !isSign("}") {
+      guard takeKeyword("case") else {
+        let members = try statements {
+          $0.kind == .punctuation && $0.text == "}" || $0.kind == .keyword && $0.text == "case"
+        }
+        guard !members.isEmpty else { throw silence("'\(token.text.prefix(20))' is not understood here") }
+        result.members += members
+        continue
+      }
+      guard result.isEnumeration else { throw silence("a case outside of an enumeration") }
+      repeat {
+        let name = try self.name()
+        if isSign("(") { throw silence("a case with values is not understood") }
+        result.cases.append((name, try takeEquals() ? try expression() : nil))
+      } while takeSign(",")
+      guard token.startsLine || isSign("}") || takeSign(";") else { throw silence("cases are not understood") }
+    }
+    try expectSign("}")
+    return result
+  }
+}

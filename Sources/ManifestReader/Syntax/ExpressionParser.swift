@@ -1,0 +1,315 @@
+/// Operators by how tightly they bind.
+private let precedences: [String: Int] = [
+  "||": 1, "&&": 2, "==": 3, "!=": 3, "<": 3, ">": 3, "<=": 3, ">=": 3, "??": 4, "..<": 6, "...": 6, "+": 7, "-": 7,
+  "*": 8,
+]
+
+extension Parser {
+  /// An expression, or an `if` or `switch` that is a value.
+  mutating func value() throws -> Expression {
+    let offset = token.offset
+    if isKeyword("if") || isKeyword("switch") {
+      let statement = isKeyword("if") ? try ifStatement() : try switchStatement()
+      return try Expression(.choice(statement), at: offset)
+    }
+    return try expression()
+  }
+
+  mutating func expression() throws -> Expression {
+    try nested { parser in
+      let condition = try parser.binary(above: 0)
+      guard parser.isOperator("?"), !parser.token.isLeftBound else { return condition }
+      let offset = parser.take().offset
+      guard !parser.tokens[parser.next - 1].isRightBound else {
+        throw parser.silence("'?' has a space on one side only")
+      }
+      let first = try parser.expression()
+      try parser.expectSign(":")
+      let second = try parser.expression()
+      return try Expression(.ternary(condition, first, second), at: offset, over: [condition, first, second])
+    }
+  }
+
+  private mutating func binary(above precedence: Int) throws -> Expression {
+    var left = try prefixed()
+    while true {
+      if isKeyword("as"), precedence < 5 {
+        let offset = take().offset
+        if token.kind == .operatorSign { throw silence("this cast is not understood") }
+        left = try Expression(.cast(left, try type()), at: offset, over: [left])
+        continue
+      }
+      if isKeyword("is") { throw silence("'is' is not understood") }
+      guard token.kind == .operatorSign, let own = precedences[token.text], token.isLeftBound == token.isRightBound
+      else {
+        try checkOperatorEnds()
+        return left
+      }
+      guard own > precedence else { return left }
+      let sign = take()
+      // `??` joins from the right.
+      let right = try nested { try $0.binary(above: sign.text == "??" ? own - 1 : own) }
+      if own == 3 || own == 6, token.kind == .operatorSign, precedences[token.text] == own {
+        throw silence("operators stand beside each other that need brackets")
+      }
+      left = try Expression(.binary(sign.text, left, right), at: sign.offset, over: [left, right])
+    }
+  }
+
+  /// What may stand behind an expression: no operator but those of the grammar around it.
+  private func checkOperatorEnds() throws {
+    guard token.kind == .operatorSign else { return }
+    if ["=", "+=", "->"].contains(token.text) { return }
+    if token.text == "?", !token.isLeftBound { return }
+    // A prefix operator begins the next statement.
+    if token.startsLine, !token.isLeftBound, token.isRightBound { return }
+    throw silence("the operator '\(token.text)' is not understood here")
+  }
+
+  private mutating func prefixed() throws -> Expression {
+    guard token.kind == .operatorSign else { return try postfixed() }
+    let sign = token
+    guard !sign.isLeftBound, sign.isRightBound, sign.text == "!" || sign.text == "-" else {
+      throw silence("the operator '\(sign.text)' is not understood here")
+    }
+    take()
+    let operand = try nested { try $0.prefixed() }
+    return try Expression(sign.text == "!" ? .not(operand) : .negative(operand), at: sign.offset, over: [operand])
+  }
+
+  private mutating func postfixed() throws -> Expression {
+    var base = try primary()
+    while true {
+      let offset = token.offset
+      if isSign(".") {
+        // `a .b` would be two expressions; on a line of its own it belongs to the one before.
+        take()
+        if token.isSpaced { throw silence("a space stands behind a period") }
+        if token.kind == .keyword, token.text != "init", token.text != "default", token.text != "self" {
+          throw silence("the member '\(token.text)' is not understood")
+        }
+        base = try Expression(.member(base, try label()), at: offset, over: [base])
+      } else if isSign("("), !token.startsLine {
+        take()
+        var arguments = try self.arguments(until: ")")
+        if isSign("{"), !isBeforeBody, !token.startsLine { arguments.append(try trailingClosure()) }
+        base = try Expression(.call(base, arguments), at: offset, over: [base] + arguments.map(\.value))
+      } else if isSign("["), !token.startsLine, !token.isSpaced {
+        take()
+        let arguments = try self.arguments(until: "]")
+        base = try Expression(.index(base, arguments), at: offset, over: [base] + arguments.map(\.value))
+      } else if isSign("{"), !isBeforeBody, !token.startsLine, base.mayTakeClosure {
+        let closure = try trailingClosure()
+        base = try Expression(.call(base, [closure]), at: offset, over: [base, closure.value])
+      } else if isOperator("?"), token.isLeftBound {
+        let follower = self.token(after: 1)
+        guard !follower.isSpaced, follower.kind == .punctuation, [".", "["].contains(follower.text) else {
+          throw silence("'?' is not understood here")
+        }
+        take()
+        base = try Expression(.chained(base), at: offset, over: [base])
+      } else if isOperator("!"), token.isLeftBound {
+        take()
+        base = try Expression(.forced(base), at: offset, over: [base])
+      } else {
+        return base
+      }
+      if isSign("{"), !isBeforeBody, !token.startsLine, case .call = base.kind {
+        throw silence("a second closure is not understood")
+      }
+    }
+  }
+
+  private mutating func trailingClosure() throws -> Argument {
+    Argument(label: nil, value: try closure(), isTrailing: true)
+  }
+
+  /// The arguments behind an opening bracket, and the closing one.
+  mutating func arguments(until end: String) throws -> [Argument] {
+    try bracketed { parser in
+      var arguments: [Argument] = []
+      while !parser.isSign(end) {
+        var label: String?
+        let follower = parser.token(after: 1)
+        if parser.token.kind == .name || parser.token.kind == .keyword, follower.kind == .punctuation,
+          follower.text == ":"
+        {
+          label = try parser.label()
+          parser.take()
+        }
+        arguments.append(Argument(label: label == "_" ? nil : label, value: try parser.expression()))
+        if label == "_" { throw parser.silence("the label '_' is not understood") }
+        guard parser.takeSign(",") || parser.isSign(end) else {
+          throw parser.silence("'\(parser.token.text.prefix(20))' is not understood among arguments")
+        }
+      }
+      parser.take()
+      return arguments
+    }
+  }
+
+  private mutating func primary() throws -> Expression {
+    let token = self.token
+    switch token.kind {
+    case .string:
+      take()
+      return try string(token)
+    case .integer:
+      take()
+      guard let number = Int(token.text.filter { $0 != "_" }) else {
+        throw Silence("a number is too large", at: token.offset)
+      }
+      return try Expression(.integer(number), at: token.offset)
+    case .name:
+      take()
+      return try Expression(.name(token.text), at: token.offset)
+    case .keyword:
+      take()
+      switch token.text {
+      case "true", "false": return try Expression(.boolean(token.text == "true"), at: token.offset)
+      case "nil": return try Expression(.null, at: token.offset)
+      case "self", "Self": return try Expression(.name(token.text), at: token.offset)
+      default: throw Silence("'\(token.text)' is not understood here", at: token.offset)
+      }
+    case .punctuation:
+      switch token.text {
+      case "[": return try collection()
+      case "{": return try closure()
+      case "\\": return try keyPath()
+      case ".":
+        take()
+        guard !self.token.isSpaced else { throw silence("a space stands behind a period") }
+        return try Expression(.implicitMember(try label()), at: token.offset)
+      case "(":
+        take()
+        if takeSign(")") { return try Expression(.nothing, at: token.offset) }
+        return try bracketed { parser in
+          let inner = try parser.expression()
+          try parser.expectSign(")")
+          return try Expression(.parenthesised(inner), at: token.offset, over: [inner])
+        }
+      default: break
+      }
+    default: break
+    }
+    throw silence("'\(token.text.prefix(20))' is not understood here")
+  }
+
+  private func string(_ token: Lexeme) throws -> Expression {
+    var fragments: [StringFragment] = []
+    var values: [Expression] = []
+    for part in token.parts {
+      switch part {
+      case .text(let text): fragments.append(.text(text))
+      case .code(let lexemes):
+        let end = Lexeme(kind: .end, text: "the end", offset: token.offset, end: token.offset, startsLine: true)
+        var parser = Parser(lexemes + [end])
+        parser.depth = depth
+        let value = try parser.expression()
+        guard parser.token.kind == .end else { throw parser.silence("an interpolation is not understood") }
+        fragments.append(.value(value))
+        values.append(value)
+      }
+    }
+    return try Expression(.string(fragments), at: token.offset, over: values)
+  }
+
+  private mutating func collection() throws -> Expression {
+    let offset = take().offset
+    return try bracketed { parser in
+      if parser.takeSign(":") {
+        try parser.expectSign("]")
+        return try Expression(.dictionary([]), at: offset)
+      }
+      var elements: [Expression] = []
+      var pairs: [(Expression, Expression)] = []
+      while !parser.isSign("]") {
+        let element = try parser.expression()
+        if parser.isSign(":"), elements.isEmpty {
+          parser.take()
+          pairs.append((element, try parser.expression()))
+        } else {
+          guard pairs.isEmpty else { throw parser.silence("a literal is half a dictionary") }
+          elements.append(element)
+        }
+        guard parser.takeSign(",") || parser.isSign("]") else {
+          throw parser.silence("'\(parser.token.text.prefix(20))' is not understood in a literal")
+        }
+      }
+      parser.take()
+      if pairs.isEmpty { return try Expression(.array(elements), at: offset, over: elements) }
+      return try Expression(.dictionary(pairs), at: offset, over: pairs.flatMap { [$0.0, $0.1] })
+    }
+  }
+
+  private mutating func keyPath() throws -> Expression {
+    let offset = take().offset
+    var names: [String] = []
+    while isSign(".") {
+      take()
+      names.append(takeKeyword("self") ? "self" : try name())
+    }
+    guard !names.isEmpty else { throw silence("a key path is not understood") }
+    return try Expression(.keyPath(names), at: offset)
+  }
+
+  private mutating func closure() throws -> Expression {
+    let offset = token.offset
+    return try bracketed { parser in
+      try parser.expectSign("{")
+      var parameters: [(name: String, type: TypeSyntax?)]?
+      var result: TypeSyntax?
+      if parser.closureHasParameters {
+        (parameters, result) = try parser.closureParameters()
+      }
+      let body = try parser.statements { $0.kind == .punctuation && $0.text == "}" }
+      try parser.expectSign("}")
+      return try Expression(
+        .closure(ClosureSyntax(parameters: parameters, result: result, body: body)), at: offset)
+    }
+  }
+
+  /// Whether names and `in` follow: looked for up to what no list of parameters has.
+  private var closureHasParameters: Bool {
+    var index = next
+    while index < tokens.count, index < next + 60 {
+      let token = tokens[index]
+      if token.kind == .keyword, token.text == "in" { return true }
+      if token.startsLine, index > next { return false }
+      let isPart =
+        token.kind == .name || (token.kind == .keyword && token.text == "Self")
+        || (token.kind == .punctuation && ["(", ")", "[", "]", ",", ":", "."].contains(token.text))
+        || (token.kind == .operatorSign && ["->", "?", "<", ">"].contains(token.text))
+      if !isPart { return false }
+      index += 1
+    }
+    return false
+  }
+
+  private mutating func closureParameters() throws -> ([(name: String, type: TypeSyntax?)], TypeSyntax?) {
+    var parameters: [(name: String, type: TypeSyntax?)] = []
+    if takeSign("(") {
+      while !isSign(")") {
+        let name = try self.name()
+        parameters.append((name, takeSign(":") ? try type() : nil))
+        guard takeSign(",") || isSign(")") else { throw silence("parameters are not understood") }
+      }
+      take()
+    } else {
+      repeat { parameters.append((try name(), nil)) } while takeSign(",")
+    }
+    let result = takeOperator("->") ? try type() : nil
+    try expectKeyword("in")
+    return (parameters, result)
+  }
+}
+
+extension Expression {
+  /// Whether `{` behind it is a closure that it is called with.
+  fileprivate var mayTakeClosure: Bool {
+    switch kind {
+    case .name, .member, .implicitMember: true
+    default: false
+    }
+  }
+}

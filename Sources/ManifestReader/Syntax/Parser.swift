@@ -1,0 +1,167 @@
+/// Reads the grammar of manifests: the part of Swift's that this module understands, from a list.
+struct Parser {
+  private(set) var tokens: [Lexeme]
+  var next = 0
+  var depth = 0
+  /// Whether a `{` begins a body, so that no closure may begin with it.
+  var isBeforeBody = false
+
+  init(_ tokens: [Lexeme]) { self.tokens = tokens }
+
+  /// All statements of a manifest.
+  static func statements(_ tokens: [Lexeme]) throws -> [Statement] {
+    var parser = Parser(tokens)
+    let statements = try parser.statements { $0.kind == .end }
+    return statements
+  }
+
+  // MARK: Tokens
+
+  var token: Lexeme { tokens[next] }
+  func token(after count: Int) -> Lexeme { tokens[min(next + count, tokens.count - 1)] }
+
+  /// The token, which is taken unless it is the end.
+  @discardableResult mutating func take() -> Lexeme {
+    let token = tokens[next]
+    if next + 1 < tokens.count { next += 1 }
+    return token
+  }
+
+  func silence(_ reason: String) -> Silence { Silence(reason, at: token.offset) }
+
+  func isSign(_ text: String) -> Bool { token.kind == .punctuation && token.text == text }
+  func isKeyword(_ text: String) -> Bool { token.kind == .keyword && token.text == text }
+  func isOperator(_ text: String) -> Bool { token.kind == .operatorSign && token.text == text }
+
+  /// Takes a token of this text if it is next, in whatever way it is one.
+  mutating func takeSign(_ text: String) -> Bool {
+    guard isSign(text) else { return false }
+    take()
+    return true
+  }
+
+  mutating func takeKeyword(_ text: String) -> Bool {
+    guard isKeyword(text) else { return false }
+    take()
+    return true
+  }
+
+  mutating func takeOperator(_ text: String) -> Bool {
+    guard isOperator(text) else { return false }
+    take()
+    return true
+  }
+
+  mutating func expectSign(_ text: String) throws {
+    guard takeSign(text) else { throw silence("'\(text)' is expected, not '\(token.text.prefix(20))'") }
+  }
+
+  mutating func expectKeyword(_ text: String) throws {
+    guard takeKeyword(text) else { throw silence("'\(text)' is expected, not '\(token.text.prefix(20))'") }
+  }
+
+  /// Takes `=` with the same space on both sides, as the compiler wants it.
+  mutating func takeEquals() throws -> Bool {
+    guard isOperator("=") else { return false }
+    guard token.isLeftBound == token.isRightBound else { throw silence("'=' has a space on one side only") }
+    take()
+    return true
+  }
+
+  mutating func name() throws -> String {
+    guard token.kind == .name, !token.text.hasPrefix("$") else {
+      throw silence("a name is expected, not '\(token.text.prefix(20))'")
+    }
+    return take().text
+  }
+
+  /// A name behind a period or before a colon, which may be a keyword.
+  mutating func label() throws -> String {
+    guard token.kind == .name || token.kind == .keyword, !token.text.hasPrefix("$"),
+      !["inout", "var", "let"].contains(token.text)
+    else { throw silence("a name is expected, not '\(token.text.prefix(20))'") }
+    return take().text
+  }
+
+  /// Runs a part of the grammar one level deeper.
+  mutating func nested<Result>(_ part: (inout Parser) throws -> Result) throws -> Result {
+    guard depth < Limits.nesting else { throw silence("it is nested too deeply") }
+    depth += 1
+    defer { depth -= 1 }
+    return try part(&self)
+  }
+
+  /// Runs a part in which `{` begins a closure, since brackets surround it.
+  mutating func bracketed<Result>(_ part: (inout Parser) throws -> Result) throws -> Result {
+    let before = isBeforeBody
+    isBeforeBody = false
+    defer { isBeforeBody = before }
+    return try nested(part)
+  }
+
+  // MARK: Types
+
+  mutating func type() throws -> TypeSyntax {
+    try nested { parser in
+      var type = try parser.plainType()
+      while parser.token.kind == .operatorSign, !parser.token.isSpaced, parser.token.text.hasPrefix("?") {
+        guard parser.token.text == "?" else { throw parser.silence("this type is not understood") }
+        type = TypeSyntax(kind: .optional(type), offset: parser.take().offset)
+      }
+      if parser.isOperator("!"), !parser.token.isSpaced { throw parser.silence("this type is not understood") }
+      return type
+    }
+  }
+
+  private mutating func plainType() throws -> TypeSyntax {
+    let offset = token.offset
+    if takeSign("[") {
+      let first = try type()
+      if takeSign(":") {
+        let second = try type()
+        try expectSign("]")
+        return TypeSyntax(kind: .dictionary(first, second), offset: offset)
+      }
+      try expectSign("]")
+      return TypeSyntax(kind: .array(first), offset: offset)
+    }
+    if takeSign("(") {
+      var types: [TypeSyntax] = []
+      while !isSign(")") {
+        types.append(try type())
+        guard takeSign(",") || isSign(")") else { throw silence("this type is not understood") }
+      }
+      try expectSign(")")
+      if takeOperator("->") { return TypeSyntax(kind: .function(types, try type()), offset: offset) }
+      if types.isEmpty { return TypeSyntax(kind: .void, offset: offset) }
+      guard types.count == 1 else { throw Silence("a tuple is not understood", at: offset) }
+      return types[0]
+    }
+    return try namedType(offset)
+  }
+
+  private mutating func namedType(_ offset: Int) throws -> TypeSyntax {
+    var name = takeKeyword("Self") ? "Self" : try self.name()
+    guard !["some", "any", "each", "inout", "sending", "borrowing", "consuming"].contains(name) else {
+      throw Silence("this type is not understood", at: offset)
+    }
+    while isSign("."), token(after: 1).kind == .name || token(after: 1).kind == .keyword {
+      take()
+      name += "." + take().text
+    }
+    guard isOperator("<"), !token.isSpaced else { return TypeSyntax(kind: .name(name, []), offset: offset) }
+    take()
+    var arguments = [try type()]
+    while takeSign(",") { arguments.append(try type()) }
+    guard token.kind == .operatorSign, token.text.hasPrefix(">") else { throw silence("this type is not understood") }
+    if token.text == ">" {
+      take()
+    } else {
+      // `>?` is one operator for the lexer.
+      tokens[next].text.removeFirst()
+      tokens[next].offset += 1
+      (tokens[next].isSpaced, tokens[next].isLeftBound) = (false, true)
+    }
+    return TypeSyntax(kind: .name(name, arguments), offset: offset)
+  }
+}

@@ -1,0 +1,205 @@
+extension Parser {
+  /// Statements up to a token that ends them, which is left.
+  mutating func statements(until isEnd: (Lexeme) -> Bool) throws -> [Statement] {
+    let before = isBeforeBody
+    isBeforeBody = false
+    defer { isBeforeBody = before }
+    var statements: [Statement] = []
+    while !isEnd(token) {
+      if token.kind == .end { throw silence("a body has no end") }
+      if token.kind == .directive, token.text != "#if" { throw silence("'\(token.text)' is not understood here") }
+      let line = tokens[max(next - 1, 0)]
+      if !statements.isEmpty, !token.startsLine, !(line.kind == .punctuation && line.text == ";") {
+        throw silence("'\(token.text.prefix(20))' is not understood here")
+      }
+      statements.append(try nested { try $0.statement() })
+      if isSign(";") { take() }
+    }
+    return statements
+  }
+
+  mutating func block() throws -> [Statement] {
+    try expectSign("{")
+    let statements = try self.statements { $0.kind == .punctuation && $0.text == "}" }
+    try expectSign("}")
+    return statements
+  }
+
+  private mutating func statement() throws -> Statement {
+    let offset = token.offset
+    if token.kind == .directive { return try compiledIf() }
+    if isSign("@") || isKeyword("import") { return try importing() }
+    let modifiers = try self.modifiers()
+    if token.kind == .keyword, let declaration = try declaration() {
+      return Statement(kind: declaration, offset: offset, modifiers: modifiers)
+    }
+    guard modifiers.isEmpty else { throw silence("a declaration is expected") }
+    if token.kind == .keyword {
+      switch token.text {
+      case "for": return try forStatement()
+      case "if": return try ifStatement()
+      case "switch": return try switchStatement()
+      case "guard": return try guardStatement()
+      case "return":
+        take()
+        let isBare = isSign("}") || isSign(";") || token.kind == .end
+        // What stands in the next line is given back all the same.
+        if !isBare, token.startsLine { throw silence("a value stands in the line behind 'return'") }
+        return Statement(kind: .return(isBare ? nil : try value()), offset: offset)
+      case "break", "continue":
+        let word = take().text
+        guard token.startsLine || isSign("}") || isSign(";") else { throw silence("a label is not understood") }
+        return Statement(kind: word == "break" ? .break : .continue, offset: offset)
+      default: break
+      }
+    }
+    return try expressionStatement(offset)
+  }
+
+  private mutating func expressionStatement(_ offset: Int) throws -> Statement {
+    let target = try expression()
+    for sign in ["=", "+="] where isOperator(sign) {
+      guard token.isLeftBound == token.isRightBound else { throw silence("'\(sign)' has a space on one side only") }
+      take()
+      return Statement(kind: .assignment(sign, target, try value()), offset: offset)
+    }
+    return Statement(kind: .expression(target), offset: offset)
+  }
+
+  private mutating func importing() throws -> Statement {
+    let offset = token.offset
+    if takeSign("@") {
+      guard try name() == "preconcurrency", isKeyword("import") else {
+        throw Silence("an attribute is not understood", at: offset)
+      }
+    }
+    try expectKeyword("import")
+    let isOne = takeKeyword("class") || takeKeyword("struct") || takeKeyword("enum")
+    let module = try name()
+    var one: String?
+    if isOne {
+      try expectSign(".")
+      one = try name()
+    }
+    guard token.startsLine || isSign(";") || token.kind == .end else { throw silence("this import is not understood") }
+    return Statement(kind: .importing(module, one), offset: offset)
+  }
+
+  private mutating func forStatement() throws -> Statement {
+    let offset = take().offset
+    let name = try self.name()
+    let type = takeSign(":") ? try self.type() : nil
+    try expectKeyword("in")
+    let values = try beforeBody { try $0.expression() }
+    let filter = takeKeyword("where") ? try beforeBody { try $0.expression() } : nil
+    return Statement(kind: .for(name: name, type: type, in: values, where: filter, try block()), offset: offset)
+  }
+
+  private mutating func beforeBody<Result>(_ part: (inout Parser) throws -> Result) throws -> Result {
+    let before = isBeforeBody
+    isBeforeBody = true
+    defer { isBeforeBody = before }
+    return try part(&self)
+  }
+
+  mutating func ifStatement() throws -> Statement {
+    try nested { parser in
+      let offset = parser.take().offset
+      let conditions = try parser.conditions()
+      let body = try parser.block()
+      var otherwise: [Statement]?
+      if parser.takeKeyword("else") {
+        otherwise = parser.isKeyword("if") ? [try parser.ifStatement()] : try parser.block()
+      }
+      return Statement(kind: .if(IfSyntax(conditions, body, otherwise)), offset: offset)
+    }
+  }
+
+  private mutating func guardStatement() throws -> Statement {
+    let offset = take().offset
+    let conditions = try self.conditions()
+    try expectKeyword("else")
+    return Statement(kind: .guard(conditions, try block()), offset: offset)
+  }
+
+  private mutating func conditions() throws -> [ConditionSyntax] {
+    try beforeBody { parser in
+      var conditions: [ConditionSyntax] = []
+      repeat {
+        guard parser.takeKeyword("let") else {
+          if parser.isKeyword("var") || parser.isKeyword("case") || parser.token.kind == .directive {
+            throw parser.silence("this condition is not understood")
+          }
+          conditions.append(.holds(try parser.expression()))
+          continue
+        }
+        let offset = parser.token.offset
+        let name = try parser.name()
+        let type = parser.takeSign(":") ? try parser.type() : nil
+        let value = try parser.takeEquals() ? try parser.expression() : try Expression(.name(name), at: offset)
+        conditions.append(.binds(name, type, value))
+      } while parser.takeSign(",")
+      return conditions
+    }
+  }
+
+  mutating func switchStatement() throws -> Statement {
+    let offset = take().offset
+    let subject = try beforeBody { try $0.expression() }
+    try expectSign("{")
+    var cases: [SwitchCase] = []
+    while !takeSign("}") {
+      var patterns: [Expression]?
+      if takeKeyword("case") {
+        var list: [Expression] = []
+        repeat {
+          if isKeyword("let") || isKeyword("var") || isKeyword("is") { throw silence("this pattern is not understood") }
+          list.append(try expression())
+        } while takeSign(",")
+        patterns = list
+      } else {
+        if takeSign("@") {
+          guard try name() == "unknown" else { throw silence("an attribute is not understood") }
+        }
+        try expectKeyword("default")
+      }
+      try expectSign(":")
+      let isEnd = { (token: Lexeme) in
+        token.kind == .keyword && (token.text == "case" || token.text == "default")
+          || token.kind == .punctuation && (token.text == "}" || token.text == "@")
+      }
+      let body = try statements(until: isEnd)
+      guard !body.isEmpty else { throw silence("a case is empty") }
+      cases.append(SwitchCase(patterns: patterns, body: body))
+    }
+    guard !cases.isEmpty else { throw Silence("a switch is empty", at: offset) }
+    return Statement(kind: .switch(subject, cases), offset: offset)
+  }
+
+  // MARK: #if
+
+  private mutating func compiledIf() throws -> Statement {
+    let offset = token.offset
+    var branches: [(condition: [Lexeme]?, body: [Statement])] = []
+    while true {
+      let directive = take()
+      if directive.text == "#endif" {
+        guard token.startsLine else { throw silence("'\(token.text.prefix(20))' is not understood here") }
+        return Statement(kind: .compiledIf(branches), offset: offset)
+      }
+      if let last = branches.last, last.condition == nil { throw silence("something follows '#else'") }
+      let condition: [Lexeme]? = directive.text == "#else" ? nil : conditionTokens()
+      if condition?.isEmpty == true || !token.startsLine { throw silence("a condition is not understood") }
+      let directives = ["#elseif", "#else", "#endif"]
+      let body = try statements { $0.kind == .directive && directives.contains($0.text) }
+      branches.append((condition, body))
+    }
+  }
+
+  /// The rest of the line.
+  private mutating func conditionTokens() -> [Lexeme] {
+    var condition: [Lexeme] = []
+    while !token.startsLine, token.kind != .end { condition.append(take()) }
+    return condition
+  }
+}

@@ -1,0 +1,166 @@
+/// An expression of a manifest.
+final class Expression: Sendable {
+  indirect enum Kind: Sendable {
+    case string([StringFragment])
+    case integer(Int)
+    case boolean(Bool)
+    case null
+    /// `()`.
+    case nothing
+    case array([Expression])
+    case dictionary([(Expression, Expression)])
+    case name(String)
+    /// `.name`, of the type that is expected.
+    case implicitMember(String)
+    case member(Expression, String)
+    case call(Expression, [Argument])
+    case index(Expression, [Argument])
+    case binary(String, Expression, Expression)
+    case not(Expression)
+    case negative(Expression)
+    case ternary(Expression, Expression, Expression)
+    case closure(ClosureSyntax)
+    /// `base?` in a chain.
+    case chained(Expression)
+    case forced(Expression)
+    case cast(Expression, TypeSyntax)
+    case keyPath([String])
+    /// An `if` or a `switch` that is a value.
+    case choice(Statement)
+    case parenthesised(Expression)
+  }
+
+  let kind: Kind
+  /// In bytes.
+  let offset: Int
+  /// How deep others stand in it.
+  let height: Int
+
+  init(_ kind: Kind, at offset: Int, over parts: [Expression] = []) throws {
+    (self.kind, self.offset) = (kind, offset)
+    height = 1 + (parts.lazy.map(\.height).max() ?? 0)
+    if height > Limits.nesting { throw Silence("it is nested too deeply", at: offset) }
+  }
+}
+
+enum StringFragment: Sendable {
+  case text(String)
+  case value(Expression)
+}
+
+struct Argument: Sendable {
+  var label: String?
+  var value: Expression
+  /// Whether it is a closure behind the brackets.
+  var isTrailing = false
+}
+
+final class ClosureSyntax: Sendable {
+  /// `nil` where none are named.
+  let parameters: [(name: String, type: TypeSyntax?)]?
+  let result: TypeSyntax?
+  let body: [Statement]
+
+  init(parameters: [(name: String, type: TypeSyntax?)]?, result: TypeSyntax?, body: [Statement]) {
+    (self.parameters, self.result, self.body) = (parameters, result, body)
+  }
+}
+
+/// A type as written.
+struct TypeSyntax: Sendable {
+  indirect enum Kind: Sendable {
+    /// `Target.Dependency`, with generic arguments.
+    case name(String, [TypeSyntax])
+    case optional(TypeSyntax)
+    case array(TypeSyntax)
+    case dictionary(TypeSyntax, TypeSyntax)
+    case function([TypeSyntax], TypeSyntax)
+    case void
+  }
+
+  let kind: Kind
+  let offset: Int
+}
+
+/// A statement or a declaration.
+struct Statement: Sendable {
+  indirect enum Kind: Sendable {
+    /// A module, or one thing of it.
+    case importing(String, String?)
+    case variables([VariableSyntax], isMutable: Bool)
+    case function(FunctionSyntax)
+    case `extension`(TypeSyntax, [Statement])
+    case namespace(NamespaceSyntax)
+    case alias(String, TypeSyntax)
+    case expression(Expression)
+    case assignment(String, Expression, Expression)
+    case `for`(name: String, type: TypeSyntax?, in: Expression, where: Expression?, [Statement])
+    case `if`(IfSyntax)
+    case `guard`([ConditionSyntax], [Statement])
+    case `switch`(Expression, [SwitchCase])
+    case `return`(Expression?)
+    case `break`
+    case `continue`
+    case compiledIf([(condition: [Lexeme]?, body: [Statement])])
+  }
+
+  var kind: Kind
+  var offset: Int
+  /// `static` and the like.
+  var modifiers: Set<String> = []
+}
+
+struct VariableSyntax: Sendable {
+  /// `_` discards.
+  var name: String
+  var type: TypeSyntax?
+  var value: Expression?
+  /// Of a computed one.
+  var getter: [Statement]?
+}
+
+struct FunctionSyntax: Sendable {
+  var name: String
+  var parameters: [ParameterSyntax]
+  var result: TypeSyntax?
+  var body: [Statement]
+}
+
+struct ParameterSyntax: Sendable {
+  var label: String?
+  var name: String
+  var type: TypeSyntax
+  var value: Expression?
+}
+
+/// An enumeration, or a structure that has static members alone.
+struct NamespaceSyntax: Sendable {
+  var name: String
+  var isEnumeration: Bool
+  var inherited: [String] = []
+  var cases: [(name: String, value: Expression?)] = []
+  var members: [Statement] = []
+}
+
+final class IfSyntax: Sendable {
+  let conditions: [ConditionSyntax]
+  let body: [Statement]
+  /// `nil` without an `else`.
+  let otherwise: [Statement]?
+
+  init(_ conditions: [ConditionSyntax], _ body: [Statement], _ otherwise: [Statement]?) {
+    (self.conditions, self.body, self.otherwise) = (conditions, body, otherwise)
+  }
+}
+
+enum ConditionSyntax: Sendable {
+  case holds(Expression)
+  /// `let name = value`.
+  case binds(String, TypeSyntax?, Expression)
+}
+
+struct SwitchCase: Sendable {
+  /// `nil` for `default`.
+  var patterns: [Expression]?
+  var body: [Statement]
+}

@@ -1,0 +1,92 @@
+/// The type of an expression.
+indirect enum ManifestType: Hashable, Sendable {
+  case string, integer, boolean, void
+  /// Of what does not return.
+  case never
+  /// A type of PackageDescription by its full name, `Target.Dependency`, or one of the few others that are known.
+  case named(String)
+  /// One that the manifest declares.
+  case own(String)
+  case optional(ManifestType)
+  case array(ManifestType)
+  case set(ManifestType)
+  case dictionary(ManifestType, ManifestType)
+  case range(ManifestType)
+  case closedRange(ManifestType)
+  case function([ManifestType], ManifestType)
+
+  static let version = ManifestType.named("Version")
+  /// What `Context.environment` is: one looks names up in it.
+  static let environment = ManifestType.named("Environment")
+
+  /// The type without the optionals around it.
+  var unwrapped: ManifestType {
+    var type = self
+    while case .optional(let inner) = type { type = inner }
+    return type
+  }
+
+  var isOptional: Bool { if case .optional = self { true } else { false } }
+
+  /// Whether a literal string can be one.
+  var isMadeOfString: Bool {
+    switch self {
+    case .string: true
+    case .named(let name): Self.madeOfStrings.contains(name)
+    default: false
+    }
+  }
+
+  private static let madeOfStrings: Set<String> = [
+    "Target.Dependency", "Version", "LanguageTag", "Target.PluginUsage", "Trait", "Package.Dependency.Trait",
+  ]
+
+  /// Whether the Swift 6 mode lets functions share a constant of the type: those that PackageDescription says so of.
+  var isSendable: Bool {
+    switch self {
+    case .string, .integer, .boolean, .own: true
+    case .named(let name): Self.sendable.contains(name)
+    case .optional(let inner), .array(let inner), .set(let inner): inner.isSendable
+    case .dictionary(let key, let value): key.isSendable && value.isSendable
+    case .range(let bound), .closedRange(let bound): bound.isSendable
+    case .void, .never, .function: false
+    }
+  }
+
+  private static let sendable: Set<String> = [
+    "BuildConfiguration", "BuildSettingCondition", "CSetting", "CXXSetting", "LinkerSetting",
+    "Package.Dependency.Trait", "Platform", "Resource", "SupportedPlatform", "SwiftSetting", "Target.Dependency",
+    "TargetDependencyCondition", "Version",
+  ]
+
+  /// Whether `==` compares values of the type here.
+  var isComparable: Bool {
+    switch self {
+    case .string, .integer, .boolean, .own: true
+    case .named(let name): ["Target.TargetType", "Platform", "Product.Library.LibraryType"].contains(name)
+    case .optional(let inner), .array(let inner): inner.isComparable
+    default: false
+    }
+  }
+}
+
+extension ManifestType: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .string: "String"
+    case .integer: "Int"
+    case .boolean: "Bool"
+    case .void: "Void"
+    case .never: "Never"
+    case .named(let name), .own(let name): name
+    case .optional(let inner): "\(inner)?"
+    case .array(let inner): "[\(inner)]"
+    case .set(let inner): "Set<\(inner)>"
+    case .dictionary(let key, let value): "[\(key): \(value)]"
+    case .range(let bound): "Range<\(bound)>"
+    case .closedRange(let bound): "ClosedRange<\(bound)>"
+    case .function(let parameters, let result):
+      "(\(parameters.map(\.description).joined(separator: ", "))) -> \(result)"
+    }
+  }
+}

@@ -1,0 +1,130 @@
+/// An expression whose type is known, ready to be evaluated.
+struct Typed {
+  let type: ManifestType
+  /// Whether it is in a chain with `?`, so that it may be ``Value/brokenChain``.
+  var isInChain = false
+  let run: (Frame) throws -> Value
+
+  init(_ type: ManifestType, isInChain: Bool = false, _ run: @escaping (Frame) throws -> Value) {
+    (self.type, self.isInChain, self.run) = (type, isInChain, run)
+  }
+
+  static func constant(_ type: ManifestType, _ value: Value) -> Typed { Typed(type) { _ in value } }
+}
+
+/// Statements that are typed.
+struct Code {
+  /// What becomes of whoever goes on behind them.
+  enum End: Int {
+    /// They leave the function.
+    case leaves
+    /// They leave the loop or the `switch`, or the function.
+    case jumps
+    case falls
+  }
+
+  enum Outcome {
+    case goesOn
+    case returned(Value)
+    case broken
+    case continued
+  }
+
+  let end: End
+  let run: (Frame) throws -> Outcome
+
+  init(_ end: End = .falls, _ run: @escaping (Frame) throws -> Outcome) { (self.end, self.run) = (end, run) }
+}
+
+/// What a name means in a block, and in those around it.
+final class Scope {
+  enum Entry {
+    case variable(slot: Int, type: ManifestType, isMutable: Bool)
+    case functions([OwnFunction])
+    case computed(OwnFunction)
+    /// A name whose own value is being read.
+    case unready
+  }
+
+  let parent: Scope?
+  var entries: [String: Entry] = [:]
+  /// Names that the block declares further down.
+  var upcoming: Set<String> = []
+  private(set) var slots = 0
+  let body: Body
+  /// The type that its `Self` is, and whether there is a `self`.
+  var context: (type: ManifestType, isStatic: Bool)?
+
+  init(in parent: Scope?, body: Body? = nil) {
+    self.parent = parent
+    self.body = body ?? parent?.body ?? Body(result: nil, isShared: false)
+  }
+
+  var isGlobal: Bool { parent == nil }
+
+  func declare(_ name: String, _ type: ManifestType, isMutable: Bool) -> Int {
+    defer { slots += 1 }
+    upcoming.remove(name)
+    if name != "_" { entries[name] = .variable(slot: slots, type: type, isMutable: isMutable) }
+    return slots
+  }
+}
+
+/// What statements of a function or a closure have in common.
+final class Body {
+  /// `nil` for the manifest itself.
+  let result: ManifestType?
+  /// Whether it does not run on the main actor alone, as the manifest itself does.
+  let isShared: Bool
+  var loops = 0
+  var breakable = 0
+
+  init(result: ManifestType?, isShared: Bool) { (self.result, self.isShared) = (result, isShared) }
+}
+
+/// A function or a computed property of the manifest.
+final class OwnFunction {
+  struct Parameter {
+    var label: String?
+    var name: String
+    var type: ManifestType
+    var value: Expression?
+  }
+
+  let name: String
+  let parameters: [Parameter]
+  let result: ManifestType
+  let body: [Statement]
+  /// Where it is declared.
+  let scope: Scope
+  /// The type that it is a member of.
+  let owner: (type: ManifestType, isStatic: Bool)?
+  /// Set when its body has been typed.
+  var code: Code?
+  var slots: () -> Int = { 0 }
+  /// Whether it is a computed variable of the manifest itself, which belongs to the main actor.
+  var isIsolated = false
+  /// By parameter.
+  var defaults: [Int: Typed] = [:]
+
+  init(
+    name: String, parameters: [Parameter], result: ManifestType, body: [Statement], scope: Scope,
+    owner: (type: ManifestType, isStatic: Bool)? = nil
+  ) {
+    (self.name, self.parameters, self.result, self.body) = (name, parameters, result, body)
+    (self.scope, self.owner) = (scope, owner)
+  }
+
+  /// Calls it with all its arguments.
+  func call(_ values: [Value], self instance: Value? = nil, in declaring: Frame) throws -> Value {
+    guard let code else { throw Silence("'\(name)' is called before it is understood", at: 0) }
+    let frame = Frame(machine: declaring.machine, parent: declaring, slots: slots())
+    var all = values
+    if let instance { all.insert(instance, at: 0) }
+    for (slot, value) in all.enumerated() { frame.slots[slot] = value }
+    return try declaring.machine.called {
+      if case .returned(let value) = try code.run(frame) { return value }
+      return .void
+    }
+  }
+}

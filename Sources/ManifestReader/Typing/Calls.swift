@@ -1,0 +1,179 @@
+extension Elaborator {
+  func call(
+    _ callee: Expression, _ arguments: [Argument], _ expected: ManifestType?, _ scope: Scope, at offset: Int
+  ) throws -> Typed {
+    switch callee.kind {
+    case .implicitMember(let name):
+      return try staticMember(name, of: try expectedOwner(expected, name, at: offset), arguments, scope, at: offset)
+    case .name(let name): return try callNamed(name, arguments, scope, at: offset)
+    case .member(let base, let name):
+      if let type = try typeNamed(by: base, scope) {
+        return try staticMember(name, of: type, arguments, scope, at: offset)
+      }
+      return try method(name, of: base, arguments, expected, scope, at: offset)
+    case .closure(let closure):
+      // A closure that is called at once.
+      guard arguments.isEmpty, closure.parameters?.isEmpty != false else {
+        throw Silence("this call is not understood", at: offset)
+      }
+      let type = ManifestType.function(
+        [], try closure.result.map { try self.type($0, in: scope) } ?? expected ?? .never)
+      let made = try self.closure(closure, type == .function([], .never) ? nil : type, scope, at: offset)
+      return try call(made, [], scope, at: offset)
+    case .array, .dictionary:
+      guard arguments.isEmpty, let type = try typeNamed(by: callee, scope) else {
+        throw Silence("this call is not understood", at: offset)
+      }
+      if case .dictionary = type { return .constant(type, .dictionary([:])) }
+      return .constant(type, .array([]))
+    default: throw Silence("this call is not understood", at: offset)
+    }
+  }
+
+  private func callNamed(_ name: String, _ arguments: [Argument], _ scope: Scope, at offset: Int) throws -> Typed {
+    if let found = try find(name, in: scope, at: offset) {
+      try checkMembers(named: name, scope, found.scope, at: offset)
+      guard case .functions(let functions) = found.entry else {
+        return try call(try self.name(name, scope, at: offset), arguments, scope, at: offset)
+      }
+      let fitting = functions.filter {
+        match(arguments, $0.parameters.map { ($0.label, $0.value != nil, $0.type) }) != nil
+      }
+      guard fitting.count == 1, let function = fitting.first else {
+        throw Silence("'\(name)' is called in a way that is not understood", at: offset)
+      }
+      let isGlobal = found.scope.isGlobal
+      let hops = found.hops
+      return try callOwn(function, arguments, scope, at: offset) { frame in
+        isGlobal ? frame.machine.globals ?? frame : frame.outer(hops)
+      }
+    }
+    if let type = try named(name, in: scope) { return try staticMember("init", of: type, arguments, scope, at: offset) }
+    if let member = try contextMember(name, arguments, scope, at: offset) { return member }
+    switch name {
+    case "fatalError", "preconditionFailure":
+      guard arguments.count <= 1, arguments.allSatisfy({ $0.label == nil }) else { break }
+      for argument in arguments { try typeText(argument.value, scope) }
+      return Typed(.never) { _ in throw Silence("the manifest ends itself", at: offset) }
+    case "print":
+      guard arguments.count == 1, arguments[0].label == nil else { break }
+      try typeText(arguments[0].value, scope)
+      return Typed(.void) { _ in throw Silence("the manifest prints something", at: offset) }
+    case "getenv":
+      guard imports.contains("Foundation") || imports.contains("Glibc"), arguments.count == 1,
+        arguments[0].label == nil
+      else { break }
+      let key = try typed(arguments[0].value, .string, scope)
+      return Typed(.optional(.named("CString"))) { frame in
+        .optional(try frame.machine.variable(try key.run(frame).text, at: offset).map(Value.string))
+      }
+    case "Array", "Set": return try collection(name, of: arguments, scope, at: offset)
+    default: break
+    }
+    throw Silence("the function '\(name)' is not understood", at: offset)
+  }
+
+  /// A message that is never shown: its text may hold any value.
+  private func typeText(_ expression: Expression, _ scope: Scope) throws {
+    guard case .string(let fragments) = expression.kind else {
+      _ = try typed(expression, .string, scope)
+      return
+    }
+    for case .value(let value) in fragments { _ = try typed(value, nil, scope) }
+  }
+
+  private func collection(_ name: String, of arguments: [Argument], _ scope: Scope, at offset: Int) throws -> Typed {
+    guard arguments.count == 1, arguments[0].label == nil else {
+      throw Silence("the function '\(name)' is not understood", at: offset)
+    }
+    let value = try typed(arguments[0].value, nil, scope)
+    guard case .array(let element) = value.type, name == "Array" || element == .string else {
+      throw Silence("the function '\(name)' is not understood", at: offset)
+    }
+    if name == "Array" { return value }
+    return Typed(.set(element)) { frame in
+      var seen: Set<String> = []
+      return .array(try value.run(frame).elements.filter { seen.insert($0.text).inserted })
+    }
+  }
+
+  /// Calls a value that is a function.
+  func call(_ function: Typed, _ arguments: [Argument], _ scope: Scope, at offset: Int) throws -> Typed {
+    guard case .function(let parameters, let result) = function.type, parameters.count == arguments.count,
+      arguments.allSatisfy({ $0.label == nil })
+    else { throw Silence("this call is not understood", at: offset) }
+    let values = try zip(arguments, parameters).map { try typed($0.value, $1, scope) }
+    return Typed(result) { frame in
+      guard case .function(let callable) = try function.run(frame) else { return .void }
+      let arguments = try values.map { try $0.run(frame) }
+      return try frame.machine.called { try callable.run(arguments) }
+    }
+  }
+
+  /// Calls a function of the manifest in the frame in which it was declared.
+  func callOwn(
+    _ function: OwnFunction, _ arguments: [Argument], self instance: Typed? = nil, _ scope: Scope, at offset: Int,
+    in declaring: @escaping (Frame) -> Frame
+  ) throws -> Typed {
+    guard let places = match(arguments, function.parameters.map { ($0.label, $0.value != nil, $0.type) }) else {
+      throw Silence("'\(function.name)' is called with other arguments than it has", at: offset)
+    }
+    let values: [Typed?] = try zip(places, function.parameters).map { place, parameter in
+      try place.map { try typed(arguments[$0].value, parameter.type, scope) }
+    }
+    return Typed(function.result, isInChain: instance?.isInChain ?? false) { frame in
+      try frame.machine.spend()
+      let owner = try instance?.run(frame)
+      if case .brokenChain? = owner { return .brokenChain }
+      let home = declaring(frame)
+      var all: [Value] = []
+      for (index, value) in values.enumerated() {
+        if let value {
+          all.append(try value.run(frame))
+        } else if let value = function.defaults[index], let globals = frame.machine.globals {
+          all.append(try value.run(globals))
+        } else {
+          throw Silence("'\(function.name)' is called before it is understood", at: offset)
+        }
+      }
+      return try function.call(all, self: owner, in: home)
+    }
+  }
+
+  /// The index of the argument for each parameter, `nil` where its own value is taken; `nil` if they do not fit.
+  func match(
+    _ arguments: [Argument], _ parameters: [(label: String?, hasValue: Bool, type: ManifestType)]
+  ) -> [Int?]? {
+    var places: [Int?] = []
+    var next = 0
+    for (index, parameter) in parameters.enumerated() {
+      if next < arguments.count {
+        let argument = arguments[next]
+        if argument.isTrailing {
+          if case .function = parameter.type.unwrapped, index == parameters.count - 1 {
+            places.append(next)
+            next += 1
+            continue
+          }
+        } else if argument.label == parameter.label {
+          places.append(next)
+          next += 1
+          continue
+        }
+      }
+      guard parameter.hasValue else { return nil }
+      places.append(nil)
+    }
+    return next == arguments.count ? places : nil
+  }
+}
+
+extension Machine {
+  /// A variable of the environment.
+  func variable(_ name: String, at offset: Int) throws -> String? {
+    guard !inputs.unknownVariables.contains(name) else {
+      throw Silence("it asks for the variable '\(name)' of the environment", at: offset)
+    }
+    return inputs.environment[name]
+  }
+}

@@ -1,0 +1,216 @@
+extension Elaborator {
+  /// A closure of a function type, or one that says its own.
+  func closure(
+    _ closure: ClosureSyntax, _ expected: ManifestType?, _ scope: Scope, at offset: Int
+  ) throws -> Typed {
+    let parameters: [ManifestType]
+    var result: ManifestType?
+    if case .function(let types, let type)? = expected {
+      (parameters, result) = (types, type)
+    } else if expected == nil {
+      parameters = try (closure.parameters ?? []).map { parameter in
+        guard let type = parameter.type else { throw Silence("a parameter of no type", at: offset) }
+        return try self.type(type, in: scope)
+      }
+      result = try closure.result.map { try type($0, in: scope) }
+    } else {
+      throw Silence("a closure where '\(expected?.description ?? "")' is expected", at: offset)
+    }
+    let function = try self.function(closure, parameters, result, scope, at: offset)
+    return Typed(.function(parameters, function.result)) { frame in .function(function.callable(frame)) }
+  }
+
+  /// What a closure does, whatever frame it is made in.
+  struct TypedFunction {
+    let result: ManifestType
+    let callable: (Frame) -> Callable
+  }
+
+  /// - Parameter result: what it gives back, `nil` if that is to be found out.
+  func function(
+    _ closure: ClosureSyntax, _ parameters: [ManifestType], _ result: ManifestType?, _ outer: Scope, at offset: Int
+  ) throws -> TypedFunction {
+    if let named = closure.parameters, named.count != parameters.count {
+      throw Silence("a closure has other parameters than are expected", at: offset)
+    }
+    var result = result
+    if let syntax = closure.result {
+      let said = try type(syntax, in: outer)
+      if let result, result != said { throw Silence("a closure gives back '\(said)', not '\(result)'", at: offset) }
+      result = said
+    }
+    let only = try single(closure.body)
+    if result == nil, only == nil { throw Silence("what a closure gives back is not known", at: offset) }
+    func scope(_ result: ManifestType?) throws -> Scope {
+      let scope = Scope(in: outer, body: Body(result: result ?? .never, isShared: outer.body.isShared))
+      for (index, type) in parameters.enumerated() {
+        guard let named = closure.parameters?[index] else {
+          _ = scope.declare("$\(index)", type, isMutable: false)
+          continue
+        }
+        if let written = named.type, try self.type(written, in: outer) != type {
+          throw Silence("a closure has other parameters than are expected", at: offset)
+        }
+        if named.name != "_" { try checkNew(named.name, in: scope, at: offset) }
+        _ = scope.declare(named.name, type, isMutable: false)
+      }
+      return scope
+    }
+    let inner = try scope(result)
+    if let only, result != .void {
+      // A closure without names has to use all that it is given.
+      let value = try typed(only, result, inner)
+      if closure.parameters == nil { try checkUse(of: parameters.count, in: closure, at: offset) }
+      return TypedFunction(result: value.type == .never ? result ?? .never : value.type) { frame in
+        Callable { arguments in
+          let here = Frame(machine: frame.machine, parent: frame, slots: inner.slots)
+          for (index, argument) in arguments.enumerated() { here.slots[index] = argument }
+          try here.machine.spend()
+          return try value.run(here)
+        }
+      }
+    }
+    let wanted = result ?? .void
+    if closure.parameters == nil { try checkUse(of: parameters.count, in: closure, at: offset) }
+    let code = try statements(closure.body, inner)
+    if wanted != .void, code.end != .leaves { throw Silence("a closure does not always give back a value", at: offset) }
+    return TypedFunction(result: wanted) { frame in
+      Callable { arguments in
+        let here = Frame(machine: frame.machine, parent: frame, slots: inner.slots)
+        for (index, argument) in arguments.enumerated() { here.slots[index] = argument }
+        try here.machine.spend()
+        if case .returned(let value) = try code.run(here) { return value }
+        return .void
+      }
+    }
+  }
+
+  /// The one expression that a body is.
+  private func single(_ body: [Statement]) throws -> Expression? {
+    let body = try compiled(body)
+    guard body.count == 1 else { return nil }
+    switch body[0].kind {
+    case .expression(let expression): return expression
+    case .return(let expression): return expression
+    default: return nil
+    }
+  }
+
+  /// The highest of `$0`, `$1`… that a closure says decides how many parameters it has.
+  private func checkUse(of count: Int, in closure: ClosureSyntax, at offset: Int) throws {
+    var used = UsedParameters()
+    used.visit(closure.body)
+    guard used.highest == count - 1 || count == 0 && used.highest < 0 else {
+      throw Silence("a closure has other parameters than are expected", at: offset)
+    }
+  }
+
+  /// An argument that is a function: a closure, a key path, or the name of one.
+  func functionArgument(
+    _ argument: Argument, _ parameters: [ManifestType], _ result: ManifestType?, _ scope: Scope, at offset: Int
+  ) throws -> TypedFunction {
+    switch argument.value.kind {
+    case .closure(let closure): return try function(closure, parameters, result, scope, at: argument.value.offset)
+    case .keyPath(let names):
+      guard parameters.count == 1, let first = parameters.first else { break }
+      let probe = Scope(in: nil)
+      _ = probe.declare("value", first, isMutable: false)
+      var value = Typed(first) { frame in frame.slots[0] ?? .void }
+      for name in names where name != "self" { value = try property(name, of: value, at: argument.value.offset) }
+      let end = try coerce(value, to: result, at: argument.value.offset)
+      return TypedFunction(result: end.type) { frame in
+        Callable { arguments in
+          let here = Frame(machine: frame.machine, parent: nil, slots: 1)
+          here.slots[0] = arguments.first
+          try here.machine.spend()
+          return try end.run(here)
+        }
+      }
+    default: break
+    }
+    let value = try typed(argument.value, nil, scope)
+    guard case .function(let types, let type) = value.type, types == parameters, result == nil || result == type else {
+      throw Silence("this function is not understood here", at: offset)
+    }
+    return TypedFunction(result: type) { frame in
+      Callable { arguments in
+        guard case .function(let callable) = try value.run(frame) else { return .void }
+        return try frame.machine.called { try callable.run(arguments) }
+      }
+    }
+  }
+}
+
+/// Looks for `$0` and the like in a closure, but not in those inside of it.
+private struct UsedParameters {
+  var highest = -1
+
+  mutating func visit(_ statements: [Statement]) {
+    for statement in statements {
+      switch statement.kind {
+      case .expression(let value): visit(value)
+      case .assignment(_, let target, let value):
+        visit(target)
+        visit(value)
+      case .return(let value): if let value { visit(value) }
+      case .variables(let variables, _): for variable in variables { if let value = variable.value { visit(value) } }
+      case .if(let branch):
+        visit(branch.conditions)
+        visit(branch.body)
+        visit(branch.otherwise ?? [])
+      case .guard(let conditions, let body):
+        visit(conditions)
+        visit(body)
+      case .for(_, _, let values, let filter, let body):
+        visit(values)
+        if let filter { visit(filter) }
+        visit(body)
+      case .switch(let subject, let cases):
+        visit(subject)
+        for item in cases {
+          for pattern in item.patterns ?? [] { visit(pattern) }
+          visit(item.body)
+        }
+      default: break
+      }
+    }
+  }
+
+  private mutating func visit(_ conditions: [ConditionSyntax]) {
+    for condition in conditions {
+      switch condition {
+      case .holds(let value), .binds(_, _, let value): visit(value)
+      }
+    }
+  }
+
+  private mutating func visit(_ expression: Expression) {
+    switch expression.kind {
+    case .name(let name):
+      if name.hasPrefix("$"), let number = Int(name.dropFirst()) { highest = max(highest, number) }
+    case .string(let fragments):
+      for case .value(let value) in fragments { visit(value) }
+    case .array(let elements): for element in elements { visit(element) }
+    case .dictionary(let pairs):
+      for (key, value) in pairs {
+        visit(key)
+        visit(value)
+      }
+    case .member(let base, _), .chained(let base), .forced(let base), .cast(let base, _), .parenthesised(let base),
+      .not(let base), .negative(let base):
+      visit(base)
+    case .call(let base, let arguments), .index(let base, let arguments):
+      visit(base)
+      for argument in arguments { visit(argument.value) }
+    case .binary(_, let first, let second):
+      visit(first)
+      visit(second)
+    case .ternary(let condition, let first, let second):
+      visit(condition)
+      visit(first)
+      visit(second)
+    case .choice(let statement): visit([statement])
+    case .integer, .boolean, .null, .nothing, .implicitMember, .closure, .keyPath: break
+    }
+  }
+}

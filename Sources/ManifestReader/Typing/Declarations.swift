@@ -1,0 +1,130 @@
+extension Elaborator {
+  /// Whether a name may be declared at all.
+  func checkName(_ name: String, at offset: Int) throws {
+    if isReserved(name) || name.hasPrefix("$") { throw Silence("'\(name)' is declared anew", at: offset) }
+  }
+
+  func checkNew(_ name: String, in scope: Scope, at offset: Int) throws {
+    try checkName(name, at: offset)
+    if scope.entries[name] != nil { throw Silence("'\(name)' is declared twice", at: offset) }
+    if scope.isGlobal, aliases[name] != nil || namespaces[name] != nil {
+      throw Silence("'\(name)' is declared twice", at: offset)
+    }
+  }
+
+  func declare(
+    _ variables: [VariableSyntax], isMutable: Bool, _ modifiers: Set<String>, _ scope: Scope, at offset: Int
+  ) throws -> Code {
+    if modifiers.contains("static") || !modifiers.isEmpty && !scope.isGlobal {
+      throw Silence("this modifier is not understood here", at: offset)
+    }
+    var steps: [(slot: Int, value: Typed?)] = []
+    for variable in variables {
+      if variable.getter != nil {
+        // Those of the manifest itself are declared before.
+        guard scope.isGlobal else { throw Silence("a computed variable is not understood here", at: offset) }
+        continue
+      }
+      if variable.name != "_" { try checkNew(variable.name, in: scope, at: offset) }
+      let declared = try variable.type.map { try type($0, in: scope) }
+      guard let expression = variable.value else {
+        guard isMutable, let declared, declared.isOptional else {
+          throw Silence("'\(variable.name)' has no value at once", at: offset)
+        }
+        steps.append((scope.declare(variable.name, declared, isMutable: true), .constant(declared, .none)))
+        continue
+      }
+      if variable.name != "_" { scope.entries[variable.name] = .unready }
+      let value = try typed(expression, declared, scope)
+      guard value.type != .void, value.type != .never, value.type != .optional(.void), value.type != .environment else {
+        throw Silence("'\(variable.name)' has no value that is understood", at: offset)
+      }
+      steps.append((scope.declare(variable.name, value.type, isMutable: isMutable), value))
+    }
+    return Code { frame in
+      for step in steps { frame.slots[step.slot] = try step.value?.run(frame) }
+      return .goesOn
+    }
+  }
+
+  // MARK: Functions
+
+  func function(
+    _ syntax: FunctionSyntax, in scope: Scope, owner: (type: ManifestType, isStatic: Bool)? = nil
+  ) throws -> OwnFunction {
+    let typing = Scope(in: scope)
+    typing.context = owner
+    let parameters = try syntax.parameters.map {
+      OwnFunction.Parameter(label: $0.label, name: $0.name, type: try type($0.type, in: typing), value: $0.value)
+    }
+    // A function that is given one may do little with it.
+    for (parameter, written) in zip(parameters, syntax.parameters) {
+      if case .function = parameter.type.unwrapped {
+        throw Silence("a parameter that is a function is not understood", at: written.type.offset)
+      }
+    }
+    return OwnFunction(
+      name: syntax.name, parameters: parameters, result: try syntax.result.map { try type($0, in: typing) } ?? .void,
+      body: syntax.body, scope: scope, owner: owner)
+  }
+
+  func localFunction(
+    _ syntax: FunctionSyntax, _ modifiers: Set<String>, _ scope: Scope, at offset: Int
+  ) throws -> Code {
+    guard modifiers.isEmpty, scope.body.result != nil else {
+      throw Silence("a function is not understood here", at: offset)
+    }
+    try checkNew(syntax.name, in: scope, at: offset)
+    let function = try function(syntax, in: scope)
+    scope.upcoming.remove(syntax.name)
+    scope.entries[syntax.name] = .functions([function])
+    try understand(function)
+    return Code { _ in .goesOn }
+  }
+
+  /// Types the body of a function, and the values of its parameters.
+  func understand(_ function: OwnFunction) throws {
+    let scope = Scope(
+      in: function.scope, body: Body(result: function.result, isShared: !function.isIsolated))
+    scope.context = function.owner
+    if let owner = function.owner, !owner.isStatic {
+      _ = scope.declare("self", owner.type, isMutable: false)
+    }
+    for (index, parameter) in function.parameters.enumerated() {
+      let offset = parameter.value?.offset ?? function.body.first?.offset ?? 0
+      if parameter.name != "_" { try checkNew(parameter.name, in: scope, at: offset) }
+      _ = scope.declare(parameter.name, parameter.type, isMutable: false)
+      if let value = parameter.value {
+        let outer = Scope(in: globals, body: Body(result: nil, isShared: true))
+        outer.context = function.owner?.isStatic == true ? function.owner : nil
+        let typed = try self.typed(value, parameter.type, outer)
+        guard outer.slots == 0 else { throw Silence("the value of a parameter is not understood", at: offset) }
+        function.defaults[index] = Typed(typed.type) { frame in
+          try typed.run(Frame(machine: frame.machine, parent: frame, slots: 0))
+        }
+      }
+    }
+    let body = try compiled(function.body)
+    function.slots = { scope.slots }
+    // A body of one expression gives it back.
+    if body.count == 1, function.result != .void {
+      switch body[0].kind {
+      case .expression(let expression):
+        let value = try typed(expression, function.result, scope)
+        function.code = Code(.leaves) { .returned(try value.run($0)) }
+        return
+      case .if, .switch:
+        if let value = try? choice(body[0], function.result, scope, at: body[0].offset) {
+          function.code = Code(.leaves) { .returned(try value.run($0)) }
+          return
+        }
+      default: break
+      }
+    }
+    let code = try statements(body, scope)
+    guard function.result == .void || code.end == .leaves else {
+      throw Silence("'\(function.name)' does not always give back a value", at: body.first?.offset ?? 0)
+    }
+    function.code = code
+  }
+}

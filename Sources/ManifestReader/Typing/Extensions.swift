@@ -1,0 +1,223 @@
+/// Declarations that are known in all of a manifest.
+extension Elaborator {
+  /// Takes note of imports, names of types, extensions and functions, before anything is typed.
+  func collect(_ statements: [Statement]) throws {
+    for statement in statements {
+      guard case .importing(let module, let one) = statement.kind else { continue }
+      try takeImport(module, one, at: statement.offset)
+    }
+    if tools < ManifestTools(5, 8) { imports.insert("Foundation") }
+    guard imports.contains("PackageDescription") else { throw Silence("PackageDescription is not imported", at: 0) }
+    for statement in statements { try takeName(statement) }
+    for statement in statements {
+      switch statement.kind {
+      case .extension(let syntax, let members):
+        try checkModifiers(statement)
+        try extend(try type(syntax, in: globals), members, at: statement.offset)
+      case .namespace(let namespace):
+        try extend(.own(namespace.name), namespace.members, at: statement.offset)
+      default: break
+      }
+    }
+    for statement in statements { try takeGlobal(statement) }
+  }
+
+  private func takeImport(_ module: String, _ one: String?, at offset: Int) throws {
+    if let one {
+      guard module == "Foundation", one == "ProcessInfo" else {
+        throw Silence("the import of '\(module).\(one)' is not understood", at: offset)
+      }
+      imports.insert("Foundation.ProcessInfo")
+      return
+    }
+    switch module {
+    case "PackageDescription", "Foundation", "CompilerPluginSupport": break
+    case "Glibc" where inputs.host == .linux: break
+    case "Darwin" where inputs.host == .macOS: break
+    default: throw Silence("the import of '\(module)' is not understood", at: offset)
+    }
+    imports.insert(module)
+  }
+
+  private func checkModifiers(_ statement: Statement) throws {
+    guard !statement.modifiers.contains("static"), !statement.modifiers.contains("public") else {
+      throw Silence("this modifier is not understood here", at: statement.offset)
+    }
+  }
+
+  private func takeName(_ statement: Statement) throws {
+    let offset = statement.offset
+    switch statement.kind {
+    case .alias(let name, let type):
+      try checkModifiers(statement)
+      try checkNew(name, in: globals, at: offset)
+      aliases[name] = type
+    case .namespace(let syntax):
+      try checkModifiers(statement)
+      try checkNew(syntax.name, in: globals, at: offset)
+      namespaces[syntax.name] = try namespace(syntax, at: offset)
+    default: break
+    }
+  }
+
+  private func namespace(_ syntax: NamespaceSyntax, at offset: Int) throws -> OwnNamespace {
+    var result = OwnNamespace(isEnumeration: syntax.isEnumeration)
+    for (index, name) in syntax.inherited.enumerated() {
+      switch name {
+      case "String" where index == 0 && syntax.isEnumeration && !syntax.cases.isEmpty: result.hasText = true
+      case "CaseIterable" where syntax.isEnumeration && !syntax.cases.isEmpty: result.isIterable = true
+      default: throw Silence("'\(name)' is not understood here", at: offset)
+      }
+    }
+    var values: Set<String> = []
+    for item in syntax.cases {
+      var text = item.name
+      if let value = item.value {
+        guard result.hasText, case .string(let fragments) = value.kind, fragments.count == 1,
+          case .text(let written) = fragments[0]
+        else { throw Silence("the value of a case is not understood", at: offset) }
+        text = written
+      }
+      guard !["init", "self", "Type", "none", "some", "allCases", "rawValue"].contains(item.name),
+        !result.cases.contains(where: { $0.name == item.name }), values.insert(text).inserted
+      else { throw Silence("the case '\(item.name)' is not understood", at: offset) }
+      result.cases.append((item.name, text))
+    }
+    return result
+  }
+
+  /// Functions and computed variables, which are there before what stands above them runs.
+  private func takeGlobal(_ statement: Statement) throws {
+    let offset = statement.offset
+    switch statement.kind {
+    case .function(let syntax):
+      guard !statement.modifiers.contains("static") else {
+        throw Silence("this modifier is not understood", at: offset)
+      }
+      let function = try function(syntax, in: globals)
+      if case .functions(let others)? = globals.entries[syntax.name] {
+        // Two that differ in their labels alone can be told apart; others are too much for here.
+        guard others.allSatisfy({ $0.parameters.map(\.label) != function.parameters.map(\.label) }) else {
+          throw Silence("'\(syntax.name)' is declared twice", at: offset)
+        }
+        globals.entries[syntax.name] = .functions(others + [function])
+      } else {
+        try checkNew(syntax.name, in: globals, at: offset)
+        globals.entries[syntax.name] = .functions([function])
+      }
+      waiting.append(function)
+    case .variables(let variables, _):
+      for variable in variables {
+        guard let getter = variable.getter, let type = variable.type else { continue }
+        try checkNew(variable.name, in: globals, at: offset)
+        let function = OwnFunction(
+          name: variable.name, parameters: [], result: try self.type(type, in: globals), body: getter, scope: globals)
+        function.isIsolated = true
+        globals.entries[variable.name] = .computed(function)
+        waiting.append(function)
+      }
+    default: break
+    }
+  }
+
+  // MARK: Extensions
+
+  private static let closed: Set<String> = ["Environment", "MainActor.Type", "CString"]
+
+  private func extend(_ type: ManifestType, _ members: [Statement], at offset: Int) throws {
+    switch type {
+    case .named(let name):
+      guard !Self.closed.contains(name) else { throw Silence("this extension is not understood", at: offset) }
+    case .own, .string: break
+    case .array(let element): guard element != .string else { break }
+    default: throw Silence("this extension is not understood", at: offset)
+    }
+    for member in try compiled(members) {
+      if member.modifiers.contains("private") || member.modifiers.contains("public") {
+        throw Silence("this access is not understood", at: member.offset)
+      }
+      let isStatic = member.modifiers.contains("static")
+      switch member.kind {
+      case .variables(let variables, let isMutable):
+        for variable in variables {
+          try addVariable(variable, isMutable: isMutable, isStatic: isStatic, to: type, at: member.offset)
+        }
+      case .function(let syntax): try addFunction(syntax, isStatic: isStatic, to: type, at: member.offset)
+      default: throw Silence("this member is not understood", at: member.offset)
+      }
+    }
+  }
+
+  /// Members that are there already: of the tables, and of Swift.
+  private func checkMember(_ name: String, of type: ManifestType, at offset: Int) throws {
+    let member = SignatureTable.Member(type: type, name: name)
+    try checkMemberName(name, at: offset)
+    if case .own = type {
+      if isCase(name, of: type) { throw Silence("'\(name)' is declared twice", at: offset) }
+    } else if table.statics[member] != nil || table.properties[member] != nil || table.types["\(type).\(name)"] != nil {
+      throw Silence("'\(name)' hides a member of PackageDescription", at: offset)
+    }
+    if ownMembers[member] != nil { throw Silence("'\(name)' is declared twice", at: offset) }
+  }
+
+  /// Names that members of Swift's own types have, or that the grammar knows.
+  private func checkMemberName(_ name: String, at offset: Int) throws {
+    let known: Set<String> = [
+      "Type", "Protocol", "self", "Self", "init", "none", "some", "map", "flatMap", "compactMap", "filter", "forEach",
+      "contains", "allSatisfy", "first", "last", "firstIndex", "joined", "sorted", "append", "insert", "removeAll",
+      "isEmpty", "count", "indices", "hasPrefix", "hasSuffix", "lowercased", "uppercased", "rawValue", "allCases",
+      "description", "hashValue", "hash", "reduce", "custom", "kind",
+    ]
+    if known.contains(name) { throw Silence("the member '\(name)' is not understood", at: offset) }
+  }
+
+  private func addVariable(
+    _ variable: VariableSyntax, isMutable: Bool, isStatic: Bool, to type: ManifestType, at offset: Int
+  ) throws {
+    try checkMember(variable.name, of: type, at: offset)
+    let member = SignatureTable.Member(type: type, name: variable.name)
+    guard ownStatics[member] == nil else { throw Silence("'\(variable.name)' is declared twice", at: offset) }
+    let scope = Scope(in: globals)
+    scope.context = (type, isStatic)
+    if let getter = variable.getter, let syntax = variable.type {
+      let function = OwnFunction(
+        name: variable.name, parameters: [], result: try self.type(syntax, in: scope), body: getter, scope: globals,
+        owner: (type, isStatic))
+      waiting.append(function)
+      guard isStatic else {
+        ownMembers[member] = function
+        ownProperties.insert(member)
+        return
+      }
+      ownStatics[member] = OwnStatic(.computed(function), index: ownStatics.count)
+      return
+    }
+    guard isStatic, !isMutable, variable.value != nil else {
+      throw Silence("the member '\(variable.name)' is not understood", at: offset)
+    }
+    if case .array = type { throw Silence("a constant of lists is not understood", at: offset) }
+    ownStatics[member] = OwnStatic(.constant(variable), index: ownStatics.count)
+  }
+
+  private func addFunction(
+    _ syntax: FunctionSyntax, isStatic: Bool, to type: ManifestType, at offset: Int
+  ) throws {
+    try checkMember(syntax.name, of: type, at: offset)
+    let member = SignatureTable.Member(type: type, name: syntax.name)
+    let function = try function(syntax, in: globals, owner: (type, isStatic))
+    waiting.append(function)
+    guard isStatic else {
+      guard ownStatics[member] == nil else { throw Silence("'\(syntax.name)' is declared twice", at: offset) }
+      ownMembers[member] = function
+      return
+    }
+    guard let known = ownStatics[member] else {
+      ownStatics[member] = OwnStatic(.functions([function]), index: ownStatics.count)
+      return
+    }
+    guard case .functions(let others) = known.kind,
+      others.allSatisfy({ $0.parameters.map(\.label) != function.parameters.map(\.label) })
+    else { throw Silence("'\(syntax.name)' is declared twice", at: offset) }
+    known.kind = .functions(others + [function])
+  }
+}

@@ -1,0 +1,174 @@
+extension Elaborator {
+  /// `base.name`, of a type or of a value.
+  func member(
+    _ name: String, of base: Expression, _ expected: ManifestType?, _ scope: Scope, at offset: Int
+  ) throws -> Typed {
+    if let environment = try environment(name, of: base, scope, at: offset) { return environment }
+    if let type = try typeNamed(by: base, scope) {
+      return try staticMember(name, of: type, nil, scope, at: offset)
+    }
+    return try property(name, of: try link(base, expected, scope), at: offset)
+  }
+
+  /// The base of a member: the rest of a chain with `?`, or a value.
+  func link(_ base: Expression, _ expected: ManifestType?, _ scope: Scope) throws -> Typed {
+    if case .chained(let inner) = base.kind { return try chained(inner, scope, at: base.offset) }
+    if base.isChain { return try rawType(base, nil, scope) }
+    return try typed(base, nil, scope)
+  }
+
+  /// `inner?` in a chain.
+  func chained(_ inner: Expression, _ scope: Scope, at offset: Int) throws -> Typed {
+    let value = try link(inner, nil, scope)
+    guard case .optional(let type) = value.type else { throw Silence("'?' behind what is no optional", at: offset) }
+    return Typed(type, isInChain: true) { frame in
+      switch try value.run(frame) {
+      case .brokenChain: .brokenChain
+      case let found: found.wrapped ?? .brokenChain
+      }
+    }
+  }
+
+  /// Context, and what Foundation calls the environment.
+  private func environment(_ name: String, of base: Expression, _ scope: Scope, at offset: Int) throws -> Typed? {
+    switch base.kind {
+    case .name("Context"):
+      guard try find("Context", in: scope, at: offset) == nil else { return nil }
+      guard tools >= ManifestTools(5, 6) else { throw Silence("'Context' is not there in tools \(tools)", at: offset) }
+      if name == "environment" { return .constant(.environment, .void) }
+      guard name == "packageDirectory" else { throw Silence("'Context.\(name)' is not understood", at: offset) }
+      return Typed(.string) { frame in
+        guard let folder = frame.machine.inputs.folder else {
+          throw Silence("it asks for the folder that it lies in", at: offset)
+        }
+        return .string(folder)
+      }
+    case .member(let inner, "processInfo"):
+      guard name == "environment", case .name("ProcessInfo") = inner.kind,
+        imports.contains("Foundation") || imports.contains("Foundation.ProcessInfo")
+      else { return nil }
+      return .constant(.environment, .void)
+    default: return nil
+    }
+  }
+
+  /// A property of a value.
+  func property(_ name: String, of base: Typed, at offset: Int) throws -> Typed {
+    func over(_ type: ManifestType, _ read: @escaping (Value, Machine) throws -> Value) -> Typed {
+      Typed(type, isInChain: base.isInChain) { frame in
+        let value = try base.run(frame)
+        if case .brokenChain = value { return .brokenChain }
+        return try read(value, frame.machine)
+      }
+    }
+    if let function = ownMembers[.init(type: base.type, name: name)], function.parameters.isEmpty,
+      ownProperties.contains(.init(type: base.type, name: name))
+    {
+      return over(function.result) { value, machine in
+        try machine.spend()
+        guard let globals = machine.globals else { return .void }
+        return try function.call([], self: value, in: globals)
+      }
+    }
+    if let property = table.properties[.init(type: base.type, name: name)] {
+      guard tools >= property.introduced else {
+        throw Silence("'.\(name)' is not there in tools \(tools)", at: offset)
+      }
+      return over(property.type) { value, _ in Self.field(name, property.type, of: value.object) }
+    }
+    switch (base.type, name) {
+    case (.array, "isEmpty"), (.set, "isEmpty"): return over(.boolean) { value, _ in .boolean(value.elements.isEmpty) }
+    case (.array, "count"), (.set, "count"): return over(.integer) { value, _ in .integer(value.elements.count) }
+    case (.array(let element), "first"): return over(.optional(element)) { value, _ in .optional(value.elements.first) }
+    case (.array(let element), "last"): return over(.optional(element)) { value, _ in .optional(value.elements.last) }
+    case (.array, "indices"):
+      return over(.range(.integer)) { value, _ in .array(value.elements.indices.map(Value.integer)) }
+    case (.string, "isEmpty"): return over(.boolean) { value, _ in .boolean(value.text.isEmpty) }
+    case (.string, "count"): return over(.integer) { value, _ in .integer(value.text.count) }
+    case (.environment, "keys"): return over(.named("Environment.Keys")) { _, _ in .void }
+    case (.own(let own), "rawValue"):
+      guard let namespace = namespaces[own], namespace.hasText else { break }
+      return over(.string) { value, _ in
+        .string(namespace.cases.first { $0.name == value.made.name }?.value ?? "")
+      }
+    default: break
+    }
+    throw Silence("'.\(name)' of '\(base.type)' is not understood", at: offset)
+  }
+
+  /// A field of an object; one that was never set has nothing.
+  static func field(_ name: String, _ type: ManifestType, of object: ManifestObject?) -> Value {
+    guard let object else { return .void }
+    switch name {
+    case "type": return .made(Made(name: object.targetKind))
+    case "isTest": return .boolean(object.maker == "testTarget")
+    case "swiftLanguageVersions": return object.fields["swiftLanguageModes"] ?? .none
+    default: break
+    }
+    if let value = object.fields[name] {
+      // A binary target is made with what others may have.
+      if type.isOptional, case .string = value { return .optional(value) }
+      return value
+    }
+    switch type {
+    case .optional: return .none
+    case .boolean: return .boolean(false)
+    default: return .array([])
+    }
+  }
+
+  func index(_ base: Expression, _ arguments: [Argument], _ scope: Scope, at offset: Int) throws -> Typed {
+    let value = try link(base, nil, scope)
+    guard let first = arguments.first, first.label == nil else {
+      throw Silence("this subscript is not understood", at: offset)
+    }
+    func over(_ type: ManifestType, _ read: @escaping (Value, Frame) throws -> Value) -> Typed {
+      Typed(type, isInChain: value.isInChain) { frame in
+        let found = try value.run(frame)
+        if case .brokenChain = found { return .brokenChain }
+        return try read(found, frame)
+      }
+    }
+    switch value.type {
+    case .array(let element) where arguments.count == 1:
+      let position = try typed(first.value, .integer, scope)
+      return over(element) { found, frame in
+        let index = try position.run(frame).number
+        guard found.elements.indices.contains(index) else { throw Silence("a list has no such place", at: offset) }
+        return found.elements[index]
+      }
+    case .environment, .dictionary:
+      let key = try typed(first.value, .string, scope)
+      var held = ManifestType.string
+      if case .dictionary(_, let type) = value.type { held = type }
+      let isEnvironment = value.type == .environment
+      func find(_ found: Value, _ frame: Frame) throws -> Value? {
+        let name = try key.run(frame).text
+        if isEnvironment { return try frame.machine.variable(name, at: offset).map(Value.string) }
+        if case .dictionary(let values) = found { return values[name] }
+        return nil
+      }
+      if arguments.count == 1 { return over(.optional(held)) { .optional(try find($0, $1)) } }
+      guard arguments.count == 2, arguments[1].label == "default" else { break }
+      let other = try typed(arguments[1].value, held, scope)
+      return over(held) { try find($0, $1) ?? other.run($1) }
+    default: break
+    }
+    throw Silence("this subscript is not understood", at: offset)
+  }
+}
+
+extension ManifestObject {
+  /// What a dump calls the kind of a target.
+  var targetKind: String {
+    switch maker {
+    case "executableTarget": "executable"
+    case "testTarget": "test"
+    case "systemLibrary": "system"
+    case "binaryTarget": "binary"
+    case "plugin": "plugin"
+    case "macro": "macro"
+    default: "regular"
+    }
+  }
+}

@@ -1,0 +1,213 @@
+extension Elaborator {
+  /// `base.name(…)` of a value.
+  func method(
+    _ name: String, of base: Expression, _ arguments: [Argument], _ expected: ManifestType?, _ scope: Scope,
+    at offset: Int
+  ) throws -> Typed {
+    if let changed = try mutation(name, of: base, arguments, scope, at: offset) { return changed }
+    var hint: ManifestType?
+    if case .array = base.kind, name == "contains", let first = arguments.first, first.label == nil,
+      !isFlexible(first.value)
+    {
+      hint = .array(try typed(first.value, nil, scope).type)
+    } else if isFlexible(base), let expected, ["filter", "sorted"].contains(name) {
+      hint = expected.unwrapped
+    }
+    let value = try hint.map { try typed(base, $0, scope) } ?? link(base, nil, scope)
+    if let own = try ownMethod(name, of: value, arguments, scope, at: offset) { return own }
+    switch value.type {
+    case .array(let element): return try listMethod(name, value, element, arguments, expected, scope, at: offset)
+    case .range(.integer): return try listMethod(name, value, .integer, arguments, expected, scope, at: offset)
+    case .set(let element):
+      guard name == "contains", element == .string, arguments.count == 1, arguments[0].label == nil else { break }
+      return try contains(value, .string, arguments[0], scope)
+    case .string: return try textMethod(name, value, arguments, scope, at: offset)
+    case .named("Environment.Keys"):
+      guard name == "contains", arguments.count == 1, arguments[0].label == nil else { break }
+      let key = try typed(arguments[0].value, .string, scope)
+      return Typed(.boolean) { frame in
+        .boolean(try frame.machine.variable(try key.run(frame).text, at: offset) != nil)
+      }
+    case .optional(let inner) where name == "map" || name == "flatMap":
+      return try optionalMap(isFlat: name == "flatMap", value, inner, arguments, expected, scope, at: offset)
+    default: break
+    }
+    throw Silence("'.\(name)' of '\(value.type)' is not understood", at: offset)
+  }
+
+  func ownMethod(
+    _ name: String, of value: Typed, _ arguments: [Argument], _ scope: Scope, at offset: Int
+  ) throws -> Typed? {
+    let member = SignatureTable.Member(type: value.type, name: name)
+    guard let function = ownMembers[member], !ownProperties.contains(member) else { return nil }
+    return try callOwn(function, arguments, self: value, scope, at: offset) { $0.machine.globals ?? $0 }
+  }
+
+  private func optionalMap(
+    isFlat: Bool, _ value: Typed, _ inner: ManifestType, _ arguments: [Argument], _ expected: ManifestType?,
+    _ scope: Scope, at offset: Int
+  ) throws -> Typed {
+    guard arguments.count == 1, arguments[0].label == nil else {
+      throw Silence("this call is not understood", at: offset)
+    }
+    let wanted = expected.map { isFlat ? .optional($0.unwrapped) : $0.unwrapped }
+    let function = try functionArgument(arguments[0], [inner], wanted, scope, at: offset)
+    guard function.result.isOptional == isFlat, function.result != .void else {
+      throw Silence("this call is not understood", at: offset)
+    }
+    return Typed(isFlat ? function.result : .optional(function.result)) { frame in
+      guard let wrapped = try value.run(frame).wrapped else { return .none }
+      let result = try function.callable(frame).run([wrapped])
+      return isFlat ? result : .optional(result)
+    }
+  }
+
+  private func contains(_ value: Typed, _ element: ManifestType, _ argument: Argument, _ scope: Scope) throws -> Typed {
+    let wanted = try typed(argument.value, element, scope)
+    return Typed(.boolean, isInChain: value.isInChain) { frame in
+      let found = try value.run(frame)
+      if case .brokenChain = found { return .brokenChain }
+      let sought = try wanted.run(frame)
+      try frame.machine.spend(found.elements.count)
+      return .boolean(found.elements.contains { $0.equals(sought) })
+    }
+  }
+
+  /// A method of lists; ranges of numbers are lists here.
+  private func listMethod(
+    _ name: String, _ value: Typed, _ element: ManifestType, _ arguments: [Argument], _ expected: ManifestType?,
+    _ scope: Scope, at offset: Int
+  ) throws -> Typed {
+    func over(_ type: ManifestType, _ read: @escaping ([Value], Frame) throws -> Value) -> Typed {
+      Typed(type, isInChain: value.isInChain) { frame in
+        let found = try value.run(frame)
+        if case .brokenChain = found { return .brokenChain }
+        try frame.machine.spend(found.elements.count)
+        return try read(found.elements, frame)
+      }
+    }
+    if name == "contains", arguments.count == 1, arguments[0].label == nil, !arguments[0].isTrailing {
+      guard element.isComparable else { throw Silence("'\(element)' is not compared here", at: offset) }
+      return try contains(value, element, arguments[0], scope)
+    }
+    if name == "joined", element == .string, arguments.count <= 1, arguments.first?.label ?? "separator" == "separator"
+    {
+      let separator = try arguments.first.map { try typed($0.value, .string, scope) }
+      return over(.string) { elements, frame in
+        .string(elements.map(\.text).joined(separator: try separator?.run(frame).text ?? ""))
+      }
+    }
+    if arguments.isEmpty, value.type.isArray {
+      if name == "sorted", element == .string {
+        return over(value.type) { elements, _ in .array(elements.map(\.text).sorted().map(Value.string)) }
+      }
+    }
+    let label = ["first", "contains", "firstIndex"].contains(name) ? "where" : nil
+    guard arguments.count == 1, arguments[0].isTrailing || arguments[0].label == label else {
+      throw Silence("'.\(name)' of '\(value.type)' is not understood", at: offset)
+    }
+    func function(_ result: ManifestType?) throws -> TypedFunction {
+      try functionArgument(arguments[0], [element], result, scope, at: offset)
+    }
+    var wanted: ManifestType?
+    if case .array(let inner)? = expected?.unwrapped { wanted = inner }
+    switch name {
+    case "map":
+      let transform = try function(wanted)
+      guard transform.result != .void, transform.result != .never else { break }
+      return over(.array(transform.result)) { elements, frame in
+        let callable = transform.callable(frame)
+        return .array(try elements.map { try callable.run([$0]) })
+      }
+    case "flatMap":
+      let transform = try function(wanted.map { .array($0) })
+      guard transform.result.isArray else { break }
+      return over(transform.result) { elements, frame in
+        let callable = transform.callable(frame)
+        return .array(try elements.flatMap { try callable.run([$0]).elements })
+      }
+    case "compactMap":
+      let transform = try function(wanted.map { .optional($0) })
+      guard case .optional(let inner) = transform.result else { break }
+      return over(.array(inner)) { elements, frame in
+        let callable = transform.callable(frame)
+        return .array(try elements.compactMap { try callable.run([$0]).wrapped })
+      }
+    case "filter":
+      let keeps = try function(.boolean)
+      return over(.array(element)) { elements, frame in
+        let callable = keeps.callable(frame)
+        return .array(try elements.filter { try callable.run([$0]).holds })
+      }
+    case "forEach":
+      let does = try function(.void)
+      return over(.void) { elements, frame in
+        let callable = does.callable(frame)
+        for element in elements { _ = try callable.run([element]) }
+        return .void
+      }
+    case "contains", "allSatisfy":
+      let holds = try function(.boolean)
+      return over(.boolean) { elements, frame in
+        let callable = holds.callable(frame)
+        let test = { (element: Value) in try callable.run([element]).holds }
+        return .boolean(name == "contains" ? try elements.contains(where: test) : try elements.allSatisfy(test))
+      }
+    case "first":
+      let holds = try function(.boolean)
+      return over(.optional(element)) { elements, frame in
+        let callable = holds.callable(frame)
+        return .optional(try elements.first { try callable.run([$0]).holds })
+      }
+    case "firstIndex":
+      let holds = try function(.boolean)
+      return over(.optional(.integer)) { elements, frame in
+        let callable = holds.callable(frame)
+        return .optional(try elements.firstIndex { try callable.run([$0]).holds }.map(Value.integer))
+      }
+    default: break
+    }
+    throw Silence("'.\(name)' of '\(value.type)' is not understood", at: offset)
+  }
+
+  private func textMethod(
+    _ name: String, _ value: Typed, _ arguments: [Argument], _ scope: Scope, at offset: Int
+  ) throws -> Typed {
+    func over(_ type: ManifestType, _ read: @escaping (String, Frame) throws -> Value) -> Typed {
+      Typed(type, isInChain: value.isInChain) { frame in
+        let found = try value.run(frame)
+        if case .brokenChain = found { return .brokenChain }
+        try frame.machine.spend()
+        return try read(found.text, frame)
+      }
+    }
+    if arguments.isEmpty, name == "lowercased" { return over(.string) { text, _ in .string(text.lowercased()) } }
+    if arguments.isEmpty, name == "uppercased" { return over(.string) { text, _ in .string(text.uppercased()) } }
+    let label = name == "components" && imports.contains("Foundation") ? "separatedBy" : nil
+    guard arguments.count == 1, arguments[0].label == label, !arguments[0].isTrailing else {
+      throw Silence("'.\(name)' of 'String' is not understood", at: offset)
+    }
+    let argument = try typed(arguments[0].value, .string, scope)
+    switch name {
+    case "hasPrefix": return over(.boolean) { .boolean($0.hasPrefix(try argument.run($1).text)) }
+    case "hasSuffix": return over(.boolean) { .boolean($0.hasSuffix(try argument.run($1).text)) }
+    case "components":
+      return over(.array(.string)) { text, frame in
+        let separator = try argument.run(frame).text
+        guard !separator.isEmpty, (separator + text).utf8.allSatisfy({ $0 < 0x80 }) else {
+          throw Silence("'components' of this string is not understood", at: offset)
+        }
+        return .array(text.split(separator: separator, omittingEmptySubsequences: false).map { .string(String($0)) })
+      }
+    case "contains":
+      return over(.boolean) { text, frame in
+        let part = try argument.run(frame).text
+        guard !part.isEmpty, (part + text).utf8.allSatisfy({ $0 < 0x80 }) else {
+          throw Silence("'contains' of this string is not understood", at: offset)
+        }
+        return .boolean(text.contains(part))
+      }
+    default: throw Silence("'.\(name)' of 'String' is not understood", at: offset)
+    }
+  }
+}

@@ -1,0 +1,228 @@
+extension Elaborator {
+  func binary(
+    _ sign: String, _ left: Expression, _ right: Expression, _ expected: ManifestType?, _ scope: Scope, at offset: Int
+  ) throws -> Typed {
+    switch sign {
+    case "&&", "||":
+      let (first, second) = (try typed(left, .boolean, scope), try typed(right, .boolean, scope))
+      let stops = sign == "||"
+      return Typed(.boolean) { frame in
+        let holds = try first.run(frame).holds
+        return holds == stops ? .boolean(holds) : try second.run(frame)
+      }
+    case "==", "!=": return try comparison(isEqual: sign == "==", left, right, scope, at: offset)
+    case "<", ">", "<=", ">=":
+      let (first, second) = (try typed(left, nil, scope), try typed(right, .integer, scope))
+      guard first.type == .integer else { throw Silence("'\(sign)' of '\(first.type)' is not understood", at: offset) }
+      return Typed(.boolean) { frame in
+        let (one, other) = (try first.run(frame).number, try second.run(frame).number)
+        return .boolean(
+          sign == "<" ? one < other : sign == ">" ? one > other : sign == "<=" ? one <= other : one >= other)
+      }
+    case "..<", "...": return try range(sign, left, right, expected?.unwrapped, scope, at: offset)
+    case "??": return try coalesced(left, right, expected, scope, at: offset)
+    case "+": return try sum(left, right, expected?.unwrapped, scope, at: offset)
+    default:
+      let (first, second) = (try typed(left, .integer, scope), try typed(right, .integer, scope))
+      return Typed(.integer) { frame in
+        let (one, other) = (try first.run(frame).number, try second.run(frame).number)
+        let result = sign == "-" ? one.subtractingReportingOverflow(other) : one.multipliedReportingOverflow(by: other)
+        guard !result.overflow else { throw Silence("a number is too large", at: offset) }
+        return .integer(result.partialValue)
+      }
+    }
+  }
+
+  private func comparison(
+    isEqual: Bool, _ left: Expression, _ right: Expression, _ scope: Scope, at offset: Int
+  ) throws -> Typed {
+    for (one, other) in [(left, right), (right, left)] {
+      guard case .null = one.kind else { continue }
+      let value = try typed(other, nil, scope)
+      guard value.type.isOptional else { throw Silence("what is no optional is compared with 'nil'", at: offset) }
+      return Typed(.boolean) { .boolean((try value.run($0).wrapped == nil) == isEqual) }
+    }
+    var first: Typed
+    var second: Typed
+    if isFlexible(left), !isFlexible(right) {
+      second = try typed(right, nil, scope)
+      first = try typed(left, second.type, scope)
+    } else {
+      first = try typed(left, nil, scope)
+      second = try typed(right, isFlexible(right) ? first.type : nil, scope)
+    }
+    if first.type != second.type {
+      if first.type.isOptional { second = try coerce(second, to: first.type, at: offset) }
+      if second.type.isOptional { first = try coerce(first, to: second.type, at: offset) }
+    }
+    guard first.type == second.type, first.type.isComparable else {
+      throw Silence("'\(first.type)' is compared with '\(second.type)'", at: offset)
+    }
+    let (one, other) = (first, second)
+    return Typed(.boolean) { frame in
+      let (value, wanted) = (try one.run(frame), try other.run(frame))
+      return .boolean(value.equals(wanted) == isEqual)
+    }
+  }
+
+  private func range(
+    _ sign: String, _ left: Expression, _ right: Expression, _ expected: ManifestType?, _ scope: Scope, at offset: Int
+  ) throws -> Typed {
+    let isOpen = sign == "..<"
+    let type: ManifestType
+    switch expected {
+    case .range(let bound) where isOpen && bound == .version: type = .range(bound)
+    case .closedRange(let bound) where !isOpen && bound == .version: type = .closedRange(bound)
+    case nil:
+      let (first, second) = (try typed(left, nil, scope), try typed(right, nil, scope))
+      if first.type == .version, second.type == .version {
+        type = isOpen ? .range(.version) : .closedRange(.version)
+        break
+      }
+      guard first.type == .integer, second.type == .integer else {
+        throw Silence("a range of '\(first.type)' is not understood", at: offset)
+      }
+      return Typed(.range(.integer)) { frame in
+        let (from, upTo) = (try first.run(frame).number, try second.run(frame).number)
+        let end = isOpen ? upTo : upTo + 1
+        guard from >= 0, upTo < 1_000_000, from <= end else {
+          throw Silence("this range is not understood", at: offset)
+        }
+        try frame.machine.spend(end - from)
+        return .array((from..<end).map(Value.integer))
+      }
+    default: throw Silence("a range where '\(expected?.description ?? "")' is expected", at: offset)
+    }
+    let (first, second) = (try typed(left, .version, scope), try typed(right, .version, scope))
+    return Typed(type) { frame in
+      let (from, upTo) = (try first.run(frame), try second.run(frame))
+      guard case .version(let low) = from, case .version(let high) = upTo, !(high < low) else {
+        throw Silence("a range ends before it begins", at: offset)
+      }
+      return .bounds(from, upTo)
+    }
+  }
+
+  private func coalesced(
+    _ left: Expression, _ right: Expression, _ expected: ManifestType?, _ scope: Scope, at offset: Int
+  ) throws -> Typed {
+    let wanted = expected.map { $0.isOptional ? $0 : .optional($0) }
+    let first = try typed(left, isFlexible(left) ? wanted : nil, scope)
+    guard case .optional(let inner) = first.type else { throw Silence("'??' behind what is no optional", at: offset) }
+    if let expected, expected.isOptional {
+      // The second may be an optional as well.
+      guard let plain = try? typed(right, inner, scope) else {
+        let second = try typed(right, first.type, scope)
+        return Typed(first.type) { frame in
+          let value = try first.run(frame)
+          return value.wrapped == nil ? try second.run(frame) : value
+        }
+      }
+      return Typed(inner) { try first.run($0).wrapped ?? plain.run($0) }
+    }
+    let second = try typed(right, inner, scope)
+    return Typed(inner) { try first.run($0).wrapped ?? second.run($0) }
+  }
+
+  private func sum(
+    _ left: Expression, _ right: Expression, _ expected: ManifestType?, _ scope: Scope, at offset: Int
+  ) throws -> Typed {
+    guard left.choicesInSum + right.choicesInSum <= Limits.choicesInSum else {
+      throw Silence("a sum of so many choices may be too much for the compiler", at: offset)
+    }
+    let first: Typed
+    let second: Typed
+    if let expected {
+      guard expected == .string || expected == .integer || expected.isArray else {
+        throw Silence("a sum where '\(expected)' is expected", at: offset)
+      }
+      (first, second) = (try typed(left, expected, scope), try typed(right, expected, scope))
+    } else if isFlexible(left), !isFlexible(right) {
+      second = try typed(right, nil, scope)
+      first = try typed(left, second.type, scope)
+    } else {
+      first = try typed(left, nil, scope)
+      second = try typed(right, first.type, scope)
+    }
+    guard first.type == .string || first.type == .integer || first.type.isArray else {
+      throw Silence("a sum of '\(first.type)' is not understood", at: offset)
+    }
+    return Typed(first.type) { frame in
+      try Self.sum(try first.run(frame), try second.run(frame), frame.machine, at: offset)
+    }
+  }
+
+  static func sum(_ first: Value, _ second: Value, _ machine: Machine, at offset: Int) throws -> Value {
+    switch (first, second) {
+    case (.string(let one), .string(let other)):
+      try machine.spend((one.utf8.count + other.utf8.count) / 16)
+      return .string(one + other)
+    case (.integer(let one), .integer(let other)):
+      let result = one.addingReportingOverflow(other)
+      guard !result.overflow else { throw Silence("a number is too large", at: offset) }
+      return .integer(result.partialValue)
+    case (.array(let one), .array(let other)):
+      try machine.spend(one.count + other.count)
+      return .array(one + other)
+    default: throw Silence("a sum is not understood", at: offset)
+    }
+  }
+
+  func ternary(
+    _ condition: Expression, _ left: Expression, _ right: Expression, _ expected: ManifestType?, _ scope: Scope,
+    at offset: Int
+  ) throws -> Typed {
+    let decides = try typed(condition, .boolean, scope)
+    let first: Typed
+    let second: Typed
+    if let expected {
+      (first, second) = (try typed(left, expected, scope), try typed(right, expected, scope))
+    } else if isFlexible(left), !isFlexible(right) {
+      second = try typed(right, nil, scope)
+      first = try typed(left, second.type, scope)
+    } else {
+      first = try typed(left, nil, scope)
+      second = try typed(right, isFlexible(right) ? first.type : nil, scope)
+    }
+    guard first.type == second.type else { throw Silence("a choice of two types", at: offset) }
+    return Typed(first.type) { try decides.run($0).holds ? try first.run($0) : try second.run($0) }
+  }
+
+  func forced(_ inner: Expression, _ expected: ManifestType?, _ scope: Scope, at offset: Int) throws -> Typed {
+    if inner.isChain { throw Silence("'!' in a chain is not understood", at: offset) }
+    let value = try typed(inner, isFlexible(inner) ? expected.map { .optional($0) } : nil, scope)
+    guard case .optional(let type) = value.type else { throw Silence("'!' behind what is no optional", at: offset) }
+    return Typed(type) { frame in
+      guard let wrapped = try value.run(frame).wrapped else { throw Silence("'!' finds nothing", at: offset) }
+      return wrapped
+    }
+  }
+}
+
+extension ManifestType {
+  var isArray: Bool { if case .array = self { true } else { false } }
+}
+
+extension Expression {
+  /// How many `? :` the compiler has to try against each other where this is part of a sum.
+  fileprivate var choicesInSum: Int {
+    switch kind {
+    case .parenthesised(let inner): inner.choicesInSum
+    case .binary(_, let left, let right): left.choicesInSum + right.choicesInSum
+    case .ternary(_, let first, let second): 1 + first.choicesInSum + second.choicesInSum
+    default: 0
+    }
+  }
+
+  /// Whether a `?` stands in the chain that it ends.
+  var isChain: Bool {
+    var current = self
+    while true {
+      switch current.kind {
+      case .chained: return true
+      case .member(let base, _), .call(let base, _), .index(let base, _), .forced(let base): current = base
+      default: return false
+      }
+    }
+  }
+}

@@ -1,0 +1,231 @@
+/// What can be assigned to.
+struct TypedPlace {
+  let type: ManifestType
+  /// `nil` where a chain with `?` is broken.
+  let find: (Frame) throws -> FoundPlace?
+}
+
+/// A place in memory, whose base has been evaluated.
+struct FoundPlace {
+  let read: () throws -> Value
+  let write: (Value) throws -> Void
+}
+
+extension Elaborator {
+  func place(_ expression: Expression, _ scope: Scope) throws -> TypedPlace {
+    let offset = expression.offset
+    switch expression.kind {
+    case .parenthesised(let inner): return try place(inner, scope)
+    case .name(let name): return try variable(name, scope, at: offset)
+    case .member(let base, let name): return try field(name, of: base, scope, at: offset)
+    case .chained(let inner):
+      let outer = try place(inner, scope)
+      guard case .optional(let type) = outer.type else { throw Silence("'?' behind what is no optional", at: offset) }
+      return TypedPlace(type: type) { frame in
+        guard let found = try outer.find(frame), try found.read().wrapped != nil else { return nil }
+        return FoundPlace {
+          try found.read().wrapped ?? .void
+        } write: {
+          try found.write(.optional($0))
+        }
+      }
+    case .forced(let inner):
+      guard !inner.isChain else { break }
+      let outer = try place(inner, scope)
+      guard case .optional(let type) = outer.type else { throw Silence("'!' behind what is no optional", at: offset) }
+      return TypedPlace(type: type) { frame in
+        guard let found = try outer.find(frame), try found.read().wrapped != nil else {
+          throw Silence("'!' finds nothing", at: offset)
+        }
+        return FoundPlace {
+          try found.read().wrapped ?? .void
+        } write: {
+          try found.write(.optional($0))
+        }
+      }
+    case .index(let base, let arguments): return try element(base, arguments, scope, at: offset)
+    default: break
+    }
+    throw Silence("this assignment is not understood", at: offset)
+  }
+
+  private func variable(_ name: String, _ scope: Scope, at offset: Int) throws -> TypedPlace {
+    guard let found = try find(name, in: scope, at: offset), case .variable(let slot, let type, true) = found.entry
+    else {
+      throw Silence("'\(name)' is no variable", at: offset)
+    }
+    try checkIsolation(name, type, true, from: scope, to: found.scope, at: offset)
+    let hops = found.hops
+    return TypedPlace(type: type) { frame in
+      let home = frame.outer(hops)
+      return FoundPlace {
+        guard let value = home.slots[slot] else { throw Silence("'\(name)' is used before it has a value", at: offset) }
+        return value
+      } write: {
+        home.slots[slot] = $0
+      }
+    }
+  }
+
+  /// A property of an object, which may be a constant itself.
+  private func field(_ name: String, of base: Expression, _ scope: Scope, at offset: Int) throws -> TypedPlace {
+    let owner = try link(base, nil, scope)
+    guard let property = table.properties[.init(type: owner.type, name: name)], property.isMutable,
+      tools >= property.introduced, ownMembers[.init(type: owner.type, name: name)] == nil,
+      owner.type == .named("Target") || owner.type == .named("Package")
+    else { throw Silence("'.\(name)' of '\(owner.type)' is not assigned to here", at: offset) }
+    let field = name == "swiftLanguageVersions" ? "swiftLanguageModes" : name
+    return TypedPlace(type: property.type) { frame in
+      guard let object = try owner.run(frame).object else { return nil }
+      return FoundPlace {
+        Self.field(name, property.type, of: object)
+      } write: {
+        object.fields[field] = $0
+      }
+    }
+  }
+
+  private func element(
+    _ base: Expression, _ arguments: [Argument], _ scope: Scope, at offset: Int
+  ) throws -> TypedPlace {
+    let outer = try place(base, scope)
+    guard arguments.count == 1, arguments[0].label == nil else {
+      throw Silence("this assignment is not understood", at: offset)
+    }
+    switch outer.type {
+    case .array(let element):
+      let index = try typed(arguments[0].value, .integer, scope)
+      return TypedPlace(type: element) { frame in
+        guard let found = try outer.find(frame) else { return nil }
+        let position = try index.run(frame).number
+        guard try found.read().elements.indices.contains(position) else {
+          throw Silence("a list has no such place", at: offset)
+        }
+        return FoundPlace {
+          try found.read().elements[position]
+        } write: {
+          var elements = try found.read().elements
+          elements[position] = $0
+          try frame.machine.spend(elements.count)
+          try found.write(.array(elements))
+        }
+      }
+    case .dictionary(_, let held):
+      let key = try typed(arguments[0].value, .string, scope)
+      return TypedPlace(type: .optional(held)) { frame in
+        guard let found = try outer.find(frame) else { return nil }
+        let name = try key.run(frame).text
+        func values() throws -> [String: Value] {
+          if case .dictionary(let values) = try found.read() { return values }
+          return [:]
+        }
+        return FoundPlace {
+          .optional(try values()[name])
+        } write: {
+          var all = try values()
+          all[name] = $0.wrapped
+          try frame.machine.spend(all.count)
+          try found.write(.dictionary(all))
+        }
+      }
+    default: throw Silence("this assignment is not understood", at: offset)
+    }
+  }
+
+  // MARK: Statements
+
+  func assignment(
+    _ sign: String, _ target: Expression, _ value: Expression, _ scope: Scope, at offset: Int
+  ) throws -> Code {
+    if sign == "=", case .name("_") = target.kind {
+      let value = try typed(value, nil, scope)
+      return Code { frame in
+        _ = try value.run(frame)
+        return .goesOn
+      }
+    }
+    let place = try self.place(target, scope)
+    guard sign == "+=" else {
+      let value = try typed(value, place.type, scope)
+      return Code { frame in
+        guard let found = try place.find(frame) else { return .goesOn }
+        try found.write(try value.run(frame))
+        return .goesOn
+      }
+    }
+    guard place.type == .string || place.type == .integer || place.type.isArray else {
+      throw Silence("'+=' of '\(place.type)' is not understood", at: offset)
+    }
+    let added = try typed(value, place.type, scope)
+    return Code { frame in
+      guard let found = try place.find(frame) else { return .goesOn }
+      let more = try added.run(frame)
+      try found.write(try Self.sum(try found.read(), more, frame.machine, at: offset))
+      return .goesOn
+    }
+  }
+
+  /// A method that changes what it is called on; `nil` if it is none.
+  func mutation(
+    _ name: String, of base: Expression, _ arguments: [Argument], _ scope: Scope, at offset: Int
+  ) throws -> Typed? {
+    guard ["append", "insert", "removeAll"].contains(name), try typeNamed(by: base, scope) == nil else { return nil }
+    let place = try self.place(base, scope)
+    let change = try self.change(name, place.type, arguments, scope, at: offset)
+    return Typed(.void) { frame in
+      guard let found = try place.find(frame) else { return .void }
+      let edit = try change(frame)
+      var elements = try found.read().elements
+      try frame.machine.spend(elements.count)
+      try edit(&elements)
+      try found.write(.array(elements))
+      return .void
+    }
+  }
+
+  private func change(
+    _ name: String, _ type: ManifestType, _ arguments: [Argument], _ scope: Scope, at offset: Int
+  ) throws -> (Frame) throws -> (inout [Value]) throws -> Void {
+    let labels = arguments.map { $0.isTrailing ? "where" : $0.label ?? "_" }
+    switch (type, name, labels) {
+    case (.set(let element), "insert", ["_"]):
+      let value = try typed(arguments[0].value, element, scope)
+      return { frame in
+        let member = try value.run(frame)
+        return { members in if !members.contains(where: { $0.equals(member) }) { members.append(member) } }
+      }
+    case (.array(let element), "append", ["_"]):
+      let value = try typed(arguments[0].value, element, scope)
+      return { frame in
+        let value = try value.run(frame)
+        return { $0.append(value) }
+      }
+    case (.array, "append", ["contentsOf"]):
+      let values = try typed(arguments[0].value, type, scope)
+      return { frame in
+        let more = try values.run(frame).elements
+        try frame.machine.spend(more.count)
+        return { $0 += more }
+      }
+    case (.array(let element), "insert", ["_", "at"]):
+      let (value, index) = (
+        try typed(arguments[0].value, element, scope), try typed(arguments[1].value, .integer, scope)
+      )
+      return { frame in
+        let (member, position) = (try value.run(frame), try index.run(frame).number)
+        return { members in
+          guard (0...members.count).contains(position) else { throw Silence("a list has no such place", at: offset) }
+          members.insert(member, at: position)
+        }
+      }
+    case (.array, "removeAll", []): return { _ in { $0.removeAll() } }
+    case (.array(let element), "removeAll", ["where"]):
+      let holds = try functionArgument(arguments[0], [element], .boolean, scope, at: offset)
+      return { frame in
+        let callable = holds.callable(frame)
+        return { members in members = try members.filter { try !callable.run([$0]).holds } }
+      }
+    default: throw Silence("'.\(name)' of '\(type)' is not understood", at: offset)
+    }
+  }
+}

@@ -1,0 +1,300 @@
+extension Elaborator {
+  /// The statements of the branches of `#if` that are compiled, in place of them.
+  func compiled(_ statements: [Statement]) throws -> [Statement] {
+    guard statements.contains(where: { if case .compiledIf = $0.kind { true } else { false } }) else {
+      return statements
+    }
+    var result: [Statement] = []
+    for statement in statements {
+      guard case .compiledIf(let branches) = statement.kind else {
+        result.append(statement)
+        continue
+      }
+      var isDone = false
+      for branch in branches {
+        let holds = try branch.condition.map { try conditions.holds($0) } ?? true
+        if holds, !isDone {
+          result += try compiled(branch.body)
+          isDone = true
+        }
+      }
+    }
+    return result
+  }
+
+  /// The statements of one block, whose scope they fill.
+  func statements(_ statements: [Statement], _ scope: Scope) throws -> Code {
+    let statements = try compiled(statements)
+    for statement in statements {
+      if case .variables(let variables, _) = statement.kind { scope.upcoming.formUnion(variables.map(\.name)) }
+      if case .function(let function) = statement.kind { scope.upcoming.insert(function.name) }
+    }
+    scope.upcoming.remove("_")
+    var codes: [Code] = []
+    var end = Code.End.falls
+    for statement in statements {
+      let code = try self.statement(statement, scope)
+      if end == .falls { end = code.end }
+      codes.append(code)
+    }
+    return Code(end) { frame in
+      for code in codes {
+        try frame.machine.spend()
+        let outcome = try code.run(frame)
+        if case .goesOn = outcome { continue }
+        return outcome
+      }
+      return .goesOn
+    }
+  }
+
+  /// A block with a scope of its own.
+  func block(_ statements: [Statement], in outer: Scope, _ prepare: (Scope) throws -> Void = { _ in }) throws -> (
+    code: Code, scope: Scope
+  ) {
+    let scope = Scope(in: outer)
+    try prepare(scope)
+    let inner = try self.statements(statements, scope)
+    return (inner, scope)
+  }
+
+  private func entered(_ block: (code: Code, scope: Scope)) -> (Frame) throws -> Code.Outcome {
+    { frame in try block.code.run(Frame(machine: frame.machine, parent: frame, slots: block.scope.slots)) }
+  }
+
+  private func statement(_ statement: Statement, _ scope: Scope) throws -> Code {
+    let offset = statement.offset
+    switch statement.kind {
+    case .variables(let variables, let isMutable):
+      return try declare(variables, isMutable: isMutable, statement.modifiers, scope, at: offset)
+    case .function(let function):
+      guard scope.isGlobal else { return try localFunction(function, statement.modifiers, scope, at: offset) }
+      return Code { _ in .goesOn }
+    case .importing, .extension, .namespace, .alias:
+      guard scope.isGlobal else { throw Silence("this declaration is not understood here", at: offset) }
+      return Code { _ in .goesOn }
+    case .expression(let expression):
+      let value = try typed(expression, nil, scope)
+      let isNothing = value.type == .void || value.type == .optional(.void)
+      guard isNothing || value.type == .never || value.type == .named("Package") else {
+        throw Silence("a value is not used", at: offset)
+      }
+      return Code(value.type == .never ? .leaves : .falls) { frame in
+        _ = try value.run(frame)
+        return .goesOn
+      }
+    case .assignment(let sign, let target, let value):
+      return try assignment(sign, target, value, scope, at: offset)
+    case .if(let branch): return try ifStatement(branch, scope)
+    case .guard(let conditions, let body): return try guardStatement(conditions, body, scope, at: offset)
+    case .for(let name, let type, let values, let filter, let body):
+      return try loop(name, type, values, filter, body, scope, at: offset)
+    case .switch(let subject, let cases): return try switchStatement(subject, cases, scope, at: offset)
+    case .return(let value):
+      guard let result = scope.body.result else { throw Silence("'return' outside of a function", at: offset) }
+      guard let value else {
+        guard result == .void else { throw Silence("'return' without a value", at: offset) }
+        return Code(.leaves) { _ in .returned(.void) }
+      }
+      guard result != .void, result != .never else { throw Silence("a value is given back for nothing", at: offset) }
+      let typed = try self.typed(value, result, scope)
+      return Code(.leaves) { .returned(try typed.run($0)) }
+    case .break:
+      guard scope.body.breakable > 0 else { throw Silence("'break' is not understood here", at: offset) }
+      return Code(.jumps) { _ in .broken }
+    case .continue:
+      guard scope.body.loops > 0 else { throw Silence("'continue' is not understood here", at: offset) }
+      return Code(.jumps) { _ in .continued }
+    case .compiledIf: throw Silence("'#if' is not understood here", at: offset)
+    }
+  }
+
+  // MARK: Branches
+
+  /// Conditions one after the other, each seeing what those before it bind.
+  private func conditions(_ list: [ConditionSyntax], _ scope: Scope) throws -> (Frame) throws -> Bool {
+    var tests: [(Frame) throws -> Bool] = []
+    for condition in list {
+      switch condition {
+      case .holds(let expression):
+        let value = try typed(expression, .boolean, scope)
+        tests.append { try value.run($0).holds }
+      case .binds(let name, let syntax, let expression):
+        let wanted = try syntax.map { ManifestType.optional(try type($0, in: scope)) }
+        let value = try typed(expression, wanted, scope)
+        guard case .optional(let inner) = value.type else {
+          throw Silence("what is no optional is bound", at: expression.offset)
+        }
+        // Further down in a function a 'guard' may take over the name of what it unwraps.
+        if scope.isGlobal, scope.entries[name] != nil {
+          throw Silence("'\(name)' is declared twice", at: expression.offset)
+        }
+        try checkName(name, at: expression.offset)
+        let slot = scope.declare(name, inner, isMutable: false)
+        tests.append { frame in
+          guard let found = try value.run(frame).wrapped else { return false }
+          frame.slots[slot] = found
+          return true
+        }
+      }
+    }
+    return { frame in try tests.allSatisfy { try $0(frame) } }
+  }
+
+  private func ifStatement(_ branch: IfSyntax, _ scope: Scope) throws -> Code {
+    let outer = Scope(in: scope)
+    let holds = try conditions(branch.conditions, outer)
+    let body = try block(branch.body, in: outer)
+    let otherwise = try branch.otherwise.map { try block($0, in: scope) }
+    let (first, second) = (entered(body), otherwise.map(entered))
+    let end = otherwise.map { Code.End(rawValue: max(body.code.end.rawValue, $0.code.end.rawValue)) ?? .falls }
+    return Code(end ?? .falls) { frame in
+      let inner = Frame(machine: frame.machine, parent: frame, slots: outer.slots)
+      if try holds(inner) { return try first(inner) }
+      return try second?(frame) ?? .goesOn
+    }
+  }
+
+  private func guardStatement(
+    _ list: [ConditionSyntax], _ body: [Statement], _ scope: Scope, at offset: Int
+  ) throws -> Code {
+    let otherwise = try block(body, in: scope)
+    guard otherwise.code.end != .falls else { throw Silence("the 'else' of a 'guard' goes on", at: offset) }
+    let holds = try conditions(list, scope)
+    let leave = entered(otherwise)
+    return Code { frame in try holds(frame) ? .goesOn : try leave(frame) }
+  }
+
+  private func loop(
+    _ name: String, _ syntax: TypeSyntax?, _ values: Expression, _ filter: Expression?, _ body: [Statement],
+    _ scope: Scope, at offset: Int
+  ) throws -> Code {
+    let list = try typed(values, nil, scope)
+    let element: ManifestType
+    switch list.type {
+    case .array(let inner): element = inner
+    case .range(.integer): element = .integer
+    default: throw Silence("a loop over '\(list.type)' is not understood", at: offset)
+    }
+    if let syntax, try type(syntax, in: scope) != element { throw Silence("a loop over other values", at: offset) }
+    if name != "_" { try checkName(name, at: offset) }
+    let outer = Scope(in: scope)
+    let slot = outer.declare(name, element, isMutable: false)
+    let keeps = try filter.map { try typed($0, .boolean, outer) }
+    scope.body.loops += 1
+    scope.body.breakable += 1
+    defer {
+      scope.body.loops -= 1
+      scope.body.breakable -= 1
+    }
+    let run = entered(try block(body, in: outer))
+    return Code { frame in
+      for value in try list.run(frame).elements {
+        try frame.machine.spend()
+        let inner = Frame(machine: frame.machine, parent: frame, slots: outer.slots)
+        inner.slots[slot] = value
+        if let keeps, try !keeps.run(inner).holds { continue }
+        switch try run(inner) {
+        case .goesOn, .continued: continue
+        case .broken: return .goesOn
+        case .returned(let value): return .returned(value)
+        }
+      }
+      return .goesOn
+    }
+  }
+
+  /// What each case of a `switch` is taken for.
+  private func patterns(
+    _ cases: [SwitchCase], _ type: ManifestType, _ scope: Scope, at offset: Int
+  ) throws -> [[Typed]?] {
+    guard type.isComparable, !type.isOptional, !type.isArray else {
+      throw Silence("a switch over '\(type)' is not understood", at: offset)
+    }
+    var names: Set<String> = []
+    let all = try cases.enumerated().map { index, item -> [Typed]? in
+      guard let list = item.patterns else {
+        guard index == cases.count - 1 else { throw Silence("'default' is not the last case", at: offset) }
+        return nil
+      }
+      return try list.map { pattern in
+        switch pattern.kind {
+        case .implicitMember(let name): names.insert(name)
+        case .string, .integer, .boolean, .member: break
+        default: throw Silence("this pattern is not understood", at: pattern.offset)
+        }
+        return try typed(pattern, type, scope)
+      }
+    }
+    if cases.last?.patterns != nil {
+      guard case .own(let own) = type, let known = namespaces[own]?.cases, known.allSatisfy({ names.contains($0.name) })
+      else { throw Silence("a switch without 'default' is not understood", at: offset) }
+    }
+    return all
+  }
+
+  private func switchStatement(
+    _ subject: Expression, _ cases: [SwitchCase], _ scope: Scope, at offset: Int
+  ) throws -> Code {
+    let value = try typed(subject, nil, scope)
+    let patterns = try self.patterns(cases, value.type, scope, at: offset)
+    scope.body.breakable += 1
+    defer { scope.body.breakable -= 1 }
+    let blocks = try cases.map { try block($0.body, in: scope) }
+    // Whoever leaves a case by 'break' goes on behind the switch.
+    let leaves = blocks.allSatisfy { $0.code.end == .leaves }
+    let bodies = blocks.map(entered)
+    return Code(leaves ? .leaves : .falls) { frame in
+      let found = try value.run(frame)
+      for (pattern, body) in zip(patterns, bodies) {
+        guard try pattern?.contains(where: { try $0.run(frame).equals(found) }) ?? true else { continue }
+        let outcome = try body(frame)
+        if case .broken = outcome { return .goesOn }
+        return outcome
+      }
+      return .goesOn
+    }
+  }
+
+  // MARK: Values
+
+  /// An `if` or a `switch` as a value: each branch is one expression.
+  func choice(
+    _ statement: Statement, _ expected: ManifestType?, _ scope: Scope, at offset: Int
+  ) throws -> Typed {
+    guard let expected else { throw Silence("a choice of no type", at: offset) }
+    func value(_ body: [Statement], _ scope: Scope) throws -> Typed {
+      let body = try compiled(body)
+      guard body.count == 1 else { throw Silence("a branch is no value", at: offset) }
+      switch body[0].kind {
+      case .expression(let expression): return try typed(expression, expected, scope)
+      case .if, .switch: return try choice(body[0], expected, scope, at: offset)
+      default: throw Silence("a branch is no value", at: offset)
+      }
+    }
+    switch statement.kind {
+    case .if(let branch):
+      guard let otherwise = branch.otherwise else { throw Silence("a choice without 'else'", at: offset) }
+      let inner = Scope(in: scope)
+      let holds = try conditions(branch.conditions, inner)
+      let (first, second) = (try value(branch.body, inner), try value(otherwise, scope))
+      return Typed(expected) { frame in
+        let here = Frame(machine: frame.machine, parent: frame, slots: inner.slots)
+        return try holds(here) ? try first.run(here) : try second.run(frame)
+      }
+    case .switch(let subject, let cases):
+      let found = try typed(subject, nil, scope)
+      let patterns = try self.patterns(cases, found.type, scope, at: offset)
+      let values = try cases.map { try value($0.body, scope) }
+      return Typed(expected) { frame in
+        let wanted = try found.run(frame)
+        for (pattern, value) in zip(patterns, values)
+        where try pattern?.contains(where: { try $0.run(frame).equals(wanted) }) ?? true {
+          return try value.run(frame)
+        }
+        throw Silence("no case of a switch is taken", at: offset)
+      }
+    default: throw Silence("a choice is not understood", at: offset)
+    }
+  }
+}

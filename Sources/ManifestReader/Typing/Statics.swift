@@ -1,0 +1,219 @@
+extension Elaborator {
+  func isCase(_ name: String, of type: ManifestType) -> Bool {
+    guard case .own(let own) = type else { return false }
+    return namespaces[own]?.cases.contains { $0.name == name } == true
+  }
+
+  /// `Type.name`, called if there are arguments.
+  func staticMember(
+    _ name: String, of type: ManifestType, _ arguments: [Argument]?, _ scope: Scope, at offset: Int
+  ) throws -> Typed {
+    if let member = ownStatics[.init(type: type, name: name)] {
+      return try ownStatic(member, name, of: type, arguments, scope, at: offset)
+    }
+    if case .own(let own) = type { return try namespaceMember(name, of: own, arguments, at: offset) }
+    guard let signatures = table.statics[.init(type: type, name: name)] else {
+      return try otherStatic(name, of: type, arguments, scope, at: offset)
+    }
+    let available = signatures.filter { $0.isAvailable(in: tools) }
+    guard !available.isEmpty else { throw Silence("'\(type).\(name)' is not there in tools \(tools)", at: offset) }
+    guard let arguments else {
+      guard let value = available.first(where: { $0.parameters == nil }) else {
+        throw Silence("'\(type).\(name)' is called without arguments", at: offset)
+      }
+      return .constant(type, .made(Made(name: value.spelling)))
+    }
+    if type == .named("Version"), name == "init", let version = try versionFromString(arguments, scope) {
+      return version
+    }
+    return try overload(available, name, arguments, scope, at: offset)
+  }
+
+  /// Tries functions of one name, those first that leave the fewest parameters to their own values.
+  private func overload(
+    _ signatures: [Signature], _ name: String, _ arguments: [Argument], _ scope: Scope, at offset: Int
+  ) throws -> Typed {
+    var fitting: [(signature: Signature, places: [Int?])] = []
+    for signature in signatures {
+      guard let parameters = signature.parameters else { continue }
+      guard let places = match(arguments, parameters.map { ($0.label, $0.value != nil, $0.type) }) else { continue }
+      fitting.append((signature, places))
+    }
+    func omitted(_ places: [Int?]) -> Int { places.count { $0 == nil } }
+    // Sorted by hand, since equal ones keep their order in the table.
+    let ordered = fitting.enumerated().sorted {
+      (omitted($0.element.places), $0.offset) < (omitted($1.element.places), $1.offset)
+    }
+    var problem: (any Error)?
+    for (_, candidate) in ordered {
+      do {
+        return try built(candidate.signature, candidate.places, arguments, scope, at: offset)
+      } catch { problem = problem ?? error }
+    }
+    throw problem ?? Silence("'\(name)' is called with other arguments than it has", at: offset)
+  }
+
+  private func built(
+    _ signature: Signature, _ places: [Int?], _ arguments: [Argument], _ scope: Scope, at offset: Int
+  ) throws -> Typed {
+    let parameters = signature.parameters ?? []
+    let values = try zip(places, parameters).map { place, parameter in
+      if parameter.type == .optional(.named("MainActor.Type")), let place {
+        return try mainActor(arguments[place].value)
+      }
+      guard let expression = place.map({ arguments[$0].value }) ?? parameter.value else {
+        throw Silence("'\(signature.name)' misses an argument", at: offset)
+      }
+      return try typed(expression, parameter.type, place == nil ? globals : scope)
+    }
+    if signature.name == "macro", !imports.contains("CompilerPluginSupport") {
+      throw Silence("a macro without the import of CompilerPluginSupport", at: offset)
+    }
+    let maker = Maker(signature: signature, offset: offset)
+    return Typed(signature.result) { frame in
+      try frame.machine.spend()
+      return try maker.make(try values.map { try $0.run(frame) }, frame.machine)
+    }
+  }
+
+  private func mainActor(_ expression: Expression) throws -> Typed {
+    let type = ManifestType.optional(.named("MainActor.Type"))
+    switch expression.kind {
+    case .null: return .constant(type, .none)
+    case .member(let base, "self"):
+      if case .name("MainActor") = base.kind { return .constant(type, .optional(.void)) }
+    default: break
+    }
+    throw Silence("this isolation is not understood", at: expression.offset)
+  }
+
+  /// `Version("1.2.3")`: of a literal it is the literal itself, of another string an optional.
+  private func versionFromString(_ arguments: [Argument], _ scope: Scope) throws -> Typed? {
+    guard arguments.count == 1, arguments[0].label == nil || arguments[0].label == "stringLiteral" else { return nil }
+    let argument = arguments[0]
+    if case .string(let fragments) = argument.value.kind, argument.label == nil,
+      !fragments.contains(where: { if case .value = $0 { true } else { false } })
+    {
+      return try typed(argument.value, .version, scope)
+    }
+    let text = try typed(argument.value, .string, scope)
+    let offset = argument.value.offset
+    if argument.label == nil {
+      return Typed(.optional(.version)) { frame in
+        // What has a sign before a number is left to PackageDescription.
+        guard let version = ManifestVersion(try text.run(frame).text) else {
+          throw Silence("a string that is no version", at: offset)
+        }
+        return .optional(.version(version))
+      }
+    }
+    return Typed(.version) { frame in
+      guard let version = ManifestVersion(try text.run(frame).text) else {
+        throw Silence("a string that is no version", at: offset)
+      }
+      return .version(version)
+    }
+  }
+
+  /// Members of types that are not in the table.
+  private func otherStatic(
+    _ name: String, of type: ManifestType, _ arguments: [Argument]?, _ scope: Scope, at offset: Int
+  ) throws -> Typed {
+    guard name == "init", let arguments else { throw Silence("'\(type).\(name)' is not understood", at: offset) }
+    if arguments.isEmpty {
+      switch type {
+      case .array, .set: return .constant(type, .array([]))
+      case .dictionary: return .constant(type, .dictionary([:]))
+      case .string: return .constant(type, .string(""))
+      default: break
+      }
+    }
+    guard arguments.count == 1, let argument = arguments.first else {
+      throw Silence("'\(type).\(name)' is not understood", at: offset)
+    }
+    if argument.label == "stringLiteral", type.isMadeOfString, type != .string, case .string = argument.value.kind {
+      return try typed(argument.value, type, scope)
+    }
+    if type == .string, argument.label == nil {
+      let value = try typed(argument.value, nil, scope)
+      if value.type == .string { return value }
+      if value.type == .integer { return Typed(.string) { .string(String(try value.run($0).number)) } }
+    }
+    throw Silence("'\(type).\(name)' is not understood", at: offset)
+  }
+
+  // MARK: The manifest's own
+
+  private func namespaceMember(_ name: String, of own: String, _ arguments: [Argument]?, at offset: Int) throws -> Typed
+  {
+    guard arguments == nil, let namespace = namespaces[own] else {
+      throw Silence("'\(own).\(name)' is not understood", at: offset)
+    }
+    if isCase(name, of: .own(own)) { return .constant(.own(own), .made(Made(name: name))) }
+    if name == "allCases", namespace.isIterable {
+      return .constant(.array(.own(own)), .array(namespace.cases.map { .made(Made(name: $0.name)) }))
+    }
+    throw Silence("'\(own).\(name)' is not understood", at: offset)
+  }
+
+  private func ownStatic(
+    _ member: OwnStatic, _ name: String, of type: ManifestType, _ arguments: [Argument]?, _ scope: Scope, at offset: Int
+  ) throws -> Typed {
+    switch member.kind {
+    case .functions(let functions):
+      guard let arguments else { throw Silence("'\(name)' is not understood as a value", at: offset) }
+      let fitting = functions.filter {
+        match(arguments, $0.parameters.map { ($0.label, $0.value != nil, $0.type) }) != nil
+      }
+      guard fitting.count == 1 else {
+        throw Silence("'\(name)' is called in a way that is not understood", at: offset)
+      }
+      return try callOwn(fitting[0], arguments, scope, at: offset) { $0.machine.globals ?? $0 }
+    case .computed(let function):
+      guard arguments == nil else { throw Silence("'\(name)' is no function", at: offset) }
+      return Typed(function.result) { frame in
+        try frame.machine.spend()
+        guard let globals = frame.machine.globals else { return .void }
+        return try function.call([], in: globals)
+      }
+    case .constant:
+      guard arguments == nil else { throw Silence("'\(name)' is no function", at: offset) }
+      let value = try constant(member, name, of: type, at: offset)
+      return Typed(value.type) { frame in
+        let machine = frame.machine
+        if let known = machine.constants[member.index] { return known }
+        guard let globals = machine.globals else { return .void }
+        let inner = Frame(machine: machine, parent: globals, slots: member.slots())
+        let result = try machine.called { try value.run(inner) }
+        machine.constants[member.index] = result
+        return result
+      }
+    }
+  }
+
+  /// The constant of a static member, typed when it is first asked for.
+  func constant(_ member: OwnStatic, _ name: String, of type: ManifestType, at offset: Int) throws -> Typed {
+    if let typed = member.typed { return typed }
+    guard case .constant(let variable) = member.kind, let value = variable.value, !member.isBeingTyped else {
+      throw Silence("'\(name)' is used in its own value", at: offset)
+    }
+    guard constantsBeingTyped < Limits.calls else { throw Silence("'\(name)' needs too many others", at: offset) }
+    member.isBeingTyped = true
+    constantsBeingTyped += 1
+    defer {
+      member.isBeingTyped = false
+      constantsBeingTyped -= 1
+    }
+    let scope = Scope(in: globals, body: Body(result: nil, isShared: true))
+    scope.context = (type, true)
+    let declared = try variable.type.map { try self.type($0, in: scope) }
+    let typed = try self.typed(value, declared, scope)
+    guard typed.type != .void, typed.type != .never else { throw Silence("'\(name)' has no value", at: offset) }
+    if tools >= ManifestTools(6, 0), !typed.type.isSendable {
+      throw Silence("'\(name)' may not be shared in the Swift 6 mode", at: offset)
+    }
+    member.slots = { scope.slots }
+    member.typed = typed
+    return typed
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Manifests are read without running them where that is possible, and the tool says where it is not.
+@Suite struct UnrunManifestTests {
+  /// A manifest whose products differ between systems, and that is run where `program` says so.
+  private func manifest(_ name: String, program: String = "") -> String {
+    """
+    // swift-tools-version: 5.9
+    import PackageDescription
+    #if os(macOS)
+    let more: [Product] = [.library(name: "\(name)Mac", targets: ["\(name)"])]
+    #else
+    let more: [Product] = []
+    #endif
+    let package = Package(
+      name: "\(name)", products: [.library(name: "\(name)", targets: ["\(name)"])] + more,
+      targets: [.target(name: "\(name)")])
+    \(program)
+
+    """
+  }
+
+  private let program = "package.targets.sort { $0.name < $1.name }"
+
+  /// Puts a swift before the real one that leaves a mark and fails, and says whether it ran.
+  private func markSwift(_ scratch: ScratchFolder) throws -> (path: String, ran: () -> Bool) {
+    let mark = scratch["swift-ran"]
+    try scratch.write("#!/bin/sh\n: > '\(mark)'\nexit 1\n", to: "bin/swift")
+    _ = try Launch.shell("chmod +x bin/swift", in: scratch.url).run()
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    return ("\(scratch["bin"]):\(path)", { FileManager.default.fileExists(atPath: mark) })
+  }
+
+  @Test func commandsThatReadManifestsRunNone() throws {
+    let pins = """
+        log: { git: https://git.example.com/log.git, version: 1.0.0 }
+        metrics: { git: https://git.example.com/metrics.git, version: 1.0.0 }
+        trace: { git: https://git.example.com/trace.git, version: 1.0.0 }
+
+      """
+    let shop = try Shop.usual(pins)
+    let (path, ran) = try markSwift(shop.scratch)
+    shop.environment["PATH"] = path
+    let lines = ["resolve", "outdated", "update", "verify", "pin log 1.1.0", "update --major", "resolve --frozen"]
+    for line in lines {
+      let outcome = try shop.run(line.split(separator: " ").map(String.init))
+      #expect(outcome.status == 0 && !ran(), "\(line): \(outcome)")
+    }
+    // It is no wonder where nothing could run: a manifest that is a program does.
+    try shop.commit("trace", "Package.swift", manifest("trace", program: program), tag: "1.2.0")
+    _ = try shop.run("pin", "trace", "1.2.0", "--trust-manifests")
+    #expect(ran())
+  }
+
+  @Test func importReadsManifestsWithoutRunningThem() throws {
+    let scratch = try ScratchFolder()
+    let (path, ran) = try markSwift(scratch)
+    for name in ["A", "B"] {
+      try scratch.write(manifest(name), to: "many/\(name)/Package.swift")
+      try scratch.write("", to: "many/\(name)/Sources/\(name)/\(name).swift")
+    }
+    try scratch.write(manifest("C"), to: "one/Package.swift")
+    try scratch.write("", to: "one/Sources/C/C.swift")
+    try scratch.write(manifest("D", program: program), to: "program/Package.swift")
+    try scratch.write("", to: "program/Sources/D/D.swift")
+    func run(_ arguments: String...) throws -> Launch.Outcome {
+      var launch = Launch.integrate(["import"] + arguments, in: scratch.url)
+      launch.environment["PATH"] = path
+      launch.environment["HOME"] = scratch["home"]
+      return try launch.run()
+    }
+    for folder in ["many", "one"] {
+      let outcome = try run(folder, "--verbose")
+      #expect(outcome.status == 0 && !ran() && !outcome.stderr.contains("is run"), "\(outcome)")
+    }
+    let outcome = try run("program", "-v")
+    #expect(ran() && outcome.stderr.contains("note: 'program/Package.swift' is run: 11:"), "\(outcome)")
+  }
+
+  @Test(.enabled(if: Shop.hasSwift, "there is no swift in PATH"))
+  func importComparesWhatItReadWithWhatRuns() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write(manifest("A"), to: "a/Package.swift")
+    try scratch.write("", to: "a/Sources/A/A.swift")
+    let agreed = try Launch.integrate(["import", "a", "--compare-manifests"], in: scratch.url).run()
+    #expect(agreed.status == 0, "\(agreed)")
+    // A toolchain that says something else.
+    try scratch.write(manifest("B"), to: "b/Package.swift")
+    let other = #"{"name": "Other", "targets": [], "toolsVersion": {"_version": "5.9.0"}}"#
+    try scratch.write("#!/bin/sh\necho '\(other)'\n", to: "bin/swift")
+    _ = try Launch.shell("chmod +x bin/swift", in: scratch.url).run()
+    var launch = Launch.integrate(["import", "b", "--compare-manifests"], in: scratch.url)
+    launch.environment["PATH"] = "\(scratch["bin"]):/usr/bin:/bin"
+    let differing = try launch.run()
+    #expect(differing.status == 2 && differing.stderr.contains("read otherwise than SwiftPM runs it"), "\(differing)")
+  }
+
+  @Test(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
+  func itSaysWhichManifestsAreRunAndForWhichSystemTheyAnswer() throws {
+    let shop = try Shop(
+      """
+        log: { git: https://git.example.com/log.git, version: 1.0.0 }
+        tool: { git: https://git.example.com/tool.git, version: 1.0.0 }
+
+      """)
+    try FileManager.default.removeItem(at: shop.root.appendingPathComponent("Login"))
+    try shop.commit("log", "Package.swift", manifest("log"), tag: "1.0.0")
+    try shop.commit("tool", "Package.swift", manifest("tool", program: program), tag: "1.0.0")
+    let (log, tool) = (try shop.revision("log", "1.0.0"), try shop.revision("tool", "1.0.0"))
+    func resolve(_ platforms: String) throws -> (stderr: String, lockfile: String) {
+      try shop.scratch.write(
+        "name: Shop\nkind: app\nintegration: { defaults: { platforms: { \(platforms) } } }\n"
+          + "dependencies: [log, tool]\n", to: "app/component.yaml")
+      try shop.scratch.write("", to: "app/Sources/Shop/main.swift")
+      let before = try shop.lockfile
+      let outcome = try shop.run("resolve", "-v")
+      defer { try? shop.write(before) }
+      return (outcome.stderr, try shop.lockfile)
+    }
+    let isRun = "the manifest of 'https://git.example.com/tool.git' at \(tool) is run: 11:"
+    let depends = "what the manifest of 'https://git.example.com/log.git' at \(log) says depends on the host"
+    let forThisMachine = "the manifest of 'https://git.example.com/tool.git' at \(tool) was run on this machine"
+    let phone = try resolve("iOS: \"16\"")
+    #expect(phone.stderr.contains(isRun) && phone.stderr.contains("\(depends); this is for macOS"), "\(phone.stderr)")
+    #expect(phone.lockfile.contains("logMac"), "what an app for iOS builds with is said on every machine")
+    let desktop = try resolve("macOS: \"13\"")
+    #expect(desktop.stderr.contains(isRun) && desktop.stderr.contains(depends), "\(desktop.stderr)")
+    #expect(!desktop.stderr.contains(forThisMachine))
+    #if os(macOS)
+      #expect(!phone.stderr.contains(forThisMachine))
+    #else
+      #expect(phone.stderr.contains("\(forThisMachine), and may say something else on macOS"), "\(phone.stderr)")
+      #expect(!desktop.lockfile.contains("logMac"))
+    #endif
+  }
+}

@@ -1,0 +1,129 @@
+import JSON
+import Testing
+
+@testable import ManifestReader
+
+/// What manifests compute is what the compiled program would.
+@Suite struct ValueTests {
+  @Test(
+    arguments: [
+      (#"let n = "a"; let m = n + "b""#, #"m"#, "ab"),
+      (#"let n = "a" + "b""#, #"n + "\(1 + 2 * 3 - 4)""#, "ab3"),
+      (#"func f(_ a: Int, b: Int = 2) -> Int { a + b }"#, #""\(f(1))\(f(1, b: 1))""#, "32"),
+      (#"let d = ["k": "v"]"#, #"d["k"]! + d["x", default: "y"]"#, "vy"),
+      (#"enum E: String { case a, b = "bee" }"#, "E.a.rawValue + E.b.rawValue", "abee"),
+      (#"struct S { static let a = "s"; static func f() -> String { a } }"#, "S.f()", "s"),
+      (#"let x = ["b", "a"].sorted().map { $0 + "!" }"#, #"x.joined(separator: "-")"#, "a!-b!"),
+      (#"var s = ""; for i in 0..<3 where i != 1 { s += "\(i)" }"#, "s", "02"),
+      (#"let x: String? = nil"#, #"x ?? "none""#, "none"),
+      (#"let x = ["a", "b"].first { $0 == "b" }"#, #"x.map { $0 + "!" } ?? """#, "b!"),
+      (##"let r = #"a\n\#("b")"#"##, "r", #"a\nb"#),
+      ("let l = \"\"\"\n    a\n      b \\\n    c\n    \"\"\"", "l", "a\n  b c"),
+      (#"let e = Context.environment["NOPE"] ?? "no""#, "e", "no"),
+      (
+        #"func f(_ x: Int) -> String { switch x { case 1: return "one"; default: return "more" } }"#, "f(1) + f(2)",
+        "onemore"
+      ),
+      (#"let c = true ? "yes" : "no""#, "c", "yes"),
+      (#"let c = if 1 > 2 { "yes" } else { "no" }"#, "c", nil),
+      (#"let c: String = if 1 > 2 { "yes" } else { "no" }"#, "c", "no"),
+      (#"var n = 0; func next() -> String { n += 1; return "\(n)" }"#, "next() + next()", nil),
+    ] as [(String, String, String?)])
+  func valuesAreThoseOfTheProgram(declarations: String, expression: String, value: String?) {
+    #expect(name("\(declarations)\nlet package = Package(name: \(expression))") == value)
+  }
+
+  @Test func targetsAreSharedAsObjectsAre() throws {
+    let dump = try read(
+      """
+      let package = Package(name: "a", targets: [.target(name: "t"), .testTarget(name: "tests")])
+      let first = package.targets[0]
+      first.path = "P"
+      for target in package.targets where target.isTest { target.exclude.append("x") }
+      package.targets.first?.swiftSettings = (package.targets.first?.swiftSettings ?? []) + [.define("A")]
+      """
+    ).get()
+    let targets = dump["targets"]?.elements ?? []
+    #expect(targets.map { $0["path"]?.text } == ["P", nil])
+    #expect(targets.last?["exclude"]?.elements.map(\.text) == ["x"])
+    #expect(targets.first?["settings"]?.elements.count == 1)
+  }
+
+  @Test func identitiesAreThoseOfSwiftPM() throws {
+    let dump = try read(
+      """
+      let package = Package(
+        name: "a",
+        dependencies: [
+          .package(url: "https://x.org/Some.Name.git", from: "1.0.0"), .package(id: "Scope.Name", from: "1.0.0"),
+        ])
+      """
+    ).get()
+    let identities = (dump["dependencies"]?.elements ?? []).map { dependency in
+      (dependency["sourceControl"] ?? dependency["registry"])?.elements.first?["identity"]?.text
+        ?? (dependency["sourceControl"] ?? dependency["registry"])?["identity"]?.text
+    }
+    #expect(identities == ["some.name", "Scope.Name"])
+  }
+
+  @Test func hostDecidesConditions() throws {
+    let body = """
+      #if os(macOS) && canImport(Darwin)
+      let n = "mac"
+      #elseif swift(>=6.0)
+      let n = "six"
+      #else
+      let n = "five"
+      #endif
+      let package = Package(name: n)
+      """
+    #expect(name(body, host: .macOS) == "mac")
+    #expect(name(body) == "six" && name(body, tools: "5.9") == "five")
+    #expect(refusal(body, toolchain: nil)?.contains("version of Swift") == true)
+  }
+
+  @Test func environmentAndFolderAreGiven() throws {
+    let body = #"let package = Package(name: Context.environment["X"] ?? Context.packageDirectory)"#
+    #expect(try read(body, environment: ["X": "x"]).get()["name"]?.text == "x")
+    #expect(try read(body, folder: "/a/b").get()["name"]?.text == "/a/b")
+    #expect(refusal(body)?.contains("folder") == true)
+    #expect(refusal(#"let package = Package(name: Context.environment["HOME"] ?? "")"#)?.contains("HOME") == true)
+  }
+
+  @Test func answerSaysThatItDependsOnTheHost() throws {
+    let text = """
+      // swift-tools-version: 5.9
+      import PackageDescription
+      let package = Package(name: "a")
+      """
+    let more = "\n#if os(Linux)\npackage.name = \"l\"\n#endif\n"
+    for (text, depends) in [(text, false), (text + more, true)] {
+      let answer = try ManifestReader.read(Array(text.utf8), ManifestInputs(host: .linux))
+      #expect(answer.dependsOnHost == depends)
+    }
+  }
+
+  @Test func variantOfTheToolchainIsChosen() throws {
+    let files = Dictionary(
+      uniqueKeysWithValues: [
+        ("Package.swift", "5.0"), ("Package@swift-5.8.swift", "5.8"), ("Package@swift-6.swift", "6.0"),
+      ]
+      .map { ($0, Array("// swift-tools-version:\($1)\n".utf8)) })
+    func chosen(_ toolchain: String?) -> String? { try? ManifestReader.chosen(of: files, toolchain: toolchain) }
+    #expect(chosen("6.3.1") == "Package@swift-6.swift")
+    #expect(chosen("5.9.0") == "Package@swift-5.8.swift")
+    #expect(chosen("5.7.0") == "Package.swift")
+    #expect(chosen(nil) == nil)
+  }
+
+  @Test func versionOfSwiftIsFoundInWhatItSays() {
+    #expect(ManifestReader.version(in: "Apple Swift version 6.2 (swiftlang-6.2)\nTarget: x") == "6.2.0")
+    #expect(ManifestReader.version(in: "Swift version 6.3.1 (swift-6.3.1-RELEASE)") == "6.3.1")
+    #expect(ManifestReader.version(in: "nothing") == nil)
+  }
+
+  @Test func tablesHaveNoMistake() throws {
+    let table = try #require(SignatureTable.standard)
+    #expect(table.statics.count > 150 && table.properties.count >= 20)
+  }
+}

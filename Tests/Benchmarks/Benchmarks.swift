@@ -189,6 +189,18 @@ struct Benchmarks {
       .max { (Disk.size(of: $0) ?? 0) < (Disk.size(of: $1) ?? 0) }
     guard let largest else { return table.skip(group, "largest Podfile.lock", "the corpus has none") }
     try measureImport(of: largest, as: "Podfile.lock", ["Podfile.lock"], &table)
+    try measureManifests("\(corpus)/manifest-source", &table)
+  }
+
+  private func measureManifests(_ corpus: String, _ table: inout Table) throws {
+    let work = try ManifestWork(corpus, in: "\(folder)/manifests")
+    let reads = (0..<(rounds ?? 15)).map { _ in work.read() }
+    let names = reads.last?.value ?? []
+    let group = "corpus: \(work.manifests.count) manifests, of which \(names.count) are read without running them"
+    // It takes half a minute, and one number is enough to compare with.
+    guard let runs = try work.run(names) else { return table.skip(group, "facts", "SwiftPM refused one") }
+    table.add(group, "facts, by reading all", median(reads.map(\.milliseconds)), goal: runs / 100)
+    table.add(group, "facts, swift package dump-package, of those that are read", runs)
   }
 
   private func measureImport(

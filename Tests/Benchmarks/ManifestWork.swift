@@ -1,0 +1,53 @@
+import Diagnostics
+import Disk
+import JSON
+import ManifestReader
+import Paths
+import SwiftPackages
+
+/// What it takes to learn what real manifests say: by reading them, and by running them as SwiftPM does.
+struct ManifestWork {
+  let folder: String
+  private(set) var manifests: [(name: String, bytes: [UInt8])] = []
+  private let toolchain: String?
+
+  /// - Parameters:
+  ///   - corpus: a folder with one for each manifest.
+  ///   - folder: where they are copied to.
+  init(_ corpus: String, in folder: String) throws {
+    self.folder = folder
+    let said = try Subprocess("swift", ["--version"]).run().outputText
+    toolchain = ManifestReader.version(in: said)
+    for name in try Disk.list(corpus) {
+      manifests.append((name, try Disk.read("\(corpus)/\(name)/Package.swift")))
+    }
+  }
+
+  /// The names of those that are read, and the time for all, what is refused too.
+  func read() -> (milliseconds: Double, value: [String]) {
+    let inputs = ManifestInputs(host: .current, toolchain: toolchain, folder: "/package", home: "/home")
+    return timed {
+      manifests.compactMap { manifest in
+        guard let answer = try? ManifestReader.read(manifest.bytes, inputs) else { return nil }
+        var bag = DiagnosticBag()
+        let dump = Array(JSONWriter.compact(answer.dump).utf8)
+        return DumpReader.read(dump, file: FileID(rawValue: 0), into: &bag) == nil ? nil : manifest.name
+      }
+    }
+  }
+
+  /// The time that SwiftPM takes for some of them, one after the other; `nil` if it fails. Those that are read can do
+  /// nothing but say what they are, so that no sandbox is needed.
+  func run(_ names: [String]) throws -> Double? {
+    var all = 0.0
+    for manifest in manifests where names.contains(manifest.name) {
+      let package = "\(folder)/\(manifest.name)"
+      try Benchmarks.makeFolder(package)
+      _ = try Disk.writeAtomically(manifest.bytes, to: "Package.swift", inside: package)
+      let arguments = ["package", "dump-package", "--package-path", package, "--manifest-cache", "none"]
+      guard let run = ProcessRun.run("swift", arguments), run.status == 0 else { return nil }
+      all += run.milliseconds
+    }
+    return all
+  }
+}

@@ -132,8 +132,7 @@ import Testing
     let bin = try ScratchFolder()
     try link("git", to: "/usr/bin/git", in: bin)
     try link("sh", to: "/bin/sh", in: bin)
-    try bin.write("#!/bin/sh\nexit \(status)\n", to: "integrate")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: bin["integrate"])
+    try bin.write(program: "#!/bin/sh\nexit \(status)\n", to: "integrate")
     let result = try runGit(
       ["merge", "-q", "--no-edit", "theirs"], in: scratch.path, environment: ["PATH": bin.path], mayFail: true)
     #expect(result.status == 1)

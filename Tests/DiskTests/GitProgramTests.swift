@@ -35,11 +35,7 @@ import Testing
 
   @Test func programsThatARepositoryNamesAreNotRun() throws {
     let script = "#!/bin/sh\ntouch '\(mark)'\n"
-    try scratch.file("work/.git/hooks/pre-commit", script)
-    try scratch.file("work/monitor", script)
-    for file in ["work/.git/hooks/pre-commit", "work/monitor"] {
-      try scratch.run("chmod", "+x", scratch[file])
-    }
+    for file in ["work/.git/hooks/pre-commit", "work/monitor"] { try scratch.write(program: script, to: file) }
     try run(["config", "core.fsmonitor", .path("\(folder)/monitor")])
     try run(["config", "core.pager", .path("\(folder)/monitor")])
     try run(["commit", "-q", "--allow-empty", "-m", "one"])
@@ -51,11 +47,11 @@ import Testing
   /// Where the settings of a repository cannot be told from the user's, or a variable hides them, none runs a program.
   @Test(arguments: [true, false]) func settingsThatCannotBeToldApartRunNothing(isOld: Bool) throws {
     let real = try Subprocess.find("git", in: Subprocess.currentEnvironment["PATH"] ?? "")
-    try scratch.file("work/filter", "#!/bin/sh\ntouch '\(mark)'\ncat\n")
+    try scratch.write(program: "#!/bin/sh\ntouch '\(mark)'\ncat\n", to: "work/filter")
     try scratch.file("work/.gitattributes", "*.txt filter=x\n")
     try scratch.file("work/a.txt", "a\n")
-    try scratch.file("bin/git", "#!/bin/sh\ncase \"$*\" in *--show-scope*) exit 129 ;; esac\nexec '\(real)' \"$@\"\n")
-    for file in ["work/filter", "bin/git"] { try scratch.run("chmod", "+x", scratch[file]) }
+    try scratch.write(
+      program: "#!/bin/sh\ncase \"$*\" in *--show-scope*) exit 129 ;; esac\nexec '\(real)' \"$@\"\n", to: "bin/git")
     try run(["add", "-A"])
     try run(["commit", "-q", "-m", "one"])
     try run(["config", "filter.x.clean", .path("\(folder)/filter")])

@@ -16,17 +16,17 @@ import Testing
     // A program with a child in its process group, and one in a group of its own, as those of SwiftPM are. One of them
     // cannot be asked to end.
     try scratch.write(
-      """
-      #!/bin/bash
-      echo $$ >>'\(scratch.path)/pids'
-      sleep 600 &
-      echo $! >>'\(scratch.path)/pids'
-      set -m
-      (trap '' TERM INT HUP; exec sleep 600) &
-      echo $! >>'\(scratch.path)/pids'
-      wait
-      """, to: "bin/slow")
-    _ = try Launch.shell("chmod +x bin/slow && ln -s slow bin/git && ln -s slow bin/swift", in: scratch.url).run()
+      program: """
+        #!/bin/bash
+        echo $$ >>'\(scratch.path)/pids'
+        sleep 600 &
+        echo $! >>'\(scratch.path)/pids'
+        set -m
+        (trap '' TERM INT HUP; exec sleep 600) &
+        echo $! >>'\(scratch.path)/pids'
+        wait
+        """, to: "bin/slow")
+    _ = try Launch.shell("ln -s slow bin/git && ln -s slow bin/swift", in: scratch.url).run()
   }
 
   private func start(_ arguments: [String]) throws -> Running {

@@ -32,6 +32,15 @@ package final class ScratchFolder: Sendable {
     try Data(bytes).write(to: URL(fileURLWithPath: self[name]))
   }
 
+  /// Writes a program and the folders above it. Another program makes the file: whatever this process has open for
+  /// writing, a fork of another test may hold open at the moment when the program is run, which then fails.
+  package func write(program text: String, to name: String) throws {
+    try write(text, to: "\(name).text")
+    let copy = "cp \"$1.text\" \"$1\" && chmod +x \"$1\" && rm \"$1.text\""
+    let made = try Launch(program: "/bin/sh", arguments: ["-c", copy, "sh", self[name]], folder: path).run()
+    if made.status != 0 { throw CocoaError(.fileWriteUnknown) }
+  }
+
   /// The text of a file.
   package func read(_ name: String) throws -> String {
     String(decoding: try Data(contentsOf: URL(fileURLWithPath: self[name])), as: UTF8.self)

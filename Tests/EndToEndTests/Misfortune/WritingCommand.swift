@@ -147,16 +147,15 @@ final class WritingStage {
     let tool = URL(fileURLWithPath: BuiltTool.path).deletingLastPathComponent().path
     try scratch.folder("dumps")
     try scratch.write(
-      """
-      #!/bin/sh
-      PATH=\(inherited)
-      if [ "$*" != "package dump-package" ]; then exec swift "$@"; fi
-      kept="\(scratch["dumps"])/$(pwd | cksum | tr -d ' ')"
-      if [ ! -e "$kept" ]; then swift "$@" >"$kept.$$" && mv "$kept.$$" "$kept" || exit; fi
-      exec cat "$kept"
+      program: """
+        #!/bin/sh
+        PATH=\(inherited)
+        if [ "$*" != "package dump-package" ]; then exec swift "$@"; fi
+        kept="\(scratch["dumps"])/$(pwd | cksum | tr -d ' ')"
+        if [ ! -e "$kept" ]; then swift "$@" >"$kept.$$" && mv "$kept.$$" "$kept" || exit; fi
+        exec cat "$kept"
 
-      """, to: "bin/swift")
-    _ = try Launch.shell("chmod +x bin/swift", in: scratch.url).run()
+        """, to: "bin/swift")
     return "\(scratch["bin"]):\(tool):\(inherited)"
   }
 

@@ -145,8 +145,7 @@ final class Shop {
   /// Counts the connections to repositories from here on, since the last time it was asked.
   func countConnections() throws -> () throws -> Int {
     let log = scratch["connections"]
-    try scratch.write("#!/bin/sh\necho x >> '\(log)'\nexec git-upload-pack \"$@\"\n", to: "bin/upload-pack")
-    _ = try Launch.shell("chmod +x '\(scratch["bin/upload-pack"])'", in: root).run()
+    try scratch.write(program: "#!/bin/sh\necho x >> '\(log)'\nexec git-upload-pack \"$@\"\n", to: "bin/upload-pack")
     environment.merge([
       "GIT_CONFIG_COUNT": "2", "GIT_CONFIG_KEY_1": "remote.integrate.uploadpack",
       "GIT_CONFIG_VALUE_1": scratch["bin/upload-pack"],
@@ -164,8 +163,7 @@ final class Shop {
     which.environment = environment
     let real = try which.run().stdout.trimmingCharacters(in: .whitespacesAndNewlines)
     let log = scratch.url.path + "/git-log"
-    try scratch.write("#!/bin/sh\necho \"$@\" >> '\(log)'\nexec '\(real)' \"$@\"\n", to: "bin/git")
-    _ = try Launch.shell("chmod +x '\(scratch.url.path)/bin/git'", in: root).run()
+    try scratch.write(program: "#!/bin/sh\necho \"$@\" >> '\(log)'\nexec '\(real)' \"$@\"\n", to: "bin/git")
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     environment["PATH"] = "\(scratch.url.path)/bin:\(path)"
     return {

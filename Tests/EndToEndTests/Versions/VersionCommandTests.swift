@@ -162,8 +162,7 @@ struct VersionCommandTests {
     let asked = try shop.watchGit()
     // A swift that leaves a mark would be seen if any manifest were run.
     let mark = shop.scratch["swift-ran"]
-    try shop.scratch.write("#!/bin/sh\n: > '\(mark)'\nexit 1\n", to: "bin/swift")
-    _ = try shop.paste("chmod +x ../bin/swift")
+    try shop.scratch.write(program: "#!/bin/sh\n: > '\(mark)'\nexit 1\n", to: "bin/swift")
     let again = try shop.run("update")
     #expect(again.status == 0 && again.stdout == "nothing to move\n", "\(again.stderr)")
     #expect(try asked() == ["ls-remote", "ls-remote", "ls-remote"], "each is asked once")

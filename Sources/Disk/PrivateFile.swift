@@ -20,8 +20,11 @@ extension Disk {
   ) throws(DiskError) -> WriteOutcome {
     guard let folder = try SafeFolder.open(path, inside: root) else { throw DiskError(.write, path, errno: ENOENT) }
     let old = try? Disk.read(path, inside: root)
-    if old == bytes { return .unchanged }
     do throws(Errno) {
+      if old == bytes {
+        if fchmodat(folder.descriptor.raw, folder.name, 0o600, 0) != 0 { throw .last }
+        return .unchanged
+      }
       if unlinkat(folder.descriptor.raw, folder.name, 0) != 0, errno != ENOENT { throw .last }
       let file = try FileDescriptor.open(
         folder.name, in: folder.descriptor.raw, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)

@@ -134,6 +134,15 @@ import Testing
     let scratch = try root()
     let written = try scratch.read("Sources/Shop/Secrets.swift")
     #expect(written.contains("k\\\"\\\\(1)"))
+    // One that was copied from elsewhere is for its owner alone again.
+    let path = scratch["Sources/Shop/Secrets.swift"]
+    func mode() throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+    #expect(try mode() == 0o600)
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+    #expect(try integrate(["generate", "--secrets", "Sources/Shop/Secrets.swift"], scratch).status == 0)
+    #expect(try mode() == 0o600)
     for (file, why) in [
       ("Sources/Shop/Other.swift", "git does not ignore"), ("Sources/Shop/main.swift", "was not written by"),
       ("Sources/ShopRegistration/Secrets.swift", "lies in a generated module"), ("../Secrets.swift", "below the root"),

@@ -30,6 +30,12 @@ struct VerifyCommand: ParsableCommand {
     if !others.isEmpty {
       invocation.console.diagnostics("integrate: note: not proven, as no package of git comes from there: \(others)\n")
     }
+    let incomplete = verification.incomplete.joined(separator: ", ").visible
+    if !incomplete.isEmpty {
+      invocation.console.diagnostics(
+        "integrate: note: not proven, as the lockfile does not say which targets are behind the products: \(incomplete); "
+          + "'integrate resolve' records them\n")
+    }
     if invocation.reporting.format == .text, !invocation.reporting.writesBaseline {
       invocation.console.results(verification.summary)
     }

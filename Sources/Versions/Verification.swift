@@ -16,6 +16,9 @@ package struct Verification {
   package private(set) var proven: [String] = []
   /// The number of pins from git.
   package private(set) var count = 0
+  /// The names of the pins that do not say which targets are behind their products, as earlier versions of the tool wrote
+  /// them: nothing of these can be compared.
+  package private(set) var incomplete: [String] = []
   /// The names of the pins that come from no repository, so that nothing can be compared.
   package private(set) var unprovable: [String] = []
 
@@ -110,12 +113,13 @@ package struct Verification {
     for difference in stated {
       bag.add(.wrongRecord("'\(difference.key)' of '\(pin.name.value)'", difference.text, pin, at: difference.place))
     }
-    // An earlier version of the tool recorded no targets.
     var isEqual = stated.isEmpty
+    let saysLess = facts.manifest != nil && pin.targets == nil
+    if saysLess { incomplete.append(pin.name.value) }
     for (key, recorded, read) in [
       ("missing", pin.recorded?.missing, facts.missing),
       ("missing-products", pin.recorded?.missingProducts, facts.missingProducts),
-    ] where pin.targets != nil && (recorded ?? []).map(\.value) != read {
+    ] where facts.manifest != nil && !saysLess && (recorded ?? []).map(\.value) != read {
       let what = "'\(key)' in 'recorded' of '\(pin.name.value)'"
       let shown = read.isEmpty ? "nothing" : read.joined(separator: ", ")
       bag.add(
@@ -129,7 +133,7 @@ package struct Verification {
       bag.add(.wrongRecord("the spec kept for '\(pin.name.value)'", what, pin, at: place ?? pin.name.place))
       isEqual = false
     }
-    return isEqual
+    return isEqual && !saysLess
   }
 
   private func keptSpec(of pin: Pin) throws(Failure) -> [UInt8]? {

@@ -34,6 +34,19 @@ struct VerifyTests {
     #expect(outcome.stdout == "proven: 2 of 3 pins\n")
   }
 
+  /// As an earlier version of the tool wrote it, or somebody who took the targets out to hide what they say.
+  @Test func aPinWithoutItsTargetsIsNotProven() throws {
+    let shop = try Self.shop()
+    let lines = try shop.lockfileWithoutRecords.components(separatedBy: "\n")
+    let start = try #require(lines.firstIndex { $0.hasPrefix("    targets: ") })
+    try shop.write((lines[..<start] + lines[(start + 1)...]).joined(separator: "\n"))
+    let outcome = try shop.run("verify")
+    #expect(outcome.status == 0, "\(outcome.stderr)")
+    #expect(outcome.stdout == "proven: 2 of 3 pins\n")
+    #expect(outcome.stderr.contains("does not say which targets are behind the products: "), "\(outcome.stderr)")
+    #expect(outcome.stderr.contains("'integrate resolve' records them"))
+  }
+
   @Test func aRelabelledCommitIsFound() throws {
     let shop = try Self.shop()
     try shop.write(try shop.lockfileWithoutRecords)

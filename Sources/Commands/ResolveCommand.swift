@@ -144,15 +144,15 @@ extension Resolution {
   fileprivate mutating func sayNotReadAnew(besides found: DiagnosticBag, isOffline: Bool) {
     let explained = Set(found.diagnostics.filter { $0.id == .staleRecord }.compactMap(\.place?.line))
     var left = DiagnosticBag()
-    let pins = graph.project.lockfile.pins
-    let notToBeRead = staleRecords(graph.project).filter { stale in
-      if case .source? = pins[stale.pin].staleness { true } else { false }
-    }.map(\.finding)
+    let notToBeRead = Set(
+      graph.project.lockfile.pins.compactMap { pin in
+        if case .source(let place)? = pin.staleness { place } else { nil }
+      })
     for var finding in bag.diagnostics {
       if finding.id == .staleRecord {
         if let place = finding.place, explained.contains(place.line) { continue }
         // Another one says what to do by hand.
-        if notToBeRead.contains(finding) {
+        if let place = finding.place, notToBeRead.contains(place) {
           left.add(finding)
           continue
         }

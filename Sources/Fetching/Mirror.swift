@@ -117,6 +117,7 @@ struct Mirror: Sendable {
       try fetch(selection, excluded, RemoteReferences.versionTags(listing, newSince: isNew ? nil : stored))
     } catch {
       if isNew { throw error }
+      if case .disk = error.reason { throw error }
       // The repository did answer just now, so the clone may be broken.
       CacheFolder.remove(repository)
       for other in Self.selections where other.listing != selection.listing {

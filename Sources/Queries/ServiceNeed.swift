@@ -107,7 +107,7 @@ package struct ServiceNeed {
       text += ", which provides \(requirer.service)  \(place(requirer.requirement.service.place))\n"
     }
     if requirers.isEmpty { text += "  no provider requires it\n" }
-    return text.split(separator: "\n").map { String($0).visible + "\n" }.joined()
+    return text.visibleLines
   }
 
   // MARK: JSON

@@ -25,7 +25,9 @@ extension String {
 
   /// The same for each line of a text.
   package var visibleLines: String {
-    split(separator: "\n", omittingEmptySubsequences: false).map { String($0).visible }.joined(separator: "\n")
+    // As bytes: "\r\n" is one character.
+    utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { String(Substring($0)).visible }
+      .joined(separator: "\n")
   }
 
   /// Whether the text is printable ASCII without `#` and begins with no sign of a command, as nearly all texts are.

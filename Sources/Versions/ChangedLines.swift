@@ -5,13 +5,13 @@ import Workspace
 /// Finds lines of files as they would be in the files as they are.
 struct ChangedLines {
   /// The lines as they would be, and where those stand that are there once, by the printed path.
-  private var files: [String: (new: [Substring], old: [Substring: Int])] = [:]
+  private var files: [String: (new: [ArraySlice<UInt8>], old: [ArraySlice<UInt8>: Int])] = [:]
 
   /// - Parameter root: with the changed files in place of those on disk.
   init(_ root: Root) {
     for (path, bytes) in root.changedFiles {
       let old = (try? Disk.read(path, inside: root.path)) ?? []
-      var places: [Substring: Int] = [:]
+      var places: [ArraySlice<UInt8>: Int] = [:]
       for (index, line) in Self.lines(old).enumerated() {
         // A line that is there twice says nothing about where it was.
         places[line] = places[line] == nil ? index + 1 : 0
@@ -20,8 +20,8 @@ struct ChangedLines {
     }
   }
 
-  private static func lines(_ bytes: [UInt8]) -> [Substring] {
-    String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+  private static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
   }
 
   /// The place in the file as it is: the line itself, or else the next one above that is there, such as that of the pin's
@@ -33,9 +33,9 @@ struct ChangedLines {
     var limit = Int.max
     while index >= 0 {
       let line = file.new[index]
-      let indentation = line.prefix { $0 == " " }.count
+      let indentation = line.prefix { $0 == UInt8(ascii: " ") }.count
       // A line that is not further out belongs to another key.
-      if indentation < limit, indentation < line.utf8.count {
+      if indentation < limit, indentation < line.count {
         if let old = file.old[line], old > 0 {
           return (UInt32(old), index == start ? place.column : UInt32(indentation + 1))
         }

@@ -12,8 +12,10 @@ struct Judgement {
   /// After the severities of the root.
   let errors: [Diagnostic]
   let table: SourceTable
-  /// Files that are not on disk as they were judged, with their lines.
-  private let changed: ChangedLines
+  /// Whether all specs and the lockfile can be read.
+  fileprivate let isReadable: Bool
+  /// With the files in place of those on disk.
+  private let root: Root
   /// What there is to say of pins that nothing needs, by their places; `nil` where another such pin needs one.
   private let unneeded: [Place: Diagnostic?]
 
@@ -30,7 +32,8 @@ struct Judgement {
       errors = Self.errors(resolution)
     }
     (self.errors, table) = (errors, resolution.table)
-    changed = ChangedLines(root)
+    self.root = root
+    isReadable = resolution.graph.project.lockfileIsReadable && resolution.graph.project.unreadable.isEmpty
     unneeded = errors.contains { $0.id == .unusedPin } ? Self.unneeded(PinGraph(resolution.graph)) : [:]
   }
 
@@ -86,18 +89,21 @@ struct Judgement {
 
   /// The findings with the sentence that nothing was written for them.
   func stopping(_ findings: [Diagnostic], in table: inout SourceTable, lockfile: Place) -> DiagnosticBag {
-    var bag = DiagnosticBag()
+    // What is not needed yet says itself that nothing was written.
+    var told: [Diagnostic] = []
     var others: [Diagnostic] = []
     for finding in findings {
-      guard finding.id == .unusedPin, let told = finding.place.flatMap({ unneeded[$0] }) else {
+      if finding.id == .unusedPin, let instead = finding.place.flatMap({ unneeded[$0] }) {
+        if let instead { told.append(instead) }
+      } else {
         others.append(finding)
-        continue
       }
-      // It says itself that nothing was written.
-      if let told { for told in self.findings([told], in: &table, lockfile: lockfile) { bag.add(told) } }
     }
-    for (index, var finding) in self.findings(others, in: &table, lockfile: lockfile).enumerated() {
-      if index == 0 { finding.notes.append(Note("nothing was written: this is what the change would bring")) }
+    // The pins that need these are as they were, or need each other.
+    if told.isEmpty, others.isEmpty { others = findings }
+    var bag = DiagnosticBag()
+    for (index, var finding) in self.findings(told + others, in: &table, lockfile: lockfile).enumerated() {
+      if index == told.count { finding.notes.append(Note("nothing was written: this is what the change would bring")) }
       bag.add(finding)
     }
     return bag
@@ -106,7 +112,7 @@ struct Judgement {
   /// The findings with places in another table of files. What is not on disk as it was judged is placed at the next line
   /// above that is there.
   func findings(_ found: [Diagnostic], in table: inout SourceTable, lockfile: Place) -> [Diagnostic] {
-    Self.moved(found, from: self.table, changed, to: &table, lockfile: lockfile)
+    Self.moved(found, from: self.table, ChangedLines(root), to: &table, lockfile: lockfile)
   }
 
   /// - Parameter changed: files that are not on disk as the findings are about them.
@@ -140,12 +146,12 @@ extension WriteSet {
   ///
   /// - Parameter table: receives the files of the findings.
   package func findings(newIn root: Root, in table: inout SourceTable) throws(Failure) -> DiagnosticBag? {
-    guard let project = try? Resolution.run(root).graph.project, project.lockfileIsReadable, project.unreadable.isEmpty
-    else { return nil }
+    let before = try Judgement(root)
+    guard before.isReadable else { return nil }
     var changed: [String: [UInt8]?] = [:]
     for file in files { changed[file.path] = .some(file.bytes) }
     let after = try Judgement(root, changed)
-    let new = after.errors(notIn: try Judgement(root)).filter { $0.id != .missingSources && $0.id != .missingResource }
+    let new = after.errors(notIn: before).filter { $0.id != .missingSources && $0.id != .missingResource }
     if new.isEmpty { return nil }
     let lockfile = table.paths.firstIndex(of: root.display(Root.lockfileName)).map { FileID(rawValue: UInt32($0)) }
     return after.stopping(

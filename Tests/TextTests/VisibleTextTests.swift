@@ -11,6 +11,10 @@ import Text
     #expect(text.visible == expected)
   }
 
+  @Test func linesStayLines() {
+    #expect("a\r\nb\u{1B}\n\nc".visibleLines == "a\\r\nb\\u{1B}\n\nc")
+  }
+
   @Test func theResultIsOneLineThatNothingHidesIn() {
     for value in UInt32(0)..<0x3000 {
       guard let scalar = Unicode.Scalar(value) else { continue }

@@ -43,6 +43,25 @@ struct PinBeforeNeedTests {
     #expect(try shop.versions.contains("trace 1.1.0"))
   }
 
+  /// The pin that needs this one is there already, and nothing needs it either.
+  @Test func aPinBelowOneThatNothingNeedsIsNotPassedOver() throws {
+    let shop = try Shop.usual(
+      "  metrics: { git: https://git.example.com/metrics.git, version: 1.0.0 }\n", dependencies: "[metrics]")
+    #expect(try shop.run("resolve").status == 0)
+    try shop.scratch.write("name: Login\n", to: "app/Login/component.yaml")
+    let lines = try shop.lockfile.components(separatedBy: "\n")
+    let start = try #require(lines.firstIndex(of: "  log:"))
+    let end = try #require(lines.firstIndex(of: "  metrics:"))
+    // With line ends of Windows, which some editors write.
+    try shop.write((lines[..<start] + lines[max(start, end)...]).joined(separator: "\r\n"))
+    let before = try shop.lockfile
+    let outcome = try shop.run("pin", "log", "1.0.0", "--git", "https://git.example.com/log.git")
+    #expect(outcome.status == 1 && outcome.stdout.isEmpty)
+    #expect(outcome.stderr.contains("error: nothing needs the pin 'log'"), "\(outcome.stderr)")
+    #expect(outcome.stderr.contains("nothing was written"), "\(outcome.stderr)")
+    #expect(try shop.lockfile == before)
+  }
+
   @Test func aTagThatMovedIsToldWithBothCommits() throws {
     let shop = try Shop.usual(
       "  log: { git: https://git.example.com/log.git, version: 1.0.0 }\n", dependencies: "[log]")

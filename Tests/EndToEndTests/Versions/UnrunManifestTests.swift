@@ -27,8 +27,7 @@ import Testing
   /// Puts a swift before the real one that leaves a mark and fails, and says whether it ran.
   private func markSwift(_ scratch: ScratchFolder) throws -> (path: String, ran: () -> Bool) {
     let mark = scratch["swift-ran"]
-    try scratch.write("#!/bin/sh\n: > '\(mark)'\nexit 1\n", to: "bin/swift")
-    _ = try Launch.shell("chmod +x bin/swift", in: scratch.url).run()
+    try scratch.write(program: "#!/bin/sh\n: > '\(mark)'\nexit 1\n", to: "bin/swift")
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     return ("\(scratch["bin"]):\(path)", { FileManager.default.fileExists(atPath: mark) })
   }
@@ -89,8 +88,7 @@ import Testing
     // A toolchain that says something else.
     try scratch.write(manifest("B"), to: "b/Package.swift")
     let other = #"{"name": "Other", "targets": [], "toolsVersion": {"_version": "5.9.0"}}"#
-    try scratch.write("#!/bin/sh\necho '\(other)'\n", to: "bin/swift")
-    _ = try Launch.shell("chmod +x bin/swift", in: scratch.url).run()
+    try scratch.write(program: "#!/bin/sh\necho '\(other)'\n", to: "bin/swift")
     var launch = Launch.integrate(["import", "b", "--compare-manifests"], in: scratch.url)
     launch.environment["PATH"] = "\(scratch["bin"]):/usr/bin:/bin"
     let differing = try launch.run()

@@ -54,7 +54,7 @@ guard aliases Sources/YAML/TreeBuilder.swift \
 guard secrets-in-files Sources/Planning/Runtime/ConfigurationPlanner.swift \
   'if asker.property.source.value == .secret {' 'if false {' resolve/secret-in-config
 guard secrets-in-git Sources/Workspace/Runtime/SecretsFile.swift \
-  'guard try Git(folder: root.path).ignores(path) else {' 'guard try Git(folder: root.path).ignores(path) || true else {' \
+  'guard try Git(folder: parent).ignores(Path.lastComponent(full)) else {' 'guard try Git(folder: parent).ignores(Path.lastComponent(full)) || true else {' \
   ConfigurationTests/noFileThatGitKeepsGetsASecret
 
 # Links out of the root.

@@ -90,7 +90,8 @@ package struct SecretsFile: Sendable {
         throw Failure("'\(file)' was not written by 'generate --secrets', and is not overwritten")
       }
     }
-    guard try Git(folder: root.path).ignores(path) else {
+    // The innermost repository is the one that would keep it.
+    guard try Git(folder: parent).ignores(Path.lastComponent(full)) else {
       throw Failure(
         "git does not ignore '\(file)', and would keep the secrets",
         help: "add it to .gitignore, and take it out with 'git rm --cached' if it was committed")

@@ -151,6 +151,14 @@ import Testing
       let outcome = try integrate(["generate", "--secrets", file], scratch)
       #expect(outcome.status == 2 && outcome.stderr.contains(why), "\(file): \(outcome.stderr)")
     }
+    // A repository inside of this one would keep it.
+    let nested = try Launch.shell(
+      "mkdir Sources/Shop/Inner; git -C Sources/Shop/Inner init -q; echo 'Sources/Shop/Inner/' >>.gitignore",
+      in: scratch.url
+    ).run()
+    #expect(nested.status == 0)
+    let inner = try integrate(["generate", "--secrets", "Sources/Shop/Inner/Secrets.swift"], scratch)
+    #expect(inner.status == 2 && inner.stderr.contains("git does not ignore"), "\(inner.stderr)")
     let add = try Launch.shell("git add -f Sources/Shop/Secrets.swift", in: scratch.url).run()
     #expect(add.status == 0)
     let tracked = try integrate(["generate", "--secrets", "Sources/Shop/Secrets.swift"], scratch)

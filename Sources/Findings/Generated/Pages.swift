@@ -1539,7 +1539,8 @@ extension Page {
         `.swiftpm/configuration/mirrors.json` in the root, which `swift package config set-mirror` writes, replaces the address of a
         pin by another one when SwiftPM builds. SwiftPM checks out the commit that is pinned, so that no other code is built; where
         the mirror does not have that commit, the build fails, and without the network nobody can tell. A file that is no JSON is an
-        error.
+        error. So is a mirror where Package.resolved has format 1 or 2, as it has with tools before 5.10: SwiftPM 6 looks versions up
+        afresh then, and builds what the mirror calls by the version.
 
         The same file is read in the folder of each package where the root says `packages: separate`, and in the project that
         `xcode:` names, where it lies in `xcshareddata/swiftpm` of its workspace; so is `.swiftpm/config`, which SwiftPM takes over

@@ -12,11 +12,20 @@ import Text
 /// a manifest of the root is built on its own.
 struct Mirrors {
   private var resolution: Resolution
+  /// Whether Package.resolved keeps SwiftPM at the commits of the lockfile, wherever they come from: only format 3 has the
+  /// hash without which SwiftPM 6 looks its versions up afresh.
+  private let staysAtCommits: Bool
+
+  private init(_ resolution: Resolution) {
+    self.resolution = resolution
+    let tools = resolution.graph.project.integration.tools?.value ?? ToolsVersion(6, 0)
+    staysAtCommits = (resolution.graph.project.lockfile.resolvedFormat ?? resolvedFormat(of: tools)) == 3
+  }
 
   /// `mirrored-source`: a pin's address is replaced when SwiftPM builds, so that its code comes from elsewhere.
   static func check(_ resolution: inout Resolution) throws(Failure) {
     let folders = configurationFolders(of: resolution.graph)
-    var mirrors = Mirrors(resolution: resolution)
+    var mirrors = Mirrors(resolution)
     for folder in folders {
       // SwiftPM takes over what stands at the second path, where it stood once.
       try mirrors.checkMirrors(Path.join(folder, "configuration/mirrors.json"))
@@ -51,11 +60,15 @@ struct Mirrors {
       resolution.bag.add(confusableAddress: mirror.text, at: file.place(at: mirror.offset))
       resolution.bag.add(
         Diagnostic(
-          .mirroredSource,
-          "SwiftPM takes '\(pin.name.value)' from \(withoutPassword(mirror.text)) here, and not from where it is pinned",
+          .mirroredSource, as: staysAtCommits ? .warning : .error,
+          "SwiftPM takes '\(pin.name.value)' from \(withoutPassword(mirror.text)) here, and not from where it is pinned"
+            + (staysAtCommits ? "" : "; nothing keeps it at the commit that is pinned"),
           at: file.place(at: mirror.offset), notes: [Note("pinned here", at: pin.source.place)],
-          help: "it builds as long as the mirror has the commit that is pinned; 'integrate pin "
-            + "\(ShellWord.quoted(pin.name.value)) --git URL' says in the lockfile that it comes from there"))
+          help: (staysAtCommits
+            ? "it builds as long as the mirror has the commit that is pinned; "
+            : "Package.resolved does from tools 5.10 on, or with 'package-resolved: 3' in the lockfile; ")
+            + "'integrate pin \(ShellWord.quoted(pin.name.value)) --git URL' says in the lockfile that it comes from there"
+        ))
     }
   }
 

@@ -18,6 +18,19 @@ extension Manifest {
     return missing.sorted()
   }
 
+  /// By target the resources that are not in a commit, as paths from its top. From tools 6.0 on SwiftPM fails to build a
+  /// target without one; before that it leaves the resource out.
+  func missingResources(in tree: CommitTree) -> [String: [String]] {
+    if tools < ToolsVersion(6, 0) { return [:] }
+    let search = PathSearch(manifest: self, tree: tree)
+    var missing: [String: [String]] = [:]
+    for target in requiredTargets where !target.resources.isEmpty {
+      let paths = Set(search.missingResources(of: target)).map(\.visible).sorted()
+      if !paths.isEmpty { missing[target.name] = paths }
+    }
+    return missing
+  }
+
   fileprivate static let moduleMap = "module.modulemap"
 }
 
@@ -42,7 +55,11 @@ private struct PathSearch {
     guard isThere else { return folder }
     switch tree.kind(of: folder) {
     case .folder?: break
-    case .submodule?: return isEmptySubmodule(folder) && inProducts.contains(target.name) ? folder : nil
+    case .submodule?:
+      // Where nothing says where submodules come from, their folders stay empty.
+      if tree.kind(of: CommitTree.submodulesFile) != nil { return nil }
+      let isWhole = tree.submodules.contains { $0.path == folder }
+      return !isWhole || inProducts.contains(target.name) ? folder : nil
     // What a link leads to, or a folder that is spelled in another case, is not looked into.
     case .link?, .file?, nil: return nil
     }
@@ -51,6 +68,13 @@ private struct PathSearch {
       return tree.mayHave(map) ? nil : map
     }
     return missingSources(of: target, in: folder)
+  }
+
+  func missingResources(of target: Manifest.Target) -> [String] {
+    let (folder, isThere) = folder(of: target)
+    // Of a target without its folder that is said, and what a link or submodule holds is not known.
+    guard isThere, tree.kind(of: folder) == .folder else { return [] }
+    return target.resources.map { Path.normalised(Path.join(folder, $0.path)) }.filter { !tree.mayHave($0) }
   }
 
   /// Where SwiftPM looks for a target.
@@ -73,9 +97,6 @@ private struct PathSearch {
     case .library, .executable, .macro, .binary, .system: 2
     }
   }
-
-  /// A submodule stays empty where nothing says where it comes from.
-  private func isEmptySubmodule(_ folder: String) -> Bool { tree.kind(of: CommitTree.submodulesFile) == nil }
 
   private mutating func missingSources(of target: Manifest.Target, in folder: String) -> String? {
     let files = tree.contents(of: folder)

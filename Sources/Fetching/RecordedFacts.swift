@@ -12,6 +12,8 @@ package struct RecordedFacts: Sendable {
   package var hasPackage = true
   /// Paths that the manifest needs and that are not there; known only where they were asked for.
   package var missing: [String] = []
+  /// Resources that targets name and that are not there, by target; known only where they were asked for.
+  var missingResources: [String: [String]] = [:]
 
   package init(revision: String, spec: [UInt8]?, manifest: Manifest?) {
     (self.revision, self.spec, self.manifest) = (revision, spec, manifest)
@@ -31,7 +33,7 @@ package struct RecordedFacts: Sendable {
       if isWhole { platform.version.removeLast(2) }
       return platform
     }
-    facts.targets = manifest.recordedTargets(traits: traits?.map(\.name))
+    facts.targets = manifest.recordedTargets(traits: traits?.map(\.name), missing: missingResources)
     if spec != nil { return facts }
     facts.products = manifest.products.map { PinFacts.Product(name: $0.name, type: $0.type, modules: $0.targets) }
     facts.ranges = dependencies(traits: traits).map { ($0.package, $0.requirement) }

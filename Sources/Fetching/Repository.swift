@@ -48,14 +48,12 @@ package struct Repository: Sendable {
       facts.manifest = try manifest(files, revision, isPrefetched)
     }
     // To choose versions the manifest is enough.
-    if needsManifest, let manifest = facts.manifest { facts.missing = try missingPaths(of: manifest, at: revision) }
+    if needsManifest, let manifest = facts.manifest {
+      let tree = try mirror.tree(at: revision)
+      facts.missing = Set(manifest.missingPaths(in: tree) + (try missingSubmodules(of: tree, at: revision))).sorted()
+      facts.missingResources = manifest.missingResources(in: tree)
+    }
     return facts
-  }
-
-  /// What a manifest needs and the revision does not have.
-  private func missingPaths(of manifest: Manifest, at revision: String) throws(FetchError) -> [String] {
-    let tree = try mirror.tree(at: revision)
-    return (manifest.missingPaths(in: tree) + (try missingSubmodules(of: tree, at: revision))).sorted()
   }
 
   private func manifest(

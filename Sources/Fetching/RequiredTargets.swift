@@ -24,8 +24,10 @@ extension Manifest {
 
   /// The required targets as the lockfile records them: those of which products and other targets do not say all.
   ///
-  /// - Parameter traits: the enabled traits; `nil` for the default ones.
-  package func recordedTargets(traits: [String]? = nil) -> [Pin.Target] {
+  /// - Parameters:
+  ///   - traits: the enabled traits; `nil` for the default ones.
+  ///   - missing: resources that are not there, by target.
+  package func recordedTargets(traits: [String]? = nil, missing: [String: [String]] = [:]) -> [Pin.Target] {
     let enabled = enabledTraits(traits)
     let required = requiredTargets
     let names = Set(required.map(\.name))
@@ -35,11 +37,12 @@ extension Manifest {
       for need in self.needs(of: target, names, enabled, place) where !needs.contains(need) { needs.append(need) }
       return Pin.Target(
         name: Located(target.name, at: place), kind: target.kind, hasUnsafeFlags: hasRefusedFlags(target),
-        needs: needs.sorted(by: Pin.Target.Need.precedes))
+        needs: needs.sorted(by: Pin.Target.Need.precedes), missing: missing[target.name] ?? [])
     }
     let named = Set(products.flatMap(\.targets) + recorded.flatMap(\.needs).compactMap(\.ownTarget))
     return recorded.filter { target in
-      !target.needs.isEmpty || target.kind != .library || target.hasUnsafeFlags || !named.contains(target.name.value)
+      !target.needs.isEmpty || target.kind != .library || target.hasUnsafeFlags || !target.missing.isEmpty
+        || !named.contains(target.name.value)
     }
   }
 
@@ -63,11 +66,14 @@ extension Manifest {
     func ownTarget(_ name: String) -> Pin.Target.Need { Pin.Target.Need(name: Located(name, at: place)) }
     let dependencies = target.dependencies.compactMap { dependency -> Pin.Target.Need? in
       guard holds(dependency.condition, enabled) else { return nil }
+      var need: Pin.Target.Need?
       switch dependency {
-      case .target(let name, _): return own.contains(name) ? ownTarget(name) : nil
-      case .product(let name, let package, let aliases, _): return product(name, of: package, aliases)
-      case .byName(let name, _): return own.contains(name) ? ownTarget(name) : product(name, of: nil)
+      case .target(let name, _): need = own.contains(name) ? ownTarget(name) : nil
+      case .product(let name, let package, let aliases, _): need = product(name, of: package, aliases)
+      case .byName(let name, _): need = own.contains(name) ? ownTarget(name) : product(name, of: nil)
       }
+      need?.platforms = Set(dependency.condition?.platforms ?? []).sorted()
+      return need
     }
     let plugins = target.plugins.compactMap { usage -> Pin.Target.Need? in
       if let package = usage.package { return product(usage.name, of: package) }

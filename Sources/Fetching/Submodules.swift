@@ -6,24 +6,43 @@ extension Repository {
   /// The number of submodules that are asked for: whoever writes them down may name any host, as often as they like.
   private static let mostSubmodules = 100
 
-  /// The submodules of a revision that git cannot fill: those that no file says the address of, and those whose
-  /// repository is gone or does not have the commit. SwiftPM fills all of them, whatever a target needs.
+  /// The submodules of a revision, and theirs, that git cannot fill: those that no file says the address of, or a relative
+  /// one, and those whose repository is gone or does not have the commit. SwiftPM fills all of them, whatever a target
+  /// needs.
   func missingSubmodules(of tree: CommitTree, at revision: String) throws(FetchError) -> [String] {
+    var left = Self.mostSubmodules
+    return try missingSubmodules(of: tree, at: revision, in: mirror, isTop: true, &left)
+  }
+
+  /// - Parameter left: how many may be asked for.
+  private func missingSubmodules(
+    of tree: CommitTree, at revision: String, in mirror: Mirror, isTop: Bool, _ left: inout Int
+  ) throws(FetchError) -> [String] {
     guard !tree.submodules.isEmpty, tree.kind(of: CommitTree.submodulesFile) == .file else { return [] }
     let addresses = try mirror.submoduleAddresses(at: revision)
     var missing: [String] = []
-    for (path, commit) in tree.submodules.prefix(Self.mostSubmodules) {
+    for (path, commit) in tree.submodules {
+      if left == 0 { break }
+      left -= 1
       guard let address = addresses[Path.normalised(path)] else {
         missing.append(path)
         continue
       }
-      // Those from beside this repository are known to git alone, and what is not asked here, SwiftPM may ask.
+      // git seeks them beside the repository that it cloned from, which is SwiftPM's own copy.
+      if isTop, address.hasPrefix("./") || address.hasPrefix("../") {
+        missing.append(path)
+        continue
+      }
+      // What is not asked here, SwiftPM may ask.
       if gitURLProblem(address, allowFileURLs: allowsFileURLs) != nil || isLocalGitPath(address) { continue }
       if mirror.git.metSilence { continue }
       do throws(FetchError) {
         var other = try Mirror(address, in: evaluator.cache, git: mirror.git, allowFileURLs: allowsFileURLs)
         _ = try other.refresh()
-        _ = try other.tree(at: commit)
+        let inner = try other.tree(at: commit)
+        for below in try missingSubmodules(of: inner, at: commit, in: other, isTop: false, &left) {
+          missing.append(Path.join(path, below))
+        }
       } catch {
         switch error.reason {
         case .unknownRevision: missing.append(path)

@@ -53,11 +53,11 @@ enum PinProductKey: String, CaseIterable, Sendable {
 enum PinTargetKey: String, CaseIterable, Sendable {
   case type
   case unsafeFlags = "unsafe-flags"
-  case needs
+  case needs, missing
 }
 
 enum PinNeedKey: String, CaseIterable, Sendable {
-  case name, aliases
+  case name, aliases, platforms
 }
 
 enum PodModuleKey: String, CaseIterable, Sendable {

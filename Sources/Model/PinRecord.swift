@@ -185,12 +185,14 @@ extension Pin.Target {
     hash.add(name.value)
     hash.add(kind.rawValue)
     hash.add(hasUnsafeFlags ? "unsafe" : "")
+    for path in missing { hash.add("without " + path) }
     for need in needs {
       hash.add(need.text)
       for (module, alias) in need.aliases.sorted(by: { $0.key < $1.key }) {
         hash.add(module)
         hash.add(alias)
       }
+      for platform in need.platforms { hash.add("on " + platform) }
       hash.add("")
     }
   }

@@ -13,9 +13,13 @@ extension Pin {
       package var name: Located<String>
       /// Other names that the package gives to modules, by their own names (`moduleAliases` in its manifest).
       package var aliases: [String: String]
+      /// The platforms that its condition names, in lower case; empty where it counts on all.
+      package var platforms: [String]
 
-      package init(package: String? = nil, name: Located<String>, aliases: [String: String] = [:]) {
-        (self.package, self.name, self.aliases) = (package, name, aliases)
+      package init(
+        package: String? = nil, name: Located<String>, aliases: [String: String] = [:], platforms: [String] = []
+      ) {
+        (self.package, self.name, self.aliases, self.platforms) = (package, name, aliases, platforms)
       }
 
       /// As the lockfile has it: `Target`, or `package/Product`.
@@ -27,11 +31,15 @@ extension Pin {
     /// Whether it has build settings that SwiftPM refuses in a package that is pinned by version.
     package var hasUnsafeFlags: Bool
     package var needs: [Need]
+    /// The resources that it names and its repository does not have: paths from the top, without which it is not built.
+    package var missing: [String]
 
     package init(
-      name: Located<String>, kind: TargetKind = .library, hasUnsafeFlags: Bool = false, needs: [Need] = []
+      name: Located<String>, kind: TargetKind = .library, hasUnsafeFlags: Bool = false, needs: [Need] = [],
+      missing: [String] = []
     ) {
-      (self.name, self.kind, self.hasUnsafeFlags, self.needs) = (name, kind, hasUnsafeFlags, needs)
+      (self.name, self.kind, self.hasUnsafeFlags) = (name, kind, hasUnsafeFlags)
+      (self.needs, self.missing) = (needs, missing)
     }
   }
 
@@ -44,7 +52,7 @@ extension Pin {
 
 extension Pin.Target.Need: Equatable {
   package static func == (one: Self, other: Self) -> Bool {
-    one.text == other.text && one.aliases == other.aliases
+    one.text == other.text && one.aliases == other.aliases && one.platforms == other.platforms
   }
 
   /// In the order of the lockfile: targets of the package first.

@@ -68,9 +68,12 @@ extension Pin {
   private static func shown(_ target: Target) -> String {
     let needs = target.needs.map { need in
       need.text + need.aliases.sorted { $0.key < $1.key }.map { " (\($0.key) as \($0.value))" }.joined()
+        + (need.platforms.isEmpty ? "" : " on " + need.platforms.joined(separator: " and "))
     }
     return (target.kind == .library ? "" : "\(target.kind.rawValue) ")
-      + (target.hasUnsafeFlags ? "with unsafe flags " : "") + "[\(needs.joined(separator: ", "))]"
+      + (target.hasUnsafeFlags ? "with unsafe flags " : "")
+      + (target.missing.isEmpty ? "" : "without \(target.missing.joined(separator: ", ")) ")
+      + "[\(needs.joined(separator: ", "))]"
   }
 
   private static func shown(_ type: ProductType, _ modules: [String]) -> String {

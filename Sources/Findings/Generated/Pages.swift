@@ -808,9 +808,13 @@ extension Page {
 
         A target whose folder is not in the commit, a folder without sources, a library of C without its public headers, a system
         library without module map, a binary that is not there, and a submodule that git cannot fill: SwiftPM refuses the whole
-        package, whichever of its products is in use. Only targets that products are made of count. `integrate resolve` looks when
-        it reads the repository, and records under `missing` of `recorded` what is not there; one that ends in `/*` is a folder in
-        which no source file lies.
+        package, whichever of its products is in use. Only targets that products are made of count. A submodule cannot be filled
+        where its repository, its commit or its line in `.gitmodules` is gone, or where its address is relative: git seeks that
+        beside the copy that SwiftPM cloned from. `integrate resolve` looks when it reads the repository, and records under
+        `missing` of `recorded` what is not there; one that ends in `/*` is a folder in which no source file lies.
+
+        From tools 6.0 on a target is not built without the resources that it names. Those that are not there are recorded as
+        `missing` of the target, and found where the target is built.
 
         ## Example
 
@@ -2119,7 +2123,7 @@ extension Page {
         ```text
         $ integrate update
         integrate.lock.yaml:7:15: error: the tag '1.2.0' of 'Toml' was moved: pinned is 6b600d740f593eea29725eebb1bee86281084bc2, and now it is ec85fdfc2c8c6f682571663e04f8714022c5ed7c [moved-tag]
-        integrate.lock.yaml:7:15: note: help: ask its owners why; 'integrate pin Toml 1.2.0' takes the new commit
+        integrate.lock.yaml:7:15: note: help: ask its owners why; 'integrate pin Toml 1.2.0' takes the new commit, 'integrate pin Toml --revision 6b600d740f593eea29725eebb1bee86281084bc2' stays with the old one, and 'integrate pin Toml VERSION' takes another version
         ```
 
         ## How to mend it
@@ -2545,6 +2549,11 @@ extension Page {
         recorded for a pin that is reached, name a later version of the same platform; the compiler would refuse to build it.
         Platforms that the root does not name are not compared, and neither is a package that members need for other platforms
         only (by a condition on the dependency).
+
+        Pinned packages are compared with each other as well. For an Apple platform SwiftPM refuses a target that depends on a
+        product of a package which states a newer version than the target's own package; one that states none is built for the
+        oldest that SwiftPM supports: macOS 10.13, iOS and tvOS 12, watchOS 4. It happens where a new version of a package raises
+        its platforms, and one that depends on it has not followed. Dependencies under a condition count where that holds.
 
         Generated wiring needs macOS 10.15, iOS 13, tvOS 13 or watchOS 6. The manifest of an app with wiring states these where
         the root states no platform at all; an older one that the root states is this finding.
@@ -3286,6 +3295,9 @@ extension Page {
         `integration: tools:` of the root is the tools version of the generated manifest. A component's `tools`, or those recorded
         for a pin that is reached, are newer; or the manifest would have to say something that its tools version does not know
         yet, such as traits before 6.1. `generate` finds out about the latter.
+
+        Tools that are newer than any Swift that was there when this version of `integrate` was made are compared with the `swift`
+        in PATH, which loads nothing that needs newer ones. Where there is none, nobody can say, and it is a warning.
 
         ## Example
 
@@ -4231,12 +4243,12 @@ extension Page {
         ```text
         $ integrate resolve
         integrate.lock.yaml:4:3: error: nothing needs the pin 'Toml' [unused-pin]
-        integrate.lock.yaml:4:3: note: help: delete it, or name it under 'package: tools-only:' of the root's spec if a command needs it
+        integrate.lock.yaml:4:3: note: help: 'integrate unpin Toml' takes it out; if a command needs it, name it under 'package: tools-only:' of the root's spec
         ```
 
         ## How to mend it
 
-        Delete the pin. If a command of your own needs the package and no target does, name it under `package: tools-only:` of
+        `integrate unpin NAME` takes the pin out, with what only it needed. If a command of your own needs the package and no target does, name it under `package: tools-only:` of
         the root's spec.
         """#),
     Page(

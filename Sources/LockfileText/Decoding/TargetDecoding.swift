@@ -18,6 +18,8 @@ func decodeTargets(_ node: YAMLNode, _ decoder: inout Decoder) -> [Pin.Target] {
         case .type: target.kind = decoder.choice(value, "'type'", TargetKind.self) ?? .library
         case .unsafeFlags: target.hasUnsafeFlags = decoder.bool(value, "'unsafe-flags'") ?? false
         case .needs: target.needs = decodeNeeds(value, "'needs'", &decoder)
+        case .missing:
+          target.missing = decoder.list(value, "'missing'") { decoder, child in decoder.text(child, "a path") }
         }
       }
     }
@@ -31,6 +33,7 @@ private func decodeNeeds(_ node: YAMLNode, _ what: String, _ decoder: inout Deco
     if child.kind != .mapping { return decoder.name(child, "an entry of \(what)", slash: true).map(need) }
     var name: Located<String>?
     var aliases: [String: String] = [:]
+    var platforms: [String] = []
     decoder.mapping(child, "an entry of \(what)", LockfileKeys.pinNeed) { decoder, key, value, _ in
       switch key {
       case .name: name = decoder.name(value, "'name'", slash: true)
@@ -38,6 +41,10 @@ private func decodeNeeds(_ node: YAMLNode, _ what: String, _ decoder: inout Deco
         decoder.entries(value, "'aliases'") { decoder, key, value in
           guard let module = decoder.name(key, "a module"), let alias = decoder.name(value, "an alias") else { return }
           aliases[module.value] = alias.value
+        }
+      case .platforms:
+        platforms = decoder.list(value, "'platforms'") { decoder, child in
+          decoder.text(child, "a platform")?.lowercased()
         }
       }
     }
@@ -47,7 +54,7 @@ private func decodeNeeds(_ node: YAMLNode, _ what: String, _ decoder: inout Deco
     }
     return name.map { name in
       var need = need(name)
-      need.aliases = aliases
+      (need.aliases, need.platforms) = (aliases, platforms)
       return need
     }
   }

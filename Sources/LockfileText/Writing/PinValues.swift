@@ -104,20 +104,25 @@ extension LockValue {
 
   private static func target(_ target: Pin.Target) -> LockValue {
     let needs = LockValue.list(target.needs.map(need))
-    if target.kind == .library, !target.hasUnsafeFlags { return needs }
+    if target.kind == .library, !target.hasUnsafeFlags, target.missing.isEmpty { return needs }
     var values: [String: LockValue] = [:]
     if target.kind != .library { values[PinTargetKey.type.rawValue] = .text(target.kind.rawValue) }
     if target.hasUnsafeFlags { values[PinTargetKey.unsafeFlags.rawValue] = .text("true") }
     if !target.needs.isEmpty { values[PinTargetKey.needs.rawValue] = needs }
+    if !target.missing.isEmpty { values[PinTargetKey.missing.rawValue] = texts(target.missing) }
     return .mapping(values)
   }
 
   private static func need(_ need: Pin.Target.Need) -> LockValue {
-    if need.aliases.isEmpty { return .text(need.text) }
-    return [
-      PinNeedKey.name.rawValue: .text(need.text),
-      PinNeedKey.aliases.rawValue: .mapping(need.aliases.mapValues { .text($0) }),
-    ]
+    if need.aliases.isEmpty, need.platforms.isEmpty { return .text(need.text) }
+    var values = [PinNeedKey.name.rawValue: LockValue.text(need.text)]
+    if !need.aliases.isEmpty {
+      values[PinNeedKey.aliases.rawValue] = .mapping(need.aliases.mapValues { .text($0) })
+    }
+    if !need.platforms.isEmpty {
+      values[PinNeedKey.platforms.rawValue] = texts(need.platforms.map(SupportedPlatform.displayName(of:)))
+    }
+    return .mapping(values)
   }
 
   static func platform(_ platform: SupportedPlatform) -> LockValue { .text(platform.versionText) }

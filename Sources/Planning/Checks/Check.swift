@@ -22,6 +22,7 @@ private func checkVersions(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   let reach = PinReach(graph)
   checkRecords(graph, &bag)
   checkFolders(graph, &bag)
+  checkPinnedResources(graph, &bag)
   checkAddresses(graph, &bag)
   checkIdentities(graph, &bag)
   checkPins(graph, reach, &bag)

@@ -166,9 +166,9 @@ private struct Linkage {
       guard node.kind == .library else { continue }
       _ = add(.packaged(pin: node.pin, name: node.name), place)
       for need in node.needs {
-        switch need {
-        case .target(let other, _): stack.append(other)
-        case .product(let other, let name, _, _):
+        switch need.subject {
+        case .target(let other): stack.append(other)
+        case .product(let other, let name):
           let modules = targets.nodes(ofProduct: name, of: other).compactMap(targets.module)
           further += modules.map { Step(target: .module($0), place: place, isByProduct: true) }
           if modules.isEmpty { further.append(Step(target: .product(pin: other, name: name), place: place)) }

@@ -57,9 +57,10 @@ private func checkCyclesOfPackages(
   }
   // The ranges of a component are those of nobody; what its targets need is recorded all the same.
   for node in targets.nodes where reach.origins[node.pin] != nil && pins[node.pin].ranges == nil {
-    for case .product(let other, _, let place, _) in node.needs where other != node.pin {
+    for need in node.needs {
+      guard case .product(let other, _) = need.subject, other != node.pin else { continue }
       edges.append(DirectedGraph.Edge(from: node.pin, to: other))
-      places.append(place)
+      places.append(need.place)
     }
   }
   func title(_ pin: Int) -> String { pins[pin].name.value }
@@ -70,14 +71,6 @@ private func checkCyclesOfPackages(
         cycle.map { ("'\(title(edges[$0].source))' depends on '\(title(edges[$0].target))'", places[$0]) },
         help: "their targets form no cycle, and SwiftPM takes a cycle of packages from tools 6.0 on: "
           + "set 'tools: \"6.0\"' (it is \(tools))"))
-  }
-}
-
-extension PackageTargets.Need {
-  var place: Place {
-    switch self {
-    case .target(_, let place), .product(_, _, let place, _): place
-    }
   }
 }
 

@@ -19,6 +19,7 @@ func checkPlatforms(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout Diagno
       report(need, by: pins[index].name.value, path: reach.path(to: index, in: graph), byName, &bag)
     }
   }
+  checkPinnedPlatforms(graph, reach, Set(byName.keys), &bag)
 }
 
 /// The platforms that a pin has to support: without those that the conditions of all its members' dependencies exclude.
@@ -87,45 +88,4 @@ func isOlder(_ a: String, than b: String) -> Bool {
     return parts
   }
   return numbers(a).lexicographicallyPrecedes(numbers(b))
-}
-
-/// The newest SwiftPM that there was when this was written.
-private let newestKnownTools = ToolsVersion(6, 3)
-
-/// `tools-version-conflict`: a component or package needs a newer tools version than the root's manifest states.
-func checkTools(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
-  guard let root = graph.project.integration.tools else { return }
-  if newestKnownTools < ToolsVersion(root.value.major, root.value.minor) {
-    // Whether SwiftPM is as new is not known without running it.
-    bag.add(
-      Diagnostic(
-        .toolsVersionConflict, as: .warning,
-        "the root builds with tools \(root.value), and only a SwiftPM that is newer than \(newestKnownTools) loads it",
-        at: root.place, help: "state the oldest version that does: \"\(newestKnownTools)\" or less"))
-  } else if root.value < ToolsVersion(4, 0),
-    (graph.project.root.flatMap { graph.project.specs[$0].spec.package?.swiftLanguageModes } ?? []).isEmpty
-  {
-    bag.add(
-      Diagnostic(
-        .toolsVersionConflict, "tools \(root.value) mean Swift 3, which no compiler has any more", at: root.place,
-        help: "write a newer version, or the language mode: 'package: { swift: [\"5\"] }'"))
-  }
-  func report(_ need: Located<ToolsVersion>, _ name: String, _ path: String?) {
-    var notes = [Note("the root's tools version is \(root.value)", at: root.place)]
-    if let path { notes.append(Note("reached by \(path)", at: need.place)) }
-    bag.add(
-      Diagnostic(
-        .toolsVersionConflict, "'\(name)' needs tools \(need.value), and the root builds with \(root.value)",
-        at: need.place, notes: notes, help: "raise 'integration: tools:' to \"\(need.value)\", or take an older version"
-      ))
-  }
-  for index in graph.components.indices {
-    guard let need = graph.components[index].shared.spec.tools, root.value < need.value else { continue }
-    report(need, graph.components[index].name, nil)
-  }
-  let pins = graph.project.lockfile.pins
-  for index in pins.indices {
-    guard let need = pins[index].tools, root.value < need.value, reach.origins[index] != nil else { continue }
-    report(need, pins[index].name.value, reach.path(to: index, in: graph))
-  }
 }

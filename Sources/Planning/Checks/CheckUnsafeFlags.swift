@@ -16,7 +16,9 @@ func checkUnsafeFlags(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout Diag
   let targets = PackageTargets(graph)
   var used = graph.productsOfMembers
   for node in targets.nodes where reach.origins[node.pin] != nil {
-    for case .product(let pin, let name, let place, _) in node.needs { used.append((pin, name, place)) }
+    for need in node.needs {
+      if case .product(let pin, let name) = need.subject { used.append((pin, name, need.place)) }
+    }
   }
   struct Product: Hashable {
     let pin: Int

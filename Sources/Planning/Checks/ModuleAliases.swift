@@ -29,8 +29,9 @@ struct ModuleAliases {
       }
     }
     for node in targets.nodes {
-      for case .product(let pin, let product, _, let aliases) in node.needs {
-        for (module, alias) in aliases {
+      for need in node.needs {
+        guard case .product(let pin, let product) = need.subject else { continue }
+        for (module, alias) in need.aliases {
           guard let owner = targets.owner(of: module, inProduct: product, of: pin) else { continue }
           if ofPackages[owner]?[module] == nil { ofPackages[owner, default: [:]][module] = alias }
         }

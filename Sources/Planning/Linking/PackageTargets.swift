@@ -8,15 +8,25 @@ struct PackageTargets {
     let name: String
     var kind = TargetKind.library
     var hasUnsafeFlags = false
+    /// Resources that its repository does not have.
+    var missing: [String] = []
     /// Where the lockfile, or the kept spec, first names it.
     let place: Place
     var needs: [Need] = []
   }
 
-  enum Need {
-    /// A target of the same package, in ``nodes``.
-    case target(Int, place: Place)
-    case product(pin: Int, name: String, place: Place, aliases: [String: String])
+  struct Need {
+    enum Subject {
+      /// A target of the same package, in ``nodes``.
+      case target(Int)
+      case product(pin: Int, name: String)
+    }
+
+    let subject: Subject
+    let place: Place
+    let aliases: [String: String]
+    /// Where it counts; everywhere if empty.
+    let platforms: [String]
   }
 
   private(set) var nodes: [Node] = []
@@ -36,6 +46,7 @@ struct PackageTargets {
       for target in targets {
         let node = add(target.name.value, of: pin, at: target.name.place)
         (nodes[node].kind, nodes[node].hasUnsafeFlags) = (target.kind, target.hasUnsafeFlags)
+        nodes[node].missing = target.missing
       }
       for (name, place) in namedModules(of: pin) { _ = add(name, of: pin, at: place) }
       for target in targets { addNeeds(of: target, pin) }
@@ -51,12 +62,14 @@ struct PackageTargets {
 
   private mutating func addNeeds(of target: Pin.Target, _ pin: Int) {
     let needs = target.needs.compactMap { need -> Need? in
-      guard let package = need.package else {
-        return .target(add(need.name.value, of: pin, at: need.name.place), place: need.name.place)
+      let subject: Need.Subject
+      if let package = need.package {
+        guard let other = graph.pinNames.pin(meantBy: package) else { return nil }
+        subject = .product(pin: other, name: need.name.value)
+      } else {
+        subject = .target(add(need.name.value, of: pin, at: need.name.place))
       }
-      return graph.pinNames.pin(meantBy: package).map {
-        .product(pin: $0, name: need.name.value, place: need.name.place, aliases: need.aliases)
-      }
+      return Need(subject: subject, place: need.name.place, aliases: need.aliases, platforms: need.platforms)
     }
     if let node = nodeByName[pin]?[target.name.value] { nodes[node].needs = needs }
   }
@@ -88,20 +101,30 @@ struct PackageTargets {
 
   /// The nodes that a need leads to.
   func nodes(of need: Need) -> [Int] {
-    switch need {
-    case .target(let node, _): [node]
-    case .product(let pin, let name, _, _): nodes(ofProduct: name, of: pin)
+    switch need.subject {
+    case .target(let node): [node]
+    case .product(let pin, let name): nodes(ofProduct: name, of: pin)
     }
   }
 
   /// A product with all that it is made of, across packages: in the order of a walk.
   func closure(ofProduct name: String, of pin: Int) -> [Int] {
-    var found = nodes(ofProduct: name, of: pin)
-    var seen = Set(found)
+    closure(of: nodes(ofProduct: name, of: pin)) { _, _ in true }
+  }
+
+  /// Some nodes with all that they need, across packages: in the order of a walk.
+  ///
+  /// - Parameter counts: whether to follow a need to a node.
+  func closure(of nodes: [Int], where counts: (Need, Node) -> Bool) -> [Int] {
+    var found: [Int] = []
+    var seen: Set<Int> = []
+    for node in nodes where seen.insert(node).inserted { found.append(node) }
     var next = 0
     while next < found.count {
-      for need in nodes[found[next]].needs {
-        for node in nodes(of: need) where seen.insert(node).inserted { found.append(node) }
+      for need in self.nodes[found[next]].needs {
+        for node in self.nodes(of: need) where counts(need, self.nodes[node]) && seen.insert(node).inserted {
+          found.append(node)
+        }
       }
       next += 1
     }
@@ -134,9 +157,14 @@ extension LinkedGraph {
   }
 
   /// The products of pinned packages that members take, with the places that say so.
-  var productsOfMembers: [(pin: Int, product: String, place: Place)] {
+  var productsOfMembers: [(pin: Int, product: String, place: Place)] { productsOfMembers { _ in true } }
+
+  /// Those of them that members take under a condition that counts.
+  func productsOfMembers(
+    where counts: (Condition?) -> Bool
+  ) -> [(pin: Int, product: String, place: Place)] {
     var found: [(pin: Int, product: String, place: Place)] = []
-    for edge in edges + pluginEdges where isMember(module: edge.from) {
+    for edge in edges + pluginEdges where isMember(module: edge.from) && counts(edge.condition) {
       if let (pin, product) = packageProduct(of: edge.target) { found.append((pin, product, edge.place)) }
     }
     for edge in appEdges {

@@ -81,6 +81,22 @@ struct PinnedRepositoryTests {
     #expect((built.status == 0) == (sample.finding == nil), "\(sample.testDescription): \(built.stdout)\(built.stderr)")
   }
 
+  /// SwiftPM fills every submodule that `.gitmodules` names, and loads nothing where it cannot. Where there is no such
+  /// file, folders of submodules stay empty.
+  @Test(arguments: Submodule.allCases) func aSubmoduleThatCannotBeFilledIsNoticed(_ kind: Submodule) throws {
+    let sample = Sample("a submodule", PinnedPackage("a", products: ["A": []], kind.targets))
+    let root = try Root(sample)
+    try kind.add(to: root.remotes, root.scratch)
+    let resolved = try root.run("resolve", "--trust-manifests")
+    #expect(resolved.status == (kind.isSound ? 0 : 1), "\(resolved.stderr)")
+    #expect(resolved.stderr.contains("[incomplete-repository]") != kind.isSound, "\(resolved.stderr)")
+    guard kind.isBuilt else { return }
+    try root.write(sample, severity: ", severity: { incomplete-repository: off }")
+    #expect(try root.run("generate").status == 0)
+    let built = try root.swift("build", "--disable-index-store", "-debug-info-format", "none")
+    #expect((built.status == 0) == kind.isSound, "\(built.stdout)\(built.stderr)")
+  }
+
   /// A lockfile of an earlier version says nothing of targets, and is sound as it was until it is read anew.
   @Test func aLockfileWithoutTargetsIsReadAnew() throws {
     let root = try Root(try #require(Self.samples.first))

@@ -37,7 +37,8 @@ import YAML
           LogTool: { type: executable, modules: [Tool] }
         targets:
           CLog: { unsafe-flags: true }
-          Log: [CLog, LogCore, a/A, { name: b/B, aliases: { Core: BCore } }]
+          Log: [CLog, LogCore, a/A, { name: b/B, aliases: { Core: BCore }, platforms: [linux, macOS] }]
+          LogCore: { needs: [{ name: c/C, platforms: [windows] }], missing: [Sources/LogCore/Text] }
           Macros: { type: macro, needs: [swift-syntax/SwiftSyntax] }
           Plain: []
         platforms: { iOS: "13", macOS: "10.15" }

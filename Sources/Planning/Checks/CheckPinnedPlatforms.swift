@@ -1,0 +1,82 @@
+import Diagnostics
+import Findings
+import Model
+
+/// `platform-conflict` between pinned packages: for an Apple platform SwiftPM lets no target have a product that needs a
+/// newer version of it than the target's own package states (`validateDeploymentVersionOfProductDependency` in its
+/// sources).
+///
+/// - Parameter platforms: those that the root names.
+func checkPinnedPlatforms(
+  _ graph: LinkedGraph, _ reach: PinReach, _ platforms: Set<String>, _ bag: inout DiagnosticBag
+) {
+  let pins = graph.project.lockfile.pins
+  let judged = platforms.filter { oldestVersions[$0] != nil && pins.contains(where: \.hasNeedsOrPlatforms) }.sorted()
+  guard !judged.isEmpty else { return }
+  let targets = PackageTargets(graph)
+  for platform in judged {
+    let start = graph.productsOfMembers { ($0?.platforms ?? []).mayContain(platform) }
+    let nodes = targets.closure(of: start.flatMap { targets.nodes(ofProduct: $0.product, of: $0.pin) }) { need, node in
+      // What builds others is built for the machine that does it.
+      need.platforms.mayContain(platform)
+        && (platform == "macos" || ![.macro, .plugin, .executable].contains(node.kind))
+    }
+    var reported: Set<[Int]> = []
+    for node in nodes.map({ targets.nodes[$0] }) {
+      for need in node.needs where need.platforms.mayContain(platform) {
+        guard case .product(let other, let product) = need.subject, other != node.pin,
+          let stated = pins[other].recordedPlatform(platform), let oldest = oldestVersions[platform]
+        else { continue }
+        let own = pins[node.pin].recordedPlatform(platform)?.value.version ?? oldest
+        guard isOlder(own, than: stated.value.version), isOlder(oldest, than: stated.value.version),
+          // What is recorded of another version says nothing of this one.
+          pins[node.pin].staleness == nil, pins[other].staleness == nil,
+          reported.insert([node.pin, other]).inserted
+        else { continue }
+        bag.add(
+          .platformsOfPins(
+            stated, pins[node.pin], isOlder(own, than: oldest) ? oldest : own, pins[other], product,
+            notes: [
+              Note("needed by its target '\(node.name)'", at: need.place),
+              Note("reached by \(reach.path(to: node.pin, in: graph))", at: pins[node.pin].name.place),
+            ]))
+      }
+    }
+  }
+}
+
+/// The versions that SwiftPM 6.3 takes for a package that states none, or an older one.
+private let oldestVersions = [
+  "ios": "12.0", "macos": "10.13", "tvos": "12.0", "visionos": "1.0", "watchos": "4.0",
+]
+
+extension [String] {
+  /// Whether these platforms of a condition, where none means all, have one.
+  fileprivate func mayContain(_ platform: String) -> Bool { isEmpty || contains(platform) }
+}
+
+extension Pin {
+  fileprivate var hasNeedsOrPlatforms: Bool {
+    !platforms.isEmpty || builtTargets?.contains { !$0.needs.isEmpty } == true
+  }
+
+  /// The version of a platform that the manifest in its repository states; `nil` where a folder stands in for that.
+  fileprivate func recordedPlatform(_ name: String) -> Located<SupportedPlatform>? {
+    if case .path = source.value { return nil }
+    return platforms.first { $0.value.name == name }
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func platformsOfPins(
+    _ stated: Located<SupportedPlatform>, _ pin: Pin, _ own: String, _ other: Pin, _ product: String, notes: [Note]
+  ) -> Diagnostic {
+    let (name, needed) = (stated.value.displayName, "\(stated.value.displayName) \(stated.value.version)")
+    return Diagnostic(
+      .platformConflict,
+      "'\(pin.name.value)' is built for \(name) \(own), and depends on '\(product)' of '\(other.name.value)', which needs "
+        + needed, at: stated.place, notes: notes,
+      help: "pin a version of '\(other.name.value)' that supports \(name) \(own), or one of '\(pin.name.value)' that "
+        + "states \(needed)")
+  }
+}

@@ -1,0 +1,60 @@
+import Diagnostics
+import Findings
+import Model
+
+/// The newest SwiftPM that there was when this was written.
+package let newestKnownTools = ToolsVersion(6, 3)
+
+extension LinkedGraph {
+  /// What needs tools that are newer than ``newestKnownTools``, in words that begin a sentence, and which. Whether SwiftPM
+  /// is as new is not known without running it.
+  package var needsOfNewTools: [(who: String, tools: Located<ToolsVersion>)] {
+    var found: [(who: String, tools: Located<ToolsVersion>)] = []
+    func add(_ who: @autoclosure () -> String, _ tools: Located<ToolsVersion>?) {
+      if let tools, newestKnownTools < tools.value { found.append((who(), tools)) }
+    }
+    add("the root builds with", project.integration.tools)
+    // Of what needs newer tools than the root states, that is said.
+    if project.integration.tools != nil { return found }
+    for component in components { add("'\(component.name)' needs", component.shared.spec.tools) }
+    guard project.lockfile.pins.contains(where: { $0.tools.map { newestKnownTools < $0.value } ?? false }) else {
+      return found
+    }
+    let reach = PinReach(self)
+    for (index, pin) in project.lockfile.pins.enumerated() where reach.origins[index] != nil {
+      add("'\(pin.name.value)' needs", pin.tools)
+    }
+    return found
+  }
+}
+
+/// `tools-version-conflict`: a component or package needs a newer tools version than the root's manifest states.
+func checkTools(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
+  guard let root = graph.project.integration.tools else { return }
+  if root.value < ToolsVersion(4, 0),
+    (graph.project.root.flatMap { graph.project.specs[$0].spec.package?.swiftLanguageModes } ?? []).isEmpty
+  {
+    bag.add(
+      Diagnostic(
+        .toolsVersionConflict, "tools \(root.value) mean Swift 3, which no compiler has any more", at: root.place,
+        help: "write a newer version, or the language mode: 'package: { swift: [\"5\"] }'"))
+  }
+  func report(_ need: Located<ToolsVersion>, _ name: String, _ path: String?) {
+    var notes = [Note("the root's tools version is \(root.value)", at: root.place)]
+    if let path { notes.append(Note("reached by \(path)", at: need.place)) }
+    bag.add(
+      Diagnostic(
+        .toolsVersionConflict, "'\(name)' needs tools \(need.value), and the root builds with \(root.value)",
+        at: need.place, notes: notes, help: "raise 'integration: tools:' to \"\(need.value)\", or take an older version"
+      ))
+  }
+  for index in graph.components.indices {
+    guard let need = graph.components[index].shared.spec.tools, root.value < need.value else { continue }
+    report(need, graph.components[index].name, nil)
+  }
+  let pins = graph.project.lockfile.pins
+  for index in pins.indices {
+    guard let need = pins[index].tools, root.value < need.value, reach.origins[index] != nil else { continue }
+    report(need, pins[index].name.value, reach.path(to: index, in: graph))
+  }
+}

@@ -17,6 +17,8 @@ package struct RemoteReferences: Sendable, Equatable {
 
   /// Tags that are versions, ascending; one for each version.
   package private(set) var versions: [TaggedVersion] = []
+  /// The other tags of these versions that differ in build metadata.
+  private var others: [TaggedVersion] = []
   /// Commits by branch.
   package private(set) var branches: [String: String] = [:]
 
@@ -54,7 +56,11 @@ package struct RemoteReferences: Sendable, Equatable {
     for (tag, revision) in tags {
       guard let version = Version(tag: tag) else { continue }
       let candidate = TaggedVersion(version: version, tag: tag, revision: revision)
-      if let other = best[version], Self.prefers(other.tag, to: tag) { continue }
+      if let other = best[version] {
+        let isFirst = Self.prefers(other.tag, to: tag)
+        if !other.version.isIdentical(to: version) { others.append(isFirst ? candidate : other) }
+        if isFirst { continue }
+      }
       best[version] = candidate
     }
     versions = best.values.sorted { $0.version < $1.version }
@@ -109,7 +115,11 @@ package struct RemoteReferences: Sendable, Equatable {
     return result
   }
 
+  /// The tag of a version. One without build metadata may be at a tag that has some, as for SwiftPM; one with metadata
+  /// means the tag of that name, which SwiftPM does not tell from others.
   package func tagged(_ version: Version) -> TaggedVersion? {
-    versions.first { $0.version.isIdentical(to: version) } ?? versions.first { $0.version == version }
+    if let exact = versions.first(where: { $0.version.isIdentical(to: version) }) { return exact }
+    if let other = others.first(where: { $0.version.isIdentical(to: version) }) { return other }
+    return version.build.isEmpty ? versions.first { $0.version == version } : nil
   }
 }

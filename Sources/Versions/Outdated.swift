@@ -204,6 +204,11 @@ extension OutdatedPin {
     guard let run = forecast.done, let version = fitting.last, known == heldBack.count,
       let after = run.version(of: run.index.key(of: name)), after < version
     else { return }
+    if run.index.held.contains(run.index.key(of: name)) {
+      heldBack.append("the tag of \(after) was moved")
+      allowed = after.description
+      return
+    }
     heldBack.append(run.clash(of: name, at: version) ?? "\(version) needs what does not fit beside the other pins")
     allowed = after.description
   }

@@ -30,7 +30,9 @@ extension VersionRun {
     if problems.hasErrors { return .stopped(problems) }
     let asked = targets
     let result = try settle(.pin(asked)) { run, versions throws(Failure) in
-      try run.adopt(versions, asked: Set(asked.keys)) { key, _ in asked[key] == nil ? nil : "asked for" }
+      try run.adopt(versions.spelled(as: asked), asked: Set(asked.keys)) { key, _ in
+        asked[key] == nil ? nil : "asked for"
+      }
     }
     if result.isReady { noteSkippedVersions() }
     return result
@@ -102,6 +104,15 @@ extension VersionRun {
   }
 }
 
+extension [String: Version] {
+  /// The same versions with the build metadata that was asked for.
+  func spelled(as asked: [String: Version?]) -> Self {
+    var versions = self
+    for case (let key, let version?) in asked where versions[key] == version { versions[key] = version }
+    return versions
+  }
+}
+
 extension VersionRun {
   /// The address of a package: as typed, as pinned, or as published.
   fileprivate func address(of name: String, git: String?) throws(Failure) -> String? {
@@ -164,8 +175,12 @@ extension VersionRun {
       let name = index.entries[key]?.name ?? key
       let place = graph.pins[key]?.name.place ?? lockfilePlace
       let known = try bag.reportingErrors(at: place) { () throws(FetchError) in try index.knownVersions(of: key) }
-      if let target, let known, !known.contains(target) {
-        bag.add(.unknownVersion(name, target.description, known: known, at: place))
+      guard let known else { continue }
+      if let target {
+        if !known.contains(target) { bag.add(.unknownVersion(name, target.description, known: known, at: place)) }
+      } else if known.isEmpty {
+        let branches = (try? index.repository(of: key).references.branches.keys.sorted()) ?? []
+        bag.add(.noVersions(of: name, branches: branches, at: place))
       }
     }
     return bag

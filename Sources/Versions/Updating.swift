@@ -16,7 +16,7 @@ extension VersionRun {
     let scope = try scope(request)
     let to = scope.to
     index.askRepositories(of: scope.keys)
-    let asked = try withTagsInPlace(try answering(scope.keys))
+    let asked = try withTagsInPlace(try answering(scope.keys), movingTo: to)
     var stopping = DiagnosticBag()
     try addSourceProblems(to: &stopping)
     if asked.isEmpty { stopping.add(contentsOf: problems) }
@@ -88,7 +88,8 @@ extension VersionRun {
   private static func taking(_ branches: [BranchMove], _ goal: VersionGoal) -> Attempt.Change {
     { run, versions throws(Failure) in
       guard case .update(let asked, let to, let isMajor) = goal else { return VersionRun.Adoption() }
-      let adoption = try run.adopt(versions) { key, pin in
+      let wanted = to.map { to in versions.spelled(as: Dictionary(uniqueKeysWithValues: asked.map { ($0, to) })) }
+      let adoption = try run.adopt(wanted ?? versions) { key, pin in
         guard asked.contains(key), let pin, let current = pin.movableVersion else { return nil }
         if to != nil { return "asked for" }
         return isMajor ? "the newest that fits" : "the newest that fits in \(pin.allowed(from: current))"
@@ -152,7 +153,7 @@ extension VersionRun {
       guard to == nil ? pin.canMove : pin.movableVersion != nil else {
         throw Failure(
           "'\(name)' has no version from git that could be moved",
-          help: "'integrate pin \(ShellWord.quoted(name)) VERSION' pins one")
+          help: "'integrate pin \(ShellWord.quoted(name)) VERSION' pins one, '--branch NAME' follows a branch")
       }
       keys.insert(key)
     }
@@ -174,12 +175,24 @@ extension VersionRun {
     return answering
   }
 
-  /// The pins of these whose tag was not moved; findings about the others.
-  private mutating func withTagsInPlace(_ keys: Set<String>) throws(Failure) -> Set<String> {
+  /// The pins of these whose tag was not moved, and whose repository has versions; findings about the others.
+  ///
+  /// - Parameter to: the version that was asked for; the tag of another one does not matter then.
+  private mutating func withTagsInPlace(
+    _ keys: Set<String>, movingTo to: Version? = nil
+  ) throws(Failure) -> Set<String> {
     var inPlace = keys
     for key in keys.sorted() {
       guard let pin = graph.pins[key], let version = pin.movableVersion else { continue }
       let index = index
+      if (try? index.knownVersions(of: key))?.isEmpty == true {
+        let branches = (try? index.repository(of: key).references.branches.keys.sorted()) ?? []
+        let place = pin.version?.place ?? pin.name.place
+        problems.add(.noVersions(of: pin.name.value, branches: branches, at: place))
+        inPlace.remove(key)
+        continue
+      }
+      if let to, to != version { continue }
       let release = try problems.reportingErrors(at: pin.source.place) { () throws(FetchError) in
         try index.release(of: key, version)
       }

@@ -20,7 +20,9 @@ extension Diagnostic {
         .staleRecord, "\(what) is \(now), and 'revision', which was changed by hand, is \(was)", at: place,
         help: otherRevision(of: pin))
     }
-    let pins = "'integrate pin \(name) \(pin.version?.value ?? "")' takes the new commit"
+    let pins =
+      "'integrate pin \(name) \(pin.version?.value ?? "")' takes the new commit, 'integrate pin \(name) --revision "
+      + "\(was)' stays with the old one, and 'integrate pin \(name) VERSION' takes another version"
     if pin.recorded == nil {
       return Diagnostic(
         .movedTag,
@@ -71,12 +73,28 @@ extension Diagnostic {
     // The neighbours in version order help more than versions that are spelled alike.
     let below = wanted.flatMap { wanted in known.last { $0 < wanted } }
     let above = wanted.flatMap { wanted in known.first { wanted < $0 } }
-    let near = [below, above].compactMap { $0?.description }
+    let near = [below, wanted.flatMap { wanted in known.first { $0 == wanted } }, above].compactMap { $0?.description }
     let help =
       known.isEmpty
-      ? "its repository has no tag that is a version; pin a revision"
+      ? "its repository has no tag that is a version: \(pinsWithoutVersion(name, branch: nil))"
       : "the nearest: \((near.isEmpty ? known.suffix(3).map(\.description) : near).joined(separator: ", "))"
     return Diagnostic(.unknownVersion, "'\(name)' has no version \(version)", at: place, help: help)
+  }
+
+  /// A repository has no version at all.
+  ///
+  /// - Parameter branches: those that it has.
+  static func noVersions(of name: String, branches: some Collection<String>, at place: Place) -> Diagnostic {
+    let branch = ["main", "master"].first(where: branches.contains) ?? branches.min()
+    return Diagnostic(
+      .unknownVersion, "'\(name)' has no version: its repository has no tag that is one", at: place,
+      help: pinsWithoutVersion(name, branch: branch))
+  }
+
+  private static func pinsWithoutVersion(_ name: String, branch: String?) -> String {
+    let pin = "integrate pin \(ShellWord.quoted(name))"
+    return "'\(pin) --revision COMMIT' pins a commit, and '\(pin) --branch \(branch.map(ShellWord.quoted) ?? "NAME")' "
+      + "follows a branch"
   }
 
   static func unknownBranch(_ name: String, _ branch: String, known: [String], at place: Place) -> Diagnostic {
@@ -155,10 +173,14 @@ extension LockfileGaps {
 extension VersionIndex {
   /// What is wrong with the version of a pin that has a revision: its tag is at another commit, or gone.
   func tagFinding(of key: String, _ pin: Pin) throws(FetchError) -> Diagnostic? {
-    guard let version = pin.movableVersion, let revision = pin.revision?.value.lowercased() else { return nil }
+    guard let version = pin.movableVersion else { return nil }
     guard let release = try release(of: key, version) else {
-      return .withdrawnTag(pin, known: try knownVersions(of: key))
+      let known = try knownVersions(of: key)
+      if pin.revision != nil { return .withdrawnTag(pin, known: known) }
+      return .unknownVersion(
+        pin.name.value, version.description, known: known, at: pin.version?.place ?? pin.name.place)
     }
+    guard let revision = pin.revision?.value.lowercased() else { return nil }
     return release.revision == revision ? nil : .otherCommit(pin, release.what, was: revision, now: release.revision)
   }
 }

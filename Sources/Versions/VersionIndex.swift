@@ -173,8 +173,9 @@ package final class VersionIndex: PackageSource {
     }
     do throws(FetchError) {
       var known = try knownVersions(of: key)
-      if let current = entry.pin?.movableVersion, entry.pin?.revision != nil, !known.contains(current) {
-        known.append(current)
+      if let current = entry.pin?.movableVersion, entry.pin?.revision != nil || known.isEmpty {
+        // The same version may have other tags, which differ in build metadata.
+        if let place = known.firstIndex(of: current) { known[place] = current } else { known.append(current) }
       }
       return .versions(known.map { .semantic($0) })
     } catch {

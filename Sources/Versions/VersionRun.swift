@@ -150,7 +150,7 @@ package struct VersionRun {
     var targets: [String: Version?] = [:]
     for (name, version) in moves { targets[index.key(of: name)] = .some(version) }
     let attempt = Attempt(goal: .pin(targets)) { run, versions throws(Failure) in
-      try run.adopt(versions, asked: Set(targets.keys)) { _, _ in nil }
+      try run.adopt(versions.spelled(as: targets), asked: Set(targets.keys)) { _, _ in nil }
     }
     if case .done = try attempt.run(self, &refused) { return true }
     return false

@@ -1,0 +1,32 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A tag that was moved: whoever decides has every way, and the helps name them.
+@Suite(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
+struct MovedTagTests {
+  @Test func everyWayThatTheHelpNamesWorks() throws {
+    let pin = "  log: { git: https://git.example.com/log.git, version: 1.1.0 }\n"
+    let shop = try Shop.usual(pin, dependencies: "[log]")
+    #expect(try shop.run("resolve").status == 0)
+    let (pinned, old) = (try shop.lockfile, try shop.revision("log", "1.1.0"))
+    try shop.commit("log", "README.md", "New.", tag: nil)
+    try shop.git("tag -f 1.1.0", in: "log")
+    let help =
+      "'integrate pin log 1.1.0' takes the new commit, 'integrate pin log --revision \(old)' stays with the old one, "
+      + "and 'integrate pin log VERSION' takes another version"
+    for command in [["update"], ["update", "log"], ["update", "log", "--to", "1.1.0"], ["outdated"], ["verify"]] {
+      let outcome = try shop.run(command)
+      #expect(outcome.status == 1 && outcome.stderr.contains("[moved-tag]"), "\(command): \(outcome.stderr)")
+      #expect(outcome.stderr.contains(help), "\(outcome.stderr)")
+      #expect(try shop.lockfile == pinned)
+    }
+    #expect(try shop.run("outdated").stdout.contains("the tag of 1.1.0 was moved"))
+    for command in ["pin log 1.1.0", "pin log --revision \(old)", "pin log 1.2.0", "update log --to 1.2.0"] {
+      #expect(try shop.paste("integrate \(command)").status == 0, "\(command)")
+      let (verified, outdated) = (try shop.run("verify"), try shop.run("outdated"))
+      #expect(verified.status == 0 && outdated.status == 0, "\(command): \(verified.stderr)\(outdated.stderr)")
+      try shop.write(pinned)
+    }
+  }
+}

@@ -61,9 +61,11 @@ package enum VersionRange: Hashable, Sendable {
   }
 
   /// The range extended to contain the version, with its previous versions if one range can hold both; `nil` if it
-  /// contains the version already.
+  /// contains the version already. One exact version becomes the other.
   package func widened(to version: Version) -> VersionRange? {
     if contains(version) { return nil }
+    // Who lets it be one version alone, means the new one alone.
+    if case .exact = self { return .exact(version) }
     if case .halfOpen(let lower, let upper) = self, !version.isPrerelease {
       return .halfOpen(min(lower, version), version < upper ? upper : version.nextMajor)
     }

@@ -50,7 +50,7 @@ private struct LocalPackagesImporter {
     var request = PackageImport(
       manifest: all, resolved: gathering.packages, manifestFile: input.packages.first?.file ?? FileID(rawValue: 0))
     request.resolvedFiles = gathering.files
-    var pins = PinImporter(request)
+    var pins = PinImporter(request, overruled: gathering.overruled)
     pins.name(avoiding: Set(names.components + [names.root]))
     pinNames = Dictionary(
       zip(gathering.dependencies.map(\.identity), pins.directNames).map { ($0, $1) },

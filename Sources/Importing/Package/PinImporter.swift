@@ -42,11 +42,14 @@ struct PinImporter {
   private var bag = DiagnosticBag()
   private let hasResolved: Bool
 
-  init(_ input: PackageImport) {
+  /// - Parameter overruled: the identities whose requirement nobody states, and that are at what is in use.
+  init(_ input: PackageImport, overruled: Set<String> = []) {
     hasResolved = input.resolved != nil
     directCount = input.manifest.dependencies.count
     for dependency in input.manifest.dependencies {
-      entries.append(Self.entry(dependency, input.resolved?[dependency.identity]))
+      var entry = Self.entry(dependency, input.resolved?[dependency.identity])
+      if case .exact? = entry.pin.allow?.value, overruled.contains(dependency.identity) { entry.pin.allow = nil }
+      entries.append(entry)
     }
     let direct = Set(entries.map(\.identity))
     for resolved in input.resolved?.pins ?? [] where !direct.contains(resolved.identity) {
@@ -142,6 +145,8 @@ struct PinImporter {
       return nil
     case .exact(let version):
       pin.version = unplaced(version)
+      // Without it 'update' would move what SwiftPM keeps.
+      pin.allow = Version(version).map { unplaced(.exact($0)) }
       if case .version(version, let revision)? = resolved?.state { pin.revision = revision.map(unplaced) }
       return nil
     case .range(let lower, let upper):

@@ -3,6 +3,7 @@ import Diagnostics
 import Disk
 import JSON
 import LockfileText
+import Model
 import Paths
 import Queries
 import Text
@@ -18,15 +19,13 @@ struct AffectedCommand: ParsableCommand {
   @Argument(help: "The files that changed.", completion: .file())
   var files: [String] = []
 
-  @Option(help: ArgumentHelp("Take the changes since this branch left that revision instead.", valueName: "rev"))
+  @Option(
+    help: ArgumentHelp(
+      "Take the changes since this branch left that revision; of named files, the lockfile's.", valueName: "rev"))
   var base: String?
 
   @Option(help: "The output format: text or json.")
   var format: AnswerFormat = .text
-
-  func validate() throws {
-    if base != nil, !files.isEmpty { throw ValidationError("'affected' takes files or '--base', not both") }
-  }
 
   func run() throws {
     try finish(folder) { invocation throws(Failure) in try printAffected(invocation) }
@@ -36,27 +35,23 @@ struct AffectedCommand: ParsableCommand {
     let root = try invocation.findRoot()
     let git = Git(folder: root.path, patience: git.patience)
     var changed: [String] = []
-    var commit: String?
-    if files.isEmpty {
-      let named = try git.commit(base ?? "HEAD")
-      let start = base == nil ? named : try git.mergeBase(named)
-      changed = try git.changedFiles(since: start)
-      commit = start.name
-    } else {
-      for file in files {
-        if let path = try fromRoot(file, root) {
-          changed.append(path)
-        } else {
-          note("'\(file)' lies outside of the root, and is no part of the answer", invocation.console)
-        }
+    for file in files {
+      if let path = try fromRoot(file, root) {
+        changed.append(path)
+      } else {
+        note("'\(file)' lies outside of the root, and is no part of the answer", invocation.console)
       }
     }
+    var start: GitObject?
+    if files.isEmpty || base != nil || changed.contains(Root.lockfileName) {
+      let named = try git.commit(base ?? "HEAD")
+      start = base == nil ? named : try git.mergeBase(named)
+    }
+    if files.isEmpty, let start { changed = try git.changedFiles(since: start) }
     var pins: [String] = []
-    if changed.contains(Root.lockfileName) {
+    if changed.contains(Root.lockfileName), let start {
       changed.removeAll { $0 == Root.lockfileName }
-      let start: String
-      if let commit { start = commit } else { start = try git.commit("HEAD").name }
-      guard let found = try changedPins(since: start, root, invocation.console) else { return 1 }
+      guard let found = try changedPins(since: start.name, root, invocation.console) else { return 1 }
       pins = found
     }
     let resolution = try Resolution.run(root)
@@ -89,12 +84,25 @@ struct AffectedCommand: ParsableCommand {
   }
 
   /// The pins that are built otherwise than at a commit. `nil` if a lockfile cannot be read; its findings are printed then.
+  ///
+  /// Of a lockfile that is named as changed and is not, since the change is committed already, every pin counts.
   private func changedPins(since commit: String, _ root: Root, _ console: Console) throws(Failure) -> [String]? {
     var versions = LockfileVersions(root: root, patience: git.patience)
-    if let old = try versions.read(commit), let new = try versions.read(nil) {
-      return LockfileDifference(from: old, to: new).changes.filter(\.affectsUsers).map(\.name)
+    guard let old = try versions.read(commit), let new = try versions.read(nil) else {
+      console.findings(versions.bag, versions.table)
+      return nil
     }
-    console.findings(versions.bag, versions.table)
-    return nil
+    let changes = LockfileDifference(from: old, to: new).changes
+    guard !files.isEmpty, base == nil else { return changes.filter(\.affectsUsers).map(\.name) }
+    if changes.isEmpty {
+      note(
+        "the pins of \(Root.lockfileName) are those of HEAD, so that every one counts as changed: '--base REV' beside the "
+          + "files compares them with others", console)
+      return new.pins.map(\.name.value)
+    }
+    note(
+      "\(Root.lockfileName) was compared with HEAD; '--base REV' beside the files compares it with another commit",
+      console)
+    return changes.filter(\.affectsUsers).map(\.name)
   }
 }

@@ -68,10 +68,12 @@ struct Reporting {
     return report.fails
   }
 
-  /// Whether a run with these findings fails, without printing them.
+  /// Whether a run with these findings fails, without printing them. Where they are about to be written to a baseline, only
+  /// those fail it that no baseline can know.
   func fails(_ resolution: Resolution) throws(Failure) -> Bool {
     if resolution.bag.isEmpty, Guards.loweredSeverities(resolution).isEmpty { return false }
-    let weighed = try weigh(resolution)
+    var weighed = try weigh(resolution)
+    if writesBaseline { weighed.findings.removeAll { !$0.id.isGuard } }
     return SeverityRules(isStrict: isStrict).failsRun(weighed.findings) || (isStrict && !weighed.lowered.isEmpty)
   }
 

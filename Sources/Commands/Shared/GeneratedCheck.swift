@@ -55,6 +55,11 @@ struct GeneratedCheck {
       for finding in found { resolution.bag.add(finding) }
     }
     let verdict = try invocation.report(resolution, isComplete: isSound)
+    if reporting.writesBaseline, !isSound {
+      console.diagnostics(
+        "generated files were not compared, and what they lack is not in the baseline: first fix what no baseline can know\n"
+      )
+    }
     if reporting.format == .text, !reporting.writesBaseline {
       // Anybody may have written these files, and terminals and CI systems read what is printed.
       for difference in state.differences { console.results(difference.diff.visibleLines) }

@@ -87,7 +87,8 @@ private func checkUnusedPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: ino
     bag.add(
       Diagnostic(
         .unusedPin, "nothing needs the pin '\(pin.name.value)'", at: pin.name.place,
-        help: "delete it, or name it under 'package: tools-only:' of the root's spec if a command needs it"))
+        help: "'integrate unpin \(ShellWord.quoted(pin.name.value))' takes it out; if a command needs it, name it "
+          + "under 'package: tools-only:' of the root's spec"))
   }
 }
 

@@ -49,8 +49,8 @@ struct NewToolsTests {
     for specs in [Self.root("9.0"), Self.pin] {
       let outcome = try resolve(specs, swift: swift)
       #expect(outcome.status == status, "\(outcome.stderr)")
-      let isSaid = outcome.stderr.contains("[tools-version-conflict]")
-      #expect(isSaid == !severity.isEmpty && outcome.stderr.contains(": \(severity)"), "\(outcome.stderr)")
+      let isSaid = outcome.stderr.contains(": \(severity): ") && outcome.stderr.contains("[tools-version-conflict]")
+      #expect(severity.isEmpty ? outcome.stderr.isEmpty : isSaid, "\(outcome.stderr)")
     }
   }
 

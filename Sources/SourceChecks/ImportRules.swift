@@ -96,8 +96,12 @@ struct ImportRules: Sendable {
     if own.contains(where: { $0.condition == nil }) { return nil }
     if isOptional(use) { return own.isEmpty && passesRule(use, in: module, facts()) ? .undeclared : nil }
     if !own.isEmpty { return verdict(on: use, under: own.compactMap(\.condition)) }
-    // What no way of building is known to compile is not refused.
-    if !use.conditions.isEmpty, !facts().contains(where: { $0.value(of: use.conditions) == true }) { return nil }
+    // What no way of building is known to compile is not refused, if somebody can know it.
+    if !use.conditions.isEmpty, !use.conditions.areTooMany,
+      !facts().contains(where: { $0.value(of: use.conditions) == true })
+    {
+      return nil
+    }
     return .undeclared
   }
 
@@ -145,7 +149,7 @@ struct ImportRules: Sendable {
         if fact.argument == nil { return traits.contains(fact.name) ? false : nil }
         return platform.value(of: fact)
       }
-      guard value == true else { continue }
+      guard value == true || value == nil && use.conditions.areTooMany else { continue }
       if statedPlatforms.contains(platform.name) {
         return .conditional(without: platform.title, isStatedPlatform: true)
       }

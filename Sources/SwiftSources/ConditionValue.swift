@@ -23,18 +23,35 @@ extension Condition {
 }
 
 extension Sequence<Condition> {
-  /// Whether all branches are compiled, as far as facts decide it; `nil` if it depends on others, or if more branches
-  /// stand in each other than anybody writes by hand: each import in them would be judged by all of them.
+  /// Whether all branches are compiled, as far as facts decide it; `nil` if it depends on others, or if they are too
+  /// many.
   package func value(_ fact: (ConditionFact) -> Bool?) -> Bool? {
     var result: Bool? = true
-    for (depth, condition) in enumerated() {
-      if depth == 64 { return nil }
+    var count = 0
+    for condition in self {
+      count += condition.failed.count + 1
+      if count > mostConditions { return nil }
       result = and(result, condition.value(fact))
       if result == false { return false }
     }
     return result
   }
+
+  /// Whether more branches stand in each other than anybody writes by hand, so that nobody says whether they are
+  /// compiled: each import in them would be judged by all of them.
+  package var areTooMany: Bool {
+    var count = 0
+    for condition in self {
+      count += condition.failed.count + 1
+      if condition.isLong || count > mostConditions { return true }
+    }
+    return false
+  }
 }
+
+/// All conditions and earlier branches around one place that are looked at. The compiler takes no more than 256 that
+/// stand in each other.
+private let mostConditions = 1024
 
 /// The logic of three values, where `nil` is unknown.
 private func and(_ first: Bool?, _ second: Bool?) -> Bool? {
@@ -95,8 +112,8 @@ private struct ConditionText {
   }
 
   private func operand(_ next: inout Int, _ depth: Int, _ fact: (ConditionFact) -> Bool?) -> Bool? {
-    // Nobody nests conditions this deep; the stack has an end.
-    guard next < tokens.count, depth < 100 else { return nil }
+    // The compiler takes no more brackets than these; the stack has an end.
+    guard next < tokens.count, depth < 256 else { return nil }
     let token = tokens[next]
     next += 1
     switch token {

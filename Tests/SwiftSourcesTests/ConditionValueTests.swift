@@ -41,6 +41,20 @@ import Testing
     #expect(value("&& A ||", ["A": true]) == nil)
   }
 
+  @Test func asManyAsTheCompilerTakesAreJudged() {
+    func last(_ lines: [String], _ end: Int) -> [Condition] {
+      let source = (lines + ["import X"] + Array(repeating: "#endif", count: end)).joined(separator: "\n")
+      return imports(of: Array(source.utf8)).first?.conditions ?? []
+    }
+    let deep = last(Array(repeating: "#if A", count: 256), 256)
+    #expect(deep.value { _ in true } == true && !deep.areTooMany)
+    let chain = last(["#if A0"] + (1..<300).map { "#elseif A\($0)" } + ["#else"], 1)
+    #expect(chain.value { _ in false } == true && !chain.areTooMany)
+    #expect(chain.value { $0.name == "A299" } == false)
+    let endless = last(["#if A"] + Array(repeating: "#elseif A", count: 2000) + ["#else"], 1)
+    #expect(endless.value { _ in false } == nil && endless.areTooMany)
+  }
+
   @Test func aFileThatIsNotUTF8IsToldByItsLine() {
     #expect(lineThatIsNotUTF8(Array("let a = 1\n".utf8)) == nil)
     #expect(lineThatIsNotUTF8(Array("let é = \"😀\"\n// \u{2028}".utf8)) == nil)

@@ -1,0 +1,1 @@
+public let endless = 1

@@ -162,5 +162,5 @@ extension Change {
 }
 
 extension String {
-  fileprivate func filled(_ part: RandomRoot.Part) -> String { replacingOccurrences(of: "NAME", with: part.name) }
+  func filled(_ part: RandomRoot.Part) -> String { replacingOccurrences(of: "NAME", with: part.name) }
 }

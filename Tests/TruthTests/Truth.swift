@@ -20,7 +20,8 @@ final class Truth {
   /// Findings that are rules of the tool: what they refuse may well build. SwiftPM passes over a resource that is not
   /// there, and over a test target without a file.
   static let rules: Set<String> = [
-    "ambiguous-provider", "control-character", "dependency-cycle", "duplicate-component", "duplicate-key",
+    "ambiguous-provider", "conditional-service", "control-character", "dependency-cycle", "duplicate-component",
+    "duplicate-key",
     "duplicate-pin", "duplicate-service", "foreign-source", "invalid-name", "invalid-revision", "invalid-value",
     "invalid-version",
     "layer-violation",

@@ -26,7 +26,7 @@ import Testing
     #expect(account.tried > 0)
   }
 
-  /// Changes one root in forty ways.
+  /// Changes one root in up to sixty ways.
   private static func run(
     _ seed: UInt64, _ kinds: [Change], until deadline: Date, in scratch: ScratchFolder, _ repositories: Repositories,
     _ account: inout Account
@@ -38,7 +38,8 @@ import Testing
       return
     }
     var random = SeededGenerator(seed: seed)
-    for _ in 0..<40 where Date() < deadline {
+    // Some cannot be applied to this root.
+    for _ in 0..<60 where Date() < deadline {
       guard let kind = account.next(of: kinds, &random) else { break }
       var tree = truth.base
       guard kind.apply(truth.root, &tree, &random), tree != truth.base else { continue }
@@ -63,6 +64,7 @@ private struct Account: CustomStringConvertible {
   var roots = 0
   var builds = 0
   private var counts: [String: Int] = [:]
+  private var drawn: [String: Int] = [:]
   private var verdicts: [String: Int] = [:]
   private var refusals: [String: Int] = [:]
   private var undecided: [String: Int] = [:]
@@ -71,9 +73,12 @@ private struct Account: CustomStringConvertible {
 
   var tried: Int { counts.values.reduce(0, +) }
 
-  /// A kind that was tried no more often than those beside it.
-  func next(of kinds: [Change], _ random: inout SeededGenerator) -> Change? {
-    (0..<4).compactMap { _ in random.pick(kinds) }.min { counts[$0.name, default: 0] < counts[$1.name, default: 0] }
+  /// One of the kinds that were drawn least, so that none comes twice before all came once.
+  mutating func next(of kinds: [Change], _ random: inout SeededGenerator) -> Change? {
+    let least = kinds.map { drawn[$0.name, default: 0] }.min()
+    let kind = random.pick(kinds.filter { drawn[$0.name, default: 0] == least })
+    if let kind { drawn[kind.name, default: 0] += 1 }
+    return kind
   }
 
   mutating func add(_ verdict: Truth.Verdict, of kind: String) {

@@ -1,0 +1,210 @@
+import Foundation
+import TestSupport
+
+extension Change {
+  /// A configuration that a team adds to a feature: `NAME` is the feature, `name` in small letters.
+  private struct Sample {
+    let name: String
+    /// What stands behind `values:`.
+    let values: String
+    /// The properties of the protocol.
+    let properties: String
+    /// `config/common.yaml`.
+    let file: String
+    /// What `register` takes besides the environment.
+    var arguments = ""
+    /// What else stands under `config:`.
+    var more = ""
+    /// What stands before the protocol.
+    var mark = "public "
+    /// What the interface declares besides.
+    var source = ""
+    var settings = "environments: [debug, release]"
+  }
+
+  private static let text = "var text: String { get }"
+
+  private static let samples: [Sample] = [
+    Sample(name: "plain", values: "{ text: String }", properties: text, file: "text: a"),
+    Sample(name: "default", values: "{ text: { type: String, default: b } }", properties: text, file: "{}"),
+    Sample(name: "override", values: "{ text: String }", properties: text, file: "NAME.text: a"),
+    Sample(name: "missing-value", values: "{ text: String }", properties: text, file: "{}"),
+    Sample(name: "unknown-value", values: "{ text: String }", properties: text, file: "text: a\nother: b"),
+    Sample(name: "wrong-type", values: "{ text: Int }", properties: text, file: "text: 1"),
+    Sample(name: "wrong-value", values: "{ text: Int }", properties: "var text: Int { get }", file: "text: a"),
+    Sample(name: "missing-property", values: "{ text: String, more: Int }", properties: text, file: "text: a\nmore: 1"),
+    Sample(name: "forgotten-value", values: "{ }", properties: text, file: "{}"),
+    Sample(name: "set", values: "{ text: String }", properties: "var text: String { get set }", file: "text: a"),
+    Sample(name: "async", values: "{ text: String }", properties: "var text: String { get async }", file: "text: a"),
+    Sample(name: "static", values: "{ text: String }", properties: "static var text: String { get }", file: "text: a"),
+    Sample(name: "optional", values: "{ text: String }", properties: "var text: String? { get }", file: "text: a"),
+    Sample(name: "method", values: "{ text: String }", properties: text + "\n  func more()", file: "text: a"),
+    Sample(
+      name: "given-by-extension", values: "{ text: String }", properties: text + "\n  var more: Int { get }",
+      file: "text: a", source: "extension NAMEConfiguration { public var more: Int { 1 } }"),
+    Sample(
+      name: "hidden-extension", values: "{ text: String }", properties: text + "\n  var more: Int { get }",
+      file: "text: a", source: "extension NAMEConfiguration { var more: Int { 1 } }"),
+    Sample(
+      name: "extension-of-some", values: "{ text: String }", properties: text + "\n  var more: Int { get }",
+      file: "text: a", source: "extension NAMEConfiguration where Self: AnyObject { public var more: Int { 1 } }"),
+    Sample(
+      name: "subscript", values: "{ text: String }", properties: text + "\n  subscript(at: Int) -> Int { get }",
+      file: "text: a"),
+    Sample(
+      name: "associated", values: "{ text: String }", properties: "associatedtype Kind\n  " + text, file: "text: a"),
+    Sample(
+      name: "conditional", values: "{ text: String }",
+      properties: "#if os(Windows)\n  var more: Int { get }\n  #endif\n  " + text, file: "text: a"),
+    Sample(name: "internal", values: "{ text: String }", properties: text, file: "text: a", mark: ""),
+    Sample(name: "actor", values: "{ text: String }", properties: text, file: "text: a", mark: "@MainActor public "),
+    Sample(
+      name: "lists", values: "{ list: \"[String]\", map: \"[String: Int]\", deep: \"[String: [Double]]\" }",
+      properties:
+        "var list: [String] { get }\n  var map: [String: Int] { get }\n  var deep: [String: [Double]] { get }",
+      file: "list: [a, \"\\\"b\"]\nmap: { a: 1 }\ndeep: { a: [1, 2.5] }"),
+    Sample(
+      name: "numbers", values: "{ a: Int, b: Double, c: Bool }",
+      properties: "var a: Int { get }\n  var b: Double { get }\n  var c: Bool { get }",
+      file: "a: -9223372036854775808\nb: 1e300\nc: false"),
+    Sample(
+      name: "keywords", values: "{ default: String, self: Int, Type: Int, init: Int, in: Int }",
+      properties: "var `default`: String { get }\n  var `self`: Int { get }\n  var `Type`: Int { get }\n"
+        + "  var `init`: Int { get }\n  var `in`: Int { get }",
+      file: "default: a\nself: 1\nType: 2\ninit: 3\nin: 4"),
+    Sample(
+      name: "generated-names", values: "{ environment: String, secrets: Int, launch: Int, values: Int, Values: Int }",
+      properties: "var environment: String { get }\n  var secrets: Int { get }\n  var launch: Int { get }\n"
+        + "  var values: Int { get }\n  var Values: Int { get }",
+      file: "environment: a\nsecrets: 1\nlaunch: 2\nvalues: 3\nValues: 4"),
+    Sample(
+      name: "from-app", values: "{ text: { type: String, app: true } }", properties: text, file: "{}",
+      arguments: ", text: \"a\""),
+    Sample(
+      name: "from-app-in-a-file", values: "{ text: { type: String, app: true } }", properties: text, file: "text: b",
+      arguments: ", text: \"a\""),
+    Sample(
+      name: "secret", values: "{ text: { type: String, secret: true } }", properties: text, file: "{}",
+      arguments: ", secrets: .init(text: \"a\")"),
+    Sample(
+      name: "secret-in-a-file", values: "{ text: { type: String, secret: true } }", properties: text, file: "text: b",
+      arguments: ", secrets: .init(text: \"a\")"),
+    Sample(
+      name: "variable", values: "{ text: { type: String, env: TRUTH_TEXT, default: a } }", properties: text, file: "{}"),
+    Sample(
+      name: "info", values: "{ text: { type: Int, info: TruthText, default: 3 } }",
+      properties: "var text: Int { get }", file: "{}"),
+    Sample(
+      name: "url", values: "{ text: URL }", properties: "var text: URL { get }", file: "text: https://a.example/b",
+      source: "import struct Foundation.URL"),
+    Sample(
+      name: "other-url", values: "{ text: URL }", properties: "var text: URL { get }",
+      file: "text: https://a.example/b",
+      source: "public struct URL: Sendable {}"),
+    Sample(
+      name: "other-string", values: "{ text: String }", properties: text, file: "text: a",
+      source: "public struct String: Sendable {}"),
+    Sample(
+      name: "renamed", values: "{ text: { type: String, as: nameText } }", properties: text, file: "nameText: a"),
+    Sample(
+      name: "service", values: "{ text: String }", properties: text, file: "text: a", more: "service: settings"),
+    Sample(
+      name: "service-taken", values: "{ text: String }", properties: text, file: "text: a", more: "service: name"),
+    Sample(
+      name: "set-up", values: "{ text: String }", properties: text, file: "text: a", more: "setup: NAMESetup",
+      source: "public enum NAMESetup { public static func setup(with: any NAMEConfiguration) {} }"),
+    Sample(
+      name: "set-up-missing", values: "{ text: String }", properties: text, file: "text: a", more: "setup: NAMESetup"),
+    Sample(
+      name: "set-up-hidden", values: "{ text: String }", properties: text, file: "text: a", more: "setup: NAMESetup",
+      source: "enum NAMESetup { static func setup(with: any NAMEConfiguration) {} }"),
+    Sample(
+      name: "set-up-isolated", values: "{ text: String }", properties: text, file: "text: a",
+      more: "setup: NAMESetup",
+      source: "@MainActor public enum NAMESetup { public static func setup(with: any NAMEConfiguration) {} }"),
+    Sample(
+      name: "set-up-of-another", values: "{ text: String }", properties: text, file: "text: a",
+      more: "setup: NAMESetup",
+      source: "public enum NAMESetup { public static func setup(with: Int) {} }"),
+    Sample(
+      name: "tested", values: "{ text: String }", properties: text, file: "text: a", more: "test: { text: t }"),
+    Sample(
+      name: "tested-with-less", values: "{ text: String }", properties: text, file: "text: a", more: "test: {}"),
+    Sample(
+      name: "tested-and-set-up", values: "{ text: String }", properties: text, file: "text: a",
+      more: "test: { text: t }\n      setup: NAMESetup",
+      source: "public enum NAMESetup { public static func setup(with: any NAMEConfiguration) {} }"),
+    Sample(
+      name: "odd-environments", values: "{ text: String }", properties: text, file: "text: a",
+      settings: "environments: [debug, repeat, Environment]"),
+    Sample(
+      name: "selected", values: "{ text: String }", properties: text, file: "text: a",
+      settings: "environments: [debug, release], select: [{ debug: debug }, { env: TRUTH }, { default: release }]"),
+    Sample(
+      name: "selected-wrongly", values: "{ text: String }", properties: text, file: "text: a",
+      settings: "environments: [debug, release], select: [{ debug: staging }]"),
+  ]
+
+  static let configurations: [Change] = samples.map { sample in
+    Change(name: "configuration.\(sample.name)") { root, tree, random in
+      guard let part = random.pick(root.features) else { return false }
+      let more = sample.more.isEmpty ? "" : "      \(sample.more.filled(part))\n"
+      let config =
+        "    config:\n      protocol: \(part.name)Configuration\n\(more)      values: \(sample.values)\n"
+      guard
+        tree.edit(
+          part.spec, { $0 = $0.replacingOccurrences(of: "    services:\n", with: config + "    services:\n") }),
+        tree.edit(
+          root.app.mainFile,
+          {
+            $0 = $0.replacingOccurrences(
+              of: "Registration.register()", with: "Registration.register(environment: .debug\(sample.arguments))")
+          })
+      else { return false }
+      _ = tree.edit("component.yaml") { $0 += "app:\n  config: { \(sample.settings) }\n" }
+      tree["config/common.yaml"] = sample.file.filled(part) + "\n"
+      tree["\(part.interface)/Configuration.swift"] = """
+        \(sample.source.filled(part))
+        \(sample.mark)protocol \(part.name)Configuration: Sendable {
+          \(sample.properties)
+        }
+
+        """
+      return true
+    }
+  }
+
+  // MARK: Conditions
+
+  private static let conditions: [(name: String, platforms: String, code: String)] = [
+    ("elsewhere", "[iOS, windows]", "os(iOS) || os(Windows)"), ("here", "[linux, macOS]", "os(Linux) || os(macOS)"),
+    ("nowhere-stated", "[wasi]", "os(WASI)"), ("mac", "[macOS]", "os(macOS)"),
+  ]
+
+  /// The app depends on an interface, or on what provides its service too, under a condition, and keeps to it.
+  static let conditionsOfPlatforms: [Change] = conditions.flatMap { condition in
+    ["interface", "provider", "both"].map { what in
+      Change(name: "conditions.\(what).\(condition.name)") { root, tree, random in
+        guard let part = random.pick(root.features) else { return false }
+        let interface = "\(part.name)/\(part.name)Interface"
+        func line(_ name: String) -> String { "  - { name: \(name), platforms: \(condition.platforms) }\n" }
+        let isAdded = tree.edit("component.yaml") { text in
+          if what != "provider" {
+            text = text.replacingOccurrences(of: "  - \(interface)\n", with: line(interface))
+          }
+          if what != "interface" {
+            text = text.replacingOccurrences(of: "dependencies:\n", with: "dependencies:\n" + line(part.name))
+          }
+        }
+        return isAdded
+          && tree.edit(root.app.mainFile) { text in
+            let own = ["\(part.name)Interface", "\(part.name.lowercased())Offer", "current.\(part.name.lowercased())."]
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+              own.contains { line.contains($0) } ? "#if \(condition.code)\n\(line)\n#endif" : String(line)
+            }
+            text = lines.joined(separator: "\n")
+          }
+      }
+    }
+  }
+}

@@ -12,6 +12,8 @@ struct ModuleSources: Sendable {
   var imports: [KnownImport] = []
   /// Imports of modules that neither the project nor a system is known to have, the first of each.
   var strangers: [StrangeImport] = []
+  /// Imports of modules of the project with other characters than these have, the first of each.
+  var misspelt: [StrangeImport] = []
   /// Modules of Apple's SDKs that are imported under no condition.
   var ofApple: Set<String> = []
   /// Modules of the project that are imported with `@_exported`, by number.
@@ -97,6 +99,12 @@ struct SourceReader: Sendable {
               StrangeImport(name: found.module, path: path, position: found.position, conditions: found.conditions))
           }
           continue
+        }
+        if !known.names[number].isSpelled(as: found.module),
+          !module.misspelt.contains(where: { $0.name == found.module })
+        {
+          module.misspelt.append(
+            StrangeImport(name: found.module, path: path, position: found.position, conditions: found.conditions))
         }
         if isExported { module.exported.insert(number) }
         if takesDeclarations, case .module(let target) = known.owners[number] {

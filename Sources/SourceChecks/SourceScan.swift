@@ -79,6 +79,7 @@ package struct SourceScan {
       scan.checkAmbiguousNames(names)
     }
     scan.checkConfigurations()
+    scan.checkSpellings()
     scan.checkImports()
     scan.checkStrangers()
     scan.checkHiddenModules()

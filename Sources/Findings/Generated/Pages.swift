@@ -3519,6 +3519,8 @@ extension Page {
         - it is marked unavailable; where it is marked deprecated, that is a warning, since the compiler warns in generated code;
         - the module declares no global actor of the name that `isolation` says. A name without a module is the interface
           module's own, `MainActor` aside;
+        - a name is written in the spec with other characters than in the sources, `é` as one and as a letter with an accent
+          behind it: one text to people, and two names to the compiler;
         - the module has a public `Swift` or `_Concurrency` of its own, which hides the language's module from generated code.
 
         Where the sources do not say, as in conditions (`#if`) or for what a package declares, the compiler has the word.

@@ -55,7 +55,9 @@ struct ConfigurationPlanner {
     reportMisplaced()
     var configuration = Wiring.Configuration()
     configuration.environments = (settings?.environments ?? []).compactMap { SwiftIdentifier($0.value) }
-    configuration.selection = (settings?.selection ?? []).compactMap { Self.selection($0.value) }
+    configuration.selection = (settings?.selection ?? []).compactMap {
+      Self.selection($0.value, configuration.environments)
+    }
     configuration.folder = files.isEmpty ? nil : folder
     let members = memberNames()
     for index in services {
@@ -67,10 +69,16 @@ struct ConfigurationPlanner {
     return configuration.groups.isEmpty || lacksValues ? nil : configuration
   }
 
-  private static func selection(_ entry: AppConfiguration.Selection) -> Wiring.Configuration.Selection? {
-    switch entry {
-    case .debug(let name): SwiftIdentifier(name).map { .debug($0) }
-    case .fallback(let name): SwiftIdentifier(name).map { .fallback($0) }
+  /// - Parameter environments: their names as they are declared.
+  private static func selection(
+    _ entry: AppConfiguration.Selection, _ environments: [SwiftIdentifier]
+  ) -> Wiring.Configuration.Selection? {
+    func environment(_ name: String) -> SwiftIdentifier? {
+      environments.first { $0.text == name } ?? SwiftIdentifier(name)
+    }
+    return switch entry {
+    case .debug(let name): environment(name).map { .debug($0) }
+    case .fallback(let name): environment(name).map { .fallback($0) }
     case .info(let key): .info(key)
     case .variable(let name): .variable(name)
     }

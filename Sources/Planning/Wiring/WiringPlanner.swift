@@ -347,10 +347,13 @@ struct WiringPlanner {
   private func provider(_ provider: LinkedGraph.Provider, of service: LinkedGraph.Service) -> Wiring.Provider {
     let spec = graph.component(of: provider.module).spec
     let requirements = provider.declaration.requirements.compactMap { requirement -> Wiring.Requirement? in
-      let name = requirement.service.value
+      // As the service is spelled where it is declared: two spellings of one text are two names to the compiler.
+      let name =
+        graph.serviceIndex[requirement.service.value].map { graph.services[$0].name } ?? requirement.service.value
       guard let service = SwiftIdentifier(requirement.collect ? collectedName(name) : name) else { return nil }
       return Wiring.Requirement(
-        service: service, label: SwiftIdentifier(requirement.label ?? name), lazy: requirement.lazy)
+        service: service, label: SwiftIdentifier(requirement.label ?? requirement.service.value),
+        lazy: requirement.lazy)
     }
     let bound = bindings[service.name].map { binding in
       let place = binding.service.place

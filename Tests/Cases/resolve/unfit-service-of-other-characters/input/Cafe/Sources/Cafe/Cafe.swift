@@ -1,0 +1,4 @@
+public protocol Thé: Sendable {}
+public protocol CafeConfiguration: Sendable {
+  var thé: String { get }
+}

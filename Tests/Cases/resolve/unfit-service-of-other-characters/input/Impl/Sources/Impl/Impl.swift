@@ -1,0 +1,5 @@
+import Cafe
+
+public struct CaféOrder: Thé {
+  public init(café: any CafeConfiguration) {}
+}

@@ -1,0 +1,4 @@
+import Glacé
+import ShopRegistration
+
+Registration.register(environment: .debug)

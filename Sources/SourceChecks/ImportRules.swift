@@ -65,7 +65,7 @@ struct ImportRules: Sendable {
     }
     for values in graph.testConfigurations.reached[module] ?? [] {
       if let number = known.number(of: graph.testConfigurations.values[values.values].module) {
-        allowed.append(Allowed(module: number, condition: nil))
+        allowed.append(Allowed(module: number, condition: values.platforms.condition))
       }
     }
     return allowed

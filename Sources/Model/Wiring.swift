@@ -37,6 +37,8 @@ package struct Wiring: Hashable, Sendable {
     package var collects: SwiftIdentifier?
     /// Those on which the app has the service: its accessor is declared there alone.
     package var platforms = PlatformSet.all
+    /// For a configuration, what gets it when the app starts.
+    package var setUp: SetUp?
 
     package init(
       name: SwiftIdentifier, interfaceModule: SwiftIdentifier, protocolName: TypeReference,
@@ -47,6 +49,15 @@ package struct Wiring: Hashable, Sendable {
       (self.isolation, self.isolationModule) = (isolation, isolationModule)
       (self.source, self.collects) = (source, collects)
     }
+  }
+
+  /// A type of the interface module whose `setup(with:)` is called.
+  package struct SetUp: Hashable, Sendable {
+    package var type: TypeReference
+    /// The place of the declaration, `path:line` from the root.
+    package var declared: String
+
+    package init(type: TypeReference, declared: String) { (self.type, self.declared) = (type, declared) }
   }
 
   package enum Source: Hashable, Sendable {
@@ -142,6 +153,7 @@ extension Wiring {
       if service.source == .app || service.source == .configuration || service.isCollectedInParts {
         for module in service.declaringModules { modules.add(module, on: service.platforms) }
       }
+      if service.setUp != nil { modules.add(service.interfaceModule, on: service.platforms) }
       for provider in service.source.providers {
         let platforms = service.platforms.intersection(provider.platforms)
         modules.add(provider.module, on: platforms)

@@ -54,6 +54,9 @@ struct ConfigurationNames {
     self.structs = structs
   }
 
+  /// The parameters, handed on under their own names.
+  var arguments: [WiringText.Argument] { parameters.map { .init("\(Spelling.label($0.label))\($0.local)") } }
+
   /// The names of the types that hold values, for the file that declares them.
   func type(of parameter: Parameter) -> SwiftCode {
     switch parameter.role {
@@ -63,33 +66,36 @@ struct ConfigurationNames {
     case .app(let type): ValueSyntax.type(type)
     }
   }
+}
 
+// What of an app its registration reads.
+extension Wiring.Configuration {
   /// Whether the choice of the environment or a value is read when the app starts.
-  var readsAtLaunch: Bool { !configuration.launchValues.isEmpty || asksOutside }
+  var readsAtLaunch: Bool { !launchValues.isEmpty || asksOutside }
 
   /// Whether Info.plist or the process chooses the environment.
   var asksOutside: Bool { choosesByInfo || choosesByVariable }
 
   private var choosesByInfo: Bool {
-    configuration.fallback != nil && configuration.selection.contains { if case .info = $0 { true } else { false } }
+    fallback != nil && selection.contains { if case .info = $0 { true } else { false } }
   }
 
   private var choosesByVariable: Bool {
-    configuration.fallback != nil && configuration.selection.contains { if case .variable = $0 { true } else { false } }
+    fallback != nil && selection.contains { if case .variable = $0 { true } else { false } }
   }
 
   var readsVariables: Bool {
-    choosesByVariable || configuration.launchValues.contains { if case .variable = $0.source { true } else { false } }
+    choosesByVariable || launchValues.contains { if case .variable = $0.source { true } else { false } }
   }
 
   var readsInfo: Bool {
-    choosesByInfo || configuration.launchValues.contains { if case .info = $0.source { true } else { false } }
+    choosesByInfo || launchValues.contains { if case .info = $0.source { true } else { false } }
   }
 
   var usesURL: Bool {
-    configuration.groups.contains { $0.values.contains(where: \.type.usesURL) }
+    groups.contains { $0.values.contains(where: \.type.usesURL) }
   }
 
   /// Whether a parameter of `make` or `register` is a URL.
-  var takesURL: Bool { configuration.madeByApp.contains(where: \.type.usesURL) }
+  var takesURL: Bool { madeByApp.contains(where: \.type.usesURL) }
 }

@@ -33,7 +33,7 @@ private struct ConfigurationPrinter {
     text.header(header)
     let modules = Dictionary(configuration.groups.map { ($0.module, $0.platforms) }) { $0.union($1) }
     text.imports(modules, public: Set(modules.keys), tools: tools)
-    if names.usesURL { text.urlImport(tools: tools) }
+    if configuration.usesURL { text.urlImport(tools: tools) }
     text.line(0, "extension Registration {")
     if !configuration.environments.isEmpty { printEnvironment() }
     if !configuration.secrets.isEmpty { printSecrets() }
@@ -56,7 +56,7 @@ private struct ConfigurationPrinter {
   /// The first way to choose that answers.
   private mutating func printSelection() {
     let start: SwiftCode =
-      names.asksOutside
+      configuration.asksOutside
       ? "static func selected(_ problems: inout [Swift.String]) -> Environment {" : "static var selected: Environment {"
     text.line(0, "")
     text.line(4, "/// The first that answers.")
@@ -130,19 +130,10 @@ private struct ConfigurationPrinter {
     }
     text.line(0, "")
     printStart(4)
-    let arguments = names.parameters.map { "\(Spelling.label($0.label))\($0.local)" as SwiftCode }
     for group in configuration.groups {
       let type = names.structs[group.service] ?? group.member
-      let short: SwiftCode = "self.\(Spelling.member(group.member)) = \(type)(\(arguments.joined(separator: ", ")))"
       let indentation = text.begin(6, on: group.platforms)
-      if WiringText.fits(indentation, short) {
-        text.line(indentation, short)
-      } else {
-        text.line(indentation, "self.\(Spelling.member(group.member)) = \(type)(")
-        for (index, argument) in arguments.enumerated() {
-          text.line(indentation + 2, argument + (index == arguments.count - 1 ? ")" : ","))
-        }
-      }
+      text.call(indentation, "self.\(Spelling.member(group.member)) = \(type)", names.arguments)
       text.end(6, on: group.platforms)
     }
     text.line(4, "}")
@@ -151,18 +142,9 @@ private struct ConfigurationPrinter {
 
   /// The start of an initialiser that takes what values come from.
   private mutating func printStart(_ indentation: Int) {
-    let parameters = names.parameters.map { parameter -> SwiftCode in
-      let label = Spelling.declared(parameter.label)
-      let name: SwiftCode = label == "\(parameter.local)" ? label : "\(label) \(parameter.local)"
-      return "\(name): \(names.type(of: parameter))"
-    }
-    let short: SwiftCode = "init(\(parameters.joined(separator: ", "))) {"
-    if WiringText.fits(indentation, short) { return text.line(indentation, short) }
-    text.line(indentation, "init(")
-    for (index, parameter) in parameters.enumerated() {
-      text.line(indentation + 2, parameter + (index == parameters.count - 1 ? "" : ","))
-    }
-    text.line(indentation, ") {")
+    text.initialiser(
+      indentation, "init",
+      names.parameters.map { "\(Spelling.parameter($0.label, $0.local)): \(names.type(of: $0))" })
   }
 
   private mutating func print(_ group: Wiring.Configuration.Group) {
@@ -256,22 +238,12 @@ extension WiringText {
   mutating func memberwise(_ indentation: Int, _ members: [(name: SwiftIdentifier, type: SwiftCode)]) {
     var taken = Set(members.map(\.name))
     let parameters = members.map { member -> (local: SwiftIdentifier, text: SwiftCode) in
-      let label = Spelling.declared(member.name)
-      if label == "\(member.name)" { return (member.name, "\(label): \(member.type)") }
+      if Spelling.declared(member.name) == "\(member.name)" { return (member.name, "\(member.name): \(member.type)") }
       let local = Spelling.unused(member.name, in: taken)
       taken.insert(local)
-      return (local, "\(label) \(local): \(member.type)")
+      return (local, "\(Spelling.parameter(member.name, local)): \(member.type)")
     }
-    let short: SwiftCode = "public init(\(parameters.map(\.text).joined(separator: ", "))) {"
-    if Self.fits(indentation, short) {
-      line(indentation, short)
-    } else {
-      line(indentation, "public init(")
-      for (index, parameter) in parameters.enumerated() {
-        line(indentation + 2, parameter.text + (index == parameters.count - 1 ? "" : ","))
-      }
-      line(indentation, ") {")
-    }
+    initialiser(indentation, "public init", parameters.map(\.text))
     for (member, parameter) in zip(members, parameters) {
       line(indentation + 2, "self.\(Spelling.member(member.name)) = \(parameter.local)")
     }

@@ -6,11 +6,10 @@ import Model
 package func printLaunch(
   _ wiring: Wiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)
 ) -> String? {
-  guard let configuration = wiring.configuration else { return nil }
+  guard let configuration = wiring.configuration, configuration.readsAtLaunch else { return nil }
   var taken = RegistrationNames.taken(in: wiring, .inRegistration(of: wiring))
-  let names = ConfigurationNames(configuration, taken: &taken)
-  guard names.readsAtLaunch else { return nil }
-  var printer = LaunchPrinter(wiring, names, urls: Spelling.unused("FixedURL", in: taken), tools: tools)
+  _ = ConfigurationNames(configuration, taken: &taken)
+  var printer = LaunchPrinter(wiring, configuration, urls: Spelling.unused("FixedURL", in: taken), tools: tools)
   return printer.print(header: header)
 }
 
@@ -18,9 +17,7 @@ package func printLaunch(
 ///
 /// - Returns: `nil` for an app that reads nothing from there.
 package func printInfoPlist(_ wiring: Wiring, header: String) -> String? {
-  guard let configuration = wiring.configuration else { return nil }
-  var taken: Set<SwiftIdentifier> = []
-  guard ConfigurationNames(configuration, taken: &taken).readsInfo else { return nil }
+  guard wiring.configuration?.readsInfo == true else { return nil }
   var text = WiringText()
   text.header(header)
   text.line(0, "import class Foundation.Bundle")
@@ -41,9 +38,7 @@ package func printInfoPlist(_ wiring: Wiring, header: String) -> String? {
 ///
 /// - Returns: `nil` for an app that reads nothing from there.
 package func printVariables(_ wiring: Wiring, header: String) -> String? {
-  guard let configuration = wiring.configuration else { return nil }
-  var taken: Set<SwiftIdentifier> = []
-  guard ConfigurationNames(configuration, taken: &taken).readsVariables else { return nil }
+  guard wiring.configuration?.readsVariables == true else { return nil }
   var text = WiringText()
   text.header(header)
   text.line(0, "import class Foundation.ProcessInfo")
@@ -59,16 +54,15 @@ package func printVariables(_ wiring: Wiring, header: String) -> String? {
 
 private struct LaunchPrinter {
   private let wiring: Wiring
-  private let names: ConfigurationNames
+  private let configuration: Wiring.Configuration
   private let urls: SwiftIdentifier
   private let tools: ToolsVersion
   private var text = WiringText()
 
-  init(_ wiring: Wiring, _ names: ConfigurationNames, urls: SwiftIdentifier, tools: ToolsVersion) {
-    (self.wiring, self.names, self.urls, self.tools) = (wiring, names, urls, tools)
+  init(_ wiring: Wiring, _ configuration: Wiring.Configuration, urls: SwiftIdentifier, tools: ToolsVersion) {
+    (self.wiring, self.configuration, self.urls, self.tools) = (wiring, configuration, urls, tools)
   }
 
-  private var configuration: Wiring.Configuration { names.configuration }
   private var values: [Wiring.Configuration.LaunchValue] { configuration.launchValues }
   private var readsURL: Bool { values.contains { $0.asked.type.usesURL } }
 
@@ -76,7 +70,7 @@ private struct LaunchPrinter {
     text.header(header)
     if readsURL { text.urlImport(tools: tools) }
     if !values.isEmpty { printValues() }
-    if names.asksOutside { printSelection() }
+    if configuration.asksOutside { printSelection() }
     printReader()
     if values.contains(where: { $0.defaultValue?.hasURL == true }) { text.urlMaker(urls) }
     return text.text.text
@@ -119,16 +113,8 @@ private struct LaunchPrinter {
       }
       text.line(4, "else { return nil }")
     }
-    let arguments = zip(values, locals).map { "\(Spelling.label($0.asked.name))\($1)" as SwiftCode }
-    let short: SwiftCode = "return Registration.Launch(\(arguments.joined(separator: ", ")))"
-    if WiringText.fits(4, short) {
-      text.line(4, short)
-    } else {
-      text.line(4, "return Registration.Launch(")
-      for (index, argument) in arguments.enumerated() {
-        text.line(6, argument + (index == arguments.count - 1 ? ")" : ","))
-      }
-    }
+    let arguments = zip(values, locals).map { WiringText.Argument("\(Spelling.label($0.asked.name))\($1)") }
+    text.call(4, "return Registration.Launch", arguments)
     text.line(2, "}")
     text.line(0, "}")
     text.line(0, "")

@@ -31,6 +31,10 @@ struct RegistrationPrinter {
   private var partial: [Int: SwiftIdentifier] = [:]
   /// A collection while it is made.
   private let collected: SwiftIdentifier
+  /// The container in `register`.
+  private let started: SwiftIdentifier
+  /// The values of each configuration, by service.
+  private let values: [SwiftIdentifier: Wiring.Configuration.Group]
 
   init(_ wiring: Wiring, tools: ToolsVersion) {
     (self.wiring, self.tools) = (wiring, tools)
@@ -56,12 +60,14 @@ struct RegistrationPrinter {
       taken.insert(local)
       parameters.append((entry, local))
     }
+    started = configuration?.started ?? Spelling.unused("started", in: taken)
+    values = Dictionary((wiring.configuration?.groups ?? []).map { ($0.service, $0) }) { first, _ in first }
   }
 
   mutating func print(header: String) -> String {
     text.header(header)
     text.imports(wiring.importsOfRegistration, public: wiring.publicRegistrationImports, tools: tools)
-    if configuration?.takesURL == true { text.urlImport(tools: tools) }
+    if wiring.configuration?.takesURL == true { text.urlImport(tools: tools) }
     text.line(0, "/// Connects the services of \(comment: wiring.app) to their implementations.")
     text.line(0, "public enum Registration {")
     text.line(
@@ -81,23 +87,36 @@ struct RegistrationPrinter {
     text.line(0, "")
     text.line(2, "/// Makes the container of the app and starts it; to be called first thing in the app.")
     printSignature("register", result: "")
-    if let configuration {
-      printStart(configuration)
-      text.line(2, "}")
-      text.line(0, "}")
-      return text.text.text
-    }
-    let arguments = ownArguments
-    let short: SwiftCode = "\(container).start(make(\(arguments.map(\.text).joined(separator: ", "))))"
-    if WiringText.fits(4, short) {
-      text.line(4, short)
-    } else {
-      text.line(4, "\(container).start(")
-      printCall(6, "make", arguments, end: ")")
-    }
+    if let configuration { printReading(configuration) }
+    printStart()
     text.line(2, "}")
     text.line(0, "}")
     return text.text.text
+  }
+
+  /// The end of `register`: the container, and what code gets that nobody constructs.
+  private mutating func printStart() {
+    var arguments = parameters.map { WiringText.Argument("\(Spelling.label($0.entry.name))\($0.local)") }
+    let setUps = wiring.services.filter { $0.setUp != nil }
+    if configuration == nil, setUps.isEmpty {
+      let short: SwiftCode = "\(container).start(make(\(arguments.map(\.text).joined(separator: ", "))))"
+      if WiringText.fits(4, short) { return text.line(4, short) }
+      text.line(4, "\(container).start(")
+      return text.call(6, "make", arguments, end: ")")
+    }
+    if let configuration {
+      arguments = configuration.arguments + arguments + [.init("overriding: \(configuration.change)")]
+    }
+    text.call(4, "let \(started) = make", arguments)
+    text.line(4, "\(container).start(\(started))")
+    for service in setUps {
+      guard let setUp = service.setUp else { continue }
+      let indentation = text.begin(4, on: service.platforms)
+      text.line(indentation, "// \(comment: setUp.declared)")
+      let type = types.type(setUp.type, in: service.interfaceModule)
+      text.line(indentation, "\(type).setup(with: \(started).\(Spelling.member(service.name)))")
+      text.end(4, on: service.platforms)
+    }
   }
 
   private mutating func printProviders() {
@@ -136,22 +155,18 @@ struct RegistrationPrinter {
     }
   }
 
-  /// What `register` hands to `make` of what the app makes.
-  var ownArguments: [Argument] {
-    parameters.map { Argument(text: "\(Spelling.label($0.entry.name))\($0.local)") }
-  }
-
   private mutating func printSignature(_ name: SwiftIdentifier, result: SwiftCode) {
-    guard configuration == nil else { return printFullSignature(name, result: result) }
-    guard !parameters.isEmpty else { return text.line(2, "public static func \(name)()\(result) {") }
-    text.line(2, "public static func \(name)(")
-    for (index, (entry, local)) in parameters.enumerated() {
-      let label = Spelling.declared(entry.name)
+    var all: [(name: SwiftCode, type: SwiftCode)] = configuration?.declarations(in: name) ?? []
+    for (entry, local) in parameters {
       let isolation: SwiftCode = types.attribute(of: entry.service).map { $0 + " " } ?? ""
-      text.declaration(
-        4, label == "\(local)" ? label : "\(label) \(local)",
-        "@escaping \(isolation)@Sendable () -> \(types.value(of: entry))",
-        end: index == parameters.count - 1 ? "" : ",")
+      all.append(
+        (Spelling.parameter(entry.name, local), "@escaping \(isolation)@Sendable () -> \(types.value(of: entry))"))
+    }
+    if let configuration { all.append(("overriding \(configuration.change)", "(inout Values) -> Void = { _ in }")) }
+    if all.isEmpty { return text.line(2, "public static func \(name)()\(result) {") }
+    text.line(2, "public static func \(name)(")
+    for (index, parameter) in all.enumerated() {
+      text.declaration(4, parameter.name, parameter.type, end: index == all.count - 1 ? "" : ",")
     }
     text.line(2, ")\(result) {")
   }
@@ -160,7 +175,7 @@ struct RegistrationPrinter {
     let label = Spelling.label(entry.name)
     switch entry.build {
     case .configuration:
-      let group = wiring.configuration?.groups.first { $0.service == entry.name }
+      let group = values[entry.name]
       text.line(indentation, "// \(comment: group?.declared ?? "")")
       text.line(
         indentation,
@@ -194,7 +209,7 @@ struct RegistrationPrinter {
       if WiringText.fits(indentation, short) { return text.line(indentation, short) }
     }
     text.line(indentation, "\(label){ \(provider.requirements.isEmpty ? "_" : "\(dependencies)" as SwiftCode) in")
-    printCall(indentation + 2, callee(provider), arguments(provider, from: "\(dependencies)"))
+    text.call(indentation + 2, callee(provider), arguments(provider, from: "\(dependencies)"))
     text.line(indentation, "}\(end)")
   }
 
@@ -229,7 +244,7 @@ struct RegistrationPrinter {
     switch element {
     case .provider(let provider):
       comment(indentation, provider)
-      printCall(indentation, start + callee(provider), arguments(provider, from: "\(dependencies)"), end: end)
+      text.call(indentation, start + callee(provider), arguments(provider, from: "\(dependencies)"), end: end)
     case .accessor(let name, let provider):
       if let provider {
         comment(indentation, provider)
@@ -253,22 +268,6 @@ struct RegistrationPrinter {
     text.line(indentation, "return \(collected)")
   }
 
-  mutating func printCall(_ indentation: Int, _ callee: SwiftCode, _ arguments: [Argument], end: SwiftCode = "") {
-    let short: SwiftCode = "\(callee)(\(arguments.map(\.text).joined(separator: ", ")))\(end)"
-    if WiringText.fits(indentation, short) || arguments.isEmpty { return text.line(indentation, short) }
-    text.line(indentation, "\(callee)(")
-    for (index, argument) in arguments.enumerated() {
-      let end: SwiftCode = index == arguments.count - 1 ? ")\(end)" : ","
-      if WiringText.fits(indentation + 2, argument.text + end) || argument.lines.isEmpty {
-        text.line(indentation + 2, argument.text + end)
-      } else {
-        for (index, line) in argument.lines.enumerated() {
-          text.line(indentation + (index == 1 ? 4 : 2), index == 2 ? line + end : line)
-        }
-      }
-    }
-  }
-
   private func callee(_ provider: Wiring.Provider) -> SwiftCode {
     switch provider.construction {
     case .type(let path): types.type(path, in: provider.module)
@@ -276,25 +275,17 @@ struct RegistrationPrinter {
     }
   }
 
-  /// An argument of a call.
-  struct Argument {
-    /// On one line.
-    var text: SwiftCode
-    /// On three lines, for a closure.
-    var lines: [SwiftCode] = []
-  }
-
-  private func arguments(_ provider: Wiring.Provider, from source: SwiftCode) -> [Argument] {
+  private func arguments(_ provider: Wiring.Provider, from source: SwiftCode) -> [WiringText.Argument] {
     provider.requirements.map { requirement in
       let label = Spelling.label(requirement.label)
       let member = Spelling.member(requirement.service)
-      guard requirement.lazy else { return Argument(text: "\(label)\(source).\(member)") }
+      guard requirement.lazy else { return .init("\(label)\(source).\(member)") }
       // The closure does not retain the container, which retains the services it built. With its isolation written
       // out, the closure also converts to an async one, and to a plain one on the same actor.
       let isolation: SwiftCode = services[requirement.service].flatMap(types.attribute).map { "\($0) " } ?? ""
       let start: SwiftCode = "\(label){ \(isolation)[weak \(source)] in"
       let value: SwiftCode = "\(container).alive(\(source)).\(member)"
-      return Argument(text: "\(start) \(value) }", lines: [start, value, "}"])
+      return .init("\(start) \(value) }", lines: [start, value, "}"])
     }
   }
 }

@@ -16,6 +16,12 @@ enum Spelling {
   /// A property, a label before a parameter's own name, or a module.
   static func declared(_ name: SwiftIdentifier) -> SwiftCode { keywords.contains(name) ? "`\(name)`" : "\(name)" }
 
+  /// The names of a parameter in its declaration.
+  static func parameter(_ label: SwiftIdentifier, _ local: SwiftIdentifier) -> SwiftCode {
+    let label = declared(label)
+    return label == "\(local)" ? label : "\(label) \(local)"
+  }
+
   /// After a dot.
   static func member(_ name: SwiftIdentifier) -> SwiftCode {
     ["Protocol", "Self", "Type", "dynamicType", "init", "self"].contains(name) ? "`\(name)`" : "\(name)"

@@ -27,6 +27,44 @@ struct WiringText {
     if end == " {" { line(indentation, "{") }
   }
 
+  /// An argument of a call.
+  struct Argument {
+    /// On one line.
+    var text: SwiftCode
+    /// On three lines, for a closure.
+    var lines: [SwiftCode] = []
+
+    init(_ text: SwiftCode, lines: [SwiftCode] = []) { (self.text, self.lines) = (text, lines) }
+  }
+
+  /// A call, on one line or with a line for each argument.
+  mutating func call(_ indentation: Int, _ callee: SwiftCode, _ arguments: [Argument], end: SwiftCode = "") {
+    let short: SwiftCode = "\(callee)(\(arguments.map(\.text).joined(separator: ", ")))\(end)"
+    if Self.fits(indentation, short) || arguments.isEmpty { return line(indentation, short) }
+    line(indentation, "\(callee)(")
+    for (index, argument) in arguments.enumerated() {
+      let end: SwiftCode = index == arguments.count - 1 ? ")\(end)" : ","
+      if Self.fits(indentation + 2, argument.text + end) || argument.lines.isEmpty {
+        line(indentation + 2, argument.text + end)
+      } else {
+        for (index, part) in argument.lines.enumerated() {
+          line(indentation + (index == 1 ? 4 : 2), index == 2 ? part + end : part)
+        }
+      }
+    }
+  }
+
+  /// The beginning of an initialiser, on one line or with a line for each parameter.
+  mutating func initialiser(_ indentation: Int, _ name: SwiftCode, _ parameters: [SwiftCode]) {
+    let short: SwiftCode = "\(name)(\(parameters.joined(separator: ", "))) {"
+    if Self.fits(indentation, short) { return line(indentation, short) }
+    line(indentation, "\(name)(")
+    for (index, parameter) in parameters.enumerated() {
+      line(indentation + 2, parameter + (index == parameters.count - 1 ? "" : ","))
+    }
+    line(indentation, ") {")
+  }
+
   /// The header as comment lines, whatever text it has.
   mutating func header(_ header: String) {
     for part in header.split(separator: "\n", omittingEmptySubsequences: true) {

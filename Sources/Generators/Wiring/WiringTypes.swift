@@ -36,8 +36,8 @@ struct WiringTypes {
     for provider in WiringEntry.entries(of: wiring).flatMap(\.providers) {
       types.add(provider.construction.path, in: provider.module, isFunction: provider.construction.isFactory)
     }
-    for group in wiring.configuration?.groups ?? [] {
-      if let setup = group.setup { types.add(setup, in: group.module) }
+    for service in wiring.services {
+      if let setUp = service.setUp { types.add(setUp.type, in: service.interfaceModule) }
     }
     return types
   }

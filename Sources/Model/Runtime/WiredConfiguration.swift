@@ -13,8 +13,6 @@ extension Wiring {
     package var secrets: [AskedValue] = []
     /// Parameters of `register(…)`, by name.
     package var madeByApp: [AskedValue] = []
-    /// The folder of the files with values, from the root, for the comment; `nil` where there is none.
-    package var folder: String?
 
     package init() {}
 
@@ -49,8 +47,6 @@ extension Wiring.Configuration {
     package var protocolName: TypeReference
     /// The place of its declaration, `path:line` from the root.
     package var declared: String
-    /// The type whose `setup(with:)` is called.
-    package var setup: TypeReference?
     /// In the order of the spec.
     package var values: [Value]
     /// Those on which the app has the module.
@@ -58,10 +54,10 @@ extension Wiring.Configuration {
 
     package init(
       service: SwiftIdentifier, member: SwiftIdentifier, module: SwiftIdentifier, protocolName: TypeReference,
-      declared: String, setup: TypeReference?, values: [Value]
+      declared: String, values: [Value]
     ) {
       (self.service, self.member, self.module) = (service, member, module)
-      (self.protocolName, self.declared, self.setup, self.values) = (protocolName, declared, setup, values)
+      (self.protocolName, self.declared, self.values) = (protocolName, declared, values)
     }
   }
 

@@ -26,6 +26,10 @@ struct ConfigurationPlanner {
   private(set) var names: Set<String> = []
   /// By shared name.
   private var askers: [String: [Asker]] = [:]
+  /// The first that asks for a name as files spell it: `retries` or `Chat.retries`.
+  private var askersByKey: [String: Asker] = [:]
+  /// Each file by its name, with its entries by their keys.
+  private let filesByName: [String: (file: ConfigurationFile, entries: [String: WrittenValue.Entry])]
 
   init(_ graph: LinkedGraph, _ services: [Int], of app: Int) {
     (self.graph, self.services, self.app) = (graph, services, app)
@@ -36,6 +40,11 @@ struct ConfigurationPlanner {
     files = ([AppConfiguration.commonName] + environments).compactMap { name in
       all.first { $0.name == name && $0.path.hasSuffix(".yaml") }
     }
+    filesByName = Dictionary(
+      files.map { file in
+        (file.name, (file, Dictionary(file.entries.map { ($0.key.value, $0) }) { first, _ in first }))
+      }
+    ) { first, _ in first }
   }
 
   /// `nil` for an app without configurations, and for one with a value that is not known.
@@ -45,9 +54,12 @@ struct ConfigurationPlanner {
       guard let declaration = graph.modules[module].module.configurations.first else { continue }
       for property in declaration.values {
         let name = property.sharedName.value
-        askers[name, default: []].append(Asker(module: module, declaration: declaration, property: property))
-        guard property.source.value == .files else { continue }
-        names.formUnion([name, "\(graph.component(of: module).name).\(name)"])
+        let asker = Asker(module: module, declaration: declaration, property: property)
+        askers[name, default: []].append(asker)
+        for key in [name, "\(graph.component(of: module).name).\(name)"] {
+          if askersByKey[key] == nil { askersByKey[key] = asker }
+          if property.source.value == .files { names.insert(key) }
+        }
       }
     }
     for name in askers.keys.sorted() { checkAgreement(on: name) }
@@ -58,7 +70,6 @@ struct ConfigurationPlanner {
     configuration.selection = (settings?.selection ?? []).compactMap {
       Self.selection($0.value, configuration.environments)
     }
-    configuration.folder = files.isEmpty ? nil : folder
     let members = memberNames()
     for index in services {
       if let group = group(index, members) { configuration.groups.append(group) }
@@ -146,7 +157,7 @@ struct ConfigurationPlanner {
   private mutating func reportMisplaced() {
     for file in files {
       for entry in file.entries {
-        guard let asker = asker(of: entry.key.value), asker.property.source.value != .files else { continue }
+        guard let asker = askersByKey[entry.key.value], asker.property.source.value != .files else { continue }
         used.insert(entry.key.place)
         let note = Note("'\(graph.title(asker.module))' asks for it", at: asker.property.name.place)
         if asker.property.source.value == .secret {
@@ -159,16 +170,6 @@ struct ConfigurationPlanner {
         }
       }
     }
-  }
-
-  /// The one that asks for a name as files spell it.
-  private func asker(of key: String) -> Asker? {
-    if let dot = key.lastIndex(of: ".") {
-      return askers[String(key[key.index(after: dot)...])]?.first {
-        graph.component(of: $0.module).name == String(key[..<dot])
-      }
-    }
-    return askers[key]?.first
   }
 
   // MARK: Values
@@ -184,8 +185,8 @@ struct ConfigurationPlanner {
     let order = [environment, AppConfiguration.commonName].compactMap { $0 }
     for key in ["\(graph.component(of: asker.module).name).\(name)", name] {
       var found: Given?
-      for file in order.compactMap({ name in files.first { $0.name == name } }) {
-        guard let entry = file.entries.first(where: { $0.key.value == key }) else { continue }
+      for (file, entries) in order.compactMap({ filesByName[$0] }) {
+        guard let entry = entries[key] else { continue }
         used.insert(entry.key.place)
         if found == nil { found = Given(file: file, entry: entry) }
       }
@@ -219,7 +220,7 @@ struct ConfigurationPlanner {
       service: name, member: member, module: SwiftIdentifier(moduleOf: graph.modules[service.module].name),
       protocolName: declaration.protocolName.value,
       declared: graph.location(declaration.place, in: graph.component(of: service.module).spec),
-      setup: declaration.setup?.value, values: values)
+      values: values)
   }
 
   private mutating func constants(_ asker: Asker) -> [Wiring.Configuration.Constant] {
@@ -311,11 +312,12 @@ struct ConfigurationPlanner {
       return name.hasSuffix(ending) && name.count > ending.count ? String(name.dropLast(ending.count)) : name
     }
     let counts = Dictionary(services.map { (short($0), 1) }, uniquingKeysWith: +)
+    let names = Set(services.map { graph.services[$0].name })
     var members: [Int: SwiftIdentifier] = [:]
     for index in services {
-      let isFree =
-        counts[short(index)] == 1 && !services.contains { graph.services[$0].name == short(index) && $0 != index }
-      members[index] = SwiftIdentifier(isFree ? short(index) : graph.services[index].name)
+      let (name, short) = (graph.services[index].name, short(index))
+      let isFree = counts[short] == 1 && (short == name || !names.contains(short))
+      members[index] = SwiftIdentifier(isFree ? short : name)
     }
     return members
   }

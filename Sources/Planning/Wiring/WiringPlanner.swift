@@ -288,6 +288,7 @@ struct WiringPlanner {
           : chosen[index].map { .provider(provider($0, of: service)) }
             ?? (configured.contains(index) ? .configuration : .absent)
         var described = describe(service, name: name, source)
+        described.setUp = setUp(of: service)
         described.platforms = platforms.of(service: index)
         services.append(described)
         add(service.module, on: described.platforms, to: &interfaces)
@@ -340,6 +341,14 @@ struct WiringPlanner {
       name: name, interfaceModule: self.name(of: service.module),
       protocolName: service.declaration.protocolName.value, isolation: isolation?.actor,
       isolationModule: isolation?.module.map(self.name), source: source)
+  }
+
+  private func setUp(of service: LinkedGraph.Service) -> Wiring.SetUp? {
+    guard service.isConfiguration, let declaration = graph.modules[service.module].module.configurations.first,
+      let type = declaration.setup?.value
+    else { return nil }
+    return Wiring.SetUp(
+      type: type, declared: graph.location(declaration.place, in: graph.component(of: service.module).spec))
   }
 
   func isolation(of service: LinkedGraph.Service) -> ServiceIsolation? { .init(of: service, in: graph) }

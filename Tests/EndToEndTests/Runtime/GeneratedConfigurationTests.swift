@@ -22,14 +22,17 @@ import Testing
     try ConfiguredRoot.write(to: scratch)
     try generate(scratch)
     let files = ["Configuration", "Registration"].map { "Sources/ShopRegistration/\($0).swift" }
-    let before = try files.map { try scratch.read($0).split(separator: "\n").filter { !$0.contains("component.yaml:") } }
+    // Comments name lines of the spec.
+    func code() throws -> [[Substring]] {
+      try files.map { try scratch.read($0).split(separator: "\n").filter { !$0.contains("component.yaml:") } }
+    }
+    let before = try code()
     let spec = try scratch.read("component.yaml")
     try scratch.write(
       spec.replacing("  tools:", with: "  severity: { unknown-config-value: off }\n  tools:")
         .replacing("  config:\n", with: "  config:\n    shared: [oldKey]\n"), to: "component.yaml")
     try generate(scratch)
-    let after = try files.map { try scratch.read($0).split(separator: "\n").filter { !$0.contains("component.yaml:") } }
-    #expect(before == after)
+    #expect(try code() == before)
     let checked = try Launch.integrate(["check"], in: scratch.url).run()
     #expect(checked.status == 0 && checked.stdout.contains("lowers (unknown-config-value)"), "\(checked.stdout)")
   }
@@ -123,6 +126,79 @@ import Testing
     ] { try scratch.write(text + "\n", to: path) }
     let resolved = try Launch.integrate(["resolve"], in: scratch.url).run()
     #expect(resolved.status == 1 && resolved.stderr.contains("[duplicate-module]"), "\(resolved.stderr)")
+  }
+
+  /// `register` sets code up with every configuration of the app, whoever gives it.
+  @Test(arguments: [true, false]) func aConfigurationThatTheAppMakesOrBindsIsSetUp(hasFiles: Bool) throws {
+    let scratch = try ScratchFolder()
+    func keeper(_ name: String, _ value: String) -> String {
+      """
+      public protocol \(name)Configuration: Sendable { var \(value): String { get } }
+      public enum \(name)Setup {
+        nonisolated(unsafe) public static var kept = "nobody"
+        public static func setup(with configuration: any \(name)Configuration) { kept = configuration.\(value) }
+      }
+      """
+    }
+    for (path, text) in [
+      ("integrate.lock.yaml", "lockfile: 1"),
+      (
+        "component.yaml",
+        """
+        name: Shop
+        kind: app
+        integration: { tools: "6.0" }
+        dependencies: [Chat, Log, Sender\(hasFiles ? ", Home" : "")]
+        provides: { chatConfiguration: app }
+        bind: { logConfiguration: Sender }
+        app: { config: }
+        """
+      ),
+      (
+        "Sources/Shop/main.swift",
+        """
+        import Chat
+        import Log
+        \(hasFiles ? "import Home" : "")
+        import ShopRegistration
+        struct Told: ChatConfiguration { let host = "made" }
+        Registration.register(chatConfiguration: { Told() })
+        print(ChatSetup.kept, LogSetup.kept\(hasFiles ? ", HomeSetup.kept" : ""))
+        """
+      ),
+      (
+        "Chat/component.yaml",
+        "name: Chat\nconfig: { protocol: ChatConfiguration, setup: ChatSetup, values: { host: String } }"
+      ),
+      ("Chat/Sources/Chat/Chat.swift", keeper("Chat", "host")),
+      (
+        "Log/component.yaml",
+        "name: Log\nconfig: { protocol: LogConfiguration, setup: LogSetup, values: { level: String } }"
+      ),
+      ("Log/Sources/Log/Log.swift", keeper("Log", "level")),
+      ("Sender/component.yaml", "name: Sender\ndependencies: [Log]\nprovides: { logConfiguration: Quiet }"),
+      (
+        "Sender/Sources/Sender/Sender.swift",
+        """
+        public import Log
+        public struct Quiet: LogConfiguration {
+          public init() {}
+          public let level = "bound"
+        }
+        """
+      ),
+      (
+        "Home/component.yaml",
+        "name: Home\nconfig: { protocol: HomeConfiguration, setup: HomeSetup, values: { title: String } }"
+      ),
+      ("Home/Sources/Home/Home.swift", keeper("Home", "title")),
+      ("config/common.yaml", hasFiles ? "title: read" : ""),
+    ] { try scratch.write(text + "\n", to: path) }
+    try generate(scratch)
+    let checked = try Launch.integrate(["check"], in: scratch.url).run()
+    #expect(checked.status == 0, "\(checked.stderr)")
+    let ran = try swift(["run"], scratch)
+    #expect(ran.status == 0 && ran.stdout == "made bound\(hasFiles ? " read" : "")\n", "\(ran.stdout)\(ran.stderr)")
   }
 
   /// What tests of a member need of a pinned component is a product that its repository has, or `check` says that it

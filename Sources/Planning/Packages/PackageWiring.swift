@@ -53,11 +53,9 @@ extension PackagePlanner {
 
   private mutating func appDependencies(_ app: AppWiring) -> [Manifest.Dependency] {
     var added: [Manifest.Dependency] = []
+    let wired = Set(app.interfaces + app.implementations)
     for edge in appEdges[app.component] ?? [] {
-      if case .module(let module) = edge.target, app.interfaces.contains(module) || app.implementations.contains(module)
-      {
-        continue
-      }
+      if case .module(let module) = edge.target, wired.contains(module) { continue }
       if let dependency = dependency(
         LinkedGraph.Edge(from: 0, target: edge.target, place: edge.place, condition: edge.condition))
       {

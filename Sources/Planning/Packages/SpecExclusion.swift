@@ -8,8 +8,7 @@ extension PackagePlanner {
     for shared in graph.project.specs { files.append(shared.spec.path) }
     for shared in graph.project.pinnedSpecs { files.append(shared.spec.path) }
     files.append("integrate.lock.yaml")
-    files.sort()
-    files = files.compactMap(relativePath)
+    files = files.compactMap(relativePath).sorted()
     let targets = targets(above: files)
     if targets.isEmpty { return }
     for file in files {

@@ -31,25 +31,27 @@ struct ConfigurationFiles {
 
   /// Reports what no app uses: values, and files for no environment. A secret's value is told as such.
   func reportUnused(into bag: inout DiagnosticBag) {
-    let all = graph.services.filter(\.isConfiguration).compactMap { service in
-      graph.modules[service.module].module.configurations.first.map { (service.module, $0) }
+    // All modules that ask for a name as files spell it, in any app.
+    var askers: [String: [(module: Int, property: ConfigurationProperty)]] = [:]
+    for service in graph.services where service.isConfiguration {
+      for property in graph.modules[service.module].module.configurations.first?.values ?? [] {
+        let name = property.sharedName.value
+        for key in [name, "\(graph.component(of: service.module).name).\(name)"] {
+          askers[key, default: []].append((service.module, property))
+        }
+      }
     }
     for file in files {
       guard let names = asked[file.path] else {
         report(stray: file, into: &bag)
         continue
       }
+      let known = names.sorted()
       for entry in file.entries where !used.contains(entry.key.place) {
         let name = entry.key.value
-        let askers = all.filter { module, declaration in
-          declaration.values.contains { isMeant(name, by: $0, of: graph.component(of: module).name) }
-        }
-        guard let (module, declaration) = askers.first else {
-          bag.add(.unknownConfigValue(name, known: names.sorted(), at: entry.key.place))
+        guard let all = askers[name], let first = all.first else {
+          bag.add(.unknownConfigValue(name, known: known, at: entry.key.place))
           continue
-        }
-        let isSecret = declaration.values.contains {
-          isMeant(name, by: $0, of: graph.component(of: module).name) && $0.source.value == .secret
         }
         if names.contains(name) {
           bag.add(
@@ -59,20 +61,18 @@ struct ConfigurationFiles {
               at: entry.key.place, help: "remove the line"))
           continue
         }
-        let note = Note("'\(graph.title(module))' asks for it", at: declaration.service.place)
+        let asker = graph.title(first.module)
+        let place = graph.modules[first.module].module.configurations.first?.service.place ?? first.property.name.place
+        let note = Note("'\(asker)' asks for it", at: place)
         bag.add(
-          isSecret
+          all.contains { $0.property.source.value == .secret }
             ? .secretInConfig(name, at: entry.key.place, notes: [note])
             : Diagnostic(
               .unknownConfigValue, as: .warning,
-              "'\(name)' is asked for by '\(graph.title(module))' alone, which is in no app that reads this file",
+              "'\(name)' is asked for by '\(asker)' alone, which is in no app that reads this file",
               at: entry.key.place, notes: [note], help: "remove the line, or keep it for the day that it comes back"))
       }
     }
-  }
-
-  private func isMeant(_ name: String, by property: ConfigurationProperty, of component: String) -> Bool {
-    name == property.sharedName.value || name == "\(component).\(property.sharedName.value)"
   }
 
   /// All files of all apps, by path.

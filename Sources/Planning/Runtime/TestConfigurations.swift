@@ -1,6 +1,5 @@
 import Diagnostics
 import Findings
-import Graph
 import Model
 import Paths
 
@@ -39,6 +38,9 @@ package struct TestConfigurations: Sendable {
 
   package private(set) var values: [Values] = []
   package private(set) var setUps: [SetUp] = []
+  /// By component, in `values`.
+  private var valuesOfComponent: [Int: Int] = [:]
+  private var setUpOfComponent: [Int: Int] = [:]
   /// By test module, what it reaches of `values`.
   package private(set) var reached: [Int: [Reached]] = [:]
 
@@ -52,6 +54,7 @@ package struct TestConfigurations: Sendable {
     for (component, modules) in Dictionary(grouping: declaring, by: { graph.modules[$0].component })
       .sorted(by: { $0.key < $1.key })
     {
+      valuesOfComponent[component] = values.count
       let setsUp = modules.contains { graph.modules[$0].module.configurations.first?.setup != nil }
       let name = testConfigurationModule(of: graph.components[component].name)
       values.append(
@@ -59,25 +62,7 @@ package struct TestConfigurations: Sendable {
           component: component, module: name, folder: Self.folder(of: name, component, besides: modules[0], graph),
           declaring: modules.sorted(), setsUp: setsUp))
     }
-    let edges = graph.edges.compactMap { edge -> DirectedGraph.Edge? in
-      if case .module(let target) = edge.target { DirectedGraph.Edge(from: edge.from, to: target) } else { nil }
-    }
-    let needs = DirectedGraph(nodeCount: graph.modules.count, edges: edges)
-    let hasConditions = graph.hasConditions
-    var reaches: [Int: PlatformReach] = [:]
-    for index in values.indices {
-      let isReaching = needs.reaching(values[index].declaring)
-      for module in graph.modules.indices
-      where isReaching[module] && graph.modules[module].isTest && graph.isMember(module: module) {
-        var platforms = PlatformSet.all
-        if hasConditions {
-          let reach = reaches[module] ?? PlatformReach(graph, from: [(module, .all)])
-          reaches[module] = reach
-          platforms = values[index].declaring.reduce(.none) { $0.union(reach[$1]) }
-        }
-        reached[module, default: []].append(Reached(values: index, platforms: platforms))
-      }
-    }
+    findReached(in: graph)
     var called: [Int: [Int: PlatformSet]] = [:]
     for (module, values) in reached {
       for value in values where self.values[value.values].setsUp {
@@ -88,10 +73,33 @@ package struct TestConfigurations: Sendable {
     for (component, values) in called.sorted(by: { $0.key < $1.key }) where !values.isEmpty {
       let name = moduleName(ofTarget: graph.components[component].name) + "TestSetup"
       let any = graph.components[component].modules.first ?? 0
+      setUpOfComponent[component] = setUps.count
       setUps.append(
         SetUp(
           component: component, module: name, folder: Self.folder(of: name, component, besides: any, graph),
           values: values.sorted { $0.key < $1.key }.map { Reached(values: $0.key, platforms: $0.value) }))
+    }
+  }
+
+  /// Goes from each declaration to those who use it, and no further than it has to.
+  private mutating func findReached(in graph: LinkedGraph) {
+    var users = [[(module: Int, platforms: PlatformSet)]](repeating: [], count: graph.modules.count)
+    for edge in graph.edges {
+      if case .module(let target) = edge.target { users[target].append((edge.from, PlatformSet(of: edge.condition))) }
+    }
+    for index in values.indices {
+      var found: [Int: PlatformSet] = [:]
+      var pending = values[index].declaring.map { (module: $0, platforms: PlatformSet.all) }
+      while let (module, platforms) = pending.popLast() {
+        let known = found[module]
+        if let known, platforms.isSubset(of: known) { continue }
+        let all = (known ?? .none).union(platforms)
+        found[module] = all
+        for user in users[module] { pending.append((user.module, all.intersection(user.platforms))) }
+      }
+      for (module, platforms) in found where graph.modules[module].isTest && graph.isMember(module: module) {
+        reached[module, default: []].append(Reached(values: index, platforms: platforms))
+      }
     }
   }
 
@@ -109,8 +117,11 @@ package struct TestConfigurations: Sendable {
     return Path.join(Path.folder(of: full), name)
   }
 
-  /// The set-up of a component's tests, in `setUps`.
-  package func setUp(of component: Int) -> SetUp? { setUps.first { $0.component == component } }
+  /// The set-up of a component's tests.
+  func setUp(of component: Int) -> SetUp? { setUpOfComponent[component].map { setUps[$0] } }
+
+  /// The values of a component.
+  func values(of component: Int) -> Values? { valuesOfComponent[component].map { values[$0] } }
 
   /// The folders of the modules that are generated in this root, with the component of each.
   package func generated(in graph: LinkedGraph) -> [(module: String, folder: String, component: Int)] {
@@ -148,14 +159,14 @@ func checkTestConfigurations(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
 extension PackagePlanner {
   mutating func addTestConfigurations() {
     let configurations = graph.testConfigurations
-    for values in configurations.values where components.contains(values.component) {
+    for values in components.compactMap(configurations.values(of:)) {
       var target = Manifest.Target(name: values.module, kind: .library)
       target.path = path(ofGenerated: values.module, values.folder)
       target.settings = settingsOfWiring
       target.dependencies = values.declaring.map { .target(graph.modules[$0].name, nil) }
       manifest.targets.append(target)
     }
-    for setUp in configurations.setUps where components.contains(setUp.component) {
+    for setUp in components.compactMap(configurations.setUp(of:)) {
       var target = Manifest.Target(name: setUp.module, kind: .library)
       target.path = path(ofGenerated: setUp.module, setUp.folder)
       target.dependencies = setUp.values.compactMap { dependency(on: $0, of: configurations) }
@@ -192,7 +203,7 @@ extension PackagePlanner {
 
   /// The products that hold the values of tests, whatever else a package offers.
   mutating func addTestProducts() {
-    for values in graph.testConfigurations.values where components.contains(values.component) {
+    for values in components.compactMap(graph.testConfigurations.values(of:)) {
       manifest.products.append(Manifest.Product(name: values.module, type: .library, targets: [values.module]))
     }
   }

@@ -15,21 +15,32 @@ import SwiftPackages
 package struct LeftResolved {
   /// By path, from the root.
   package let paths: [String]
-  private let problems: [String: String]
+  private let problems: [String: Problem]
+
+  /// In what a file differs, and where in it.
+  fileprivate struct Problem {
+    let message: String
+    let line: UInt32
+    let column: UInt32
+  }
 
   package init(_ generation: Generation, _ resolution: Resolution) throws(Failure) {
     let (root, graph) = (resolution.root, resolution.graph)
     let written = Set(generation.files.map(\.path))
-    let pins = LockedPins(graph)
-    var problems: [String: String] = [:]
+    lazy var pins = LockedPins(graph)
+    var problems: [String: Problem] = [:]
     for manifest in generation.files where Path.lastComponent(manifest.path) == Root.manifestName {
       let folder = Path.folder(of: manifest.path)
       let path = Path.join(folder, Root.resolvedName)
       if written.contains(path) || (!folder.isEmpty && graph.project.integration.packageResolved == .root) { continue }
       guard let bytes = try root.read(path) else { continue }
-      var ignored = DiagnosticBag()
-      let packages = ResolvedReader.read(bytes, file: FileID(rawValue: 0), into: &ignored)
-      problems[path] = pins.problem(packages)
+      var unreadable = DiagnosticBag()
+      if let packages = ResolvedReader.read(bytes, file: FileID(rawValue: 0), into: &unreadable) {
+        problems[path] = pins.problem(packages, in: path)
+      } else if let found = unreadable.diagnostics.first {
+        problems[path] = Problem(
+          message: found.message, line: found.place?.line ?? 0, column: found.place?.column ?? 0)
+      }
     }
     self.problems = problems
     paths = problems.keys.sorted(by: Path.precedes)
@@ -37,10 +48,11 @@ package struct LeftResolved {
 
   /// Adds a finding for each of them.
   package func report(in resolution: inout Resolution) {
-    for path in paths {
+    for (path, problem) in problems.sorted(by: { Path.precedes($0.key, $1.key) }) {
       resolution.bag.add(
         Diagnostic(
-          .staleFile, "'\(path)' \(problems[path] ?? "is stale")", at: Place(file: resolution.addFile(path)),
+          .staleFile, problem.message,
+          at: Place(file: resolution.addFile(path), line: problem.line, column: problem.column),
           help: "run 'integrate generate', which removes it; SwiftPM writes it anew"))
     }
   }
@@ -67,18 +79,20 @@ private struct LockedPins {
     }
   }
 
-  /// In what a Package.resolved differs, as the end of a sentence; `nil` if it agrees.
-  func problem(_ packages: ResolvedPackages?) -> String? {
-    guard let packages else { return "cannot be read" }
+  /// In what a Package.resolved differs; `nil` if it agrees.
+  func problem(_ packages: ResolvedPackages, in path: String) -> LeftResolved.Problem? {
     for resolved in packages.pins {
-      guard let index = byIdentity[resolved.identity.lowercased()] else {
-        if areAll { return "names '\(resolved.identity)', which is not in the lockfile" }
-        continue
+      let what: String
+      if let index = byIdentity[resolved.identity.lowercased()] {
+        let pin = graph.project.lockfile.pins[index]
+        if agrees(resolved.state, pin) { continue }
+        what = "another version of '\(pin.name.value)' than the lockfile"
+      } else {
+        if !areAll { continue }
+        what = "'\(resolved.identity)', which is not in the lockfile"
       }
-      let pin = graph.project.lockfile.pins[index]
-      if !agrees(resolved.state, pin) {
-        return "names another version of '\(pin.name.value)' than the lockfile"
-      }
+      return .init(
+        message: "'\(path)' names \(what)", line: UInt32(resolved.line), column: UInt32(resolved.column))
     }
     return nil
   }

@@ -112,7 +112,8 @@ private struct SettingsFile {
   }
 
   func place(at offset: Int) -> Place {
-    let line = bytes.prefix(offset).count { $0 == UInt8(ascii: "\n") } + 1
-    return Place(file: file, line: UInt32(line), column: 1)
+    var places = TextPlaces(bytes)
+    let (line, column) = places.place(of: offset)
+    return Place(file: file, line: UInt32(line), column: UInt32(column))
   }
 }

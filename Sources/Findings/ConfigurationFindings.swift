@@ -14,13 +14,11 @@ extension Diagnostic {
 
   /// A value that nobody asks for.
   package static func unknownConfigValue(_ name: String, known: [String], at place: Place) -> Diagnostic {
-    let near = nearest(to: name, in: known)
-    let help =
-      near.isEmpty
-      ? known.isEmpty
-        ? "remove the line" : "remove the line; asked for are: \(known.prefix(12).joined(separator: ", "))"
-      : "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
-    return Diagnostic(.unknownConfigValue, "nobody asks for the value '\(name)'", at: place, help: help)
+    let remove =
+      known.isEmpty ? "remove the line" : "remove the line; asked for are: \(known.prefix(12).joined(separator: ", "))"
+    return Diagnostic(
+      .unknownConfigValue, "nobody asks for the value '\(name)'", at: place,
+      help: didYouMean(nearest(to: name, in: known)) ?? remove)
   }
 
   /// A secret with a value that git would keep. The value is not printed.

@@ -6,12 +6,9 @@ import YAML
 
 extension Diagnostic {
   package static func unknownKey(_ key: String, in what: String, known: [String], at place: Place) -> Diagnostic {
-    let near = nearest(to: key, in: known)
-    let help =
-      near.isEmpty
-      ? "the keys of \(what) are: \(known.joined(separator: ", "))"
-      : "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
-    return Diagnostic(.unknownKey, "\(what) has no key '\(key)'", at: place, help: help)
+    Diagnostic(
+      .unknownKey, "\(what) has no key '\(key)'", at: place,
+      help: didYouMean(nearest(to: key, in: known)) ?? "the keys of \(what) are: \(known.joined(separator: ", "))")
   }
 
   package static func missingKey(_ key: String, in what: String, at place: Place, example: String) -> Diagnostic {

@@ -23,11 +23,9 @@ extension Diagnostic {
   }
 
   static func unknownComponent(_ name: String, near: [String], at place: Place) -> Diagnostic {
-    let help =
-      near.isEmpty ? nil : "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
-    return Diagnostic(
+    Diagnostic(
       .unknownComponent, "there is no component or package '\(name)'", at: place,
-      help: help ?? "add a component of that name, or a pin for it in integrate.lock.yaml")
+      help: didYouMean(near) ?? "add a component of that name, or a pin for it in integrate.lock.yaml")
   }
 
   static func unknownPart(_ text: String, of owner: String, parts: [String], at place: Place) -> Diagnostic {
@@ -37,14 +35,9 @@ extension Diagnostic {
         .unknownComponent, "'\(owner)' has no main module, and the reference names none of its modules", at: place,
         help: parts.isEmpty ? "it has no module at all: remove the line" : "name one: \(shown)")
     }
-    let near = nearest(to: text, in: parts)
-    let help =
-      near.isEmpty
-      ? (parts.isEmpty ? "it has none" : "it has: \(shown)")
-      : "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
     return Diagnostic(
       .unknownComponent, "'\(owner)' has no module or product '\(text.dropFirst(owner.count + 1))'", at: place,
-      help: help)
+      help: didYouMean(nearest(to: text, in: parts)) ?? (parts.isEmpty ? "it has none" : "it has: \(shown)"))
   }
 
   /// - Parameter hasSources: whether the root has spec repositories, which `resolve` searches.
@@ -57,12 +50,10 @@ extension Diagnostic {
   }
 
   static func unknownService(_ name: String, known: [String], at place: Place) -> Diagnostic {
-    let near = nearest(to: name, in: known)
-    let help =
-      near.isEmpty
-      ? "declare it under 'services:' of the interface module that has its protocol"
-      : "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
-    return Diagnostic(.unknownService, "no module offers a service '\(name)'", at: place, help: help)
+    Diagnostic(
+      .unknownService, "no module offers a service '\(name)'", at: place,
+      help: didYouMean(nearest(to: name, in: known))
+        ?? "declare it under 'services:' of the interface module that has its protocol")
   }
 
   static func duplicateService(_ name: String, at place: Place, first: Place) -> Diagnostic {

@@ -5,13 +5,11 @@ import Text
 
 extension Diagnostic {
   static func wrongBinding(_ binding: Binding, providers: [String]) -> Diagnostic {
-    let near = nearest(to: binding.choice.value, in: providers)
     let help =
       providers.isEmpty
       ? "nobody provides it: write 'provides: { \(binding.service.value): … }' in the component that is meant"
-      : near.isEmpty
-        ? "it is provided by: \(providers.joined(separator: ", "))"
-        : "did you mean \(near.map { "'\($0)'" }.joined(separator: " or "))?"
+      : didYouMean(nearest(to: binding.choice.value, in: providers))
+        ?? "it is provided by: \(providers.joined(separator: ", "))"
     return Diagnostic(
       .missingProvider, "'\(binding.choice.value)' does not provide '\(binding.service.value)'",
       at: binding.choice.place, help: help)

@@ -12,10 +12,7 @@ package enum ForeignSources {
     _ generation: Generation, besides orphans: [String], _ resolution: inout Resolution
   ) throws(Failure) {
     let written = Set(generation.files.map(\.path)).union(orphans)
-    let modules = generation.files.map(\.path).filter {
-      ($0.hasSuffix(".swift") || $0.hasSuffix(".c")) && Path.lastComponent($0) != Root.manifestName
-    }
-    for folder in Set(modules.map(Path.folder(of:))).sorted(by: Path.precedes) {
+    for folder in generation.moduleFolders.sorted(by: Path.precedes) {
       let found: GeneratedFolder
       guard Disk.kind(of: resolution.root.absolute(folder)) == .folder else { continue }
       do { found = try GeneratedFolder(folder, in: resolution.root.path) } catch {

@@ -1,12 +1,15 @@
 import Disk
 import Generators
 import Parallel
+import Paths
 import Planning
 
 /// The generated files of a root, as values.
 package struct Generation: Sendable {
   /// By path.
   package private(set) var files: [GeneratedFile] = []
+  /// The folders of the generated modules, in which everything is built with them.
+  package private(set) var moduleFolders: Set<String> = []
   /// The command that writes them.
   package private(set) var command = "integrate generate"
 
@@ -27,8 +30,22 @@ package struct Generation: Sendable {
     generation.files = generatedFiles(
       for: plan, of: graph, hash: { (written?.result())?.hash(of: $0) ?? SHA256.hexDigest(of: $0) },
       into: &resolution.bag)
+    generation.moduleFolders = Set(
+      generation.files.lazy.map(\.path).filter {
+        ($0.hasSuffix(".swift") || $0.hasSuffix(".c")) && Path.lastComponent($0) != Root.manifestName
+      }.map(Path.folder(of:)))
     keptUntilExit.withLock { $0 = [graph, plan] }
     return generation
+  }
+
+  /// Whether a file would lie in a generated module, and be built with it.
+  package func builds(_ path: String) -> Bool {
+    var folder = Path.folder(of: path)
+    while !moduleFolders.contains(folder) {
+      if folder.isEmpty { return false }
+      folder = Path.folder(of: folder)
+    }
+    return true
   }
 }
 

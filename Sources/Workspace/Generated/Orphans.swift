@@ -149,23 +149,13 @@ package struct Orphans {
     }
   }
 
-  /// Whether a file lies in a module that is generated now, and is built with it.
-  private func isBuilt(_ path: String) -> Bool { generatedFolders.contains { Path.isInside(path, $0) } }
-
-  /// The folders of the modules that are generated now.
-  private var generatedFolders: Set<String> {
-    Set(
-      generation.files.map(\.path).filter { $0.hasSuffix(".swift") && Path.lastComponent($0) != Root.manifestName }
-        .map(Path.folder(of:)))
-  }
-
   /// A finding for each of some paths.
   package func report(_ paths: [String], in resolution: inout Resolution) {
     for path in paths {
       let place = Place(file: resolution.addFile(path))
       let help = "'integrate generate' removes it if it is as it was written; delete it otherwise"
       resolution.bag.add(
-        isBuilt(path)
+        generation.builds(path)
           ? Diagnostic(
             .orphanedFile, as: .error, "'\(path)' was written by integrate, and is built beside what is written now",
             at: place, help: help)
@@ -183,19 +173,18 @@ package struct Orphans {
     if paths.isEmpty { return [] }
     var left = Set(paths)
     var found: [String] = []
-    let folders = generatedFolders
     // A copy of what is written now.
     for path in paths {
       let name = Path.lastComponent(path)
       // What 'generate' would write over without asking, if it still were to be written.
-      if isWrittenAtTimes(name), folders.contains(Path.folder(of: path)) {
+      if isWrittenAtTimes(name), generation.moduleFolders.contains(Path.folder(of: path)) {
         left.remove(path)
         found.append(path)
         continue
       }
       guard let bytes = try resolution.root.read(path) else { continue }
       let isCopy = generation.files.contains { Path.lastComponent($0.path) == name && $0.isUpToDate(with: bytes[...]) }
-      guard isCopy, isBuilt(path) else { continue }
+      guard isCopy, generation.builds(path) else { continue }
       left.remove(path)
       found.append(path)
     }

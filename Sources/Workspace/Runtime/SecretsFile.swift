@@ -76,10 +76,7 @@ package struct SecretsFile: Sendable {
     else {
       throw Failure("'\(file)' is no Swift file below the root", help: "name one of the app's own, which git ignores")
     }
-    if generation.files.contains(where: {
-      $0.path.hasSuffix(".swift") && Path.lastComponent($0.path) != Root.manifestName
-        && Path.isInside(path, Path.folder(of: $0.path))
-    }) {
+    if generation.builds(path) {
       throw Failure(
         "'\(file)' lies in a generated module",
         help: "name a file in a folder of the app's own, such as its main module's")

@@ -146,6 +146,7 @@ import Testing
     for (file, why) in [
       ("Sources/Shop/Other.swift", "git does not ignore"), ("Sources/Shop/main.swift", "was not written by"),
       ("Sources/ShopRegistration/Secrets.swift", "lies in a generated module"), ("../Secrets.swift", "below the root"),
+      ("Components/Chat/Sources/ChatTestSetup/Secrets.swift", "lies in a generated module"),
       ("Sources/Shop/Secrets.txt", "is no Swift file"),
     ] {
       let outcome = try integrate(["generate", "--secrets", file], scratch)

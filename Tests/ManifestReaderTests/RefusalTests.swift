@@ -35,6 +35,7 @@ import Testing
       "P\nlet c = true\npackage.targets += "
         + (0..<6).map { "(c ? [.target(name: \"c\($0)\")] : [])" }.joined(separator: " + "), "5.9"
     ),
+    ("P\npackage.name = package.name", "5.9"), ("var x = 1\nx = (x)\nP", "5.9"),
     // A modifier twice, and a label that is wrong.
     (#"P\#nextension Target.Dependency { static static let x: Self = "x" }"#, "5.9"),
     (#"let package = Package(name: "a", targets: [.target(named: "t")])"#, "6.1"),
@@ -119,9 +120,10 @@ import Testing
     "for i in 0..<999999 { for j in 0..<999999 { _ = i + j } }",
   ]
 
-  @Test(arguments: tooMuch)
-  func whatIsTooMuchEnds(body: String) {
-    #expect(onASmallStack(body) != nil)
+  /// By their indices, as their texts would fill what a test prints.
+  @Test(arguments: tooMuch.indices)
+  func whatIsTooMuchEnds(index: Int) {
+    #expect(onASmallStack(Self.tooMuch[index]) != nil)
   }
 
   /// With the stack of a second thread, half a megabyte.
@@ -147,8 +149,8 @@ import Testing
       + "let package = Package(name: \"\\(f(14).count)\")",
   ]
 
-  @Test(arguments: deep)
-  func whatIsDeepFitsASmallStack(body: String) {
-    _ = onASmallStack(body)
+  @Test(arguments: deep.indices)
+  func whatIsDeepFitsASmallStack(index: Int) {
+    _ = onASmallStack(Self.deep[index])
   }
 }

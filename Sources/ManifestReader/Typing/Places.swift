@@ -146,6 +146,7 @@ extension Elaborator {
     }
     let place = try self.place(target, scope)
     guard sign == "+=" else {
+      if let path = target.path, path == value.path { throw Silence("something is assigned to itself", at: offset) }
       let value = try typed(value, place.type, scope)
       return Code { frame in
         guard let found = try place.find(frame) else { return .goesOn }
@@ -226,6 +227,19 @@ extension Elaborator {
         return { members in members = try members.filter { try !callable.run([$0]).holds } }
       }
     default: throw Silence("'.\(name)' of '\(type)' is not understood", at: offset)
+    }
+  }
+}
+
+extension Expression {
+  /// The names of a variable and of the properties that lead from it, the same for every place of a list.
+  fileprivate var path: [String]? {
+    switch kind {
+    case .name(let name): [name]
+    case .member(let base, let name): base.path.map { $0 + [name] }
+    case .index(let base, _): base.path.map { $0 + ["[]"] }
+    case .parenthesised(let inner), .chained(let inner), .forced(let inner): inner.path
+    default: nil
     }
   }
 }

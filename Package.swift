@@ -83,8 +83,8 @@ let package = Package(
     module(
       "Workspace",
       [
-        "Diagnostics", "Disk", "Findings", "Generators", "JSON", "Loading", "LockfileText", "Model", "Parallel",
-        "Paths", "Planning", "SourceChecks", "SwiftPackages", "Text", "YAML",
+        "Diagnostics", "Disk", "Fetching", "Findings", "Generators", "JSON", "Loading", "LockfileText", "Model",
+        "Parallel", "Paths", "Planning", "SourceChecks", "SwiftPackages", "Text", "YAML",
       ]),
     module(
       "Queries",

@@ -58,7 +58,7 @@ struct ResolveCommand: ParsableCommand {
     if !verdict.fails, printsText {
       invocation.console.results(resolved.text)
       if isOffline { invocation.console.results(GeneratedCheck.notInCache(LockfileGaps(resolution))) }
-      invocation.console.results(uncheckedImports(withoutModules))
+      invocation.console.results(uncheckedPins(withoutModules, inFolders: resolution.graph.project.unreadFolders))
       if !completion.moves.isEmpty {
         invocation.console.diagnostics("integrate: next: \(invocation.command("generate"))\n")
       }

@@ -66,8 +66,10 @@ struct GeneratedCheck {
       if !isSound {
         console.diagnostics("generated files were not compared: fix the errors first\n")
       } else if !verdict.fails, printsSummary {
-        console.results("\(Self.word(for: verdict, gaps)): \(ResolvedReport(resolution: resolution).summary)\n")
-        console.results((gaps.map(Self.unrecorded) ?? "") + uncheckedImports(withoutModules))
+        let folders = resolution.graph.project.unreadFolders
+        let word = Self.word(for: verdict, gaps, unread: folders.count)
+        console.results("\(word): \(ResolvedReport(resolution: resolution).summary)\n")
+        console.results((gaps.map(Self.unrecorded) ?? "") + uncheckedPins(withoutModules, inFolders: folders))
       }
     }
     return verdict.status
@@ -85,14 +87,15 @@ struct GeneratedCheck {
 
   /// What a root without errors is. One that makes less of an error, has it in a baseline, or of which not all is known, is
   /// not simply sound.
-  private static func word(for verdict: Invocation.Verdict, _ gaps: LockfileGaps?) -> String {
+  private static func word(for verdict: Invocation.Verdict, _ gaps: LockfileGaps?, unread: Int) -> String {
     var exceptions: [String] = []
     if verdict.knownCount > 0 {
       exceptions.append("\(counted(verdict.knownCount, "finding")) known from the baseline")
     }
     if let lowered = verdict.lowered { exceptions.append(lowered) }
-    if let count = gaps?.pins.count(where: { !$0.missing.isEmpty }), count > 0 {
-      exceptions.append("\(counted(count, "pin")) that nobody has read yet")
+    let unrecorded = gaps?.pins.count { !$0.missing.isEmpty } ?? 0
+    if unrecorded + unread > 0 {
+      exceptions.append("\(counted(unrecorded + unread, "pin")) that nobody has read yet")
     }
     return exceptions.isEmpty ? "sound" : "sound but for \(exceptions.joined(separator: " and "))"
   }

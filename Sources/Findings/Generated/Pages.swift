@@ -802,7 +802,7 @@ extension Page {
         """#),
     Page(
       id: .incompleteRepository,
-      summary: #"The repository of a pin does not have what its Package.swift names."#,
+      summary: #"The repository of a pin, or the folder that it comes from, does not have what its Package.swift names."#,
       text: #"""
         ## What it means
 
@@ -815,6 +815,9 @@ extension Page {
 
         From tools 6.0 on a target is not built without the resources that it names. Those that are not there are recorded as
         `missing` of the target, and found where the target is built.
+
+        A package in a folder of this machine (`path:`) is looked at anew each time. Its Package.swift is read and not run; where
+        only running it tells what it says, `check` says that the folder was not checked.
 
         ## Example
 

@@ -20,7 +20,11 @@ func checkFolders(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
     guard case .git = pin.source.value else { continue }
     // A record of another version says nothing of this one.
     if let missing = pin.recorded?.missing, !missing.isEmpty, pin.staleness == nil {
-      bag.add(.incompleteRepository(pin, missing))
+      let repository = "the repository of '\(pin.name.value)' at \(pin.shownVersion ?? "its commit")"
+      bag.add(
+        .incomplete(
+          repository, missing, at: pin.version?.place ?? pin.name.place,
+          help: "pin another version of it; what its repository lacks is for its owners to add"))
     }
     guard pin.recorded?.manifest?.value == Pin.Record.noManifest else { continue }
     bag.add(
@@ -47,7 +51,12 @@ private func check(
       .missingManifest(
         "the folder '\(folder.value)', which '\(name)' comes from, has no Package.swift", at: folder.place,
         help: "run 'integrate generate' or 'integrate generate --publish' there, or correct 'path:'"))
-  case .missing?, nil: break
+  case .incomplete(let missing)?:
+    bag.add(
+      .incomplete(
+        "the folder '\(folder.value)', which '\(name)' comes from,", missing.map { Located($0, at: folder.place) },
+        at: folder.place, help: "put there what is missing, or take it out of its Package.swift"))
+  case .missing?, .unread?, nil: break
   }
   // What is part of the root is committed with it.
   if pin.remote == nil, Path.joinInRoot("", folder.value) != nil { return }
@@ -63,8 +72,9 @@ private func check(
 }
 
 extension Diagnostic {
-  fileprivate static func incompleteRepository(_ pin: Pin, _ missing: [Located<String>]) -> Diagnostic {
-    let name = pin.name.value
+  fileprivate static func incomplete(
+    _ what: String, _ missing: [Located<String>], at place: Place, help: String
+  ) -> Diagnostic {
     let notes = missing.map { path in
       Note(
         path.value.hasSuffix("/*")
@@ -72,9 +82,8 @@ extension Diagnostic {
     }
     return Diagnostic(
       .incompleteRepository,
-      "the repository of '\(name)' at \(pin.shownVersion ?? "its commit") does not have all that its Package.swift names, "
-        + "so that SwiftPM cannot load it", at: pin.version?.place ?? pin.name.place, notes: notes,
-      help: "pin another version of it; what its repository lacks is for its owners to add")
+      "\(what) does not have all that its Package.swift names, so that SwiftPM cannot load it", at: place, notes: notes,
+      help: help)
   }
 
   fileprivate static func missingManifest(_ message: String, at place: Place, help: String) -> Diagnostic {

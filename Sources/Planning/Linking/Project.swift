@@ -34,6 +34,17 @@ package struct Project: Sendable {
     case missing
     /// It has no Package.swift.
     case noManifest
+    /// It does not have these paths, which its Package.swift needs.
+    case incomplete([String])
+    /// What its Package.swift says is not known without running it, which is no problem of its own.
+    case unread
+  }
+
+  /// The names of the pins whose Package.swift was not read, in the order of the lockfile.
+  package var unreadFolders: [String] {
+    folderProblems.filter { if case .unread = $0.value { true } else { false } }.keys.sorted().map {
+      lockfile.pins[$0].name.value
+    }
   }
 
   /// What the last `generate` wrote into Package.resolved, by identity; read only where a pin has no record.

@@ -1,5 +1,6 @@
 import Diagnostics
 import Disk
+import Fetching
 import Loading
 import LockfileText
 import Model
@@ -66,11 +67,24 @@ struct LockfileReading: Sendable {
       let path = Path.isAbsolute(folder.value) ? folder.value : root.absolute(folder.value)
       if Disk.kind(of: path) == .folder {
         let manifest = Path.join(path, Root.manifestName)
-        if Disk.kind(of: manifest) != .file { folderProblems[index] = .noManifest }
+        folderProblems[index] = Disk.kind(of: manifest) == .file ? lookIntoPackage(path, index) : .noManifest
         continue
       }
       folderProblems[index] = .missing
       if let remote = pins[index].remote, pins[index].selection != nil { lockfile?.pins[index].source = remote }
     }
+  }
+
+  /// Takes the products and targets of a package that comes from a folder from its manifest: nothing is recorded of it. A
+  /// component says in its spec what it has.
+  private mutating func lookIntoPackage(_ path: String, _ index: Int) -> Project.FolderProblem? {
+    guard let pin = lockfile?.pins[index], pin.remote == nil, let folder = pin.folder,
+      Disk.kind(of: Path.join(path, "component.yaml")) == nil
+    else { return nil }
+    guard let package = LocalPackage(path) else { return .unread }
+    let facts = package.facts(at: folder.place)
+    lockfile?.pins[index].products = facts.products
+    lockfile?.pins[index].targets = facts.targets
+    return package.missing.isEmpty ? nil : .incomplete(package.missing)
   }
 }

@@ -1,0 +1,82 @@
+import Diagnostics
+import Disk
+import JSON
+import ManifestReader
+import Model
+import Paths
+import SwiftPackages
+
+/// A package in a folder of this machine, as far as that is known without running its manifest.
+package struct LocalPackage: Sendable {
+  package let manifest: Manifest
+  /// Paths from the folder without which SwiftPM does not load the package, sorted; one that ends in `/*` is a folder
+  /// without sources.
+  package let missing: [String]
+  private let missingResources: [String: [String]]
+
+  /// The most files that are looked at: those of a larger package count as there.
+  private static let mostFiles = 100_000
+
+  /// - Returns: `nil` if the manifest has to be run to know what it says.
+  package init?(_ folder: String) {
+    var files: [String: [UInt8]] = [:]
+    guard let names = try? Disk.list(folder) else { return nil }
+    for name in names where ManifestReader.isManifest(name) {
+      guard Disk.kind(of: Path.join(folder, name), followingLinks: false) == .file else { return nil }
+      guard let bytes = try? Disk.read(Path.join(folder, name), limit: ManifestReader.limit) else { return nil }
+      files[name] = bytes
+    }
+    let inputs = ManifestInputs(
+      host: .current, environment: Subprocess.currentEnvironment, unknownVariables: ManifestInputs.variablesOfTools,
+      folder: folder, home: Subprocess.currentEnvironment["HOME"])
+    // Which Swift will build the package nobody knows here.
+    guard let answer = try? ManifestReader.read(files, inputs, toolchain: { nil }) else { return nil }
+    var bag = DiagnosticBag()
+    guard
+      let manifest = DumpReader.read(
+        Array(JSONWriter.compact(answer.dump).utf8), file: FileID(rawValue: 0), into: &bag),
+      ManifestEvaluator.problem(of: manifest) == nil
+    else { return nil }
+    self.manifest = manifest
+    let tree = Self.tree(of: folder)
+    missing = tree.map { manifest.missingPaths(in: $0) } ?? []
+    missingResources = tree.map { manifest.missingResources(in: $0) } ?? [:]
+  }
+
+  /// The products, and the targets that they are made of, in the form of the lockfile.
+  ///
+  /// - Parameter place: that of the folder's name in the lockfile.
+  package func facts(at place: Place) -> (products: [Pin.Product], targets: [Pin.Target]) {
+    let products = manifest.products.map { product in
+      Pin.Product(name: Located(product.name, at: place), type: product.type, modules: product.targets)
+    }
+    var targets = manifest.recordedTargets(missing: missingResources)
+    for index in targets.indices {
+      targets[index].name = Located(targets[index].name.value, at: place)
+      for need in targets[index].needs.indices {
+        targets[index].needs[need].name = Located(targets[index].needs[need].name.value, at: place)
+      }
+    }
+    return (products, targets)
+  }
+
+  /// The files of a folder; `nil` if there are too many. What tools hide there is none of them.
+  private static func tree(of folder: String) -> CommitTree? {
+    var entries: [(path: String, kind: CommitTree.Kind)] = []
+    var folders = [""]
+    while let below = folders.popLast() {
+      guard let names = try? Disk.list(Path.join(folder, below)) else { continue }
+      for name in names where !name.hasPrefix(".") {
+        let path = Path.join(below, name)
+        switch Disk.kind(of: Path.join(folder, path), followingLinks: false) {
+        case .folder: folders.append(path)
+        case .file: entries.append((path, .file))
+        case .link: entries.append((path, .link))
+        default: break
+        }
+      }
+      if entries.count > mostFiles { return nil }
+    }
+    return CommitTree(entries, commits: [:])
+  }
+}

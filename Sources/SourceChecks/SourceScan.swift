@@ -77,8 +77,8 @@ package struct SourceScan {
       scan.checkProviders(names)
       scan.checkServices(names)
       scan.checkAmbiguousNames(names)
+      scan.checkConfigurations(names)
     }
-    scan.checkConfigurations()
     scan.checkSpellings()
     scan.checkImports()
     scan.checkStrangers()

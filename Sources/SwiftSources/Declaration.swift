@@ -4,7 +4,8 @@ package struct Declaration: Hashable, Sendable {
   package enum Kind: String, Sendable {
     case `actor`, `class`, `enum`, `extension`, `protocol`, `struct`
     case initialiser, function
-    case `typealias`
+    case `typealias`, `associatedtype`
+    case `subscript`
     /// A variable, a constant or a case, of those in one line the first.
     case value
     /// The use of a macro that may declare anything.
@@ -14,7 +15,7 @@ package struct Declaration: Hashable, Sendable {
     package var isType: Bool {
       switch self {
       case .actor, .class, .enum, .extension, .protocol, .struct: true
-      case .initialiser, .function, .typealias, .value, .macro: false
+      case .initialiser, .function, .typealias, .associatedtype, .subscript, .value, .macro: false
       }
     }
   }
@@ -41,13 +42,15 @@ package struct Declaration: Hashable, Sendable {
   package internal(set) var inheritedAttributes: [String: [String]] = [:]
   /// Whether a `where` follows that, or an extension names generic arguments.
   package internal(set) var hasRequirements = false
-  /// Of initialisers and functions alone.
+  /// Of initialisers, functions and subscripts alone.
   package let signature: Signature?
   /// The type of a value and the target of an alias, as written; of a value without a type the name in front of the
   /// bracket that makes it: `Maker` in `let shared = Maker()`. `()` for a case with values.
   package internal(set) var type: String?
   /// Whether reading a value needs `await` or `try`.
   package internal(set) var isEffectful = false
+  /// The words in the braces of a protocol's property: `get`, `nonmutating`, `set`.
+  package internal(set) var accessors: [String] = []
   /// Whether it is a case of an enum.
   package internal(set) var isCase = false
   /// The enclosing `#if`s, from the outermost.

@@ -107,7 +107,9 @@ private struct DeclarationReader {
         _ = tokens.takeName()
       }
     case "let", "var", "case": readValue(word, token)
-    case "typealias", "associatedtype": readAlias(token)
+    case "typealias": readAlias(.typealias, token)
+    case "associatedtype": readAlias(.associatedtype, token)
+    case "subscript": readSubscript(token)
     case "func": readFunction(token)
     case "init": readInitialiser(token)
     case "class" where isBeforeMember:
@@ -167,6 +169,7 @@ private struct DeclarationReader {
       let made = tokens.takeMadeType()
       if !made.isEmpty { found[index].type = made }
     }
+    if let parent, found[parent].kind == .protocol { return readRequirement(index) }
     guard let next = tokens.peek(), tokens.isSign(next, "{") else { return }
     tokens.advance()
     scopes.append(.code)
@@ -177,10 +180,28 @@ private struct DeclarationReader {
     }
   }
 
-  private mutating func readAlias(_ token: Token) {
+  /// Reads the words behind the type of a protocol's property.
+  private mutating func readRequirement(_ index: Int) {
+    guard tokens.takeSign("{") else { return }
+    while let token = tokens.next(), !tokens.isSign(token, "}") {
+      let word = tokens.lexer.text(token)
+      if word == "async" || word == "throws" { found[index].isEffectful = true }
+      if token.kind == .identifier { found[index].accessors.append(word) }
+    }
+  }
+
+  private mutating func readSubscript(_ token: Token) {
+    var signature = Signature()
+    let generics = tokens.takeGenerics()
+    guard tokens.takeCall(&signature) else { return }
+    add(.subscript, "subscript", generics: generics, signature, at: token)
+    readRequirements()
+  }
+
+  private mutating func readAlias(_ kind: Declaration.Kind, _ token: Token) {
     guard let name = tokens.takeName() else { return }
     let generics = tokens.takeGenerics()
-    add(.typealias, name, generics: generics, at: token)
+    add(kind, name, generics: generics, at: token)
     guard let next = tokens.peek(), tokens.lexer.spells(next, "=") else { return }
     tokens.advance()
     found[found.count - 1].type = tokens.takeType()

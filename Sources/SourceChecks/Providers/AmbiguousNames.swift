@@ -41,6 +41,12 @@ extension SourceScan {
               labels: provider.declaration.labels))
         }
       }
+      for group in app.wiring.configuration?.groups ?? [] {
+        guard let setup = group.setup, let module = byName[group.module.text],
+          let place = graph.modules[module].module.configurations.first?.setup?.place
+        else { continue }
+        uses.append(NameUse(name: setup, module: module, place: place, in: inner))
+      }
       report(uses, imported: outer.union(inner), names, &reported)
     }
   }

@@ -62,6 +62,14 @@ final class ProjectNames {
     return find()
   }
 
+  /// An answer for which all is read that a name may mean.
+  func knowingAll<Answer>(_ answer: () -> Answer) -> Answer {
+    let before = readsAll
+    readsAll = true
+    defer { readsAll = before }
+    return answer()
+  }
+
   // MARK: Modules
 
   /// The declarations of a module; `nil` where the root does not have its sources.

@@ -86,13 +86,13 @@ extension SourceScan {
   }
 
   /// A module's declarations as one way of building sees them.
-  private struct BuiltModule {
+  struct BuiltModule {
     let facts: BuildFacts
     let table: TypeTable
   }
 
   /// One way where nothing depends on it.
-  private func ways(to module: Int, _ table: TypeTable, _ contexts: [BuildContext]) -> [BuiltModule] {
+  func ways(to module: Int, _ table: TypeTable, _ contexts: [BuildContext]) -> [BuiltModule] {
     guard table.isConditional else {
       return rules.facts(of: module, in: Array(contexts.prefix(1))).map { BuiltModule(facts: $0, table: table) }
     }
@@ -105,7 +105,7 @@ extension SourceScan {
   }
 
   /// The finding, with where it holds if it does not hold everywhere.
-  private func located(_ finding: Diagnostic, _ all: [Diagnostic?], _ ways: [BuiltModule]) -> Diagnostic {
+  func located(_ finding: Diagnostic, _ all: [Diagnostic?], _ ways: [BuiltModule]) -> Diagnostic {
     let failing = zip(ways, all).filter { $1?.message == finding.message }.map(\.0.facts.context)
     if failing.count == ways.count { return finding }
     let platforms = ways.map(\.facts.context.platform).uniqued

@@ -188,7 +188,7 @@ struct ServiceCheck {
 extension SourceScan {
   /// Compares the services of apps with the sources of their interface modules.
   mutating func checkServices(_ names: ProjectNames) {
-    if wirings.isEmpty { return }
+    if wirings.isEmpty, !graph.services.contains(where: \.isConfiguration) { return }
     var tables: [Int: TypeTable] = [:]
     var complete: Set<Int> = []
     for (position, index) in modules.enumerated() {
@@ -198,10 +198,12 @@ extension SourceScan {
     let wired = wirings.flatMap(\.wiring.services)
     let kept = Set(wired.filter(\.isKept).map { ($0.collects ?? $0.name).text })
     let used = Set(wired.map { ($0.collects ?? $0.name).text })
-    for service in graph.services where used.contains(service.name) {
+    // What is generated for tests names configurations that no app has.
+    for service in graph.services
+    where used.contains(service.name) || service.isConfiguration && graph.isMember(module: service.module) {
       let check = ServiceCheck(
         graph: graph, names: names, tables: tables, isComplete: { complete.contains($0) }, service: service,
-        isShared: kept.contains(service.name))
+        isShared: service.isConfiguration || kept.contains(service.name))
       for finding in check.findings() { bag.add(finding) }
     }
   }

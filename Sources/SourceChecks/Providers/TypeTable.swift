@@ -115,7 +115,9 @@ struct TypeTable: Sendable {
     let dot = short.lastIndex(of: ".")
     let owner = dot.map { String(short[..<$0]) } ?? ""
     let last = dot.map { String(short[short.index(after: $0)...]) } ?? short
-    return (members[owner] ?? []).filter { self[$0].kind == .typealias && self[$0].name == last }
+    return (members[owner] ?? []).filter {
+      [.typealias, .associatedtype].contains(self[$0].kind) && self[$0].name == last
+    }
   }
 
   /// Whether a file sees a type of the module by its full name.

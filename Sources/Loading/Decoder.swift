@@ -1,4 +1,5 @@
 import Diagnostics
+import Findings
 import Model
 import Paths
 import Text
@@ -241,6 +242,21 @@ package struct Decoder {
     guard let text = text(node, what()) else { return nil }
     if isSwiftIdentifier(text) { return Located(text, at: node.place) }
     report(.noIdentifier(what(), text, at: node.place))
+    return nil
+  }
+
+  /// A name of a member in generated code.
+  ///
+  /// - Parameter reserved: names by which that code means something else.
+  package mutating func identifier(
+    _ node: YAMLNode, _ what: @autoclosure () -> String, besides reserved: Set<String>
+  ) -> Located<String>? {
+    guard let name = identifier(node, what()) else { return nil }
+    if !reserved.contains(name.value) { return name }
+    report(
+      Diagnostic(
+        .invalidName, "\(what()) cannot be called '\(name.value)', by which generated code means something else",
+        at: name.place, help: "choose another name"))
     return nil
   }
 

@@ -6,7 +6,7 @@ import YAML
 func decodeServices(_ node: YAMLNode, _ decoder: inout Decoder) -> [ServiceDeclaration] {
   var services: [ServiceDeclaration] = []
   decoder.entries(node, "'services'") { decoder, key, value in
-    guard let name = decoder.identifier(key, "a service") else { return }
+    guard let name = decoder.identifier(key, "a service", besides: reservedServices) else { return }
     if value.kind == .scalar {
       guard let type = decoder.reference(value, "the protocol of '\(name.value)'") else { return }
       services.append(ServiceDeclaration(name: name, protocolName: type))

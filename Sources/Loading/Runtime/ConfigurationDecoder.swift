@@ -1,7 +1,11 @@
 import Diagnostics
 import Findings
 import Model
+import Text
 import YAML
+
+/// Names by which the code around services means modules of the language.
+let reservedServices: Set<String> = ["Foundation", "Swift", "_Concurrency"]
 
 /// Decodes `config:` of a module.
 func decodeConfiguration(_ node: YAMLNode, _ decoder: inout Decoder) -> ConfigurationDeclaration? {
@@ -17,7 +21,7 @@ func decodeConfiguration(_ node: YAMLNode, _ decoder: inout Decoder) -> Configur
     case .protocol:
       hadProtocol = true
       protocolName = decoder.reference(value, "'protocol'")
-    case .service: service = decoder.identifier(value, "'service'")
+    case .service: service = decoder.identifier(value, "'service'", besides: reservedServices)
     case .setup: setup = decoder.reference(value, "'setup'")
     case .values: values = decodeValues(value, &decoder)
     case .test: test = decodeEntries(value, "'test'", &decoder) { $0.identifier($1, "a value") }
@@ -41,7 +45,7 @@ func decodeConfiguration(_ node: YAMLNode, _ decoder: inout Decoder) -> Configur
 private func decodeValues(_ node: YAMLNode, _ decoder: inout Decoder) -> [ConfigurationProperty] {
   var values: [ConfigurationProperty] = []
   decoder.entries(node, "'values'") { decoder, key, value in
-    guard let name = decoder.identifier(key, "a value") else { return }
+    guard let name = decoder.identifier(key, "a value", besides: ConfigurationDeclaration.reservedNames) else { return }
     if value.kind != .mapping {
       guard let type = decodeType(value, "the type of '\(name.value)'", &decoder) else { return }
       values.append(ConfigurationProperty(name: name, sharedName: name, type: type))
@@ -67,19 +71,28 @@ private func decodeProperty(
     case .type:
       hadType = true
       type = decodeType(value, "'type'", &decoder)
-    case .as: if let name = decoder.identifier(value, "'as'") { sharedName = name }
+    case .as:
+      let name = decoder.identifier(value, "'as'", besides: ConfigurationDeclaration.reservedNames)
+      if let name { sharedName = name }
     case .default: defaultValue = decodeWritten(value, &decoder)
     case .info:
       if let key = decodeKey(value, "'info'", &decoder) { sources.append(Located(.info(key), at: place)) }
     case .env:
       if let name = decodeVariable(value, "'env'", &decoder) { sources.append(Located(.variable(name), at: place)) }
-    case .secret: if decoder.bool(value, "'secret'") == true { sources.append(Located(.secret, at: place)) }
+    case .secret: if decodeSecret(value, &decoder) { sources.append(Located(.secret, at: place)) }
     case .app: if decoder.bool(value, "'app'") == true { sources.append(Located(.app, at: place)) }
     }
   }
   guard let type else {
     if !hadType { decoder.report(.missingKey("type", in: what, at: name.place, example: "type: String")) }
     return nil
+  }
+  // Of what is meant as a secret nothing may say to write it into a file.
+  let known = Keys.configurationValue.names
+  if sources.isEmpty,
+    let misspelt = node.pairs.first(where: { nearest(to: $0.key.text, in: known).contains("secret") })
+  {
+    sources.append(Located(.secret, at: misspelt.key.place))
   }
   var property = ConfigurationProperty(name: name, sharedName: sharedName, type: type)
   if let source = sources.first { property.source = source }
@@ -91,6 +104,20 @@ private func decodeProperty(
   if let defaultValue { checkDefault(defaultValue, of: &property, what, &decoder) }
   checkType(of: property, what, &decoder)
   return property
+}
+
+/// Whether a value is a secret; the text of one that stands here is repeated nowhere.
+private func decodeSecret(_ node: YAMLNode, _ decoder: inout Decoder) -> Bool {
+  if node.kind == .scalar, node.isPlain {
+    if node.equals("true") { return true }
+    if node.equals("false") { return false }
+  }
+  decoder.report(
+    .wrongType(
+      "'secret'", expected: "true or false", found: "something else", at: node.place,
+      help: "write 'secret: true', and what is secret nowhere: 'integrate generate --secrets FILE' takes it from the "
+        + "environment; one that was committed is known, and has to be replaced"))
+  return true
 }
 
 private func checkDefault(

@@ -2,6 +2,12 @@ import Diagnostics
 
 /// `config:` of a module: the protocol that its team wrote, and the values that an app has to give.
 package struct ConfigurationDeclaration: Sendable {
+  /// Names by which generated code means something else where values are members.
+  package static let reservedNames: Set<String> = [
+    "Environment", "FixedURL", "Foundation", "InfoPlist", "Launch", "LaunchReader", "Registration", "Secrets", "Swift",
+    "Values", "Variables", "_Concurrency",
+  ]
+
   /// The place of the key.
   package var place: Place
   package var protocolName: Located<TypeReference>
@@ -75,7 +81,8 @@ package struct AppConfiguration: Sendable {
   /// Names that mean something else: for the files, in `select`, and in the generated enumeration.
   package static let reservedNames: Set<String> = [
     commonName, "info", "env", "default", "none", "some", "self", "init", "Self", "Type", "Protocol", "allCases",
-    "rawValue", "hashValue", "selected",
+    "rawValue", "hashValue", "selected", "named", "RawValue", "AllCases", "Registration", "InfoPlist", "LaunchReader",
+    "Variables", "Swift", "Foundation", "_Concurrency",
   ]
 
   /// An entry of `select:`.

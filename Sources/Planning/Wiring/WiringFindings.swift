@@ -37,6 +37,13 @@ extension Diagnostic {
       help: "write 'bind: { \(service.name): \(candidates[0].title) }' in the app's spec")
   }
 
+  /// There is one of each configuration.
+  static func collectedConfiguration(_ service: Located<String>) -> Diagnostic {
+    Diagnostic(
+      .unfitService, "'\(service.value)' is a configuration, and all of it are collected here", at: service.place,
+      help: "there is one for all: take 'collect' out, and let the initialiser take it alone")
+  }
+
   static func providerCycle(_ services: [String], _ places: [Place]) -> Diagnostic {
     let path = (services + services.prefix(1)).joined(separator: " → ")
     let notes = services.indices.map { index in

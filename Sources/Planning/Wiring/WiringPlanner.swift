@@ -141,6 +141,7 @@ struct WiringPlanner {
     for service in graph.services {
       for requirement in service.providers.flatMap(\.declaration.requirements) {
         guard let index = graph.serviceIndex[requirement.service.value] else { continue }
+        if requirement.collect, graph.services[index].isConfiguration { continue }
         if requirement.collect { collects.insert(index) } else { single.insert(index) }
       }
     }
@@ -251,6 +252,10 @@ struct WiringPlanner {
     guard usedProviders.insert(provider.declaration.service.place).inserted else { return }
     for requirement in provider.declaration.requirements {
       guard let index = graph.serviceIndex[requirement.service.value] else { continue }
+      if requirement.collect, graph.services[index].isConfiguration {
+        bag.add(.collectedConfiguration(requirement.service))
+        continue
+      }
       queue.append(
         Need(
           service: index, place: requirement.service.place, optional: requirement.optional,

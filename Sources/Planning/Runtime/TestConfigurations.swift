@@ -103,6 +103,16 @@ package struct TestConfigurations: Sendable {
     }
   }
 
+  /// The folders in which the modules of a component for tests lie, if it has any; from the root.
+  package static func folders(of component: Int, _ graph: LinkedGraph) -> [String] {
+    let modules = graph.components[component].modules
+    guard let any = modules.first(where: { !graph.modules[$0].isTest }) ?? modules.first else { return [] }
+    let name = graph.components[component].name
+    return [testConfigurationModule(of: name), moduleName(ofTarget: name) + "TestSetup"].map { module in
+      folder(of: module, component, besides: any, graph)
+    }
+  }
+
   /// Beside the folder of the main module, or of another where there is none.
   private static func folder(
     of name: String, _ component: Int, besides other: Int, _ graph: LinkedGraph

@@ -10,6 +10,10 @@ import Planning
 package struct Orphans {
   /// By path, from the root.
   package let paths: [String]
+  /// Folders of modules with the present names, whose files 'generate' writes over without asking.
+  private let ownFolders: Set<String>
+  /// The same of modules for tests, which hold nothing else.
+  private let testFolders: Set<String>
   private let resolution: Resolution
   private let generation: Generation
 
@@ -22,16 +26,31 @@ package struct Orphans {
     var folders: Set<String> = []
     let declared = DeclaredFolders(resolution.graph)
     let generated = Set(written.map(Path.folder(of:)))
+    var (ownFolders, testFolders): (Set<String>, Set<String>) = ([], [])
     var buffer: [UInt8] = []
     for index in resolution.graph.components.indices where resolution.graph.components[index].isMember {
       let spec = resolution.graph.components[index].shared
       let folder = spec.spec.folder
       if folders.insert(folder).inserted { found += try Self.manifests(in: folder, besides: written, root) }
+      for helper in TestConfigurations.folders(of: index, resolution.graph) where !declared.touches(helper) {
+        for file in Self.files(in: helper, isDeep: true, root) where !written.contains(file) {
+          if try Self.isMarked(file, root, &buffer) { found.append(file) }
+        }
+        testFolders.insert(helper)
+      }
       if spec.spec.kind == .app {
+        let name = spec.spec.name.value
+        for module in [
+          spec.spec.app.dependenciesModule?.value ?? "\(name)Dependencies",
+          spec.spec.app.registrationModule?.value ?? "\(name)Registration",
+        ] {
+          ownFolders.insert(Path.join(folder, TargetKind.library.usualFolder(of: module)))
+        }
         found += try Self.modules(in: folder, besides: written, generated, declared, root, &buffer)
       }
     }
     paths = Set(found).sorted(by: Path.precedes)
+    (self.ownFolders, self.testFolders) = (ownFolders, testFolders)
   }
 
   private static func manifests(in folder: String, besides written: Set<String>, _ root: Root) throws(Failure)
@@ -142,7 +161,7 @@ package struct Orphans {
     ((try? Disk.list(root.absolute(folder))) ?? []).flatMap { name in
       let path = Path.join(folder, name)
       switch Disk.kind(of: root.absolute(path), followingLinks: false) {
-      case .file where name.hasSuffix(".swift"): return [path]
+      case .file where [".swift", ".c", ".h"].contains(where: name.hasSuffix): return [path]
       case .folder where isDeep: return files(in: path, isDeep: true, root)
       default: return []
       }
@@ -177,7 +196,11 @@ package struct Orphans {
     for path in paths {
       let name = Path.lastComponent(path)
       // What 'generate' would write over without asking, if it still were to be written.
-      if isWrittenAtTimes(name), generation.moduleFolders.contains(Path.folder(of: path)) {
+      let folder = Path.folder(of: path)
+      let isWrittenNoMore =
+        ownFolders.contains { Path.isInside(folder, $0) && !generation.moduleFolders.contains($0) }
+        || testFolders.contains { Path.isInside(folder, $0) }
+      if isWrittenNoMore || isWrittenAtTimes(name) && generation.moduleFolders.contains(folder) {
         left.remove(path)
         found.append(path)
         continue

@@ -110,6 +110,47 @@ import Testing
     #expect(try integrate(["check"], scratch).status == 0)
   }
 
+  @Test func whatTestsNeedNoMoreLeavesNoFile() throws {
+    let scratch = try root()
+    let folder = "Components/Chat/Sources/"
+    let all = ["ChatTestConfiguration/ChatInterfaceValues.swift", "ChatTestConfiguration/SetUp.swift"]
+    let setUp = ["ChatTestSetup/setup.c", "ChatTestSetup/include/setup.h"]
+    func exist(_ files: [String]) -> [Bool] {
+      files.map { FileManager.default.fileExists(atPath: scratch[folder + $0]) }
+    }
+    #expect(exist(all + setUp) == [true, true, true, true])
+    let spec = "Components/Chat/component.yaml"
+    try scratch.write(try scratch.read(spec).replacing("setup: ChatSetup", with: ""), to: spec)
+    #expect(try integrate(["generate"], scratch).status == 0)
+    #expect(exist(all + setUp) == [true, false, false, false])
+    #expect(try integrate(["check"], scratch).stderr == "")
+    let text = try scratch.read(spec)
+    let start = try #require(text.range(of: "      test:\n"))
+    let end = try #require(text.range(of: "provides:"))
+    try scratch.write(text.replacingCharacters(in: start.lowerBound..<end.lowerBound, with: ""), to: spec)
+    let stale = try integrate(["check"], scratch)
+    #expect(stale.stderr.contains("[orphaned-file]"), "\(stale.stderr)")
+    #expect(try integrate(["generate"], scratch).status == 0)
+    #expect(exist(all) == [false, false])
+    #expect(try !integrate(["check"], scratch).stderr.contains("orphaned-file"))
+  }
+
+  @Test func anAppWithoutServicesLeavesNoModules() throws {
+    let scratch = try root()
+    try scratch.write("name: Shop\nkind: app\n", to: "component.yaml")
+    try scratch.write("print(1)\n", to: "Sources/Shop/main.swift")
+    try FileManager.default.removeItem(atPath: scratch["Components"])
+    try FileManager.default.removeItem(atPath: scratch["Sources/Shop/Secrets.swift"])
+    let stale = try integrate(["check"], scratch)
+    #expect(stale.stderr.contains("Registration.swift' was written by integrate"), "\(stale.stderr)")
+    #expect(try integrate(["generate"], scratch).status == 0)
+    for file in ["Dependencies/Storage", "Registration/Registration", "Registration/Variables"] {
+      #expect(!FileManager.default.fileExists(atPath: scratch["Sources/Shop\(file).swift"]))
+    }
+    let check = try integrate(["check"], scratch)
+    #expect(check.status == 0 && !check.stderr.contains("orphaned-file"), "\(check.stderr)")
+  }
+
   /// A value that is forgotten is found at each place that has to give it, and nowhere else.
   @Test func aNewValueIsMissedWhereItHasToBeGiven() throws {
     let scratch = try root()

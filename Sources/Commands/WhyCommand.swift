@@ -8,11 +8,11 @@ import Workspace
 
 struct WhyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "why", abstract: "Show every path to a component or pin, or who provides and requires a service.")
+    commandName: "why", abstract: "Show every path to a component or pin, or who needs and gives a service or value.")
 
   @OptionGroup var folder: FolderOptions
 
-  @Argument(help: "A component, a module ('Tracking/Core'), a pin or a service.")
+  @Argument(help: "A component, a module ('Tracking/Core'), a pin, a service or a value.")
   var name: String
 
   @Option(help: ArgumentHelp("The number of paths to show, shortest first; 0 for all.", valueName: "count"))
@@ -55,6 +55,9 @@ struct WhyCommand: ParsableCommand {
     if !service, let answer = Need(name, in: need, limit: limit > 0 ? limit : .max) {
       let report = WhyReport(answer)
       return print(invocation.console, report.text, report.json)
+    }
+    if !service, let answer = ValueNeed(name, in: resolution) {
+      return print(invocation.console, answer.text, answer.json)
     }
     if let answer = ServiceNeed(name, in: resolution, ignoringCase: true) {
       return print(invocation.console, answer.text, answer.json)

@@ -1,0 +1,4 @@
+public protocol ChatConfiguration: Sendable {
+  var size: Int { get }
+  var key: String { get }
+}

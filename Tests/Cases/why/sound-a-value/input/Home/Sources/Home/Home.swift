@@ -1,0 +1,1 @@
+public protocol HomeConfiguration: Sendable { var pageSize: Int { get } }

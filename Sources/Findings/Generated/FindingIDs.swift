@@ -13,7 +13,7 @@ extension FindingID {
   /// A service that an app has on some platforms alone is needed on others.
   package static let conditionalService = FindingID("conditional-service", .error)
 
-  /// Two modules mean different things by one name of a value.
+  /// Two modules mean different things by one name of a value of configuration.
   package static let configTypeConflict = FindingID("config-type-conflict", .error, isGuard: true)
 
   /// A name or an address looks like another one.
@@ -67,7 +67,7 @@ extension FindingID {
   /// A line of a baseline cannot be read.
   package static let invalidBaseline = FindingID("invalid-baseline", .error)
 
-  /// A value is not of the type that a module asks for.
+  /// A value of configuration is not of the type that a module asks for.
   package static let invalidConfigValue = FindingID("invalid-config-value", .error, isGuard: true)
 
   /// A description of a package is not what SwiftPM prints.
@@ -130,7 +130,7 @@ extension FindingID {
   /// A spec describes a manifest that it does not have.
   package static let misplacedKey = FindingID("misplaced-key", .error)
 
-  /// An app gives no value for something that one of its modules has to be told.
+  /// An app's configuration lacks what one of its modules has to be told.
   package static let missingConfigValue = FindingID("missing-config-value", .error, isGuard: true)
 
   /// A generated file is not there.
@@ -277,7 +277,7 @@ extension FindingID {
   /// A name leads to no component, package, module or product.
   package static let unknownComponent = FindingID("unknown-component", .error)
 
-  /// A file gives a value that nobody asks for.
+  /// A file of configuration gives a value that nobody asks for.
   package static let unknownConfigValue = FindingID("unknown-config-value", .error)
 
   /// The root gives a severity to a finding that does not exist.

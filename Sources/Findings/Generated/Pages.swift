@@ -180,7 +180,7 @@ extension Page {
         """#),
     Page(
       id: .configTypeConflict,
-      summary: #"Two modules mean different things by one name of a value."#,
+      summary: #"Two modules mean different things by one name of a value of configuration."#,
       text: #"""
         ## What it means
 
@@ -886,7 +886,7 @@ extension Page {
         """#),
     Page(
       id: .invalidConfigValue,
-      summary: #"A value is not of the type that a module asks for."#,
+      summary: #"A value of configuration is not of the type that a module asks for."#,
       text: #"""
         ## What it means
 
@@ -1648,7 +1648,7 @@ extension Page {
         """#),
     Page(
       id: .missingConfigValue,
-      summary: #"An app gives no value for something that one of its modules has to be told."#,
+      summary: #"An app's configuration lacks what one of its modules has to be told."#,
       text: #"""
         ## What it means
 
@@ -3528,6 +3528,17 @@ extension Page {
 
         Where the sources do not say, as in conditions (`#if`) or for what a package declares, the compiler has the word.
 
+        Of a configuration (<doc:Configuration>) the sources have to show that what is generated fits, in each way in which the app
+        is built:
+
+        - its protocol asks for nothing but properties that are read, each of the type that `values:` has for it; what it asks for
+          besides, the module gives in an extension that is public and has no condition. What it refines, a module of the root
+          declares, or the language does;
+        - `setup(with:)` of the type that `setup:` names is public and static, takes the configuration, is on no actor, and
+          neither waits nor fails; the type is public and has no parameters. Where its class or a protocol of another package may
+          bring an actor, the function is `nonisolated`;
+        - nobody collects it: there is one of each.
+
         ## Example
 
         ```yaml
@@ -3575,6 +3586,8 @@ extension Page {
         `scope: transient` is built for each who asks and shared by nobody. Name a public protocol of the interface module; for a
         type that is none, declare a protocol with what others need of it, to which the type conforms. An actor of another module
         is written with it: `isolation: Storage.StoreActor`.
+
+        Write the types in a configuration's protocol by their own names, and let `setup(with:)` be what the help shows.
         """#),
     Page(
       id: .unknownComponent,
@@ -3617,7 +3630,7 @@ extension Page {
         """#),
     Page(
       id: .unknownConfigValue,
-      summary: #"A file gives a value that nobody asks for."#,
+      summary: #"A file of configuration gives a value that nobody asks for."#,
       text: #"""
         ## What it means
 

@@ -41,11 +41,11 @@ extension SourceScan {
               labels: provider.declaration.labels))
         }
       }
-      for group in app.wiring.configuration?.groups ?? [] {
-        guard let setup = group.setup, let module = byName[group.module.text],
+      for service in app.wiring.services {
+        guard let setUp = service.setUp, let module = byName[service.interfaceModule.text],
           let place = graph.modules[module].module.configurations.first?.setup?.place
         else { continue }
-        uses.append(NameUse(name: setup, module: module, place: place, in: inner))
+        uses.append(NameUse(name: setUp.type, module: module, place: place, in: inner))
       }
       report(uses, imported: outer.union(inner), names, &reported)
     }

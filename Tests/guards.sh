@@ -49,6 +49,8 @@ guard deep-files Sources/YAML/TreeBuilder.swift \
 guard aliases Sources/YAML/TreeBuilder.swift \
   'guard report(.alias(name, quoted: quoted, at: start)) else { return .stop }' '_ = (name, quoted)' \
   resolve/yaml-unsupported-bomb
+guard many-values Sources/YAML/TreeBuilder.swift \
+  '_ = report(.tooManyNodes(limit: limits.nodes, at: place(event.pointee.start_mark)))' '' LimitTests/tooManyNodesAreRefused
 
 # Secrets.
 guard secrets-in-files Sources/Planning/Runtime/ConfigurationPlanner.swift \
@@ -101,6 +103,11 @@ guard other-repositories Sources/Disk/GitProgram.swift \
 guard lost-objects Sources/Disk/GitProgram.swift \
   $'process.environment?["GIT_ALLOW_PROTOCOL"] = "none"\n    process.environment?["GIT_NO_LAZY_FETCH"] = "1"' '' \
   RepositorySettingsTests/whatAPartialCloneLacksIsNotFetched
+guard folders-elsewhere Sources/Workspace/Git.swift \
+  'Path.isInside(here, there)' '!(here + there).isEmpty' RepositorySettingsTests/noFolderElsewhereIsListed
+guard submodules-of-strangers Sources/Fetching/Submodules.swift \
+  'if left == 0 { break }' '' \
+  HostileTreeTests/onlySomeSubmodulesAreAskedFor
 guard mirrors-of-others Sources/Fetching/Mirror.swift \
   'StableHash.hex(url.key.utf8)' 'StableHash.hex(canonicalRepository(url.text).utf8)' \
   MirrorTests/onlySpellingsOfOneRepositoryShareAMirror
@@ -154,6 +161,8 @@ guard links-in-generated-folders Sources/Workspace/Generated/ForeignSources.swif
 guard one-run-at-a-time Sources/Disk/RootLock.swift \
   'guard error.code == EWOULDBLOCK else {' 'if error.code == EWOULDBLOCK { break } else {' \
   ConcurrencyTests/aSecondRunWaitsAndSaysSo
+guard one-publication-at-a-time Sources/Versions/Publishing/PublishRequest.swift \
+  $'let held = try lock(target.folder)\n  defer { held.release() }' '' PublishTests/whileAnotherPublishesOneWaits
 guard interrupted-imports Sources/Importing/ImportedFiles.swift \
   'if isJustSo { justSo.append(file.path) } else { inTheWay.append(file.path) }' 'inTheWay.append(file.path)' \
   ImportCommandTests/anImportThatWasInterruptedIsFinishedByTheNext
@@ -183,6 +192,10 @@ guard records Sources/Planning/Checks/CheckRecords.swift \
 guard missing-pins Sources/Planning/Checks/CheckPins.swift \
   'for (name, by, place) in reach.unpinned where' 'for (name, by, place) in reach.unpinned where name.isEmpty &&' \
   CheckTests/pinsAreCompleteInBothDirections
+guard mirrors-of-packages Sources/Workspace/Loading/Mirrors.swift \
+  'if integration.packages == .separate {' 'if false {' resolve/mirrored-source-wherever-one-builds
+guard mirrors-of-old-formats Sources/Workspace/Loading/Mirrors.swift \
+  'as: staysAtCommits ? .warning : .error' 'as: .warning' resolve/mirrored-source-with-an-old-format
 
 # What is printed.
 guard hidden-characters Sources/Text/VisibleText.swift \
@@ -198,11 +211,24 @@ guard commands-to-paste Sources/Text/Words.swift \
   PrintedTextTests/namesInCommandsToPasteAreQuoted
 guard annotations Sources/Diagnostics/GitHubRenderer.swift \
   'case "\n": "%0A"' 'case "\n": nil' GitHubRendererTests/noTextCanStartACommand
+guard summaries Sources/Diagnostics/GitHubStepSummary.swift \
+  'case "<": result += "&lt;"' 'case "<": result += "<"' GitHubRendererTests/theSummaryIsTextOnly
+guard test-reports Sources/Diagnostics/JUnitRenderer.swift \
+  'case "<": result += "&lt;"' 'case "<": result += "<"' JUnitRendererTests/hostileTextComesBackFromAnXMLParser
+guard links-in-reports Sources/Diagnostics/SARIFRenderer.swift \
+  'if scalar == "(", result.last == "]" { result.append(" ") }' '' SARIFRendererTests/noTextBecomesALink
+guard words-of-repositories Sources/Fetching/FetchError.swift \
+  'package var message: String { sentence.visible }' 'package var message: String { sentence }' \
+  ToldBeforeTests/noNameInAManifestSpeaksToCI
+guard explanations Sources/Resolver/Reporter.swift \
+  'sentence.text.visible' 'sentence.text' ToldBeforeTests/noNameInAManifestSpeaksToCI
 guard passwords Sources/Model/RemoteURL.swift \
   'return String(url[..<bytes.index(after: colon)]) + "…" + String(url[at...])' 'return colon < at ? url : ""' \
   HostileURLTests/noFindingShowsAPassword
 guard bounded-messages Sources/Diagnostics/Bounds.swift \
   'if all + size > run || inFile > 0 && inFile + size > file { continue }' '' BoundsTests/manyFindingsOfAFileAreCounted
+guard long-values Sources/Diagnostics/Bounds.swift \
+  'index % 2 == 1 ? cut(part, to: value) : String(part)' 'String(part)' BoundsTests/longValuesAreCutInTheMiddle
 guard printed-for-sure Sources/Disk/Output.swift \
   'if case .failed(let first) = Output.standard.ending { error = first }' '' OutputTests/aFullDiskIsNoSuccess
 

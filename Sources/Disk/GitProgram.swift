@@ -64,6 +64,7 @@ extension Subprocess {
     for key in keys {
       let name = key.split(separator: ".").last.map(String.init) ?? ""
       if programSettings.contains(name) { disarmed.append((key, name == "required" ? "false" : "")) }
+      if fileSettings.contains(key) { disarmed.append((key, "/dev/null")) }
     }
     let known = process.environment?["GIT_CONFIG_COUNT"].flatMap { Int($0) } ?? 0
     // In variables, as `-c` ends a key at its first '='.
@@ -87,6 +88,9 @@ extension Subprocess {
     "sshcommand", "askpass", "gitproxy", "fsmonitor", "packobjectshook", "alternaterefscommand",
     "standalonetransferagent",
   ]
+
+  /// Settings that name a file to read, which may be a device without an end.
+  private static let fileSettings: Set<String> = ["core.attributesfile", "core.excludesfile"]
 
   /// `ext` and other helpers run commands, and stay off whatever the user's environment allows.
   private static let transports = "file:git:http:https:ssh"

@@ -5,10 +5,23 @@ import Testing
 @testable import Workspace
 
 @Suite struct GitTests {
+  /// A device without an end would fill the memory, and a pipe be waited for.
+  @Test(arguments: ["core.attributesFile", "core.excludesFile"])
+  func filesThatTheRepositorysSettingsNameAreNotRead(setting: String) throws {
+    let scratch = try ScratchFolder()
+    let setup = """
+      git init -q .; echo >f; git add f; git -c user.name=A -c user.email=a@example.com commit -q -m one; echo 2 >f
+      mkfifo .git/pipe; git config \(setting) "$PWD/.git/pipe"
+      """
+    let prepared = try Launch.shell(setup, in: scratch.url).run()
+    try #require(prepared.status == 0, "\(prepared.stderr)")
+    let git = Git(folder: scratch.path, patience: .seconds(20))
+    #expect(try git.changedFiles(since: try git.commit("HEAD")) == ["f"])
+  }
+
   /// An archive of a stranger may hold one, and git waits for somebody to write to it.
   @Test(arguments: [
     "mkfifo .gitignore", "rm a/.gitattributes; mkfifo a/.gitattributes", "mkfifo .git/info/attributes",
-    "git config core.attributesFile pipe; mkfifo pipe", "git config core.excludesFile pipe; mkfifo pipe",
     "git config include.path ../pipe; mkfifo pipe", "rm .git/config; mkfifo .git/config",
     "rm .git/index; mkfifo .git/index",
   ])

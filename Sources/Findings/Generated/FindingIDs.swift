@@ -61,7 +61,7 @@ extension FindingID {
   /// Two packages have the same identity for SwiftPM.
   package static let identityCollision = FindingID("identity-collision", .error, isGuard: true)
 
-  /// The repository of a pin, or the folder that it comes from, does not have what its Package.swift names.
+  /// The repository or folder of a pin lacks what its Package.swift names.
   package static let incompleteRepository = FindingID("incomplete-repository", .error)
 
   /// A line of a baseline cannot be read.

@@ -802,7 +802,7 @@ extension Page {
         """#),
     Page(
       id: .incompleteRepository,
-      summary: #"The repository of a pin, or the folder that it comes from, does not have what its Package.swift names."#,
+      summary: #"The repository or folder of a pin lacks what its Package.swift names."#,
       text: #"""
         ## What it means
 

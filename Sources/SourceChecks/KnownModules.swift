@@ -71,8 +71,8 @@ struct KnownModules: Sendable {
     case .pin(let pin):
       return number(of: moduleName(ofTarget: graph.project.lockfile.pins[pin].name.value)).map { [$0] } ?? []
     case .product(let pin, let name):
-      let product = graph.project.lockfile.pins[pin].products?.first { $0.name.value == name }
-      return (product?.modules ?? []).compactMap { number(of: moduleName(ofTarget: $0)) }
+      let modules = graph.pinnedProducts.product(name, of: pin)?.modules ?? []
+      return modules.compactMap { number(of: moduleName(ofTarget: $0)) }
     case .unlocatedProduct: return []
     }
   }

@@ -192,8 +192,7 @@ private struct Linkage {
       switch step.target {
       case .pin, .unlocatedProduct: continue
       case .product(let pin, let name):
-        let products = graph.project.lockfile.pins[pin].products ?? []
-        guard let product = products.first(where: { $0.name.value == name }) else { continue }
+        guard let product = graph.pinnedProducts.product(name, of: pin) else { continue }
         if product.type == .dynamic, name != image.name {
           foundDynamic(Image(name: name, start: [step]))
         } else if [.library, .static, .dynamic].contains(product.type) {

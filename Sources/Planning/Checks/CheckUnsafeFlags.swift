@@ -26,8 +26,12 @@ func checkUnsafeFlags(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout Diag
   }
   var seen: Set<Product> = []
   var reported: Set<Int> = []
+  // Most products have none, and a walk for each would grow with the square.
+  let owners = Set(targets.nodes.filter(\.hasUnsafeFlags).map(\.pin))
+  let trusted = targets.needing { $0.hasUnsafeFlags && mayBeUnsafe(pins[$0.pin]) }
   for (pin, name, place) in used where !mayBeUnsafe(pins[pin]) && !reported.contains(pin) {
     guard seen.insert(Product(pin: pin, name: name)).inserted,
+      owners.contains(pin) || targets.nodes(ofProduct: name, of: pin).contains(where: trusted.contains),
       let node = targets.closure(ofProduct: name, of: pin).first(where: { node in
         let owner = targets.nodes[node].pin
         // Another package that may not have them is reported itself.

@@ -27,6 +27,7 @@ package struct LinkedGraph: Sendable {
   package internal(set) var toolsOnlyPins: [Int] = []
 
   package var pinNames: PinNames { project.pinNames }
+  package var pinnedProducts: PinnedProducts { project.pinnedProducts }
 
   init(project: Project) { self.project = project }
 

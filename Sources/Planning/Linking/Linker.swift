@@ -199,7 +199,7 @@ struct Linker {
     guard let products = project.lockfile.pins[pinIndex].products else {
       return .found(.product(pin: pinIndex, name: part))
     }
-    if let product = products.first(where: { $0.name.value == part }) {
+    if let product = graph.pinnedProducts.product(part, of: pinIndex) {
       return .found(.product(pin: pinIndex, name: product.name.value))
     }
     let owner = project.lockfile.pins[pinIndex].name.value

@@ -93,7 +93,7 @@ struct PackageTargets {
 
   private func modules(ofProduct name: String, of pin: Int) -> [String] {
     guard let component = componentOfPin[pin] else {
-      return graph.project.lockfile.pins[pin].products?.first { $0.name.value == name }?.modules ?? []
+      return graph.pinnedProducts.product(name, of: pin)?.modules ?? []
     }
     guard let products = graph.components[component].spec.products else { return [name] }
     return products.first { $0.name.value == name }?.modules.map(\.value) ?? []
@@ -127,6 +127,21 @@ struct PackageTargets {
         }
       }
       next += 1
+    }
+    return found
+  }
+
+  /// The nodes that are such, and all that need one of them, across packages.
+  func needing(_ isSuch: (Node) -> Bool) -> Set<Int> {
+    var queue = nodes.indices.filter { isSuch(nodes[$0]) }
+    var found = Set(queue)
+    if queue.isEmpty { return [] }
+    var needers: [[Int]] = Array(repeating: [], count: nodes.count)
+    for index in nodes.indices {
+      for need in nodes[index].needs { for other in self.nodes(of: need) { needers[other].append(index) } }
+    }
+    while let node = queue.popLast() {
+      for other in needers[node] where found.insert(other).inserted { queue.append(other) }
     }
     return found
   }

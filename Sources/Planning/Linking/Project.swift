@@ -13,6 +13,7 @@ package struct Project: Sendable {
   package let lockfile: Lockfile
   /// The names of the lockfile's pins.
   package let pinNames: PinNames
+  package let pinnedProducts: PinnedProducts
   /// Lockfiles found below the root.
   package var nestedLockfiles: [FileID]
   /// Names of specs and pins that exist but could not be read, so that they are not reported as unknown.
@@ -75,6 +76,7 @@ package struct Project: Sendable {
     (self.lockfile, self.nestedLockfiles, self.unreadable) = (lockfile, nestedLockfiles, unreadable)
     self.lockfileIsReadable = lockfileIsReadable
     self.pinNames = pinNames ?? PinNames(lockfile.pins)
+    pinnedProducts = PinnedProducts(lockfile.pins)
   }
 
   /// The root's settings, or the defaults.

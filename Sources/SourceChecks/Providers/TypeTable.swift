@@ -29,6 +29,8 @@ struct TypeTable: Sendable {
   private(set) var extensions: [String: [Reference]] = [:]
   /// What is declared in a type and its extensions, by the type's full name, `""` for the module itself.
   private(set) var members: [String: [Reference]] = [:]
+  /// By full name.
+  private var aliases: [String: [Reference]] = [:]
   /// Whether a macro may declare what nobody sees.
   private(set) var hasMacros = false
   /// Types with attributes that are not the language's: those of macros, or of global actors.
@@ -65,6 +67,9 @@ struct TypeTable: Sendable {
       if !isBuilt(declaration) { continue }
       let reference = Reference(file: file, index: index)
       members[outer, default: []].append(reference)
+      if [.typealias, .associatedtype].contains(declaration.kind) {
+        aliases[outer.isEmpty ? declaration.name : "\(outer).\(declaration.name)", default: []].append(reference)
+      }
       if declaration.kind == .macro { hasMacros = true }
       guard isNamed else { continue }
       if declaration.parent == nil, !declaration.attributes.allSatisfy(isKnownAttribute) {
@@ -110,15 +115,7 @@ struct TypeTable: Sendable {
   }
 
   /// The aliases that a full name means.
-  func aliases(_ text: String) -> [Reference] {
-    let short = withoutModule(text)
-    let dot = short.lastIndex(of: ".")
-    let owner = dot.map { String(short[..<$0]) } ?? ""
-    let last = dot.map { String(short[short.index(after: $0)...]) } ?? short
-    return (members[owner] ?? []).filter {
-      [.typealias, .associatedtype].contains(self[$0].kind) && self[$0].name == last
-    }
-  }
+  func aliases(_ text: String) -> [Reference] { aliases[withoutModule(text)] ?? [] }
 
   /// Whether a file sees a type of the module by its full name.
   func declares(_ name: String, for file: Int) -> Bool {

@@ -85,7 +85,8 @@ struct Reporting {
     let (findings, lowered) = (rules.apply(to: all), all.filter(rules.lowers))
     // A baseline that is about to be written may be missing, and its old contents do not count.
     guard let baseline, !writesBaseline else {
-      return Weighed(table: resolution.table, findings: findings.withoutRepetition, lowered: lowered)
+      return Weighed(
+        table: resolution.table, findings: resolution.told(findings), lowered: lowered)
     }
     let bytes = try Self.read(baseline, of: resolution.root)
     var table = resolution.table
@@ -101,7 +102,7 @@ struct Reporting {
     var left = DiagnosticBag()
     for finding in match.new + problems + stale { left.add(finding) }
     return Weighed(
-      table: table, findings: left.sorted(in: table).withoutRepetition, known: match.known,
+      table: table, findings: resolution.told(left.sorted(in: table)), known: match.known,
       staleCount: isComplete ? match.staleCount : 0, lowered: lowered)
   }
 
@@ -191,6 +192,13 @@ struct Reporting {
     return Page.all.filter { ids.contains($0.id) }.map {
       RuleDescription($0.id, summary: $0.summary, help: $0.render(width: .max))
     }
+  }
+}
+
+extension Resolution {
+  /// The findings that are worth telling beside each other.
+  fileprivate func told(_ findings: [Diagnostic]) -> [Diagnostic] {
+    graph.project.withoutConsequences(findings.withoutRepetition)
   }
 }
 

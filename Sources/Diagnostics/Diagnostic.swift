@@ -57,6 +57,9 @@ package struct Diagnostic: Hashable, Sendable {
   package var commands: [String] = []
   /// Whether it says that something is not there, which a condition of the sources may leave out.
   package var isOfAbsence = false
+  /// Where other findings stand that may be the reason of this one: as long as one of them is an error, this one is not
+  /// told.
+  package var reasons: [Place] = []
 
   /// A finding with another severity than its kind.
   package init(
@@ -72,6 +75,13 @@ package struct Diagnostic: Hashable, Sendable {
     _ id: FindingID, _ message: String, at place: Place?, notes: [Note] = [], help: String? = nil
   ) {
     self.init(id, as: id.severity, message, at: place, notes: notes, help: help)
+  }
+
+  /// The same, as what may follow from the findings at these places.
+  package func following(_ places: some Sequence<Place>) -> Diagnostic {
+    var copy = self
+    copy.reasons += places
+    return copy
   }
 }
 
@@ -96,6 +106,11 @@ package struct DiagnosticBag: Sendable {
   /// Takes out findings of which another one is the reason.
   package mutating func remove(where isConsequence: (Diagnostic) -> Bool) {
     diagnostics.removeAll(where: isConsequence)
+  }
+
+  /// Changes findings of which more is known later.
+  package mutating func change(_ body: (inout Diagnostic) -> Void) {
+    for index in diagnostics.indices { body(&diagnostics[index]) }
   }
 
   /// All findings by path, place and id, in the same order on every machine; equal ones once.

@@ -17,6 +17,9 @@ package struct Decoder {
   var folder: String?
   /// Whether the file is a spec, which may hold no versions.
   var isSpec = true
+  /// Keys that nobody knows, one of which may be meant for one that is missing.
+  private var unknownKeys: [(text: String, place: Place)] = []
+  private var missingKeys: [(key: String, finding: Diagnostic)] = []
 
   package init(folder: String? = nil, isSpec: Bool = true) {
     (bag, self.folder, self.isSpec) = (DiagnosticBag(), folder, isSpec)
@@ -34,10 +37,36 @@ package struct Decoder {
     unshown = ((unshown?.count ?? 0) + 1, isWorse ? diagnostic : unshown?.example ?? diagnostic)
   }
 
+  /// Reports that a key is missing, which follows where another one is nearly called so.
+  package mutating func reportMissing(_ key: String, in what: String, at place: Place, example: String) {
+    let finding = Diagnostic.missingKey(key, in: what, at: place, example: example)
+    missingKeys.append((key, finding))
+    report(finding)
+  }
+
+  /// Where keys stand so far that nobody knows, and that are nearly called like this one.
+  func slips(of key: String) -> [Place] {
+    unknownKeys.filter { Self.keysOfOthers[$0.text] == key || !nearest(to: $0.text, in: [key]).isEmpty }.map(\.place)
+  }
+
+  /// The number of findings so far, for ``errors(since:)``.
+  var count: Int { bag.diagnostics.count }
+
+  /// The places of the errors among the findings after the first ones.
+  func errors(since count: Int) -> [Place] {
+    bag.diagnostics.dropFirst(count).filter { $0.severity == .error }.compactMap(\.place)
+  }
+
   /// All findings, with a last one that counts those beyond the limit.
   package var findings: DiagnosticBag {
-    guard let (count, example) = unshown else { return bag }
     var bag = bag
+    if !missingKeys.isEmpty, !unknownKeys.isEmpty {
+      bag.change { finding in
+        guard let key = missingKeys.first(where: { $0.finding == finding })?.key else { return }
+        finding = finding.following(slips(of: key))
+      }
+    }
+    guard let (count, example) = unshown else { return bag }
     let message = count == 1 ? "1 more finding about this file is" : "\(count) more findings about this file are"
     bag.add(
       Diagnostic(
@@ -98,15 +127,27 @@ package struct Decoder {
     "up-to-next-major", "up-to-next-minor",
   ]
 
+  /// What other tools call a key.
+  private static let keysOfOthers = [
+    "url": "git", "repository": "git", "repo": "git", "tag": "version", "exact": "version", "from": "version",
+    "commit": "revision", "sha": "revision", "targets": "modules", "deps": "dependencies", "depends": "dependencies",
+    "imports": "dependencies",
+  ]
+
   package mutating func unknown(_ key: YAMLNode, _ value: YAMLNode, _ what: String, _ known: [String]) {
     let text = key.text
+    if !isFull { unknownKeys.append((text, key.place)) }
     // The look-up of nearest names is the slow part.
     if isFull { return report(.unknownKey(text, in: what, known: [], at: key.place)) }
     if isSpec, Self.versionKeys.contains(text) || isNameWithVersion(text, value, known) {
       let shown = value.kind == .scalar ? "\(text): \(value.text)" : text
       report(.versionInSpec(shown, at: key.place))
     } else {
-      report(.unknownKey(text, in: what, known: known, at: key.place))
+      var finding = Diagnostic.unknownKey(text, in: what, known: known, at: key.place)
+      if let meant = Self.keysOfOthers[text], known.contains(meant), nearest(to: text, in: known).isEmpty {
+        finding.help = "write '\(meant)'"
+      }
+      report(finding)
     }
   }
 
@@ -227,10 +268,23 @@ package struct Decoder {
       return nameProblem(String(name), slash: slash) == nil ? Located(String(name), at: node.place) : nil
     }
     if let problem = nameProblem(text, slash: slash) {
-      report(.invalidName(what(), text, problem: problem, at: node.place))
+      var finding = Diagnostic.invalidName(what(), text, problem: problem, at: node.place)
+      if isSpec, let name = Self.nameOfRepository(text) {
+        finding.help =
+          "write '\(name)', or '\(name)/PRODUCT', and pin it: "
+          + "'integrate pin \(ShellWord.quoted(name)) --git \(ShellWord.quoted(text))'"
+      }
+      report(finding)
       return nil
     }
     return Located(text, at: node.place)
+  }
+
+  /// The name of a package whose address is given in place of it.
+  private static func nameOfRepository(_ text: String) -> String? {
+    guard text.contains("://") || text.hasPrefix("git@"), var name = text.split(separator: "/").last else { return nil }
+    if name.hasSuffix(".git") { name = name.dropLast(4) }
+    return nameProblem(String(name), slash: false) == nil ? String(name) : nil
   }
 
   package mutating func names(_ node: YAMLNode, _ what: @autoclosure () -> String) -> [Located<String>] {
@@ -264,7 +318,11 @@ package struct Decoder {
   package mutating func reference(_ node: YAMLNode, _ what: @autoclosure () -> String) -> Located<TypeReference>? {
     guard let text = text(node, what()) else { return nil }
     if let reference = TypeReference(text) { return Located(reference, at: node.place) }
-    report(.noIdentifier(what(), text, dotted: true, at: node.place))
+    var finding = Diagnostic.noIdentifier(what(), text, dotted: true, at: node.place)
+    if text.hasPrefix("@"), TypeReference(String(text.dropFirst())) != nil {
+      finding.help = "write '\(text.dropFirst())', without the '@'"
+    }
+    report(finding)
     return nil
   }
 

@@ -70,7 +70,7 @@ private func decodeLayer(_ node: YAMLNode, _ decoder: inout Decoder) -> Integrat
     }
   }
   if node.kind == .mapping, !hadName {
-    decoder.report(.missingKey("name", in: "a layer", at: node.place, example: "name: feature"))
+    decoder.reportMissing("name", in: "a layer", at: node.place, example: "name: feature")
   }
   return name.map { Integration.Layer(name: $0, peers: peers) }
 }

@@ -111,6 +111,15 @@ private func decodeConditionalDependency(_ node: YAMLNode, _ decoder: inout Deco
   var condition = Condition()
   var aliases: [String: String] = [:]
   var failed = false
+  if let package = node["package"], let product = node["product"] ?? node["name"], package.kind == .scalar,
+    let key = node.pairs.first(where: { $0.key.text == "package" })?.key
+  {
+    // As a manifest has it.
+    decoder.report(
+      .unknownKey("package", in: "a dependency", known: Keys.dependency.names, at: key.place)
+        .withHelp("write '\(package.text)/\(product.text)'"))
+    return nil
+  }
   decoder.mapping(node, "a dependency", Keys.dependency) { decoder, key, value, place in
     switch key {
     case .name, .product:
@@ -135,7 +144,7 @@ private func decodeConditionalDependency(_ node: YAMLNode, _ decoder: inout Deco
     }
   }
   if reference == nil, !failed, !node.pairs.contains(where: { Keys.dependency.find($0.key) == nil }) {
-    decoder.report(.missingKey("name", in: "a dependency", at: node.place, example: "name: Component"))
+    decoder.reportMissing("name", in: "a dependency", at: node.place, example: "name: Component")
   }
   if !aliases.isEmpty { reference?.aliases = aliases }
   if !condition.platforms.isEmpty || !condition.traits.isEmpty { reference?.condition = condition }
@@ -168,7 +177,7 @@ private func decodeResource(_ node: YAMLNode, _ decoder: inout Decoder) -> Resou
   guard node.kind == .mapping else { return nil }
   guard let path else {
     if node["path"] == nil {
-      decoder.report(.missingKey("path", in: "a resource", at: node.place, example: "path: Assets"))
+      decoder.reportMissing("path", in: "a resource", at: node.place, example: "path: Assets")
     }
     return nil
   }

@@ -34,8 +34,8 @@ func decodeProducts(_ node: YAMLNode, _ decoder: inout Decoder) -> [ProductDecla
     } else if let modules {
       products.append(ProductDeclaration(name: name, type: type, modules: modules))
     } else if value.kind == .mapping, value["modules"] == nil {
-      decoder.report(
-        .missingKey("modules", in: "product '\(name.value)'", at: key.place, example: "modules: [\(name.value)]"))
+      decoder.reportMissing(
+        "modules", in: "product '\(name.value)'", at: key.place, example: "modules: [\(name.value)]")
     }
   }
   return products

@@ -25,7 +25,7 @@ func decodePlugin(_ node: YAMLNode, _ decoder: inout Decoder) -> PluginCapabilit
   guard node.kind == .mapping else { return nil }
   guard let verb else {
     if node["command"] == nil {
-      decoder.report(.missingKey("command", in: "'plugin'", at: node.place, example: "command: lint"))
+      decoder.reportMissing("command", in: "'plugin'", at: node.place, example: "command: lint")
     }
     return nil
   }

@@ -15,7 +15,7 @@ package func decodePublishedSource(
   defer { bag.add(contentsOf: decoder.findings) }
   let start = Place(file: file, line: 1, column: 1)
   guard let root else {
-    decoder.report(.missingKey("git", in: "a source", at: start, example: "git: https://…"))
+    decoder.reportMissing("git", in: "a source", at: start, example: "git: https://…")
     return nil
   }
   var git: Located<String>?
@@ -33,7 +33,7 @@ package func decodePublishedSource(
   guard root.kind == .mapping else { return nil }
   for (key, example) in [(PublishedSourceKey.git, "git: https://…"), (.revision, "revision: …")]
   where !seen.contains(key) {
-    decoder.report(.missingKey(key.rawValue, in: "a source", at: root.place, example: example))
+    decoder.reportMissing(key.rawValue, in: "a source", at: root.place, example: example)
   }
   guard let git, let revision else { return nil }
   return PublishedSource(git: git, revision: revision)

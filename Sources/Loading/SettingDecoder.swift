@@ -38,7 +38,7 @@ private func decodeSetting(_ node: YAMLNode, _ decoder: inout Decoder) -> Settin
   guard node.kind == .mapping, !failed else { return nil }
   guard var kind, let kindKey else {
     if !node.pairs.contains(where: { Keys.setting.find($0.key) == nil }) {
-      decoder.report(.missingKey("define", in: "a setting", at: node.place, example: "define: NAME"))
+      decoder.reportMissing("define", in: "a setting", at: node.place, example: "define: NAME")
     }
     return nil
   }

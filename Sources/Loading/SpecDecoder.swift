@@ -17,8 +17,12 @@ package func decodeSpec(
   let start = Place(file: file, line: 1, column: 1)
   var decoder = Decoder(folder: folder)
   defer { bag.add(contentsOf: decoder.findings) }
+  var exampleOfName: String {
+    let own = Path.lastComponent(folder)
+    return "name: \(isC99Identifier(own) ? own : "MyComponent")"
+  }
   guard let root else {
-    decoder.report(.missingKey("name", in: "a spec", at: start, example: "name: MyComponent"))
+    decoder.reportMissing("name", in: "a spec", at: start, example: exampleOfName)
     return nil
   }
   guard root.kind == .mapping else {
@@ -30,7 +34,7 @@ package func decodeSpec(
   let nameNode = root["name"]
   let name = nameNode.flatMap { decoder.name($0, "'name'", slash: true) }
   if nameNode == nil {
-    decoder.report(.missingKey("name", in: "a spec", at: root.place, example: "name: MyComponent"))
+    decoder.reportMissing("name", in: "a spec", at: root.place, example: exampleOfName)
   }
   // Without a name the rest is decoded for its findings.
   var spec = Spec(
@@ -137,7 +141,8 @@ private struct SpecReader {
           decoder.report(
             .invalidValue(
               "'\(service.value): app'", "is only for the spec of an app", at: value.place,
-              help: "name the type that provides it, or move the line to the app's spec"))
+              help: "name the type that provides it, or move the line to the app's spec"
+            ).following(decoder.slips(of: "kind")))
         }
       } else if let provider = decodeProvider(service, value, &decoder) {
         main.provides.append(provider)
@@ -255,14 +260,14 @@ private struct SpecReader {
     let place = module.name.place
     switch module.kind {
     case .plugin where module.capability == nil:
-      decoder.report(.missingKey("plugin", in: name, at: place, example: "plugin: build-tool"))
+      decoder.reportMissing("plugin", in: name, at: place, example: "plugin: build-tool")
     case .binary:
       if module.archive.url != nil {
         if module.archive.checksum == nil {
-          decoder.report(.missingKey("checksum", in: name, at: place, example: "checksum: …"))
+          decoder.reportMissing("checksum", in: name, at: place, example: "checksum: …")
         }
       } else if module.path == nil {
-        decoder.report(.missingKey("path", in: name, at: place, example: "path: \(module.name.value).xcframework"))
+        decoder.reportMissing("path", in: name, at: place, example: "path: \(module.name.value).xcframework")
       }
     case .library, .executable, .macro, .test, .plugin, .system: break
     }

@@ -27,8 +27,7 @@ func decodeServices(_ node: YAMLNode, _ decoder: inout Decoder) -> [ServiceDecla
     if let type {
       services.append(ServiceDeclaration(name: name, protocolName: type, isolation: isolation))
     } else if !hadType, value.kind == .mapping {
-      decoder.report(
-        .missingKey("protocol", in: "service '\(name.value)'", at: key.place, example: "protocol: MyProtocol"))
+      decoder.reportMissing("protocol", in: "service '\(name.value)'", at: key.place, example: "protocol: MyProtocol")
     }
   }
   return services
@@ -73,7 +72,7 @@ func decodeProvider(_ service: Located<String>, _ node: YAMLNode, _ decoder: ino
   }
   guard let made else {
     if node.kind == .mapping, !failed {
-      decoder.report(.missingKey("type", in: what, at: service.place, example: "type: MyType"))
+      decoder.reportMissing("type", in: what, at: service.place, example: "type: MyType")
     }
     return nil
   }

@@ -30,14 +30,19 @@ package func gitURLProblem(_ text: String, allowFileURLs: Bool) -> String? {
     if path.isEmpty || path.hasPrefix("-") { return "has no path after the host" }
     return authorityProblem(text[..<colon] + "/x", user: true)
   }
+  // A folder of such a name is written with './'.
+  let parts = text.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+  if parts.count == 3, parts[0].contains("."), !parts[0].hasPrefix(".") { return noSchemeProblem }
   return nil
 }
 
+private let noSchemeProblem = "begins with a host, and has no 'https://' before it"
 private let fileURLProblem = "is a file URL, which is not allowed here"
 
 /// How to mend a URL with a problem of ``gitURLProblem(_:allowFileURLs:)``.
 package func gitURLHelp(_ problem: String) -> String {
-  problem == fileURLProblem
+  if problem == noSchemeProblem { return "write 'https://' before it, or './' if it is a folder" }
+  return problem == fileURLProblem
     ? "write an https or ssh address; a file URL needs 'file-urls: true' under 'integration:' and '--allow file-urls'"
     : "write an https or ssh address without a password; git's own settings hold credentials"
 }

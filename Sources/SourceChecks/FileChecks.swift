@@ -70,6 +70,12 @@ struct FileChecks {
         help: "rename one of them: not every disk ignores case, and SwiftPM does not")
       return
     }
+    if let other = folders.spelledNearly(folder) {
+      add(
+        .missingSources, "the folder of '\(title)', '\(folder)', is not there, and '\(other)' is",
+        help: "correct what the spec says, or rename the folder")
+      return
+    }
     let isFile = root.kind(of: folder) == .file
     add(
       .missingSources, "the folder of '\(title)', '\(folder)', is \(isFile ? "a file" : "not there")",

@@ -48,6 +48,10 @@ struct MisspeltDependencies {
           all ?? NearestNames(known.names + graph.modules.indices.map(graph.title) + graph.components.map(\.name))
         all = names
         near[graph.modules[index].component, default: []].formUnion(names.nearest(to: text.value))
+        // A path is written in place of the name.
+        if let last = text.value.split(separator: "/").last {
+          near[graph.modules[index].component, default: []].insert(String(last))
+        }
       }
     }
   }

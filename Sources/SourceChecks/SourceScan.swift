@@ -4,7 +4,6 @@ import Findings
 import Graph
 import Model
 import Parallel
-import Paths
 import Planning
 import SwiftSources
 
@@ -22,6 +21,16 @@ package struct SourceScan {
   var forgottenServices: Set<Int> = []
   /// By component, names of modules that nobody knows, each near a dependency that is not imported.
   var misspelt: [Int: Set<String>] = [:]
+  /// The imports of modules that nobody knows of which a finding says so.
+  package internal(set) var strangers: [Stranger] = []
+
+  /// An import of a module that nobody knows.
+  package struct Stranger: Sendable {
+    package let name: String
+    /// The module that imports it, in `graph.modules`.
+    package let module: Int
+    package let place: Place
+  }
 
   let graph: LinkedGraph
   let wirings: [AppWiring]
@@ -81,7 +90,7 @@ package struct SourceScan {
     }
     scan.checkSpellings()
     scan.checkImports()
-    scan.checkStrangers()
+    scan.checkStrangers(besides: bag)
     scan.checkHiddenModules()
     scan.findPinsWithoutModules()
     scan.withholdUnusedProviders(in: &bag)
@@ -185,92 +194,12 @@ package struct SourceScan {
     }
   }
 
-  /// No source file may belong to two targets.
-  private mutating func checkOverlaps() {
-    var byFolder: [String: [Int]] = [:]
-    for position in read.indices {
-      if let folder = read[position].sources.folder, read[position].sources.contents != nil {
-        byFolder[folder, default: []].append(position)
-      }
-    }
-    for position in read.indices {
-      guard var folder = read[position].sources.folder, read[position].sources.contents != nil else { continue }
-      var others = byFolder[folder]?.filter { $0 < position } ?? []
-      while !folder.isEmpty {
-        folder = Path.folder(of: folder)
-        others += byFolder[folder] ?? []
-      }
-      for other in others { reportOverlap(position, other) }
-    }
-    for generated in generatedFolders {
-      var folder = generated
-      var inner = ""
-      while true {
-        for position in byFolder[folder] ?? [] { checkOverlap(position, generated, inner) }
-        if folder.isEmpty { break }
-        let last = Path.lastComponent(folder)
-        inner = inner.isEmpty ? last : "\(last)/\(inner)"
-        folder = Path.folder(of: folder)
-      }
-    }
-  }
-
-  /// The folders of the modules that are generated.
-  private var generatedFolders: [String] {
-    let wired = wirings.flatMap { app in
-      [app.wiring.dependenciesModule, app.wiring.registrationModule].map { name in
-        Path.join(graph.components[app.component].spec.folder, TargetKind.library.usualFolder(of: name))
-      }
-    }
-    return wired + graph.testConfigurations.generated(in: graph).map(\.folder)
-  }
-
-  /// The folder of a generated module may lie in no other module, written or not.
-  ///
-  /// - Parameter inner: the generated module's folder, relative to the other module's.
-  private mutating func checkOverlap(_ position: Int, _ generated: String, _ inner: String) {
-    let index = modules[position]
-    let module = graph.modules[index].module
-    if module.exclude.contains(where: { Path.isInside(inner.isEmpty ? "." : inner, $0) }) { return }
-    if let sources = module.sources, !sources.isEmpty,
-      !sources.contains(where: { Path.isInside(inner, $0) || Path.isInside($0, inner) })
-    {
-      return
-    }
-    let folder = read[position].sources.folder ?? ""
-    bag.add(
-      Diagnostic(
-        .unbuildableSources,
-        "the folder of '\(graph.title(index))', '\(folder.isEmpty ? "." : folder)', holds the generated module in "
-          + "'\(generated)'", at: module.path?.place ?? graph.place(index),
-        help: "move its sources to a folder of their own, or leave the generated one out with 'exclude:'"))
-  }
-
-  private mutating func reportOverlap(_ first: Int, _ second: Int) {
-    func paths(_ position: Int) -> [String] {
-      let folder = read[position].sources.folder ?? ""
-      return (read[position].sources.contents?.sources ?? []).map { folder.isEmpty ? $0.path : "\(folder)/\($0.path)" }
-    }
-    let all = Set(paths(second))
-    guard let both = paths(first).first(where: all.contains) else { return }
-    let (inner, outer) = (modules[first], modules[second])
-    bag.add(
-      Diagnostic(
-        .unbuildableSources, "'\(both)' belongs to two modules, '\(graph.title(inner))' and '\(graph.title(outer))'",
-        at: graph.modules[inner].module.path?.place ?? graph.place(inner),
-        notes: [Note("the other one", at: graph.modules[outer].module.path?.place ?? graph.place(outer))],
-        help: "leave it out of one of them with 'exclude:', or move one of the folders"))
-  }
-
   // MARK: Imports
 
   private mutating func checkImports() {
     // Only for imports that are not declared: a sound root has none.
     lazy var misspeltDependencies = MisspeltDependencies(graph, known)
-    let damaged = graph.project.damagedFiles
     for (position, index) in modules.enumerated() {
-      // What is not understood in a spec may say what is imported.
-      if !damaged.isEmpty, damaged.contains(graph.component(of: index).spec.file) { continue }
       for (use, verdict) in read[position].undeclared
       where !isForgotten(use, in: index) && !misspeltDependencies.mean(use.module, in: index) {
         report(use, verdict, in: index)
@@ -315,11 +244,13 @@ package struct SourceScan {
     if use.fileCount > 1 { notes.append(Note("imported in \(use.fileCount) of its files")) }
     switch verdict {
     case .undeclared:
-      addFix(of: use, in: module)
+      let reasons = misread(of: use.module, in: module)
+      if reasons.isEmpty { addFix(of: use, in: module) }
       bag.add(
         Diagnostic(
           .undeclaredImport, "'\(title)' imports '\(name)', which its spec does not name", at: place, notes: notes,
-          help: advice(on: use.module, in: module)))
+          help: advice(on: use.module, in: module)
+        ).following(reasons))
     case .conditional(let platform, let isStated):
       bag.add(
         Diagnostic(
@@ -328,6 +259,15 @@ package struct SourceScan {
           notes: notes,
           help: "put the import into '#if canImport(\(name))', or take the condition off the dependency"))
     }
+  }
+
+  /// Where it may be said that a module imports another: in its spec, or as a service of the other one's.
+  private func misread(of imported: Int, in module: Int) -> [Place] {
+    let misread = graph.project.misread
+    if misread.isEmpty { return [] }
+    let own = misread[graph.component(of: module).spec.file] ?? []
+    guard case .module(let target) = known.owners[imported] else { return own }
+    return own + (misread[graph.component(of: target).spec.file] ?? [])
   }
 
   /// Adds a dependency where the import always counts, one product has the module, and no rule is against it.

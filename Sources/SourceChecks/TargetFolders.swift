@@ -2,6 +2,7 @@ import Disk
 import Model
 import Paths
 import Planning
+import Text
 
 /// Where SwiftPM looks for the files of a module, given the manifest that is generated for it.
 struct TargetFolders: Sendable {
@@ -18,12 +19,13 @@ struct TargetFolders: Sendable {
   private let isSingle: Bool
   /// By package folder: the number of targets among which SwiftPM chooses a common folder.
   private var counts: [String: [Group: Int]] = [:]
+  private let graph: LinkedGraph
 
   /// Targets whose sources lie below the same folder by convention.
   private enum Group: Hashable { case code, tests, plugins }
 
   init(_ graph: LinkedGraph, _ wirings: [AppWiring], in root: OpenFolder) {
-    self.root = root
+    (self.graph, self.root) = (graph, root)
     isSingle = graph.project.integration.packages == .single
     for component in graph.components.indices where graph.components[component].isMember {
       let package = package(of: graph.components[component].spec)
@@ -80,6 +82,19 @@ struct TargetFolders: Sendable {
   func spelledOtherwise(_ path: String) -> String? {
     let name = Path.lastComponent(path).lowercased()
     return sibling(of: path) { $0.lowercased() == name && $0 != Path.lastComponent(path) }
+  }
+
+  /// A folder beside a missing one with a name that is near, and that is no module's.
+  func spelledNearly(_ path: String) -> String? {
+    let parent = Path.folder(of: path)
+    guard let entries = try? root.entries(of: parent) else { return nil }
+    let ofModules = Set(
+      graph.modules.indices.filter { graph.isMember(module: $0) }.compactMap { index in
+        Path.joinInRoot(graph.component(of: index).spec.folder, graph.modules[index].module.folder)
+      })
+    let names = entries.filter { $0.kind == .folder }.map(\.name)
+      .filter { !ofModules.contains(parent.isEmpty ? $0 : "\(parent)/\($0)") }
+    return nearest(to: Path.lastComponent(path), in: names).first.map { parent.isEmpty ? $0 : "\(parent)/\($0)" }
   }
 
   private func sibling(of path: String, where matches: (String) -> Bool) -> String? {

@@ -1234,7 +1234,7 @@ extension Page {
         ```text
         $ integrate resolve
         integrate.lock.yaml:6:14: error: '1.2' is no version of pin 'Toml' [invalid-version]
-        integrate.lock.yaml:6:14: note: help: a version is three numbers, perhaps with a prerelease: 1.2.0, 2.0.0-beta.1
+        integrate.lock.yaml:6:14: note: help: write '1.2.0'
         integrate.lock.yaml:7:12: error: '>= 1.2' is no range of versions [invalid-version]
         integrate.lock.yaml:7:12: note: help: write '^1.12.0', '~1.12.0', '1.12.0 ..< 2.0.0' or one version
         ```
@@ -1591,8 +1591,8 @@ extension Page {
       text: #"""
         ## What it means
 
-        Specs are called `component.yaml` or `NAME.component.yaml`. A file that ends in `component.yml` is passed over, and with it
-        the component that somebody wrote there.
+        Specs are called `component.yaml` or `NAME.component.yaml`. A file that ends in `component.yml`, in the plural, or has
+        capitals there, is passed over, and with it the component that somebody wrote there.
 
         ## Example
 
@@ -2090,10 +2090,13 @@ extension Page {
         Chat/component.yaml:2:7: note: help: put its sources there, or say where they are with 'path:'
         ```
 
+        Tests that a folder makes, and no line of a spec, are gone with the folder: as long as Package.swift has them still, that is a
+        warning.
+
         ## How to mend it
 
         Move the sources to the folder, correct the name or `path:`, or take the module out of the spec. A component without
-        modules says `modules: {}`.
+        modules says `modules: {}`. Tests that moved say where they are: `tests: { path: Test/ChatTests }`.
         """#),
     Page(
       id: .movedTag,

@@ -16,6 +16,7 @@ func decodeConfiguration(_ node: YAMLNode, _ decoder: inout Decoder) -> Configur
   var setup: Located<TypeReference>?
   var values: [ConfigurationProperty] = []
   var test: [WrittenValue.Entry]?
+  let earlier = decoder.count
   decoder.mapping(node, "'config'", Keys.configuration) { decoder, key, value, _ in
     switch key {
     case .protocol:
@@ -29,8 +30,7 @@ func decodeConfiguration(_ node: YAMLNode, _ decoder: inout Decoder) -> Configur
   }
   guard let protocolName else {
     if node.kind == .mapping, !hadProtocol {
-      decoder.report(
-        .missingKey("protocol", in: "'config'", at: place, example: "protocol: MyConfiguration"))
+      decoder.reportMissing("protocol", in: "'config'", at: place, example: "protocol: MyConfiguration")
     }
     return nil
   }
@@ -38,7 +38,7 @@ func decodeConfiguration(_ node: YAMLNode, _ decoder: inout Decoder) -> Configur
   var declaration = ConfigurationDeclaration(place: place, protocolName: protocolName, service: service ?? usual)
   declaration.namesService = service != nil
   (declaration.setup, declaration.values, declaration.test) = (setup, values, test)
-  checkTestValues(of: declaration, &decoder)
+  checkTestValues(of: declaration, after: decoder.errors(since: earlier), &decoder)
   return declaration
 }
 
@@ -84,7 +84,7 @@ private func decodeProperty(
     }
   }
   guard let type else {
-    if !hadType { decoder.report(.missingKey("type", in: what, at: name.place, example: "type: String")) }
+    if !hadType { decoder.reportMissing("type", in: what, at: name.place, example: "type: String") }
     return nil
   }
   // Of what is meant as a secret nothing may say to write it into a file.
@@ -159,12 +159,17 @@ private func checkType(of property: ConfigurationProperty, _ what: String, _ dec
       help: "take a String, Int, Double, Bool or URL, and take it apart in the module"))
 }
 
-private func checkTestValues(of declaration: ConfigurationDeclaration, _ decoder: inout Decoder) {
+/// - Parameter errors: where something else of the declaration was not understood.
+private func checkTestValues(
+  of declaration: ConfigurationDeclaration, after errors: [Place], _ decoder: inout Decoder
+) {
   let properties = Dictionary(declaration.values.map { ($0.name.value, $0) }) { first, _ in first }
+  let known = declaration.values.map(\.name.value)
   for entry in declaration.test ?? [] {
     guard let property = properties[entry.key.value] else {
       decoder.report(
-        .unknownConfigValue(entry.key.value, known: declaration.values.map(\.name.value), at: entry.key.place))
+        .unknownConfigValue(entry.key.value, known: known, at: entry.key.place)
+          .following(nearest(to: entry.key.value, in: known).isEmpty ? errors : []))
       continue
     }
     do { _ = try ConfigurationValue(entry.value, as: property.type.value) } catch {
@@ -187,7 +192,8 @@ private func decodeType(_ node: YAMLNode, _ what: String, _ decoder: inout Decod
   decoder.report(
     .invalidValue(
       what, node.kind == .scalar && !node.isNull ? "cannot be '\(text)'" : "is no type of a value", at: node.place,
-      help: "types are String, Int, Double, Bool and URL, lists of one ([String]) and mappings to one ([String: Int])"))
+      help: (didYouMean(nearest(to: text, in: ["String", "Int", "Double", "Bool", "URL"])).map { $0 + " " } ?? "")
+        + "types are String, Int, Double, Bool and URL, lists of one ([String]) and mappings to one ([String: Int])"))
   return nil
 }
 
@@ -266,16 +272,21 @@ private func decodeAppConfiguration(
   var configuration = AppConfiguration(place: place)
   if node.isNull { return configuration }
   var selection: YAMLNode?
+  var hasEnvironments = false
+  let earlier = decoder.count
   decoder.mapping(node, "'config'", Keys.appConfiguration) { decoder, key, value, _ in
     switch key {
-    case .environments: configuration.environments = decodeEnvironments(value, &decoder)
+    case .environments:
+      hasEnvironments = true
+      configuration.environments = decodeEnvironments(value, &decoder)
     case .folder: configuration.folder = decoder.path(value, "'folder'")
     case .select: selection = value
     case .shared:
       configuration.shared = decoder.list(value, "'shared'") { $0.identifier($1, "an entry of 'shared'") }
     }
   }
-  if let selection {
+  // Without its list nothing is known of the environments.
+  if let selection, hasEnvironments || decoder.errors(since: earlier).isEmpty {
     let known = configuration.environments.map(\.value)
     configuration.selection = decoder.list(selection, "'select'") { decodeSelection($1, known, &$0) }
     checkOrder(of: configuration.selection, at: selection.place, &decoder)
@@ -322,8 +333,11 @@ private func decodeSelection(
       .invalidValue(
         "'select'", "names the environment '\(name.value)', which is not listed", at: name.place,
         help: environments.isEmpty
-          ? "list it under 'environments'" : "the environments are: \(environments.joined(separator: ", "))"))
-    return nil
+          ? "list it under 'environments'"
+          : didYouMean(nearest(to: name.value, in: environments))
+            ?? "the environments are: \(environments.joined(separator: ", "))"))
+    // So that nothing is said to be missing.
+    return name.value
   }
   switch key.text {
   case "info": return decodeKey(value, "'info'", &decoder).map { Located(.info($0), at: key.place) }

@@ -18,7 +18,7 @@ package func decodeLockfile(
   var lockfile = Lockfile(file: file)
   guard let root else {
     let start = Place(file: file, line: 1, column: 1)
-    decoder.report(.missingKey("lockfile", in: "the lockfile", at: start, example: "lockfile: 1"))
+    decoder.reportMissing("lockfile", in: "the lockfile", at: start, example: "lockfile: 1")
     return lockfile
   }
   var hasVersion = false
@@ -45,7 +45,7 @@ package func decodeLockfile(
     }
   }
   if root.kind == .mapping, !hasVersion {
-    decoder.report(.missingKey("lockfile", in: "the lockfile", at: root.place, example: "lockfile: 1"))
+    decoder.reportMissing("lockfile", in: "the lockfile", at: root.place, example: "lockfile: 1")
   }
   return lockfile
 }
@@ -57,6 +57,7 @@ private func decodePins(_ node: YAMLNode, allowFileURLs: Bool, _ decoder: inout 
     return []
   }
   var pins: [Pin] = []
+  var empty: Place?
   pins.reserveCapacity(node.count)
   // Names of packages are equal without regard to case, so two pins that differ in case are one pin given twice.
   var first: [String: Place] = [:]
@@ -71,6 +72,11 @@ private func decodePins(_ node: YAMLNode, allowFileURLs: Bool, _ decoder: inout 
           .duplicatePin, "'\(name.value)' is pinned twice", at: name.place,
           notes: [Note("first pinned here", at: earlier)],
           help: "keep the pin that is meant"))
+      continue
+    }
+    guard value.kind == .mapping else {
+      decoder.report(.noPin(name, value, empty: empty))
+      if value.isNull { empty = value.place }
       continue
     }
     var reader = PinReader(name: name, allowFileURLs: allowFileURLs)
@@ -107,7 +113,6 @@ private struct PinReader {
         pin.noteUnreadable(key, at: value.place)
       }
     }
-    guard node.kind == .mapping else { return nil }
     isPod = sources.contains { $0.0 == .pod } || (pin.podEdges != nil && sources.allSatisfy { $0.0 == .path })
     readSource(sources, &decoder)
     if let version = pin.version { checkVersion(version, &decoder) }
@@ -123,7 +128,7 @@ private struct PinReader {
     // A path overrides the other sources, while somebody works on the component.
     let chosen = sources.first { $0.0 == .path } ?? sources.first
     guard let (key, node) = chosen else {
-      decoder.report(.missingKey("git", in: "pin '\(name.value)'", at: name.place, example: "git: https://…"))
+      decoder.reportMissing("git", in: "pin '\(name.value)'", at: name.place, example: "git: https://…")
       return
     }
     let remote = sources.count > 1 ? sources.filter { $0.0 != .path } : []
@@ -151,7 +156,7 @@ private struct PinReader {
       return Located(.registry(id: text), at: node.place)
     case .binary:
       if checksum == nil {
-        decoder.report(.missingKey("checksum", in: "pin '\(name.value)'", at: name.place, example: "checksum: …"))
+        decoder.reportMissing("checksum", in: "pin '\(name.value)'", at: name.place, example: "checksum: …")
       }
       return Located(.binary(url: text, checksum: checksum?.value ?? ""), at: node.place)
     case .path:
@@ -182,7 +187,7 @@ private struct PinReader {
     case .path: break
     case .git:
       if !hasSelection {
-        decoder.report(.missingKey("version", in: what, at: name.place, example: "version: 1.0.0"))
+        decoder.reportMissing("version", in: what, at: name.place, example: "version: 1.0.0")
       }
       if pin.version != nil, let branch = pin.branch {
         decoder.report(
@@ -190,7 +195,7 @@ private struct PinReader {
       }
     case .registry, .pod, .binary:
       if !hasSelection, !isBinary(pin) {
-        decoder.report(.missingKey("version", in: what, at: name.place, example: "version: 1.0.0"))
+        decoder.reportMissing("version", in: what, at: name.place, example: "version: 1.0.0")
       }
       if let wrong = pin.branch ?? pin.revision {
         decoder.report(
@@ -224,14 +229,7 @@ private struct PinReader {
 
   private func checkVersion(_ version: Located<String>, _ decoder: inout Decoder) {
     let isVersion = isPod ? isPodVersion(version.value) : Version(version.value) != nil
-    if isVersion { return }
-    let help =
-      isPod
-      ? "a pod's version is numbers, perhaps with a prerelease: 1.2, 2.0.0.beta.1"
-      : "a version is three numbers, perhaps with a prerelease: 1.2.0, 2.0.0-beta.1"
-    decoder.report(
-      Diagnostic(
-        .invalidVersion, "'\(version.value)' is no version of pin '\(name.value)'", at: version.place, help: help))
+    if !isVersion { decoder.report(.noVersion(version, of: name, isPod: isPod)) }
   }
 
   // MARK: Recorded facts
@@ -358,7 +356,7 @@ private struct PinReader {
         }
       }
       if child.kind == .mapping, child["name"] == nil {
-        decoder.report(.missingKey("name", in: "a trait", at: child.place, example: "name: MyTrait"))
+        decoder.reportMissing("name", in: "a trait", at: child.place, example: "name: MyTrait")
       }
       return trait.name.isEmpty ? nil : trait
     }

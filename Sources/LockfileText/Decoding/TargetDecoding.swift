@@ -49,8 +49,7 @@ private func decodeNeeds(_ node: YAMLNode, _ what: String, _ decoder: inout Deco
       }
     }
     if child["name"] == nil {
-      decoder.report(
-        .missingKey("name", in: "an entry of \(what)", at: child.place, example: "name: swift-log/Logging"))
+      decoder.reportMissing("name", in: "an entry of \(what)", at: child.place, example: "name: swift-log/Logging")
     }
     return name.map { name in
       var need = need(name)

@@ -13,6 +13,7 @@ package func check(_ graph: LinkedGraph, wirings: [AppWiring] = [], into bag: in
     return bag
   }
   for found in bags { bag.add(contentsOf: found) }
+  checkReservedNames(graph, wirings, &bag)
   checkLinkage(graph, wirings, &bag)
 }
 
@@ -49,7 +50,6 @@ private func checkModules(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
 @Sendable
 private func checkNames(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   checkDuplicates(graph, &bag)
-  checkReservedNames(graph, &bag)
   checkProducts(graph, &bag)
   checkCollisions(graph, &bag)
   checkNestedLockfiles(graph, &bag)

@@ -4,7 +4,8 @@ import Model
 
 /// `duplicate-module`: a generated module has the name of another module, or one that differs in case only. On a
 /// case-insensitive disk both share one folder, in the sources and in the build. Modules of packages count, and
-/// products, since each generated module is a product too.
+/// products, since each generated module is a product too. `invalid-name`: it has one that the compiler or the runner of
+/// tests has.
 func checkGeneratedModules(_ wirings: [AppWiring], _ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   var generated: [(name: String, place: Place, help: String)] = []
   for (name, _, component) in graph.testConfigurations.generated(in: graph) {
@@ -16,11 +17,14 @@ func checkGeneratedModules(_ wirings: [AppWiring], _ graph: LinkedGraph, _ bag: 
       (app.wiring.dependenciesModule, spec.app.dependenciesModule),
       (app.wiring.registrationModule, spec.app.registrationModule),
     ] {
-      generated.append(
-        (
-          name, stated?.place ?? spec.name.place,
-          "name it in the app's spec: 'wiring: { dependencies: …, registration: … }'"
-        ))
+      let place = stated?.place ?? spec.name.place
+      generated.append((name, place, "name it in the app's spec: 'wiring: { dependencies: …, registration: … }'"))
+      if let owner = ownerOfReserved(name, hasTests: true) {
+        bag.add(
+          Diagnostic(
+            .invalidName, "a generated module cannot be called '\(name)': \(owner)", at: place,
+            help: "name it otherwise in the app's spec: 'wiring: { dependencies: …, registration: … }'"))
+      }
     }
   }
   if generated.isEmpty { return }

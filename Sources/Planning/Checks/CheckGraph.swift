@@ -108,7 +108,7 @@ func checkLayers(_ graph: LinkedGraph, except cyclic: Set<Place>, _ bag: inout D
         "'\(graph.title(edge.from))' and '\(graph.title(target))' are both of layer '\(low.value)', whose components "
           + "do not depend on each other", at: edge.place, notes: [Note("the layer", at: low.place)],
         help: (graph.isInterface(target)
-          ? "move what both need to a lower layer"
+          ? "move what both need to \(b == layers.count - 1 ? "a new layer to the right of it" : "a lower layer")"
           : "depend on an interface module of '\(graph.component(of: target).name)'")
           + ", or write '{ name: \(low.value), peers: true }' for the layer")
     } else {
@@ -128,10 +128,13 @@ func checkLayers(_ graph: LinkedGraph, except cyclic: Set<Place>, _ bag: inout D
 }
 
 extension LinkedGraph {
-  /// Whether a module is there for others to depend on: it offers services, or its layer or name says so.
+  /// Whether a module is there for others to depend on: it offers services, its name or layer says so, or its layer is
+  /// the lowest, below which no interface of it could stand.
   fileprivate func isInterface(_ module: Int) -> Bool {
     if !modules[module].module.services.isEmpty || modules[module].name.hasSuffix("Interface") { return true }
-    return modules[module].layer.map { project.integration.layers[$0].name.value.contains("interface") } ?? false
+    let layers = project.integration.layers
+    guard let layer = modules[module].layer else { return false }
+    return layers.count > 1 && layer == layers.count - 1 || layers[layer].name.value.lowercased().contains("interface")
   }
 }
 
@@ -195,7 +198,7 @@ private func checkVisibilityNames(_ graph: LinkedGraph, _ bag: inout DiagnosticB
     for entry in ([own ?? []] + lists).joined() {
       if entry.value.hasPrefix("layer:") {
         let layer = String(entry.value.dropFirst(6))
-        if !layers.contains(layer) { bag.add(.unknownLayer(layer, known: layers, at: entry.place)) }
+        if !layers.contains(layer) { bag.add(.unknownLayer(layer, at: entry.place, in: graph.project)) }
         continue
       }
       let known = components ?? Set(graph.components.map(\.name))

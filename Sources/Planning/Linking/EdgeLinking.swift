@@ -1,6 +1,7 @@
 import Diagnostics
 import Model
 import Parallel
+import Text
 
 /// The edges found for the references of some modules.
 struct FoundEdges: Sendable {
@@ -148,12 +149,34 @@ extension Linker {
     switch lookup {
     case .found(let target): return target
     case .noPart(let owner, let parts):
-      found.bag.add(.unknownPart(text.value, of: owner, parts: parts, at: text.place))
+      found.bag.add(
+        .unknownPart(text.value, of: owner, parts: parts, at: text.place).following(slips(in: owner, near: text.value)))
       return nil
     case .nothing(let name):
-      found.missing.append((name, text.place))
+      if let near = component(in: text.value) {
+        found.bag.add(.unknownComponent(text.value, near: [near], at: text.place))
+      } else {
+        found.missing.append((name, text.place))
+      }
       return nil
     }
+  }
+
+  /// The component whose folder is given in place of its name.
+  private func component(in path: String) -> String? {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")),
+      let component = componentByName[String(path[path.utf8.index(after: slash)...])]
+    else { return nil }
+    let folder = graph.components[component].shared.spec.folder
+    return folder == path || folder.hasSuffix("/" + path) ? graph.components[component].name : nil
+  }
+
+  /// Where a component may say wrongly what its module is called, or not be understood.
+  private func slips(in owner: String, near text: String) -> [Place] {
+    guard let component = componentByName[owner] else { return [] }
+    let modules = graph.components[component].modules.map { graph.modules[$0] }
+    let near = modules.filter { !nearest(to: text, in: ["\(owner)/\($0.name)"]).isEmpty }.map(\.module.name.place)
+    return near + (project.misread[graph.components[component].spec.file] ?? [])
   }
 
   /// Adds the dependencies on interface modules that `provides` and `requires` imply; the services that an app makes

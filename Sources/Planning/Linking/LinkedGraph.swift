@@ -23,6 +23,8 @@ package struct LinkedGraph: Sendable {
   package internal(set) var pinsWithUnknownProduct: [(module: Int, pin: Int, place: Place)] = []
   /// Unresolved names, with the places that use them; misspelt names are among them too.
   package internal(set) var missing: [(name: String, places: [Place])] = []
+  /// Services that specs provide or require and that no module offers.
+  package internal(set) var unknownServices: [Located<String>] = []
   /// Pins that `tools-only` names.
   package internal(set) var toolsOnlyPins: [Int] = []
 

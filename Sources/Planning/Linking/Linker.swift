@@ -117,7 +117,7 @@ struct Linker {
     if let index = layers[layer.value] { return index }
     // The layers of another root have no meaning here.
     guard isMember else { return nil }
-    bag.add(.unknownLayer(layer.value, known: project.integration.layers.map(\.name.value), at: layer.place))
+    bag.add(.unknownLayer(layer.value, at: layer.place, in: project))
     return nil
   }
 
@@ -255,7 +255,8 @@ struct Linker {
   /// The index of a service; an undeclared one is reported.
   mutating func declaredService(_ service: Located<String>) -> Int? {
     if let index = graph.serviceIndex[service.value] { return index }
-    bag.add(.unknownService(service.value, known: graph.serviceIndex.keys.sorted(), at: service.place))
+    bag.add(.unknownService(service, in: graph))
+    graph.unknownServices.append(service)
     return nil
   }
 }

@@ -1,6 +1,12 @@
 import Diagnostics
 import Findings
+import Model
 import Text
+
+/// Whether a name is so near another one that it hardly means something that was not understood.
+private func isSlip(_ name: String, of near: [String]) -> Bool {
+  near.first.map { editDistance(name, $0) <= 2 } ?? false
+}
 
 extension Diagnostic {
   static func duplicateComponent(_ name: String, at place: Place, first: Place) -> Diagnostic {
@@ -9,13 +15,15 @@ extension Diagnostic {
       help: "rename one of them")
   }
 
-  static func unknownLayer(_ layer: String, known: [String], at place: Place) -> Diagnostic {
+  static func unknownLayer(_ layer: String, at place: Place, in project: Project) -> Diagnostic {
+    let known = project.integration.layers.map(\.name.value)
     let near = nearest(to: layer, in: known)
     let help =
       known.isEmpty
       ? "list the layers under 'integration: layers:' in the root's spec"
       : near.isEmpty ? "the layers are: \(known.joined(separator: ", "))" : "did you mean '\(near[0])'?"
     return Diagnostic(.unknownLayer, "the root has no layer '\(layer)'", at: place, help: help)
+      .following(near.isEmpty ? project.root.flatMap { project.misread[project.specs[$0].spec.file] } ?? [] : [])
   }
 
   static func selfDependency(_ title: String, at place: Place) -> Diagnostic {
@@ -49,11 +57,19 @@ extension Diagnostic {
         + "pin it ('integrate pin \(ShellWord.quoted(name)) --git URL'), or correct the name")
   }
 
-  static func unknownService(_ name: String, known: [String], at place: Place) -> Diagnostic {
+  /// - Parameter pin: what it is called in the lockfile.
+  static func missingPin(_ name: String, places: [Place], misspelt pin: Located<String>) -> Diagnostic {
     Diagnostic(
-      .unknownService, "no module offers a service '\(name)'", at: place,
-      help: didYouMean(nearest(to: name, in: known))
-        ?? "declare it under 'services:' of the interface module that has its protocol")
+      .missingPin, "'\(name)' is called '\(pin.value)' in the lockfile", at: pin.place,
+      notes: places.prefix(5).map { Note("needed here", at: $0) }, help: "rename the pin to '\(name)'")
+  }
+
+  static func unknownService(_ service: Located<String>, in graph: LinkedGraph) -> Diagnostic {
+    let near = nearest(to: service.value, in: graph.serviceIndex.keys.sorted())
+    return Diagnostic(
+      .unknownService, "no module offers a service '\(service.value)'", at: service.place,
+      help: didYouMean(near) ?? "declare it under 'services:' of the interface module that has its protocol"
+    ).following(isSlip(service.value, of: near) ? [] : graph.project.misreadPlaces)
   }
 
   static func duplicateService(_ name: String, at place: Place, first: Place) -> Diagnostic {

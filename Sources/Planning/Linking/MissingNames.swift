@@ -32,6 +32,8 @@ extension Linker {
     for index in graph.modules.indices where !graph.modules[index].isTest {
       modules[graph.modules[index].name] = graph.title(index)
     }
+    // Keys of the lockfile itself begin their lines.
+    let misreadPins = (project.misread[project.lockfile.file] ?? []).filter { $0.column == 1 }
     let hasSources = !project.integration.sources.isEmpty
     for name in missing.names where !project.unreadable.contains(name) {
       let places = missing.places(of: name)
@@ -40,11 +42,23 @@ extension Linker {
       let near = searched <= Self.mostSearched ? known.nearest(to: name) : []
       if let title = modules[name] {
         for place in places { bag.add(.unknownComponent(name, near: [title], at: place)) }
+      } else if let pin = misspeltPin(of: name, near) {
+        bag.add(.missingPin(name, places: places, misspelt: pin))
       } else if near.isEmpty || namesInRanges.contains(name.lowercased()) || project.keptWithoutPin.contains(name) {
-        bag.add(.missingPin(name, places: places, hasSources: hasSources))
+        bag.add(
+          .missingPin(name, places: places, hasSources: hasSources)
+            .following(misreadPins))
       } else {
-        for place in places { bag.add(.unknownComponent(name, near: near, at: place)) }
+        // The others may be right, and the one that is near may be called wrongly.
+        let declared = graph.components.filter { near.contains($0.name) }.map(\.spec.name.place)
+        for place in places { bag.add(.unknownComponent(name, near: near, at: place).following(declared)) }
       }
     }
+  }
+
+  /// A pin that is nearly called like a component whose spec is kept without one, and whose own spec is not kept.
+  private func misspeltPin(of name: String, _ near: [String]) -> Located<String>? {
+    guard project.keptWithoutPin.contains(name) else { return nil }
+    return project.lockfile.pins.map(\.name).first { near.contains($0.value) && project.keptSpecs[$0.value] == nil }
   }
 }

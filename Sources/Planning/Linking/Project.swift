@@ -24,8 +24,10 @@ package struct Project: Sendable {
   package var folderName: String?
   /// Whether the lockfile could be read; otherwise its pins are unknown.
   package var lockfileIsReadable: Bool
-  /// Specs, and perhaps the lockfile, of which a part could not be understood: what they lack may stand there.
-  package var damagedFiles: Set<FileID> = []
+  /// Where a part of a file could not be understood, by file: what the file lacks may stand there.
+  package var misread: [FileID: [Place]] = [:]
+  /// All places of ``misread``, in their order.
+  package var misreadPlaces: [Place] { misread.isEmpty ? [] : misread.values.joined().sorted() }
   /// What is wrong with the folders that pins name by `path:`, by the pin's index.
   package var folderProblems: [Int: FolderProblem] = [:]
 

@@ -50,7 +50,11 @@ struct ConfigurationFiles {
       for entry in file.entries where !used.contains(entry.key.place) {
         let name = entry.key.value
         guard let all = askers[name], let first = all.first else {
-          bag.add(.unknownConfigValue(name, known: known, at: entry.key.place))
+          // One that is near no other may be asked for in what was not understood.
+          let isNear = !nearest(to: name, in: known).isEmpty
+          bag.add(
+            .unknownConfigValue(name, known: known, at: entry.key.place)
+              .following(isNear ? [] : graph.project.misreadPlaces))
           continue
         }
         if names.contains(name) {
@@ -95,6 +99,7 @@ struct ConfigurationFiles {
         help: file.path.hasSuffix(".yml")
           ? "rename it to '\(file.path.dropLast(3))yaml'"
           : didYouMean(near)
-            ?? "list '\(file.name)' under 'app: config: environments:', or move the file to another folder"))
+            ?? "list '\(file.name)' under 'app: config: environments:', or move the file to another folder"
+      ).following(graph.project.misreadPlaces))
   }
 }

@@ -24,6 +24,8 @@ struct ConfigurationPlanner {
   var used: Set<Place> = []
   /// All names that the app's files may give.
   private(set) var names: Set<String> = []
+  /// The places of values that are of no type that is asked for.
+  private var misfits: Set<Place> = []
   /// By shared name.
   private var askers: [String: [Asker]] = [:]
   /// The first that asks for a name as files spell it: `retries` or `Chat.retries`.
@@ -231,6 +233,8 @@ struct ConfigurationPlanner {
         do {
           let value = try ConfigurationValue(given.entry.value, as: asker.property.type.value)
           constants.append(.init(value: value, declared: "\(given.file.path):\(given.entry.key.place.line)"))
+        } catch  where !misfits.insert(error.place).inserted {
+          // Told of another module that asks for it.
         } catch {
           bag.add(
             .invalidConfigValue(
@@ -280,7 +284,22 @@ struct ConfigurationPlanner {
         help: settings == nil
           ? "write 'app: { config: { environments: [debug, release] } }' into the spec of '\(title)', and the value "
             + "into '\(Path.join(folder, "common.yaml"))'"
-          : "add '\(name): …' to '\(path)'\(everywhere)"))
+          : "add '\(name): …' to '\(path)'\(everywhere)"
+      ).following(slips(for: asker, in: environment)))
+  }
+
+  /// Where files misspell the name of a value, or are called nearly like the environment.
+  private func slips(for asker: Asker, in environment: Located<String>?) -> [Place] {
+    let name = asker.property.sharedName.value
+    let meant = [name, "\(graph.component(of: asker.module).name).\(name)"]
+    let entries = files.flatMap(\.entries).map(\.key)
+      .filter { !names.contains($0.value) && !nearest(to: $0.value, in: meant).isEmpty }.map(\.place)
+    guard let environment, !files.contains(where: { $0.name == environment.value }) else { return entries }
+    let known = Set(files.map(\.name))
+    let all = graph.project.configurationFiles[spec.path] ?? []
+    return entries
+      + all.filter { !known.contains($0.name) && !nearest(to: $0.name, in: [environment.value]).isEmpty }
+      .map { Place(file: $0.file) }
   }
 
   // MARK: Values from elsewhere

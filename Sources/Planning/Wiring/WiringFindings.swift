@@ -67,7 +67,8 @@ extension Diagnostic {
         Note("'\(service.name.value)'", at: service.isolation?.place ?? service.name.place),
       ],
       help:
-        "require it lazily ('- \(other.name.value): lazy'), or isolate '\(service.name.value)' to \(actor.value) too")
+        "require it lazily ('- \(other.name.value): lazy'), or isolate '\(service.name.value)' to \(actor.value) too"
+    ).following([actor.place] + [service.isolation?.place].compactMap { $0 })
   }
 
   static func builtTwice(

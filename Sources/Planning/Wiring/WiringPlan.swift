@@ -38,7 +38,6 @@ package func planWiring(_ graph: LinkedGraph, into bag: inout DiagnosticBag) -> 
   if !apps.isEmpty { reportUnused(graph, used, &bag) }
   checkPlatforms(of: wirings, graph, &bag)
   checkGeneratedModules(wirings, graph, &bag)
-  checkReservedNames(wirings, graph, &bag)
   checkMissingProducts(wirings, graph, &bag)
   return wirings
 }

@@ -2,6 +2,7 @@ import Diagnostics
 import Findings
 import Graph
 import Model
+import Text
 
 /// The steps of wiring one app.
 struct WiringPlanner {
@@ -93,7 +94,7 @@ struct WiringPlanner {
   }
 
   private mutating func reportUnknown(_ service: Located<String>) {
-    bag.add(.unknownService(service.value, known: graph.serviceIndex.keys.sorted(), at: service.place))
+    bag.add(.unknownService(service, in: graph))
   }
 
   /// Queues the initial services: those of the app's interface dependencies, of its components, and those it binds or
@@ -182,13 +183,23 @@ struct WiringPlanner {
     case 0 where need.optional: absent.insert(need.service)
     case 0:
       failed.insert(need.service)
-      // It may stand in what could not be understood.
-      if graph.project.damagedFiles.isEmpty { bag.add(.missingProvider(service, app: spec.name.value, at: need.place)) }
+      bag.add(
+        .missingProvider(service, app: spec.name.value, at: need.place).following(slips(of: service.name)))
     default:
       failed.insert(need.service)
       markUsed(candidates)
       bag.add(.ambiguousProvider(service, candidates.map { (graph.title($0.module), $0) }, app: spec, at: need.place))
     }
+  }
+
+  /// Where a service that nobody knows is nearly called so.
+  private func slips(of service: String) -> [Place] {
+    let unknown =
+      graph.unknownServices
+      + (bindings.values.map(\.service) + made.values).filter {
+        graph.serviceIndex[$0.value] == nil
+      }
+    return unknown.filter { !nearest(to: $0.value, in: [service]).isEmpty }.map(\.place)
   }
 
   /// Adds the configurations of components in the app that nobody requires: those of code that nobody constructs.

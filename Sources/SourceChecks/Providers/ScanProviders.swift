@@ -57,7 +57,7 @@ extension SourceScan {
           }
           continue
         }
-        bag.add(located(finding, findings, ways))
+        bag.add(located(finding, findings, ways).following(slips(in: provider.declaration, of: service)))
         for name in checks[0].forgottenServices() {
           if let index = graph.serviceIndex[name] {
             forgotten[provider.module, default: []].insert(graph.services[index].module)
@@ -72,6 +72,12 @@ extension SourceScan {
   private func platforms(of provider: LinkedGraph.Provider) -> PlatformSet {
     let used = wirings.compactMap { $0.platformsOfProviders[provider.declaration.service.place] }
     return used.isEmpty ? .all : used.reduce(.none) { $0.union($1) }
+  }
+
+  /// Where names in specs may be wrong, of which a finding about a provider may come.
+  private func slips(in provider: ProviderDeclaration, of service: LinkedGraph.Service) -> [Place] {
+    let unknown = provider.requirements.map(\.service).filter { graph.serviceIndex[$0.value] == nil }
+    return unknown.map(\.place) + [service.declaration.isolation?.place].compactMap { $0 }
   }
 
   /// Takes out that no app uses what provides a forgotten service, or what that requires: `requires` is the reason.

@@ -172,12 +172,18 @@ struct ServiceCheck {
       guard index != module, let other = tables[index] else { return false }
       return candidates(last, in: other).contains { other[$0].attributes.contains("globalActor") }
     }
+    let near = nearest(to: isolation.actor.text, in: globalActors(of: table) + ["MainActor"])
     let help =
       declares.map { "write '\(graph.modules[$0].name).\(last)', with the module that declares it" }
+      ?? didYouMean(near)
       ?? "name an actor of another module with the module, 'Storage.StoreActor', or declare it with @globalActor"
     return problem(
       "'\(graph.title(module))' declares no global actor '\(isolation.actor)', to which the service "
         + "'\(service.name)' is isolated", at: text.place, help: help)
+  }
+
+  private func globalActors(of table: TypeTable) -> [String] {
+    table.types.filter { $0.value.contains { table[$0].attributes.contains("globalActor") } }.map(\.key).sorted()
   }
 
   private func problem(_ message: String, at place: Place, help: String) -> Diagnostic {

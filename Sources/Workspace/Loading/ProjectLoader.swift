@@ -19,7 +19,7 @@ struct ProjectLoader {
   private var keptSpecs: [String: Project.KeptSpec] = [:]
   /// Files that look like specs and have another ending.
   private var misnamed: Set<String> = []
-  private var damaged: Set<FileID> = []
+  private var misread: [FileID: [Place]] = [:]
 
   private init(_ root: Root) throws(Failure) {
     self.root = root
@@ -43,7 +43,10 @@ struct ProjectLoader {
     for path in rootFiles { try read(path, .member, &specs, &unreadable) }
     let rootIndex =
       specs.firstIndex { $0.spec.path == "component.yaml" } ?? specs.firstIndex { $0.spec.integration != nil }
-    if rootFiles.isEmpty { bag.add(.missingRootSpec(at: Place(file: lockfileID))) }
+    if rootFiles.isEmpty {
+      let other = misnamed.sorted().first { isNearlySpecName($0.utf8) }
+      bag.add(.missingRootSpec(besides: other, at: Place(file: lockfileID)))
+    }
     if let rootIndex, !root.allowances.contains(.fileURLs) { refuseFileURLs(&specs[rootIndex]) }
     let integration = rootIndex.flatMap { specs[$0].spec.integration } ?? Integration()
 
@@ -57,7 +60,7 @@ struct ProjectLoader {
     if let failure = read.failure { throw failure }
     bag.add(contentsOf: read.bag)
     unreadable.formUnion(read.unreadable)
-    if read.bag.diagnostics.contains(where: { $0.id.isGuard && $0.severity == .error }) { damaged.insert(lockfileID) }
+    addMisread(read.bag, of: lockfileID)
     let lockfile = read.lockfile
     let pinned = try readPinnedSpecs(lockfile?.pins ?? [], &unreadable)
     checkLinks(specs)
@@ -71,7 +74,7 @@ struct ProjectLoader {
       sources: table, root: rootIndex, specs: specs, pinnedSpecs: pinned,
       lockfile: lockfile ?? Lockfile(file: lockfileID), nestedLockfiles: nestedIDs,
       unreadable: unreadable, lockfileIsReadable: lockfile != nil, pinNames: read.pinNames)
-    project.damagedFiles = damaged
+    project.misread = misread
     project.folderName = Path.lastComponent(root.path)
     project.folderProblems = read.folderProblems
     project.configurationFiles = values
@@ -110,7 +113,7 @@ struct ProjectLoader {
   private mutating func rootSpecFiles() throws(Failure) -> [String] {
     do {
       let names = try Disk.list(root.path)
-      misnamed.formUnion(names.filter { $0 == "component.yml" || $0.hasSuffix(".component.yml") })
+      misnamed.formUnion(names.filter { !isSpecName($0) && isNearlySpecName($0.utf8) })
       return root.afterChanges(names.filter(isSpecName)) { !$0.contains("/") && isSpecName($0) }
     } catch { throw Failure(error, in: root) }
   }
@@ -150,7 +153,7 @@ struct ProjectLoader {
         if published.contains(where: { Path.isInside(path, $0) }) { continue }
         if path.hasSuffix(Root.lockfileName) {
           if path != Root.lockfileName { lockfiles.append(path) }
-        } else if path.hasSuffix(".yml") {
+        } else if !isSpecName(Path.lastComponent(path)) {
           misnamed.insert(path)
         } else if known.isEmpty || !known.contains(path) {
           specs.append(path)
@@ -202,7 +205,15 @@ struct ProjectLoader {
       values[shared.spec.path] = try reading.read(of: shared.spec, into: &table)
     }
     bag.add(contentsOf: reading.bag)
+    for finding in reading.bag.diagnostics where finding.hidesSomething {
+      if let place = finding.place { misread[place.file, default: []].append(place) }
+    }
     return values
+  }
+
+  private mutating func addMisread(_ bag: DiagnosticBag, of file: FileID) {
+    let places = bag.diagnostics.filter(\.hidesSomething).compactMap(\.place).filter { $0.file == file }
+    if !places.isEmpty { misread[file, default: []] += places }
   }
 
   /// - Parameters:
@@ -228,7 +239,7 @@ struct ProjectLoader {
     specs += chunk.specs
     bag.add(contentsOf: chunk.bag)
     unreadable.formUnion(chunk.unreadable)
-    damaged.formUnion(chunk.damaged)
+    misread.merge(chunk.misread) { $0 + $1 }
   }
 
   private mutating func readPinnedSpecs(
@@ -302,27 +313,43 @@ private func isSkipped(_ name: Walk.Name) -> Bool {
 }
 
 private func isLookedFor(_ name: Walk.Name) -> Bool {
-  if name.count < 13 { return false }
-  if name.suffix(14).elementsEqual("component.yaml".utf8) {
-    return name.count == 14 || name[name.count - 15] == UInt8(ascii: ".")
+  // Most files are sources.
+  guard name.count >= 13, name[name.count - 1] | 0x20 == UInt8(ascii: "l") else { return false }
+  return isNearlySpecName(name) || name.elementsEqual(Root.lockfileName.utf8)
+}
+
+/// The endings of specs, the right one first, and of files that are meant as specs.
+private let specEndings = ["component.yaml", "component.yml", "components.yaml", "components.yml"]
+
+/// Whether a file is called like a spec, or nearly so: with another ending, in the plural, or in capitals.
+private func isNearlySpecName(_ name: some BidirectionalCollection<UInt8>) -> Bool {
+  lengthOfEnding(name) != nil
+}
+
+private func lengthOfEnding(_ name: some BidirectionalCollection<UInt8>) -> Int? {
+  for ending in specEndings {
+    let count = ending.utf8.count
+    guard name.count >= count, name.suffix(count).elementsEqual(ending.utf8, by: { $0 | 0x20 == $1 | 0x20 }) else {
+      continue
+    }
+    if name.count == count || name.dropLast(count).last == UInt8(ascii: ".") { return count }
   }
-  if name.suffix(13).elementsEqual("component.yml".utf8) {
-    return name.count == 13 || name[name.count - 14] == UInt8(ascii: ".")
-  }
-  return name.elementsEqual(Root.lockfileName.utf8)
+  return nil
 }
 
 extension Diagnostic {
   fileprivate static func misnamedSpec(_ path: String, at place: Place) -> Diagnostic {
     Diagnostic(
       .misnamedSpec, "'\(path)' is not read: the names of specs end in 'component.yaml'", at: place,
-      help: "rename it to '\(path.dropLast(3))yaml'")
+      help: "rename it to '\(path.dropLast(lengthOfEnding(Path.lastComponent(path).utf8) ?? 0))component.yaml'")
   }
 
-  fileprivate static func missingRootSpec(at place: Place) -> Diagnostic {
+  /// - Parameter other: a file there that may be meant.
+  fileprivate static func missingRootSpec(besides other: String?, at place: Place) -> Diagnostic {
     Diagnostic(
       .missingRootSpec, "there is no component.yaml beside the lockfile", at: place,
-      help: "'integrate init' writes one, with the app's name and 'integration:'")
+      help: other.map { "rename '\($0)' to component.yaml" }
+        ?? "'integrate init' writes one, with the app's name and 'integration:'")
   }
 
   fileprivate static func misnamedKeptSpec(_ found: Located<String>, of name: String) -> Diagnostic {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Disk
+import Findings
 import Generators
 import Loading
 import Model
@@ -14,8 +15,8 @@ struct SpecChunk: Sendable {
   var specs: [SharedSpec] = []
   var bag = DiagnosticBag()
   var unreadable: Set<String> = []
-  /// Files with errors that nothing can lower.
-  var damaged: Set<FileID> = []
+  /// Where a part of a file could not be understood.
+  var misread: [FileID: [Place]] = [:]
   var failure: Failure?
   /// The SHA-256 of the last file, if it is asked for.
   var hash = ""
@@ -72,9 +73,9 @@ extension SpecChunk.Decoder {
             .map(SharedSpec.init)
         } ?? nil
       }
-      // What can be lowered says nothing of it, or lowering it would hide what is wrong besides.
-      if chunk.bag.diagnostics[earlier...].contains(where: { $0.id.isGuard && $0.severity == .error }) {
-        chunk.damaged.insert(id)
+      if chunk.bag.diagnostics.count > earlier {
+        let places = chunk.bag.diagnostics[earlier...].filter(\.hidesSomething).compactMap(\.place)
+        if !places.isEmpty { chunk.misread[id] = places }
       }
       if let spec {
         chunk.specs.append(spec)
@@ -90,5 +91,12 @@ extension SpecChunk.Decoder {
     let file = Path.lastComponent(path)
     if file == "component.yaml" { return Path.lastComponent(Path.parent(path)) }
     return String(file.dropLast(".component.yaml".count))
+  }
+}
+
+extension Diagnostic {
+  /// Whether a part of the file could not be understood. A version in a spec is, and so is what is only forbidden.
+  var hidesSomething: Bool {
+    severity == .error && id != .versionInSpec && id != .pathOutsideRoot && id != .effectfulInitialiser
   }
 }

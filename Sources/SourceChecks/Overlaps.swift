@@ -1,0 +1,84 @@
+import Diagnostics
+import Findings
+import Model
+import Paths
+import Planning
+
+extension SourceScan {
+  /// No source file may belong to two targets.
+  mutating func checkOverlaps() {
+    var byFolder: [String: [Int]] = [:]
+    for position in read.indices {
+      if let folder = read[position].sources.folder, read[position].sources.contents != nil {
+        byFolder[folder, default: []].append(position)
+      }
+    }
+    for position in read.indices {
+      guard var folder = read[position].sources.folder, read[position].sources.contents != nil else { continue }
+      var others = byFolder[folder]?.filter { $0 < position } ?? []
+      while !folder.isEmpty {
+        folder = Path.folder(of: folder)
+        others += byFolder[folder] ?? []
+      }
+      for other in others { reportOverlap(position, other) }
+    }
+    for generated in generatedFolders {
+      var folder = generated
+      var inner = ""
+      while true {
+        for position in byFolder[folder] ?? [] { checkOverlap(position, generated, inner) }
+        if folder.isEmpty { break }
+        let last = Path.lastComponent(folder)
+        inner = inner.isEmpty ? last : "\(last)/\(inner)"
+        folder = Path.folder(of: folder)
+      }
+    }
+  }
+
+  /// The folders of the modules that are generated.
+  private var generatedFolders: [String] {
+    let wired = wirings.flatMap { app in
+      [app.wiring.dependenciesModule, app.wiring.registrationModule].map { name in
+        Path.join(graph.components[app.component].spec.folder, TargetKind.library.usualFolder(of: name))
+      }
+    }
+    return wired + graph.testConfigurations.generated(in: graph).map(\.folder)
+  }
+
+  /// The folder of a generated module may lie in no other module, written or not.
+  ///
+  /// - Parameter inner: the generated module's folder, relative to the other module's.
+  private mutating func checkOverlap(_ position: Int, _ generated: String, _ inner: String) {
+    let index = modules[position]
+    let module = graph.modules[index].module
+    if module.exclude.contains(where: { Path.isInside(inner.isEmpty ? "." : inner, $0) }) { return }
+    if let sources = module.sources, !sources.isEmpty,
+      !sources.contains(where: { Path.isInside(inner, $0) || Path.isInside($0, inner) })
+    {
+      return
+    }
+    let folder = read[position].sources.folder ?? ""
+    bag.add(
+      Diagnostic(
+        .unbuildableSources,
+        "the folder of '\(graph.title(index))', '\(folder.isEmpty ? "." : folder)', holds the generated module in "
+          + "'\(generated)'", at: module.path?.place ?? graph.place(index),
+        help: "move its sources to a folder of their own, or leave the generated one out with 'exclude:'"))
+  }
+
+  private mutating func reportOverlap(_ first: Int, _ second: Int) {
+    func paths(_ position: Int) -> [String] {
+      let folder = read[position].sources.folder ?? ""
+      return (read[position].sources.contents?.sources ?? []).map { folder.isEmpty ? $0.path : "\(folder)/\($0.path)" }
+    }
+    let all = Set(paths(second))
+    guard let both = paths(first).first(where: all.contains) else { return }
+    let (inner, outer) = (modules[first], modules[second])
+    bag.add(
+      Diagnostic(
+        .unbuildableSources, "'\(both)' belongs to two modules, '\(graph.title(inner))' and '\(graph.title(outer))'",
+        at: graph.modules[inner].module.path?.place ?? graph.place(inner),
+        notes: [Note("the other one", at: graph.modules[outer].module.path?.place ?? graph.place(outer))],
+        help: "leave it out of one of them with 'exclude:', or move one of the folders"))
+  }
+}

@@ -1,0 +1,69 @@
+import Diagnostics
+import Findings
+import Model
+import Planning
+
+/// What may be missing because a part of a file that it names was not understood.
+private let ofTheirFiles: Set<FindingID> = [
+  .isolationMismatch, .misplacedKey, .missingLayer, .missingResource, .missingSources, .unbuildableSources,
+  .undeclaredImport, .unfitService, .unusableProvider, .unusedDependency,
+]
+
+/// What may be missing because a part of any file was not understood.
+private let ofAllFiles: Set<FindingID> = [
+  .ambiguousProvider, .duplicateComponent, .missingConfigValue, .missingProvider, .unusedPin, .unusedProvider,
+]
+
+extension Project {
+  /// The findings without those that may follow from others among them: a slip is told once, and no advice is given that
+  /// is wrong as soon as it is mended.
+  ///
+  /// - Parameter findings: after severities and baseline, so that nothing is withheld for an error that does not count.
+  package func withoutConsequences(_ findings: [Diagnostic]) -> [Diagnostic] {
+    if misread.isEmpty, !findings.contains(where: { !$0.reasons.isEmpty || $0.id == .staleRecord }) { return findings }
+    let everywhere = misreadPlaces
+    var waiting: [Int: [Place]] = [:]
+    var errors: Set<Place> = []
+    var withheld: Set<Int> = []
+    for (index, finding) in findings.enumerated() {
+      let reasons = reasons(of: finding, everywhere)
+      if !reasons.isEmpty {
+        waiting[index] = reasons
+      } else if finding.severity == .error, let place = finding.place {
+        errors.insert(place)
+      }
+    }
+    // What follows from what follows is not told either. Findings that have only each other as reasons stay.
+    while true {
+      let following = waiting.filter { $0.value.contains(where: errors.contains) }.keys
+      if following.isEmpty { break }
+      for index in following {
+        waiting[index] = nil
+        if findings[index].severity == .error, let place = findings[index].place { errors.insert(place) }
+      }
+      withheld.formUnion(following)
+    }
+    return findings.indices.filter { !withheld.contains($0) }.map { findings[$0] }
+  }
+
+  private func reasons(of finding: Diagnostic, _ everywhere: [Place]) -> [Place] {
+    var reasons = finding.reasons
+    if finding.id == .staleRecord { reasons += slips(inPinAt: finding.place) }
+    if misread.isEmpty { return reasons }
+    if ofAllFiles.contains(finding.id) {
+      reasons += everywhere
+    } else if ofTheirFiles.contains(finding.id) {
+      for place in [finding.place] + finding.notes.map(\.place) {
+        if let place { reasons += misread[place.file] ?? [] }
+      }
+    }
+    return reasons
+  }
+
+  /// The name of the pin in which a place lies, and where a part of it was not understood.
+  private func slips(inPinAt place: Place?) -> [Place] {
+    func pin(at place: Place) -> Place? { lockfile.pins.map(\.name.place).filter { $0 <= place }.max() }
+    guard let place, place.file == lockfile.file, let name = pin(at: place) else { return [] }
+    return (misread[place.file] ?? []).filter { pin(at: $0) == name } + (name == place ? [] : [name])
+  }
+}

@@ -1,0 +1,3 @@
+import GreetingInterface
+
+public struct EnglishGreeter: Greeter { public init() {} }

@@ -1,0 +1,5 @@
+import Foundation
+import GreetingInterface
+import ShopRegistration
+
+Registration.register()

@@ -1,0 +1,3 @@
+import Login
+
+public protocol Chat { var login: any Login { get } }

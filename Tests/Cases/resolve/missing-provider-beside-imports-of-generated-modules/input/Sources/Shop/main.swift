@@ -1,0 +1,6 @@
+import GreetingInterface
+import ShopDependencies
+import ShopRegistration
+
+Registration.register()
+Dependencies.current.greeter.greet()

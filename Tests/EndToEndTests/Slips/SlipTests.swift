@@ -1,0 +1,216 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A slip of the hand is told once, with what was meant, and nothing that follows from it is.
+@Suite struct SlipTests {
+  /// One change of a sound root.
+  struct Slip: Sendable, CustomTestStringConvertible {
+    let file: String
+    let old: String
+    let new: String
+    /// The findings: the path, the id, and how the help begins.
+    let told: [String]
+
+    init(_ file: String, _ old: String, _ new: String, _ told: String...) {
+      (self.file, self.old, self.new, self.told) = (file, old, new, told)
+    }
+
+    var testDescription: String { "\(old) → \(new) in \(file)" }
+  }
+
+  static let slips = [
+    // Keys of specs.
+    Slip(
+      "Components/NetworkingInterface/component.yaml", "services:", "servces:",
+      "Components/NetworkingInterface/component.yaml unknown-key did you mean 'services'?"),
+    Slip("component.yaml", "\nprovides:", "\nprovids:", "component.yaml unknown-key did you mean 'provides' or"),
+    Slip(
+      "Components/Browse/component.yaml", "requires:", "require:",
+      "Components/Browse/component.yaml unknown-key did you mean 'requires'?"),
+    Slip(
+      "Components/Browse/component.yaml", "\ndependencies:", "\ndependecies:",
+      "Components/Browse/component.yaml unknown-key did you mean 'dependencies'?"),
+    Slip(
+      "Components/Browse/component.yaml", "modules:", "moduls:",
+      "Components/Browse/component.yaml unknown-key did you mean 'modules'?"),
+    Slip(
+      "Components/Basket/component.yaml", "dependencies: [Price", "dependencis: [Price",
+      "Components/Basket/component.yaml unknown-key did you mean 'dependencies'?"),
+    Slip(
+      "Components/CoreUI/component.yaml", "layer:", "layr:",
+      "Components/CoreUI/component.yaml unknown-key did you mean 'layer'?"),
+    Slip("component.yaml", "  layers:", "  layrs:", "component.yaml unknown-key did you mean 'layers'?"),
+    Slip("component.yaml", "\nintegration:", "\nintegraton:", "component.yaml unknown-key did you mean 'integration'?"),
+    Slip("component.yaml", "\nbind:", "\nbnd:", "component.yaml unknown-key did you mean 'bind'?"),
+    Slip("component.yaml", "kind: app", "knd: app", "component.yaml unknown-key did you mean 'kind'?"),
+    Slip(
+      "Components/Chat/component.yaml", "name: Chat", "nme: Chat",
+      "Components/Chat/component.yaml unknown-key did you mean 'name'?"),
+    // The lockfile.
+    Slip(
+      "integrate.lock.yaml", "    version: 1.1.0\n    rev", "    verson: 1.1.0\n    rev",
+      "integrate.lock.yaml unknown-key did you mean 'version'?"),
+    Slip(
+      "integrate.lock.yaml", "    git: ", "    gti: ", "integrate.lock.yaml unknown-key did you mean 'git'?",
+      "integrate.lock.yaml unknown-key did you mean 'git'?"),
+    Slip("integrate.lock.yaml", "\npins:", "\npin:", "integrate.lock.yaml unknown-key did you mean 'pins'?"),
+    Slip(
+      "integrate.lock.yaml", "  PriceKit:", "  PriceKitt:",
+      "integrate.lock.yaml missing-pin rename the pin to 'PriceKit'"),
+    // Names.
+    Slip(
+      "component.yaml", "{ serverAddress:", "{ servrAddress:",
+      "component.yaml unknown-service did you mean 'serverAddress'?"),
+    Slip(
+      "Components/Chat/component.yaml", "\n  chat:", "\n  caht:",
+      "Components/Chat/component.yaml unknown-service did you mean 'chat'?"),
+    Slip(
+      "Components/Chat/component.yaml", "  ChatInterface:", "  ChatIntrface:",
+      "Components/Chat/component.yaml missing-sources correct what the spec says"),
+    Slip(
+      "Components/NetworkingInterface/component.yaml", "name: NetworkingInterface", "name: NetworkInterface",
+      "Components/NetworkingInterface/component.yaml missing-sources correct what the spec says"),
+    Slip(
+      "Components/Basket/component.yaml", "[PriceKit]", "[PriceKitt]",
+      "Components/Basket/component.yaml unknown-component did you mean 'PriceKit'?"),
+    Slip(
+      "Components/Browse/component.yaml", "- analytics", "- analitics",
+      "Components/Browse/component.yaml unknown-service did you mean 'analytics'?"),
+    Slip(
+      "Components/Browse/component.yaml", "isolation: MainActor", "isolation: MainActr",
+      "Components/Browse/component.yaml unfit-service did you mean 'MainActor'?"),
+    Slip(
+      "Components/Browse/component.yaml", "isolation: MainActor", "isolation: \"@MainActor\"",
+      "Components/Browse/component.yaml invalid-name write 'MainActor', without the '@'"),
+    // Configuration.
+    Slip(
+      "Components/AnalyticsInterface/component.yaml", "secret: true", "secrt: true",
+      "Components/AnalyticsInterface/component.yaml unknown-key did you mean 'secret'?"),
+    Slip(
+      "Components/AnalyticsInterface/component.yaml", "values:", "vales:",
+      "Components/AnalyticsInterface/component.yaml unknown-key did you mean 'values'?"),
+    Slip(
+      "Components/Browse/component.yaml", "pageSize: Int", "pageSize: Itn",
+      "Components/Browse/component.yaml invalid-value did you mean 'Int'?"),
+    Slip(
+      "Components/Browse/component.yaml", "test: { pageSize", "test: { pagSize",
+      "Components/Browse/component.yaml unknown-config-value did you mean 'pageSize'?"),
+    Slip(
+      "config/common.yaml", "pageSize:", "pagSize:",
+      "config/common.yaml unknown-config-value did you mean 'pageSize'?"),
+    Slip("component.yaml", "environments:", "enviroments:", "component.yaml unknown-key did you mean 'environments'?"),
+    Slip("component.yaml", "select:", "selct:", "component.yaml unknown-key did you mean 'select'?"),
+    Slip(
+      "component.yaml", "default: release", "default: relase", "component.yaml invalid-value did you mean 'release'?"),
+    Slip(
+      "component.yaml", "[debug, staging,", "[debug, stagin,",
+      "config/staging.yaml unknown-config-value did you mean 'stagin'?"),
+    Slip(
+      "config/release.yaml", "greeting:", "greting:",
+      "config/release.yaml unknown-config-value did you mean 'greeting'?"),
+  ]
+
+  /// What newcomers write, in a root that 'init' made.
+  static let newcomers = [
+    Slip(
+      "component.yaml", "[Greeting]", "[Greeting, https://git.example.com/money.git]",
+      "component.yaml invalid-name write 'money', or 'money/PRODUCT', and pin it: 'integrate pin money --git "),
+    Slip(
+      "component.yaml", "[Greeting]", "[Greeting, { product: Logging, package: swift-log }]",
+      "component.yaml unknown-key write 'swift-log/Logging'"),
+    Slip(
+      "component.yaml", "[Greeting]", "[Components/Greeting]",
+      "component.yaml unknown-component did you mean 'Greeting'?"),
+    Slip("component.yaml", "[Greeting]", "Greeting", "component.yaml wrong-type write [Greeting]"),
+    Slip(
+      "integrate.lock.yaml", "pins: {}", "pins:\n  A:\n  git: https://git.example.com/a.git\n  version: 1.0.0",
+      "integrate.lock.yaml wrong-type write 'git:' and 'version:' below it, further to the right"),
+    Slip(
+      "integrate.lock.yaml", "pins: {}", "pins: { A: 1.0.0 }",
+      "integrate.lock.yaml wrong-type write 'A: { git: URL, version: 1.0.0 }'"),
+    Slip(
+      "integrate.lock.yaml", "pins: {}", "pins: { A: { url: https://git.example.com/a.git, version: 1.0.0 } }",
+      "integrate.lock.yaml unknown-key write 'git'"),
+    Slip(
+      "integrate.lock.yaml", "pins: {}", "pins: { A: { git: https://git.example.com/a.git, from: 1.0.0 } }",
+      "integrate.lock.yaml unknown-key write 'version'"),
+    Slip(
+      "integrate.lock.yaml", "pins: {}", "pins: { A: { git: https://git.example.com/a.git, version: ^1.0 } }",
+      "integrate.lock.yaml invalid-version write the version in use, as '1.0.0', and how far it may move under 'allow:'"
+    ),
+    Slip(
+      "integrate.lock.yaml", "pins: {}", "pins: { A: { git: https://git.example.com/a.git, version: v1.0.0 } }",
+      "integrate.lock.yaml invalid-version write '1.0.0'"),
+    Slip(
+      "integrate.lock.yaml", "pins: {}", "pins: { A: { git: git.example.com/team/a, version: 1.0.0 } }",
+      "integrate.lock.yaml unsafe-url write 'https://' before it"),
+    Slip(
+      "Components/Greeting/component.yaml", "name: Greeting", "",
+      "Components/Greeting/component.yaml missing-key add 'name: Greeting'"),
+  ]
+
+  @Test(arguments: newcomers) func whatNewcomersWriteIsToldOnce(_ slip: Slip) throws {
+    let root = try ScratchFolder()
+    try root.write("import Greeting\nprint(greet())\n", to: "Sources/Shop/main.swift")
+    try root.write(
+      "public func greet() -> String { \"Hello\" }\n", to: "Components/Greeting/Sources/Greeting/Greeting.swift")
+    try root.write("name: Greeting\n", to: "Components/Greeting/component.yaml")
+    try root.write("name: Shop\nkind: app\ndependencies: [Greeting]\n", to: "component.yaml")
+    try root.write("lockfile: 1\npins: {}\n", to: "integrate.lock.yaml")
+    let generate = try Launch.integrate(["generate"], in: root.url).run()
+    try #require(generate.status == 0, "\(generate.stderr)")
+    try expect(slip, in: root)
+  }
+
+  @Test(arguments: slips) func isToldOnce(_ slip: Slip) throws {
+    let root = try Self.grocery()
+    try expect(slip, in: root)
+  }
+
+  private func expect(_ slip: Slip, in root: ScratchFolder) throws {
+    let text = try root.read(slip.file)
+    try #require(text.contains(slip.old), "\(text)")
+    try root.write(text.replacingOccurrences(of: slip.old, with: slip.new), to: slip.file)
+    let outcome = try Launch.integrate(["check"], in: root.url).run()
+    #expect(outcome.status == 1)
+    let found = Self.findings(in: outcome.stderr)
+    let isSame = found.count == slip.told.count && zip(found, slip.told).allSatisfy { $0.hasPrefix($1) }
+    #expect(isSame, "\(outcome.stderr)")
+  }
+
+  /// What does not count as an error hides nothing.
+  @Test func aKeyThatTheRootMakesLessOfWithholdsNothing() throws {
+    let root = try Self.grocery()
+    let spec = try root.read("component.yaml")
+    try root.write(
+      spec.replacingOccurrences(of: "unused-provider: off", with: "unknown-key: warning"), to: "component.yaml")
+    let basket = "Components/Basket/component.yaml"
+    try root.write(
+      try root.read(basket).replacingOccurrences(of: "dependencies: [Price", with: "dependencis: [Price"), to: basket)
+    let outcome = try Launch.integrate(["check"], in: root.url).run()
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.stderr.contains("[unknown-key]") && outcome.stderr.contains("[undeclared-import]"), "\(outcome.stderr)")
+  }
+
+  static func grocery() throws -> ScratchFolder {
+    let root = try ScratchFolder()
+    let copy = try Launch.shell("cp -R '\(checkout.path)/Examples/Grocery/.' . && rm -rf .build", in: root.url).run()
+    try #require(copy.status == 0, "\(copy.stderr)")
+    return root
+  }
+
+  /// Each finding: its path, its id, and its help.
+  static func findings(in text: String) -> [String] {
+    var found: [String] = []
+    for line in text.split(separator: "\n") {
+      if let id = line.split(separator: "[").last?.dropLast(), line.hasSuffix("]"), line.contains("error: ") {
+        found.append("\(line.prefix { $0 != ":" }) \(id)")
+      } else if let help = line.range(of: " note: help: "), let last = found.indices.last {
+        found[last] += " \(line[help.upperBound...])"
+      }
+    }
+    return found
+  }
+}

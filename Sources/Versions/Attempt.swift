@@ -30,18 +30,22 @@ struct Attempt {
   /// Versions that are not taken; whoever asks again goes on with those of before.
   func run(_ run: VersionRun, _ refused: inout [Request.Refusal]) throws(Failure) -> Outcome {
     let before = try run.judgement()
+    var slip = isFirstPin(in: run) && refused.isEmpty ? Slip() : nil
     for _ in 0..<Self.mostRounds {
       let outcome = try run.search(goal, refused)
       var problems = DiagnosticBag()
       try run.addSourceProblems(to: &problems)
       if problems.hasErrors { return .stopped(problems) }
       switch outcome {
-      case .none(let derivation): return .none(derivation)
+      case .none(let derivation):
+        if let slip, let judgement = slip.judgement { return .stopped(run.stopping(slip.findings, of: judgement)) }
+        return .none(derivation)
       case .found(let versions):
         var candidate = run
         let adoption = try change(&candidate, versions)
         if adoption.bag.hasErrors { return .stopped(adoption.bag) }
         if !adoption.unusable.isEmpty {
+          slip = nil
           refused += adoption.unusable
           continue
         }
@@ -50,6 +54,7 @@ struct Attempt {
         if new.isEmpty { return .done(candidate) }
         // What nothing needs is not needed at another version.
         if new.allSatisfy({ $0.id == .unusedPin }) { return .stopped(run.stopping(new, of: after)) }
+        if slip?.add(new, of: after) == false { slip = nil }
         guard let culprits = try refusals(new, run, before, versions, adoption.changed) else {
           return .stopped(run.stopping(new, of: after))
         }
@@ -60,6 +65,33 @@ struct Attempt {
     var bag = DiagnosticBag()
     bag.add(.tooManyRefused(refused, at: run.lockfilePlace))
     return .stopped(bag)
+  }
+
+  // MARK: What no version mends
+
+  /// Errors in specs or sources that every version of a package brings: a name that is misspelt, a line that is missing.
+  private struct Slip {
+    private(set) var findings: [Diagnostic] = []
+    private(set) var judgement: Judgement?
+
+    /// - Returns: whether they are such errors, and those of the versions before.
+    mutating func add(_ found: [Diagnostic], of after: Judgement) -> Bool {
+      // Nobody needs what the sources only import.
+      let new = found.filter { $0.id != .unusedPin }
+      // Others may go with another version of another pin.
+      guard new.allSatisfy({ $0.id == .unknownComponent || $0.id == .undeclaredImport }) else { return false }
+      guard judgement != nil else {
+        (findings, judgement) = (new, after)
+        return true
+      }
+      return Set(new.map(Judgement.subject)) == Set(findings.map(Judgement.subject))
+    }
+  }
+
+  /// Whether one package is to be pinned that has no pin.
+  private func isFirstPin(in run: VersionRun) -> Bool {
+    guard case .pin(let targets) = goal, targets.count == 1, let name = targets.keys.first else { return false }
+    return run.graph.pins[run.index.key(of: name)] == nil
   }
 
   // MARK: Who is to blame

@@ -60,10 +60,11 @@ struct GenerateCommand: ParsableCommand {
     let lock = try invocation.lock(root.path)
     defer { lock.release() }
     var resolution = try Resolution.run(root)
-    try resolution.checkSources()
+    try resolution.explainUnknownNames(try resolution.checkSources())
     resolution.bag = Self.easingWhatIsToCome(resolution)
     let generation = try reporting.fails(resolution) ? Generation() : Generation.run(&resolution, isOpen: publish)
     if output == nil { try GeneratedState.checkMarks(generation, &resolution, besidesManifests: force) }
+    if output == nil { try reportDroppedTests(of: generation.files.map(\.path), in: &resolution) }
     let leftovers = try leftovers(of: generation, &resolution)
     var secretsFile: SecretsFile?
     if let secrets, try !reporting.fails(resolution) {
@@ -108,8 +109,6 @@ struct GenerateCommand: ParsableCommand {
         case .missingSources, .missingResource: true
         // SwiftPM loads such a manifest; an imported one is written as it was, and 'check' says what does not build.
         case .unfitProduct: true
-        // A pin's folder; that of an Xcode project is written to.
-        case .missingFolder: finding.place.map { resolution.table.path($0.file).hasSuffix(Root.lockfileName) } ?? false
         default: false
         }
       if isToCome, finding.severity == .error { finding.severity = .warning }

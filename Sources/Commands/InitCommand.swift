@@ -24,8 +24,10 @@ struct InitCommand: ParsableCommand {
     do { root = try Disk.realPath(invocation.folder) } catch { throw Failure(error) }
     if let above = try? Root.find(from: invocation.folder, current: "."), above.path != root {
       throw Failure(
-        "'\(above.display(Root.lockfileName))' already decides the versions here", help: "a root cannot contain another"
-      )
+        "'\(above.display(Root.lockfileName))' already decides the versions here",
+        help:
+          "a root cannot contain another; 'integrate\(above.option) init' writes the specs that folders of that one "
+          + "lack")
     }
     let lock = try invocation.lock(root)
     defer { lock.release() }

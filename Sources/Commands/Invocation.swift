@@ -59,6 +59,12 @@ struct Invocation {
     folder == "." ? "integrate \(words)" : "integrate -C \(ShellWord.quoted(folder)) \(words)"
   }
 
+  /// What to do in a root without anything in it.
+  var nothingHere: String {
+    "integrate: help: put sources into 'Components/NAME/Sources/NAME', then run '\(command("init"))', which writes a spec "
+      + "for them; or name the folder of your app with '-C'\n"
+  }
+
   /// Prints a line for each written file, and the number of unchanged ones.
   func show(_ outcomes: some Sequence<(path: String, outcome: WriteOutcome)>) {
     var unchanged = 0

@@ -46,7 +46,9 @@ struct ResolveCommand: ParsableCommand {
         resolution.adopt(completion.bag.diagnostics.map(\.weighedForRecording), from: completion.table)
       }
     }
-    let withoutModules = try resolution.checkSources().pinsWithoutModules
+    let scan = try resolution.checkSources()
+    try resolution.explainUnknownNames(scan)
+    let withoutModules = scan.pinsWithoutModules
     let resolved = ResolvedReport(resolution: resolution)
     let verdict = try invocation.report(resolution) { fails in
       [
@@ -57,6 +59,7 @@ struct ResolveCommand: ParsableCommand {
     }
     if !verdict.fails, printsText {
       invocation.console.results(resolved.text)
+      if resolution.hasNothing { invocation.console.diagnostics(invocation.nothingHere) }
       if isOffline { invocation.console.results(GeneratedCheck.notInCache(LockfileGaps(resolution))) }
       invocation.console.results(uncheckedPins(withoutModules, inFolders: resolution.graph.project.unreadFolders))
       if !completion.moves.isEmpty {

@@ -51,6 +51,11 @@ package struct Resolution: Sendable {
     }.filter { !$0.key.isEmpty }
   }
 
+  /// Whether the root has neither a component with modules nor a pin.
+  package var hasNothing: Bool {
+    graph.project.lockfile.pins.isEmpty && graph.modules.isEmpty && graph.appEdges.isEmpty
+  }
+
   /// Adds a file, given relative to the root, for places of findings.
   package mutating func addFile(_ path: String) -> FileID { table.add(root.display(path)) }
 

@@ -1,5 +1,6 @@
 import Disk
 import Paths
+import Text
 
 /// The folder of the lockfile, and the folder the tool was run in.
 package struct Root: Sendable {
@@ -36,11 +37,31 @@ package struct Root: Sendable {
       if parent == candidate || parent.isEmpty { break }
       candidate = parent
     }
-    if Disk.kind(of: Path.join(start, "integrate.lock.yml")) == .file {
-      throw Failure("there is no \(lockfileName) in '\(folder)'", help: "rename integrate.lock.yml to \(lockfileName)")
+    throw Failure("there is no \(lockfileName) in '\(folder)' or above", help: wayToRoot(from: start, called: folder))
+  }
+
+  /// What leads from a folder without a lockfile to one with it.
+  private static func wayToRoot(from start: String, called folder: String) -> String {
+    let names = (try? Disk.list(start)) ?? []
+    if let other = names.first(where: { isNearlyLockfile($0) && Disk.kind(of: Path.join(start, $0)) == .file }) {
+      return "rename \(other) to \(lockfileName)"
     }
-    throw Failure(
-      "there is no \(lockfileName) in '\(folder)' or above", help: "run 'integrate init' in the folder of your app")
+    let here = folder == "." ? "" : " -C \(ShellWord.quoted(folder))"
+    if names.contains("component.yaml") {
+      return "'integrate\(here) init' adds it here, and keeps the component.yaml that is there"
+    }
+    let below = names.sorted().first { Disk.kind(of: Path.join(Path.join(start, $0), lockfileName)) == .file }
+    if let below {
+      return "'\(below)' has one: name that folder, 'integrate -C \(ShellWord.quoted(Path.join(folder, below)))'"
+    }
+    return "run 'integrate init' in the folder of your app, or name that folder with '-C'"
+  }
+
+  /// `Integrate.lock.yaml`, `integrate.lock.yml`, `integrate.lock`.
+  private static func isNearlyLockfile(_ name: String) -> Bool {
+    let lower = name.lowercased()
+    return [lockfileName, "integrate.lock.yml", "integrate.lock", "integrate.yaml", "integrate-lock.yaml"].contains(
+      lower)
   }
 
   package init(_ path: String, current: String) {
@@ -52,6 +73,9 @@ package struct Root: Sendable {
 
   /// The printed form of a path relative to the root.
   package func display(_ relative: String) -> String { shown.isEmpty ? relative : Path.join(shown, relative) }
+
+  /// The option by which a command finds the root from the folder that the tool was run in: ` -C ../App`, or nothing.
+  package var option: String { shown.isEmpty ? "" : " -C \(ShellWord.quoted(shown))" }
 
   /// The absolute form of a path relative to the root.
   package func absolute(_ relative: String) -> String { relative.isEmpty ? path : Path.join(path, relative) }

@@ -35,13 +35,18 @@ struct GeneratedCheck {
     if fixes { try fix(root) }
     let written = HashedManifest.readAhead(root)
     var resolution = try Resolution.run(root)
-    let withoutModules = try resolution.checkSources().pinsWithoutModules
+    let scan = try resolution.checkSources()
+    try resolution.explainUnknownNames(scan)
+    let withoutModules = scan.pinsWithoutModules
     var state = GeneratedState()
-    // Nothing is generated from a graph with errors, so there is nothing to compare.
-    let isSound = try !reporting.fails(resolution)
+    // Nothing is generated from a graph with errors, so there is nothing to compare. Warnings keep nothing from it.
+    var lenient = reporting
+    lenient.isStrict = false
+    let isSound = try !lenient.fails(resolution)
     if isSound {
       let generation = Generation.run(&resolution, isOpen: isOpen, written: written)
       state = try GeneratedState.check(generation, &resolution)
+      try reportDroppedTests(of: state.differences.map(\.path), in: &resolution)
       if !isOpen {
         let orphans = try Orphans(generation, resolution)
         orphans.report(orphans.paths, in: &resolution)
@@ -67,8 +72,10 @@ struct GeneratedCheck {
         console.diagnostics("generated files were not compared: fix the errors first\n")
       } else if !verdict.fails, printsSummary {
         let folders = resolution.graph.project.unreadFolders
-        let word = Self.word(for: verdict, gaps, unread: folders.count)
+        let isEmpty = resolution.hasNothing
+        let word = isEmpty ? "nothing to check" : Self.word(for: verdict, gaps, unread: folders.count)
         console.results("\(word): \(ResolvedReport(resolution: resolution).summary)\n")
+        if isEmpty { console.diagnostics(invocation.nothingHere) }
         console.results((gaps.map(Self.unrecorded) ?? "") + uncheckedPins(withoutModules, inFolders: folders))
       }
     }

@@ -59,6 +59,15 @@ package struct ProjectStarter {
     )
   }
 
+  /// Specs that modules of the folder lack: where each would stand, with the names and folders of the modules. One may be
+  /// there, without them.
+  package var missingSpecs: [(path: String, modules: [(name: String, folder: String)])] {
+    planned().compactMap { spec in
+      let modules = spec.modules.filter { !known.own.contains($0.name) }
+      return modules.isEmpty ? nil : (spec.path, modules.map { ($0.name, $0.folder) })
+    }
+  }
+
   /// Modules that sources import, that are no part of the project, and that no toolchain or Apple SDK is known to have.
   package var foreignImports: [String] {
     let modules = found.modules.flatMap(\.modules)

@@ -1,0 +1,88 @@
+import Diagnostics
+import Disk
+import Findings
+import Model
+import Paths
+import Planning
+import Workspace
+
+extension Resolution {
+  /// Says of names that nobody knows which file or folder of the root has them: a spec that is called otherwise or that
+  /// nobody looks for, or sources without one.
+  ///
+  /// - Parameter imports: the names that sources import, with the name of the component and the place.
+  /// - Throws: if the root's folder cannot be listed.
+  package mutating func explainUnknownNames(imports: [(name: String, component: String, place: Place)]) throws(Failure)
+  {
+    var names: [Place: (name: String, user: String?)] = [:]
+    for (name, component, place) in imports { names[place] = (name, component) }
+    for (name, places) in graph.missing { for place in places { names[place] = (name, nil) } }
+    if names.isEmpty { return }
+    let search = try HomeSearch(self, of: Set(names.values.map(\.name)))
+    bag.change { finding in
+      guard let place = finding.place, let (name, user) = names[place], let home = search.home(of: name) else { return }
+      guard finding.id == .missingPin || finding.id == .undeclaredImport else { return }
+      finding.help = home + (user.map { ", then name '\(name)' under the 'dependencies' of '\($0)'" } ?? "")
+    }
+  }
+}
+
+/// Looks in a root for what may have made the names that nobody knows.
+private struct HomeSearch {
+  private var homes: [String: String] = [:]
+
+  func home(of name: String) -> String? { homes[name] }
+
+  init(_ resolution: Resolution, of names: Set<String>) throws(Failure) {
+    let root = resolution.root
+    let walk: Walk
+    do { walk = try Disk.walk(root.path) { $0.suffix(4).elementsEqual("yaml".utf8) } } catch {
+      throw Failure(error, in: root)
+    }
+    for finding in resolution.bag.diagnostics where finding.id == .misnamedSpec {
+      guard let file = finding.place?.file, let help = finding.help else { continue }
+      let path = resolution.table.path(file)
+      let folder = Path.lastComponent(Path.folder(of: path))
+      let own = Path.lastComponent(path).prefix { $0 != "." }
+      for name in [folder, String(own)] where names.contains(name) {
+        homes[name] = "'\(path)' may be its spec: \(help)"
+      }
+    }
+    findOutside(walk, resolution, names)
+    let left = names.subtracting(homes.keys)
+    let folders = Set(walk.folders.map(Path.lastComponent))
+    // To read all sources takes a while.
+    if left.isDisjoint(with: folders) { return }
+    let search = resolution.graph.project.integration.search?.compactMap { Path.joinInRoot("", $0.value) } ?? [""]
+    for (path, modules) in try ProjectStarter(root: root.path).missingSpecs
+    where path == "component.yaml" || search.contains(where: { Path.isInside(path, $0) }) {
+      for (name, folder) in modules where left.contains(name) {
+        homes[name] =
+          Disk.kind(of: root.absolute(path)) == nil
+          ? "its sources lie in '\(root.display(folder))', and no spec is there: 'integrate\(root.option) init' writes "
+            + "'\(root.display(path))'"
+          : "its sources lie in '\(root.display(folder))', and '\(root.display(path))' has no such module: write "
+            + "'modules: { \(name): {} }' there"
+      }
+    }
+  }
+
+  /// Specs that lie where nobody looks for them.
+  private mutating func findOutside(_ walk: Walk, _ resolution: Resolution, _ names: Set<String>) {
+    guard let search = resolution.graph.project.integration.search else { return }
+    let searched = search.compactMap { Path.joinInRoot("", $0.value) }
+    for path in walk.files {
+      let folder = Path.folder(of: path)
+      let file = Path.lastComponent(path)
+      guard file == "component.yaml" || file.hasSuffix(".component.yaml"), !folder.isEmpty, folder != Root.pinnedFolder,
+        !searched.contains(where: { Path.isInside(path, $0) })
+      else { continue }
+      let name = file == "component.yaml" ? Path.lastComponent(folder) : String(file.dropLast(".component.yaml".count))
+      guard names.contains(name) else { continue }
+      let above = file == "component.yaml" ? Path.folder(of: folder) : folder
+      homes[name] =
+        "'\(resolution.root.display(path))' may be its spec, and nobody looks there: add "
+        + "'\(above.isEmpty ? folder : above)' to 'integration: search:' of the root's spec"
+    }
+  }
+}

@@ -1,0 +1,3 @@
+import Money
+
+print(price)

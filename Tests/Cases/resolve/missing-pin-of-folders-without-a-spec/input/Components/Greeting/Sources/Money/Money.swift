@@ -1,0 +1,1 @@
+public let price = 1

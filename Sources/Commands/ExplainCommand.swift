@@ -9,20 +9,22 @@ struct ExplainCommand: ParsableCommand {
     commandName: "explain", abstract: "Print the page of a finding, or list all findings, or those about a word.")
 
   @Argument(
-    help: "The id behind a message, such as dependency-cycle, or how a word of it begins, such as cycle.",
+    help: ArgumentHelp(
+      "The id behind a message, such as dependency-cycle, or how words of it begin, such as cycle.", valueName: "id"),
     completion: .list(Page.ids))
-  var id: String?
+  var words: [String] = []
 
   func run() throws {
     try finish(FolderOptions()) { invocation throws(Failure) in try explain(invocation.console) }
   }
 
   private func explain(_ console: Console) throws(Failure) -> Int32 {
-    guard let id else {
+    let id = words.joined(separator: " ")
+    if id.isEmpty {
       console.results(Page.list)
       return 0
     }
-    if let page = Page.find(id) {
+    if let page = Page.find(id) ?? Page.find(words.joined(separator: "-")) {
       console.results(page.render(width: console.width))
       return 0
     }
@@ -30,7 +32,7 @@ struct ExplainCommand: ParsableCommand {
       console.results(list)
       return 0
     }
-    let near = didYouMean(nearest(to: id, in: Page.ids))
+    let near = didYouMean(nearest(to: words.joined(separator: "-"), in: Page.ids))
     throw Failure("there is no finding '\(id)'", help: near ?? "'integrate explain' lists all of them")
   }
 }

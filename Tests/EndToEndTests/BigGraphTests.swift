@@ -27,7 +27,7 @@ import Testing
       (
         ["text", "json"],
         [
-          "why C0", "why C0 --limit 0", "why C0/C0", "why App", "why c0", "why Nothing", "why C0 --service",
+          "why C0", "why C0 --limit 0", "why App", "why c0", "why Nothing", "why C0 --service",
           "affected", "affected Components/C0/Sources/C0/C0.swift", "affected component.yaml",
           "affected integrate.lock.yaml", "affected --base HEAD~1",
         ]

@@ -1575,9 +1575,9 @@ extension Page {
 
         ```text
         $ integrate resolve
-        .swiftpm/configuration/mirrors.json:1:1: warning: SwiftPM takes 'log' from https://mirror.example.com/log.git here, and not from where it is pinned [mirrored-source]
+        .swiftpm/configuration/mirrors.json:1:14: warning: SwiftPM takes 'log' from https://mirror.example.com/log.git here, and not from where it is pinned [mirrored-source]
         integrate.lock.yaml:4:15: note: pinned here
-        .swiftpm/configuration/mirrors.json:1:1: note: help: it builds as long as the mirror has the commit that is pinned; 'integrate pin log --git URL' says in the lockfile that it comes from there
+        .swiftpm/configuration/mirrors.json:1:14: note: help: it builds as long as the mirror has the commit that is pinned; 'integrate pin log --git URL' says in the lockfile that it comes from there
         ```
 
         ## How to mend it

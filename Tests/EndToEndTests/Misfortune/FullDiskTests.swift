@@ -13,6 +13,9 @@ import Testing
     for pages in [0, 1, 3] {
       let shown = "\(command.testDescription), \(pages) pages left"
       _ = try Launch.shell("rm -rf root filler; cp -pR '\(stage.scratch["input"])' root", in: disk.url).run()
+      // What a pin takes from beside the root.
+      let beside = stage.scratch["Elsewhere"]
+      _ = try Launch.shell("rm -rf Elsewhere; ! [ -e '\(beside)' ] || cp -pR '\(beside)' .", in: disk.url).run()
       let root = disk.url.appendingPathComponent("root")
       let before = try Tree(of: root)
       _ = try Launch.shell(

@@ -59,7 +59,13 @@ struct Tree: Equatable {
 
   /// Of a git folder its configuration alone counts; what SwiftPM builds does not.
   init(of folder: URL) throws {
-    files = try FolderContents(of: folder, where: Tree.isWanted)
+    // A git that the killed run had started may still be at work, and take its lock away.
+    var read: FolderContents?
+    for _ in 0..<20 where read == nil {
+      read = try? FolderContents(of: folder, where: Tree.isWanted)
+      if read == nil { usleep(50_000) }
+    }
+    files = try read ?? FolderContents(of: folder, where: Tree.isWanted)
     paths = Set(try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter(Tree.isWanted))
   }
 

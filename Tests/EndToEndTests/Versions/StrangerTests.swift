@@ -48,6 +48,7 @@ struct StrangerTests {
 
   @Test func updateTellsOfAVersionThatIsNoLongerThere() throws {
     let shop = try Self.shop()
+    try shop.git("tag 0.9.0 1.0.0", in: "trace")
     try shop.git("tag -d 1.0.0", in: "trace")
     try shop.git("tag -d 1.1.0", in: "trace")
     let outcome = try shop.run("update")

@@ -102,18 +102,20 @@ if [[ $misfortunes != none ]]; then
     --filter 'KilledCommandTests|FullDiskTests|SurroundingsTests|ManyRunsTests|GuardTests'
 fi
 
-# The address and the thread sanitizer over all that runs in the test process, but for what evaluates thousands of roots
-# or manifests, which takes too long. Leaks are found by --fuzz: Foundation's own would be shown here. The thread sanitizer
-# also watches whole runs over large apps, where work is shared among threads; a process under it cannot have a limit on
-# the size of its files.
+# The address sanitizer over all that runs in the test process, but for what evaluates thousands of roots or manifests,
+# which takes too long; the thread sanitizer over the modules that share work among threads, and over whole runs over large
+# apps. Leaks are found by --fuzz: Foundation's own would be shown here. A process under the thread sanitizer cannot have a
+# limit on the size of its files.
 if [[ $sanitize == true ]]; then
-  slow='ArticleTests|CommandsTests.MutationTests|CorpusManifestTests|ManifestRoundTripTests|ImportBackTests'
+  slow='ArticleTests|CommandsTests.MutationTests|CorpusManifestTests|ManifestCorpusTests|ManifestRoundTripTests|ImportBackTests'
   slow+='|Wiring(Build|Print)Tests|ManifestTests'
   for sanitizer in address thread; do
     options=(--sanitize="$sanitizer" --scratch-path ".build/$sanitizer")
     swift build --build-tests "${options[@]}"
+    watched='^(Disk|Fetching|Generators|Importing|Parallel|Planning|SourceChecks|Workspace)Tests\.'
+    if [[ $sanitizer == address ]]; then watched=.; else slow+='|aLimitOnFileSizes'; fi
     ASAN_OPTIONS=detect_leaks=0 swift test --skip-build "${options[@]}" \
-      --skip "EndToEndTests|$slow$([[ $sanitizer == address ]] || echo '|aLimitOnFileSizes')"
+      --filter "$watched" --skip "EndToEndTests|$slow"
   done
   swift test --skip-build "${options[@]}" --filter 'LargeRootTests|ConcurrencyTests'
   exit

@@ -18,10 +18,10 @@ import Testing
 
   static let guards = Page.all.map(\.id).filter(\.isGuard)
 
-  /// Each fifth, as each takes two runs of the tool; all with `Tests/run.sh --misfortunes`.
+  /// Each tenth, as each takes two runs of the tool; all with `Tests/run.sh --misfortunes`.
   private static let numberedCases = zip(
     0..., Case.all.filter { !["import", "init", "help", "explain"].contains($0.command) }
-  ).filter { index, _ in index % 5 == 0 || ProcessInfo.processInfo.environment["INTEGRATE_MISFORTUNES"] != nil }
+  ).filter { index, _ in index % 10 == 0 || ProcessInfo.processInfo.environment["INTEGRATE_MISFORTUNES"] != nil }
 
   /// A case that shows a guard, one without repositories if there is one.
   private static func example(of id: FindingID) -> Case? {

@@ -262,6 +262,7 @@ import Testing
             git: https://h/exact
             version: 3.0.0
             revision: a4
+            allow: 3.0.0
             recorded:
               source: https://h/exact
               version: 3.0.0
@@ -319,12 +320,12 @@ import Testing
       findings == [
         "Package.resolved:9: 'unsafe' of Package.resolved was left out: its URL has the scheme 'http'; https and ssh are allowed",
         "Package.resolved:10: 'here' of Package.resolved was left out: it is a repository on this machine",
-        "integrate.lock.yaml:50: 2 packages are pinned at the lower bound of their ranges: Package.resolved does not name them",
-        "integrate.lock.yaml:54: 'moved' is pinned at 1.2.0, the lower bound of its range: Package.resolved has it from "
+        "integrate.lock.yaml:51: 2 packages are pinned at the lower bound of their ranges: Package.resolved does not name them",
+        "integrate.lock.yaml:55: 'moved' is pinned at 1.2.0, the lower bound of its range: Package.resolved has it from "
           + "'https://fork/moved'",
-        "integrate.lock.yaml:62: 'outside' is pinned at 1.2.0, the lower bound of its range: Package.resolved has 2.1.0, "
+        "integrate.lock.yaml:63: 'outside' is pinned at 1.2.0, the lower bound of its range: Package.resolved has 2.1.0, "
           + "which lies outside",
-        "integrate.lock.yaml:66: the URL of 'secret' held a user name or password, which was left out",
+        "integrate.lock.yaml:67: the URL of 'secret' held a user name or password, which was left out",
       ])
   }
 

@@ -10,7 +10,7 @@ import Testing
     let stage = try WritingStage(command)
     var random = SeededGenerator(seed: 5)
     var killed = 0
-    for round in 0..<(Misfortunes.count ?? 4) {
+    for round in 0..<(Misfortunes.count ?? 2) {
       let isCold = command.asksRepositories && round.isMultiple(of: 4)
       try stage.restore(isCold: isCold)
       let run = try stage.start()
@@ -39,7 +39,7 @@ import Testing
       let count = try CallCounter.count(of: stage)
       // A tool that was linked statically makes calls that nobody can count.
       if count == 0 { return }
-      for call in CallCounter.calls(of: count, atMost: Misfortunes.count == nil ? 6 : .max) {
+      for call in CallCounter.calls(of: count, atMost: Misfortunes.count == nil ? 3 : .max) {
         try stage.restore()
         let outcome = try stage.start(CallCounter.environment(endingBefore: call, by: SIGKILL)).wait()
         #expect(outcome.status == -SIGKILL || call > count - 5, "\(outcome)")
@@ -55,7 +55,7 @@ import Testing
       let stage = try WritingStage(command)
       try stage.restore()
       let count = try CallCounter.count(of: stage)
-      for (index, call) in CallCounter.calls(of: count, atMost: Misfortunes.count == nil ? 4 : .max).enumerated() {
+      for (index, call) in CallCounter.calls(of: count, atMost: Misfortunes.count == nil ? 3 : .max).enumerated() {
         try stage.restore()
         let signal = [SIGINT, SIGTERM, SIGHUP][index % 3]
         let outcome = try stage.start(CallCounter.environment(endingBefore: call, by: signal)).wait()

@@ -309,6 +309,7 @@ import Testing
             git: https://h/secret
             version: 1.0.0
             revision: a6
+            allow: 1.0.0
             recorded:
               source: https://h/secret
               version: 1.0.0

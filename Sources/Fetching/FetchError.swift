@@ -11,6 +11,8 @@ package struct FetchError: Error, Sendable {
     case cannotRun(SubprocessError)
     /// The repository did not answer, or not as expected; with git's message.
     case unreachable(String)
+    /// Whether a submodule is there could not be asked; with the reason.
+    case submoduleNotAsked(path: String, String)
     /// The cache does not have it, and no repository may be asked.
     case notCached(revision: String?)
     /// A spec repository or one of its files is missing, or a link leads out of it.
@@ -48,6 +50,8 @@ package struct FetchError: Error, Sendable {
     case .unsoundSpecs(let text): "cannot read '\(repository)'" + Self.because(text)
     case .cannotRun(let error): error.message
     case .unreachable(let text): "cannot read '\(repository)'" + Self.because(text)
+    case .submoduleNotAsked(let path, let text):
+      "whether the submodule '\(path)' of '\(repository)' is there cannot be asked" + Self.because(text)
     case .notCached(let revision):
       "the cache does not have \(revision.map { "\($0) of " } ?? "")'\(repository)'"
     case .unknownRevision(let revision): "'\(repository)' has no commit \(revision)"
@@ -72,6 +76,8 @@ package struct FetchError: Error, Sendable {
     case .refusedURL: "write an https or ssh address without a password; git's own settings hold credentials"
     case .cannotRun(let error): error.help
     case .unreachable: "check the address and your access to it: 'git ls-remote' has to work without asking anything"
+    case .submoduleNotAsked:
+      "SwiftPM fills every submodule: check your access to it, and try again"
     case .notCached: "run it again without '--offline'"
     case .unsoundSpecs: "check 'sources' in the root's spec, and that what is published there is whole"
     case .unknownRevision: "check that the commit was pushed, and that its tag or branch is still there"

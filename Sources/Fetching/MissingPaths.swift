@@ -159,6 +159,7 @@ private struct PathSet {
   /// Whether a file is one of them, or lies in one.
   func holds(_ file: String) -> Bool {
     if paths.isEmpty { return false }
+    if paths.contains(".") { return true }
     var path = file
     while !path.isEmpty {
       if paths.contains(path) { return true }

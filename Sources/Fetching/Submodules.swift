@@ -1,6 +1,7 @@
 import Disk
 import Model
 import Paths
+import Text
 
 extension Repository {
   /// The number of submodules that are asked for: whoever writes them down may name any host, as often as they like.
@@ -9,19 +10,26 @@ extension Repository {
   /// The submodules of a revision, and theirs, that git cannot fill: those that no file says the address of, or a relative
   /// one, and those whose repository is gone or does not have the commit. SwiftPM fills all of them, whatever a target
   /// needs.
+  ///
+  /// - Throws: also where nobody can say now whether one is there.
   func missingSubmodules(of tree: CommitTree, at revision: String) throws(FetchError) -> [String] {
+    guard !tree.submodules.isEmpty, let list = try mirror.files(at: revision)[CommitTree.submodulesFile] else {
+      return []
+    }
     var left = Self.mostSubmodules
-    return try missingSubmodules(of: tree, at: revision, in: mirror, isTop: true, &left)
+    return try missing(tree.submodules, listedIn: list, of: mirror, isTop: true, &left).map(\.visible)
   }
 
-  /// - Parameter left: how many may be asked for.
-  private func missingSubmodules(
-    of tree: CommitTree, at revision: String, in mirror: Mirror, isTop: Bool, _ left: inout Int
+  /// - Parameters:
+  ///   - list: the object of `.gitmodules`.
+  ///   - left: how many may be asked for.
+  private func missing(
+    _ submodules: [(path: String, commit: String)], listedIn list: String, of mirror: Mirror, isTop: Bool,
+    _ left: inout Int
   ) throws(FetchError) -> [String] {
-    guard !tree.submodules.isEmpty, tree.kind(of: CommitTree.submodulesFile) == .file else { return [] }
-    let addresses = try mirror.submoduleAddresses(at: revision)
+    let addresses = try mirror.submoduleAddresses(in: list)
     var missing: [String] = []
-    for (path, commit) in tree.submodules {
+    for (path, commit) in submodules {
       if left == 0 { break }
       left -= 1
       guard let address = addresses[Path.normalised(path)] else {
@@ -35,25 +43,34 @@ extension Repository {
       }
       // What is not asked here, SwiftPM may ask.
       if gitURLProblem(address, allowFileURLs: allowsFileURLs) != nil || isLocalGitPath(address) { continue }
-      if mirror.git.metSilence { continue }
+      if mirror.git.metSilence {
+        throw FetchError(url, .submoduleNotAsked(path: path, "a host did not answer before"))
+      }
       do throws(FetchError) {
-        var other = try Mirror(address, in: evaluator.cache, git: mirror.git, allowFileURLs: allowsFileURLs)
-        _ = try other.refresh()
-        let inner = try other.tree(at: commit)
-        for below in try missingSubmodules(of: inner, at: commit, in: other, isTop: false, &left) {
-          missing.append(Path.join(path, below))
-        }
+        missing += try missingBelow(address, at: commit, mirror.git, &left).map { Path.join(path, $0) }
       } catch {
         switch error.reason {
         case .unknownRevision: missing.append(path)
         case .unreachable(let text) where Self.saysGone(text): missing.append(path)
-        // Whether it is there nobody can say now.
-        case .notCached, .unreachable: continue
+        case .unreachable: throw FetchError(url, .submoduleNotAsked(path: path, error.message))
+        case .submoduleNotAsked(let below, let text):
+          throw FetchError(url, .submoduleNotAsked(path: Path.join(path, below), text))
         default: throw error
         }
       }
     }
     return missing
+  }
+
+  /// The submodules that are missing in a commit of another repository.
+  private func missingBelow(
+    _ address: String, at commit: String, _ git: Git, _ left: inout Int
+  ) throws(FetchError) -> [String] {
+    var other = try Mirror(address, in: evaluator.cache, git: git, allowFileURLs: allowsFileURLs)
+    _ = try other.refresh()
+    guard let list = try other.files(at: commit)[CommitTree.submodulesFile] else { return [] }
+    let submodules = try other.tree(at: commit).submodules
+    return try missing(submodules, listedIn: list, of: other, isTop: false, &left)
   }
 
   /// Whether git says that there is no such repository, and not that it cannot be asked.
@@ -64,12 +81,14 @@ extension Repository {
 }
 
 extension Mirror {
-  /// The addresses that a revision states for its submodules, by their paths.
-  func submoduleAddresses(at revision: String) throws(FetchError) -> [String: String] {
-    guard let commit = GitObject(revision) else { throw FetchError(url, .unknownRevision(revision)) }
+  /// The addresses that a `.gitmodules`, an object of ``files(at:)``, states for submodules, by their paths.
+  func submoduleAddresses(in object: String) throws(FetchError) -> [String: String] {
+    guard let name = GitObject(object) else { throw FetchError(url, .unknownRevision(object)) }
+    // What is not in the clone yet comes now, or is said.
+    let limit = 1 << 20
+    _ = try contents(of: object, limit: limit)
     let listed = try git.run(
-      ["config", "--no-includes", "--blob=\(commit):.gitmodules", "-z", "--list"], in: repository, url: address,
-      outputLimit: 1 << 20)
+      ["config", "--no-includes", "--blob=\(name)", "-z", "--list"], in: repository, url: address, outputLimit: limit)
     // What git cannot read fills nothing.
     guard listed.succeeded else { return [:] }
     var paths: [String: String] = [:]

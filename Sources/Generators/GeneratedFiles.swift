@@ -66,8 +66,7 @@ private struct FileList {
     add(Path.join(package.folder, "Package.swift"), bytes, .source)
     let resolved = packageResolvedBytes(
       lockfile.pins, graph.pinNames.identities, package.pins,
-      format: lockfile.resolvedFormat ?? resolvedFormat(of: manifest.tools),
-      originHash: hash(bytes))
+      format: lockfile.resolvedFormat, originHash: hash(bytes))
     guard let resolved else { return }
     if !package.folder.isEmpty, graph.project.integration.packageResolved == .root { return }
     add(Path.join(package.folder, "Package.resolved"), resolved, .resolved)
@@ -105,7 +104,7 @@ private struct FileList {
     // There may be no manifest at the root, and Xcode writes a hash of its own.
     let resolved = packageResolvedBytes(
       lockfile.pins, graph.pinNames.identities, plan.xcodePins ?? [],
-      format: lockfile.resolvedFormat ?? resolvedFormat(of: tools), originHash: SHA256.hexDigest(of: []))
+      format: lockfile.resolvedFormat, originHash: SHA256.hexDigest(of: []))
     if let resolved { addXcodeCopy(resolved) }
   }
 

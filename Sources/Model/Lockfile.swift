@@ -4,19 +4,19 @@ import Versioning
 /// The contents of `integrate.lock.yaml`.
 package struct Lockfile: Sendable {
   package var file: FileID
-  /// The format of Package.resolved, 1, 2 or 3; `nil` for the one that SwiftPM uses with the tools version of the
-  /// manifest.
-  package var resolvedFormat: Int?
+  /// The format of Package.resolved that the lockfile asks for, 1, 2 or 3.
+  package var statedFormat: Located<Int>?
   /// In the order of the file.
   package var pins: [Pin]
 
   package init(file: FileID, pins: [Pin] = []) { (self.file, self.pins) = (file, pins) }
-}
 
-/// The format of Package.resolved that SwiftPM writes for a manifest of the given tools version: 1 before 5.6, 2 up to
-/// 5.9, 3 from 5.10 on (SwiftPM's ResolvedPackagesStore).
-package func resolvedFormat(of tools: ToolsVersion) -> Int {
-  tools < ToolsVersion(5, 6) ? 1 : ToolsVersion(5, 9) < tools ? 3 : 2
+  /// The only format of Package.resolved by which SwiftPM keeps to the commits in it, whatever tools the manifest states:
+  /// it has the hash without which versions are looked up afresh. SwiftPM reads it from 5.10 on.
+  package static let keptFormat = 3
+
+  /// The format of Package.resolved that is written.
+  package var resolvedFormat: Int { statedFormat?.value ?? Self.keptFormat }
 }
 
 /// The source of one component or package, and its exact version.

@@ -36,6 +36,8 @@ struct TargetContents: Sendable {
   private struct Rules {
     let package: String
     let excluded: Set<String>
+    /// Whether the target's folder itself is excluded.
+    let excludesAll: Bool
     let resources: [String]
     let copied: Set<String>
     /// The stated sources; `nil` for all.
@@ -43,9 +45,12 @@ struct TargetContents: Sendable {
     let resourcesByPath: EntriesByPath
     let sourcesByPath: EntriesByPath
 
-    init(of module: Module, package: String) {
+    init(of module: Module, in folder: String, package: String) {
       self.package = package
-      excluded = Set(module.exclude.map(Path.normalised))
+      // SwiftPM compares whole paths, so that one may lead out of the folder and back.
+      excluded = Set(
+        module.exclude.compactMap { Path.joinInRoot(folder, $0).flatMap { Path.relative(from: folder, to: $0) } })
+      excludesAll = excluded.contains(".") || excluded.contains("")
       resources = module.resources.map { Path.normalised($0.path) }
       copied = Set(module.resources.filter { $0.rule == .copy }.map { Path.normalised($0.path) })
       sources = module.sources.flatMap { $0.isEmpty ? nil : $0.map(Path.normalised) }
@@ -58,7 +63,8 @@ struct TargetContents: Sendable {
   ///   - folder: the target's, relative to the root.
   ///   - package: the folder of its manifest, relative to the root.
   init(of module: Module, in folder: String, package: String, root: OpenFolder) {
-    let rules = Rules(of: module, package: package)
+    let rules = Rules(of: module, in: folder, package: package)
+    if rules.excludesAll { return }
     // SwiftPM passes over hidden files, and takes a hidden target's folder for one.
     if Path.lastComponent(folder).hasPrefix(".") && !folder.isEmpty { return }
     var pending: [(path: String, links: Int)] = [("", 0)]

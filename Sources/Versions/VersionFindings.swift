@@ -109,7 +109,7 @@ extension Diagnostic {
     case .unknownRevision: Diagnostic(.unknownVersion, error.message, at: place, help: error.help)
     case .noManifest, .manifestFailed, .manifestNotUnderstood, .manifestsDiffer, .unfitName, .noSandbox:
       Diagnostic(.unreadableManifest, error.message, at: place, help: error.help)
-    case .refusedURL, .cannotRun, .unreachable, .notCached, .unsoundSpecs, .disk:
+    case .refusedURL, .cannotRun, .unreachable, .submoduleNotAsked, .notCached, .unsoundSpecs, .disk:
       Diagnostic(.unreachableSource, error.message, at: place, help: error.help)
     }
   }
@@ -222,7 +222,7 @@ extension FetchError {
   var isOfRevision: Bool {
     switch reason {
     case .noManifest, .manifestFailed, .manifestNotUnderstood, .manifestsDiffer, .unfitName, .unknownRevision,
-      .unsoundSpecs:
+      .unsoundSpecs, .submoduleNotAsked:
       true
     case .refusedURL, .cannotRun, .unreachable, .notCached, .noSandbox, .disk: false
     }

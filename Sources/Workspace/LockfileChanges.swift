@@ -119,12 +119,6 @@ package struct LockfileChanges {
     removeSpec(of: name)
   }
 
-  /// Sets the format of Package.resolved; `nil` for the one that the tools version implies.
-  package mutating func setResolvedFormat(_ format: Int?) throws(Failure) {
-    if editor.resolvedFormat == format.map({ String($0) }) { return }
-    do { try editor.setResolvedFormat(format) } catch { throw Failure(error) }
-  }
-
   package mutating func removeSpec(of name: String) {
     if let path = Self.specPath(of: name) { specs[path] = .some(nil) }
   }

@@ -89,7 +89,7 @@ struct Stages {
       files.append(("Package.swift", text))
       let resolved = packageResolvedBytes(
         graph.project.lockfile.pins, graph.pinNames.identities, package.pins,
-        format: resolvedFormat(of: manifest.tools), originHash: SHA256.hexDigest(of: text))
+        format: graph.project.lockfile.resolvedFormat, originHash: SHA256.hexDigest(of: text))
       if let resolved { files.append(("Package.resolved", resolved)) }
     }
     return files

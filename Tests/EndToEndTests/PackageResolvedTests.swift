@@ -13,7 +13,7 @@ import Testing
     var description: String { "\(identity) \(location) \(state)" }
   }
 
-  /// What SwiftPM accepts comes back, in its format; what it refuses is refused.
+  /// What SwiftPM accepts comes back, in the format that keeps it; what it refuses is refused.
   @Test(.enabled(if: corpusFolder != nil, "INTEGRATE_CORPUS names no folder"))
   func whatOthersHaveComesBackTheSame() throws {
     let corpus = try #require(corpusFolder)
@@ -56,7 +56,8 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: written.path) == !remote.isEmpty, "\(name)")
     guard !remote.isEmpty else { return }
     let back = try read(try Data(contentsOf: written))
-    #expect(back.version == version, "\(name)")
+    #expect(back.version == 3, "\(name)")
+    #expect(imported.stdout.contains("in format 3") == (version < 3), "\(name)")
     #expect(back.pins == remote, "\(name)")
     #expect(try Launch.integrate(["import", "old.resolved"], in: scratch.url).run().status == 0)
     #expect(try scratch.read("integrate.lock.yaml") == lockfile, "\(name): a second import changes something")
@@ -136,18 +137,21 @@ import Testing
         """)
   }
 
-  /// The format is kept while it is another than the one that goes with the tools version.
-  @Test func theLockfileSaysTheFormatOnlyWhereItHasTo() throws {
+  /// Only format 3 keeps SwiftPM at the commits, so that no other is taken over; one that somebody asked for stays.
+  @Test(arguments: [2, 3])
+  func theFormatOfWhatIsImportedIsNotKept(_ format: Int) throws {
     let scratch = try ScratchFolder()
     let revision = String(repeating: "a", count: 40)
     try scratch.write("name: App\nintegration: { tools: \"5.9\" }\n", to: "component.yaml")
     try scratch.write("lockfile: 1 # ours\n", to: "integrate.lock.yaml")
-    for (format, says) in [(3, true), (2, false), (3, true)] {
-      try scratch.write(Self.resolved(revision, "1.0.0", format: format), to: "Package.resolved")
-      #expect(try Launch.integrate(["import", "Package.resolved"], in: scratch.url).run().status == 0)
-      let lockfile = try scratch.read("integrate.lock.yaml")
-      #expect(lockfile.contains("package-resolved: \(format)\n") == says, "\(lockfile)")
-      #expect(lockfile.hasPrefix("lockfile: 1 # ours\n"))
-    }
+    try scratch.write(Self.resolved(revision, "1.0.0", format: format), to: "Package.resolved")
+    let outcome = try Launch.integrate(["import", "Package.resolved"], in: scratch.url).run()
+    #expect(outcome.status == 0)
+    #expect(outcome.stdout.contains("SwiftPM keeps to no commit of older ones") == (format < 3), "\(outcome.stdout)")
+    let lockfile = try scratch.read("integrate.lock.yaml")
+    #expect(lockfile.hasPrefix("lockfile: 1 # ours\npins:\n"), "\(lockfile)")
+    try scratch.write(lockfile.replacing("pins:\n", with: "package-resolved: 2\npins:\n"), to: "integrate.lock.yaml")
+    #expect(try Launch.integrate(["import", "Package.resolved"], in: scratch.url).run().status == 0)
+    #expect(try scratch.read("integrate.lock.yaml").contains("\npackage-resolved: 2\n"))
   }
 }

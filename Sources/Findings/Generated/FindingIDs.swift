@@ -274,6 +274,9 @@ extension FindingID {
   /// A service names no public, Sendable protocol, or an actor that is not there.
   package static let unfitService = FindingID("unfit-service", .error)
 
+  /// The lockfile asks for a Package.resolved from which SwiftPM takes no commit.
+  package static let unkeptRevision = FindingID("unkept-revision", .warning)
+
   /// A name leads to no component, package, module or product.
   package static let unknownComponent = FindingID("unknown-component", .error)
 

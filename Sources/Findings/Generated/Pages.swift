@@ -1546,8 +1546,8 @@ extension Page {
         `.swiftpm/configuration/mirrors.json` in the root, which `swift package config set-mirror` writes, replaces the address of a
         pin by another one when SwiftPM builds. SwiftPM checks out the commit that is pinned, so that no other code is built; where
         the mirror does not have that commit, the build fails, and without the network nobody can tell. A file that is no JSON is an
-        error. So is a mirror where Package.resolved has format 1 or 2, as it has with tools before 5.10: SwiftPM 6 looks versions up
-        afresh then, and builds what the mirror calls by the version.
+        error. So is a mirror where `package-resolved` in the lockfile asks for format 1 or 2: SwiftPM 6 looks versions up afresh
+        then, and builds what the mirror calls by the version.
 
         The same file is read in the folder of each package where the root says `packages: separate`, and in the project that
         `xcode:` names, where it lies in `xcshareddata/swiftpm` of its workspace; so is `.swiftpm/config`, which SwiftPM takes over
@@ -3593,6 +3593,49 @@ extension Page {
         Write the types in a configuration's protocol by their own names, and let `setup(with:)` be what the help shows.
         """#),
     Page(
+      id: .unkeptRevision,
+      summary: #"The lockfile asks for a Package.resolved from which SwiftPM takes no commit."#,
+      text: #"""
+        ## What it means
+
+        A warning. SwiftPM keeps to the commits of Package.resolved by a hash that only format 3 has. Of format 1 or 2 it takes the
+        versions, and looks their tags up again wherever nothing is checked out yet, as on a CI machine: a tag that was moved since
+        gives other code than the lockfile names, and neither `check` nor SwiftPM says so.
+
+        Format 3 is the default, whatever tools version the manifest states. SwiftPM before 5.10 does not read it.
+
+        ## Example
+
+        ```yaml
+        # Login/component.yaml
+        name: Login
+        dependencies: [Toml]
+        ```
+
+        ```yaml
+        # integrate.lock.yaml
+        lockfile: 1
+        package-resolved: 2
+        pins:
+          Toml:
+            git: https://git.example.com/toml.git
+            version: 1.2.0
+        ```
+
+        ```text
+        $ integrate resolve
+        integrate.lock.yaml:3:19: warning: SwiftPM keeps to no commit of a Package.resolved of format 2: where the tag of a pin is moved, it builds another one than the lockfile names [unkept-revision]
+        integrate.lock.yaml:5:3: note: for example of 'Toml'
+        integrate.lock.yaml:3:19: note: help: remove the line, for format 3, unless a SwiftPM before 5.10 has to read the file
+        ```
+
+        ## How to mend it
+
+        Remove `package-resolved`, and run `integrate generate`. Where somebody still builds with a SwiftPM before 5.10, let
+        `integrate verify` compare the tags with the lockfile each night, and write `severity: { unkept-revision: off }` under
+        `integration:`.
+        """#),
+    Page(
       id: .unknownComponent,
       summary: #"A name leads to no component, package, module or product."#,
       text: #"""
@@ -4619,6 +4662,7 @@ extension Page {
       .movedTag,
       .sourceCollision,
       .staleRecord,
+      .unkeptRevision,
       .unknownVersion,
       .unreachableSource,
       .unreadableManifest,

@@ -21,8 +21,8 @@ package struct PackageFormat: ImportFormat {
   private var manifests: [String] = []
   private var movesManifests = false
   private var resolvedIsUnreadable = false
-  /// The format of Package.resolved, if it is kept although the tools version has another.
-  private var keptFormat: (format: Int, tools: ToolsVersion)?
+  /// The format of Package.resolved.
+  private var format: Int?
 
   package static func recognise(_ input: ImportInput) throws(Failure) -> (any ImportFormat)? {
     try PackageFormat(input)
@@ -49,9 +49,7 @@ package struct PackageFormat: ImportFormat {
     let writes = try writes(project)
     var outcome = ImportOutcome(bag, table)
     outcome.writes = writes
-    if let (format, tools) = keptFormat {
-      outcome.text = keptFormatText(format, tools: tools, in: root.display(Root.lockfileName))
-    }
+    if let format, format < Lockfile.keptFormat { outcome.text = newFormatText(format, now: Lockfile.keptFormat) }
     outcome.text += nextSteps
     return outcome
   }
@@ -96,7 +94,7 @@ package struct PackageFormat: ImportFormat {
       resolvedFile: resolved?.file)
     let project = importPackage(input, sources: &table, display: root.display)
     bag.add(contentsOf: project.bag)
-    keptFormat = project.resolvedFormat.map { ($0, manifest.tools) }
+    format = resolved?.packages.version
     check(project, against: manifest, folders)
     return project
   }

@@ -57,8 +57,6 @@ package struct ImportedProject: Sendable {
   package var files: [File] = []
   /// The pins in the lockfile.
   package var pins: [Pin] = []
-  /// The format of Package.resolved, if it is not the default for the manifest's tools version.
-  package var resolvedFormat: Int?
   /// The spec of each target, by target name.
   package var specs: [String: String] = [:]
   package var bag = DiagnosticBag()
@@ -77,11 +75,7 @@ package func importPackage(
   var specs = SpecImporter(input: input, plan: plan, names: names)
   project.files = specs.files()
   project.specs = plan.owner.mapValues { plan.components[$0].spec }
-  if let format = input.resolved?.version, format != resolvedFormat(of: input.manifest.tools) {
-    project.resolvedFormat = format
-  }
-  let lockfile = LockfileWriter.write(
-    pins.pins, resolvedFormat: project.resolvedFormat, comments: [LockfileWriter.purpose])
+  let lockfile = LockfileWriter.write(pins.pins, comments: [LockfileWriter.purpose])
   project.files.append(ImportedProject.File(path: "integrate.lock.yaml", text: lockfile.text))
   project.pins = pins.pins
   let lockfileID = sources.add(display("integrate.lock.yaml"))

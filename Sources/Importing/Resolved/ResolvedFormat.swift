@@ -59,16 +59,12 @@ package struct ResolvedFormat: ImportFormat {
     var moves = ResolvedMoves(project, changes, file: file)
     let before = changes.names
     for pin in packages.pins { try moves.apply(pin, to: &changes) }
-    let tools = project.graph.project.integration.tools?.value ?? ToolsVersion(6, 0)
-    let usual = resolvedFormat(of: tools)
-    try changes.setResolvedFormat(packages.version == usual ? nil : packages.version)
     outcome.bag.add(contentsOf: moves.bag)
     outcome.changes = changes
     outcome.text = changes.moves.map { $0.text.visible + "\n" }.joined()
     outcome.text += summary(of: packages, moves, others: before.count { !moves.matched.contains($0) })
-    if packages.version != usual {
-      outcome.text += keptFormatText(packages.version, tools: tools, in: root.display(Root.lockfileName))
-    }
+    let written = project.graph.project.lockfile.resolvedFormat
+    if packages.version < written { outcome.text += newFormatText(packages.version, now: written) }
     outcome.text += nextStep
     return outcome
   }
@@ -104,13 +100,11 @@ package struct ResolvedFormat: ImportFormat {
   }
 }
 
-/// A note about keeping an unusual format of Package.resolved.
-func keptFormatText(_ format: Int, tools: ToolsVersion, in lockfile: String) -> String {
-  let usual = resolvedFormat(of: tools)
-  return """
-    Package.resolved stays in format \(format), as '\(lockfile.visible)' says now. With tools \(tools) SwiftPM writes \
-    format \(usual)\(usual == 3 ? ", the only one that keeps it from following a moved tag" : ""): remove \
-    'package-resolved' there to have that.
+/// A note about a format of Package.resolved that is not kept.
+func newFormatText(_ format: Int, now: Int) -> String {
+  """
+  'generate' writes Package.resolved in format \(now), and this one has \(format)\(now == Lockfile.keptFormat
+    ? ": SwiftPM keeps to no commit of older ones, and reads this from 5.10 on" : "").
 
-    """
+  """
 }

@@ -34,12 +34,12 @@ package func decodeLockfile(
       }
     case .packageResolved:
       guard let text = decoder.text(value, "'package-resolved'") else { break }
-      lockfile.resolvedFormat = Int(text).flatMap { (1...3).contains($0) ? $0 : nil }
-      if lockfile.resolvedFormat == nil {
+      lockfile.statedFormat = Int(text).flatMap { (1...3).contains($0) ? Located($0, at: value.place) : nil }
+      if lockfile.statedFormat == nil {
         decoder.report(
           .invalidValue(
             "'package-resolved'", "is '\(text)', and SwiftPM knows the formats 1, 2 and 3", at: value.place,
-            help: "remove the line for the format that goes with the tools version"))
+            help: "remove the line for format 3"))
       }
     case .pins: lockfile.pins = decodePins(value, allowFileURLs: allowFileURLs, &decoder)
     }

@@ -63,24 +63,6 @@ package struct LockfileEditor: Sendable {
     self = copy
   }
 
-  /// The format of Package.resolved in the lockfile.
-  package var resolvedFormat: String? {
-    var copy = self
-    return (try? copy.read(bytes))?.text.root?.value.entries?[LockfileKey.packageResolved.rawValue]?.text
-  }
-
-  /// Sets the format of Package.resolved, or removes the line.
-  package mutating func setResolvedFormat(_ format: Int?) throws(LockfileEditError) {
-    let text = try read(bytes)
-    let key = LockfileKey.packageResolved.rawValue
-    var root = text.text.root?.value.entries ?? [:]
-    root[key] = format.map { .text(String($0)) }
-    var reconciler = Reconciler(YAMLPrinter(step: text.step))
-    guard let edited = reconciler.reconcile(bytes, to: root, .root) else { throw .unwritableKey(key) }
-    bytes = edited
-    _ = try read(bytes)
-  }
-
   private mutating func make(_ change: LockfileChange) throws(LockfileEditError) {
     let target = LockValue.mapping(change.target)
     var text = try read(bytes)

@@ -14,12 +14,10 @@ package enum LockfileWriter {
   package static let purpose = "Every version of this project, and nothing else; 'integrate resolve' checks it."
 
   /// - Parameters:
-  ///   - resolvedFormat: the format of Package.resolved, if it is not the default one.
   ///   - comments: lines for the top of the file, without `#`.
-  package static func write(_ pins: [Pin], resolvedFormat: Int? = nil, comments: [String] = []) -> Output {
+  package static func write(_ pins: [Pin], comments: [String] = []) -> Output {
     let printer = YAMLPrinter()
     var head: [YAMLEntry] = [(LockfileKey.lockfile.rawValue, .integer(1))]
-    if let resolvedFormat { head.append((LockfileKey.packageResolved.rawValue, .integer(resolvedFormat))) }
     if pins.isEmpty { head.append((LockfileKey.pins.rawValue, .compact([]))) }
     var output = Output(text: printer.document(head, comments: comments))
     if pins.isEmpty { return output }

@@ -2,7 +2,8 @@ import Diagnostics
 import Findings
 import Model
 
-/// `misplaced-key`: a key for roots or apps in the spec of a component, where it would have no effect.
+/// `misplaced-key`: a key for roots or apps in the spec of a component, where it would have no effect, and other names for
+/// modules that SwiftPM cannot rename.
 func checkMisplaced(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   func report(_ key: String, of shared: SharedSpec, at place: Place, _ help: String) {
     let name = shared.spec.name.value
@@ -22,6 +23,32 @@ func checkMisplaced(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
     }
     if let module = shared.spec.app.dependenciesModule ?? shared.spec.app.registrationModule {
       report("wiring", of: shared, at: module.place, "move it to the spec of an app")
+    }
+  }
+  checkAliases(graph, &bag)
+}
+
+/// SwiftPM renames modules of products that come from other packages, and those of Swift only.
+private func checkAliases(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
+  func report(_ name: String, _ why: String, at place: Place) {
+    bag.add(
+      Diagnostic(
+        .misplacedKey, "'aliases' has no effect on '\(name)': \(why)", at: place,
+        help: "rename the module where it is made, or remove 'aliases'"))
+  }
+  for edge in graph.edges where !edge.aliases.isEmpty && graph.isMember(module: edge.from) {
+    switch edge.target {
+    case .module(let module) where graph.isMember(module: module):
+      report(graph.title(module), "SwiftPM renames modules of pinned packages alone", at: edge.place)
+    case .pin(let pin):
+      report(graph.project.lockfile.pins[pin].name.value, "SwiftPM renames no module of a binary", at: edge.place)
+    case .module, .product, .unlocatedProduct: continue
+    }
+  }
+  for component in graph.components where component.isMember {
+    for reference in component.spec.app.dependencies where !reference.aliases.isEmpty {
+      let why = "'\(component.name)' has no module that would import it"
+      report(reference.text.value, why, at: reference.text.place)
     }
   }
 }

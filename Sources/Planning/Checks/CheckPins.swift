@@ -4,7 +4,7 @@ import Model
 import Text
 import Versioning
 
-/// `missing-pin`, `unused-pin`, `floating-pin`: everything reachable that is not a member has exactly one pin, and
+/// `missing-pin`, `unused-pin`, `floating-pin`, `unkept-revision`: everything reachable that is not a member has exactly one pin, and
 /// everything pinned is reachable.
 func checkPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
   let pins = graph.project.lockfile.pins
@@ -33,7 +33,25 @@ func checkPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticB
         "'\(pin.name.value)' follows the branch '\(branch.value)', so that its code can change "
           + "without a change of the lockfile", at: branch.place, help: "pin a version, or a revision alone"))
   }
+  checkFormat(graph.project.lockfile, &bag)
   checkUnusedPins(graph, reach, &bag)
+}
+
+/// `unkept-revision`: a format of Package.resolved from which SwiftPM takes no commit.
+private func checkFormat(_ lockfile: Lockfile, _ bag: inout DiagnosticBag) {
+  guard let format = lockfile.statedFormat, format.value < Lockfile.keptFormat else { return }
+  // A revision alone stands in the manifest too.
+  let loose = lockfile.pins.lazy.filter { pin in
+    if case .git = pin.source.value { pin.version != nil || pin.branch != nil } else { false }
+  }
+  guard let first = loose.first else { return }
+  bag.add(
+    Diagnostic(
+      .unkeptRevision,
+      "SwiftPM keeps to no commit of a Package.resolved of format \(format.value): where the tag of a pin is moved, it "
+        + "builds another one than the lockfile names", at: format.place,
+      notes: [Note("for example of '\(first.name.value)'", at: first.name.place)],
+      help: "remove the line, for format 3, unless a SwiftPM before 5.10 has to read the file"))
 }
 
 private func helpForUnpinned(_ name: String, neededBy pin: Pin) -> String {

@@ -12,6 +12,14 @@ extension PackagePlanner {
     }
   }
 
+  /// Pins that other packages need and that are something else than these ask for count where the manifest says so. SwiftPM
+  /// warns that no target uses them.
+  mutating func addOverridingPins() {
+    if isOpen { return }
+    let overriding = overridingPins(graph).subtracting(usedPins)
+    if !overriding.isEmpty { usedPins.formUnion(overriding.intersection(reachedPins())) }
+  }
+
   mutating func addDependencies() {
     for component in usedMembers.sorted(by: { graph.components[$0].spec.folder < graph.components[$1].spec.folder }) {
       let other = graph.components[component].spec.folder

@@ -55,6 +55,7 @@ struct PackagePlanner {
     addTestConfigurations()
     addPinsOfComponents()
     addToolsOnlyPins()
+    addOverridingPins()
     addBinaries()
     let planner = self
     let (first, second) = both(concurrently: components.count >= Threshold.components) {
@@ -335,11 +336,14 @@ struct PackagePlanner {
 
   private func resolvedPins() -> [Int] {
     let pins = graph.project.lockfile.pins
+    return reachedPins().filter { pins[$0].isResolved }.sorted { pinRanks[$0] < pinRanks[$1] }
+  }
+
+  func reachedPins() -> [Int] {
     var modules: Set<Int> = []
     for component in components { modules.formUnion(graph.components[component].modules) }
     let isSeparate = integration.packages == .separate
     return reachablePins(graph, from: modules, alsoPins: usedPins, wholePackages: isSeparate)
-      .filter { pins[$0].isResolved }.sorted { pinRanks[$0] < pinRanks[$1] }
   }
 }
 

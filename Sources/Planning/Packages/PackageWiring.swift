@@ -77,6 +77,8 @@ extension PackagePlanner {
     var added: [Manifest.Dependency] = []
     for (pin, product) in productsOfPins {
       guard !known.contains(packageName(pin).lowercased()) else { continue }
+      // No platform has what needs it, and no names of any would mean all.
+      if platforms[pin].isEmpty { continue }
       usedPins.insert(pin)
       var condition = product.condition
       if let names = platforms[pin].sortedNames {

@@ -6,7 +6,8 @@ struct PinPlatforms {
   private var platforms: [Int: PlatformSet]?
 
   init(_ graph: LinkedGraph, of app: AppWiring) {
-    guard graph.hasConditions else { return }
+    let pins = graph.project.lockfile.pins
+    guard graph.hasConditions || pins.contains(where: \.hasConditions) else { return }
     let isSingle = graph.project.integration.packages == .single
     // All modules of one package are built on every platform, whoever depends on them.
     let own = graph.modules.indices.filter { module in
@@ -37,11 +38,33 @@ struct PinPlatforms {
       if let known, reached.isSubset(of: known) { continue }
       let all = (known ?? .none).union(reached)
       found[pin] = all
-      for case let other? in graph.pinNames.pins(statedBy: pin) { pending.append((other, all)) }
+      let conditions = Self.conditions(of: pins[pin], graph.pinNames)
+      for case let other? in graph.pinNames.pins(statedBy: pin) {
+        pending.append((other, conditions[other].map(all.intersection) ?? all))
+      }
     }
     platforms = found
   }
 
+  /// The platforms on which any target of a package needs each other pin, as far as they are recorded.
+  private static func conditions(of pin: Pin, _ names: PinNames) -> [Int: PlatformSet] {
+    guard pin.hasConditions else { return [:] }
+    var found: [Int: PlatformSet] = [:]
+    for need in (pin.builtTargets ?? []).flatMap(\.needs) {
+      guard let other = need.package.flatMap(names.pin(meantBy:)) else { continue }
+      let platforms = PlatformSet(of: Condition(platforms: need.platforms))
+      found[other] = found[other]?.union(platforms) ?? platforms
+    }
+    return found
+  }
+
   /// All platforms for a pin of which nothing is known.
   subscript(pin: Int) -> PlatformSet { platforms?[pin] ?? .all }
+}
+
+extension Pin {
+  /// Whether some target of the package needs another one on some platforms alone.
+  fileprivate var hasConditions: Bool {
+    builtTargets?.contains { $0.needs.contains { $0.package != nil && !$0.platforms.isEmpty } } ?? false
+  }
 }

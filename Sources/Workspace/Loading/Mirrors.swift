@@ -18,8 +18,7 @@ struct Mirrors {
 
   private init(_ resolution: Resolution) {
     self.resolution = resolution
-    let tools = resolution.graph.project.integration.tools?.value ?? ToolsVersion(6, 0)
-    staysAtCommits = (resolution.graph.project.lockfile.resolvedFormat ?? resolvedFormat(of: tools)) == 3
+    staysAtCommits = resolution.graph.project.lockfile.resolvedFormat == Lockfile.keptFormat
   }
 
   /// `mirrored-source`: a pin's address is replaced when SwiftPM builds, so that its code comes from elsewhere.
@@ -66,7 +65,7 @@ struct Mirrors {
           at: file.place(at: mirror.offset), notes: [Note("pinned here", at: pin.source.place)],
           help: (staysAtCommits
             ? "it builds as long as the mirror has the commit that is pinned; "
-            : "Package.resolved does from tools 5.10 on, or with 'package-resolved: 3' in the lockfile; ")
+            : "Package.resolved does without 'package-resolved' in the lockfile; ")
             + "'integrate pin \(ShellWord.quoted(pin.name.value)) --git URL' says in the lockfile that it comes from there"
         ))
     }

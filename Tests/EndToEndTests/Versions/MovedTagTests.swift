@@ -29,4 +29,28 @@ struct MovedTagTests {
       try shop.write(pinned)
     }
   }
+
+  /// Whatever tools the manifest states: nothing is checked out yet, and SwiftPM sees the moved tag alone.
+  @Test(arguments: ["5.9", "6.0"])
+  func whatIsPinnedIsWhatIsBuilt(_ tools: String) throws {
+    let shop = try Shop("  log: { git: https://git.example.com/log.git, version: 1.1.0 }\n", dependencies: "[log/log]")
+    try shop.scratch.write(
+      "name: Shop\nkind: workspace\nintegration: { tools: \"\(tools)\" }\n", to: "app/component.yaml")
+    try shop.release("log", "1.1.0")
+    for command in ["resolve", "generate"] {
+      let outcome = try shop.run(command)
+      #expect(outcome.status == 0, "\(command): \(outcome.stderr)")
+    }
+    let pinned = try shop.revision("log", "1.1.0")
+    try shop.commit("log", "README.md", "New.", tag: nil)
+    try shop.git("tag -f 1.1.0", in: "log")
+    #expect(try shop.revision("log", "1.1.0") != pinned)
+    #expect(try shop.run("check").status == 0)
+    let folders = ["cache", "config", "security"].map { "--\($0)-path ../\($0)-of-swiftpm" }.joined(separator: " ")
+    let outcome = try shop.paste("swift build --disable-sandbox \(folders)")
+    #expect(outcome.status == 0, "\(outcome.stdout)\(outcome.stderr)")
+    let built = try shop.paste("git -C .build/checkouts/log rev-parse HEAD").stdout
+    #expect(built.trimmingCharacters(in: .whitespacesAndNewlines) == pinned)
+    #expect(try shop.run("check").status == 0, "SwiftPM leaves Package.resolved as it is")
+  }
 }

@@ -2,8 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Random packages in real git repositories, whose versions drop dependencies, need newer platforms, lose products, need
-/// branches, folders and what nobody has. Whatever is run, a lockfile that is sound stays sound, and what fails writes
+/// Random packages in real git repositories, whose versions drop dependencies, need newer platforms than the root or those
+/// who need them, lose products, resources, folders and the flags that are safe, need branches, folders and what nobody
+/// has. Whatever is run, a lockfile that is sound stays sound, and what fails writes
 /// nothing.
 @Suite(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
 struct RandomMovesTests {
@@ -19,11 +20,11 @@ struct RandomMovesTests {
     try world.releaseMore()
     for step in 0..<12 {
       let command = world.command()
-      let before = try world.lockedFiles()
+      let before = try world.files()
       let outcome = try world.run(command)
       let label: Comment =
         "seed \(seed) step \(step): \(command.joined(separator: " "))\n\(outcome.stdout)\(outcome.stderr)"
-      let after = try world.lockedFiles()
+      let after = try world.files()
       switch outcome.status {
       case 0: #expect(try world.run(["resolve", "--frozen"]).status == 0, label)
       case 1:
@@ -53,7 +54,7 @@ private struct RandomWorld {
     direct = Array(names.prefix(Int.random(in: 1...2, using: &random)))
     shop = try Shop(dependencies: "[\(direct.map { "\($0)/\($0)" }.joined(separator: ", "))]")
     try shop.scratch.write(
-      "name: Shop\nkind: workspace\nintegration:\n  tools: \"5.9\"\n  defaults: { platforms: { macOS: \"13\" } }\n",
+      "name: Shop\nkind: workspace\nintegration:\n  tools: \"6.0\"\n  defaults: { platforms: { macOS: \"13\" } }\n",
       to: "app/component.yaml")
     for place in names.indices.reversed() { try release(place, "1.0.0", isSound: true) }
     for name in direct where try !shop.lockfile.contains("  \(name):") {
@@ -84,10 +85,10 @@ private struct RandomWorld {
       dependencies.append(package(other) + "\"\(from)\"..<\"\(end)\")")
       needs.append(other)
     }
-    var (platforms, product, tools) = ("", name, "5.9")
+    var (platforms, product, tools, arguments) = ("", name, "5.9", "")
     if !isSound {
       let free = names.filter { $0 != name && !needs.contains($0) && (names.firstIndex(of: $0) ?? 0) > place }
-      switch Int.random(in: 0..<6, using: &random) {
+      switch Int.random(in: 0..<10, using: &random) {
       case 0: platforms = "platforms: [.macOS(.v14)], "
       case 1: product = "\(name)Renamed"
       case 2: tools = "6.1"
@@ -95,6 +96,11 @@ private struct RandomWorld {
         (dependencies, needs) = (dependencies + [package("nowhere") + "from: \"1.0.0\")"], needs + ["nowhere"])
       case 4:
         (dependencies, needs) = (dependencies + [".package(path: \"../other\")"], needs + ["other"])
+      case 5: (tools, arguments) = ("6.0", ", resources: [.process(\"Gone\")]")
+      case 6: arguments = ", path: \"Gone\""
+      case 7: arguments = ", swiftSettings: [.unsafeFlags([\"-DX\"])]"
+      // As new as the root, and newer than those that need it.
+      case 8: platforms = "platforms: [.macOS(.v13)], "
       default:
         if let other = free.first {
           (dependencies, needs) = (dependencies + [package(other) + "branch: \"main\")"], needs + [other])
@@ -104,6 +110,7 @@ private struct RandomWorld {
     let manifest = RemoteRepositories.manifest(
       name, dependencies: dependencies.joined(separator: ", "), needs: needs, tools: tools
     ).replacing("products: [.library(name: \"\(name)\"", with: "\(platforms)products: [.library(name: \"\(product)\"")
+      .replacing("])])\n", with: "]\(arguments))])\n")
     try shop.remote.commit(
       name, ["Package.swift": manifest, "Sources/\(name)/\(name).swift": "// \(version)\n"], tags: [version])
     released[name, default: []].append(version)
@@ -114,7 +121,7 @@ private struct RandomWorld {
   mutating func command() -> [String] {
     let name = names.randomElement(using: &random) ?? "alpha"
     let version = released[name]?.randomElement(using: &random) ?? "1.0.0"
-    return switch Int.random(in: 0..<9, using: &random) {
+    return switch Int.random(in: 0..<10, using: &random) {
     case 0: ["update"]
     case 1: ["update", name]
     case 2: ["update", "--major"]
@@ -123,6 +130,7 @@ private struct RandomWorld {
     case 5: ["pin", name, version, "--git", "https://git.example.com/\(name).git"]
     case 6: ["resolve"]
     case 7: ["pin", name, "--branch", "main"]
+    case 8: ["update", name, "--to", version]
     default: ["pin", name, version]
     }
   }
@@ -131,21 +139,17 @@ private struct RandomWorld {
     var launch = Launch.integrate(arguments, in: shop.root)
     launch.environment = shop.environment
     let outcome = try launch.run()
-    // A name that is not pinned is another matter.
-    if outcome.status == 2, outcome.stderr.contains("has no pin yet") || outcome.stderr.contains("there is no pin") {
+    // A name that is not pinned, or is at a branch, is another matter.
+    let isOther = ["has no pin yet", "there is no pin", "has no version from git"].contains(
+      where: outcome.stderr.contains)
+    if outcome.status == 2, isOther {
       return Launch.Outcome(status: 2, stdout: outcome.stdout, stderr: "there is no pin")
     }
     return outcome
   }
 
-  /// The lockfile and the kept specs, byte for byte.
-  func lockedFiles() throws -> [String: Data] {
-    var files: [String: Data] = [:]
-    for (path, entry) in try FolderContents(of: shop.root).entries where path.hasPrefix("integrate.lock") {
-      files[path] = Data("\(entry)".utf8)
-    }
-    return files
-  }
+  /// The whole tree, byte for byte.
+  func files() throws -> [String: FolderContents.Entry] { try FolderContents(of: shop.root).entries }
 
   /// Each printed command works on its own, and leaves a sound lockfile.
   func pasteCommands(of outcome: Launch.Outcome, _ label: Comment) throws {
@@ -158,7 +162,7 @@ private struct RandomWorld {
     }
   }
 
-  /// SwiftPM takes Package.resolved as it is.
+  /// SwiftPM takes Package.resolved as it is, and builds.
   func compareWithSwiftPM() throws {
     let resolved = try shop.scratch.read("app/Package.resolved")
     var line = ["swift", "package"]
@@ -169,7 +173,11 @@ private struct RandomWorld {
     launch.environment = shop.environment
     let outcome = try launch.run()
     #expect(outcome.status == 0, "\(outcome.stderr)")
-    #expect(try shop.scratch.read("app/Package.resolved") == resolved)
+    let (left, manifest) = (try shop.scratch.read("app/Package.resolved"), try shop.scratch.read("app/Package.swift"))
+    #expect(left == resolved, "\(outcome.stderr)\(manifest)\(resolved)\(left)")
+    launch.arguments = ["swift", "build", "--disable-index-store"] + line.dropFirst(2)
+    let built = try launch.run()
+    #expect(built.status == 0, "\(built.stdout)\(built.stderr)")
   }
 }
 

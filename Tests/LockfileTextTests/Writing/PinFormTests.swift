@@ -99,10 +99,4 @@ import Testing
       })
     #expect(String(decoding: editor.bytes, as: UTF8.self) == Self.text)
   }
-
-  @Test func theFormOfPackageResolvedLooksTheSame() throws {
-    var editor = try LockfileEditor(Array("lockfile: 1\npins: {}\n".utf8))
-    try editor.setResolvedFormat(2)
-    #expect(String(decoding: editor.bytes, as: UTF8.self) == LockfileWriter.write([], resolvedFormat: 2).text)
-  }
 }

@@ -1,0 +1,54 @@
+import Model
+
+/// The pins that are not what every package asks for that needs them, by branch, commit, folder or address: SwiftPM takes
+/// them from the manifest of the root alone, and leaves a Package.resolved that says so for what the packages ask for.
+///
+/// A version needs no such help, which every range on it allows (or `requirement-conflict` says so).
+func overridingPins(_ graph: LinkedGraph) -> Set<Int> {
+  let pins = graph.project.lockfile.pins
+  var found: Set<Int> = []
+  for index in pins.indices where !pins[index].isPod {
+    let ranges = pins[index].ranges ?? []
+    for (range, target) in zip(ranges, graph.pinNames.pins(statedBy: index)) {
+      if let target, !pins[target].isWhatIsAskedFor(by: range.requirement.value) { found.insert(target) }
+    }
+    for (package, url) in pins[index].recorded?.addresses ?? [] {
+      if let target = graph.pinNames.pin(meantBy: package.value), isElsewhere(url, pins[target]) {
+        found.insert(target)
+      }
+    }
+    // Of a package in a folder no ranges are recorded.
+    for need in pins[index].ranges == nil ? pins[index].targets ?? [] : [] {
+      for package in need.needs.compactMap(\.package) {
+        if let target = graph.pinNames.pin(meantBy: package), pins[target].version == nil { found.insert(target) }
+      }
+    }
+  }
+  for edge in graph.edges where !graph.isMember(module: edge.from) {
+    guard let target = graph.pin(of: edge.target), pins[target].isElsewhereThanAtAVersion else { continue }
+    found.insert(target)
+  }
+  return found.filter { pin in
+    switch pins[pin].source.value {
+    case .git, .registry, .path: !pins[pin].isPod
+    case .binary, .pod: false
+    }
+  }
+}
+
+extension Pin {
+  fileprivate var isElsewhereThanAtAVersion: Bool {
+    if case .path = source.value { return true }
+    return version == nil
+  }
+
+  /// Whether SwiftPM takes the pin for what a package requires, without a word of the root's.
+  fileprivate func isWhatIsAskedFor(by requirement: Range.Requirement) -> Bool {
+    if case .path = source.value { return requirement == .any }
+    return switch requirement {
+    case .versions, .any: version != nil
+    case .branch(let name): version != nil || branch?.value == name
+    case .revision(let commit): version != nil || branch == nil && revision?.value == commit
+    }
+  }
+}

@@ -133,6 +133,10 @@ private struct FileList {
       add(registration, "Configuration.swift", text)
     }
     if let text = printLaunch(wiring, header: header, tools: tools) { add(registration, "Launch.swift", text) }
+    if let text = printLaunchTasks(wiring, header: header, tools: tools) {
+      add(registration, "LaunchTasks.swift", text)
+    }
+    if let text = printLaunchReport(wiring, header: header) { add(registration, "LaunchReport.swift", text) }
     if let text = printInfoPlist(wiring, header: header) { add(registration, "InfoPlist.swift", text) }
     if let text = printVariables(wiring, header: header) { add(registration, "Variables.swift", text) }
     for file in printRegistrationAliases(wiring, header: header, tools: tools) {
@@ -180,6 +184,8 @@ package func xcodeSettingsPath(of project: String) -> String {
 
 /// Whether a file of a generated module with this name is written for some specs and not for others.
 package func isWrittenAtTimes(_ name: String) -> Bool {
-  ["Configuration.swift", "InfoPlist.swift", "Launch.swift", "Variables.swift"].contains(name)
-    || name.hasSuffix("Names.swift")
+  [
+    "Configuration.swift", "InfoPlist.swift", "Launch.swift", "LaunchReport.swift", "LaunchTasks.swift",
+    "Variables.swift",
+  ].contains(name) || name.hasSuffix("Names.swift")
 }

@@ -6,7 +6,7 @@ enum SpecKey: String, CaseIterable, Sendable {
     wiring, app, package, integration
   // The other keys describe the main module.
   case type, path, sources, exclude, resources, dependencies, settings, plugins, linkage, url, checksum, providers,
-    plugin, services, config
+    plugin, services, config, launch
   case publicHeaders = "public-headers"
   case packageAccess = "package-access"
   case pkgConfig = "pkg-config"
@@ -34,6 +34,7 @@ extension SpecKey {
     case .services: .services
     case .provides: .provides
     case .config: .config
+    case .launch: .launch
     case .publicHeaders: .publicHeaders
     case .packageAccess: .packageAccess
     case .pkgConfig: .pkgConfig
@@ -46,7 +47,7 @@ extension SpecKey {
 
 enum ModuleKey: String, CaseIterable, Sendable {
   case type, layer, visibility, path, sources, exclude, resources, dependencies, settings, plugins, linkage, url,
-    checksum, providers, plugin, services, provides, config
+    checksum, providers, plugin, services, provides, config, launch
   case publicHeaders = "public-headers"
   case packageAccess = "package-access"
   case pkgConfig = "pkg-config"
@@ -107,6 +108,10 @@ enum ConfigurationKey: String, CaseIterable, Sendable {
 
 enum ConfigurationValueKey: String, CaseIterable, Sendable {
   case type, `default`, secret, `as`, info, env, app
+}
+
+enum LaunchTaskKey: String, CaseIterable, Sendable {
+  case call, requires, after, isolation, priority, when
 }
 
 enum AppKey: String, CaseIterable, Sendable {
@@ -170,6 +175,7 @@ enum Keys {
   static let configuration = KeyTable<ConfigurationKey>()
   static let configurationValue = KeyTable<ConfigurationValueKey>()
   static let app = KeyTable<AppKey>()
+  static let launchTask = KeyTable<LaunchTaskKey>()
   static let appConfiguration = KeyTable<AppConfigurationKey>()
   static let product = KeyTable<ProductKey>()
   static let package = KeyTable<PackageKey>()
@@ -188,7 +194,7 @@ package let decodedKeys: [String: [String]] = [
   "plugin": Keys.plugin.names, "permission": Keys.permission.names, "service": Keys.service.names,
   "provider": Keys.provider.names, "requirement": Keys.requirement.names, "product": Keys.product.names,
   "configuration": Keys.configuration.names, "configurationValue": Keys.configurationValue.names,
-  "app": Keys.app.names, "appConfiguration": Keys.appConfiguration.names,
+  "launchTask": Keys.launchTask.names, "app": Keys.app.names, "appConfiguration": Keys.appConfiguration.names,
   "package": Keys.package.names, "trait": Keys.trait.names, "wiring": Keys.wiring.names,
   "integration": Keys.integration.names, "defaults": Keys.defaults.names, "layer": Keys.layer.names,
   "publishedSource": Keys.publishedSource.names,

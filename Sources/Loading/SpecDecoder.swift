@@ -278,6 +278,7 @@ private struct SpecReader {
     checkInnerPaths(of: module, &decoder)
     checkProviders(of: module, &decoder)
     checkConfiguration(of: module, &decoder)
+    checkLaunch(of: module, &decoder)
     if module.kind != .plugin, module.capability != nil {
       decoder.report(
         .invalidValue(name, "has the key 'plugin', but is not a plugin", at: place, help: "add 'type: plugin'"))
@@ -308,6 +309,15 @@ private func checkConfiguration(of module: Module, _ decoder: inout Decoder) {
       "'config'", "stands in '\(module.name.value)', which is not a library that a registration can import",
       at: configuration.place,
       help: "move it to the library that has the protocol; how an app gives values stands under 'app: config:'"))
+}
+
+/// The registration calls the functions of launch tasks.
+private func checkLaunch(of module: Module, _ decoder: inout Decoder) {
+  guard let task = module.launch.first, module.kind != .library, module.kind != .binary else { return }
+  decoder.report(
+    .invalidValue(
+      "'launch'", "stands in '\(module.name.value)', which is not a library that a registration can import",
+      at: task.name.place, help: "move the function to a library of the component"))
 }
 
 /// The sources and exclusions of a target are in its folder most of the time, and always inside the root.

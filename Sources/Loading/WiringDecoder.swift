@@ -95,7 +95,7 @@ private func construction(_ node: YAMLNode, _ what: String, _ decoder: inout Dec
 }
 
 /// `analytics`, `profile: lazy`, or `profile: { lazy: true, label: user }`.
-private func decodeRequirement(_ node: YAMLNode, _ decoder: inout Decoder) -> RequirementDeclaration? {
+func decodeRequirement(_ node: YAMLNode, _ decoder: inout Decoder) -> RequirementDeclaration? {
   if node.kind == .scalar { return decoder.identifier(node, "a service").map { RequirementDeclaration(service: $0) } }
   guard node.kind == .mapping, node.count == 1, let (key, value) = node.pairs.first(where: { _ in true }) else {
     decoder.report(

@@ -111,6 +111,10 @@ package struct Module: Sendable {
   package var provides: [ProviderDeclaration] = []
   /// What it has to be told; at most one, in a list since most modules have none.
   package var configurations: [ConfigurationDeclaration] = []
+  /// What it wants done when the app starts.
+  package var launch: [LaunchDeclaration] = []
+  /// Whether it has the key `launch`, be it empty: an app with it can run launch tasks when it has none.
+  package var statesLaunch = false
   /// For a binary.
   package var archive = BinaryArchive()
   /// For a system library.
@@ -123,7 +127,7 @@ package struct Module: Sendable {
   }
 
   /// Whether generated code names what it declares.
-  package var isWired: Bool { !services.isEmpty || !provides.isEmpty || !configurations.isEmpty }
+  package var isWired: Bool { !services.isEmpty || !provides.isEmpty || !configurations.isEmpty || !launch.isEmpty }
 }
 
 /// The download of a binary module by SwiftPM; empty for one in a folder.

@@ -13,6 +13,10 @@ package struct Wiring: Hashable, Sendable {
   package var services: [Service]
   /// The values of its components' configurations; `nil` for an app without.
   package var configuration: Configuration?
+  /// By name.
+  package var launchTasks: [LaunchTask] = []
+  /// Whether the registration has what runs launch tasks, even where there is none.
+  package var launches = false
 
   package init(
     app: String, dependenciesModule: String, registrationModule: String, spec: String, services: [Service]
@@ -161,6 +165,9 @@ extension Wiring {
           if let module = isolating[requirement.service] ?? nil { modules.add(module, on: platforms) }
         }
       }
+    }
+    for task in launchTasks {
+      for module in task.modules { modules.add(module, on: task.platforms) }
     }
     return modules
   }

@@ -87,6 +87,7 @@ package struct SourceScan {
       scan.checkServices(names)
       scan.checkAmbiguousNames(names)
       scan.checkConfigurations(names)
+      scan.checkLaunchTasks(names)
     }
     scan.checkSpellings()
     scan.checkImports()

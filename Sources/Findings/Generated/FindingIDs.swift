@@ -103,6 +103,9 @@ extension FindingID {
   /// A service requires one that is isolated to an actor it is not on.
   package static let isolationMismatch = FindingID("isolation-mismatch", .error)
 
+  /// Launch tasks wait for each other.
+  package static let launchCycle = FindingID("launch-cycle", .error)
+
   /// A component depends on one of a layer that it may not depend on.
   package static let layerViolation = FindingID("layer-violation", .error)
 
@@ -268,6 +271,9 @@ extension FindingID {
   /// A module depends on one of a kind that it cannot depend on.
   package static let unfitDependency = FindingID("unfit-dependency", .error)
 
+  /// The function of a launch task is not there, or is not what its spec says.
+  package static let unfitLaunchTask = FindingID("unfit-launch-task", .error)
+
   /// A product has modules that SwiftPM does not take in a product of its type.
   package static let unfitProduct = FindingID("unfit-product", .error)
 
@@ -291,6 +297,9 @@ extension FindingID {
 
   /// A mapping has an unknown key.
   package static let unknownKey = FindingID("unknown-key", .error)
+
+  /// A launch task comes after one that is not there.
+  package static let unknownLaunchTask = FindingID("unknown-launch-task", .error)
 
   /// A spec names a layer that the root does not have.
   package static let unknownLayer = FindingID("unknown-layer", .error)

@@ -1298,6 +1298,51 @@ extension Page {
         called where the actor is at hand. Or isolate the other service to the same actor.
         """#),
     Page(
+      id: .launchCycle,
+      summary: #"Launch tasks wait for each other."#,
+      text: #"""
+        ## What it means
+
+        A launch task starts when those that it comes `after` have ended. These wait for each other in a circle, or for one that runs
+        later than they do, so that they would never start.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Grocery
+        kind: app
+        dependencies: [Chat]
+        ```
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        launch:
+          open: { call: ChatLaunch.open, after: [warm] }
+          warm: { call: ChatLaunch.warm, after: [open] }
+        ```
+
+        ```swift
+        // Chat/Sources/Chat/Launch.swift
+        public enum ChatLaunch {
+          public static func open() {}
+          public static func warm() {}
+        }
+        ```
+
+        ```text
+        $ integrate resolve
+        Chat/component.yaml:4:42: error: launch tasks wait for each other: Chat.open → Chat.warm → Chat.open [launch-cycle]
+        Chat/component.yaml:5:42: note: and here
+        Chat/component.yaml:4:42: note: help: take one of them out of 'after'
+        ```
+
+        ## How to mend it
+
+        Take one of them out of `after`, or let the task run as late as what it waits for (`when: idle`).
+        """#),
+    Page(
       id: .layerViolation,
       summary: #"A component depends on one of a layer that it may not depend on."#,
       text: #"""
@@ -3477,6 +3522,51 @@ extension Page {
         (`type: executable`), depend on that, and let the plugin run it.
         """#),
     Page(
+      id: .unfitLaunchTask,
+      summary: #"The function of a launch task is not there, or is not what its spec says."#,
+      text: #"""
+        ## What it means
+
+        Generated code calls the function of a launch task from another module, with the services that `requires` lists, in this
+        order. The sources show that it would not compile: the function is not there, or not public and static; it takes something
+        else, returns something, is generic or one of several of its name; or it lives on an actor that `isolation` does not name.
+        It may be async, and it may throw.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Grocery
+        kind: app
+        dependencies: [Chat]
+        ```
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        launch:
+          open: ChatLaunch.open
+        ```
+
+        ```swift
+        // Chat/Sources/Chat/Launch.swift
+        @MainActor public enum ChatLaunch {
+          public static func open() {}
+        }
+        ```
+
+        ```text
+        $ integrate resolve
+        Chat/component.yaml:4:9: error: the launch task 'open' cannot call it: 'ChatLaunch.open' is isolated to MainActor: write 'isolation: MainActor' [unfit-launch-task]
+        Chat/Sources/Chat/Launch.swift:2:17: note: declared here
+        Chat/component.yaml:4:9: note: help: let it be like 'public static func open()', with any labels; it may be async and throw
+        ```
+
+        ## How to mend it
+
+        Write the function as the help shows it, or let the spec say what the function is.
+        """#),
+    Page(
       id: .unfitProduct,
       summary: #"A product has modules that SwiftPM does not take in a product of its type."#,
       text: #"""
@@ -3804,6 +3894,51 @@ extension Page {
 
         Correct the spelling. If the key is right and its place is not, move it: keys of a module belong to the top level (for
         the main module) or under `modules:`, keys of the root under `integration:`. <doc:SpecFormat> lists all of them.
+        """#),
+    Page(
+      id: .unknownLaunchTask,
+      summary: #"A launch task comes after one that is not there."#,
+      text: #"""
+        ## What it means
+
+        `after` names a task of the same component, or of another one as `Component.task`. A task of a component that is in the root
+        and not in the app counts as done. Where nothing here has a component of the name, that is a warning, and it counts as done
+        too.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Grocery
+        kind: app
+        dependencies: [Chat]
+        ```
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        launch:
+          open: ChatLaunch.open
+          warm: { call: ChatLaunch.warm, after: [opne] }
+        ```
+
+        ```swift
+        // Chat/Sources/Chat/Launch.swift
+        public enum ChatLaunch {
+          public static func open() {}
+          public static func warm() {}
+        }
+        ```
+
+        ```text
+        $ integrate resolve
+        Chat/component.yaml:5:42: error: there is no launch task 'Chat.opne' [unknown-launch-task]
+        Chat/component.yaml:5:42: note: help: did you mean 'Chat.open'?
+        ```
+
+        ## How to mend it
+
+        Spell it as its component does, or take it out.
         """#),
     Page(
       id: .unknownLayer,
@@ -4710,6 +4845,11 @@ extension Page {
       .secretInConfig,
       .sharedSecret,
       .unknownConfigValue,
+    ]),
+    Topic(title: "Launch", ids: [
+      .launchCycle,
+      .unfitLaunchTask,
+      .unknownLaunchTask,
     ]),
     Topic(title: "Generation", ids: [
       .foreignSource,

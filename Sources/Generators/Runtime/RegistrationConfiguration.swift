@@ -4,6 +4,7 @@ import Model
 enum RegistrationNames {
   static func taken(in wiring: Wiring, _ types: WiringTypes) -> Set<SwiftIdentifier> {
     types.names.union(wiring.registrationImports).union(["Dependencies", "Registration", "make", "register"])
+      .union(wiring.launches ? LaunchNames.all : [])
   }
 }
 

@@ -12,6 +12,9 @@ struct WiringText {
     text += "\n"
   }
 
+  /// Lines with their indentation.
+  mutating func block(_ lines: SwiftCode) { text += lines }
+
   /// A declaration and its type, the type on a line of its own if both do not fit on one.
   mutating func declaration(_ indentation: Int, _ name: SwiftCode, _ type: SwiftCode, end: SwiftCode = "") {
     let short: SwiftCode = "\(name): \(type)\(end)"

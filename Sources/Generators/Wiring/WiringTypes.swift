@@ -30,7 +30,9 @@ struct WiringTypes {
   /// The types that Registration.swift names.
   static func inRegistration(of wiring: Wiring) -> WiringTypes {
     let others = wiring.configuration == nil ? [] : ConfigurationNames.types
-    var types = WiringTypes(occupied: others.union(["Dependencies", "Registration", "make", "register"]))
+    let ofLaunch: Set<SwiftIdentifier> = wiring.launches ? LaunchNames.all : []
+    var types = WiringTypes(
+      occupied: others.union(ofLaunch).union(["Dependencies", "Registration", "make", "register"]))
     let imports = wiring.registrationImports
     for service in wiring.services where imports.contains(service.interfaceModule) { types.add(protocolOf: service) }
     for provider in WiringEntry.entries(of: wiring).flatMap(\.providers) {
@@ -38,6 +40,11 @@ struct WiringTypes {
     }
     for service in wiring.services {
       if let setUp = service.setUp { types.add(setUp.type, in: service.interfaceModule) }
+    }
+    for task in wiring.launchTasks {
+      types.add(task.function, in: task.module, isFunction: true)
+      for argument in task.arguments { types.add(argument.protocolName, in: argument.module) }
+      if let isolation = task.isolation, let module = task.isolationModule { types.add(isolation, in: module) }
     }
     return types
   }

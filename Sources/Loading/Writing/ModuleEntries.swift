@@ -34,6 +34,7 @@ struct ModuleEntries {
     add("linkage", module.linkage.map { .text($0 == .library ? "automatic" : $0.rawValue) })
     add("services", module.services.isEmpty ? nil : .block(module.services.map(Self.service)))
     add("config", module.configurations.first.map { .block($0.entries) })
+    if module.statesLaunch { add("launch", .block(module.launch.map { ($0.name.value, $0.value) })) }
     return entries
   }
 
@@ -115,7 +116,7 @@ struct ModuleEntries {
     return (provider.service.value, .compact(entries))
   }
 
-  private static func requirement(_ requirement: RequirementDeclaration) -> YAMLValue {
+  static func requirement(_ requirement: RequirementDeclaration) -> YAMLValue {
     var options: [YAMLEntry] = []
     if let label = requirement.label { options.append(("label", .text(label))) }
     if requirement.lazy { options.append(("lazy", .bool(true))) }

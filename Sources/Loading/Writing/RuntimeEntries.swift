@@ -31,6 +31,19 @@ extension ConfigurationProperty {
   }
 }
 
+extension LaunchDeclaration {
+  var value: YAMLValue {
+    var entries: [YAMLEntry] = []
+    if !requirements.isEmpty { entries.append(("requires", .list(requirements.map(ModuleEntries.requirement)))) }
+    if !after.isEmpty { entries.append(("after", .texts(after.map(\.value)))) }
+    if let isolation { entries.append(("isolation", .text(isolation.value.text))) }
+    if let priority { entries.append(("priority", .text(priority.rawValue))) }
+    if moment != .launch { entries.append(("when", .text(moment.rawValue))) }
+    let call = YAMLValue.text(call.value.text)
+    return entries.isEmpty ? call : .compact([("call", call)] + entries)
+  }
+}
+
 extension AppConfiguration {
   var entries: [YAMLEntry] {
     var entries: [YAMLEntry] = []

@@ -56,4 +56,5 @@ private func checkNames(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   checkMisplaced(graph, &bag)
   checkConfusable(graph, &bag)
   checkTestConfigurations(graph, &bag)
+  checkLaunchTasks(graph, &bag)
 }

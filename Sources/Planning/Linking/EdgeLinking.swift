@@ -185,12 +185,15 @@ extension Linker {
     let provides = graph.modules[index].module.provides
     let spec = graph.components[graph.modules[index].component].shared
     let made = graph.modules[index].isMain ? spec.spec.app.provides : []
-    guard !provides.isEmpty || !made.isEmpty else { return }
+    let launch = graph.modules[index].module.launch
+    guard !provides.isEmpty || !made.isEmpty || !launch.isEmpty else { return }
     var known: Set<Int> = []
     for edge in found.edges[start...] {
       if case .module(let target) = edge.target { known.insert(target) }
     }
-    let names = provides.flatMap { [$0.service] + $0.requirements.map(\.service) } + made
+    let names =
+      provides.flatMap { [$0.service] + $0.requirements.map(\.service) } + made
+      + launch.flatMap { $0.requirements.map(\.service) }
     for name in names {
       guard let service = graph.serviceIndex[name.value] else { continue }
       let interface = graph.services[service].module

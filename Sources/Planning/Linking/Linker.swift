@@ -232,6 +232,10 @@ struct Linker {
         }
         for requirement in provider.requirements { _ = declaredService(requirement.service) }
       }
+      for task in graph.modules[index].module.launch {
+        graph.hasLaunchTasks = true
+        for requirement in task.requirements { _ = declaredService(requirement.service) }
+      }
     }
     for index in graph.services.indices where graph.services[index].providers.count > 1 {
       let titles = graph.services[index].providers.map { graph.title($0.module) }

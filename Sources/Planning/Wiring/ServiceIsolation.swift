@@ -9,7 +9,16 @@ package struct ServiceIsolation: Hashable, Sendable {
 
   /// `nil` for a service that is not isolated.
   package init?(of service: LinkedGraph.Service, in graph: LinkedGraph) {
-    guard let isolation = service.declaration.isolation?.value else { return nil }
+    self.init(service.declaration.isolation?.value, in: service.module, graph)
+  }
+
+  /// The same of a launch task; a name without a module is that of the task's.
+  package init?(of task: LaunchDeclaration, in module: Int, _ graph: LinkedGraph) {
+    self.init(task.isolation?.value, in: module, graph)
+  }
+
+  private init?(_ isolation: TypeReference?, in own: Int, _ graph: LinkedGraph) {
+    guard let isolation else { return nil }
     if ["MainActor", "Swift.MainActor", "_Concurrency.MainActor"].contains(isolation.text) {
       (actor, module) = ("MainActor", nil)
       return
@@ -18,7 +27,7 @@ package struct ServiceIsolation: Hashable, Sendable {
     if parts.count > 1, let named = graph.modules.firstIndex(where: { $0.name == parts[0].text }) {
       (actor, module) = (TypeReference(Array(parts.dropFirst())), named)
     } else {
-      (actor, module) = (isolation, service.module)
+      (actor, module) = (isolation, own)
     }
   }
 }

@@ -12,8 +12,11 @@ struct ServicePlatforms {
   /// By service: of the accessor, and of that of the collection.
   fileprivate(set) var ofServices: [Int: PlatformSet] = [:]
   fileprivate(set) var ofCollections: [Int: PlatformSet] = [:]
+  /// By the place of a launch task's name.
+  var ofTasks: [Place: PlatformSet] = [:]
 
   func of(_ provider: LinkedGraph.Provider) -> PlatformSet { ofProviders[provider.declaration.service.place] ?? .all }
+  func of(_ task: LaunchDeclaration) -> PlatformSet { ofTasks[task.name.place] ?? .all }
   func of(service: Int) -> PlatformSet { ofServices[service] ?? .all }
   func of(collection service: Int) -> PlatformSet { ofCollections[service] ?? .all }
 }
@@ -42,6 +45,7 @@ extension WiringPlanner {
       if collected.contains(index) { platforms.ofCollections[index] = ofInterface }
     }
     narrow(used)
+    findPlatformsOfTasks()
   }
 
   /// Before requirements are looked at: where a provider's module is reached, or where it is needed if it is not.
@@ -64,6 +68,14 @@ extension WiringPlanner {
       }
       let isAsked = bindings[graph.services[service].name] != nil || namesNothing
       wanted[service] = (wanted[service] ?? .none).union(isAsked ? .all : reach[graph.services[service].module])
+    }
+    for module in launching {
+      let there = closure.contains(module) ? reach[module] : .all
+      for requirement in graph.modules[module].module.launch.flatMap(\.requirements) {
+        guard let index = graph.serviceIndex[requirement.service.value] else { continue }
+        let needed = there.intersection(graph.platforms(ofDependencyFrom: module, on: graph.services[index].module))
+        wanted[index] = (wanted[index] ?? .none).union(needed)
+      }
     }
     // What one that is not reached requires is needed where that is.
     var changed = true
@@ -115,12 +127,12 @@ extension WiringPlanner {
     for (index, provider) in chosen { platforms.ofServices[index] = platforms.of(provider) }
   }
 
-  private func platforms(ofChosen service: Int) -> PlatformSet {
+  func platforms(ofChosen service: Int) -> PlatformSet {
     chosen[service].map(platforms.of) ?? platforms.of(service: service)
   }
 
   /// Whether a platform is lost on which the app is to be built: one that the root states, or any where it states none.
-  private func isMissed(_ wanted: PlatformSet, _ there: PlatformSet) -> Bool {
+  func isMissed(_ wanted: PlatformSet, _ there: PlatformSet) -> Bool {
     let stated = graph.project.integration.platforms.map(\.value.name)
     if stated.isEmpty { return true }
     return stated.contains { wanted.contains($0) && !there.contains($0) }
@@ -141,7 +153,7 @@ extension WiringPlanner {
   }
 
   /// The first dependency with a condition by which a module is reached.
-  private func condition(leadingTo module: Int) -> [Note] {
+  func condition(leadingTo module: Int) -> [Note] {
     let edges = conditionalEdges(leadingTo: module) { !$0.platforms.isEmpty }
     return edges.first.map { [Note("the dependency with a condition", at: $0)] } ?? []
   }
@@ -180,6 +192,13 @@ extension WiringPlanner {
         bag.add(.conditionalService(graph.services[service].name, of: spec.name.value, behindTraitAt: place))
       }
     }
+    for module in launching.sorted() where sure[module] != whole[module] {
+      guard let task = graph.modules[module].module.launch.first?.name.value,
+        let place = conditionalEdges(leadingTo: module, where: { !$0.traits.isEmpty }).first,
+        reported.insert(place).inserted
+      else { continue }
+      bag.add(.conditionalService(graph.taskName(task, in: module), of: spec.name.value, behindTraitAt: place))
+    }
     for index in configured.sorted() {
       let module = graph.services[index].module
       guard sure[module] != whole[module],
@@ -193,7 +212,7 @@ extension WiringPlanner {
 
 extension PlatformSet {
   /// `on iOS and macOS alone`
-  fileprivate var phrase: String {
+  var phrase: String {
     guard let names = sortedNames else { return "everywhere" }
     if names.isEmpty { return "nowhere" }
     return "on "

@@ -67,7 +67,7 @@ extension WiringPlanner {
     for (service, provider) in all {
       checkNames([graph.services[service].module, provider.module])
     }
-    checkNames(configured.sorted().map { graph.services[$0].module })
+    checkNames(configured.sorted().map { graph.services[$0].module } + launching.sorted())
   }
 
   private mutating func checkNames(_ modules: [Int]) {
@@ -78,6 +78,8 @@ extension WiringPlanner {
           at: graph.place(module), help: "letters, digits and '_' only, and no digit first"))
     }
   }
+
+  func collectedName(_ name: String) -> String { "all" + name.prefix(1).uppercased() + name.dropFirst() }
 
   /// The accessor of a collection has a name of its own, which can clash with another service.
   mutating func checkAccessors() {

@@ -13,19 +13,24 @@ package struct AppWiring: Sendable {
   package let implementations: [Int]
   /// Those on which the app has these modules.
   package let platforms: [Int: PlatformSet]
-  /// By the place of a declaration in `provides`: none where no dependency has a condition.
-  package let platformsOfProviders: [Place: PlatformSet]
+  /// By the place of a declaration in `provides` or `launch`: none where no dependency has a condition.
+  package let platformsOfDeclarations: [Place: PlatformSet]
+  /// The modules whose launch tasks the registration calls, as indices in `graph.modules`.
+  package let launching: [Int]
 }
 
 /// Chooses a provider for each service of each app and reports services that cannot be wired.
 ///
 /// - Returns: the apps with at least one provided service, in the order of the components.
 package func planWiring(_ graph: LinkedGraph, into bag: inout DiagnosticBag) -> [AppWiring] {
-  guard !graph.services.isEmpty || !graph.project.configurationFiles.isEmpty else { return [] }
+  let apps = graph.components.indices.filter { graph.components[$0].isMember && graph.components[$0].spec.kind == .app }
+  guard
+    graph.hasLaunchTasks || !graph.services.isEmpty || !graph.project.configurationFiles.isEmpty
+      || apps.contains(where: graph.statesLaunch)
+  else { return [] }
   var used: Set<Place> = []
   var wirings: [AppWiring] = []
   var files = ConfigurationFiles(graph)
-  let apps = graph.components.indices.filter { graph.components[$0].isMember && graph.components[$0].spec.kind == .app }
   for app in apps {
     var planner = WiringPlanner(graph, app: app)
     planner.plan()

@@ -34,6 +34,10 @@ struct WiringPlanner {
   /// Whether the app depends on no module of the project by name: it is made of all of them.
   private(set) var namesNothing = false
   var platforms = ServicePlatforms()
+  /// The first of `queue` about which nothing is decided yet.
+  private var nextNeed = 0
+  /// The modules of the app that state launch tasks.
+  var launching: Set<Int> = []
 
   init(_ graph: LinkedGraph, app: Int) {
     (self.graph, self.app) = (graph, app)
@@ -45,18 +49,25 @@ struct WiringPlanner {
     findClosure()
     readBindings()
     startQueue()
-    var next = 0
-    while next < queue.count {
-      decide(queue[next])
-      next += 1
-    }
-    addConfigurations()
+    decideAll()
+    // What a task takes may bring modules with configurations and tasks of their own.
+    repeat {
+      addConfigurations()
+      decideAll()
+    } while addLaunchTasks()
     findPlatforms()
     checkCycles()
     checkIsolation()
     checkNames()
     checkAccessors()
     checkBuiltTwice()
+  }
+
+  private mutating func decideAll() {
+    while nextNeed < queue.count {
+      decide(queue[nextNeed])
+      nextNeed += 1
+    }
   }
 
   // MARK: What the app is made of
@@ -139,8 +150,10 @@ struct WiringPlanner {
   private func servicesOnlyCollected() -> Set<Int> {
     var collects: Set<Int> = []
     var single: Set<Int> = []
-    for service in graph.services {
-      for requirement in service.providers.flatMap(\.declaration.requirements) {
+    let ofTasks =
+      graph.hasLaunchTasks ? graph.modules.flatMap { $0.module.launch.flatMap(\.requirements) } : []
+    for requirements in graph.services.map({ $0.providers.flatMap(\.declaration.requirements) }) + [ofTasks] {
+      for requirement in requirements {
         guard let index = graph.serviceIndex[requirement.service.value] else { continue }
         if requirement.collect, graph.services[index].isConfiguration { continue }
         if requirement.collect { collects.insert(index) } else { single.insert(index) }
@@ -153,7 +166,7 @@ struct WiringPlanner {
 
   // MARK: Choosing
 
-  private mutating func decide(_ need: Need) {
+  mutating func decide(_ need: Need) {
     let service = graph.services[need.service]
     if need.collect {
       guard collected.insert(need.service).inserted else { return }
@@ -202,25 +215,17 @@ struct WiringPlanner {
     return unknown.filter { !nearest(to: $0.value, in: [service]).isEmpty }.map(\.place)
   }
 
-  /// Adds the configurations of components in the app that nobody requires: those of code that nobody constructs.
-  ///
-  /// A component is in the app where it is linked; one whose interface alone is linked is not.
-  private mutating func addConfigurations() {
-    guard graph.services.contains(where: \.isConfiguration) else { return }
-    let wired = all.flatMap { [$0.provider.module, graph.services[$0.service].module] }
-    let linked = reachable(from: Array(closure) + wired) { module in
-      graph.edges[graph.modules[module].edges].lazy.compactMap { edge in
-        if case .module(let target) = edge.target { target } else { nil }
-      }
+  /// Needs what a provider or a task takes.
+  mutating func need(_ requirement: RequirementDeclaration) {
+    guard let index = graph.serviceIndex[requirement.service.value] else { return }
+    if requirement.collect, graph.services[index].isConfiguration {
+      bag.add(.collectedConfiguration(requirement.service))
+      return
     }
-    for (index, service) in graph.services.enumerated()
-    where service.isConfiguration && linked.contains(service.module) && !configured.contains(index) {
-      let others = graph.component(of: service.module).modules.filter {
-        $0 != service.module && graph.modules[$0].kind == .library
-      }
-      guard others.isEmpty || others.contains(where: linked.contains) else { continue }
-      decide(Need(service: index, place: service.declaration.name.place))
-    }
+    queue.append(
+      Need(
+        service: index, place: requirement.service.place, optional: requirement.optional,
+        collect: requirement.collect))
   }
 
   /// Marks providers among which no choice could be made as used: one of them will be.
@@ -261,17 +266,7 @@ struct WiringPlanner {
 
   private mutating func use(_ provider: LinkedGraph.Provider) {
     guard usedProviders.insert(provider.declaration.service.place).inserted else { return }
-    for requirement in provider.declaration.requirements {
-      guard let index = graph.serviceIndex[requirement.service.value] else { continue }
-      if requirement.collect, graph.services[index].isConfiguration {
-        bag.add(.collectedConfiguration(requirement.service))
-        continue
-      }
-      queue.append(
-        Need(
-          service: index, place: requirement.service.place, optional: requirement.optional,
-          collect: requirement.collect))
-    }
+    for requirement in provider.declaration.requirements { need(requirement) }
   }
 
   // MARK: The result
@@ -327,25 +322,35 @@ struct WiringPlanner {
         }
       }
     }
-    guard !services.isEmpty else { return nil }
+    let tasks = launchTasks
+    guard !services.isEmpty || !tasks.isEmpty || statesLaunch else { return nil }
+    for module in launching.sorted() {
+      for task in graph.modules[module].module.launch {
+        add(module, on: platforms.of(task), to: &implementations)
+        let isolated = ServiceIsolation(of: task, in: module, graph)?.module
+        if let isolated { add(isolated, on: platforms.of(task), to: &implementations) }
+      }
+    }
     let name = spec.name.value
     var wiring = Wiring(
       app: name, dependenciesModule: spec.app.dependenciesModule?.value ?? "\(name)Dependencies",
       registrationModule: spec.app.registrationModule?.value ?? "\(name)Registration", spec: spec.path,
       services: services.sorted { $0.name < $1.name })
     wiring.configuration = configuration
-    let platforms = Dictionary(services.map { ($0.name, $0.platforms) }) { first, _ in first }
+    let platformsOfServices = Dictionary(services.map { ($0.name, $0.platforms) }) { first, _ in first }
     for index in configuration?.groups.indices ?? 0..<0 {
       guard let service = configuration?.groups[index].service else { continue }
-      wiring.configuration?.groups[index].platforms = platforms[service] ?? .all
+      wiring.configuration?.groups[index].platforms = platformsOfServices[service] ?? .all
     }
+    wiring.launchTasks = tasks
+    // A component that goes takes its tasks with it, and the app still calls `launch()`.
+    wiring.launches = statesLaunch || graph.hasLaunchTasks
     return AppWiring(
       component: app, wiring: wiring, interfaces: interfaces.sorted(),
       implementations: implementations.subtracting(interfaces).sorted(), platforms: modules,
-      platformsOfProviders: self.platforms.ofProviders)
+      platformsOfDeclarations: platforms.ofProviders.merging(platforms.ofTasks) { first, _ in first },
+      launching: launching.sorted())
   }
-
-  func collectedName(_ name: String) -> String { "all" + name.prefix(1).uppercased() + name.dropFirst() }
 
   private func name(of module: Int) -> SwiftIdentifier { SwiftIdentifier(moduleOf: graph.modules[module].name) }
 

@@ -47,6 +47,14 @@ extension SourceScan {
         else { continue }
         uses.append(NameUse(name: setUp.type, module: module, place: place, in: inner))
       }
+      for module in app.launching {
+        for task in graph.modules[module].module.launch {
+          uses.append(
+            NameUse(
+              name: task.call.value, module: module, place: task.call.place, in: inner, .unfitLaunchTask,
+              isFunction: task.call.value.parts.count == 1))
+        }
+      }
       report(uses, imported: outer.union(inner), names, &reported)
     }
   }
@@ -59,10 +67,17 @@ extension SourceScan {
     let imported: Set<Int>
     /// Of a call; `nil` where the type alone is named.
     let labels: [String?]?
+    let finding: FindingID
+    /// Whether it is a function of the module, which those of others may be taken for as well.
+    let isFunction: Bool
 
-    init(name: TypeReference, module: Int, place: Place, in imported: Set<Int>, labels: [String?]? = nil) {
+    init(
+      name: TypeReference, module: Int, place: Place, in imported: Set<Int>, labels: [String?]? = nil,
+      _ finding: FindingID? = nil, isFunction: Bool = false
+    ) {
       (self.name, self.module, self.place) = (name, module, place)
-      (self.imported, self.labels) = (imported, labels)
+      (self.imported, self.labels, self.isFunction) = (imported, labels, isFunction)
+      self.finding = finding ?? (labels != nil ? .unusableProvider : .unfitService)
     }
   }
 
@@ -85,15 +100,16 @@ extension SourceScan {
         first != moduleName(ofTarget: graph.modules[use.module].name), !reported.contains(use.place)
       else { continue }
       for other in declaring[first] ?? [] where other != use.module && use.imported.contains(other) {
-        guard let table = names.table(of: other), let type = declaration(of: first, in: table),
+        guard let table = names.table(of: other),
+          let type = declaration(of: first, in: table, orFunction: use.isFunction),
           use.labels.map({ canBeCalled(first, $0, in: table) }) ?? true
         else { continue }
         reported.insert(use.place)
         let own = moduleName(ofTarget: graph.modules[use.module].name)
         bag.add(
           Diagnostic(
-            use.labels != nil ? .unusableProvider : .unfitService,
-            "generated code imports two types called '\(first)': that of '\(graph.title(use.module))', and one of "
+            use.finding,
+            "generated code imports two \(use.isFunction ? "declarations" : "types") called '\(first)': that of '\(graph.title(use.module))', and one of "
               + "'\(graph.title(other))'", at: use.place,
             notes: [
               Note(
@@ -117,8 +133,9 @@ extension SourceScan {
   }
 
   /// A public type, or alias, at the top of a module's files.
-  private func declaration(of name: String, in table: TypeTable) -> TypeTable.Reference? {
-    ((table.types[name] ?? []) + table.aliases(name)).first {
+  private func declaration(of name: String, in table: TypeTable, orFunction: Bool) -> TypeTable.Reference? {
+    let values = orFunction ? (table.members[""] ?? []).filter { table[$0].name == name } : []
+    return ((table.types[name] ?? []) + table.aliases(name) + values).first {
       table[$0].kind != .extension && table[$0].conditions.isEmpty && table.isVisible($0, takesPackage: false)
     }
   }

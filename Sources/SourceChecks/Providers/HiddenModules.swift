@@ -13,6 +13,7 @@ extension SourceScan {
     var checkedForFoundation: Set<Int> = []
     for app in wirings {
       let isIsolated = app.wiring.services.contains { $0.isolation != nil }
+      for module in app.launching { check(module, for: ["Swift", "_Concurrency"], positions, &checked) }
       for module in app.interfaces { check(module, for: ["Swift", "_Concurrency"], positions, &checked) }
       for module in app.wiring.configuration == nil ? [] : app.interfaces {
         check(module, for: ["Foundation"], positions, &checkedForFoundation)

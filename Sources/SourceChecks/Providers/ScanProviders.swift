@@ -70,7 +70,7 @@ extension SourceScan {
 
   /// The platforms on which generated code of some app calls a provider.
   private func platforms(of provider: LinkedGraph.Provider) -> PlatformSet {
-    let used = wirings.compactMap { $0.platformsOfProviders[provider.declaration.service.place] }
+    let used = wirings.compactMap { $0.platformsOfDeclarations[provider.declaration.service.place] }
     return used.isEmpty ? .all : used.reduce(.none) { $0.union($1) }
   }
 

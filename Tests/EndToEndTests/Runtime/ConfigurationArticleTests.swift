@@ -4,29 +4,12 @@ import Testing
 
 /// The article about configuration does what it says: its specs, files, code and commands make an app that runs.
 @Suite struct ConfigurationArticleTests {
-  private let article: String
-  /// What stands between fences, by language.
-  private let blocks: [String: [String]]
+  private let article: Article
 
-  init() throws {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../../Sources/integrate/Documentation.docc/Configuration.md")
-    article = try String(contentsOf: file, encoding: .utf8)
-    var blocks: [String: [String]] = [:]
-    var open: (language: String, lines: [Substring])?
-    for line in article.split(separator: "\n", omittingEmptySubsequences: false) {
-      guard line.hasPrefix("```") else {
-        open?.lines.append(line)
-        continue
-      }
-      if let (language, lines) = open { blocks[language, default: []].append(lines.joined(separator: "\n") + "\n") }
-      open = open == nil ? (String(line.dropFirst(3)), []) : nil
-    }
-    self.blocks = blocks
-  }
+  init() throws { article = try Article("Configuration") }
 
   private func block(_ language: String, containing text: String) throws -> String {
-    try #require(blocks[language]?.first { $0.contains(text) }, "no block has \(text)")
+    try article.block(language, containing: text)
   }
 
   private func integrate(_ arguments: String, in scratch: ScratchFolder, before: String = "") throws {
@@ -84,7 +67,7 @@ import Testing
 
   @Test func theValuesOfTheOverviewAreThere() throws {
     let scratch = try ScratchFolder()
-    let inline = try #require(article.firstMatch(of: /`(shop\.replacing \{.*\})`/)).output.1
+    let inline = try #require(article.text.firstMatch(of: /`(shop\.replacing \{.*\})`/)).output.1
     try write(
       scratch, values: [],
       main: """
@@ -106,7 +89,7 @@ import Testing
 
   @Test func whatIsMissingAtLaunchIsSaidAsThere() throws {
     let scratch = try ScratchFolder()
-    let values = article.matches(of: /\n\| `(\w+: \{[^`]*\})` \|/).map { String($0.output.1) }
+    let values = article.text.matches(of: /\n\| `(\w+: \{[^`]*\})` \|/).map { String($0.output.1) }
     #expect(values.count == 4)
     try write(scratch, values: values, main: "Registration.register(secrets: .built, device: \"watch\")\n")
     _ = try Launch.shell("git init -q .", in: scratch.url).run()
@@ -141,7 +124,7 @@ import Testing
         + "public struct ChatFeature { public let configuration: any ChatConfiguration\n"
         + "  public init(configuration: any ChatConfiguration) { self.configuration = configuration } }\n",
       to: "Sources/Chat/Chat.swift")
-    let call = try #require(article.firstMatch(of: /`(ChatFeature\(configuration: \.test\))`/)).output.1
+    let call = try #require(article.text.firstMatch(of: /`(ChatFeature\(configuration: \.test\))`/)).output.1
     try scratch.write(
       """
       import Chat

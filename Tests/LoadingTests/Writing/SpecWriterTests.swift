@@ -71,6 +71,15 @@ import YAML
         base: { type: URL, default: "https://h/a" }
         hosts: { type: "[String]", default: [a, "5"] }
       test: { host: "5", flag: true, key: none, ratio: 1.5 }
+    launch:
+      open: ChatLaunch.open
+      warmUp:
+        call: ChatLaunch.warmUp
+        requires: [chat, { rooms: collect }]
+        after: [open, Tracking.start]
+        isolation: MainActor
+        priority: userInitiated
+        when: firstFrame
     modules:
       ChatInterface:
         layer: interface

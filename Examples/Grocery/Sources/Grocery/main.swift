@@ -8,4 +8,6 @@ struct Production: ServerAddress {
 
 // 'integrate generate --secrets' writes the key where the app is built; a clone has none.
 Registration.register(secrets: .init(analyticsKey: "none"), serverAddress: { Production() })
+let report = await Registration.launch()
+print("Launch: " + report.entries.map(\.task).joined(separator: ", "))
 for line in await visit(Dependencies.current) { print(line) }

@@ -1,0 +1,114 @@
+import Model
+
+/// LaunchReport.swift beside it, which imports no component: what runs the tasks, and what they did.
+///
+/// - Returns: `nil` for an app that runs none.
+package func printLaunchReport(_ wiring: Wiring, header: String) -> String? {
+  guard wiring.launches else { return nil }
+  var text = WiringText()
+  text.header(header)
+  text.line(0, "import struct Dispatch.DispatchTime")
+  text.line(0, "")
+  text.line(0, "extension Registration {")
+  text.block(.launchReport)
+  text.block(.launchRunner)
+  text.line(0, "}")
+  return text.text.text
+}
+
+// The same for every app.
+extension SwiftCode {
+  fileprivate static let launchReport: SwiftCode = """
+      /// What launch tasks did, in the order in which they ended.
+      public struct LaunchReport: Swift.Sendable, Swift.CustomStringConvertible {
+        public struct Entry: Swift.Sendable {
+          /// The component and the task.
+          public let task: Swift.String
+          public let nanoseconds: Swift.UInt64
+          /// What it threw.
+          public let error: (any Swift.Error)?
+          /// A task that failed, or was not run, which this one comes after: it was not run.
+          public let skippedAfter: Swift.String?
+        }
+
+        public internal(set) var entries: [Entry] = []
+
+        public init() {}
+
+        /// A line for each.
+        public var description: Swift.String {
+          entries.map { entry in
+            if let other = entry.skippedAfter { return "\\(entry.task): not run, as \\(other) failed or was not run" }
+            let time = "\\(entry.task): \\(Swift.Double(entry.nanoseconds / 10_000) / 100) ms"
+            return entry.error.map { "\\(time), failed: \\($0)" } ?? time
+          }.joined(separator: "\\n")
+        }
+      }
+
+    """
+
+  fileprivate static let launchRunner: SwiftCode = """
+
+      struct LaunchTask: Swift.Sendable {
+        private let name: Swift.String
+        private let priority: _Concurrency.TaskPriority?
+        private let after: [Swift.String]
+        private let body: @Sendable () async throws -> Swift.Void
+
+        init(
+          _ name: Swift.String, priority: _Concurrency.TaskPriority? = nil, after: [Swift.String],
+          _ body: @escaping @Sendable () async throws -> Swift.Void
+        ) {
+          (self.name, self.priority, self.after, self.body) = (name, priority, after, body)
+        }
+
+        private func run() async -> LaunchReport.Entry {
+          let start = Dispatch.DispatchTime.now().uptimeNanoseconds
+          var failure: (any Swift.Error)?
+          do { try await body() } catch { failure = error }
+          let time = Dispatch.DispatchTime.now().uptimeNanoseconds - start
+          return LaunchReport.Entry(task: name, nanoseconds: time, error: failure, skippedAfter: nil)
+        }
+
+        /// - Parameter earlier: what ran before; what failed there counts.
+        static func run(_ tasks: [LaunchTask], after earlier: LaunchReport) async -> LaunchReport {
+          let lost = earlier.entries.filter { $0.error != nil || $0.skippedAfter != nil }.map(\\.task)
+          return await _Concurrency.withTaskGroup(of: LaunchReport.Entry.self) { group in
+            var report = LaunchReport()
+            var failed = Swift.Set(lost)
+            var pending = Swift.Set(tasks.map(\\.name))
+            var waiting = tasks
+            while true {
+              var left: [LaunchTask] = []
+              let count = report.entries.count
+              for task in waiting {
+                if let other = task.after.first(where: { failed.contains($0) }) {
+                  failed.insert(task.name)
+                  pending.remove(task.name)
+                  report.entries.append(
+                    LaunchReport.Entry(task: task.name, nanoseconds: 0, error: nil, skippedAfter: other))
+                } else if pending.isDisjoint(with: task.after) {
+                  group.addTask(priority: task.priority) { await task.run() }
+                } else {
+                  left.append(task)
+                }
+              }
+              waiting = left
+              if report.entries.count > count { continue }
+              guard let entry = await group.next() else {
+                // These wait for each other.
+                report.entries += waiting.map { task in
+                  LaunchReport.Entry(task: task.name, nanoseconds: 0, error: nil, skippedAfter: task.after.first)
+                }
+                return report
+              }
+              pending.remove(entry.task)
+              if entry.error != nil { failed.insert(entry.task) }
+              report.entries.append(entry)
+            }
+          }
+        }
+      }
+
+    """
+}

@@ -1,0 +1,144 @@
+import Model
+
+/// LaunchTasks.swift of the module `<App>Registration`: the functions that components want called when the app starts.
+///
+/// - Returns: `nil` for an app that runs none.
+package func printLaunchTasks(
+  _ wiring: Wiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)
+) -> String? {
+  guard wiring.launches else { return nil }
+  var printer = LaunchTaskPrinter(wiring, tools: tools)
+  return printer.print(header: header)
+}
+
+/// The names that launch tasks add to the type `Registration`.
+enum LaunchNames {
+  static let all: Set<SwiftIdentifier> = ["LaunchReport", "LaunchTask", "launch", "afterFirstFrame", "idle"]
+}
+
+private struct LaunchTaskPrinter {
+  private let wiring: Wiring
+  private let tools: ToolsVersion
+  private let types: WiringTypes
+  private let container: SwiftCode
+  private let dependencies, tasks, call, report: SwiftIdentifier
+  private var text = WiringText()
+
+  init(_ wiring: Wiring, tools: ToolsVersion) {
+    (self.wiring, self.tools) = (wiring, tools)
+    types = .inRegistration(of: wiring)
+    let module = SwiftIdentifier(moduleOf: wiring.dependenciesModule)
+    container = Spelling.type(TypeReference(module == "Dependencies" ? [module] : [module, "Dependencies"]))
+    // None hides a function that is called.
+    var taken = RegistrationNames.taken(in: wiring, types)
+    func unused(_ name: SwiftIdentifier) -> SwiftIdentifier {
+      let free = Spelling.unused(name, in: taken)
+      taken.insert(free)
+      return free
+    }
+    (dependencies, tasks) = (unused("dependencies"), unused("tasks"))
+    (call, report) = (unused("call"), unused("report"))
+  }
+
+  mutating func print(header: String) -> String {
+    text.header(header)
+    var modules: [SwiftIdentifier: PlatformSet] = [SwiftIdentifier(moduleOf: wiring.dependenciesModule): .all]
+    for task in wiring.launchTasks {
+      for module in task.modules {
+        modules[module] = modules[module].map { $0.union(task.platforms) } ?? task.platforms
+      }
+    }
+    text.imports(modules, public: [SwiftIdentifier(moduleOf: wiring.dependenciesModule)], tools: tools)
+    text.line(0, "extension Registration {")
+    for (index, moment) in Wiring.LaunchTask.Moment.allCases.enumerated() {
+      if index > 0 { text.line(0, "") }
+      print(moment)
+    }
+    text.line(0, "}")
+    return text.text.text
+  }
+
+  private mutating func print(_ moment: Wiring.LaunchTask.Moment) {
+    let (name, comment): (SwiftCode, SwiftCode) =
+      switch moment {
+      case .launch: ("launch", "to be awaited once the app is registered")
+      case .firstFrame: ("afterFirstFrame", "to be awaited once the first frame is shown")
+      case .idle: ("idle", "to be awaited once the app has nothing else to do")
+      }
+    let planned = wiring.launchTasks.filter { $0.moment == moment }
+    let label: SwiftCode = planned.contains { !$0.arguments.isEmpty } ? "_ \(dependencies)" : "_"
+    text.line(2, "/// Runs tasks, each when those that it comes after have ended; \(comment).")
+    if moment != .launch {
+      text.line(2, "///")
+      text.line(2, "/// - Parameter \(report): what ran before: no task runs after one that failed there.")
+    }
+    text.line(2, "@discardableResult")
+    text.line(2, "public static func \(name)(")
+    text.line(4, "\(label): \(container) = \(container).current\(moment == .launch ? "" : "," as SwiftCode)")
+    if moment != .launch { text.line(4, "after \(report): LaunchReport = LaunchReport()") }
+    text.line(2, ") async -> LaunchReport {")
+    let earlier: SwiftCode = moment == .launch ? "LaunchReport()" : "\(report)"
+    if planned.isEmpty {
+      text.line(4, "await LaunchTask.run([], after: \(earlier))")
+    } else {
+      text.line(4, "var \(tasks): [LaunchTask] = []")
+      // A variable that no line of a platform changes is a warning.
+      if !planned.contains(where: \.platforms.isAll) {
+        text.line(4, "\(tasks).reserveCapacity(\(planned.count))")
+      }
+      for task in planned { print(task) }
+      text.line(4, "return await LaunchTask.run(\(tasks), after: \(earlier))")
+    }
+    text.line(2, "}")
+  }
+
+  private mutating func print(_ task: Wiring.LaunchTask) {
+    let indentation = text.begin(4, on: task.platforms)
+    let attribute: SwiftCode? = task.isolation.map { isolation in
+      "@" + (task.isolationModule.map { types.type(isolation, in: $0) } ?? "_Concurrency.\(Spelling.type(isolation))")
+    }
+    let after = task.after.map { "\(literal: $0)" as SwiftCode }.joined(separator: ", ")
+    let priority: SwiftCode = task.priority.map { ", priority: .\(SwiftIdentifier($0))" } ?? ""
+    text.line(indentation, "// \(comment: task.declared)")
+    text.line(indentation, "\(tasks).append(")
+    text.line(
+      indentation + 2,
+      "LaunchTask(\(literal: task.name)\(priority), after: [\(after)]) {\(attribute.map { " \($0) in" } ?? "")")
+    let parameters = task.arguments.map { argument -> SwiftCode in
+      let plain: SwiftCode = "any " + types.type(argument.protocolName, in: argument.module)
+      return switch argument.shape {
+      case .single: plain
+      case .optional: "(\(plain))?"
+      case .array: "[\(plain)]"
+      }
+    }
+    let type: SwiftCode =
+      "\(attribute.map { $0 + " " } ?? "")@Sendable (\(parameters.joined(separator: ", "))) async throws -> Swift.Void"
+    let function = Spelling.function(types.qualified(task.function, in: task.module, isFunction: true))
+    let inner = indentation + 4
+    if WiringText.fits(inner, "let \(call): \(type) = \(function)") {
+      text.line(inner, "let \(call): \(type) = \(function)")
+    } else {
+      text.line(inner, "let \(call):")
+      text.line(inner + 2, "\(type) =")
+      text.line(inner + 2, function)
+    }
+    let arguments = task.arguments.map { "\(dependencies).\(Spelling.member($0.service))" as SwiftCode }
+    text.line(inner, "try await \(call)(\(arguments.joined(separator: ", ")))")
+    text.line(indentation + 2, "})")
+    text.end(4, on: task.platforms)
+  }
+}
+
+extension SwiftIdentifier {
+  fileprivate init(_ priority: Wiring.LaunchTask.Priority) {
+    switch priority {
+    case .userInitiated: self = "userInitiated"
+    case .high: self = "high"
+    case .medium: self = "medium"
+    case .low: self = "low"
+    case .utility: self = "utility"
+    case .background: self = "background"
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Diagnostics
+import Model
+import YAML
+
+/// Decodes `launch:` of a module: tasks by name.
+func decodeLaunch(_ node: YAMLNode, _ decoder: inout Decoder) -> [LaunchDeclaration] {
+  var tasks: [LaunchDeclaration] = []
+  decoder.entries(node, "'launch'") { decoder, key, value in
+    guard let name = decoder.identifier(key, "a launch task") else { return }
+    let what = "launch task '\(name.value)'"
+    if value.kind == .scalar {
+      if let call = decoder.reference(value, "the function of \(what)") {
+        tasks.append(LaunchDeclaration(name: name, call: call))
+      }
+      return
+    }
+    var call: Located<TypeReference>?
+    var hadCall = false
+    var task = LaunchDeclaration(name: name, call: Located("call", at: name.place))
+    decoder.mapping(value, what, Keys.launchTask) { decoder, key, value, _ in
+      switch key {
+      case .call:
+        hadCall = true
+        call = decoder.reference(value, "'call'")
+      case .requires:
+        task.requirements = decoder.list(value, "'requires'", mayRepeat: { _ in true }) {
+          decodeArgument($1, &$0)
+        }
+      case .after: task.after = decoder.list(value, "'after'") { decodeTaskName($1, &$0) }
+      case .isolation: if !value.equals("nonisolated") { task.isolation = decoder.reference(value, "'isolation'") }
+      case .priority: task.priority = decoder.choice(value, "'priority'", Wiring.LaunchTask.Priority.self)
+      case .when:
+        task.moment = decoder.choice(value, "'when'", Wiring.LaunchTask.Moment.self) ?? .launch
+      }
+    }
+    if let call {
+      task.call = call
+      tasks.append(task)
+    } else if !hadCall, value.kind == .mapping {
+      decoder.report(.missingKey("call", in: what, at: name.place, example: "call: MyLaunch.start"))
+    }
+  }
+  return tasks
+}
+
+/// A service that a function takes; the function has its value while it runs.
+private func decodeArgument(_ node: YAMLNode, _ decoder: inout Decoder) -> RequirementDeclaration? {
+  guard let requirement = decodeRequirement(node, &decoder) else { return nil }
+  if requirement.lazy || requirement.label != nil {
+    decoder.report(
+      .invalidValue(
+        "'\(requirement.service.value)' of a launch task", "takes neither 'lazy' nor 'label'", at: node.place,
+        help: "a launch task is a function that is called with the services in this order: write the name alone"))
+    return nil
+  }
+  return requirement
+}
+
+/// `openStore`, or `Tracking.start`.
+private func decodeTaskName(_ node: YAMLNode, _ decoder: inout Decoder) -> Located<String>? {
+  guard let name = decoder.located(node, "a task") else { return nil }
+  // The component before the last dot may be called anything.
+  if isSwiftIdentifier(name.value.split(separator: ".").last ?? "") { return name }
+  decoder.report(.invalidName("a task", name.value, problem: "ends with no Swift identifier", at: name.place))
+  return nil
+}

@@ -1,0 +1,202 @@
+import Diagnostics
+import Findings
+import Graph
+import Model
+import Text
+
+extension WiringPlanner {
+  /// Whether the app's spec has the key `launch`: its code may run launch tasks though no component states any.
+  var statesLaunch: Bool { graph.statesLaunch(app: app) }
+
+  /// The launch tasks of the app, by name, each with those of the app that it comes after.
+  var launchTasks: [Wiring.LaunchTask] {
+    let declared = launching.sorted().flatMap { module in
+      graph.modules[module].module.launch.map { (module: module, task: $0) }
+    }
+    let known = Set(declared.map { graph.taskName($0.task.name.value, in: $0.module) })
+    return declared.map { module, task in
+      let isolation = ServiceIsolation(of: task, in: module, graph)
+      var planned = Wiring.LaunchTask(
+        name: graph.taskName(task.name.value, in: module),
+        module: SwiftIdentifier(moduleOf: graph.modules[module].name), function: task.call.value, moment: task.moment,
+        declared: graph.location(task.name.place, in: graph.component(of: module).spec))
+      // What is in no app has been done.
+      planned.after = task.after.map { graph.taskName($0.value, in: module) }.filter(known.contains)
+      planned.isolation = isolation?.actor
+      planned.isolationModule = isolation?.module.map { SwiftIdentifier(moduleOf: graph.modules[$0].name) }
+      planned.priority = task.priority
+      planned.platforms = platforms.of(task)
+      planned.arguments = task.requirements.compactMap(argument)
+      return planned
+    }.sorted { $0.name < $1.name }
+  }
+
+  private func argument(_ requirement: RequirementDeclaration) -> Wiring.LaunchTask.Argument? {
+    let name = requirement.service.value
+    guard let index = graph.serviceIndex[name],
+      let accessor = SwiftIdentifier(requirement.collect ? collectedName(name) : name)
+    else { return nil }
+    let service = graph.services[index]
+    return Wiring.LaunchTask.Argument(
+      service: accessor, protocolName: service.declaration.protocolName.value,
+      module: SwiftIdentifier(moduleOf: graph.modules[service.module].name),
+      shape: requirement.collect ? .array : requirement.optional ? .optional : .single)
+  }
+}
+
+extension WiringPlanner {
+  /// A task is there where its module is, with the actor that it names and all that it takes.
+  mutating func findPlatformsOfTasks() {
+    if launching.isEmpty { return }
+    let wired = all.flatMap { service, provider -> [PlatformReach.Start] in
+      [provider.module, graph.services[service].module].map { ($0, platforms.of(provider)) }
+    }
+    let linked = PlatformReach(graph, from: starts + wired)
+    for module in launching.sorted() {
+      for task in graph.modules[module].module.launch {
+        var own = linked[module]
+        if let isolated = ServiceIsolation(of: task, in: module, graph)?.module {
+          own = own.intersection(graph.platforms(ofDependencyFrom: module, on: isolated))
+        }
+        let required = task.requirements.compactMap { requirement in
+          graph.serviceIndex[requirement.service.value].map { (requirement: requirement, index: $0) }
+        }
+        for (_, index) in required {
+          own = own.intersection(graph.platforms(ofDependencyFrom: module, on: graph.services[index].module))
+        }
+        for (requirement, index) in required {
+          let there = requirement.collect ? platforms.of(collection: index) : platforms(ofChosen: index)
+          if !own.isSubset(of: there), isMissed(own, there) {
+            bag.add(
+              Diagnostic(
+                .conditionalService,
+                "the launch task '\(graph.taskName(task.name.value, in: module))' requires "
+                  + "'\(graph.services[index].name)', which '\(spec.name.value)' has \(there.phrase)",
+                at: requirement.service.place,
+                notes: condition(leadingTo: chosen[index]?.module ?? graph.services[index].module),
+                help: "depend on '\(graph.title(module))' on the same platforms, or provide "
+                  + "'\(graph.services[index].name)' on the others too"))
+          }
+          own = own.intersection(there)
+        }
+        platforms.ofTasks[task.name.place] = own
+      }
+    }
+  }
+}
+
+extension LinkedGraph {
+  /// Whether a module of an app has the key `launch`, be it empty.
+  func statesLaunch(app: Int) -> Bool { components[app].modules.contains { modules[$0].module.statesLaunch } }
+
+  /// `Chat.openStore`, for `openStore` in a module of Chat and for what says so itself.
+  package func taskName(_ name: String, in module: Int) -> String {
+    name.contains(".") ? name : "\(component(of: module).name).\(name)"
+  }
+}
+
+/// `unknown-launch-task`, `launch-cycle`, and what a task requires on another actor.
+func checkLaunchTasks(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
+  guard graph.hasLaunchTasks else { return }
+  var tasks: [String: (module: Int, task: LaunchDeclaration, index: Int)] = [:]
+  var all: [(module: Int, task: LaunchDeclaration, name: String)] = []
+  for module in graph.modules.indices {
+    for task in graph.modules[module].module.launch {
+      let name = graph.taskName(task.name.value, in: module)
+      if let first = tasks[name] {
+        bag.add(
+          Diagnostic(
+            .duplicateKey, "the launch task '\(name)' is there twice", at: task.name.place,
+            notes: [Note("the other one", at: first.task.name.place)], help: "rename one of them"))
+        continue
+      }
+      tasks[name] = (module, task, all.count)
+      all.append((module, task, name))
+    }
+  }
+  var edges: [DirectedGraph.Edge] = []
+  var places: [Place] = []
+  for (from, (module, task, name)) in all.enumerated() {
+    checkIsolation(of: task, in: module, graph, &bag)
+    for other in task.after {
+      guard let (_, target, to) = tasks[graph.taskName(other.value, in: module)] else {
+        report(other, in: module, tasks.keys.sorted(), graph, &bag)
+        continue
+      }
+      if target.moment.order > task.moment.order {
+        bag.add(
+          Diagnostic(
+            .launchCycle,
+            "'\(name)' runs \(task.moment.words), and waits for '\(other.value)', which runs \(target.moment.words)",
+            at: other.place, notes: [Note("the other task", at: target.name.place)],
+            help: "let it run \(target.moment.words) too ('when: \(target.moment.rawValue)'), or take it out of 'after'"
+          ))
+        continue
+      }
+      edges.append(DirectedGraph.Edge(from: from, to: to))
+      places.append(other.place)
+    }
+  }
+  for cycle in DirectedGraph(nodeCount: all.count, edges: edges).cycles().cycles {
+    let start = cycle.indices.min { places[cycle[$0]] < places[cycle[$1]] } ?? 0
+    let turned = Array(cycle[start...] + cycle[..<start])
+    let names = turned.map { all[Int(edges[$0].source)].name }
+    bag.add(
+      Diagnostic(
+        .launchCycle, "launch tasks wait for each other: \((names + [names[0]]).joined(separator: " → "))",
+        at: places[turned[0]], notes: turned.dropFirst().map { Note("and here", at: places[$0]) },
+        help: "take one of them out of 'after'"))
+  }
+}
+
+private func report(
+  _ name: Located<String>, in module: Int, _ known: [String], _ graph: LinkedGraph, _ bag: inout DiagnosticBag
+) {
+  let component = name.value.lastIndex(of: ".").map { String(name.value[..<$0]) }
+  let isThere = component.map { name in graph.components.contains { $0.name == name } } ?? true
+  let names = nearest(to: graph.taskName(name.value, in: module), in: known)
+  let near = didYouMean(names)
+  let finding =
+    isThere
+    ? Diagnostic(
+      .unknownLaunchTask, "there is no launch task '\(graph.taskName(name.value, in: module))'", at: name.place,
+      help: near ?? "name a task of 'launch:', or take it out of 'after'")
+    : Diagnostic(
+      .unknownLaunchTask, as: .warning, "nothing here has the launch task '\(name.value)', which counts as done",
+      at: name.place, help: near ?? "take it out of 'after' if its component is gone for good")
+  // It may stand where nobody understood the spec.
+  bag.add(
+    finding.following(isSlip(graph.taskName(name.value, in: module), of: names) ? [] : graph.project.misreadPlaces))
+}
+
+/// `isolation-mismatch`: a task takes what lives on another actor than its own.
+private func checkIsolation(
+  of task: LaunchDeclaration, in module: Int, _ graph: LinkedGraph, _ bag: inout DiagnosticBag
+) {
+  let ours = ServiceIsolation(of: task, in: module, graph)
+  for requirement in task.requirements {
+    guard let index = graph.serviceIndex[requirement.service.value],
+      let theirs = ServiceIsolation(of: graph.services[index], in: graph), theirs != ours
+    else { continue }
+    bag.add(
+      Diagnostic(
+        .isolationMismatch,
+        "the launch task '\(task.name.value)' is \(task.isolation.map { "isolated to \($0.value)" } ?? "not isolated") "
+          + "and requires '\(requirement.service.value)', which is isolated to \(theirs.actor)",
+        at: requirement.service.place,
+        notes: [Note("'\(requirement.service.value)'", at: graph.services[index].declaration.name.place)],
+        help: "let it run there: 'isolation: \(graph.services[index].declaration.isolation?.value.text ?? "")'"))
+  }
+}
+
+extension Wiring.LaunchTask.Moment {
+  package var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+
+  fileprivate var words: String {
+    switch self {
+    case .launch: "at launch"
+    case .firstFrame: "after the first frame"
+    case .idle: "when the app is idle"
+    }
+  }
+}

@@ -1,0 +1,204 @@
+import Diagnostics
+import Findings
+import Model
+import Planning
+import SwiftSources
+import Text
+
+/// `unfit-launch-task`: compares what `call:` of a launch task names with the sources of its module.
+struct LaunchCheck {
+  let graph: LinkedGraph
+  /// In `graph.modules`.
+  let module: Int
+  let task: LaunchDeclaration
+  /// As one way of building sees the module.
+  let table: TypeTable
+  let facts: BuildFacts
+  let names: ProjectNames
+  /// Whether all code of the module is in the files that were read.
+  let isComplete: Bool
+  let place: (TypeTable.Reference) -> Place
+
+  private var path: String { task.call.value.text }
+
+  func finding() -> Diagnostic? {
+    let dot = path.lastIndex(of: ".")
+    var owner = dot.map { String(path[..<$0]) } ?? ""
+    if owner == table.module, table.types[owner] == nil { owner = "" }
+    let name = dot.map { String(path[path.index(after: $0)...]) } ?? path
+    guard let full = owner.isEmpty ? "" : table.typeName(owner) else {
+      guard isComplete || !table.aliases(owner).isEmpty else { return nil }
+      return problem(
+        "'\(graph.title(module))' declares no type '\(owner)'", nil,
+        didYouMean(nearest(to: owner, in: table.types.keys.sorted())))
+    }
+    let all = (table.members[full] ?? []).filter { reference in
+      let parent = table.parent(of: reference)
+      return table[reference].kind == .function && table[reference].name == name
+        && parent.map { table[$0].kind != .protocol } ?? true
+    }
+    let seen = all.filter { table.isVisible($0, takesPackage: false) }
+    guard let function = seen.first else {
+      if let hidden = all.first { return problem("'\(path)' is not public", hidden, nil) }
+      let others = (table.members[full] ?? []).filter { table[$0].kind == .function }.map { table[$0].name }
+      let near = nearest(to: name, in: Set(others).sorted())
+      return isComplete
+        ? problem("'\(graph.title(module))' declares no function '\(path)'", nil, didYouMean(near)) : nil
+    }
+    if seen.count > 1 { return problem("'\(path)' means several functions", seen[1], nil) }
+    guard let what = hindrance(of: function, in: full) else { return nil }
+    return problem("'\(path)' \(what)", function, nil)
+  }
+
+  /// The function as a registration can call it.
+  private var example: String {
+    let types = task.requirements.map(type).joined(separator: ", _: ")
+    let actor = task.isolation.map { "@\($0.value) " } ?? ""
+    return "\(actor)public static func \(path.split(separator: ".").last ?? "")(\(types.isEmpty ? "" : "_: " + types))"
+  }
+
+  private func type(_ requirement: RequirementDeclaration) -> String {
+    let name = graph.serviceIndex[requirement.service.value].map {
+      graph.services[$0].declaration.protocolName.value.text
+    }
+    let plain = "any \(name ?? requirement.service.value)"
+    return requirement.collect ? "[\(plain)]" : requirement.optional ? "(\(plain))?" : plain
+  }
+
+  private func problem(_ message: String, _ reference: TypeTable.Reference?, _ help: String?) -> Diagnostic {
+    Diagnostic(
+      .unfitLaunchTask, "the launch task '\(task.name.value)' cannot call it: \(message)", at: task.call.place,
+      notes: reference.map { [Note("declared here", at: place($0))] } ?? [],
+      help: help ?? "let it be like '\(example)', with any labels; it may be async and throw")
+  }
+
+  private func hindrance(of reference: TypeTable.Reference, in owner: String) -> String? {
+    let declaration = table[reference]
+    guard let signature = declaration.signature else { return nil }
+    let around = table.enclosing(reference)
+    if !owner.isEmpty, !declaration.modifiers.contains("static"), !declaration.modifiers.contains("class") {
+      return "is not static"
+    }
+    if around.contains(where: { !table[$0].generics.isEmpty || table[$0].hasRequirements }) {
+      return "is generic, or has a condition"
+    }
+    if around.contains(where: { table[$0].kind == .protocol }) { return "stands in a protocol" }
+    let availability = around.flatMap { table[$0].availability }
+    switch Availability(availability, in: facts) {
+    case .unavailable: return "is marked unavailable"
+    case .later(let version): return "is there from \(version) on alone"
+    case nil: if Availability.isDeprecated(availability) { return "is deprecated, and the compiler warns of its use" }
+    }
+    if let result = signature.result, !["()", "Void", "Swift.Void"].contains(result) { return "returns '\(result)'" }
+    if signature.errors == .ofArguments { return "rethrows" }
+    if signature.parameters.count != task.requirements.count {
+      return "has \(signature.parameters.count) parameters, and 'requires:' names \(task.requirements.count)"
+    }
+    for (parameter, requirement) in zip(signature.parameters, task.requirements)
+    where !takes(parameter, requirement, reference, owner) {
+      return "takes '\(parameter.type)', and gets '\(type(requirement))'"
+    }
+    return isolation(of: reference, in: owner)
+  }
+
+  // MARK: Parameters
+
+  private func takes(
+    _ parameter: Signature.Parameter, _ requirement: RequirementDeclaration, _ reference: TypeTable.Reference,
+    _ owner: String
+  ) -> Bool {
+    let written = ParameterShape(parameter.type)
+    guard written.specifiers.isEmpty, written.attributes.isEmpty, !parameter.isVariadic else { return false }
+    var shape = written.shape
+    if requirement.collect {
+      guard case .array(let element) = shape else { return false }
+      shape = element
+    } else if requirement.optional {
+      guard case .optional(let value) = shape else { return false }
+      shape = value
+    }
+    let name: String
+    switch shape {
+    case .any(let names) where names.count == 1: name = names[0]
+    case .named(let named): name = named
+    default: return false
+    }
+    guard let index = graph.serviceIndex[requirement.service.value] else { return true }
+    let scope = NameScope(module: module, file: reference.file, owner: owner)
+    return names.symbol(name, in: scope, of: table) == names.symbol(of: graph.services[index])
+  }
+
+  // MARK: Isolation
+
+  /// Why it cannot be called where the task runs.
+  private func isolation(of reference: TypeTable.Reference, in owner: String) -> String? {
+    let declaration = table[reference]
+    if declaration.modifiers.contains("nonisolated") { return nil }
+    let scope = NameScope(module: module, file: reference.file, owner: owner)
+    var attributes = declaration.attributes
+    if let parent = table.parent(of: reference), table[parent].kind == .extension {
+      attributes += table[parent].attributes
+      if table[parent].modifiers.contains("nonisolated") { return nil }
+    }
+    if let actor = names.actor(in: attributes, scope, of: table) { return mismatch(actor) }
+    let unknown = "may be isolated to an actor, which nothing here shows: write the actor or 'nonisolated' before it"
+    if owner.isEmpty {
+      switch names.defaultIsolation(of: module) {
+      case .nonisolated: return nil
+      case .mainActor: return mismatch(GlobalActor(name: "MainActor", symbol: .mainActor))
+      case .unknown: return unknown
+      }
+    }
+    for type in table.types[owner] ?? [] where !table[type].modifiers.contains("nonisolated") {
+      switch names.isolation(ofType: type, of: table, in: module) {
+      case .on(let actor): return mismatch(actor)
+      case .unknown: return unknown
+      case .none: break
+      }
+      let strange = names.inherited(by: type, of: table, in: module).contains { name, symbol in
+        !name.hasPrefix("~") && symbol == nil
+      }
+      if strange, table[type].kind == .class { return unknown }
+    }
+    return nil
+  }
+
+  /// `nil` where the task is isolated to that actor.
+  private func mismatch(_ actor: GlobalActor) -> String? {
+    if let isolation = ServiceIsolation(of: task, in: module, graph) {
+      let meant = isolation.module.map { Symbol(module: $0, name: isolation.actor.text) } ?? .mainActor
+      if GlobalActor(name: lastName(isolation.actor.text), symbol: meant).isSame(as: actor) { return nil }
+    }
+    return "is isolated to \(actor.name): write 'isolation: \(actor.name)'"
+  }
+}
+
+extension SourceScan {
+  /// Compares the launch tasks of members with their functions, in each way in which they are built.
+  mutating func checkLaunchTasks(_ names: ProjectNames) {
+    guard graph.hasLaunchTasks else { return }
+    let contexts = BuildContext.ofApp(graph)
+    for (position, index) in modules.enumerated() {
+      guard let table = read[position].declarations else { continue }
+      let places = table.files.map { file($0.path) }
+      for task in graph.modules[index].module.launch {
+        let used = wirings.compactMap { $0.platformsOfDeclarations[task.name.place] }
+        let platforms = used.isEmpty ? PlatformSet.all : used.reduce(.none) { $0.union($1) }
+        let ways = ways(to: index, table, contexts.filter { platforms.contains($0.platform.name) })
+        let found = names.knowingAll {
+          ways.map { way in
+            LaunchCheck(
+              graph: graph, module: index, task: task, table: way.table, facts: way.facts, names: names,
+              isComplete: isComplete(position) && !names.hasMacros(way.table, in: index),
+              place: { reference in
+                let position = table[reference].position
+                return Place(file: places[reference.file], line: position.line, column: position.column)
+              }
+            ).finding()
+          }
+        }
+        if let finding = found.lazy.compactMap({ $0 }).first { bag.add(located(finding, found, ways)) }
+      }
+    }
+  }
+}

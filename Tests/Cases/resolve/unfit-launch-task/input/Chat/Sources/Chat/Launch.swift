@@ -1,0 +1,4 @@
+public enum ChatLaunch {
+  @MainActor public static func open() {}
+  static func warm() {}
+}

@@ -1,0 +1,153 @@
+/// A module with the function of a launch task, and what its spec says of the task.
+struct LaunchSample {
+  let source: String
+  /// The function as the spec names it.
+  var call = "LNAME.open"
+  /// Services of the module `Other`.
+  var requires: [String] = []
+  var isolation: String?
+  /// Whether it is refused though it compiles here: several functions of one name, or what nobody looks up.
+  var isStrict = false
+}
+
+extension LaunchSample {
+  /// A function of an enum.
+  private static func of(
+    _ function: String, call: String = "LNAME.open", _ requires: [String] = [], on isolation: String? = nil,
+    isStrict: Bool = false
+  ) -> LaunchSample {
+    LaunchSample(
+      source: "public enum LNAME {\n  \(function)\n}", call: call, requires: requires, isolation: isolation,
+      isStrict: isStrict)
+  }
+
+  /// Any source.
+  private static func with(
+    _ source: String, call: String = "LNAME.open", _ requires: [String] = [], on isolation: String? = nil,
+    isStrict: Bool = false
+  ) -> LaunchSample {
+    LaunchSample(source: source, call: call, requires: requires, isolation: isolation, isStrict: isStrict)
+  }
+
+  /// What is called.
+  static let functions: [LaunchSample] = [
+    of("public static func open() {}"), of("public static func open() async throws {}"), of("static func open() {}"),
+    of("package static func open() {}"), of("@_spi(Tests) public static func open() {}"), of("public func open() {}"),
+    of("public static func open() throws(Broken) {}\n  public struct Broken: Error {}"),
+    of("public static func open() throws(Never) {}"), of("public static func open() -> () {}"),
+    of("public static func open() -> Void {}"), of("public static func open() -> Swift.Void {}"),
+    of("public static func open() -> Int { 1 }"), of("public static func open() -> Void? { nil }"),
+    of("@discardableResult public static func open() -> Int { 1 }"),
+    of("public static func open() -> Never { fatalError() }"), of("public static func open<T>(_ type: T.Type) {}"),
+    of("public static func open<T>() -> T? { nil }"), of("public static func opens() {}"),
+    of("public static func open() {}\n  public static func open() async {}", isStrict: true),
+    of("public static func open() {}\n  static func open(_ count: Int) {}"),
+    of("public static func open(_ count: Int = 1) {}"), of("public static func open(_ counts: Int...) {}"),
+    of("public static func open(_ body: () throws -> Void) rethrows {}"),
+    of("@available(*, unavailable) public static func open() {}"),
+    of("@available(*, deprecated) public static func open() {}"),
+    of("public static let open: @Sendable () -> Void = {}", isStrict: true),
+    of("#if DEBUG\n  public static func open() {}\n  #endif"),
+    of("#if os(Linux) || os(macOS)\n  public static func open() {}\n  #endif"),
+    of("#if os(Windows)\n  public static func open() {}\n  #endif"),
+    of("public static func `default`() {}", call: "LNAME.default"),
+    of("public enum Inner { public static func open() {} }", call: "LNAME.Inner.open"),
+    of("enum Inner { public static func open() {} }", call: "LNAME.Inner.open"),
+    with("enum LNAME { public static func open() {} }"), with("public func startNAME() {}", call: "startNAME"),
+    with("func startNAME() {}", call: "startNAME"), with("public func launch() {}", call: "launch"),
+    with("public func idle() {}", call: "NAME.idle"),
+    with("public func startNAME() {}\npublic func startNAME(_ count: Int) {}", call: "startNAME", isStrict: true),
+    with("public struct LNAME<T> { public static func open() {} }"),
+    with("public struct LNAME<T> {}\nextension LNAME where T == Int { public static func open() {} }", isStrict: true),
+    with("public enum LNAME {}\nextension LNAME { public static func open() {} }"),
+    with("public enum LNAME {}\npublic extension LNAME { static func open() {} }"),
+    with("public enum LNAME {}\nprivate extension LNAME { static func open() {} }"),
+    with("open class LNAME { open class func open() {} }"), with("open class LNAME { public static func open() {} }"),
+    with("open class BNAME { open class func open() {} }\npublic final class LNAME: BNAME {}", isStrict: true),
+    with(
+      "public protocol BNAME {}\nextension BNAME { public static func open() {} }\npublic enum LNAME: BNAME {}",
+      isStrict: true),
+    with("public protocol LNAME {}\nextension LNAME { public static func open() {} }"),
+    with("public enum BNAME { public static func open() {} }\npublic typealias LNAME = BNAME", isStrict: true),
+    with("public actor LNAME { public static func open() {} }"), with("public actor LNAME { public func open() {} }"),
+    with("public struct LNAME { public mutating func open() {} }"),
+    with("extension String { public static func openNAME() {} }", call: "String.openNAME", isStrict: true),
+  ]
+
+  /// What it takes.
+  static let arguments: [LaunchSample] = [
+    of("public static func open(_ other: any Plain) {}", ["plain"]),
+    of("public static func open(with other: any Plain) async {}", ["plain"]),
+    of("public static func open(_ other: any Other.Plain) {}", ["plain"]),
+    of("public static func open(_ other: any Plain, _ again: any Plain) {}", ["plain", "plain"]),
+    of("public static func open(_ other: any Plain) {}"), of("public static func open() {}", ["plain"]),
+    of("public static func open(_ other: any Another) {}", ["plain"]),
+    of("public static func open(_ other: some Plain) {}", ["plain"], isStrict: true),
+    of("public static func open<T: Plain>(_ other: T) {}", ["plain"], isStrict: true),
+    of("public static func open(_ other: (any Plain)?) {}", ["plain"], isStrict: true),
+    of("public static func open(_ other: inout any Plain) {}", ["plain"]),
+    of("public static func open(_ other: consuming any Plain) {}", ["plain"], isStrict: true),
+    of("public static func open(_ other: borrowing any Plain) {}", ["plain"], isStrict: true),
+    of("public static func open(_ other: any Base) {}", ["plain"], isStrict: true),
+    of("public static func open(_ other: Any) {}", ["plain"], isStrict: true),
+    of("public static func open(_ other: any Plain & Another) {}", ["plain"]),
+    of("public static func open(_ other: any Plain...) {}", ["plain"]),
+    of("public static func open(_ other: [any Plain]) {}", ["plain"]),
+    of("public static func open(_ other: any Mine) {}\n  public typealias Mine = Plain", ["plain"]),
+    of("public static func open(_ other: any Plain) {}\n  public protocol Plain {}", ["plain"]),
+    of("public static func open(_ other: any Loose) {}", ["loose"]),
+    of("public static func open(_ other: any Loose) async {}", ["loose"]),
+    of("@MainActor public static func open(_ other: any Screen) {}", ["screen"], on: "MainActor"),
+    of("@MainActor public static func open(_ other: any Screen) {}", ["screen"]),
+    of("public static func open(_ other: any Screen) {}", ["screen"]),
+    of("@MainActor public static func open(_ other: any Loose) async {}", ["loose"], on: "MainActor"),
+    of("public static func open(_ other: isolated Store) {}", ["plain"]),
+    with("public func startNAME(_ other: any Plain) {}", call: "startNAME", ["plain"]),
+  ]
+
+  /// Where it runs. The compiler would hop to the actor of what is not said to be isolated.
+  static let isolations: [LaunchSample] = [
+    of("@MainActor public static func open() {}", isStrict: true),
+    of("@MainActor public static func open() {}", on: "MainActor"),
+    of("@MainActor public static func open() async throws {}", on: "MainActor"),
+    of("public static func open() {}", on: "MainActor"), of("@Store public static func open() {}", on: "Other.Store"),
+    of("@Store public static func open() {}", on: "MainActor"),
+    of("@Store public static func open() {}", isStrict: true),
+    of("public nonisolated static func open() {}"),
+    of("public static func open(isolation: isolated (any Actor)? = #isolation) async {}"),
+    of("@concurrent public static func open() async {}"),
+    of("nonisolated(nonsending) public static func open() async {}"),
+    with("@MainActor public enum LNAME { public static func open() {} }", isStrict: true),
+    with("@MainActor public enum LNAME { public static func open() {} }", on: "MainActor"),
+    with("@MainActor public enum LNAME { public nonisolated static func open() {} }"),
+    with("public enum LNAME {}\n@MainActor extension LNAME { public static func open() {} }", isStrict: true),
+    with("@MainActor public enum LNAME {}\nextension LNAME { public static func open() {} }", isStrict: true),
+    with("@MainActor public enum LNAME {}\nnonisolated extension LNAME { public static func open() {} }"),
+    with("public enum LNAME: Shown { public static func open() {} }", isStrict: true),
+    with("public enum LNAME: Shown { public static func open() {} }", on: "MainActor"),
+    with("public enum LNAME {}\nextension LNAME: Shown { public static func open() {} }"),
+    with(
+      "@MainActor open class BNAME {}\npublic final class LNAME: BNAME { public static func open() {} }", isStrict: true
+    ),
+    with("@MainActor public func startNAME() {}", call: "startNAME", isStrict: true),
+    with("@MainActor public func startNAME() {}", call: "startNAME", on: "MainActor"),
+    with(
+      "@globalActor public actor ANAME { public static let shared = ANAME() }\n"
+        + "public enum LNAME { @ANAME public static func open() {} }", on: "ANAME"),
+    with(
+      "@globalActor public actor ANAME { public static let shared = ANAME() }\n"
+        + "public enum LNAME { @ANAME public static func open() {} }", isStrict: true),
+  ]
+
+  /// The module that all of them import.
+  static let other = """
+    public protocol Base: Sendable {}
+    public protocol Plain: Base {}
+    public protocol Another: Sendable {}
+    public protocol Loose {}
+    @MainActor public protocol Screen {}
+    @MainActor public protocol Shown {}
+    @globalActor public actor Store { public static let shared = Store() }
+
+    """
+}

@@ -1,0 +1,202 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Launch tasks from specs to a running program.
+@Suite struct LaunchTests {
+  private func root(isSeparate: Bool = false) throws -> ScratchFolder {
+    let scratch = try ScratchFolder()
+    for (path, text) in Self.files {
+      let text = isSeparate ? text.replacing("search: [", with: "packages: separate\n  search: [") : text
+      try scratch.write(text + "\n", to: path)
+    }
+    return scratch
+  }
+
+  private func integrate(_ arguments: String..., in scratch: ScratchFolder) throws -> Launch.Outcome {
+    try Launch.integrate(arguments, in: scratch.url).run()
+  }
+
+  private func build(_ scratch: ScratchFolder) throws {
+    let generated = try integrate("generate", in: scratch)
+    try #require(generated.status == 0, "\(generated.stderr)")
+    let checked = try integrate("check", in: scratch)
+    try #require(checked.status == 0 && checked.stderr.isEmpty, "\(checked.stderr)")
+    var launch = Launch(
+      program: "/usr/bin/env", arguments: ["swift", "build", "--disable-sandbox"], folder: scratch.path)
+    launch.patience = 1200
+    let outcome = try launch.run()
+    try #require(outcome.status == 0, "\(outcome.stdout)\(outcome.stderr)")
+    #expect(!(outcome.stdout + outcome.stderr).contains("warning:"), "\(outcome.stdout)\(outcome.stderr)")
+  }
+
+  private func run(_ scratch: ScratchFolder) throws -> [String] {
+    let outcome = try Launch(program: scratch[".build/debug/Shop"], arguments: [], folder: scratch.path).run()
+    #expect(outcome.status == 0, "\(outcome.stderr)")
+    return outcome.stdout.split(separator: "\n").map(String.init)
+  }
+
+  @Test func tasksRunInOrderAndWhatFailsStopsOnlyWhatComesAfter() throws {
+    let scratch = try root()
+    try build(scratch)
+    let lines = try run(scratch)
+    #expect(
+      lines == [
+        "launch: Chat.failing failed, Chat.flags, Chat.openStore, Chat.orphan not run after Chat.failing, Tracking.start",
+        "order: openStore before flags true",
+        "frame: Chat.warmUp on the main actor with chat of store.example",
+        "idle: Chat.late not run after Chat.orphan",
+      ], "\(lines)")
+  }
+
+  /// Nobody touches `main.swift`, which calls all three functions.
+  @Test func aComponentThatGoesTakesItsTasksWithIt() throws {
+    let scratch = try root()
+    let spec = try scratch.read("component.yaml")
+    // Tracking is in the app on another platform alone.
+    let elsewhere = "dependencies: [Chat, { name: Tracking, platforms: [windows] }]"
+    try scratch.write(spec.replacing("dependencies: [Chat, Tracking]", with: elsewhere), to: "component.yaml")
+    try build(scratch)
+    #expect(
+      try run(scratch).first
+        == "launch: Chat.failing failed, Chat.flags, Chat.openStore, Chat.orphan not run after Chat.failing")
+    // Then nothing is left that is wired.
+    try scratch.write(
+      spec.replacing("[Chat, Tracking]", with: "[Plain]\nlaunch:")
+        .replacing("tools:", with: "severity: { unused-provider: off, unused-dependency: off }\n  tools:"),
+      to: "component.yaml")
+    try scratch.write("name: Plain\n", to: "Components/Plain/component.yaml")
+    try scratch.write("public let plain = 1\n", to: "Components/Plain/Sources/Plain/Plain.swift")
+    try scratch.write("", to: "config/common.yaml")
+    try build(scratch)
+    #expect(try run(scratch) == ["launch: ", "order: openStore before flags false", "idle: "])
+  }
+
+  @Test func aTaskIsWhereWhatItTakesIs() throws {
+    let scratch = try root()
+    let path = "Components/Chat/component.yaml"
+    let spec = try scratch.read(path).replacing("name: Chat\n", with: "name: Chat\ndependencies: [Tracking]\n")
+    try scratch.write(spec, to: path)
+    try scratch.write(
+      "name: Tracking\nservices: { tracker: Tracking }\n", to: "Components/Tracking/component.yaml")
+    try scratch.write(
+      "public protocol Tracking: Sendable {}\n", to: "Components/Tracking/Sources/Tracking/Tracking.swift")
+    try scratch.write(
+      "name: Counter\nprovides: { tracker: Count }\n", to: "Components/Counter/component.yaml")
+    try scratch.write(
+      "import Tracking\npublic struct Count: Tracking { public init() {} }\n",
+      to: "Components/Counter/Sources/Counter/Counter.swift")
+    try scratch.write(
+      spec.replacing("flags: { call: readFlags, after: [openStore, Tracking.start]", with: "flags: { call: track")
+        .replacing("{ call: track", with: "{ call: track, requires: [tracker], after: [openStore]"), to: path)
+    let app = try scratch.read("component.yaml")
+    try scratch.write(
+      app.replacing("Chat, Tracking]", with: "Chat, { name: Counter, platforms: [windows] }]"), to: "component.yaml")
+    let outcome = try integrate("resolve", in: scratch)
+    #expect(
+      outcome.stderr.contains(
+        "error: the launch task 'Chat.flags' requires 'tracker', which 'Shop' has on windows alone "
+          + "[conditional-service]"), "\(outcome.stderr)")
+  }
+
+  @Test func packagesOfTheirOwnBuild() throws {
+    let scratch = try root(isSeparate: true)
+    try build(scratch)
+    #expect(try run(scratch).count == 4)
+  }
+
+  private static let files: [(path: String, text: String)] = [
+    ("integrate.lock.yaml", "lockfile: 1"),
+    ("config/common.yaml", "host: store.example"),
+    (
+      "component.yaml",
+      """
+      name: Shop
+      kind: app
+      integration:
+        tools: "6.0"
+        search: [Components]
+        defaults:
+          settings:
+            - upcoming-feature: ExistentialAny
+            - upcoming-feature: MemberImportVisibility
+            - upcoming-feature: InternalImportsByDefault
+      dependencies: [Chat, Tracking]
+      app: { config: }
+      """
+    ),
+    (
+      "Sources/Shop/main.swift",
+      """
+      import ShopRegistration
+
+      Registration.register()
+      func show(_ report: Registration.LaunchReport) -> String {
+        report.entries.map { entry in
+          if let other = entry.skippedAfter { return "\\(entry.task) not run after \\(other)" }
+          return entry.task + (entry.error == nil ? "" : " failed")
+        }.sorted().joined(separator: ", ")
+      }
+      let report = await Registration.launch()
+      print("launch:", show(report))
+      let order = report.entries.map(\\.task)
+      let store = order.firstIndex(of: "Chat.openStore") ?? 9
+      print("order: openStore before flags", store < order.firstIndex(of: "Chat.flags") ?? -1)
+      await Registration.afterFirstFrame()
+      print("idle:", show(await Registration.idle(after: report)))
+      """
+    ),
+    (
+      "Components/Chat/component.yaml",
+      """
+      name: Chat
+      modules:
+        ChatInterface:
+          services: { chat: { protocol: ChatModule, isolation: MainActor } }
+          config: { protocol: ChatConfiguration, values: { host: String } }
+      provides:
+        chat: { type: ChatFeature, requires: [{ chatConfiguration: { label: configuration } }] }
+      launch:
+        openStore: { call: ChatLaunch.openStore, requires: [chatConfiguration], priority: userInitiated }
+        flags: { call: readFlags, after: [openStore, Tracking.start], priority: background }
+        failing: { call: ChatLaunch.fail }
+        orphan: { call: ChatLaunch.fail, after: [failing] }
+        warmUp: { call: ChatLaunch.warmUp, requires: [chat], after: [openStore], isolation: MainActor, when: firstFrame }
+        late: { call: readFlags, after: [orphan], when: idle }
+      """
+    ),
+    (
+      "Components/Chat/Sources/ChatInterface/Chat.swift",
+      """
+      @MainActor public protocol ChatModule { var name: String { get } }
+      public protocol ChatConfiguration: Sendable { var host: String { get } }
+      """
+    ),
+    (
+      "Components/Chat/Sources/Chat/Chat.swift",
+      """
+      public import ChatInterface
+
+      public final class ChatFeature: ChatModule {
+        public let name: String
+        public init(configuration: any ChatConfiguration) { name = configuration.host }
+      }
+      struct Broken: Error {}
+      public enum ChatLaunch {
+        public static func openStore(configuration: any ChatConfiguration) {}
+        public static func fail() throws { throw Broken() }
+        @MainActor public static func warmUp(_ chat: any ChatModule) async {
+          MainActor.preconditionIsolated()
+          print("frame: Chat.warmUp on the main actor with chat of", chat.name)
+        }
+      }
+      public func readFlags() async {}
+      """
+    ),
+    ("Components/Tracking/component.yaml", "name: Tracking\nlaunch: { start: Tracker.start }"),
+    (
+      "Components/Tracking/Sources/Tracking/Tracking.swift",
+      "public struct Tracker { public static func start() async throws {} }"
+    ),
+  ]
+}

@@ -5,6 +5,7 @@ import JSON
 import LockfileText
 import Model
 import Paths
+import Planning
 import Queries
 import Text
 import Workspace
@@ -24,10 +25,16 @@ struct AffectedCommand: ParsableCommand {
       "Take the changes since this branch left that revision; of named files, the lockfile's.", valueName: "rev"))
   var base: String?
 
-  @Option(help: "The output format: text or json.")
-  var format: AnswerFormat = .text
+  @Option(help: "The output format: text, json or matrix, for the jobs of a CI system.")
+  var format: AffectedFormat = .text
+
+  @Flag(help: "Print the test targets alone, one on a line.")
+  var tests = false
 
   func run() throws {
+    if tests, format != .text {
+      throw ValidationError("'--tests' prints lines, and with '--format \(format.rawValue)' the tests are there anyway")
+    }
     try finish(folder) { invocation throws(Failure) in try printAffected(invocation) }
   }
 
@@ -54,7 +61,7 @@ struct AffectedCommand: ParsableCommand {
       guard let found = try changedPins(since: start.name, root, invocation.console) else { return 1 }
       pins = found
     }
-    let resolution = try Resolution.run(root)
+    var resolution = try Resolution.run(root)
     let affected = AffectedSet(files: changed, pins: pins, in: NeedGraph(resolution.graph, wirings: resolution.wirings))
     // A name that was mistyped would be an empty answer; one of git's is of a file that was deleted.
     for path in affected.unowned where !files.isEmpty && Disk.kind(of: root.absolute(path)) == nil {
@@ -62,10 +69,33 @@ struct AffectedCommand: ParsableCommand {
     }
     let report = AffectedReport(affected)
     switch format {
-    case .text: invocation.console.results(report.text)
+    case .text: invocation.console.results(tests ? report.tests : report.text)
+    case .matrix: printMatrix(affected, report, &resolution, invocation.console)
     case .json: invocation.console.results(JSONWriter.pretty(report.json(toolVersion: toolVersion)))
     }
     return 0
+  }
+
+  /// A changed file that belongs to no component, as a workflow or a script, may concern every one. Generated files are
+  /// known by what they are made from.
+  private func printMatrix(
+    _ affected: AffectedSet, _ report: AffectedReport, _ resolution: inout Resolution, _ console: Console
+  ) {
+    var unowned = affected.unowned
+    if resolution.graph.project.integration.unowned == .nothing { unowned = [] }
+    if !unowned.isEmpty {
+      let generated = Generation.run(&resolution).paths
+      unowned.removeAll(where: generated.contains)
+    }
+    let components = resolution.graph.components
+    let wired = Set(resolution.wirings.map { components[$0.component].name })
+    guard let first = unowned.first else { return console.results(report.matrix(wired: wired)) }
+    let others = unowned.count == 1 ? "" : " and \(counted(unowned.count - 1, "other file"))"
+    note(
+      "'\(first)'\(others) of no component changed, so that all are built: 'integration: { unowned: nothing }' in the root's "
+        + "spec would leave such files out", console)
+    let need = NeedGraph(resolution.graph, wirings: resolution.wirings)
+    console.results(report.matrix(of: AffectedSet.everything(in: need), wired: wired))
   }
 
   private func note(_ text: String, _ console: Console) { console.diagnostics("integrate: note: \(text.visible)\n") }
@@ -105,4 +135,9 @@ struct AffectedCommand: ParsableCommand {
       console)
     return changes.filter(\.affectsUsers).map(\.name)
   }
+}
+
+/// The output formats of `affected`.
+enum AffectedFormat: String, CaseIterable, Sendable, ExpressibleByArgument {
+  case text, json, matrix
 }

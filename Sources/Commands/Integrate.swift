@@ -11,7 +11,7 @@ package struct Integrate: ParsableCommand {
       InitCommand.self, ImportCommand.self, ResolveCommand.self, GenerateCommand.self, CheckCommand.self,
       PinCommand.self, UnpinCommand.self, UpdateCommand.self, OutdatedCommand.self, VerifyCommand.self,
       PublishCommand.self,
-      GraphCommand.self, WhyCommand.self, DiffCommand.self, AffectedCommand.self, MergeCommand.self,
+      GraphCommand.self, WhyCommand.self, DiffCommand.self, AffectedCommand.self, FocusCommand.self, MergeCommand.self,
       ExplainCommand.self,
     ])
 

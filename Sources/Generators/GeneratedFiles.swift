@@ -68,7 +68,8 @@ private struct FileList {
       lockfile.pins, graph.pinNames.identities, package.pins,
       format: lockfile.resolvedFormat, originHash: hash(bytes))
     guard let resolved else { return }
-    if !package.folder.isEmpty, graph.project.integration.packageResolved == .root { return }
+    let integration = graph.project.integration
+    if !package.folder.isEmpty, integration.packages == .separate, integration.packageResolved == .root { return }
     add(Path.join(package.folder, "Package.resolved"), resolved, .resolved)
     if package.folder.isEmpty, plan.xcodePins == nil { addXcodeCopy(resolved) }
   }

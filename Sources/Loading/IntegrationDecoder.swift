@@ -19,6 +19,7 @@ func decodeIntegration(_ node: YAMLNode, _ decoder: inout Decoder) -> Integratio
     case .packageResolved:
       integration.packageResolved =
         decoder.choice(value, "'package-resolved'", Integration.PackageResolved.self) ?? .each
+    case .unowned: integration.unowned = decoder.choice(value, "'unowned'", Integration.Unowned.self) ?? .everything
     case .severity: integration.severity = decodeSeverity(value, &decoder)
     case .xcode: integration.xcode = decoder.path(value, "'xcode'")
     case .fileURLs: integration.fileURLs = decoder.bool(value, "'file-urls'") ?? false

@@ -142,7 +142,7 @@ enum WiringKey: String, CaseIterable, Sendable {
 }
 
 enum IntegrationKey: String, CaseIterable, Sendable {
-  case tools, defaults, layers, search, sources, packages, severity, xcode
+  case tools, defaults, layers, search, sources, packages, unowned, severity, xcode
   case packageResolved = "package-resolved"
   case fileURLs = "file-urls"
 }

@@ -255,6 +255,10 @@ package struct Integration: Sendable {
   package enum PackageResolved: String, Sendable, CaseIterable {
     case each, root
   }
+  /// What a changed file that belongs to no component makes CI build: everything, or nothing.
+  package enum Unowned: String, Sendable, CaseIterable {
+    case everything, nothing
+  }
   package struct Layer: Sendable {
     package var name: Located<String>
     /// Whether components of this layer may depend on each other.
@@ -273,6 +277,7 @@ package struct Integration: Sendable {
   package var sources: [Located<String>] = []
   package var packages: Packages = .single
   package var packageResolved: PackageResolved = .each
+  package var unowned: Unowned = .everything
   package var severity: [(id: Located<String>, severity: Severity)] = []
   /// The Xcode project whose Package.resolved is written as well.
   package var xcode: Located<String>?

@@ -16,6 +16,26 @@ package struct AffectedReport {
     }.joined()
   }
 
+  /// The affected test targets, one on a line, sorted.
+  package var tests: String {
+    affected.components.flatMap(\.tests).sorted().map { $0.visible + "\n" }.joined()
+  }
+
+  /// What a CI system starts a job for: each affected component with its affected test targets, as the `include` of a
+  /// matrix in a workflow of GitHub; one line.
+  ///
+  /// - Parameters:
+  ///   - components: what takes the place of the affected ones, where a changed file may concern all.
+  ///   - wired: the names of apps for which modules are generated. Without those, and without its own, there is nothing to
+  ///     build of a component.
+  package func matrix(of components: [AffectedSet.Component]? = nil, wired: Set<String>) -> String {
+    let built = (components ?? affected.components).filter { !$0.modules.isEmpty || wired.contains($0.name) }
+    let entries = built.map { component -> JSONValue in
+      ["component": .string(component.name), "tests": .strings(component.tests)]
+    }
+    return JSONWriter.compact(["include": .array(entries)]) + "\n"
+  }
+
   private func reason(_ component: AffectedSet.Component) -> String {
     if let first = component.changes.first {
       let more = component.changes.count - 1
@@ -35,6 +55,7 @@ package struct AffectedReport {
           [
             "name": .string(component.name), "changed": .bool(!component.changes.isEmpty),
             "changes": .strings(component.changes), "modules": .strings(component.modules),
+            "tests": .strings(component.tests),
             "needs": .optional(component.way?.needed.first), "cause": .optional(component.way?.cause),
             "steps": .integer(component.way?.steps ?? 0),
           ]

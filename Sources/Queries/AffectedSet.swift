@@ -6,15 +6,24 @@ import Planning
 
 /// The components and pins that a change affects: those with changed files, and all that depend on them.
 package struct AffectedSet {
-  struct Component {
+  package struct Component {
     let name: String
-    let isMember: Bool
     /// The changed files in it, from the root, and changed pins.
     let changes: [String]
     /// Titles of the affected modules.
     let modules: [String]
+    /// Names of the affected test targets.
+    let tests: [String]
     /// How the change reaches it; `nil` if it was changed itself.
     let way: Way?
+
+    /// - Parameter nodes: those of its modules that are reached, and of itself.
+    fileprivate init(_ name: String, _ nodes: [Int], _ need: NeedGraph, changes: [String], way: Way?) {
+      (self.name, self.changes, self.way) = (name, changes, way)
+      let modules = nodes.compactMap { if case .module(let module) = need.node($0) { module } else { nil } }
+      self.modules = modules.map(need.linked.title).sorted()
+      tests = modules.map { need.linked.modules[$0] }.filter(\.isTest).map(\.name).sorted()
+    }
   }
 
   /// A shortest dependency path from a component to a change, of bounded size: a whole path for each component would be
@@ -59,20 +68,27 @@ package struct AffectedSet {
   private mutating func collect(_ seeds: [Int: [String]], _ need: NeedGraph) {
     let reversed = need.graph.reversed()
     let paths = reversed.shortestPaths(from: seeds.keys.sorted())
-    var nodesByOwner: [String: [Int]] = [:]
-    for node in 0..<need.graph.nodeCount where paths.reaches(node) && need.isMember(node) {
-      nodesByOwner[need.owner(node), default: []].append(node)
-    }
-    for (name, nodes) in nodesByOwner {
+    components = Self.members(need) { paths.reaches($0) }.map { name, nodes in
       let changes = Set(nodes.flatMap { seeds[$0] ?? [] }).sorted(by: Path.precedes)
       let nearest = nodes.min { (paths.length(to: $0) ?? .max) < (paths.length(to: $1) ?? .max) }
-      components.append(
-        Component(
-          name: name, isMember: true, changes: changes,
-          modules: nodes.filter { if case .module = need.node($0) { true } else { false } }.map(need.title).sorted(),
-          way: changes.isEmpty ? nearest.flatMap { Self.way(from: $0, paths, need) } : nil))
+      return Component(
+        name, nodes, need, changes: changes,
+        way: changes.isEmpty ? nearest.flatMap { Self.way(from: $0, paths, need) } : nil)
     }
-    components.sort { LockfileOrder.precedes($0.name, $1.name) }
+  }
+
+  /// All members with all that they have, as if everything had changed, but without a cause.
+  package static func everything(in need: NeedGraph) -> [Component] {
+    members(need) { _ in true }.map { Component($0.name, $0.nodes, need, changes: [], way: nil) }
+  }
+
+  /// The chosen nodes of each member, by name.
+  private static func members(_ need: NeedGraph, _ isChosen: (Int) -> Bool) -> [(name: String, nodes: [Int])] {
+    var nodesByOwner: [String: [Int]] = [:]
+    for node in 0..<need.graph.nodeCount where isChosen(node) && need.isMember(node) {
+      nodesByOwner[need.owner(node), default: []].append(node)
+    }
+    return nodesByOwner.sorted { LockfileOrder.precedes($0.key, $1.key) }.map { ($0.key, $0.value) }
   }
 
   private static func way(from node: Int, _ paths: ShortestPaths, _ need: NeedGraph) -> Way? {

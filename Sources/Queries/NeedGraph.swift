@@ -106,6 +106,14 @@ package struct NeedGraph {
       || linked.modules.indices.contains { !linked.modules[$0].isTest && linked.title($0) == name }
   }
 
+  /// The component of that name, or with a module of that title; case counts only where names differ in nothing else.
+  package func component(named name: String) -> Int? {
+    let wanted = name.lowercased()
+    return linked.components.indices.first { linked.components[$0].name == name }
+      ?? linked.modules.indices.first { linked.title($0) == name }.map { linked.modules[$0].component }
+      ?? linked.components.indices.first { linked.components[$0].name.lowercased() == wanted }
+  }
+
   /// The nodes that a name stands for: a component with its modules and pin, a module, a pin, or a product of a pin.
   func nodes(named name: String) -> [Int] {
     var nodes: [Int] = []

@@ -17,6 +17,7 @@ import Testing
         sources: [../specs, My Specs, "https://git.example.com/specs.git", git@host:specs.git]
         packages: separate
         package-resolved: root
+        unowned: nothing
         severity: { unused-provider: off, floating-pin: error, dependency-cycle: warning }
         xcode: App.xcodeproj
         file-urls: true
@@ -34,6 +35,7 @@ import Testing
         "../specs", "My Specs", "https://git.example.com/specs.git", "git@host:specs.git",
       ])
     #expect(integration.packages == .separate && integration.packageResolved == .root)
+    #expect(integration.unowned == .nothing)
     #expect(
       integration.severity.map { "\($0.id.value) \($0.severity)" } == [
         "unused-provider off", "floating-pin error", "dependency-cycle warning",
@@ -45,6 +47,7 @@ import Testing
   @Test func whatHoldsWhereNothingIsSaid() throws {
     let integration = try #require(spec("name: A\nintegration: {}\n").value?.integration)
     #expect(integration.packages == .single && integration.packageResolved == .each)
+    #expect(integration.unowned == .everything)
     #expect(!integration.fileURLs)
     #expect(integration.search == nil && integration.layers.isEmpty && integration.tools == nil)
   }

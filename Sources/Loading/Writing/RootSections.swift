@@ -26,6 +26,7 @@ extension Integration {
     if !sources.isEmpty { entries.append(("sources", .texts(sources.map(\.value)))) }
     if packages != .single { entries.append(("packages", .text(packages.rawValue))) }
     if packageResolved != .each { entries.append(("package-resolved", .text(packageResolved.rawValue))) }
+    if unowned != .everything { entries.append(("unowned", .text(unowned.rawValue))) }
     if !severity.isEmpty {
       entries.append(("severity", .block(severity.map { ($0.id.value, .text($0.severity.rawValue)) })))
     }

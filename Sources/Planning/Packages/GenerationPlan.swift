@@ -21,12 +21,14 @@ package struct GenerationPlan: Sendable {
     package var registrationFolder: String
   }
 
-  package var packages: [Package] = []
+  package var packages: [Package]
   package var wirings: [WiringFiles] = []
   /// The Xcode project that gets a copy of Package.resolved, relative to the root.
   package var xcodeProject: String?
   /// The pins in that copy, as indices in `lockfile.pins`, by identity; `nil` for those of the root's package.
   package var xcodePins: [Int]?
+
+  package init(packages: [Package] = []) { self.packages = packages }
 }
 
 /// Plans all files of `generate`. The graph is checked already, and findings here are those of generation alone.

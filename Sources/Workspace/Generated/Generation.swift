@@ -13,6 +13,9 @@ package struct Generation: Sendable {
   /// The command that writes them.
   package private(set) var command = "integrate generate"
 
+  /// What the files were printed from.
+  private(set) var plan = GenerationPlan()
+
   package init() {}
 
   /// Plans and prints all files. Findings of generation are added to the resolution.
@@ -27,6 +30,7 @@ package struct Generation: Sendable {
     let plan = planGeneration(graph, wirings: resolution.wirings, isOpen: isOpen, into: &resolution.bag)
     var generation = Generation()
     if isOpen { generation.command += " --publish" }
+    generation.plan = plan
     generation.files = generatedFiles(
       for: plan, of: graph, hash: { (written?.result())?.hash(of: $0) ?? SHA256.hexDigest(of: $0) },
       into: &resolution.bag)
@@ -37,6 +41,9 @@ package struct Generation: Sendable {
     keptUntilExit.withLock { $0 = [graph, plan] }
     return generation
   }
+
+  /// The paths of the files, from the root.
+  package var paths: Set<String> { Set(files.map(\.path)) }
 
   /// Whether a file would lie in a generated module, and be built with it.
   package func builds(_ path: String) -> Bool {

@@ -1,0 +1,75 @@
+import Arguments
+import Diagnostics
+import Disk
+import Model
+import Paths
+import Planning
+import Queries
+import Text
+import Workspace
+
+struct FocusCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "focus", abstract: "Write a package of some components and what they need, to build and test alone.")
+
+  @OptionGroup var folder: FolderOptions
+  @OptionGroup var report: ReportOptions
+
+  @Argument(help: "The components.")
+  var names: [String]
+
+  func run() throws {
+    try finish(folder, report.reporting) { invocation throws(Failure) in try focus(invocation) }
+  }
+
+  /// Writes the package, or nothing if there is an error: it is built from the sources that all of the root is built from.
+  private func focus(_ invocation: Invocation) throws(Failure) -> Int32 {
+    let root = try invocation.findRoot()
+    let lock = try invocation.lock(root.path)
+    defer { lock.release() }
+    var resolution = try Resolution.run(root)
+    try resolution.explainUnknownNames(try resolution.checkSources())
+    let components = try members(of: resolution)
+    var focused: FocusedPackage?
+    if try !invocation.reporting.fails(resolution) {
+      let generation = Generation.run(&resolution)
+      _ = try GeneratedState.check(generation, &resolution)
+      focused = FocusedPackage(of: components, generation, resolution)
+    }
+    let verdict = try invocation.report(resolution)
+    guard !verdict.fails, !invocation.reporting.writesBaseline, let focused else { return verdict.status }
+    if focused.targets == 0 {
+      throw Failure("what was named has no module, so that nothing would be built", help: "name another component")
+    }
+    do { try focused.write(to: root) } catch { throw Failure(error) }
+    if invocation.reporting.format == .text {
+      let folder = root.display(focused.folder)
+      invocation.console.results(
+        "\(folder.visible) has \(focused.targets) of \(counted(focused.allTargets, "target"))\n")
+      invocation.console.diagnostics("test it with: swift test --package-path \(ShellWord.quoted(folder))\n")
+    }
+    return 0
+  }
+
+  /// The members that the names stand for, each by its own name or that of one of its modules.
+  private func members(of resolution: Resolution) throws(Failure) -> [Int] {
+    let graph = resolution.graph
+    if graph.project.integration.packages == .separate {
+      throw Failure(
+        "each component of this root is a package already, which 'swift test --package-path' builds alone",
+        help: "'integrate focus' is for 'packages: single'")
+    }
+    let need = NeedGraph(graph)
+    var found: [Int] = []
+    for name in names {
+      guard let component = need.component(named: name) else { throw .unknownName(name, in: need) }
+      guard graph.components[component].isMember else {
+        throw Failure(
+          "'\(graph.components[component].name)' is pinned: it is built and tested in its own repository",
+          help: "name a component that lies in this root")
+      }
+      found.append(component)
+    }
+    return found
+  }
+}

@@ -1,0 +1,57 @@
+import Diagnostics
+import Disk
+import Generators
+import Model
+import Paths
+import Planning
+
+/// A package of some components and of what they need, with links to the sources, below `.build`.
+package struct FocusedPackage {
+  /// Relative to the root.
+  package let folder: String
+  /// The number of its targets, and of those of the whole root.
+  package let targets: Int
+  package let allTargets: Int
+  private let files: [GeneratedFile]
+  /// What lies at the top of the root and has sources of it.
+  private let tops: Set<String>
+
+  /// `nil` where there is no package at the root.
+  ///
+  /// - Parameters:
+  ///   - components: members, in the graph's components.
+  ///   - generation: that of the whole root.
+  package init?(of components: [Int], _ generation: Generation, _ resolution: Resolution) {
+    let graph = resolution.graph
+    guard let whole = generation.plan.packages.first, whole.folder.isEmpty else { return nil }
+    let names = Set(components.map { graph.components[$0].name }).sorted { Path.precedes($0, $1) }
+    folder = ".build/integrate/focus/" + names.joined(separator: "+").replacing("/", with: "-")
+    let part = whole.part(of: Set(components), in: folder, graph, wirings: resolution.wirings)
+    (targets, allTargets) = (part.manifest.targets.count, whole.manifest.targets.count)
+    // What there is to say of it was said of the whole root.
+    var known = DiagnosticBag()
+    let prefix = folder + "/"
+    let plan = GenerationPlan(packages: [part])
+    files = generatedFiles(for: plan, of: graph, into: &known).filter { $0.path.hasPrefix(prefix) }
+    tops = Set(
+      part.manifest.targets.lazy.filter { $0.url == nil }.map { target in
+        let path = target.path ?? target.kind.usualFolder(of: target.name)
+        return String(path.prefix { $0 != "/" })
+      })
+  }
+
+  /// Writes manifest, Package.resolved and links; what was built there before stays.
+  package func write(to root: Root) throws(DiskError) {
+    var links = tops
+    // A module whose folder is the root: all that may be its sources.
+    if links.remove(".") != nil {
+      links.formUnion(try Disk.list(root.path).filter { !$0.hasPrefix(".") && !$0.hasPrefix("Package") })
+    }
+    try Disk.makeLinks(to: links, in: folder, inside: root.path)
+    var writes = WriteSet(root: root.path)
+    for file in files { writes.add(file.bytes, to: file.path) }
+    let resolved = Path.join(folder, "Package.resolved")
+    if !files.contains(where: { $0.path == resolved }) { writes.remove(resolved) }
+    _ = try writes.commit()
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What CI builds and tests of a pull request: `affected --format matrix`, and a package of one component with `focus`.
+@Suite struct FocusTests {
+  private let scratch: ScratchFolder
+
+  /// `Top` needs `Middle`, which needs `Low`; `Broken` does not compile, and `Top` needs it too. All have tests.
+  init() throws {
+    scratch = try ScratchFolder()
+    try scratch.write(
+      """
+      name: Root
+      kind: workspace
+      integration: { search: [Components], severity: { unused-dependency: off } }
+      """, to: "component.yaml")
+    try scratch.write("lockfile: 1\n", to: "integrate.lock.yaml")
+    try component("Low", [], "public let low = 1\n", test: "low == 1")
+    try component("Middle", ["Low"], "import Low\npublic let middle = low + 1\n", test: "middle == 2")
+    try component("Broken", [], "public let broken: Int = \"no number\"\n", test: "broken == 1")
+    try component(
+      "Top", ["Middle", "Broken"], "import Broken\nimport Middle\npublic let top = middle + broken\n", test: "top == 3")
+    let generated = try integrate("generate")
+    try #require(generated.status == 0, "\(generated.stderr)")
+  }
+
+  private func component(_ name: String, _ needs: [String], _ source: String, test: String) throws {
+    let folder = "Components/\(name)"
+    try scratch.write(
+      "name: \(name)\ndependencies: [\(needs.joined(separator: ", "))]\n", to: "\(folder)/component.yaml")
+    try scratch.write(source, to: "\(folder)/Sources/\(name)/\(name).swift")
+    try scratch.write(
+      "import Testing\nimport \(name)\n@Test func itWorks() { #expect(\(test)) }\n",
+      to: "\(folder)/Tests/\(name)Tests/\(name)Tests.swift")
+  }
+
+  private func integrate(_ arguments: String...) throws -> Launch.Outcome {
+    try Launch.integrate(arguments, in: scratch.url).run()
+  }
+
+  private struct Matrix: Decodable, Equatable {
+    struct Entry: Decodable, Equatable {
+      let component: String
+      let tests: [String]
+    }
+    let include: [Entry]
+  }
+
+  private func matrix(_ files: String...) throws -> Matrix {
+    let outcome = try Launch.integrate(["affected", "--format", "matrix"] + files, in: scratch.url).run()
+    #expect(outcome.status == 0, "\(outcome.stderr)")
+    #expect(outcome.stdout.split(separator: "\n").count == 1)
+    return try JSONDecoder().decode(Matrix.self, from: Data(outcome.stdout.utf8))
+  }
+
+  private func entries(_ names: String...) -> Matrix {
+    Matrix(include: names.map { Matrix.Entry(component: $0, tests: ["\($0)Tests"]) })
+  }
+
+  // MARK: affected
+
+  @Test func theMatrixHasWhatAChangeReaches() throws {
+    #expect(try matrix("Components/Middle/Sources/Middle/Middle.swift") == entries("Middle", "Top"))
+    // Nobody's tests but its own need a test.
+    #expect(try matrix("Components/Low/Tests/LowTests/LowTests.swift") == entries("Low"))
+    #expect(
+      try integrate("affected", "--tests", "Components/Middle/Sources/Middle/Middle.swift").stdout
+        == "MiddleTests\nTopTests\n")
+    #expect(try integrate("affected", "--tests", "--format", "json", "component.yaml").status == 2)
+  }
+
+  @Test func aFileOfNoComponentConcernsAllUnlessTheRootSaysOtherwise() throws {
+    try scratch.write("make\n", to: "build.sh")
+    let all = entries("Broken", "Low", "Middle", "Top")
+    #expect(try matrix("build.sh") == all)
+    // The component comes from its spec; what is generated follows.
+    #expect(try matrix("Package.swift") == Matrix(include: []))
+    #expect(try matrix("Package.swift", "Components/Top/component.yaml") == entries("Top"))
+    let spec = try scratch.read("component.yaml")
+    try scratch.write(spec.replacing("severity:", with: "unowned: nothing, severity:"), to: "component.yaml")
+    #expect(try matrix("build.sh") == Matrix(include: []))
+    // The root's spec is about every component.
+    #expect(try matrix("component.yaml") == all)
+  }
+
+  // MARK: focus
+
+  @Test func aComponentIsBuiltAndTestedWithoutWhatItDoesNotNeed() throws {
+    let before = try FolderContents(of: scratch.url)
+    let outcome = try integrate("focus", "middle")
+    #expect(outcome.status == 0, "\(outcome.stderr)")
+    #expect(outcome.stdout == ".build/integrate/focus/Middle has 3 of 8 targets\n")
+    #expect(outcome.stderr == "test it with: swift test --package-path .build/integrate/focus/Middle\n")
+    #expect(try FolderContents(of: scratch.url, where: { !$0.hasPrefix(".build") }) == before)
+    func test() throws -> Launch.Outcome {
+      try Launch.shell("exec swift test --package-path .build/integrate/focus/Middle 2>&1", in: scratch.url).run()
+    }
+    let tested = try test()
+    #expect(tested.status == 0, "\(tested.stdout)")
+    // It is the source itself that is built.
+    try scratch.write("import Low\npublic let middle = low + 2\n", to: "Components/Middle/Sources/Middle/Middle.swift")
+    let failed = try test()
+    #expect(failed.status == 1 && failed.stdout.contains("MiddleTests.swift:3"), "\(failed.stdout)")
+    let whole = try Launch.shell("exec swift build 2>&1", in: scratch.url).run()
+    #expect(whole.status == 1)
+  }
+
+  @Test func linksFollowWhatIsNeeded() throws {
+    let folder = ".build/integrate/focus/Low"
+    #expect(try integrate("focus", "Low").status == 0)
+    func links() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: scratch[folder]).sorted() }
+    #expect(try links() == ["Components", "Package.swift"])
+    try scratch.link("\(folder)/Gone", to: "../nowhere")
+    try scratch.write("built", to: "\(folder)/.build/x")
+    #expect(try integrate("focus", "Low").status == 0)
+    #expect(try links() == [".build", "Components", "Package.swift"])
+    // A file of somebody's stands in the way of nothing, and is not overwritten.
+    try FileManager.default.removeItem(atPath: scratch["\(folder)/Components"])
+    try scratch.write("mine", to: "\(folder)/Components")
+    let refused = try integrate("focus", "Low")
+    #expect(refused.status == 2, "\(refused.stderr)")
+    #expect(try scratch.read("\(folder)/Components") == "mine")
+  }
+
+  @Test func nothingIsWrittenOutOfTheRoot() throws {
+    let outside = try ScratchFolder()
+    try scratch.folder(".build/integrate")
+    try scratch.link(".build/integrate/focus", to: outside.path)
+    #expect(try integrate("focus", "Low").status == 2)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: outside.path) == [])
+  }
+
+  @Test func whatCannotBeFocusedIsSaid() throws {
+    let unknown = try integrate("focus", "Midle")
+    #expect(unknown.status == 2 && unknown.stderr.contains("did you mean 'Middle'?"), "\(unknown.stderr)")
+    try scratch.write("name: Low\n# more\n", to: "Components/Low/component.yaml")
+    try scratch.write("let manifest = 1\n", to: "Components/Low/Sources/Low/More.swift")
+    #expect(try integrate("focus", "Low").status == 0)
+    let manifest = try scratch.read("Package.swift")
+    try scratch.write(manifest + "\n", to: "Package.swift")
+    let stale = try integrate("focus", "Low")
+    #expect(stale.status == 1 && stale.stderr.contains("[stale-file]"), "\(stale.stderr)")
+    let spec = try scratch.read("component.yaml")
+    try scratch.write(spec.replacing("severity:", with: "packages: separate, severity:"), to: "component.yaml")
+    let separate = try integrate("focus", "Low")
+    #expect(separate.status == 2 && separate.stderr.contains("--package-path"), "\(separate.stderr)")
+  }
+}

@@ -40,11 +40,13 @@ extension GenerationPlan.Package {
     var part = manifest
     part.targets = manifest.targets.filter { kept.contains($0.name) }
     part.products = manifest.products.filter { $0.targets.allSatisfy(kept.contains) }
-    part.dependencies = manifest.dependencies.filter { used.identities.contains($0.identity) }
-    for index in part.dependencies.indices { part.dependencies[index].source.move(to: folder) }
     let modules = graph.modules.indices.filter { kept.contains(graph.modules[$0].name) && graph.isMember(module: $0) }
-    let direct = graph.pinNames.identities.indices.filter { used.identities.contains(graph.pinNames.identities[$0]) }
+    let identities = graph.pinNames.identities
+    let direct = identities.indices.filter { used.identities.contains(identities[$0]) }
     let reached = Set(reachablePins(graph, from: Set(modules), alsoPins: Set(direct)))
+    let named = used.identities.union(overridingPins(graph).intersection(reached).map { identities[$0] })
+    part.dependencies = manifest.dependencies.filter { named.contains($0.identity) }
+    for index in part.dependencies.indices { part.dependencies[index].source.move(to: folder) }
     return GenerationPlan.Package(folder: folder, manifest: part, pins: pins.filter(reached.contains))
   }
 }

@@ -47,5 +47,15 @@ struct OverridingPinTests {
       #expect(origin == (kind == .fork))
     }
     #expect(try shop.run("check").status == 0, "SwiftPM leaves Package.resolved as it is")
+
+    // The same in a package of the component alone.
+    #expect(try shop.run("focus", "Login").status == 0)
+    let focus = ".build/integrate/focus/Login"
+    let resolved = kind == .folder ? nil : try shop.scratch.read("app/\(focus)/Package.resolved")
+    let alone = try shop.paste("swift package --package-path \(focus) --disable-sandbox \(folders) resolve")
+    #expect(alone.status == 0, "\(alone.stdout)\(alone.stderr)")
+    let focused = try shop.paste("git -C \(focus)/.build/checkouts/log log -1 --format='%H %D'")
+    #expect(focused.stdout == checkout.stdout && focused.status == checkout.status)
+    if let resolved { #expect(try shop.scratch.read("app/\(focus)/Package.resolved") == resolved) }
   }
 }

@@ -14,14 +14,19 @@ package enum ManifestReader {
   }
 
   /// Changes whenever an answer may change: whoever keeps answers keeps it with them.
-  package static let edition = 2
+  package static let edition = 3
 
   /// The largest manifest that is read, in bytes.
   package static let limit = Limits.source
 
   package static func read(_ bytes: [UInt8], _ inputs: ManifestInputs) throws(Refusal) -> Answer {
+    try read(bytes, inputs, mayAsk: false)
+  }
+
+  /// - Parameter mayAsk: whether what not every Swift takes is refused as long as the version is not known.
+  private static func read(_ bytes: [UInt8], _ inputs: ManifestInputs, mayAsk: Bool) throws(Refusal) -> Answer {
     do {
-      return try answer(bytes, inputs)
+      return try answer(bytes, inputs, mayAsk: mayAsk)
     } catch let silence as Silence {
       throw refusal(silence, in: bytes)
     } catch {
@@ -33,20 +38,21 @@ package enum ManifestReader {
   ///
   /// - Parameters:
   ///   - files: `Package.swift` and its variants, by name.
-  ///   - toolchain: the version of Swift, which is found out only where it matters.
+  ///   - toolchain: the version of Swift, which is found out only where it matters: it takes no manifest of newer tools.
+  ///     Who answers `nil` does not know which Swift will take the package.
   package static func read(
     _ files: [String: [UInt8]], _ inputs: ManifestInputs, toolchain: () -> String?
   ) throws(Refusal) -> Answer {
-    func answer(_ inputs: ManifestInputs) throws(Refusal) -> Answer {
-      try read(files[try chosen(of: files, toolchain: inputs.toolchain)] ?? [], inputs)
+    func answer(_ inputs: ManifestInputs, mayAsk: Bool) throws(Refusal) -> Answer {
+      try read(files[try chosen(of: files, toolchain: inputs.toolchain)] ?? [], inputs, mayAsk: mayAsk)
     }
     do {
-      return try answer(inputs)
+      return try answer(inputs, mayAsk: inputs.toolchain == nil)
     } catch {
-      guard error.needsToolchain, inputs.toolchain == nil, let version = toolchain() else { throw error }
+      guard error.needsToolchain, inputs.toolchain == nil else { throw error }
       var inputs = inputs
-      inputs.toolchain = version
-      return try answer(inputs)
+      inputs.toolchain = toolchain()
+      return try answer(inputs, mayAsk: false)
     }
   }
 
@@ -69,16 +75,21 @@ package enum ManifestReader {
     return ManifestTools(number).map(\.description)
   }
 
-  private static func answer(_ bytes: [UInt8], _ inputs: ManifestInputs) throws -> Answer {
+  private static func answer(_ bytes: [UInt8], _ inputs: ManifestInputs, mayAsk: Bool) throws -> Answer {
     guard bytes.count <= Limits.source else { throw Silence("it is larger than anybody writes one", at: 0) }
     guard String(validating: bytes, as: UTF8.self) != nil else { throw Silence("it is not UTF-8", at: 0) }
     guard let table = SignatureTable.standard else { throw Silence("the tables of this tool have a mistake", at: 0) }
     let tools = try ManifestTools.read(bytes)
-    if let toolchain = inputs.toolchain.flatMap({ ManifestTools($0) }), tools > toolchain {
-      throw Silence("it asks for tools \(tools), which Swift \(toolchain) does not have", at: 0)
+    let toolchain = inputs.toolchain.flatMap { ManifestTools($0) }
+    let surest = toolchain ?? (mayAsk ? .least : .newest)
+    if tools > surest {
+      throw Silence("it asks for tools \(tools), which Swift \(surest) does not have", at: 0, needsToolchain: true)
     }
+    // What is read here is what compilers take from then on.
+    guard surest >= ManifestTools(5, 9) else { throw Silence("Swift \(surest) is not known", at: 0) }
     let elaborator = Elaborator(tools: tools, table: table, inputs: inputs)
-    let statements = try elaborator.compiled(try Parser.statements(try Tokens.read(bytes)))
+    let parsed = try Parser.statements(try Tokens.read(bytes), takesLastCommas: surest >= ManifestTools(6, 1))
+    let statements = try elaborator.compiled(parsed)
     try elaborator.collect(statements)
     let code = try elaborator.statements(statements, elaborator.globals)
     for (member, item) in elaborator.ownStatics {

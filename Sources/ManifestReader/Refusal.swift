@@ -29,6 +29,9 @@ enum Limits {
   static let source = 1 << 20
   /// Of expressions, blocks and types in each other.
   static let nesting = 48
+  /// Of numbers that are written. The compiler refuses what overflows, in code that never runs too: sums of such
+  /// numbers do not.
+  static let number = 1 << 40
   /// Of `? :` in one sum. The compiler gives up at six, "unable to type-check this expression in reasonable time".
   static let choicesInSum = 4
   /// Of calls of a manifest's own functions in each other.

@@ -20,6 +20,9 @@ struct ManifestTools: Comparable, Sendable, CustomStringConvertible {
     self.init(numbers[0], numbers.count > 1 ? numbers[1] : 0, numbers.count > 2 ? numbers[2] : 0)
   }
 
+  /// What is installed at the least where this tool runs.
+  static let least = ManifestTools(6, 0)
+
   /// The newest that the tables of this module know.
   static let newest = ManifestTools(6, 3, 1)
 

@@ -13,7 +13,8 @@ import Testing
     (#"let package = Package(name: "a", platforms: [.visionOS(.v1)])"#, "5.8"),
     (#"let package = Package(name: "a", platforms: [.macOS(.v14)])"#, "5.7"),
     (#"let package = Package(name: "a", targets: [.executableTarget(name: "t")])"#, "5.3"),
-    ("P\npackage.traits = []", "6.0"),
+    ("P\npackage.traits = []", "6.0"), ("P\nlet x: [WarningLevel] = []", "6.1"),
+    ("P\nfunc f(_ c: Package.Dependency.Trait.Condition?) { }", "6.0"),
     // A package that is named by its identity, where it has a name.
     (
       #"""

@@ -8,7 +8,7 @@ import Testing
   @Test(
     arguments: [
       (#"let n = "a"; let m = n + "b""#, #"m"#, "ab"),
-      (#"let n = "a" + "b""#, #"n + "\(1 + 2 * 3 - 4)""#, "ab3"),
+      (#"let n = "a" + "b""#, #"n + "\(1 + 6 - 4)""#, "ab3"),
       (#"func f(_ a: Int, b: Int = 2) -> Int { a + b }"#, #""\(f(1))\(f(1, b: 1))""#, "32"),
       (#"let d = ["k": "v"]"#, #"d["k"]! + d["x", default: "y"]"#, "vy"),
       (#"enum E: String { case a, b = "bee" }"#, "E.a.rawValue + E.b.rawValue", "abee"),

@@ -3,8 +3,8 @@ struct HostConditions {
   let host: ManifestInputs.Host
   let tools: ManifestTools
   let toolchain: ManifestTools?
-  /// Whether a condition asked for the host.
-  private(set) var dependsOnHost = false
+  /// Whether a condition asked for the host, or an import that not every host has.
+  var dependsOnHost = false
   private var next = 0
   private var tokens: [Lexeme] = []
 
@@ -60,6 +60,8 @@ struct HostConditions {
     guard token.kind == .name || token.text == "true" || token.text == "false" else { throw silence() }
     next += 1
     guard take("(") else {
+      // A feature of the compiler.
+      if token.text.hasPrefix("$") { throw silence() }
       if token.kind == .keyword { return token.text == "true" }
       // A manifest is compiled without flags.
       return false

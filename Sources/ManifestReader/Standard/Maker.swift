@@ -56,7 +56,9 @@ struct Maker {
   private func version(_ values: [Value]) throws -> Value {
     let numbers = values.prefix(3).map(\.number)
     let (prerelease, metadata) = (values[3].texts, values[4].texts)
-    guard numbers.allSatisfy({ $0 >= 0 }), (prerelease + metadata).allSatisfy(ManifestVersion.isIdentifier) else {
+    // Who asks for the versions up to the next one adds to a number.
+    guard numbers.allSatisfy((0..<Int.max).contains), (prerelease + metadata).allSatisfy(ManifestVersion.isIdentifier)
+    else {
       throw Silence("a version that is none", at: offset)
     }
     return .version(

@@ -77,6 +77,7 @@ let packageTable = """
   4.0 func Package.Dependency.Requirement.upToNextMajor(from version: Version)
   4.0 func Package.Dependency.Requirement.upToNextMinor(from version: Version)
   6.1 type Package.Dependency.Trait
+  6.1 type Package.Dependency.Trait.Condition
   6.1 case Package.Dependency.Trait: defaults=defaults
   6.1 func Package.Dependency.Trait.init(name: String, condition: Package.Dependency.Trait.Condition? = nil)
   6.1 func Package.Dependency.Trait.trait(name: String, condition: Package.Dependency.Trait.Condition? = nil)

@@ -1,5 +1,10 @@
 /// What targets are made of, as ``SignatureTable`` reads it.
 let targetPartTable = """
+  5.3 type Resource.Localization
+  5.6 type PluginCommandIntent
+  5.6 type PluginPermission
+  5.9 type PluginNetworkPermissionScope
+  6.2 type WarningLevel
   5.0 func CSetting.headerSearchPath(_ path: String, _ condition: BuildSettingCondition? = nil)
   5.0 func CSetting.define(_ name: String, to value: String? = nil, _ condition: BuildSettingCondition? = nil)
   5.0 func CSetting.unsafeFlags(_ flags: [String], _ condition: BuildSettingCondition? = nil)

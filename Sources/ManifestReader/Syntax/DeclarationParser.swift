@@ -27,6 +27,11 @@ extension Parser {
     }
   }
 
+  private static let accessors: Set<String> = [
+    "_modify", "_read", "borrow", "consuming", "didSet", "get", "init", "modify", "mutate", "mutating", "nonmutating",
+    "read", "set", "unsafeAddress", "unsafeMutableAddress", "willSet", "yielding", "__consuming",
+  ]
+
   private mutating func variables() throws -> Statement.Kind {
     let isMutable = take().text == "var"
     var variables: [VariableSyntax] = []
@@ -37,11 +42,8 @@ extension Parser {
         variable.value = try value()
       } else if isSign("{"), isMutable, !isBeforeBody {
         guard variable.type != nil, variables.isEmpty else { throw silence("a property without a type") }
-        if ["get", "set", "willSet", "didSet"].contains(token(after: 1).text),
-          token(after: 2).kind == .punctuation, token(after: 2).text == "{"
-        {
-          throw silence("accessors are not understood")
-        }
+        // Even where they are called like functions.
+        if Self.accessors.contains(token(after: 1).text) { throw silence("accessors are not understood") }
         variable.getter = try block()
         if isSign(",") { throw silence("a property in a list") }
       }
@@ -71,7 +73,7 @@ extension Parser {
       if isOperator("...") { throw silence("a list of arguments is not understood") }
       let value = try takeEquals() ? try expression() : nil
       parameters.append(ParameterSyntax(label: label == "_" ? nil : label, name: name, type: type, value: value))
-      guard takeSign(",") || isSign(")") else { throw silence("parameters are not understood") }
+      guard try takeComma(before: ")") || isSign(")") else { throw silence("parameters are not understood") }
     }
     take()
     return parameters

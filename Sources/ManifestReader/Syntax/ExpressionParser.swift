@@ -1,7 +1,6 @@
 /// Operators by how tightly they bind.
 private let precedences: [String: Int] = [
   "||": 1, "&&": 2, "==": 3, "!=": 3, "<": 3, ">": 3, "<=": 3, ">=": 3, "??": 4, "..<": 6, "...": 6, "+": 7, "-": 7,
-  "*": 8,
 ]
 
 extension Parser {
@@ -37,6 +36,9 @@ extension Parser {
         let offset = take().offset
         if token.kind == .operatorSign { throw silence("this cast is not understood") }
         left = try Expression(.cast(left, try type()), at: offset, over: [left])
+        if token.kind == .operatorSign, (precedences[token.text] ?? 0) > 5 {
+          throw silence("'\(token.text)' behind a cast is not understood")
+        }
         continue
       }
       if isKeyword("is") { throw silence("'is' is not understood") }
@@ -139,7 +141,7 @@ extension Parser {
         }
         arguments.append(Argument(label: label == "_" ? nil : label, value: try parser.expression()))
         if label == "_" { throw parser.silence("the label '_' is not understood") }
-        guard parser.takeSign(",") || parser.isSign(end) else {
+        guard try parser.takeComma(before: end) || parser.isSign(end) else {
           throw parser.silence("'\(parser.token.text.prefix(20))' is not understood among arguments")
         }
       }
@@ -156,7 +158,7 @@ extension Parser {
       return try string(token)
     case .integer:
       take()
-      guard let number = Int(token.text.filter { $0 != "_" }) else {
+      guard let number = Int(token.text.filter { $0 != "_" }), number < Limits.number else {
         throw Silence("a number is too large", at: token.offset)
       }
       return try Expression(.integer(number), at: token.offset)
@@ -203,7 +205,7 @@ extension Parser {
       case .text(let text): fragments.append(.text(text))
       case .code(let lexemes):
         let end = Lexeme(kind: .end, text: "the end", offset: token.offset, end: token.offset, startsLine: true)
-        var parser = Parser(lexemes + [end])
+        var parser = Parser(lexemes + [end], takesLastCommas: takesLastCommas)
         parser.depth = depth
         let value = try parser.expression()
         guard parser.token.kind == .end else { throw parser.silence("an interpolation is not understood") }
@@ -292,7 +294,7 @@ extension Parser {
       while !isSign(")") {
         let name = try self.name()
         parameters.append((name, takeSign(":") ? try type() : nil))
-        guard takeSign(",") || isSign(")") else { throw silence("parameters are not understood") }
+        guard try takeComma(before: ")") || isSign(")") else { throw silence("parameters are not understood") }
       }
       take()
     } else {

@@ -5,12 +5,16 @@ struct Parser {
   var depth = 0
   /// Whether a `{` begins a body, so that no closure may begin with it.
   var isBeforeBody = false
+  /// Whether a comma may stand behind the last argument, as from Swift 6.1 on.
+  let takesLastCommas: Bool
 
-  init(_ tokens: [Lexeme]) { self.tokens = tokens }
+  init(_ tokens: [Lexeme], takesLastCommas: Bool = true) {
+    (self.tokens, self.takesLastCommas) = (tokens, takesLastCommas)
+  }
 
   /// All statements of a manifest.
-  static func statements(_ tokens: [Lexeme]) throws -> [Statement] {
-    var parser = Parser(tokens)
+  static func statements(_ tokens: [Lexeme], takesLastCommas: Bool) throws -> [Statement] {
+    var parser = Parser(tokens, takesLastCommas: takesLastCommas)
     let statements = try parser.statements { $0.kind == .end }
     return statements
   }
@@ -49,6 +53,15 @@ struct Parser {
   mutating func takeOperator(_ text: String) -> Bool {
     guard isOperator(text) else { return false }
     take()
+    return true
+  }
+
+  /// Takes the comma behind an argument; `false` if none follows.
+  mutating func takeComma(before end: String) throws -> Bool {
+    guard takeSign(",") else { return false }
+    if isSign(end), !takesLastCommas {
+      throw Silence("a comma stands behind the last argument", at: token.offset, needsToolchain: true)
+    }
     return true
   }
 
@@ -129,7 +142,7 @@ struct Parser {
       var types: [TypeSyntax] = []
       while !isSign(")") {
         types.append(try type())
-        guard takeSign(",") || isSign(")") else { throw silence("this type is not understood") }
+        guard try takeComma(before: ")") || isSign(")") else { throw silence("this type is not understood") }
       }
       try expectSign(")")
       if takeOperator("->") { return TypeSyntax(kind: .function(types, try type()), offset: offset) }

@@ -57,6 +57,8 @@ extension Parser {
   }
 
   private mutating func expressionStatement(_ offset: Int) throws -> Statement {
+    // It would be a closure for what stands in the line above.
+    if isSign("{") { throw silence("a statement begins with a closure") }
     let target = try expression()
     for sign in ["=", "+="] where isOperator(sign) {
       guard token.isLeftBound == token.isRightBound else { throw silence("'\(sign)' has a space on one side only") }
@@ -74,7 +76,7 @@ extension Parser {
       }
     }
     try expectKeyword("import")
-    let isOne = takeKeyword("class") || takeKeyword("struct") || takeKeyword("enum")
+    let isOne = takeKeyword("class")
     let module = try name()
     var one: String?
     if isOne {

@@ -51,7 +51,9 @@ struct Tokens {
     case .quotedIdentifier:
       lexeme.text = String(text.dropFirst().dropLast())
       guard let first = lexeme.text.utf8.first, !(0x30...0x39).contains(first),
-        lexeme.text.utf8.allSatisfy({ isNameCharacter($0) && $0 != UInt8(ascii: "$") }), lexeme.text != "_"
+        lexeme.text.utf8.allSatisfy({ isNameCharacter($0) && $0 != UInt8(ascii: "$") }),
+        // Names that would mean more without the quotes.
+        !["_", "Any", "Protocol", "Self", "Type", "false", "init", "nil", "self", "super", "true"].contains(lexeme.text)
       else { throw refusal("the name \(text)", token) }
       lexeme.kind = .name
     case .number:

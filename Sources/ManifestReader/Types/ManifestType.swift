@@ -26,6 +26,18 @@ indirect enum ManifestType: Hashable, Sendable {
     return type
   }
 
+  /// Whether a type that the manifest declares is part of it.
+  var isOfManifest: Bool {
+    switch self {
+    case .own: true
+    case .string, .integer, .boolean, .void, .never, .named: false
+    case .optional(let inner), .array(let inner), .set(let inner), .range(let inner), .closedRange(let inner):
+      inner.isOfManifest
+    case .dictionary(let key, let value): key.isOfManifest || value.isOfManifest
+    case .function(let parameters, let result): result.isOfManifest || parameters.contains(where: \.isOfManifest)
+    }
+  }
+
   var isOptional: Bool { if case .optional = self { true } else { false } }
 
   /// Whether a literal string can be one.
@@ -63,7 +75,7 @@ indirect enum ManifestType: Hashable, Sendable {
   var isComparable: Bool {
     switch self {
     case .string, .integer, .boolean, .own: true
-    case .named(let name): ["Target.TargetType", "Platform", "Product.Library.LibraryType"].contains(name)
+    case .named(let name): ["Target.TargetType", "Product.Library.LibraryType"].contains(name)
     case .optional(let inner), .array(let inner): inner.isComparable
     default: false
     }

@@ -3,6 +3,14 @@ extension Elaborator {
     _ callee: Expression, _ arguments: [Argument], _ expected: ManifestType?, _ scope: Scope, at offset: Int
   ) throws -> Typed {
     switch callee.kind {
+    case .implicitMember("init"), .member(_, "init"):
+      // Only without `.init` is it the literal itself; so it may be one, or an optional of one.
+      if arguments.count == 1, arguments[0].label == nil, case .string = arguments[0].value.kind, expected != .string {
+        throw Silence("'.init' with a string is not understood", at: offset)
+      }
+    default: break
+    }
+    switch callee.kind {
     case .implicitMember(let name):
       return try staticMember(name, of: try expectedOwner(expected, name, at: offset), arguments, scope, at: offset)
     case .name(let name): return try callNamed(name, arguments, scope, at: offset)
@@ -126,15 +134,14 @@ extension Elaborator {
       let owner = try instance?.run(frame)
       if case .brokenChain? = owner { return .brokenChain }
       let home = declaring(frame)
-      var all: [Value] = []
-      for (index, value) in values.enumerated() {
-        if let value {
-          all.append(try value.run(frame))
-        } else if let value = function.defaults[index], let globals = frame.machine.globals {
-          all.append(try value.run(globals))
-        } else {
+      // What is given is evaluated before what is not.
+      let given = try values.map { try $0?.run(frame) }
+      let all = try given.enumerated().map { index, value in
+        if let value { return value }
+        guard let standard = function.defaults[index], let globals = frame.machine.globals else {
           throw Silence("'\(function.name)' is called before it is understood", at: offset)
         }
+        return try standard.run(globals)
       }
       return try function.call(all, self: owner, in: home)
     }

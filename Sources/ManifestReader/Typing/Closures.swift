@@ -40,9 +40,12 @@ extension Elaborator {
       result = said
     }
     let only = try single(closure.body)
+    let isReturned = closure.body.contains { if case .return = $0.kind { true } else { false } }
     if result == nil, only == nil { throw Silence("what a closure gives back is not known", at: offset) }
     func scope(_ result: ManifestType?) throws -> Scope {
       let scope = Scope(in: outer, body: Body(result: result ?? .never, isShared: outer.body.isShared))
+      // Those of a closure around it are not seen in one that names its own.
+      if closure.parameters != nil { scope.upcoming.formUnion((0..<10).map { "$\($0)" }) }
       for (index, type) in parameters.enumerated() {
         guard let named = closure.parameters?[index] else {
           _ = scope.declare("$\(index)", type, isMutable: false)
@@ -59,7 +62,7 @@ extension Elaborator {
     let inner = try scope(result)
     if let only, result != .void {
       // A closure without names has to use all that it is given.
-      let value = try typed(only, result, inner)
+      let value = try isReturned ? typed(only, result, inner) : self.only(only, result, inner)
       if closure.parameters == nil { try checkUse(of: parameters.count, in: closure, at: offset) }
       return TypedFunction(result: value.type == .never ? result ?? .never : value.type) { frame in
         Callable { arguments in
@@ -98,7 +101,7 @@ extension Elaborator {
 
   /// The highest of `$0`, `$1`… that a closure says decides how many parameters it has.
   private func checkUse(of count: Int, in closure: ClosureSyntax, at offset: Int) throws {
-    var used = UsedParameters()
+    var used = UsedNames()
     used.visit(closure.body)
     guard used.highest == count - 1 || count == 0 && used.highest < 0 else {
       throw Silence("a closure has other parameters than are expected", at: offset)
@@ -137,80 +140,6 @@ extension Elaborator {
         guard case .function(let callable) = try value.run(frame) else { return .void }
         return try frame.machine.called { try callable.run(arguments) }
       }
-    }
-  }
-}
-
-/// Looks for `$0` and the like in a closure, but not in those inside of it.
-private struct UsedParameters {
-  var highest = -1
-
-  mutating func visit(_ statements: [Statement]) {
-    for statement in statements {
-      switch statement.kind {
-      case .expression(let value): visit(value)
-      case .assignment(_, let target, let value):
-        visit(target)
-        visit(value)
-      case .return(let value): if let value { visit(value) }
-      case .variables(let variables, _): for variable in variables { if let value = variable.value { visit(value) } }
-      case .if(let branch):
-        visit(branch.conditions)
-        visit(branch.body)
-        visit(branch.otherwise ?? [])
-      case .guard(let conditions, let body):
-        visit(conditions)
-        visit(body)
-      case .for(_, _, let values, let filter, let body):
-        visit(values)
-        if let filter { visit(filter) }
-        visit(body)
-      case .switch(let subject, let cases):
-        visit(subject)
-        for item in cases {
-          for pattern in item.patterns ?? [] { visit(pattern) }
-          visit(item.body)
-        }
-      default: break
-      }
-    }
-  }
-
-  private mutating func visit(_ conditions: [ConditionSyntax]) {
-    for condition in conditions {
-      switch condition {
-      case .holds(let value), .binds(_, _, let value): visit(value)
-      }
-    }
-  }
-
-  private mutating func visit(_ expression: Expression) {
-    switch expression.kind {
-    case .name(let name):
-      if name.hasPrefix("$"), let number = Int(name.dropFirst()) { highest = max(highest, number) }
-    case .string(let fragments):
-      for case .value(let value) in fragments { visit(value) }
-    case .array(let elements): for element in elements { visit(element) }
-    case .dictionary(let pairs):
-      for (key, value) in pairs {
-        visit(key)
-        visit(value)
-      }
-    case .member(let base, _), .chained(let base), .forced(let base), .cast(let base, _), .parenthesised(let base),
-      .not(let base), .negative(let base):
-      visit(base)
-    case .call(let base, let arguments), .index(let base, let arguments):
-      visit(base)
-      for argument in arguments { visit(argument.value) }
-    case .binary(_, let first, let second):
-      visit(first)
-      visit(second)
-    case .ternary(let condition, let first, let second):
-      visit(condition)
-      visit(first)
-      visit(second)
-    case .choice(let statement): visit([statement])
-    case .integer, .boolean, .null, .nothing, .implicitMember, .closure, .keyPath: break
     }
   }
 }

@@ -28,7 +28,7 @@ extension Elaborator {
       if variable.name != "_" { try checkNew(variable.name, in: scope, at: offset) }
       let declared = try variable.type.map { try type($0, in: scope) }
       guard let expression = variable.value else {
-        guard isMutable, let declared, declared.isOptional else {
+        guard isMutable, let declared, declared.isOptional, !modifiers.contains("public") else {
           throw Silence("'\(variable.name)' has no value at once", at: offset)
         }
         steps.append((scope.declare(variable.name, declared, isMutable: true), .constant(declared, .none)))
@@ -38,6 +38,9 @@ extension Elaborator {
       let value = try typed(expression, declared, scope)
       guard value.type != .void, value.type != .never, value.type != .optional(.void), value.type != .environment else {
         throw Silence("'\(variable.name)' has no value that is understood", at: offset)
+      }
+      if modifiers.contains("public"), variable.type != nil || value.type.isOfManifest {
+        throw Silence("'\(variable.name)' may be seen further than its type", at: offset)
       }
       steps.append((scope.declare(variable.name, value.type, isMutable: isMutable), value))
     }
@@ -95,8 +98,10 @@ extension Elaborator {
       if parameter.name != "_" { try checkNew(parameter.name, in: scope, at: offset) }
       _ = scope.declare(parameter.name, parameter.type, isMutable: false)
       if let value = parameter.value {
+        // That of a local function may ask for what is around it.
+        guard function.scope.isGlobal else { throw Silence("the value of a parameter is not understood", at: offset) }
         let outer = Scope(in: globals, body: Body(result: nil, isShared: true))
-        outer.context = function.owner?.isStatic == true ? function.owner : nil
+        outer.context = function.owner
         let typed = try self.typed(value, parameter.type, outer)
         guard outer.slots == 0 else { throw Silence("the value of a parameter is not understood", at: offset) }
         function.defaults[index] = Typed(typed.type) { frame in
@@ -110,7 +115,7 @@ extension Elaborator {
     if body.count == 1, function.result != .void {
       switch body[0].kind {
       case .expression(let expression):
-        let value = try typed(expression, function.result, scope)
+        let value = try only(expression, function.result, scope)
         function.code = Code(.leaves) { .returned(try value.run($0)) }
         return
       case .if, .switch:

@@ -17,6 +17,10 @@ final class Elaborator {
   var conditions: HostConditions
   /// Functions whose bodies are typed when all names are known.
   var waiting: [OwnFunction] = []
+  /// The names of all members that the manifest adds.
+  private(set) lazy var membersOfManifest = Set((ownStatics.keys.map(\.name) + ownMembers.keys.map(\.name)))
+  /// The names that its functions, computed properties and static constants say.
+  private(set) lazy var namesInFunctions = usedNames()
   private var typings = 0
   /// Static constants whose types wait for each other.
   var constantsBeingTyped = 0
@@ -51,6 +55,18 @@ final class Elaborator {
     var slots: () -> Int = { 0 }
 
     init(_ kind: Kind, index: Int) { (self.kind, self.index) = (kind, index) }
+  }
+
+  private func usedNames() -> Set<String> {
+    var used = UsedNames()
+    for function in waiting {
+      used.visit(function.body)
+      for parameter in function.parameters { if let value = parameter.value { used.visit(value) } }
+    }
+    for (_, item) in ownStatics {
+      if case .constant(let variable) = item.kind, let value = variable.value { used.visit(value) }
+    }
+    return used.names
   }
 
   // MARK: Types
@@ -93,14 +109,15 @@ final class Elaborator {
     if name == "Self" { return try selfType(of: scope) }
     var name = name
     if name.hasPrefix("PackageDescription.") { name = String(name.dropFirst("PackageDescription.".count)) }
-    if let alias = aliases[name] { return try type(alias, in: globals, depth: depth + 1) }
-    if namespaces[name] != nil { return .own(name) }
-    if let plain = SignatureTable.plain(name) { return plain }
-    if name == "SwiftVersion" || name.hasPrefix("SwiftVersion.") { name = "SwiftLanguageMode" }
     // In an extension of a type its inner types have short names, and hide others.
     if case .named(let outer)? = context(of: scope)?.type, let known = table.types["\(outer).\(name)"] {
       return tools >= known ? .named("\(outer).\(name)") : nil
     }
+    if aliases[name] != nil || namespaces[name] != nil { try checkMembers(named: name, scope, globals, at: 0) }
+    if let alias = aliases[name] { return try type(alias, in: globals, depth: depth + 1) }
+    if namespaces[name] != nil { return .own(name) }
+    if let plain = SignatureTable.plain(name) { return plain }
+    if name == "SwiftVersion" || name.hasPrefix("SwiftVersion.") { name = "SwiftLanguageMode" }
     guard let introduced = table.types[name], name != "Context", name != "MainActor.Type" else { return nil }
     guard tools >= introduced else { return nil }
     return .named(name)
@@ -150,10 +167,21 @@ final class Elaborator {
     return try coerce(result, to: expected, at: expression.offset)
   }
 
+  /// The one expression of a body or of a branch, which may end the manifest instead of giving a value.
+  func only(_ expression: Expression, _ expected: ManifestType?, _ scope: Scope) throws -> Typed {
+    if let expected, case .call(let callee, _) = expression.kind, case .name(let name) = callee.kind,
+      ["fatalError", "preconditionFailure"].contains(name)
+    {
+      let end = try typed(expression, nil, scope)
+      return end.type == .never ? Typed(expected, end.run) : try coerce(end, to: expected, at: expression.offset)
+    }
+    return try typed(expression, expected, scope)
+  }
+
   /// A value as one of a type that it is, or that it can be put into.
   func coerce(_ value: Typed, to expected: ManifestType?, at offset: Int) throws -> Typed {
     guard let expected, value.type != expected else { return value }
-    if value.type == .never { return Typed(expected, value.run) }
+    if value.type == .never { throw Silence("what does not return is no '\(expected)'", at: offset) }
     if case .optional(let inner) = expected {
       let wrapped = try coerce(value, to: inner, at: offset)
       if value.type.isOptional { throw Silence("an optional of an optional", at: offset) }

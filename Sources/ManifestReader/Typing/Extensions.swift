@@ -32,15 +32,17 @@ extension Elaborator {
     }
     switch module {
     case "PackageDescription", "Foundation", "CompilerPluginSupport": break
-    case "Glibc" where inputs.host == .linux: break
-    case "Darwin" where inputs.host == .macOS: break
+    case "Glibc" where inputs.host == .linux, "Darwin" where inputs.host == .macOS: conditions.dependsOnHost = true
     default: throw Silence("the import of '\(module)' is not understood", at: offset)
     }
     imports.insert(module)
   }
 
+  /// Of types and extensions: what mentions a type may not be seen further than the type, which is not followed here.
   private func checkModifiers(_ statement: Statement) throws {
-    guard !statement.modifiers.contains("static"), !statement.modifiers.contains("public") else {
+    var known: Set<String> = ["internal"]
+    if case .extension = statement.kind { known.formUnion(["private", "fileprivate"]) }
+    guard statement.modifiers.isSubset(of: known) else {
       throw Silence("this modifier is not understood here", at: statement.offset)
     }
   }
@@ -71,6 +73,7 @@ extension Elaborator {
     }
     var values: Set<String> = []
     for item in syntax.cases {
+      try checkName(item.name, at: offset)
       var text = item.name
       if let value = item.value {
         guard result.hasText, case .string(let fragments) = value.kind, fragments.count == 1,
@@ -91,7 +94,7 @@ extension Elaborator {
     let offset = statement.offset
     switch statement.kind {
     case .function(let syntax):
-      guard !statement.modifiers.contains("static") else {
+      guard statement.modifiers.isDisjoint(with: ["static", "public"]) else {
         throw Silence("this modifier is not understood", at: offset)
       }
       let function = try function(syntax, in: globals)
@@ -110,6 +113,7 @@ extension Elaborator {
       for variable in variables {
         guard let getter = variable.getter, let type = variable.type else { continue }
         try checkNew(variable.name, in: globals, at: offset)
+        if statement.modifiers.contains("public") { throw Silence("this modifier is not understood", at: offset) }
         let function = OwnFunction(
           name: variable.name, parameters: [], result: try self.type(type, in: globals), body: getter, scope: globals)
         function.isIsolated = true
@@ -151,24 +155,16 @@ extension Elaborator {
   /// Members that are there already: of the tables, and of Swift.
   private func checkMember(_ name: String, of type: ManifestType, at offset: Int) throws {
     let member = SignatureTable.Member(type: type, name: name)
-    try checkMemberName(name, at: offset)
+    try checkName(name, at: offset)
+    guard !MemberNames.areTaken(in: type, name) else {
+      throw Silence("the member '\(name)' is not understood", at: offset)
+    }
     if case .own = type {
       if isCase(name, of: type) { throw Silence("'\(name)' is declared twice", at: offset) }
     } else if table.statics[member] != nil || table.properties[member] != nil || table.types["\(type).\(name)"] != nil {
       throw Silence("'\(name)' hides a member of PackageDescription", at: offset)
     }
     if ownMembers[member] != nil { throw Silence("'\(name)' is declared twice", at: offset) }
-  }
-
-  /// Names that members of Swift's own types have, or that the grammar knows.
-  private func checkMemberName(_ name: String, at offset: Int) throws {
-    let known: Set<String> = [
-      "Type", "Protocol", "self", "Self", "init", "none", "some", "map", "flatMap", "compactMap", "filter", "forEach",
-      "contains", "allSatisfy", "first", "last", "firstIndex", "joined", "sorted", "append", "insert", "removeAll",
-      "isEmpty", "count", "indices", "hasPrefix", "hasSuffix", "lowercased", "uppercased", "rawValue", "allCases",
-      "description", "hashValue", "hash", "reduce", "custom", "kind",
-    ]
-    if known.contains(name) { throw Silence("the member '\(name)' is not understood", at: offset) }
   }
 
   private func addVariable(

@@ -129,7 +129,8 @@ extension Elaborator {
     return Typed(.dictionary(.string, valueType)) { frame in
       var values: [String: Value] = [:]
       for (key, value) in entries {
-        guard values.updateValue(try value.run(frame), forKey: try key.run(frame).text) == nil else {
+        let name = try key.run(frame).text
+        guard values.updateValue(try value.run(frame), forKey: name) == nil else {
           throw Silence("a dictionary has a key twice", at: offset)
         }
       }

@@ -17,7 +17,8 @@ extension Elaborator {
     if let own = try ownMethod(name, of: value, arguments, scope, at: offset) { return own }
     switch value.type {
     case .array(let element): return try listMethod(name, value, element, arguments, expected, scope, at: offset)
-    case .range(.integer): return try listMethod(name, value, .integer, arguments, expected, scope, at: offset)
+    case .range(.integer), .closedRange(.integer):
+      return try listMethod(name, value, .integer, arguments, expected, scope, at: offset)
     case .set(let element):
       guard name == "contains", element == .string, arguments.count == 1, arguments[0].label == nil else { break }
       return try contains(value, .string, arguments[0], scope)
@@ -159,7 +160,8 @@ extension Elaborator {
         let callable = holds.callable(frame)
         return .optional(try elements.first { try callable.run([$0]).holds })
       }
-    case "firstIndex":
+    // The index of a range's element is not its place.
+    case "firstIndex" where value.type.isArray:
       let holds = try function(.boolean)
       return over(.optional(.integer)) { elements, frame in
         let callable = holds.callable(frame)
@@ -194,7 +196,7 @@ extension Elaborator {
     case "components":
       return over(.array(.string)) { text, frame in
         let separator = try argument.run(frame).text
-        guard !separator.isEmpty, (separator + text).utf8.allSatisfy({ $0 < 0x80 }) else {
+        guard !separator.isEmpty, (separator + text).utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) else {
           throw Silence("'components' of this string is not understood", at: offset)
         }
         return .array(text.split(separator: separator, omittingEmptySubsequences: false).map { .string(String($0)) })
@@ -202,7 +204,7 @@ extension Elaborator {
     case "contains":
       return over(.boolean) { text, frame in
         let part = try argument.run(frame).text
-        guard !part.isEmpty, (part + text).utf8.allSatisfy({ $0 < 0x80 }) else {
+        guard !part.isEmpty, (part + text).utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) else {
           throw Silence("'contains' of this string is not understood", at: offset)
         }
         return .boolean(text.contains(part))

@@ -1,10 +1,11 @@
 /// Names that mean something in every manifest: no name of its own may hide them.
 let reservedNames: Set<String> = [
-  "Any", "AnyObject", "Array", "Bool", "Character", "ClosedRange", "Context", "Dictionary", "Double", "Equatable",
-  "FileManager", "Float", "Foundation", "Hashable", "Int", "MainActor", "Never", "Optional", "PackageDescription",
-  "ProcessInfo", "Range", "Result", "Sendable", "Set", "String", "Substring", "Swift", "SwiftVersion", "URL", "Void",
-  "abs", "assert", "assertionFailure", "debugPrint", "dump", "exit", "fatalError", "getenv", "max", "min",
-  "precondition", "preconditionFailure", "print", "stride", "type", "zip",
+  "Any", "AnyObject", "Array", "Bool", "CaseIterable", "Character", "ClosedRange", "Context", "Dictionary", "Double",
+  "Equatable", "FileManager", "Float", "Foundation", "Hashable", "Int", "MainActor", "Never", "Optional",
+  "PackageDescription", "ProcessInfo", "Range", "Result", "Sendable", "Set", "String", "Substring", "Swift",
+  "SwiftVersion", "URL", "Void", "abs", "assert", "assertionFailure", "await", "debugPrint", "dump", "exit",
+  "fatalError",
+  "getenv", "max", "min", "precondition", "preconditionFailure", "print", "stride", "type", "zip",
 ]
 
 extension Elaborator {
@@ -68,7 +69,7 @@ extension Elaborator {
     let member = SignatureTable.Member(type: type, name: name)
     let isMember =
       ownStatics[member] != nil || ownMembers[member] != nil || table.statics[member] != nil
-      || table.properties[member] != nil || isCase(name, of: type)
+      || table.properties[member] != nil || isCase(name, of: type) || MemberNames.mayHave(type, name)
     if isMember { throw Silence("'\(name)' may be a member of '\(type)'", at: offset) }
   }
 

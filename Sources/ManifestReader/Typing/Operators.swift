@@ -22,14 +22,15 @@ extension Elaborator {
     case "..<", "...": return try range(sign, left, right, expected?.unwrapped, scope, at: offset)
     case "??": return try coalesced(left, right, expected, scope, at: offset)
     case "+": return try sum(left, right, expected?.unwrapped, scope, at: offset)
-    default:
+    case "-":
       let (first, second) = (try typed(left, .integer, scope), try typed(right, .integer, scope))
       return Typed(.integer) { frame in
         let (one, other) = (try first.run(frame).number, try second.run(frame).number)
-        let result = sign == "-" ? one.subtractingReportingOverflow(other) : one.multipliedReportingOverflow(by: other)
+        let result = one.subtractingReportingOverflow(other)
         guard !result.overflow else { throw Silence("a number is too large", at: offset) }
         return .integer(result.partialValue)
       }
+    default: throw Silence("the operator '\(sign)' is not understood", at: offset)
     }
   }
 
@@ -82,12 +83,12 @@ extension Elaborator {
       guard first.type == .integer, second.type == .integer else {
         throw Silence("a range of '\(first.type)' is not understood", at: offset)
       }
-      return Typed(.range(.integer)) { frame in
+      return Typed(isOpen ? .range(.integer) : .closedRange(.integer)) { frame in
         let (from, upTo) = (try first.run(frame).number, try second.run(frame).number)
-        let end = isOpen ? upTo : upTo + 1
-        guard from >= 0, upTo < 1_000_000, from <= end else {
+        guard from >= 0, upTo < 1_000_000, from <= upTo else {
           throw Silence("this range is not understood", at: offset)
         }
+        let end = isOpen ? upTo : upTo + 1
         try frame.machine.spend(end - from)
         return .array((from..<end).map(Value.integer))
       }
@@ -184,7 +185,7 @@ extension Elaborator {
       first = try typed(left, nil, scope)
       second = try typed(right, isFlexible(right) ? first.type : nil, scope)
     }
-    guard first.type == second.type else { throw Silence("a choice of two types", at: offset) }
+    guard first.type == second.type, first.type != .never else { throw Silence("a choice of two types", at: offset) }
     return Typed(first.type) { try decides.run($0).holds ? try first.run($0) : try second.run($0) }
   }
 

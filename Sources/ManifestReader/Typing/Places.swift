@@ -98,16 +98,19 @@ extension Elaborator {
       return TypedPlace(type: element) { frame in
         guard let found = try outer.find(frame) else { return nil }
         let position = try index.run(frame).number
-        guard try found.read().elements.indices.contains(position) else {
-          throw Silence("a list has no such place", at: offset)
+        // Each time anew: what is evaluated meanwhile may have made the list shorter.
+        func elements() throws -> [Value] {
+          let elements = try found.read().elements
+          guard elements.indices.contains(position) else { throw Silence("a list has no such place", at: offset) }
+          return elements
         }
         return FoundPlace {
-          try found.read().elements[position]
+          try elements()[position]
         } write: {
-          var elements = try found.read().elements
-          elements[position] = $0
-          try frame.machine.spend(elements.count)
-          try found.write(.array(elements))
+          var changed = try elements()
+          changed[position] = $0
+          try frame.machine.spend(changed.count)
+          try found.write(.array(changed))
         }
       }
     case .dictionary(_, let held):
@@ -145,6 +148,7 @@ extension Elaborator {
       }
     }
     let place = try self.place(target, scope)
+    if target.isProjected { try checkAccess(to: target, in: value, scope) }
     guard sign == "+=" else {
       if let path = target.path, path == value.path { throw Silence("something is assigned to itself", at: offset) }
       let value = try typed(value, place.type, scope)
@@ -166,12 +170,35 @@ extension Elaborator {
     }
   }
 
+  /// Refuses what is evaluated while a place is changed and may look at it: the program would stop.
+  private func checkAccess(to place: Expression, in expression: Expression, _ scope: Scope) throws {
+    func silence() -> Silence { Silence("what is changed may be looked at meanwhile", at: expression.offset) }
+    guard let storage = place.storage else { throw silence() }
+    var used = UsedNames()
+    used.visit(expression)
+    if used.names.contains(storage) { throw silence() }
+    let mayRunMore = try used.names.contains { name in
+      if membersOfManifest.contains(name) { return true }
+      switch try find(name, in: scope, at: expression.offset)?.entry {
+      case .functions, .computed: return true
+      case .variable(_, let type, _):
+        if case .function = type.unwrapped { throw silence() }
+        return false
+      case .unready, nil: return false
+      }
+    }
+    if mayRunMore, namesInFunctions.contains(storage) { throw silence() }
+  }
+
   /// A method that changes what it is called on; `nil` if it is none.
   func mutation(
     _ name: String, of base: Expression, _ arguments: [Argument], _ scope: Scope, at offset: Int
   ) throws -> Typed? {
     guard ["append", "insert", "removeAll"].contains(name), try typeNamed(by: base, scope) == nil else { return nil }
     let place = try self.place(base, scope)
+    for argument in arguments where base.isProjected || argument.isTrailing || argument.label == "where" {
+      try checkAccess(to: base, in: argument.value, scope)
+    }
     let change = try self.change(name, place.type, arguments, scope, at: offset)
     return Typed(.void) { frame in
       guard let found = try place.find(frame) else { return .void }
@@ -232,6 +259,24 @@ extension Elaborator {
 }
 
 extension Expression {
+  /// Whether a place is found through an optional, so that it is held while the rest of the statement is evaluated.
+  fileprivate var isProjected: Bool {
+    switch kind {
+    case .chained, .forced: true
+    case .parenthesised(let inner), .index(let inner, _): inner.isProjected
+    default: false
+    }
+  }
+
+  /// The variable or the property whose contents a place is.
+  fileprivate var storage: String? {
+    switch kind {
+    case .name(let name), .member(_, let name): name
+    case .parenthesised(let inner), .index(let inner, _), .chained(let inner), .forced(let inner): inner.storage
+    default: nil
+    }
+  }
+
   /// The names of a variable and of the properties that lead from it, the same for every place of a list.
   fileprivate var path: [String]? {
     switch kind {

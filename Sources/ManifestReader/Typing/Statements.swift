@@ -173,7 +173,7 @@ extension Elaborator {
     let element: ManifestType
     switch list.type {
     case .array(let inner): element = inner
-    case .range(.integer): element = .integer
+    case .range(.integer), .closedRange(.integer): element = .integer
     default: throw Silence("a loop over '\(list.type)' is not understood", at: offset)
     }
     if let syntax, try type(syntax, in: scope) != element { throw Silence("a loop over other values", at: offset) }
@@ -267,7 +267,7 @@ extension Elaborator {
       let body = try compiled(body)
       guard body.count == 1 else { throw Silence("a branch is no value", at: offset) }
       switch body[0].kind {
-      case .expression(let expression): return try typed(expression, expected, scope)
+      case .expression(let expression): return try only(expression, expected, scope)
       case .if, .switch: return try choice(body[0], expected, scope, at: offset)
       default: throw Silence("a branch is no value", at: offset)
       }

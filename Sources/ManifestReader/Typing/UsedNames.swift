@@ -1,0 +1,95 @@
+/// The names that a part of a manifest says.
+struct UsedNames {
+  /// Of `$0` and the like, but not in closures inside of it.
+  var highest = -1
+  /// Of variables, functions and members.
+  var names: Set<String> = []
+
+  mutating func visit(_ statements: [Statement]) {
+    for statement in statements {
+      switch statement.kind {
+      case .expression(let value): visit(value)
+      case .assignment(_, let target, let value):
+        visit(target)
+        visit(value)
+      case .return(let value): if let value { visit(value) }
+      case .variables(let variables, _): for variable in variables { if let value = variable.value { visit(value) } }
+      case .if(let branch):
+        visit(branch.conditions)
+        visit(branch.body)
+        visit(branch.otherwise ?? [])
+      case .guard(let conditions, let body):
+        visit(conditions)
+        visit(body)
+      case .for(_, _, let values, let filter, let body):
+        visit(values)
+        if let filter { visit(filter) }
+        visit(body)
+      case .switch(let subject, let cases):
+        visit(subject)
+        for item in cases {
+          for pattern in item.patterns ?? [] { visit(pattern) }
+          visit(item.body)
+        }
+      case .function(let function):
+        var inner = UsedNames()
+        inner.visit(function.body)
+        for parameter in function.parameters { if let value = parameter.value { inner.visit(value) } }
+        names.formUnion(inner.names)
+      case .compiledIf(let branches):
+        var inner = UsedNames()
+        for branch in branches { inner.visit(branch.body) }
+        names.formUnion(inner.names)
+      case .importing, .extension, .namespace, .alias, .break, .continue: break
+      }
+    }
+  }
+
+  private mutating func visit(_ conditions: [ConditionSyntax]) {
+    for condition in conditions {
+      switch condition {
+      case .holds(let value), .binds(_, _, let value): visit(value)
+      }
+    }
+  }
+
+  mutating func visit(_ expression: Expression) {
+    switch expression.kind {
+    case .name(let name):
+      names.insert(name)
+      if name.hasPrefix("$"), let number = Int(name.dropFirst()) { highest = max(highest, number) }
+    case .string(let fragments):
+      for case .value(let value) in fragments { visit(value) }
+    case .array(let elements): for element in elements { visit(element) }
+    case .dictionary(let pairs):
+      for (key, value) in pairs {
+        visit(key)
+        visit(value)
+      }
+    case .member(let base, let name):
+      names.insert(name)
+      visit(base)
+    case .chained(let base), .forced(let base), .cast(let base, _), .parenthesised(let base),
+      .not(let base), .negative(let base):
+      visit(base)
+    case .call(let base, let arguments), .index(let base, let arguments):
+      visit(base)
+      for argument in arguments { visit(argument.value) }
+    case .binary(_, let first, let second):
+      visit(first)
+      visit(second)
+    case .ternary(let condition, let first, let second):
+      visit(condition)
+      visit(first)
+      visit(second)
+    case .choice(let statement): visit([statement])
+    case .implicitMember(let name): names.insert(name)
+    case .keyPath(let path): names.formUnion(path)
+    case .closure(let closure):
+      var inner = UsedNames()
+      inner.visit(closure.body)
+      names.formUnion(inner.names)
+    case .integer, .boolean, .null, .nothing: break
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import Testing
+
+@testable import ManifestReader
+
+/// Where Swift is not what it seems: read as the compiled program would compute it, or not at all.
+@Suite struct ExactnessTests {
+  private static let package = #"let package = Package(name: "p", targets: [.target(name: "t")])"#
+  private static let counting = "var i = 0\nfunc next() -> Int { i += 1; return i }\n"
+
+  @Test(
+    arguments: [
+      // What is given is evaluated before what is not, a key before its value.
+      (
+        counting + #"func f(a: Int = next(), b: Int) -> String { "a\(a)b\(b)" }"#, "f(b: next())", "a2b1"
+      ),
+      (counting + #"let d = ["\(next())": next()]"#, #""\(d["1"] ?? 0)""#, "2"),
+      // An inner type comes before what the manifest calls by its name.
+      (
+        """
+        typealias Dependency = Package.Dependency
+        extension Target { static func n(_ all: [Dependency]) -> String { "\\(all.count)" } }
+        """, #"Target.n(["a", "b"])"#, "2"
+      ),
+      ("func f(_ s: String?) -> String { if let s { s } else { fatalError() } }", #"f("a")"#, "a"),
+      ("func f() -> String { fatalError() }", #""a""#, "a"),
+      ("import class Foundation.ProcessInfo", #"ProcessInfo.processInfo.environment["NOPE"] ?? "no""#, "no"),
+    ])
+  func orderAndNamesAreThoseOfSwift(declarations: String, expression: String, value: String) {
+    #expect(name("\(declarations)\nlet package = Package(name: \(expression))", tools: "5.9") == value)
+  }
+
+  /// What to read, behind `P` for a whole package; SwiftPM says something else of each, or refuses it.
+  private static let silent: [String] = [
+    // Numbers that overflow, and ranges that end before they begin.
+    dependency("from: Version(9223372036854775807, 0, 0)"),
+    dependency(#""1.0.0"...Version(1, 0, 9223372036854775807)"#),
+    dependency(".upToNextMinor(from: Version(1, 9223372036854775807, 0))"),
+    "P\nfunc f() -> Int { 9223372036854775807 + 1 }", "P\nfunc f() -> Int { 3037000500 * 3037000500 }",
+    "P\nlet i = (5..<8).firstIndex { $0 == 6 }", "P\nlet r = true ? 1...3 : 1..<3",
+    "P\nfor _ in 0...9223372036854775807 { }", "P\nfor _ in 1...0 { }",
+    // Features of the compiler.
+    "P\n#if $AsyncAwait\npackage.name = \"n\"\n#endif",
+    // In an extension members come before what the manifest declares.
+    "let count = 3\nextension String { var tag: String { \"\\(count)\" } }\nlet package = Package(name: \"ab\".tag)",
+    "let rawValue = \"r\"\nenum E: String { case a; var x: String { rawValue } }\nlet package = Package(name: E.a.x)",
+    "let major = 7\nextension Version { var x: String { \"\\(major)\" } }\nP",
+    "let name = \"n\"\nextension Package.Dependency { var x: String { name } }\nP",
+    "let first = 1\nextension [Target] { var x: Int { first } }\nP",
+    "func index() -> Int { 1 }\nextension String { var x: Int { index() } }\nP",
+    "let count = 1\nextension String { func f(_ n: Int = count) -> String { \"\\(n)\" } }\nP",
+    "typealias Index = String\nextension String { static func f(_ i: Index) { } }\nP",
+    "extension String { func split(_ n: Int) -> String { self } }\nP",
+    "extension Version { var major: Int { 1 } }\nP",
+    // A static member that is called like something that is there.
+    #"enum N { static func Version(_ s: String) -> String { "own" }; static let v = Version("1.0.0") }\#nP"#,
+    #"enum N { static let Context = "own" }\#nP"#, "enum N { case Target }\nP",
+    "enum CaseIterable { case z }\nenum E: String, CaseIterable { case a }\nP",
+    // Names of places where something else is meant by them.
+    "let a = \"g\"\nfunc g() -> String { let a = \"l\"; func h(_ b: String = a) -> String { b }; return h() }\nP",
+    #"let package = Package(name: ["a"].flatMap { [$0].map { x in $0 + x } }.joined())"#,
+    // Types that are no others: values of platforms, and what does not return.
+    #"let x: Platform = .custom("linux")\#nlet package = Package(name: x == .linux ? "a" : "b")"#,
+    "let z: String = true ? \"a\" : fatalError()\nP", "func f(_ s: String) { }\nif false { f(fatalError()) }\nP",
+    "func f() -> String { return fatalError() }\nP", "let x = Context.environment[\"X\"] ?? fatalError()\nP",
+    // What is looked at while it is changed.
+    "P\npackage.targets.removeAll { _ in package.targets.count > 5 }",
+    "P\nlet other = package\npackage.targets.removeAll { _ in other.targets.count > 5 }",
+    "P\nfunc f() -> Bool { package.targets.count > 5 }\npackage.targets.removeAll { _ in f() }",
+    "var x: [String]? = [\"a\"]\nfunc f() -> String { x = nil; return \"b\" }\nx?.append(f())\nP",
+    "var x = [1]\nfunc f() -> Int { x = []; return 1 }\nx[0] += f()\nP",
+    "var x = [1]\nfunc f() -> Int { x = []; return 1 }\nx[0] = f()\nP",
+    // A version of a literal, which is an optional behind '.init'.
+    dependency(#"from: .init("1.0.0")"#), #"let package = Package(name: "\(Version.init("1.0.0"))")"#,
+    // Words that mean more than a name where they stand.
+    #"let package = Package.`init`(name: "a")"#, "func await(_ s: String) -> String { s }\nP",
+    "let get = \"a\"\nvar v: String { get + \"x\" }\nP",
+    "func didSet() -> String { \"a\" }\nvar v: String { didSet() }\nP",
+    // What may be seen further than its type.
+    "private enum E: String { case a }\nlet e = E.a\nP",
+    "fileprivate typealias D = Target.Dependency\nlet d: [D] = []\nP",
+    "enum E { case a }\npublic func f(_ e: E) { }\nP", "enum E { case a }\npublic let e = E.a\nP",
+    "private let s = \"a\"\npublic func f(_ a: String = s) { }\nP",
+    // What is one expression, not two statements.
+    "let x = 1\n{ print(\"a\") }()\nP", "let x = [] as [String] + [\"a\"]\nP",
+    "import struct Foundation.ProcessInfo\nP",
+  ]
+
+  private static func dependency(_ requirement: String) -> String {
+    """
+    let package = Package(
+      name: "p", dependencies: [.package(url: "https://x.org/b", \(requirement))], targets: [.target(name: "t")])
+    """
+  }
+
+  @Test(arguments: silent)
+  func whatSwiftReadsOtherwiseIsNotRead(body: String) {
+    let lines = body.split(separator: "\n").map { $0 == "P" ? Self.package : String($0) }
+    #expect(refusal(lines.joined(separator: "\n"), tools: "5.9") != nil)
+  }
+
+  @Test func otherElementsMayBeRemovedByWhatTheyAre() {
+    let removal = "package.targets.removeAll { $0.type == .regular || $0.name == \"x\" }\n"
+    #expect(name(Self.package + "\n" + removal + "package.name = \"\\(package.targets.count)\"") == "0")
+  }
+
+  @Test func anImportOfOneSystemDependsOnTheHost() throws {
+    let text = "// swift-tools-version: 5.9\nimport PackageDescription\nimport Glibc\n" + Self.package
+    #expect(try ManifestReader.read(Array(text.utf8), ManifestInputs(host: .linux)).dependsOnHost)
+  }
+
+  /// SwiftPM takes no manifest of tools that are newer than it is.
+  @Test func onlyWhatTheInstalledSwiftTakesIsRead() throws {
+    let files = ["Package.swift": Array("// swift-tools-version: 6.1\nimport PackageDescription\n\(Self.package)".utf8)]
+    func isRead(_ toolchain: String?) -> Bool {
+      (try? ManifestReader.read(files, ManifestInputs(host: .linux), toolchain: { toolchain })) != nil
+    }
+    #expect(isRead("6.1.0") && isRead("6.3.1") && isRead(nil))
+    #expect(!isRead("6.0.3"))
+  }
+
+  @Test func aManifestThatEverySwiftTakesAsksForNoVersion() throws {
+    let files = ["Package.swift": Array("// swift-tools-version: 5.9\nimport PackageDescription\n\(Self.package)".utf8)]
+    var isAsked = false
+    _ = try ManifestReader.read(files, ManifestInputs(host: .linux)) {
+      isAsked = true
+      return nil
+    }
+    #expect(!isAsked)
+  }
+
+  @Test func aCommaBehindTheLastArgumentNeedsTheCompilerThatTakesIt() {
+    let body = #"let package = Package(name: "p", targets: [.target(name: "t",)],)"#
+    #expect(refusal(body, tools: "5.9") == nil)
+    #expect(refusal(body, tools: "5.9", toolchain: "6.0.3") != nil)
+  }
+}

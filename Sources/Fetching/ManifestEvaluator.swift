@@ -25,6 +25,8 @@ struct ManifestEvaluator: Sendable {
   let reading: ManifestReading
   /// The number of manifests that were run, so that tests can check that the cache works.
   let count = Locked(0)
+  /// The version of Swift by the folder that it is kept in.
+  let versions = Locked<[String: String]>([:])
 
   private static let timeout = Duration.seconds(300)
 

@@ -2,6 +2,7 @@ import Disk
 import JSON
 import ManifestReader
 import Model
+import Parallel
 import Paths
 import Text
 
@@ -77,25 +78,43 @@ extension ManifestEvaluator {
     _ asked: ManifestRequest, _ host: ManifestInputs.Host, _ files: [String: [UInt8]], in folder: String
   ) throws(FetchError) -> (Kept, [UInt8]) {
     let inputs = ManifestInputs(host: host, environment: ["LC_ALL": "C"], unknownVariables: Self.variablesOfTheMachine)
+    var isSilent = false
+    func toolchain() -> String? {
+      let version = version(asked.repository, in: folder)
+      isSilent = version == nil && (try? swift(asked.repository)) != nil
+      return version
+    }
     var made: (kind: Kept, bytes: [UInt8])
     do throws(Refusal) {
-      let answer = try ManifestReader.readForBothHosts(
-        files, inputs, toolchain: { version(asked.repository, in: folder) })
+      let answer = try ManifestReader.readForBothHosts(files, inputs, toolchain: toolchain)
       made = (answer.differs ? .dumpOfHost : .dump, Array(JSONWriter.compact(answer.dump).utf8))
       if read(made.bytes) == nil { made = (.refusal, Array("what it says is not understood".utf8)) }
     } catch { made = (.refusal, Array(error.description.utf8)) }
+    // A Swift that does not say what it is may take something else, and may say it the next time.
+    if isSilent { return (.refusal, Array("Swift does not say its version".utf8)) }
     do { _ = try Disk.writeAtomically(made.bytes, to: "\(asked.key).\(made.kind.rawValue)", inside: folder) } catch {
       throw FetchError(asked.repository, .disk(error))
     }
     return made
   }
 
-  /// The version of Swift, kept beside what was read with it.
+  /// The version of Swift; whoever asks while another does waits for its answer.
   private func version(_ repository: String, in folder: String) -> String? {
+    versions.withLock { known in
+      if let version = known[folder] { return version }
+      known[folder] = toldVersion(repository, in: folder)
+      return known[folder]
+    }
+  }
+
+  /// What Swift itself says, kept beside what was read with it.
+  private func toldVersion(_ repository: String, in folder: String) -> String? {
     if let kept = try? Disk.read(Path.join(folder, "version")) { return String(decoding: kept, as: UTF8.self) }
     guard let swift = try? self.swift(repository) else { return nil }
-    let asked = Subprocess(
-      swift, ["--version"], environment: manifestEnvironment(folder), folder: folder, timeout: .seconds(60))
+    var environment = manifestEnvironment(folder)
+    // It says nothing if this folder is not there.
+    environment["TMPDIR"] = folder
+    let asked = Subprocess(swift, ["--version"], environment: environment, folder: folder, timeout: .seconds(60))
     guard let result = try? asked.run(), result.succeeded,
       let version = ManifestReader.version(in: result.outputText)
     else { return nil }

@@ -107,7 +107,7 @@ private enum Reading {
       host: .current, environment: variables, unknownVariables: ManifestInputs.variablesOfTools, folder: folder,
       home: home)
     do throws(Refusal) {
-      let answer = try ManifestReader.read(files, inputs, toolchain: Self.toolchain)
+      let answer = try ManifestReader.read(files, inputs, toolchain: { Self.toolchain })
       self = .dump(Array(JSONWriter.compact(answer.dump).utf8))
     } catch { self = .refused(error.description) }
   }
@@ -122,10 +122,11 @@ private enum Reading {
     return variable.map { "\($0) may name mirrors" }
   }
 
-  private static func toolchain() -> String? {
+  /// The version of Swift, asked once for all manifests.
+  private static let toolchain: String? = {
     guard let result = try? Subprocess("swift", ["--version"], timeout: .seconds(60)).run(), result.succeeded else {
       return nil
     }
     return ManifestReader.version(in: result.outputText)
-  }
+  }()
 }

@@ -39,6 +39,27 @@ import Testing
     #expect(try !runs().isEmpty)
   }
 
+  /// One process says the version, whatever asks for it; SwiftPM takes no manifest of newer tools.
+  @Test func installedSwiftIsAskedOnceForItsVersion() throws {
+    let workshop = try Workshop()
+    let log = workshop.path + "/swift-log"
+    // As the real one does, it says nothing without a folder for what is temporary.
+    let script = "[ \"$1\" = --version ] && [ -d \"$TMPDIR\" ] && echo x >> '\(log)' && echo 'Swift version 6.1 (x)'\n"
+    try workshop.write("#!/bin/sh\n" + script, to: workshop.path + "/bin/swift")
+    try workshop.makeExecutable(workshop.path + "/bin/swift")
+    workshop.environment["PATH"] = workshop.path + "/bin:" + (workshop.environment["PATH"] ?? "")
+    let condition = "\n#if compiler(>=6.1)\npackage.name += \"1\"\n#endif\n"
+    let asking = try workshop.commit("a", ["Package.swift": Workshop.manifest("A") + condition])
+    let known = try workshop.commit("b", ["Package.swift": Workshop.manifest("B", tools: "6.1")])
+    let newer = try workshop.commit("c", ["Package.swift": Workshop.manifest("C", tools: "6.2")])
+    let fetcher = try workshop.fetcher()
+    #expect(try workshop.ask("a", fetcher).facts(at: asking, component: "a").manifest?.name == "A1")
+    #expect(try workshop.ask("b", fetcher).facts(at: known, component: "b").manifest?.name == "B")
+    let error = fetchError { _ = try workshop.ask("c", fetcher).facts(at: newer, component: "c") }
+    #expect(error != nil)
+    #expect(try Disk.read(log) == Array("x\n".utf8))
+  }
+
   @Test func withoutSwiftManifestsAreReadToo() throws {
     let workshop = try Workshop()
     let git = try Subprocess.find("git", in: workshop.environment["PATH"] ?? "")

@@ -69,6 +69,8 @@ import Testing
     "var x: [String]? = [\"a\"]\nfunc f() -> String { x = nil; return \"b\" }\nx?.append(f())\nP",
     "var x = [1]\nfunc f() -> Int { x = []; return 1 }\nx[0] += f()\nP",
     "var x = [1]\nfunc f() -> Int { x = []; return 1 }\nx[0] = f()\nP",
+    // What the compiler takes too long for.
+    "P\nlet s = [\"a\"].map { $0 + \"x\" } + [\"c\"].filter { $0 == \"c\" } + [\"d\"].map { \"\\($0)\" }",
     // A version of a literal, which is an optional behind '.init'.
     dependency(#"from: .init("1.0.0")"#), #"let package = Package(name: "\(Version.init("1.0.0"))")"#,
     // Words that mean more than a name where they stand.

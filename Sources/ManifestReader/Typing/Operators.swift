@@ -205,12 +205,15 @@ extension ManifestType {
 }
 
 extension Expression {
-  /// How many `? :` the compiler has to try against each other where this is part of a sum.
+  /// How many `? :` the compiler has to try against each other where this is part of a sum; a closure costs two.
   fileprivate var choicesInSum: Int {
     switch kind {
     case .parenthesised(let inner): inner.choicesInSum
     case .binary(_, let left, let right): left.choicesInSum + right.choicesInSum
     case .ternary(_, let first, let second): 1 + first.choicesInSum + second.choicesInSum
+    case .member(let base, _): base.choicesInSum
+    case .call(let callee, let arguments):
+      callee.choicesInSum + arguments.count { if case .closure = $0.value.kind { true } else { false } } * 2
     default: 0
     }
   }

@@ -27,6 +27,9 @@ guard type-after-try Sources/Loading/WiringDecoder.swift \
 guard string-literals Sources/Generators/SwiftPM/SwiftLiteral.swift \
   'case "\"": literal += "\\\""' 'case "\"": literal += "\""' \
   'SwiftLiteralTests ManifestRoundTripTests/hostileTextComesBackAsText InjectionTests ImportInjectionTests'
+guard row-words Sources/Generators/SwiftPM/Table/RowText.swift \
+  'case 0...0x20, 0x7F, UInt8(ascii: "\""),' 'case 0x7F,' \
+  'ManifestTableTests/whatNoRowSaysStaysCode ManifestRoundTripTests/hostileTextComesBackAsText InjectionTests'
 guard comments Sources/Generators/SwiftCode.swift \
   'case .control, .format, .lineSeparator, .paragraphSeparator:' 'case .format:' \
   WiringPrintTests/noTextFromASpecEndsAComment

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import Generators
+import Planning
 import Testing
 import Workspace
 import YAML
@@ -40,7 +41,13 @@ enum Injection {
     var resolution = try Resolution.run(root)
     let generation = Generation.run(&resolution)
     let swift = generation.files.filter { $0.kind == .source }
-    return Dictionary(swift.map { ($0.path, $0.bytes) }) { first, _ in first }
+    var outputs = Dictionary(swift.map { ($0.path, $0.bytes) }) { first, _ in first }
+    // As they would be with many targets.
+    var bag = DiagnosticBag()
+    for package in planGeneration(resolution.graph, wirings: resolution.wirings, into: &bag).packages {
+      outputs["\(package.folder)/table.swift"] = manifestBytes(modernised(package.manifest), header: "", tableFrom: 0)
+    }
+    return outputs
   }
 
   /// The scalars of a YAML file, keys among them, as ranges of its bytes.

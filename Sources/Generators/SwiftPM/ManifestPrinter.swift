@@ -4,10 +4,15 @@ import Parallel
 /// The text of a Package.swift for the manifest, as UTF-8: the same bytes for the same value.
 ///
 /// The tools version of the manifest has to support all of it; see ``requiredTools(_:)`` and ``modernised(_:to:)``.
-/// `header` names the origin of the file; it becomes the comment on the second line. A large manifest is printed on
-/// several threads.
-package func manifestBytes(_ manifest: Manifest, header: String) -> [UInt8] {
-  let parts = ManifestPrinter(manifest, header: header).parts()
+/// A large manifest is a table, and is printed on several threads.
+///
+/// - Parameters:
+///   - header: the origin of the file; it becomes the comment on the second line.
+///   - least: the number of targets from which a manifest is a table.
+package func manifestBytes(
+  _ manifest: Manifest, header: String, tableFrom least: Int = ManifestStyle.targets
+) -> [UInt8] {
+  let parts = ManifestPrinter(manifest, header: header, tableFrom: least).parts()
   var bytes: [UInt8] = []
   bytes.reserveCapacity(parts.reduce(0) { $0 + $1.count })
   for part in parts { bytes += part }
@@ -19,12 +24,11 @@ private enum Paragraph: Sendable {
   case package
   /// Members of a target that no factory takes, assigned after the package is made.
   case assignments(Int)
-  /// A function of a split manifest that returns some of the items of a list.
-  case function(SwiftIdentifier, ItemList, Range<Int>)
+  /// A function that returns some of the items of a list.
+  case function(SwiftIdentifier, ItemList, ArraySlice<Int>)
   /// A list of settings, in `shared.constants`.
   case constant(Int)
-  /// A condition of settings, in `shared.conditions.constants`.
-  case condition(Int)
+  case table
   case code(SwiftCode)
 }
 
@@ -41,12 +45,12 @@ private enum ItemList {
     }
   }
 
-  /// The function of a split manifest that returns all of it.
+  /// The function that returns what of it is not in the first place.
   var function: SwiftIdentifier {
     switch self {
-    case .products: "products"
+    case .products: "otherProducts"
     case .dependencies: "dependencies"
-    case .targets: "targets"
+    case .targets: "otherTargets"
     }
   }
 
@@ -63,47 +67,56 @@ private enum ItemList {
 final class ManifestPrinter: Sendable {
   private let manifest: Manifest
   private let header: String
-  private let style: ManifestStyle
+  private let table: ManifestTable?
   private let shared: SharedSettings
   private let syntax: TargetSyntax
-  private let calls: TargetCalls
-  private let usesProductHelper: Bool
   private let hasMacro: Bool
 
-  /// The number of targets, products or packages in one function of a split manifest.
+  /// The number of targets or products in one function of a manifest with a table: the compiler's work grows with the
+  /// square of a list.
   private static let itemsInFunction = 25
+  /// The number of packages in the list of the package, to which 'swift package add-dependency' adds.
+  private static let packagesInList = 50
 
-  init(_ manifest: Manifest, header: String) {
+  init(_ manifest: Manifest, header: String, tableFrom least: Int) {
     let targets = manifest.targets
-    let surveys = concurrentShares(of: targets.count, share: ShareSize.items) { range in
-      TargetSurvey(targets, range, tools: manifest.tools)
+    let names = TargetSyntax.names(targets)
+    var survey: TargetSurvey?
+    var table: ManifestTable?
+    if targets.count < least { survey = TargetSurvey(targets, Array(targets.indices), tools: manifest.tools) }
+    if survey.map({ ManifestStyle.needsTable(manifest, $0) }) ?? true {
+      let made = ManifestTable(manifest, names: names)
+      survey = TargetSurvey(targets, made.otherTargets, tools: manifest.tools)
+      table = made
     }
     self.manifest = manifest
     self.header = header
-    let style = ManifestStyle(manifest, surveys)
-    let (shared, names) = both(concurrently: surveys.count > 1) {
-      SharedSettings(targets: targets.count, surveys, style: style)
-    } _: {
-      TargetSyntax.names(targets)
-    }
-    (self.style, self.shared) = (style, shared)
-    syntax = TargetSyntax(manifest: manifest, style: style, shared: shared, names: names)
-    calls = TargetCalls(surveys, syntax: syntax)
-    hasMacro = surveys.contains(where: \.hasMacro)
-    usesProductHelper = surveys.contains(where: \.usesProductHelper)
+    self.table = table
+    shared = SharedSettings(targets: targets.count, survey, inFunctions: table != nil)
+    syntax = TargetSyntax(manifest: manifest, shared: shared, names: names)
+    hasMacro = targets.indices.contains { targets[$0].kind == .macro }
   }
 
   /// The text, in parts.
   func parts() -> [[UInt8]] {
-    // In a split manifest the constants are functions: code generation for many global constants is slow, and functions
-    // may not use globals that are not sendable.
+    // In a manifest with a table the constants are functions: functions may not use globals that are not sendable.
     let constants = shared.constants.indices.map { Paragraph.constant($0) }
-    var paragraphs = style == .plain ? constants : []
-    paragraphs.append(.package)
-    for index in manifest.targets.indices where !syntax.assigned(index).isEmpty {
-      paragraphs.append(.assignments(index))
+    var paragraphs = table == nil ? constants : []
+    let others = table?.otherTargets ?? Array(manifest.targets.indices)
+    if let table, !table.isEmpty {
+      let names: SwiftCode = table.decoder.hasProducts ? "(products, targets)" : "targets"
+      paragraphs.append(.code("let \(names) = read(table())"))
     }
-    if style == .split { paragraphs += functions() + constants + helpers() }
+    paragraphs.append(.package)
+    let dependencies = functions(of: .dependencies, Array(manifest.dependencies.indices.dropFirst(Self.packagesInList)))
+    if table != nil, !dependencies.isEmpty { paragraphs.append(.code("package.dependencies += dependencies()")) }
+    for index in others where !syntax.assigned(index).isEmpty { paragraphs.append(.assignments(index)) }
+    if let table {
+      if !table.isEmpty { paragraphs.append(.code(table.decoder.code)) }
+      paragraphs += functions(of: .products, table.otherProducts) + functions(of: .targets, table.otherTargets)
+      paragraphs += dependencies + constants
+      if !table.isEmpty { paragraphs.append(.table) }
+    }
     let shares = Self.shares(of: paragraphs)
     let all = paragraphs
     return [Array(head().text.utf8)]
@@ -127,7 +140,7 @@ final class ManifestPrinter: Sendable {
     var shares: [Range<Int>] = []
     var (start, items) = (0, 0)
     for (index, paragraph) in paragraphs.enumerated() {
-      if case .function(_, _, let range) = paragraph { items += range.count } else { items += 1 }
+      if case .function(_, _, let indices) = paragraph { items += indices.count } else { items += 1 }
       guard items >= 200 || index == paragraphs.count - 1 else { continue }
       shares.append(start..<index + 1)
       (start, items) = (index + 1, 0)
@@ -154,14 +167,10 @@ final class ManifestPrinter: Sendable {
       writePackage(into: &writer)
       writer.finish(indent: 0)
     case .assignments(let index): writeAssignments(of: index, into: &writer)
-    case .function(let name, let list, let range):
-      write(function: name, list.type, into: &writer) { write(list, range, into: &$0) }
+    case .function(let name, let list, let indices):
+      write(function: name, list.type, into: &writer) { write(list, indices, into: &$0) }
     case .constant(let index): writeConstant(index, into: &writer)
-    case .condition(let index):
-      let (name, condition) = shared.conditions.constants[index]
-      write(function: name, "BuildSettingCondition", into: &writer) { writer in
-        if let when = SettingSyntax.condition(condition, tools: manifest.tools) { writer.add(when) }
-      }
+    case .table: table?.write(into: &writer)
     case .code(let code): writer.write(code)
     }
   }
@@ -187,11 +196,17 @@ extension ManifestPrinter {
       writer.argument(label)
       writer.add(value)
     }
-    func add(_ list: ItemList, _ count: Int) {
+    func add(_ list: ItemList, _ count: Int, others: [Int]?, inRows: Bool) {
       guard count > 0 else { return }
       writer.argument(list.label)
-      if style == .plain { write(list, 0..<count, into: &writer) } else { writer.add("\(list.function)()") }
+      switch (others, inRows) {
+      case (nil, _): write(list, Array(0..<count)[...], into: &writer)
+      case ([], _): writer.code(list.label)
+      case (_, true): writer.add("\(list.label) + \(list.function)()")
+      case (_, false): writer.add("\(list.function)()")
+      }
     }
+    let hasRows = table.map { !$0.isEmpty } ?? false
     writer.code("let package = Package")
     writer.begin("(", breaks: true)
     writer.argument("name", manifest.name)
@@ -201,12 +216,15 @@ extension ManifestPrinter {
     }
     add("pkgConfig", manifest.pkgConfig.map { .string($0) })
     if !manifest.providers.isEmpty { add("providers", TargetSyntax.providers(manifest.providers)) }
-    add(.products, manifest.products.count)
+    add(
+      .products, manifest.products.count, others: table?.otherProducts,
+      inRows: hasRows && table?.decoder.hasProducts ?? false)
     if !manifest.traits.isEmpty {
       add("traits", .array(manifest.traits.sorted { $0.name < $1.name }.map(trait), breaks: true))
     }
-    add(.dependencies, manifest.dependencies.count)
-    add(.targets, manifest.targets.count)
+    let packages = manifest.dependencies.count
+    add(.dependencies, table == nil ? packages : min(packages, Self.packagesInList), others: nil, inRows: false)
+    add(.targets, manifest.targets.count, others: table?.otherTargets, inRows: hasRows)
     if let modes = manifest.swiftLanguageModes {
       let label: StaticString = tools < ToolsVersion(6, 0) ? "swiftLanguageVersions" : "swiftLanguageModes"
       add(label, .array(modes.map { SettingSyntax.languageMode($0, tools: tools) }))
@@ -216,12 +234,12 @@ extension ManifestPrinter {
     writer.end()
   }
 
-  private func write(_ list: ItemList, _ range: Range<Int>, into writer: inout SourceWriter) {
-    writer.list(range, breaks: true) { index, writer in
+  private func write(_ list: ItemList, _ indices: ArraySlice<Int>, into writer: inout SourceWriter) {
+    writer.list(indices, breaks: true) { index, writer in
       switch list {
       case .products: write(manifest.products[index], into: &writer)
       case .dependencies: writer.add(manifest.dependencies[index], tools: manifest.tools)
-      case .targets: calls.write(index, into: &writer)
+      case .targets: syntax.write(index, into: &writer)
       }
     }
   }
@@ -262,10 +280,10 @@ extension ManifestPrinter {
     let constant = shared.constants[index]
     func writeList(into writer: inout SourceWriter) {
       writer.list(constant.settings, breaks: true) {
-        $1.add($0, tools: manifest.tools, conditions: shared.conditions)
+        $1.add($0, tools: manifest.tools)
       }
     }
-    if style == .split {
+    if table != nil {
       write(function: constant.name, "[\(constant.tool.type)]", into: &writer) { writeList(into: &$0) }
     } else {
       writer.write("let \(constant.name): [\(constant.tool.type)] = ")
@@ -292,33 +310,21 @@ extension ManifestPrinter {
   }
 }
 
-// MARK: A split manifest
+// MARK: Functions
 
 extension ManifestPrinter {
-  private func functions() -> [Paragraph] {
-    functions(of: .products, manifest.products.count) + functions(of: .dependencies, manifest.dependencies.count)
-      + functions(of: .targets, manifest.targets.count)
-  }
-
   /// A function that returns the items, by calling others if there are many.
-  private func functions(of list: ItemList, _ count: Int) -> [Paragraph] {
+  private func functions(of list: ItemList, _ indices: [Int]) -> [Paragraph] {
     let name = list.function
-    if count == 0 { return [] }
-    if count <= Self.itemsInFunction { return [.function(name, list, 0..<count)] }
+    if indices.isEmpty { return [] }
+    if indices.count <= Self.itemsInFunction { return [.function(name, list, indices[...])] }
     var parts: [Paragraph] = []
     var all: SwiftCode = "private func \(name)() -> \(list.type) {\n  var all: \(list.type) = []\n"
-    for start in stride(from: 0, to: count, by: Self.itemsInFunction) {
+    for start in stride(from: 0, to: indices.count, by: Self.itemsInFunction) {
       let part: SwiftIdentifier = "\(name)\(UInt(parts.count + 1))"
-      parts.append(.function(part, list, start..<min(start + Self.itemsInFunction, count)))
+      parts.append(.function(part, list, indices[start..<min(start + Self.itemsInFunction, indices.count)]))
       all += "  all += \(part)()\n"
     }
     return [.code(all + "  return all\n}")] + parts
-  }
-
-  private func helpers() -> [Paragraph] {
-    var helpers = calls.helpers.map { Paragraph.code($0) }
-    helpers += shared.conditions.constants.indices.map { .condition($0) }
-    if usesProductHelper { helpers.append(.code(ManifestStyle.productHelper)) }
-    return helpers
   }
 }

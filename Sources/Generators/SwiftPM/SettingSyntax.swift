@@ -77,19 +77,14 @@ enum SettingSyntax {
 }
 
 extension SourceWriter {
-  mutating func add(_ setting: Setting, tools: ToolsVersion, conditions: SharedConditions) {
+  mutating func add(_ setting: Setting, tools: ToolsVersion) {
     code(".")
     code(SettingSyntax.name(setting.kind))
     begin("(")
     addValues(setting, tools: tools)
-    if let condition = setting.condition {
-      if let reference = conditions.reference(to: condition) {
-        item()
-        add(reference)
-      } else if let when = SettingSyntax.condition(condition, tools: tools) {
-        item()
-        add(when)
-      }
+    if let when = setting.condition.flatMap({ SettingSyntax.condition($0, tools: tools) }) {
+      item()
+      add(when)
     }
     end()
   }

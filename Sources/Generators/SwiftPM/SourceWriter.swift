@@ -106,6 +106,9 @@ struct SourceWriter {
   /// Appends code to the output, after what was laid out.
   mutating func write(_ code: SwiftCode) { output.add(code) }
 
+  /// Appends rows of a table.
+  mutating func write(_ rows: RowText, _ range: Range<Int>) { rows.copy(range, to: &output) }
+
   /// Lays out the expression after the last line of the output.
   ///
   /// - Parameter indent: the indentation of that line. Text before the expression does not count for the line's length.

@@ -28,34 +28,6 @@ enum TargetArgument: UInt32, CaseIterable {
     }
   }
 
-  var type: SwiftCode {
-    switch self {
-    case .name, .url, .checksum, .path, .pkgConfig, .publicHeadersPath: "String"
-    case .capability: "Target.PluginCapability"
-    case .dependencies: "[Target.Dependency]"
-    case .exclude, .sources: "[String]"
-    case .providers: "[SystemPackageProvider]"
-    case .resources: "[Resource]"
-    case .packageAccess: "Bool"
-    case .cSettings: "[\(Setting.Tool.c.type)]"
-    case .cxxSettings: "[\(Setting.Tool.cxx.type)]"
-    case .swiftSettings: "[\(Setting.Tool.swift.type)]"
-    case .linkerSettings: "[\(Setting.Tool.linker.type)]"
-    case .plugins: "[Target.PluginUsage]"
-    }
-  }
-
-  /// The tool whose settings the argument holds.
-  var tool: Setting.Tool? {
-    switch self {
-    case .cSettings: .c
-    case .cxxSettings: .cxx
-    case .swiftSettings: .swift
-    case .linkerSettings: .linker
-    default: nil
-    }
-  }
-
   init(settingsOf tool: Setting.Tool) {
     self =
       switch tool {
@@ -80,7 +52,7 @@ extension Setting.Tool {
 }
 
 /// A set of arguments, in their order.
-struct TargetArguments: Hashable, Sequence, IteratorProtocol {
+struct TargetArguments: Sequence, IteratorProtocol {
   private var bits: UInt32 = 0
 
   mutating func insert(_ argument: TargetArgument, if isThere: Bool = true) {
@@ -97,26 +69,36 @@ struct TargetArguments: Hashable, Sequence, IteratorProtocol {
   }
 }
 
-/// The factory of a target, and the arguments it gets.
-struct TargetSignature: Hashable {
-  let kind: TargetKind
-  var arguments = TargetArguments()
+extension TargetSyntax {
+  /// Writes the call of the target's factory.
+  func write(_ index: Int, into writer: inout SourceWriter) {
+    writer.code(".")
+    writer.code(Self.factory(manifest.targets[index].kind))
+    writer.begin("(")
+    for argument in arguments(of: index) {
+      writer.argument(argument.label)
+      write(argument, of: index, into: &writer)
+    }
+    writer.end()
+  }
 
-  /// - Parameter settings: the arguments of the tools that the target has settings for.
-  init(_ targets: [Manifest.Target], _ index: Int, settings: TargetArguments, tools: ToolsVersion) {
-    kind = targets[index].kind
+  /// The arguments that the factory gets.
+  private func arguments(of index: Int) -> TargetArguments {
+    let targets = manifest.targets
+    let kind = targets[index].kind
+    var arguments = TargetArguments()
     arguments.insert(.name)
     switch kind {
     case .binary:
       let isRemote = targets[index].url != nil
       arguments.insert(.url, if: isRemote)
       arguments.insert(isRemote ? .checksum : .path)
-      return
+      return arguments
     case .system:
       arguments.insert(.path, if: targets[index].path != nil)
       arguments.insert(.pkgConfig, if: targets[index].pkgConfig != nil)
       arguments.insert(.providers, if: !targets[index].providers.isEmpty)
-      return
+      return arguments
     case .plugin: arguments.insert(.capability)
     case .macro, .library, .executable, .test: break
     }
@@ -125,17 +107,16 @@ struct TargetSignature: Hashable {
     arguments.insert(.exclude, if: !targets[index].exclude.isEmpty)
     arguments.insert(.sources, if: targets[index].sources != nil)
     // Before 5.9 no target has package access, and there is no argument for it.
-    arguments.insert(.packageAccess, if: !targets[index].packageAccess && tools >= ToolsVersion(5, 9))
-    if kind == .plugin { return }
-    for argument in settings where kind != .macro || (argument != .cSettings && argument != .cxxSettings) {
-      arguments.insert(argument)
+    arguments.insert(.packageAccess, if: !targets[index].packageAccess && manifest.tools >= ToolsVersion(5, 9))
+    if kind == .plugin { return arguments }
+    for tool in Setting.Tool.allCases where kind != .macro || (tool != .c && tool != .cxx) {
+      let isThere = targets[index].settings.contains { $0.tool == tool }
+      arguments.insert(TargetArgument(settingsOf: tool), if: isThere)
     }
     arguments.insert(.plugins, if: !targets[index].plugins.isEmpty)
-    if kind == .macro { return }
+    if kind == .macro { return arguments }
     arguments.insert(.resources, if: !targets[index].resources.isEmpty)
     arguments.insert(.publicHeadersPath, if: kind != .test && targets[index].publicHeadersPath != nil)
+    return arguments
   }
-
-  // By the arguments alone, which distinguish most signatures.
-  func hash(into hasher: inout Hasher) { hasher.combine(arguments) }
 }

@@ -14,15 +14,6 @@ extension TargetSyntax {
       write(name, condition, into: &writer)
     case .product(let name, let package?, let aliases, let condition):
       let when = condition.flatMap { SettingSyntax.condition($0, tools: manifest.tools) }
-      if when == nil, aliases.isEmpty, style == .split {
-        writer.code("product")
-        writer.begin("(")
-        writer.item()
-        writer.string(name)
-        writer.item()
-        writer.string(package)
-        return writer.end()
-      }
       writer.code(".product")
       writer.begin("(")
       writer.argument("name", name)
@@ -53,14 +44,6 @@ extension TargetSyntax {
       writer.add(condition)
     }
     writer.end()
-  }
-
-  /// Whether the dependency uses the helper of a split manifest.
-  static func usesHelper(_ dependency: Manifest.Dependency) -> Bool {
-    if case .product(_, _?, let aliases, let condition) = dependency {
-      return aliases.isEmpty && (condition == nil || condition == Condition())
-    }
-    return false
   }
 
   private func write(_ aliases: [String: String], into writer: inout SourceWriter) {

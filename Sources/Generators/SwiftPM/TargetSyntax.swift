@@ -5,7 +5,6 @@ import Model
 /// Targets are passed by index: they are large, and copying one takes as long as writing it.
 struct TargetSyntax {
   let manifest: Manifest
-  let style: ManifestStyle
   let shared: SharedSettings
   /// The names of the package's targets.
   let names: Set<String>
@@ -100,13 +99,13 @@ struct TargetSyntax {
   private func writeSettings(of tool: Setting.Tool, _ index: Int, into writer: inout SourceWriter) {
     if let constant = shared.constant(index, tool) {
       writer.name(shared.constants[constant].name)
-      if style == .split { writer.code("()") }
+      if shared.areFunctions { writer.code("()") }
       return
     }
     writer.begin("[")
     for setting in manifest.targets[index].settings where setting.tool == tool {
       writer.item()
-      writer.add(setting, tools: manifest.tools, conditions: shared.conditions)
+      writer.add(setting, tools: manifest.tools)
     }
     writer.end()
   }

@@ -91,21 +91,6 @@ import Testing
     }
   }
 
-  @Test func largeManifestIsTakenApart() {
-    var manifest = Manifest(name: "P", tools: ToolsVersion(6, 0))
-    manifest.targets = (0..<60).map { target("T\($0)", .library, $0 == 0 ? [] : ["T\($0 - 1)"]) }
-    manifest.products = (0..<60).map { .init(name: "T\($0)", type: .library, targets: ["T\($0)"]) }
-    let text = printed(manifest, header: "h")
-    for function in ["targets()", "targets1()", "targets3()", "products()", "products3()"] {
-      #expect(text.contains("private func \(function)"), "\(function)")
-    }
-    #expect(!text.contains("private func targets4()"))
-    // The call without its dot is the helper, which has one overload and no defaults.
-    #expect(text.contains("\n    target(name: \"T59\", dependencies: [\"T58\"]),\n"))
-    #expect(text.contains("private func target(name: String, dependencies: [Target.Dependency]) -> Target {"))
-    #expect(text.contains("\n    .target(name: \"T0\"),\n"))
-  }
-
   /// Members that no factory takes are assigned to the package that is made.
   @Test func macroWithCSettings() {
     var manifest = Manifest(name: "P", tools: ToolsVersion(5, 9))

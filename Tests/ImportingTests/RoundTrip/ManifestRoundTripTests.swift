@@ -15,8 +15,8 @@ import Testing
     return try #require(manifest)
   }
 
-  private func roundTrip(_ manifest: Manifest) throws -> Manifest {
-    try read(SwiftPackage().dump(manifest: printed(manifest, header: "Written by a test.")))
+  private func roundTrip(_ manifest: Manifest, tableFrom least: Int = ManifestStyle.targets) throws -> Manifest {
+    try read(SwiftPackage().dump(manifest: printed(manifest, header: "Written by a test.", tableFrom: least)))
   }
 
   /// The manifest with `.byName` dependencies on targets, as they are printed: SwiftPM looks for a target first.
@@ -60,8 +60,10 @@ import Testing
   func everyConstructComesBack(_ tools: ToolsVersion) throws {
     let manifest = EveryConstruct(tools: tools).manifest()
     #expect(requiredTools(manifest).version <= tools, "\(requiredTools(manifest).because)")
-    #expect(!isSplit(manifest))
+    #expect(!isTable(manifest))
     expectEqual(try roundTrip(manifest), byName(manifest))
+    // Those with a row come first.
+    expectEqual(try sorted(roundTrip(manifest, tableFrom: 0)), sorted(byName(manifest)))
   }
 
   @Test(arguments: [(5, 5), (5, 9), (6, 0), (6, 3)].map { ToolsVersion($0.0, $0.1) })
@@ -74,12 +76,63 @@ import Testing
       target.settings = full.settings.filter { $0.tool != .swift || number % 3 == 0 }
       manifest.targets.append(target)
     }
-    #expect(isSplit(manifest))
-    expectEqual(try roundTrip(manifest), byName(manifest))
+    #expect(isTable(manifest))
+    expectEqual(try sorted(roundTrip(manifest)), sorted(byName(manifest)))
   }
 
-  private func isSplit(_ manifest: Manifest) -> Bool {
-    printed(manifest, header: "Written by a test.").contains("private func targets() -> [Target] {")
+  /// Each feature of rows by itself, so that what the rarest need does not stay code.
+  @Test(arguments: [(5, 5), (5, 6), (5, 7), (5, 9), (6, 0), (6, 1), (6, 2), (6, 3)].map { ToolsVersion($0.0, $0.1) })
+  func everyRowComesBack(_ tools: ToolsVersion) throws {
+    let every = EveryConstruct(tools: tools).manifest()
+    let full = try #require(every.targets.first { $0.name == "Full" })
+    var manifest = Manifest(name: "P", tools: tools)
+    func add(_ change: (inout Manifest.Target) -> Void) throws {
+      var target = Manifest.Target(name: "T", kind: .library)
+      change(&target)
+      manifest.targets = ["Lib", "Run"].map { Manifest.Target(name: $0, kind: .library) } + [target]
+      manifest.products = [.init(name: "T", type: .library, targets: ["T"])]
+      let text = printed(manifest, header: "Written by a test.", tableFrom: 0)
+      #expect(!text.contains("otherTargets"), "\(text)")
+      #expect(text.contains(" T ") || text.contains(" T\n"))
+      expectEqual(try sorted(roundTrip(manifest, tableFrom: 0)), sorted(byName(manifest)))
+    }
+    let said = full.settings.filter { setting in
+      if case .unsafeFlags(let flags) = setting.kind { return !flags.isEmpty && !flags.contains { $0.contains("\"") } }
+      switch setting.kind {
+      case .treatWarning, .enableWarning, .disableWarning: return false
+      case .define(let text): return !text.contains("\"")
+      default: return true
+      }
+    }
+    for kind in TargetKind.allCases where kind != .macro || tools >= ToolsVersion(5, 9) {
+      let alike = every.targets.first { $0.kind == kind && $0.capability ?? .buildTool == .buildTool }
+      try add {
+        $0 = Manifest.Target(name: "T", kind: kind)
+        ($0.path, $0.url, $0.checksum) = (alike?.path?.replacing(" ", with: "_"), alike?.url, alike?.checksum)
+        $0.capability = alike?.capability
+      }
+    }
+    for tool in Setting.Tool.allCases { try add { $0.settings = said.filter { $0.tool == tool } } }
+    try add {
+      $0.dependencies = full.dependencies
+      $0.plugins = full.plugins
+      $0.resources = full.resources.filter {
+        $0.rule != .process(localization: "default") && $0.rule != .process(localization: "base")
+      }
+      ($0.sources, $0.exclude, $0.publicHeadersPath) = ([], ["a", "b"], "include")
+      $0.packageAccess = tools < ToolsVersion(5, 9)
+    }
+  }
+
+  private func sorted(_ manifest: Manifest) -> Manifest {
+    var manifest = manifest
+    manifest.targets.sort { $0.name < $1.name }
+    manifest.products.sort { $0.name < $1.name }
+    return manifest
+  }
+
+  private func isTable(_ manifest: Manifest) -> Bool {
+    printed(manifest, header: "Written by a test.").contains("private func table() -> Substring {")
   }
 
   @Test func hostileTextComesBackAsText() throws {
@@ -97,7 +150,12 @@ import Testing
       target.dependencies = texts.map { .target($0, nil) }
       return target
     }
-    let back = try roundTrip(manifest)
+    for least in [0, ManifestStyle.targets] { try expectSameBytes(manifest, tableFrom: least) }
+  }
+
+  private func expectSameBytes(_ manifest: Manifest, tableFrom least: Int) throws {
+    let back = try sorted(roundTrip(manifest, tableFrom: least))
+    let manifest = sorted(manifest)
     #expect(back.name.utf8.elementsEqual(manifest.name.utf8))
     for (got, want) in zip(back.targets, manifest.targets) {
       #expect(Array(got.name.utf8) == Array(want.name.utf8))

@@ -2,6 +2,6 @@ import Generators
 import Model
 
 /// The text of a manifest as it is generated.
-func printed(_ manifest: Manifest, header: String) -> String {
-  String(decoding: manifestBytes(manifest, header: header), as: UTF8.self)
+func printed(_ manifest: Manifest, header: String, tableFrom least: Int = ManifestStyle.targets) -> String {
+  String(decoding: manifestBytes(manifest, header: header, tableFrom: least), as: UTF8.self)
 }

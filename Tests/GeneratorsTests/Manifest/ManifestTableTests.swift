@@ -1,0 +1,157 @@
+import Model
+import Testing
+
+/// Large manifests as tables: what rows say, and what stays code.
+@Suite struct ManifestTableTests {
+  private func target(_ name: String, _ kind: TargetKind = .library, _ dependencies: [String] = []) -> Manifest.Target {
+    var target = Manifest.Target(name: name, kind: kind)
+    target.dependencies = dependencies.map { .target($0, nil) }
+    return target
+  }
+
+  /// As many targets as make a table, and some more.
+  private func large(_ targets: [Manifest.Target] = []) -> Manifest {
+    var manifest = Manifest(name: "P", tools: ToolsVersion(6, 0))
+    manifest.targets = (0..<30).map { target("T\($0)", .library, $0 == 0 ? [] : ["T\($0 - 1)"]) } + targets
+    manifest.products = (0..<30).map { .init(name: "T\($0)", type: .library, targets: ["T\($0)"]) }
+    return manifest
+  }
+
+  private func rows(_ text: String) -> [Substring] {
+    text.split(separator: "\n").filter { $0.hasPrefix("  target ") || $0.hasPrefix("  testTarget ") }
+  }
+
+  @Test func largeManifestHasARowForEachTarget() {
+    var tests = target("Tests", .test, ["T0"])
+    tests.path = "Elsewhere/Tests"
+    tests.exclude = ["README.md", "Notes.txt"]
+    tests.resources = [
+      Resource(path: "A", rule: .process(localization: nil)), Resource(path: "B=C", rule: .copy),
+    ]
+    tests.settings = [
+      Setting(tool: .swift, kind: .define("X"), condition: Condition(platforms: ["ios"], configuration: "debug")),
+      Setting(tool: .c, kind: .define("Y=1")),
+    ]
+    let text = printed(large([tests]), header: "h")
+    #expect(text.contains("\nlet (products, targets) = read(table())\n\nlet package = Package(\n"))
+    #expect(text.contains("  products: products,\n  targets: targets\n)"))
+    #expect(text.contains("\n  target T0 product: library\n  target T1 dependencies: T0 product: library\n"))
+    #expect(
+      text.contains(
+        "\n  testTarget Tests dependencies: T0 path: Elsewhere/Tests exclude: README.md Notes.txt "
+          + "resources: process=A copy=B=C cSettings: define=Y=1 swiftSettings: define=X@iOS,debug\n"))
+    #expect(!text.contains("linkerSettings"), "The decoder holds what rows use.")
+  }
+
+  @Test func aChangeOfOneTargetIsAChangeOfOneLine() {
+    var changed = large()
+    changed.targets[7].dependencies.append(.target("T3", nil))
+    let (before, after) = (printed(large(), header: "h"), printed(changed, header: "h"))
+    let differences = zip(before.split(separator: "\n"), after.split(separator: "\n")).filter { $0 != $1 }
+    #expect(differences.count == 1)
+  }
+
+  /// A separator, a line break, a quote: such a target is a call as before.
+  @Test(arguments: [
+    "a b", "a,b", "a@b", "a\nb", "a\"b", "a\\b", "a\tb", "label:", "", "\u{A0}", "\u{301}a", "\u{202E}",
+  ])
+  func whatNoRowSaysStaysCode(_ text: String) {
+    var odd = target("Odd")
+    odd.exclude = [text]
+    let text = printed(large([odd]), header: "h")
+    #expect(rows(text).count == 30)
+    #expect(text.contains("targets: targets + otherTargets()"))
+    #expect(text.contains("private func otherTargets() -> [Target] {"))
+    #expect(text.contains(".target(name: \"Odd\", exclude: ["))
+  }
+
+  @Test(arguments: ["a=b", "a:b", "a+b", "a-b.c", "*.md", "../x", "e\u{301}", "日本", "#if", "$0", "`x`", "//", "a;b()"])
+  func wordsThatMayStandInRows(_ text: String) {
+    var odd = target("Odd")
+    odd.exclude = [text]
+    #expect(rows(printed(large([odd]), header: "h")).last == "  target Odd exclude: \(text)")
+  }
+
+  /// What separates parts of a word is no part of one.
+  @Test func namesWithTheirOwnSeparatorsStayCode() {
+    var targets: [Manifest.Target] = []
+    for (number, dependency) in [
+      Manifest.Dependency.byName("a/b", nil), .byName("a=b", nil), .product("a/b", package: "p", aliases: [:], nil),
+      .product("a", package: "p", aliases: ["A:B": "C"], nil), .byName("T1", Condition(platforms: ["debug"])),
+    ].enumerated() {
+      targets.append(Manifest.Target(name: "Odd\(number)", kind: .library))
+      targets[number].dependencies = [dependency]
+    }
+    let text = printed(large(targets), header: "h")
+    #expect(rows(text).count == 30)
+    for number in targets.indices { #expect(text.contains("name: \"Odd\(number)\","), "\(number)") }
+  }
+
+  @Test func productsOfSeveralTargetsAreRowsOfTheirOwn() {
+    var manifest = large()
+    manifest.products += [
+      .init(name: "Both", type: .dynamic, targets: ["T1", "T2"]),
+      .init(name: "With space", type: .library, targets: ["T1"]),
+    ]
+    let text = printed(manifest, header: "h")
+    #expect(text.contains("\n  product Both dynamicLibrary T1 T2\n"))
+    #expect(text.contains("products: products + otherProducts(),"))
+    #expect(text.contains(".library(name: \"With space\", targets: [\"T1\"])"))
+  }
+
+  @Test func withoutATargetForARowThereIsNoTable() {
+    var manifest = large()
+    for index in manifest.targets.indices { manifest.targets[index].exclude = ["a b"] }
+    manifest.products.append(.init(name: "Both", type: .library, targets: ["T1", "T2"]))
+    let text = printed(manifest, header: "h")
+    #expect(text.contains("  products: otherProducts(),\n  targets: otherTargets()\n"))
+    #expect(!text.contains("table()"))
+  }
+
+  /// Tools look for calls in the list of the package, and add to it.
+  @Test func packagesStayCalls() {
+    var manifest = large()
+    manifest.dependencies = (0..<120).map {
+      Manifest.PackageDependency(source: .git("https://e.com/p\($0)", .exact("1.0.0")), identity: "p\($0)")
+    }
+    let text = printed(manifest, header: "h")
+    for number in 0..<120 { #expect(text.contains(".package(url: \"https://e.com/p\(number)\", exact: \"1.0.0\"),")) }
+    #expect(text.contains("  dependencies: [\n    .package(url: \"https://e.com/p0\", exact: \"1.0.0\"),\n"))
+    #expect(text.contains("\npackage.dependencies += dependencies()\n"))
+    #expect(text.contains("private func dependencies3() -> [Package.Dependency] {"))
+  }
+
+  /// Lines of the manifest that are neither rows nor what stays code.
+  @Test func theDecoderIsShortWhateverRowsUse() {
+    var manifest = large()
+    manifest.tools = ToolsVersion(6, 2)
+    let kinds: [Setting.Kind] = [
+      .define("A"), .enableUpcomingFeature("A"), .enableExperimentalFeature("A"), .interoperabilityMode("C"),
+      .swiftLanguageMode("5"), .defaultIsolation("MainActor"), .strictMemorySafety, .treatAllWarnings(.error),
+      .unsafeFlags(["-x"]), .headerSearchPath("x"), .linkedLibrary("x"), .linkedFramework("x"),
+    ]
+    let platforms = [
+      "macos", "maccatalyst", "ios", "tvos", "watchos", "visionos", "linux", "windows", "android", "wasi",
+    ]
+    // Every second target is as most are.
+    for index in manifest.targets.indices where index % 2 == 0 {
+      let tool = Setting.Tool.allCases[index / 2 % 4]
+      manifest.targets[index].settings = kinds.map {
+        Setting(
+          tool: tool, kind: $0, condition: Condition(platforms: [platforms[index / 2 % 10]], configuration: "debug"))
+      }.filter { index % 3 == 0 || $0.kind == .define("A") }
+      manifest.targets[index].plugins = [.init(name: "L", package: index % 4 == 0 ? "p" : nil)]
+      manifest.targets[index].resources = [Resource(path: "x", rule: index % 5 == 0 ? .embedInCode : .copy)]
+      manifest.targets[index].dependencies = [
+        .product("A", package: "p", aliases: ["A": "B"], Condition(platforms: ["linux"], traits: ["T"]))
+      ]
+      manifest.products[index].type = ProductType.allCases[index % 3]
+    }
+    let text = printed(manifest, header: "h")
+    #expect(rows(text).count >= 15)
+    #expect(text.contains("otherTargets()"))
+    let start = text.firstRange(of: "private func read(")?.lowerBound ?? text.startIndex
+    let end = text.firstRange(of: "private func otherProducts")?.lowerBound ?? text.endIndex
+    #expect(text[start..<end].split(separator: "\n", omittingEmptySubsequences: false).count <= 80)
+  }
+}

@@ -2,7 +2,7 @@
 # Installs what is missing, builds everything and passes every test; or measures or fuzzes, instead of testing.
 #
 # usage: Tests/run.sh [--warnings-as-errors]
-#        Tests/run.sh --bench [--static] [--json FILE] [--sizes N,N…] [--rounds N]
+#        Tests/run.sh --bench [--static] [--json FILE] [--sizes N,N…] [--rounds N] [--only PART,PART…]
 #        Tests/run.sh --fuzz SECONDS
 #        Tests/run.sh --sanitize
 #        Tests/run.sh [--warnings-as-errors] --truth SECONDS
@@ -37,7 +37,7 @@ while [[ $# -gt 0 ]]; do
       misfortunes=${2-}
       shift "$(($# > 1 ? 1 : 0))"
       ;;
-    --json | --sizes | --rounds)
+    --json | --sizes | --rounds | --only)
       if [[ $# -lt 2 ]]; then
         echo "Tests/run.sh: '$1' needs a value" >&2
         exit 2

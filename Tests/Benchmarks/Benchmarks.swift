@@ -20,10 +20,13 @@ struct BenchmarkError: Error, CustomStringConvertible {
 struct Benchmarks {
   private var sizes = [100, 1_000, 10_000]
   private var json: String?
-  private var rounds: Int?
+  /// What is measured, of ``parts``.
+  private var only = parts
+  private static let parts = ["stages", "graphs", "loads", "wiring", "corpus"]
+  var rounds: Int?
   /// The release binary that is measured, and where synthetic apps are made.
-  private var tool = ".build/release/integrate"
-  private let folder = ".build/bench"
+  private(set) var tool = ".build/release/integrate"
+  let folder = ".build/bench"
 
   init(_ arguments: [String]) throws {
     var arguments = arguments[...]
@@ -33,6 +36,7 @@ struct Benchmarks {
       case "--json": json = value
       case "--tool": tool = value
       case "--rounds": rounds = Int(value)
+      case "--only": only = value.split(separator: ",").map(String.init)
       case "--sizes": sizes = value.split(separator: ",").compactMap { Int($0) }
       default: throw BenchmarkError("unknown option '\(option)'")
       }
@@ -40,24 +44,33 @@ struct Benchmarks {
     guard !sizes.isEmpty, sizes.allSatisfy({ (1...50_000).contains($0) }) else {
       throw BenchmarkError("'--sizes' takes numbers from 1 to 50000, with commas between")
     }
+    guard only.allSatisfy(Self.parts.contains) else {
+      throw BenchmarkError("'--only' takes \(Self.parts.joined(separator: ", ")), with commas between")
+    }
   }
 
   func run() throws {
     try Self.makeFolder(folder)
     var table = Table()
-    // First, while this process is small: a child starts with its parent's peak as its own.
-    let peaks = try sizes.map(measurePeaks)
-    try measureSmall(&table)
-    for (size, peaks) in zip(sizes, peaks) { try measure(size, peaks, &table) }
-    for (name, milliseconds) in measureGraphs() {
-      table.add("one million edges", name, milliseconds)
+    if only.contains("stages") { try measureStages(&table) }
+    if only.contains("graphs") {
+      for (name, milliseconds) in measureGraphs() { table.add("one million edges", name, milliseconds) }
     }
-    try measureCorpus(&table)
-    table.addGrowth(of: sizes)
+    if only.contains("loads") { try measureLoads(&table) }
+    if only.contains("wiring") { try measureCompilation(&table) }
+    if only.contains("corpus") { try measureCorpus(&table) }
     Output.standard.write(table.text)
     guard let json else { return }
     let path = Path.join(try Disk.workingFolder(), json)
     _ = try Disk.writeAtomically(Array(table.json.utf8), to: Path.lastComponent(path), inside: Path.parent(path))
+  }
+
+  private func measureStages(_ table: inout Table) throws {
+    // First, while this process is small: a child starts with its parent's peak as its own.
+    let peaks = try sizes.map(measurePeaks)
+    try measureSmall(&table)
+    for (size, peaks) in zip(sizes, peaks) { try measure(size, peaks, &table) }
+    table.addGrowth(of: sizes)
   }
 
   /// A project as small as most are: what counts is how fast the process starts.
@@ -120,12 +133,11 @@ struct Benchmarks {
     } else {
       table.skip(group, "PyYAML's C loader", "python3 has no yaml with libyaml in it")
     }
-    measureDump(app, base, &table)
   }
 
-  private func cpu(_ runs: [ProcessRun]) -> Double { median(runs.map(\.cpuMilliseconds)) }
+  func cpu(_ runs: [ProcessRun]) -> Double { median(runs.map(\.cpuMilliseconds)) }
 
-  private func run(_ arguments: [String]) throws -> ProcessRun {
+  func run(_ arguments: [String]) throws -> ProcessRun {
     guard let run = ProcessRun.run(tool, arguments), run.status == 0 else {
       throw BenchmarkError("'\(tool) \(arguments.joined(separator: " "))' failed")
     }
@@ -158,19 +170,6 @@ struct Benchmarks {
       let time = Double(String(decoding: try Disk.read(result), as: UTF8.self))
     else { throw BenchmarkError("python3 could not read the synthetic app") }
     return time
-  }
-
-  private func measureDump(_ app: SyntheticApp, _ base: Double, _ table: inout Table) {
-    let (group, name) = ("\(app.componentCount) components", "swift package dump-package")
-    guard app.componentCount <= 1_000 else {
-      return table.skip(group, name, "manifests of that size are not compiled here")
-    }
-    let arguments = ["package", "dump-package", "--package-path", app.folder]
-    // The manifest's cache would answer a second run.
-    guard let run = ProcessRun.run("swift", arguments + ["--manifest-cache", "none"]), run.status == 0 else {
-      return table.skip(group, name, "it failed")
-    }
-    table.add(group, name, run.milliseconds, base: base)
   }
 
   // MARK: The corpus

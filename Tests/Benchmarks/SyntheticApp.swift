@@ -1,7 +1,7 @@
 import Disk
 
-/// An app made for measuring: components of about 30 lines with six dependencies and a pinned package each, and with ten
-/// source files of 2.5 KB.
+/// An app made for measuring: components of about 30 lines with six dependencies, a pinned package among them, and with
+/// ten source files of 2.5 KB.
 struct SyntheticApp {
   let folder: String
   let componentCount: Int
@@ -14,19 +14,22 @@ struct SyntheticApp {
   private static let filesPerComponent = 10
 
   /// Writes the app, or what of it is missing or different.
-  init(componentCount: Int, in parent: String) throws {
-    let folder = "\(parent)/app-\(componentCount)"
+  ///
+  /// - Parameter packageCount: how many packages there are; one for each component where nothing is said.
+  init(componentCount: Int, packageCount: Int? = nil, in parent: String) throws {
+    let folder = "\(parent)/app-\(componentCount)" + (packageCount.map { "-\($0)" } ?? "")
+    let packages = packageCount ?? componentCount
     self.folder = folder
     self.componentCount = componentCount
     try Benchmarks.makeFolder(folder)
-    let pins = (0..<componentCount).map(Self.pin).joined()
+    let pins = (0..<packages).map(Self.pin).joined()
     try Self.write(
       [
         ("component.yaml", Self.root), ("integrate.lock.yaml", "lockfile: 1\npins:\n" + pins),
         ("Sources/Synthetic/main.swift", "print(1)\n"),
       ], to: folder)
     // A component at a time: what a child process takes at most is counted from what its parent took.
-    for number in 0..<componentCount { try Self.write(Self.files(of: number), to: folder) }
+    for number in 0..<componentCount { try Self.write(Self.files(of: number, package: number % packages), to: folder) }
     let names = (0..<componentCount).map(Self.name)
     specs = ["\(folder)/component.yaml"] + names.map { "\(folder)/Components/\($0)/component.yaml" }
     sources =
@@ -42,27 +45,27 @@ struct SyntheticApp {
     _ = try writes.commit()
   }
 
-  private static func files(of number: Int) -> [(path: String, text: String)] {
+  private static func files(of number: Int, package: Int) -> [(path: String, text: String)] {
     let folder = "Components/\(name(number))"
     let sources = "\(folder)/Sources/\(name(number))"
     var files = [
-      ("\(folder)/component.yaml", spec(number)),
+      ("\(folder)/component.yaml", spec(number, package)),
       ("\(sources)/Resources/Images/image.txt", "image\n"),
       ("\(sources)/Resources/Data/data.txt", "data\n"),
       ("\(folder)/Tests/\(name(number))Tests/Tests.swift", "import \(name(max(0, number - 1)))\n"),
     ]
     for file in 0..<filesPerComponent {
-      files.append(("\(sources)/File\(file).swift", source(number, file)))
+      files.append(("\(sources)/File\(file).swift", source(number, file, package)))
     }
     return files
   }
 
   /// About 2.5 KB as people write them: imports, types, functions, comments and texts. Two files in ten import what the
   /// component depends on.
-  private static func source(_ number: Int, _ file: Int) -> String {
+  private static func source(_ number: Int, _ file: Int, _ package: Int) -> String {
     var text = "import Foundation\n"
     if file == 0 { text += dependencies(of: number).map { "import \(name($0))\n" }.joined() }
-    if file == 1 { text += "import Module\(padded(number))\n" }
+    if file == 1 { text += "import Module\(padded(package))\n" }
     text += "\n/// What a list shows of its entries.\npublic struct List\(file) {\n"
     for member in 0..<6 {
       text += """
@@ -112,8 +115,8 @@ struct SyntheticApp {
     return chosen.sorted()
   }
 
-  private static func spec(_ number: Int) -> String {
-    let own = padded(number)
+  private static func spec(_ number: Int, _ package: Int) -> String {
+    let own = padded(package)
     let lines = dependencies(of: number).map { "  - \(name($0))\n" }.joined()
     return """
       name: \(name(number))

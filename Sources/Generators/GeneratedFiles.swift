@@ -125,6 +125,8 @@ private struct FileList {
     let dependencies = files.dependenciesFolder
     add(dependencies, "Dependencies.swift", printDependencies(wiring, header: header, tools: tools))
     add(dependencies, "Storage.swift", printStorage(wiring, header: header))
+    if let text = printRoutes(wiring, header: header, tools: tools) { add(dependencies, "Routes.swift", text) }
+    if let text = printLinks(wiring, header: header) { add(dependencies, "Links.swift", text) }
     for file in printDependenciesAliases(wiring, header: header, tools: tools) {
       add(dependencies, file.name, file.text)
     }
@@ -187,6 +189,6 @@ package func xcodeSettingsPath(of project: String) -> String {
 package func isWrittenAtTimes(_ name: String) -> Bool {
   [
     "Configuration.swift", "InfoPlist.swift", "Launch.swift", "LaunchReport.swift", "LaunchTasks.swift",
-    "Variables.swift",
+    "Links.swift", "Routes.swift", "Variables.swift",
   ].contains(name) || name.hasSuffix("Names.swift")
 }

@@ -6,7 +6,7 @@ enum SpecKey: String, CaseIterable, Sendable {
     wiring, app, package, integration
   // The other keys describe the main module.
   case type, path, sources, exclude, resources, dependencies, settings, plugins, linkage, url, checksum, providers,
-    plugin, services, config, launch
+    plugin, services, config, launch, routes
   case publicHeaders = "public-headers"
   case packageAccess = "package-access"
   case pkgConfig = "pkg-config"
@@ -35,6 +35,7 @@ extension SpecKey {
     case .provides: .provides
     case .config: .config
     case .launch: .launch
+    case .routes: .routes
     case .publicHeaders: .publicHeaders
     case .packageAccess: .packageAccess
     case .pkgConfig: .pkgConfig
@@ -47,7 +48,8 @@ extension SpecKey {
 
 enum ModuleKey: String, CaseIterable, Sendable {
   case type, layer, visibility, path, sources, exclude, resources, dependencies, settings, plugins, linkage, url,
-    checksum, providers, plugin, services, provides, config, launch
+    checksum, providers, plugin, services, provides, config, launch,
+    routes
   case publicHeaders = "public-headers"
   case packageAccess = "package-access"
   case pkgConfig = "pkg-config"
@@ -114,8 +116,12 @@ enum LaunchTaskKey: String, CaseIterable, Sendable {
   case call, requires, after, isolation, priority, when
 }
 
+enum RouteKey: String, CaseIterable, Sendable {
+  case call, async, `throws`, returns, `as`
+}
+
 enum AppKey: String, CaseIterable, Sendable {
-  case config
+  case config, schemes
 }
 
 enum AppConfigurationKey: String, CaseIterable, Sendable {
@@ -176,6 +182,7 @@ enum Keys {
   static let configurationValue = KeyTable<ConfigurationValueKey>()
   static let app = KeyTable<AppKey>()
   static let launchTask = KeyTable<LaunchTaskKey>()
+  static let route = KeyTable<RouteKey>()
   static let appConfiguration = KeyTable<AppConfigurationKey>()
   static let product = KeyTable<ProductKey>()
   static let package = KeyTable<PackageKey>()
@@ -194,7 +201,8 @@ package let decodedKeys: [String: [String]] = [
   "plugin": Keys.plugin.names, "permission": Keys.permission.names, "service": Keys.service.names,
   "provider": Keys.provider.names, "requirement": Keys.requirement.names, "product": Keys.product.names,
   "configuration": Keys.configuration.names, "configurationValue": Keys.configurationValue.names,
-  "launchTask": Keys.launchTask.names, "app": Keys.app.names, "appConfiguration": Keys.appConfiguration.names,
+  "launchTask": Keys.launchTask.names, "route": Keys.route.names, "app": Keys.app.names,
+  "appConfiguration": Keys.appConfiguration.names,
   "package": Keys.package.names, "trait": Keys.trait.names, "wiring": Keys.wiring.names,
   "integration": Keys.integration.names, "defaults": Keys.defaults.names, "layer": Keys.layer.names,
   "publishedSource": Keys.publishedSource.names,

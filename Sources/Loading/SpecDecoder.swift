@@ -279,6 +279,7 @@ private struct SpecReader {
     checkProviders(of: module, &decoder)
     checkConfiguration(of: module, &decoder)
     checkLaunch(of: module, &decoder)
+    checkRoutes(of: module, &decoder)
     if module.kind != .plugin, module.capability != nil {
       decoder.report(
         .invalidValue(name, "has the key 'plugin', but is not a plugin", at: place, help: "add 'type: plugin'"))
@@ -309,6 +310,17 @@ private func checkConfiguration(of module: Module, _ decoder: inout Decoder) {
       "'config'", "stands in '\(module.name.value)', which is not a library that a registration can import",
       at: configuration.place,
       help: "move it to the library that has the protocol; how an app gives values stands under 'app: config:'"))
+}
+
+/// Generated code calls the methods of protocols that a library has.
+private func checkRoutes(of module: Module, _ decoder: inout Decoder) {
+  guard let route = module.routes.first, module.kind != .library, module.kind != .binary else { return }
+  decoder.report(
+    .invalidValue(
+      "'routes'", "stands in '\(module.name.value)', which is no library", at: route.pattern.place,
+      help:
+        "move it to the library that has the service's protocol; how an app's links begin stands under 'app: schemes:'")
+  )
 }
 
 /// The registration calls the functions of launch tasks.

@@ -68,6 +68,8 @@ package struct AppSettings: Sendable {
   package var dependencies: [DependencyReference] = []
   /// How the app gives values to its components' configurations.
   package var configuration: AppConfiguration?
+  /// How links begin that lead into the app: `grocery`, `https://shop.example`.
+  package var schemes: [Located<String>] = []
   /// Services that the app itself makes.
   package var provides: [Located<String>] = []
   /// Names of the generated modules, if they are not the default ones.
@@ -113,6 +115,8 @@ package struct Module: Sendable {
   package var configurations: [ConfigurationDeclaration] = []
   /// What it wants done when the app starts.
   package var launch: [LaunchDeclaration] = []
+  /// Links that lead to methods of its services.
+  package var routes: [RouteDeclaration] = []
   /// Whether it has the key `launch`, be it empty: an app with it can run launch tasks when it has none.
   package var statesLaunch = false
   /// For a binary.
@@ -127,7 +131,9 @@ package struct Module: Sendable {
   }
 
   /// Whether generated code names what it declares.
-  package var isWired: Bool { !services.isEmpty || !provides.isEmpty || !configurations.isEmpty || !launch.isEmpty }
+  package var isWired: Bool {
+    !services.isEmpty || !provides.isEmpty || !configurations.isEmpty || !launch.isEmpty || !routes.isEmpty
+  }
 }
 
 /// The download of a binary module by SwiftPM; empty for one in a folder.

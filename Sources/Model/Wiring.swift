@@ -15,6 +15,8 @@ package struct Wiring: Hashable, Sendable {
   package var configuration: Configuration?
   /// By name.
   package var launchTasks: [LaunchTask] = []
+  /// Links into the app; `nil` for one in whose root nobody states any.
+  package var routes: Routes?
   /// Whether the registration has what runs launch tasks, even where there is none.
   package var launches = false
 

@@ -88,6 +88,7 @@ package struct SourceScan {
       scan.checkAmbiguousNames(names)
       scan.checkConfigurations(names)
       scan.checkLaunchTasks(names)
+      scan.checkRoutes(names)
     }
     scan.checkSpellings()
     scan.checkImports()

@@ -40,6 +40,9 @@ extension FindingID {
   /// Two products have the same name.
   package static let duplicateProduct = FindingID("duplicate-product", .error)
 
+  /// A link could lead to two routes.
+  package static let duplicateRoute = FindingID("duplicate-route", .error)
+
   /// Two modules offer a service of the same name.
   package static let duplicateService = FindingID("duplicate-service", .error)
 
@@ -93,6 +96,9 @@ extension FindingID {
 
   /// A revision is not valid.
   package static let invalidRevision = FindingID("invalid-revision", .error, isGuard: true)
+
+  /// A route is written in a way that means nothing, or has a name that is taken.
+  package static let invalidRoute = FindingID("invalid-route", .error)
 
   /// A value is of the right kind and not possible.
   package static let invalidValue = FindingID("invalid-value", .error, isGuard: true)
@@ -276,6 +282,9 @@ extension FindingID {
 
   /// A product has modules that SwiftPM does not take in a product of its type.
   package static let unfitProduct = FindingID("unfit-product", .error)
+
+  /// The method of a route is not there, or is not what its spec says.
+  package static let unfitRoute = FindingID("unfit-route", .error)
 
   /// A service names no public, Sendable protocol, or an actor that is not there.
   package static let unfitService = FindingID("unfit-service", .error)

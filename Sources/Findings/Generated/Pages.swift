@@ -521,6 +521,60 @@ extension Page {
         product with the module's name.
         """#),
     Page(
+      id: .duplicateRoute,
+      summary: #"A link could lead to two routes."#,
+      text: #"""
+        ## What it means
+
+        At the first part of a path in which two routes differ a word is nearer than a value, so that `orders/new` goes before
+        `orders/{number}`. These two have the same words in the same places, and values of types that one text may have both; a
+        `String` can be anything. What stands behind the `?` tells no routes apart. A route for a whole scheme takes all links of
+        it.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Shop
+        kind: app
+        dependencies: [Account]
+        ```
+
+        ```yaml
+        # Account/component.yaml
+        name: Account
+        services: { account: AccountModule }
+        provides: { account: Accounts }
+        routes:
+          "orders/{number:Int}": account.order
+          "orders/{name}": account.named
+        ```
+
+        ```swift
+        // Account/Sources/Account/Account.swift
+        public protocol AccountModule: Sendable {
+          func order(number: Int)
+          func named(name: String)
+        }
+        public struct Accounts: AccountModule {
+          public init() {}
+          public func order(number: Int) {}
+          public func named(name: String) {}
+        }
+        ```
+
+        ```text
+        $ integrate resolve
+        Account/component.yaml:7:3: error: a link could lead to 'orders/{name}' and to 'orders/{number:Int}' of 'Account' [duplicate-route]
+        Account/component.yaml:6:3: note: the other one
+        Account/component.yaml:7:3: note: help: let them differ in a part of the path that is no value, or in values of types that no text has both
+        ```
+
+        ## How to mend it
+
+        Give one of them a word of its own: `orders/named/{name}`.
+        """#),
+    Page(
       id: .duplicateService,
       summary: #"Two modules offer a service of the same name."#,
       text: #"""
@@ -1178,6 +1232,42 @@ extension Page {
         ## How to mend it
 
         Write the whole revision: `git rev-parse 9f8b2c1` prints it. A tag belongs under `version`, a branch under `branch`.
+        """#),
+    Page(
+      id: .invalidRoute,
+      summary: #"A route is written in a way that means nothing, or has a name that is taken."#,
+      text: #"""
+        ## What it means
+
+        A route is a path of words and values, `account/orders/{number:Int}`, with more values behind a `?`, or a whole scheme,
+        `wx1234567:`. It leads to a method of a service: `account.order`. In generated code it is called after both,
+        `accountOrder`, and is opened by `openAccountOrder`; `as` gives it another name. What a method on an actor of its own
+        returns has to be a type of the language, since the main actor gets it.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Account
+        services: { account: AccountModule }
+        routes:
+          /account/login: account.login
+        ```
+
+        ```swift
+        // Sources/Account/Account.swift
+        public protocol AccountModule: Sendable { func login() }
+        ```
+
+        ```text
+        $ integrate resolve
+        component.yaml:5:3: error: the route '/account/login' has an empty part [invalid-route]
+        component.yaml:5:3: note: help: write no '/' at the start, at the end or beside another; no scheme either
+        ```
+
+        ## How to mend it
+
+        Write it as the help says. How links begin stands in the app's spec: `app: { schemes: [shop, "https://shop.example"] }`.
         """#),
     Page(
       id: .invalidValue,
@@ -3600,6 +3690,42 @@ extension Page {
         nothing is said, each library module has a product of its own, and SwiftPM makes one for each program.
         """#),
     Page(
+      id: .unfitRoute,
+      summary: #"The method of a route is not there, or is not what its spec says."#,
+      text: #"""
+        ## What it means
+
+        Generated code calls the method of the service's protocol with the values of the link, each with its name as the label, those
+        of the path first. `async`, `throws` and `returns` say what the method is. The sources show that the call would not
+        compile, or would be one that the compiler warns of.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Account
+        services: { account: AccountModule }
+        routes:
+          account/login: account.login
+        ```
+
+        ```swift
+        // Sources/Account/Account.swift
+        public protocol AccountModule: Sendable { func login() async }
+        ```
+
+        ```text
+        $ integrate resolve
+        component.yaml:5:18: error: the route 'account/login' cannot call 'login': it is async [unfit-route]
+        Sources/Account/Account.swift:1:43: note: declared here
+        component.yaml:5:18: note: help: say so in the spec: '{ call: account.login, async: true }'
+        ```
+
+        ## How to mend it
+
+        Let the spec say what the method is, or write the method as the help shows it.
+        """#),
+    Page(
       id: .unfitService,
       summary: #"A service names no public, Sendable protocol, or an actor that is not there."#,
       text: #"""
@@ -4850,6 +4976,11 @@ extension Page {
       .launchCycle,
       .unfitLaunchTask,
       .unknownLaunchTask,
+    ]),
+    Topic(title: "Routes", ids: [
+      .duplicateRoute,
+      .invalidRoute,
+      .unfitRoute,
     ]),
     Topic(title: "Generation", ids: [
       .foreignSource,

@@ -22,8 +22,16 @@ struct WiringTypes {
 
   /// The types that Dependencies.swift names.
   static func inDependencies(of wiring: Wiring) -> WiringTypes {
-    var types = WiringTypes(occupied: ["Dependencies", "Providers"])
+    let ofRoutes: Set<SwiftIdentifier> = wiring.routes == nil ? [] : RouteNames.all
+    var types = WiringTypes(occupied: ofRoutes.union(["Dependencies", "Providers"]))
     for service in wiring.services { types.add(protocolOf: service) }
+    let modules = Dictionary(wiring.services.map { ($0.name, $0.interfaceModule) }) { first, _ in first }
+    for route in wiring.routes?.all ?? [] {
+      guard let module = modules[route.service] else { continue }
+      for name in route.returns?.names ?? [] where !RouteResult.standard.contains(name.text) {
+        types.add(name, in: module)
+      }
+    }
     return types
   }
 

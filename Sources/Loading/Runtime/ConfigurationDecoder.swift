@@ -255,13 +255,12 @@ private func decodeEntries(
   return entries
 }
 
-// MARK: Apps
-
 /// Decodes `app:` of an app's spec.
 func decodeApp(_ node: YAMLNode, _ spec: inout Spec, _ decoder: inout Decoder) {
   decoder.mapping(node, "'app'", Keys.app) { decoder, key, value, place in
     switch key {
     case .config: spec.app.configuration = decodeAppConfiguration(value, &decoder, at: place)
+    case .schemes: spec.app.schemes = decodeSchemes(value, &decoder)
     }
   }
 }

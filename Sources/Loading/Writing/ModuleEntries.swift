@@ -35,6 +35,7 @@ struct ModuleEntries {
     add("services", module.services.isEmpty ? nil : .block(module.services.map(Self.service)))
     add("config", module.configurations.first.map { .block($0.entries) })
     if module.statesLaunch { add("launch", .block(module.launch.map { ($0.name.value, $0.value) })) }
+    if !module.routes.isEmpty { add("routes", .block(module.routes.map { ($0.pattern.value.text, $0.value) })) }
     return entries
   }
 

@@ -44,6 +44,18 @@ extension LaunchDeclaration {
   }
 }
 
+extension RouteDeclaration {
+  var value: YAMLValue {
+    var entries: [YAMLEntry] = []
+    if isAsync { entries.append(("async", .bool(true))) }
+    if canThrow { entries.append(("throws", .bool(true))) }
+    if let returns { entries.append(("returns", .text(returns.value.text))) }
+    if let givenName { entries.append(("as", .text(givenName.value))) }
+    let call = YAMLValue.text("\(service.value).\(method)")
+    return entries.isEmpty ? call : .compact([("call", call)] + entries)
+  }
+}
+
 extension AppConfiguration {
   var entries: [YAMLEntry] {
     var entries: [YAMLEntry] = []

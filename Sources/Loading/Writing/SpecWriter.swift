@@ -122,8 +122,11 @@ private struct SpecEntries {
     if let name = spec.app.dependenciesModule { wiring.append(("dependencies", .text(name.value))) }
     if let name = spec.app.registrationModule { wiring.append(("registration", .text(name.value))) }
     if !wiring.isEmpty { entries.append(("wiring", .compact(wiring))) }
-    if let configuration = spec.app.configuration {
-      entries.append(("app", .block([("config", .block(configuration.entries))])))
+    var app: [YAMLEntry] = []
+    if let configuration = spec.app.configuration { app.append(("config", .block(configuration.entries))) }
+    if !spec.app.schemes.isEmpty { app.append(("schemes", .texts(spec.app.schemes.map(\.value)))) }
+    if !app.isEmpty {
+      entries.append(("app", .block(app)))
     }
     return entries
   }

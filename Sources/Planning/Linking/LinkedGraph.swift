@@ -17,6 +17,8 @@ package struct LinkedGraph: Sendable {
   package internal(set) var testConfigurations = TestConfigurations()
   /// Whether any module states tasks for the start of apps.
   package internal(set) var hasLaunchTasks = false
+  /// Whether any module states routes.
+  package internal(set) var hasRoutes = false
   /// Resolved plugin usages: from a module to a module or product.
   package internal(set) var pluginEdges: [Edge] = []
   /// The parts of apps without modules: the component and the target of the reference.

@@ -232,6 +232,10 @@ struct Linker {
         }
         for requirement in provider.requirements { _ = declaredService(requirement.service) }
       }
+      for route in graph.modules[index].module.routes {
+        graph.hasRoutes = true
+        _ = declaredService(route.service)
+      }
       for task in graph.modules[index].module.launch {
         graph.hasLaunchTasks = true
         for requirement in task.requirements { _ = declaredService(requirement.service) }

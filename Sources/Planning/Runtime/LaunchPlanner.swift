@@ -8,6 +8,10 @@ extension WiringPlanner {
   /// Whether the app's spec has the key `launch`: its code may run launch tasks though no component states any.
   var statesLaunch: Bool { graph.statesLaunch(app: app) }
 
+  /// Whether its code may run launch tasks: a component that goes takes its tasks with it, and the app still calls
+  /// `launch()`.
+  var mayLaunch: Bool { statesLaunch || graph.hasLaunchTasks }
+
   /// The launch tasks of the app, by name, each with those of the app that it comes after.
   var launchTasks: [Wiring.LaunchTask] {
     let declared = launching.sorted().flatMap { module in

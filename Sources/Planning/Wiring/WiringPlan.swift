@@ -17,6 +17,8 @@ package struct AppWiring: Sendable {
   package let platformsOfDeclarations: [Place: PlatformSet]
   /// The modules whose launch tasks the registration calls, as indices in `graph.modules`.
   package let launching: [Int]
+  /// Its routes, each with the module that states it, as an index in `graph.modules`.
+  package let routes: [(module: Int, route: RouteDeclaration)]
 }
 
 /// Chooses a provider for each service of each app and reports services that cannot be wired.
@@ -26,7 +28,7 @@ package func planWiring(_ graph: LinkedGraph, into bag: inout DiagnosticBag) -> 
   let apps = graph.components.indices.filter { graph.components[$0].isMember && graph.components[$0].spec.kind == .app }
   guard
     graph.hasLaunchTasks || !graph.services.isEmpty || !graph.project.configurationFiles.isEmpty
-      || apps.contains(where: graph.statesLaunch)
+      || apps.contains(where: { graph.statesLaunch(app: $0) || !graph.components[$0].spec.app.schemes.isEmpty })
   else { return [] }
   var used: Set<Place> = []
   var wirings: [AppWiring] = []
@@ -44,6 +46,7 @@ package func planWiring(_ graph: LinkedGraph, into bag: inout DiagnosticBag) -> 
   checkPlatforms(of: wirings, graph, &bag)
   checkGeneratedModules(wirings, graph, &bag)
   checkMissingProducts(wirings, graph, &bag)
+  checkRoutes(of: wirings, graph, &bag)
   return wirings
 }
 

@@ -164,8 +164,6 @@ struct WiringPlanner {
     }
   }
 
-  // MARK: Choosing
-
   mutating func decide(_ need: Need) {
     let service = graph.services[need.service]
     if need.collect {
@@ -323,7 +321,7 @@ struct WiringPlanner {
       }
     }
     let tasks = launchTasks
-    guard !services.isEmpty || !tasks.isEmpty || statesLaunch else { return nil }
+    guard !services.isEmpty || !tasks.isEmpty || statesLaunch || !spec.app.schemes.isEmpty else { return nil }
     for module in launching.sorted() {
       for task in graph.modules[module].module.launch {
         add(module, on: platforms.of(task), to: &implementations)
@@ -343,16 +341,17 @@ struct WiringPlanner {
       wiring.configuration?.groups[index].platforms = platformsOfServices[service] ?? .all
     }
     wiring.launchTasks = tasks
-    // A component that goes takes its tasks with it, and the app still calls `launch()`.
-    wiring.launches = statesLaunch || graph.hasLaunchTasks
+    wiring.launches = mayLaunch
+    let routes = routes(among: services, interfaces)
+    wiring.routes = plan(routes)
     return AppWiring(
       component: app, wiring: wiring, interfaces: interfaces.sorted(),
       implementations: implementations.subtracting(interfaces).sorted(), platforms: modules,
       platformsOfDeclarations: platforms.ofProviders.merging(platforms.ofTasks) { first, _ in first },
-      launching: launching.sorted())
+      launching: launching.sorted(), routes: routes)
   }
 
-  private func name(of module: Int) -> SwiftIdentifier { SwiftIdentifier(moduleOf: graph.modules[module].name) }
+  func name(of module: Int) -> SwiftIdentifier { SwiftIdentifier(moduleOf: graph.modules[module].name) }
 
   private func describe(
     _ service: LinkedGraph.Service, name: SwiftIdentifier, _ source: Wiring.Source

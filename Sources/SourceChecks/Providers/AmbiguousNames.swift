@@ -55,6 +55,14 @@ extension SourceScan {
               isFunction: task.call.value.parts.count == 1))
         }
       }
+      for (_, route) in app.routes {
+        guard let returns = route.returns, let index = graph.serviceIndex[route.service.value] else { continue }
+        for name in returns.value.names where !RouteResult.standard.contains(name.text) {
+          uses.append(
+            NameUse(
+              name: name, module: graph.services[index].module, place: returns.place, in: outer, .unfitRoute))
+        }
+      }
       report(uses, imported: outer.union(inner), names, &reported)
     }
   }

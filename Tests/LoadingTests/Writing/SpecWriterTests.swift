@@ -80,6 +80,15 @@ import YAML
         isolation: MainActor
         priority: userInitiated
         when: firstFrame
+    routes:
+      account/login?next={next:String=home}:
+        call: account.login
+        async: true
+        throws: true
+        returns: (any User)?
+        as: signIn
+      account/{number:Int}: account.order
+      "wx12:": account.pay
     modules:
       ChatInterface:
         layer: interface
@@ -162,6 +171,7 @@ import YAML
         folder: values
         select: [{ debug: DEBUG }, { info: KEY }, { env: NAME }, { default: release }]
         shared: [mapsKey]
+      schemes: [shop, "https://shop.example"]
     products: none
 
     """

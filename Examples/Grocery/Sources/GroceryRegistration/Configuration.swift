@@ -38,7 +38,7 @@ extension Registration {
   public struct Values: Swift.Sendable {
     /// Components/AnalyticsInterface/component.yaml:8
     public var analytics: AnalyticsConfigurationValues
-    /// Components/Browse/component.yaml:12
+    /// Components/Browse/component.yaml:14
     public var browse: BrowseConfigurationValues
     /// Components/Home/component.yaml:12
     public var home: HomeConfigurationValues
@@ -71,7 +71,7 @@ extension Registration {
     }
   }
 
-  /// Components/Browse/component.yaml:12
+  /// Components/Browse/component.yaml:14
   public struct BrowseConfigurationValues: BrowseConfiguration {
     public var pageSize: Swift.Int
 

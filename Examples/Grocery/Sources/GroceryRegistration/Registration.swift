@@ -39,7 +39,7 @@ public enum Registration {
         analyticsConfiguration: { _ in values.analytics },
         // Components/Basket/component.yaml:13
         basket: { MemoryBasket(analytics: $0.analytics) },
-        // Components/Browse/component.yaml:14
+        // Components/Browse/component.yaml:16
         browse: { dependencies in
           BrowseFeature(
             httpClient: dependencies.httpClient,
@@ -47,7 +47,7 @@ public enum Registration {
             browseConfiguration: dependencies.browseConfiguration,
             basket: { @BasketActor [weak dependencies] in GroceryDependencies.Dependencies.alive(dependencies).basket })
         },
-        // Components/Browse/component.yaml:12
+        // Components/Browse/component.yaml:14
         browseConfiguration: { _ in values.browse },
         // Components/Chat/component.yaml:13
         chat: { ChatFeature(login: $0.login, httpClient: $0.httpClient, analytics: $0.analytics) },
@@ -64,7 +64,7 @@ public enum Registration {
         homeConfiguration: { _ in values.home },
         // Components/Networking/component.yaml:7
         httpClient: { ShelfHTTPClient(serverAddress: $0.serverAddress) },
-        // Components/Login/component.yaml:13
+        // Components/Login/component.yaml:15
         login: { dependencies in
           LoginFeature(
             httpClient: dependencies.httpClient,

@@ -1,0 +1,24 @@
+import Model
+
+/// The names that routes add to the types of `<App>Dependencies`.
+enum RouteNames {
+  static let all: Set<SwiftIdentifier> = ["Route", "Result", "Link"]
+}
+
+extension WiringTypes {
+  /// What a method returns, standard types named in full.
+  func type(_ result: RouteResult, in module: SwiftIdentifier) -> SwiftCode {
+    func plain(_ name: TypeReference) -> SwiftCode {
+      if RouteResult.standard.contains(name.text) { return "Swift.\(Spelling.type(name))" }
+      return type(name, in: module)
+    }
+    return switch result {
+    case .named(let name): plain(name)
+    case .existential(let name): "any \(plain(name))"
+    case .optional(.existential(let name)): "(any \(plain(name)))?"
+    case .optional(let inner): "\(type(inner, in: module))?"
+    case .array(let element): "[\(type(element, in: module))]"
+    case .dictionary(let key, let value): "[\(type(key, in: module)): \(type(value, in: module))]"
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Diagnostics
+import Findings
+import Model
+
+extension WiringPlanner {
+  /// The routes of linked modules to services that are provided, in the order of modules.
+  func routes(
+    among services: [Wiring.Service], _ interfaces: Set<Int>
+  ) -> [(module: Int, route: RouteDeclaration)] {
+    guard graph.hasRoutes else { return [] }
+    let provided = Set(
+      services.filter { service in
+        switch service.source {
+        case .provider, .app: true
+        case .configuration, .collected, .absent: false
+        }
+      }.map(\.name.text))
+    return linked.union(interfaces).sorted().flatMap { module in
+      graph.modules[module].module.routes.filter { provided.contains($0.service.value) }
+        .map { (module: module, route: $0) }
+    }
+  }
+
+  /// Each name once: of two of one name one is reported.
+  func plan(_ routes: [(module: Int, route: RouteDeclaration)]) -> Wiring.Routes? {
+    // A component that goes takes its routes with it, and the app still opens links.
+    guard graph.hasRoutes || !spec.app.schemes.isEmpty else { return nil }
+    var names: Set<String> = []
+    let all = routes.compactMap { module, route -> Wiring.Route? in
+      guard names.insert(route.name).inserted, let name = SwiftIdentifier(route.name),
+        let service = SwiftIdentifier(route.service.value)
+      else { return nil }
+      let declared = graph.location(route.pattern.place, in: graph.component(of: module).spec)
+      return Wiring.Route(name: name, route, service: service, declared: declared)
+    }
+    let bases = spec.app.schemes.map { scheme in
+      scheme.value.lowercased() + (scheme.value.contains("://") ? "/" : "://")
+    }
+    return Wiring.Routes(bases: bases.isEmpty ? [""] : bases, all: all.sorted { $0.name < $1.name })
+  }
+}
+
+/// `duplicate-route`, and names of routes that generated code cannot have.
+func checkRoutes(of wirings: [AppWiring], _ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
+  var reported: Set<Place> = []
+  for app in wirings {
+    let spec = graph.components[app.component].spec
+    var groups: [Int: [(module: Int, route: RouteDeclaration)]] = [:]
+    var names: [String: RouteDeclaration] = [:]
+    let members = Set(app.wiring.services.map(\.name.text))
+    for entry in app.routes {
+      let route = entry.route
+      let (pattern, place) = (route.pattern.value, route.pattern.place)
+      let length = pattern.scheme == nil ? pattern.path.count : 0
+      if let other = groups[length]?.first(where: { $0.route.pattern.value.clashes(with: pattern) }) {
+        if reported.insert(place).inserted {
+          bag.add(
+            Diagnostic(
+              .duplicateRoute,
+              "a link could lead to '\(pattern.text)' and to '\(other.route.pattern.value.text)' of "
+                + "'\(graph.title(other.module))'", at: place,
+              notes: [Note("the other one", at: other.route.pattern.place)],
+              help:
+                "let them differ in a part of the path that is no value, or in values of types that no text "
+                + "has both"))
+        }
+      } else if let scheme = pattern.scheme,
+        let own = spec.app.schemes.first(where: { $0.value.prefix { $0 != ":" }.lowercased() == scheme }),
+        reported.insert(place).inserted
+      {
+        bag.add(
+          Diagnostic(
+            .duplicateRoute,
+            "'\(pattern.text)' takes all links of a scheme by which others lead into "
+              + "'\(spec.name.value)'",
+            at: place, notes: [Note("the scheme", at: own.place)],
+            help: "let the callbacks have a scheme of their own"))
+      }
+      groups[length, default: []].append(entry)
+      checkName(of: route, names[route.name], members, &reported, &bag)
+      if names[route.name] == nil { names[route.name] = route }
+      checkResult(of: route, graph, &reported, &bag)
+    }
+  }
+}
+
+private func checkName(
+  of route: RouteDeclaration, _ other: RouteDeclaration?, _ members: Set<String>, _ reported: inout Set<Place>,
+  _ bag: inout DiagnosticBag
+) {
+  func report(_ message: String, _ notes: [Note]) {
+    guard reported.insert(route.pattern.place).inserted else { return }
+    bag.add(
+      Diagnostic(
+        .invalidRoute, message, at: route.pattern.place, notes: notes,
+        help: "name one of them: '{ call: \(route.service.value).\(route.method), as: another }'"))
+  }
+  if let other {
+    report("two routes would be called '\(route.name)'", [Note("the other one", at: other.pattern.place)])
+    return
+  }
+  let function = Wiring.Route.function(of: route.name)?.text ?? ""
+  let taken: Set<String> = ["openNow"]
+  if members.contains(function) || taken.contains(function) {
+    report("a route called '\(route.name)' would be opened by '\(function)', which is something else", [])
+  }
+  let cases: Set<String> = [
+    "init", "self", "none", "some", "link", "bases", "numbers", "masks", "route", "whole", "nowhere",
+  ]
+  if cases.contains(route.name) { report("a route cannot be called '\(route.name)'", []) }
+}
+
+/// What leaves an actor that is not the main one has to be of a type that surely may.
+private func checkResult(
+  of route: RouteDeclaration, _ graph: LinkedGraph, _ reported: inout Set<Place>, _ bag: inout DiagnosticBag
+) {
+  guard let returns = route.returns, let index = graph.serviceIndex[route.service.value],
+    let isolation = ServiceIsolation(of: graph.services[index], in: graph), isolation.module != nil,
+    let name = returns.value.names.first(where: { !RouteResult.standard.contains($0.text) }),
+    reported.insert(returns.place).inserted
+  else { return }
+  bag.add(
+    Diagnostic(
+      .invalidRoute,
+      "the route '\(route.pattern.value.text)' returns '\(name)' from \(isolation.actor) to the main actor",
+      at: returns.place, help: "return nothing, or a type of the language"))
+}

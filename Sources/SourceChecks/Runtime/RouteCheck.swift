@@ -1,0 +1,226 @@
+import Diagnostics
+import Findings
+import Model
+import Planning
+import SwiftSources
+import Text
+
+/// `unfit-route`: compares what a route says of its method with the protocol of the service.
+struct RouteCheck {
+  /// A method that may be meant, with the type in whose scope it stands.
+  private struct Candidate {
+    let table: TypeTable
+    let reference: TypeTable.Reference
+    let module: Int
+  }
+
+  let graph: LinkedGraph
+  let route: RouteDeclaration
+  let service: LinkedGraph.Service
+  /// As one way of building sees the module of the protocol.
+  let table: TypeTable
+  let facts: BuildFacts
+  let names: ProjectNames
+  /// Whether all code of that module is in the files that were read.
+  let isComplete: Bool
+  let place: (TypeTable.Reference) -> Place
+
+  private var method: String { route.method.text }
+
+  func finding() -> Diagnostic? {
+    let written = service.declaration.protocolName.value.text
+    guard let name = table.typeName(written), let types = table.types[name], types.count == 1,
+      table[types[0]].kind == .protocol
+    else { return nil }
+    let (all, isOpen) = methods(of: name)
+    let named = all.filter { $0.table[$0.reference].name == method }
+    guard !named.isEmpty else {
+      if isOpen || !isComplete { return nil }
+      let near = nearest(to: method, in: Set(all.map { $0.table[$0.reference].name }).sorted())
+      return problem("'\(written)' has no method of the name", nil, didYouMean(near) ?? example)
+    }
+    let fitting = named.filter { hindrance(of: $0) == nil }
+    if fitting.count == 1 { return nil }
+    let nearest = named.first { $0.table[$0.reference].signature.flatMap(hindrance(ofParameters:)) == nil }
+    guard fitting.isEmpty, let first = nearest ?? named.first, let (what, help) = hindrance(of: first) else {
+      return problem("several methods fit", fitting.dropFirst().first, "keep one of them, or rename one")
+    }
+    return problem(what, first, help ?? example)
+  }
+
+  private func problem(_ message: String, _ candidate: Candidate?, _ help: String) -> Diagnostic {
+    let isHere = candidate.map { $0.module == service.module } ?? false
+    return Diagnostic(
+      .unfitRoute, "the route '\(route.pattern.value.text)' cannot call '\(method)': \(message)",
+      at: route.service.place,
+      notes: isHere ? candidate.map { [Note("declared here", at: place($0.reference))] } ?? [] : [], help: help)
+  }
+
+  /// The method as the route says it is.
+  private var example: String {
+    let isWhole = route.pattern.value.scheme != nil
+    let parameters = route.pattern.value.parameters.map { "\(isWhole ? "_ " : "")\($0.name): \($0.type)" }
+    let effects = (route.isAsync ? " async" : "") + (route.canThrow ? " throws" : "")
+    let result = route.returns.map { " -> \($0.value.text)" } ?? ""
+    return "let it be like 'func \(method)(\(parameters.joined(separator: ", ")))\(effects)\(result)'"
+  }
+
+  /// The methods of the protocol, of those that it refines and of their extensions, and whether there may be others.
+  private func methods(of name: String) -> (all: [Candidate], isOpen: Bool) {
+    var found: [Candidate] = []
+    var isOpen = false
+    var pending: [(table: TypeTable, name: String, module: Int)] = [(table, name, service.module)]
+    var seen: Set<Symbol> = []
+    while let (table, name, module) = pending.popLast() {
+      for reference in table.members[name] ?? [] where table[reference].kind == .function {
+        if table.isVisible(reference, takesPackage: false) || table[reference].access == nil {
+          found.append(Candidate(table: table, reference: reference, module: module))
+        }
+      }
+      for reference in table.types[name] ?? [] {
+        for (name, symbol) in names.inherited(by: reference, of: table, in: module) where !name.hasPrefix("~") {
+          if ["AnyObject", "Sendable", "Swift.Sendable"].contains(name) { continue }
+          guard let symbol, let other = symbol.module, let (theirs, _) = names.declarations(of: symbol) else {
+            isOpen = true
+            continue
+          }
+          if seen.insert(symbol).inserted { pending.append((theirs, symbol.name, other)) }
+        }
+      }
+    }
+    return (found, isOpen)
+  }
+
+  private func hindrance(of candidate: Candidate) -> (what: String, help: String?)? {
+    let (table, reference) = (candidate.table, candidate.reference)
+    let declaration = table[reference]
+    guard let signature = declaration.signature else { return nil }
+    let parent = table.parent(of: reference)
+    if let parent, table[parent].kind == .extension {
+      if !table.isVisible(reference, takesPackage: false) { return ("it is not public", nil) }
+      if table[parent].hasRequirements { return ("it stands in an extension with a condition", nil) }
+    }
+    for word in ["static", "class", "mutating", "consuming"] where declaration.modifiers.contains(word) {
+      return ("it is \(word)", nil)
+    }
+    if !declaration.generics.isEmpty || declaration.hasRequirements { return ("it is generic", nil) }
+    let availability = ([reference] + (parent.map { [$0] } ?? [])).flatMap { table[$0].availability }
+    switch Availability(availability, in: facts) {
+    case .unavailable: return ("it is marked unavailable", nil)
+    case .later(let version): return ("it is there from \(version) on alone", nil)
+    case nil:
+      if Availability.isDeprecated(availability) { return ("it is deprecated, and the compiler warns of its use", nil) }
+    }
+    if let what = hindrance(ofParameters: signature) { return (what, nil) }
+    let says = "say so in the spec: '{ call: \(service.name).\(method), "
+    if signature.isAsync != route.isAsync {
+      return signature.isAsync
+        ? ("it is async", says + "async: true }'") : ("it is not async", "take 'async' out of the spec")
+    }
+    switch signature.errors {
+    case .ofArguments: return ("it rethrows", nil)
+    case .typed("Never"), .none: if route.canThrow { return ("it does not throw", "take 'throws' out of the spec") }
+    case .any, .typed: if !route.canThrow { return ("it throws", says + "throws: true }'") }
+    }
+    if let returns = route.returns {
+      let result = signature.result.flatMap { RouteResult($0) }
+      guard let result, plain(result, candidate.module) == plain(returns.value, service.module) else {
+        return (
+          "it returns \(signature.result.map { "'\($0)'" } ?? "nothing"), and the spec says '\(returns.value.text)'",
+          "let 'returns' be what the method has"
+        )
+      }
+      if let hidden = hidden(in: returns.value) { return ("'\(hidden)' is no public type of its module", nil) }
+    }
+    if candidate.module == service.module, let actor = strangeActor(of: declaration, reference) {
+      return ("it is isolated to \(actor), and the service is not", nil)
+    }
+    return nil
+  }
+
+  private func hindrance(ofParameters signature: Signature) -> String? {
+    let isWhole = route.pattern.value.scheme != nil
+    let wanted = route.pattern.value.parameters
+    let shown = wanted.map { isWhole ? "_:" : "\($0.name):" }.joined()
+    func text(_ label: String?) -> String { (label ?? "_") + ":" }
+    guard signature.parameters.map({ text($0.label) }).joined() == shown else {
+      return
+        "it is '\(method)(\(signature.parameters.map { text($0.label) }.joined()))', and the link gives '(\(shown))'"
+    }
+    for (parameter, given) in zip(signature.parameters, wanted) {
+      let type = "\(given.type)"
+      if parameter.isVariadic || ![type, "Swift.\(type)"].contains(parameter.type) {
+        return "it takes '\(parameter.type)' as '\(given.name)', and the link gives '\(type)'"
+      }
+    }
+    return nil
+  }
+
+  /// A type as it is written without the names of modules.
+  private func plain(_ result: RouteResult, _ module: Int) -> RouteResult {
+    func own(_ name: TypeReference) -> TypeReference {
+      let parts = name.parts
+      guard parts.count > 1, ["Swift", graph.modules[module].name].contains(parts[0].text),
+        table.types[parts[0].text] == nil
+      else { return name }
+      return TypeReference(Array(parts.dropFirst()))
+    }
+    return switch result {
+    case .named(let name): .named(own(name))
+    case .existential(let name): .existential(own(name))
+    case .optional(let inner): .optional(plain(inner, module))
+    case .array(let element): .array(plain(element, module))
+    case .dictionary(let key, let value): .dictionary(plain(key, module), plain(value, module))
+    }
+  }
+
+  /// A type that generated code, which imports the protocol's module, does not see.
+  private func hidden(in result: RouteResult) -> TypeReference? {
+    guard isComplete else { return nil }
+    return plain(result, service.module).names.first { name in
+      if table.typeName(name.text) == nil, RouteResult.standard.contains(name.text) { return false }
+      let found = (table.types[name.text] ?? []) + table.aliases(name.text)
+      return !found.contains { table.isVisible($0, takesPackage: false) }
+    }
+  }
+
+  private func strangeActor(of declaration: Declaration, _ reference: TypeTable.Reference) -> String? {
+    let scope = NameScope(module: service.module, file: reference.file)
+    guard let actor = names.actor(in: declaration.attributes, scope, of: table) else { return nil }
+    guard let isolation = ServiceIsolation(of: service, in: graph) else { return actor.name }
+    let meant = isolation.module.map { Symbol(module: $0, name: isolation.actor.text) } ?? .mainActor
+    return GlobalActor(name: lastName(isolation.actor.text), symbol: meant).isSame(as: actor) ? nil : actor.name
+  }
+}
+
+extension SourceScan {
+  /// Compares the routes of members with the protocols of their services, in each way in which these are built.
+  mutating func checkRoutes(_ names: ProjectNames) {
+    guard graph.hasRoutes else { return }
+    let contexts = BuildContext.ofApp(graph)
+    let positions = Dictionary(uniqueKeysWithValues: modules.enumerated().map { ($1, $0) })
+    for module in modules {
+      for route in graph.modules[module].module.routes {
+        guard let index = graph.serviceIndex[route.service.value],
+          case let service = graph.services[index], let position = positions[service.module],
+          let table = read[position].declarations
+        else { continue }
+        let places = table.files.map { file($0.path) }
+        let ways = ways(to: service.module, table, contexts)
+        let found = names.knowingAll {
+          ways.map { way in
+            RouteCheck(
+              graph: graph, route: route, service: service, table: way.table, facts: way.facts, names: names,
+              isComplete: isComplete(position) && !names.hasMacros(way.table, in: service.module),
+              place: { reference in
+                let position = table[reference].position
+                return Place(file: places[reference.file], line: position.line, column: position.column)
+              }
+            ).finding()
+          }
+        }
+        if let finding = found.lazy.compactMap({ $0 }).first { bag.add(located(finding, found, ways)) }
+      }
+    }
+  }
+}

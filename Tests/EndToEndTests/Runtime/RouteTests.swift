@@ -1,0 +1,77 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Routes from specs to a running program.
+@Suite struct RouteTests {
+  private func root() throws -> ScratchFolder {
+    let scratch = try ScratchFolder()
+    for (path, text) in RouteSample.files { try scratch.write(text, to: path) }
+    return scratch
+  }
+
+  private func build(_ scratch: ScratchFolder) throws {
+    var launch = Launch.shell(
+      "'\(BuiltTool.path)' generate && '\(BuiltTool.path)' check && swift build --disable-sandbox 2>&1", in: scratch.url
+    )
+    launch.patience = 1200
+    let outcome = try launch.run()
+    try #require(outcome.status == 0, "\(outcome.stdout)\(outcome.stderr)")
+    #expect(!(outcome.stdout + outcome.stderr).contains("warning:"), "\(outcome.stdout)\(outcome.stderr)")
+  }
+
+  private func run(_ scratch: ScratchFolder) throws -> [String] {
+    let outcome = try Launch(program: scratch[".build/debug/Shop"], arguments: [], folder: scratch.path).run()
+    #expect(outcome.status == 0, "\(outcome.stderr)")
+    return outcome.stdout.split(separator: "\n").map(String.init)
+  }
+
+  @Test func linksLeadToMethodsAndBack() throws {
+    let scratch = try root()
+    try build(scratch)
+    #expect(try run(scratch) == Self.expected)
+  }
+
+  /// Nobody touches what opens links.
+  @Test func aComponentThatGoesTakesItsRoutesWithIt() throws {
+    let scratch = try root()
+    let main = try scratch.read("Sources/Shop/main.swift").replacing("shop.openAccountOrder(number: 3)\n", with: "")
+    try scratch.write(main, to: "Sources/Shop/main.swift")
+    let spec = try scratch.read("component.yaml")
+      .replacing("tools:", with: "severity: { unused-provider: off, unused-dependency: off }\n  tools:")
+    try scratch.write(spec.replacing("[Account, Chat, Store]", with: "[Chat]"), to: "component.yaml")
+    try build(scratch)
+    #expect(try run(scratch).filter { $0.hasPrefix("  ") } == ["  chat", "  chatOpen", "  room kitchen"] + Self.rest)
+    // Then nothing is left that is wired.
+    try scratch.write(spec.replacing("[Account, Chat, Store]", with: "[Plain]"), to: "component.yaml")
+    try scratch.write("name: Plain\n", to: "Components/Plain/component.yaml")
+    try scratch.write("public let plain = 1\n", to: "Components/Plain/Sources/Plain/Plain.swift")
+    try build(scratch)
+    #expect(try run(scratch).filter { !$0.hasSuffix("leads nowhere") } == ["false false false"])
+  }
+
+  private static let rest = [
+    "  room(Swift.Result<Swift.Array<ChatInterface.Room>, Swift.Error>.success([]))",
+    "  chatAt([\"a\": ChatInterface.Rooms()])", "  chat",
+  ]
+
+  private static let expected = [
+    "shop://account/login?next=basket%20x shop://account/login?next=basket%20x",
+    "  accountLogin(Optional(AccountInterface.User(name: \"Ada of basket x\")))",
+    "https://SHOP.example/account/login shop://account/login?next=home",
+    "  accountLogin(Optional(AccountInterface.User(name: \"Ada of home\")))",
+    "shop://account/orders/12?expanded=true shop://account/orders/12?expanded=true", "  order 12 true",
+    "  accountOrder",
+    "shop://account/orders/x is no route: 'x' of 'number' is no Int", "shop://account/orders/x leads nowhere",
+    "shop://account/orders/x is no route: 'x' of 'number' is no Int",
+    "shop://account/orders/new shop://account/orders/new",
+    "  accountCreate(Swift.Result<Swift.Int, Swift.Error>.failure(Account.Broken()))",
+    "shop://account/ada/ shop://account/ada", "  show ada", "  accountShow",
+    "wx1234567:paid?ok wx1234567:paid?ok", "  handle wx1234567:paid?ok", "  accountHandle", "shop://chat shop://chat",
+    "  chat", "  chatOpen", "shop://chat/kitchen shop://chat/kitchen", "  room kitchen",
+    "  room(Swift.Result<Swift.Array<ChatInterface.Room>, Swift.Error>.success([]))",
+    "shop://chat/at/1.5 shop://chat/at/1.5", "  chatAt([\"a\": ChatInterface.Rooms()])",
+    "shop://store/four shop://store/four", "  storeRead(4)", "shop://nowhere/at/all leads nowhere",
+    "other://chat leads nowhere", "  chat", "true false true", "shop://account/login?next=a%2Fb", "  order 3 false",
+  ]
+}

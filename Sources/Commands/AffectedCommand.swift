@@ -62,7 +62,8 @@ struct AffectedCommand: ParsableCommand {
       pins = found
     }
     var resolution = try Resolution.run(root)
-    let affected = AffectedSet(files: changed, pins: pins, in: NeedGraph(resolution.graph, wirings: resolution.wirings))
+    let need = NeedGraph(resolution.graph, wirings: resolution.wirings)
+    let affected = AffectedSet(files: changed, pins: pins, in: need)
     // A name that was mistyped would be an empty answer; one of git's is of a file that was deleted.
     for path in affected.unowned where !files.isEmpty && Disk.kind(of: root.absolute(path)) == nil {
       note("there is no '\(path)', and no component that would hold it", invocation.console)
@@ -70,7 +71,7 @@ struct AffectedCommand: ParsableCommand {
     let report = AffectedReport(affected)
     switch format {
     case .text: invocation.console.results(tests ? report.tests : report.text)
-    case .matrix: printMatrix(affected, report, &resolution, invocation.console)
+    case .matrix: printMatrix(affected, report, need, &resolution, invocation)
     case .json: invocation.console.results(JSONWriter.pretty(report.json(toolVersion: toolVersion)))
     }
     return 0
@@ -79,23 +80,24 @@ struct AffectedCommand: ParsableCommand {
   /// A changed file that belongs to no component, as a workflow or a script, may concern every one. Generated files are
   /// known by what they are made from.
   private func printMatrix(
-    _ affected: AffectedSet, _ report: AffectedReport, _ resolution: inout Resolution, _ console: Console
+    _ affected: AffectedSet, _ report: AffectedReport, _ need: NeedGraph, _ resolution: inout Resolution,
+    _ invocation: Invocation
   ) {
+    let components = resolution.graph.components
+    let wired = Set(resolution.wirings.map { components[$0.component].name })
     var unowned = affected.unowned
     if resolution.graph.project.integration.unowned == .nothing { unowned = [] }
-    if !unowned.isEmpty {
+    // Of a graph with errors nothing is generated, and all is built that may be.
+    if !unowned.isEmpty, !resolution.bag.hasErrors {
       let generated = Generation.run(&resolution).paths
       unowned.removeAll(where: generated.contains)
     }
-    let components = resolution.graph.components
-    let wired = Set(resolution.wirings.map { components[$0.component].name })
-    guard let first = unowned.first else { return console.results(report.matrix(wired: wired)) }
+    guard let first = unowned.first else { return invocation.console.results(report.matrix(wired: wired)) }
     let others = unowned.count == 1 ? "" : " and \(counted(unowned.count - 1, "other file"))"
     note(
       "'\(first)'\(others) of no component changed, so that all are built: 'integration: { unowned: nothing }' in the root's "
-        + "spec would leave such files out", console)
-    let need = NeedGraph(resolution.graph, wirings: resolution.wirings)
-    console.results(report.matrix(of: AffectedSet.everything(in: need), wired: wired))
+        + "spec would leave such files out", invocation.console)
+    invocation.console.results(report.matrix(of: AffectedSet.everything(in: need), wired: wired))
   }
 
   private func note(_ text: String, _ console: Console) { console.diagnostics("integrate: note: \(text.visible)\n") }

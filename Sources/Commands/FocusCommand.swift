@@ -62,14 +62,26 @@ struct FocusCommand: ParsableCommand {
     let need = NeedGraph(graph)
     var found: [Int] = []
     for name in names {
-      guard let component = need.component(named: name) else { throw .unknownName(name, in: need) }
-      guard graph.components[component].isMember else {
-        throw Failure(
-          "'\(graph.components[component].name)' is pinned: it is built and tested in its own repository",
-          help: "name a component that lies in this root")
+      guard let named = need.components(named: name) else {
+        if need.pin(named: name) != nil { throw Self.isPinned(name) }
+        if need.services.contains(name) {
+          throw Failure(
+            "'\(name)' is a service",
+            help: "'integrate why \(ShellWord.quoted(name))' says which components have to do with it")
+        }
+        throw .unknownName(name, in: need)
       }
-      found.append(component)
+      if let pinned = named.first(where: { !graph.components[$0].isMember }) {
+        throw Self.isPinned(graph.components[pinned].name)
+      }
+      found += named
     }
     return found
+  }
+
+  private static func isPinned(_ name: String) -> Failure {
+    Failure(
+      "'\(name)' is pinned: it is built and tested in its own repository",
+      help: "name a component that lies in this root")
   }
 }

@@ -36,6 +36,7 @@ extension Disk {
           throw DiskError(.create, path, errno: errno)
         }
       }
+      guard kind(of: Path.join(root, folder)) != nil else { return }
       for name in try list(Path.join(root, folder)) where !links.contains(name) {
         let path = Path.join(folder, name)
         guard kind(of: Path.join(root, path), followingLinks: false) == .link,

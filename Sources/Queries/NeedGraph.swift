@@ -72,7 +72,7 @@ package struct NeedGraph {
   // MARK: Names
 
   /// The pin with that name or SwiftPM identity.
-  func pin(named name: String) -> Int? { linked.pinNames.pin(meantBy: name) }
+  package func pin(named name: String) -> Int? { linked.pinNames.pin(meantBy: name) }
 
   /// The names that a query accepts and that are most like one that it does not. What stands behind a slash may have been
   /// written alone.
@@ -106,12 +106,16 @@ package struct NeedGraph {
       || linked.modules.indices.contains { !linked.modules[$0].isTest && linked.title($0) == name }
   }
 
-  /// The component of that name, or with a module of that title; case counts only where names differ in nothing else.
-  package func component(named name: String) -> Int? {
-    let wanted = name.lowercased()
-    return linked.components.indices.first { linked.components[$0].name == name }
-      ?? linked.modules.indices.first { linked.title($0) == name }.map { linked.modules[$0].component }
-      ?? linked.components.indices.first { linked.components[$0].name.lowercased() == wanted }
+  /// The components that a name stands for, by their names or those of their modules; `nil` if it is no name of either.
+  package func components(named name: String) -> [Int]? {
+    let found = nodes(named: name).compactMap { node -> Int? in
+      switch self.node(node) {
+      case .module(let module): linked.modules[module].component
+      case .component(let component): component
+      case .pin: nil
+      }
+    }
+    return found.isEmpty ? nil : Set(found).sorted()
   }
 
   /// The nodes that a name stands for: a component with its modules and pin, a module, a pin, or a product of a pin.

@@ -131,6 +131,23 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: outside.path) == [])
   }
 
+  /// A folder of its own may be all of a component that has nothing to link; a name with a slash is a folder in a folder.
+  @Test func unusualComponentsHaveTheirPackages() throws {
+    try scratch.write(
+      """
+      name: Tool
+      modules: { Tool: { type: binary, url: "https://git.example.com/tool.zip", checksum: \(String(repeating: "a", count: 64)) } }
+      """, to: "Components/Tool/component.yaml")
+    try scratch.write("{}", to: ".swiftpm/configuration/mirrors.json")
+    let generated = try integrate("generate")
+    #expect(generated.status == 0, "\(generated.stderr)")
+    let tool = try integrate("focus", "Tool")
+    #expect(tool.status == 0, "\(tool.stderr)")
+    #expect(tool.stdout == ".build/integrate/focus/Tool has 1 of 9 targets\n")
+    #expect(try scratch.read(".build/integrate/focus/Tool/.swiftpm/configuration/mirrors.json") == "{}")
+    #expect(try integrate("focus", "tool", "LOW").stdout == ".build/integrate/focus/Low+Tool has 3 of 9 targets\n")
+  }
+
   @Test func whatCannotBeFocusedIsSaid() throws {
     let unknown = try integrate("focus", "Midle")
     #expect(unknown.status == 2 && unknown.stderr.contains("did you mean 'Middle'?"), "\(unknown.stderr)")

@@ -25,7 +25,7 @@ package struct FocusedPackage {
     let graph = resolution.graph
     guard let whole = generation.plan.packages.first, whole.folder.isEmpty else { return nil }
     let names = Set(components.map { graph.components[$0].name }).sorted { Path.precedes($0, $1) }
-    folder = ".build/integrate/focus/" + names.joined(separator: "+").replacing("/", with: "-")
+    folder = ".build/integrate/focus/" + names.joined(separator: "+")
     let part = whole.part(of: Set(components), in: folder, graph, wirings: resolution.wirings)
     (targets, allTargets) = (part.manifest.targets.count, whole.manifest.targets.count)
     // What there is to say of it was said of the whole root.
@@ -43,9 +43,15 @@ package struct FocusedPackage {
   /// Writes manifest, Package.resolved and links; what was built there before stays.
   package func write(to root: Root) throws(DiskError) {
     var links = tops
+    // SwiftPM reads mirrors and registries beside the manifest that it builds.
+    if Disk.kind(of: root.absolute(".swiftpm")) != nil { links.insert(".swiftpm") }
     // A module whose folder is the root: all that may be its sources.
     if links.remove(".") != nil {
-      links.formUnion(try Disk.list(root.path).filter { !$0.hasPrefix(".") && !$0.hasPrefix("Package") })
+      links.formUnion(
+        try Disk.list(root.path).filter { name in
+          let isManifest = name.hasPrefix("Package") && (name.hasSuffix(".swift") || name.hasSuffix(".resolved"))
+          return !name.hasPrefix(".") && !isManifest
+        })
     }
     try Disk.makeLinks(to: links, in: folder, inside: root.path)
     var writes = WriteSet(root: root.path)

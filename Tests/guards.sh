@@ -75,7 +75,7 @@ guard links-in-sources Sources/SourceChecks/TargetContents.swift \
 guard links-to-search-folders Sources/Workspace/Loading/ProjectLoader.swift \
   'if Disk.leadsOutside(absolute, of: root.path) {' 'if false {' \
   resolve/path-outside-root-of-folders-that-are-links
-guard links-of-a-repository Sources/Fetching/Mirror.swift \
+guard links-of-a-repository Sources/Fetching/MirrorFiles.swift \
   'guard entry.mode.hasPrefix("100"), entry.type' 'guard entry.type' \
   AttackTests/specThatIsALinkIsNone
 

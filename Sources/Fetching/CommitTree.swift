@@ -1,4 +1,5 @@
 import Model
+import Parallel
 import Paths
 
 /// The names of all files of a commit. Its size is that of git's listing: a stranger's folders may lie as deep as they
@@ -19,6 +20,11 @@ struct CommitTree: Sendable {
   /// The same in lower case: a disk may ignore case.
   private let folded: SortedPaths
   let submodules: [(path: String, commit: String)]
+  /// The paths of folders of whose files nothing is known but that there are some.
+  private let unseen: SortedPaths
+  private let foldedUnseen: SortedPaths
+  /// Whether something was asked that the files of such a folder decide.
+  private let wasAskedTooMuch = Locked(false)
 
   /// The number of files, links and submodules.
   var count: Int { paths.all.count }
@@ -26,19 +32,51 @@ struct CommitTree: Sendable {
   /// Files that lie somewhere else than their commit says: git fills submodules where it has this file.
   static let submodulesFile = ".gitmodules"
 
-  /// - Parameter commits: those of submodules, by their paths.
-  init(_ entries: [(path: String, kind: Kind)], commits: [String: String]) {
+  /// - Parameters:
+  ///   - commits: those of submodules, by their paths.
+  ///   - unseen: folders whose files are not known.
+  init(_ entries: [(path: String, kind: Kind)], commits: [String: String], unseen: Set<String> = []) {
+    self.unseen = SortedPaths(Array(unseen))
+    foldedUnseen = SortedPaths(unseen.map { $0.lowercased() })
     submodules = commits.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     kinds = Dictionary(entries) { _, last in last }
     paths = SortedPaths(entries.map(\.path))
     folded = SortedPaths(entries.map { $0.path.lowercased() })
   }
 
+  /// Whether what was asked so far would have the same answers if all folders were known.
+  var isCertain: Bool { !wasAskedTooMuch.value }
+
+  /// Whether the files of some folder are not known.
+  var isPartial: Bool { !unseen.all.isEmpty }
+
+  /// Notes that an answer depends on files that are not known.
+  func noteUncertainty() { wasAskedTooMuch.withLock { $0 = true } }
+
+  /// Whether some folder at or below a path is one whose files are not known.
+  func hasUnseen(in folder: String) -> Bool {
+    folder == "." || folder.isEmpty ? isPartial : unseen.has(folder)
+  }
+
+  /// Whether a path leads into a folder whose files are not known.
+  private func isUnseen(_ path: String, among unseen: SortedPaths) -> Bool {
+    var parent = Path.folder(of: path)
+    while !parent.isEmpty {
+      if unseen.hasExactly(parent) { return true }
+      parent = Path.folder(of: parent)
+    }
+    return false
+  }
+
   /// What lies at a path, relative to the top; what a link or submodule above it holds counts as one of these.
   func kind(of path: String) -> Kind? {
     if path == "." || path.isEmpty { return .folder }
     if let kind = kinds[path] { return kind }
-    if paths.hasFolder(path) { return .folder }
+    if paths.hasFolder(path) || unseen.has(path) { return .folder }
+    if isPartial, isUnseen(path, among: unseen) {
+      noteUncertainty()
+      return nil
+    }
     var parent = Path.folder(of: path)
     while !parent.isEmpty {
       if let kind = kinds[parent], kind == .link || kind == .submodule { return kind }
@@ -48,9 +86,13 @@ struct CommitTree: Sendable {
   }
 
   /// Whether something lies at a path that differs in case at most.
-  func mayHave(_ path: String) -> Bool { kind(of: path) != nil || folded.has(path.lowercased()) }
+  func mayHave(_ path: String) -> Bool {
+    let lower = path.lowercased()
+    if isPartial, isUnseen(lower, among: foldedUnseen) { noteUncertainty() }
+    return kind(of: path) != nil || folded.has(lower) || foldedUnseen.has(lower)
+  }
 
-  /// The paths of files, links and submodules in a folder, relative to it.
+  /// The paths of files, links and submodules in a folder, relative to it, as far as they are known.
   func contents(of folder: String) -> [String] {
     folder == "." || folder.isEmpty ? paths.all : paths.below(folder)
   }
@@ -78,6 +120,11 @@ private struct SortedPaths: Sendable {
   }
 
   func hasFolder(_ path: String) -> Bool { starts(start(of: path + "/"), with: path + "/") }
+
+  func hasExactly(_ path: String) -> Bool {
+    let place = start(of: path)
+    return place < all.count && all[place].utf8.elementsEqual(path.utf8)
+  }
 
   /// Whether there is a file or folder.
   func has(_ path: String) -> Bool {

@@ -13,6 +13,8 @@ struct Git: Sendable {
   var patience = Duration.seconds(30)
   /// The hosts that were silent for that long: nothing more is asked of them.
   private let silentHosts = Locked<Set<String>>([])
+  /// The hosts whose servers refuse to be asked for a few levels of folders: they are not asked for that again.
+  private let hostsWithoutLevels = Locked<Set<String>>([])
 
   /// Whether some host was silent for that long.
   var metSilence: Bool { !silentHosts.value.isEmpty }
@@ -26,19 +28,22 @@ struct Git: Sendable {
   ///   - command: the command and its arguments; untrusted ones follow `--`.
   ///   - repository: the bare repository to work in.
   ///   - url: the address to fetch missing objects from.
+  ///   - isLocal: whether to refuse all transports, so that only what the mirror has is read.
   ///   - input: what it reads from standard input.
   func run(
-    _ command: [GitArgument], in repository: String, url: GitURL, outputLimit: Int = 256 << 20, input: [UInt8]? = nil
+    _ command: [GitArgument], in repository: String, url: GitURL, isLocal: Bool = false, outputLimit: Int = 256 << 20,
+    input: [UInt8]? = nil
   ) throws(FetchError) -> Subprocess.Result {
     let host = Self.host(of: url.text)
-    if silentHosts.value.contains(host) { throw FetchError(url.text, .unreachable(silence(of: host))) }
+    let isLocal = isLocal || isOffline
+    if !isLocal, silentHosts.value.contains(host) { throw FetchError(url.text, .unreachable(silence(of: host))) }
     // A mirror can be made again, and of 100,000 tags each would be flushed to disk.
     let arguments =
       GitArgument.setting("remote.integrate.url", url.text)
       + ["-c", "core.fsync=none", "--git-dir=\(value: repository)"] + command
     var process = Subprocess.git(
-      arguments, in: Path.parent(repository), environment: environment(for: url.text), isOffline: isOffline,
-      outputLimit: outputLimit)
+      arguments, in: Path.parent(repository), environment: isLocal ? environment : environment(for: url.text),
+      isOffline: isLocal, outputLimit: outputLimit)
     process.input = input
     process.patience = patience
     process.whenSilent = { [patience] in
@@ -52,12 +57,35 @@ struct Git: Sendable {
       throw FetchError(url.text, .unreachable(silence(of: host)))
     }
     // All but this question write to the mirror, be it what they fetch.
-    if !result.succeeded, !isOffline, command.first != "ls-remote",
+    if !result.succeeded, !isLocal, command.first != "ls-remote",
       let problem = CacheFolder.writingProblem(in: Path.parent(repository))
     {
       throw FetchError(url.text, .disk(problem))
     }
     return result
+  }
+
+  /// Talks to a repository, and once more for what is easier to give where its server refuses that.
+  ///
+  /// - Parameters:
+  ///   - extents: what to ask for, in this order; not empty.
+  ///   - command: the command for one of them.
+  /// - Returns: how the last one went, and what it asked for.
+  func converse(
+    _ extents: [Extent], in repository: String, url: GitURL, input: [UInt8]? = nil,
+    _ command: (Extent) -> [GitArgument]
+  ) throws(FetchError) -> (result: Subprocess.Result, extent: Extent) {
+    let host = Self.host(of: url.text)
+    var left = extents[...]
+    if left.count > 1, left.first == .levels, hostsWithoutLevels.value.contains(host) { left.removeFirst() }
+    while true {
+      let extent = left.removeFirst()
+      let result = try run(command(extent), in: repository, url: url, input: input)
+      guard !result.succeeded, let refusal = Extent.Refusal(result) else { return (result, extent) }
+      if extent == .levels, refusal == .ofFilter { _ = hostsWithoutLevels.withLock { $0.insert(host) } }
+      if refusal == .ofDepth { left = left.drop { $0 != .history } }
+      if left.isEmpty { return (result, extent) }
+    }
   }
 
   private func silence(of host: String) -> String {

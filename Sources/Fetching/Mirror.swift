@@ -4,17 +4,19 @@ import Paths
 import Text
 import YAML
 
-/// A bare, partial clone of one repository in the cache: its versions and branches, and only the files that were read.
+/// A bare, partial clone of one repository in the cache, without history: its versions and branches, and what was read of
+/// them.
 ///
-/// Versions have their commits here and no references: git writes a file for each reference, which takes half a minute
-/// for the 100,000 tags that some repositories have.
+/// A new one is cloned, which lists the references and brings what is commonly needed in one conversation; git writes the
+/// references of a clone into one file, and one for each later on, which takes half a minute for the 100,000 tags that some
+/// repositories have. So later fetches name objects, and write no references.
 ///
-/// `NAME/repository.git` is the clone. `NAME/references` is the listing of its last complete fetch. It is removed while
-/// git fetches, so that an interrupted fetch can be told from a complete one.
+/// `NAME/repository.git` is the clone. `NAME/references` is the listing of its last complete fetch; without any listing the
+/// clone was interrupted, and is made anew.
 struct Mirror: Sendable {
   let address: GitURL
   let git: Git
-  private let folder: String
+  let folder: String
   /// A listing of references that were not fetched yet; they are when a file is read.
   private var pending: [UInt8]?
   var url: String { address.text }
@@ -50,23 +52,16 @@ struct Mirror: Sendable {
     let listing: String
     /// The arguments of `ls-remote`.
     let arguments: [GitArgument]
-    let refspecs: [GitArgument]
-    /// The filter of the fetch: which files to fetch at once.
-    let filter: GitArgument
 
-    /// Branches, and the commits of versions, including moved ones, without files.
-    static let references = Selection(
-      listing: "references", arguments: ["--heads", "--tags", "--", Git.remote],
-      refspecs: ["+refs/heads/*:refs/heads/*"], filter: "blob:none")
+    /// Branches, and the commits of versions, including moved ones.
+    static let references = Selection(listing: "references", arguments: ["--heads", "--tags", "--", Git.remote])
     /// The default branch, with all files small enough for a spec.
-    static let head = Selection(
-      listing: "head", arguments: ["--", Git.remote, "HEAD"], refspecs: ["+HEAD:refs/integrate/head"],
-      filter: "blob:limit=\(YAMLLimits().bytes + 1)")
+    static let head = Selection(listing: "head", arguments: ["--", Git.remote, "HEAD"])
   }
 
   /// Lists the references of the repository, and fetches if they changed.
   ///
-  /// - Parameter fetching: `false` to leave the fetch until a file is read.
+  /// - Parameter fetching: `false` to leave the fetch until a file is read; a new mirror has all at once.
   mutating func refresh(fetching: Bool = true) throws(FetchError) -> RemoteReferences {
     let listing = try refresh(.references, fetching: fetching)
     pending = fetching ? nil : listing
@@ -75,7 +70,7 @@ struct Mirror: Sendable {
 
   /// Asks the repository for the commit of its default branch, and fetches if it changed.
   func refreshHead() throws(FetchError) -> String {
-    let answer = try refresh(.head)
+    let answer = try refresh(.head, fetching: true)
     let line = answer.split(separator: UInt8(ascii: "\n")).first { $0.suffix(5).elementsEqual("\tHEAD".utf8) }
     let revision = String(decoding: (line ?? []).prefix { $0 != UInt8(ascii: "\t") }, as: UTF8.self)
     guard isGitObjectName(revision) else { throw FetchError(url, .unreachable(Self.nothingThere)) }
@@ -84,20 +79,21 @@ struct Mirror: Sendable {
 
   private static let nothingThere = "it has no commit on a default branch"
 
-  /// - Returns: the output of `ls-remote`.
-  private func refresh(_ selection: Selection, fetching: Bool = true) throws(FetchError) -> [UInt8] {
+  /// - Returns: the listing of what was asked for.
+  private func refresh(_ selection: Selection, fetching: Bool) throws(FetchError) -> [UInt8] {
     if git.isOffline { return try lastListing(of: selection) }
-    let lock: RootLock
-    do { lock = try RootLock.acquire(folder, timeout: .seconds(1800)) } catch { throw FetchError(url, .disk(error)) }
-    defer { lock.release() }
-    let isNew = try prepare()
-    let listed = try git.run(["ls-remote"] + selection.arguments, in: repository, url: address)
-    guard listed.succeeded else { throw FetchError(url, .unreachable(Git.errorLine(listed))) }
-    // A repository may have no tags or branches, but git fails to fetch a missing default branch.
-    let isNothing = listed.output.isEmpty && selection.listing == Selection.head.listing
-    if isNothing { throw FetchError(url, .unreachable(Self.nothingThere)) }
-    if fetching { try complete(selection, listed.output, isNew: isNew) }
-    return listed.output
+    let isReferences = selection.listing == Selection.references.listing
+    return try locked { () throws(FetchError) in
+      // One conversation lists and fetches.
+      if isReferences, !isWhole { return try cloneAnew() }
+      let listed = try git.run(["ls-remote"] + selection.arguments, in: repository, url: address)
+      guard listed.succeeded else { throw FetchError(url, .unreachable(Git.errorLine(listed))) }
+      // A repository may have no tags or branches, but git fails to fetch a missing default branch.
+      if listed.output.isEmpty, !isReferences { throw FetchError(url, .unreachable(Self.nothingThere)) }
+      let listing = isReferences ? RemoteReferences.relevant(listed.output) : listed.output
+      if fetching { try complete(selection, listing) }
+      return listing
+    }
   }
 
   /// What the repository said when it was asked last.
@@ -108,40 +104,54 @@ struct Mirror: Sendable {
     return listing
   }
 
+  /// Keeps other runs out of the mirror meanwhile.
+  private func locked<Value>(_ work: () throws(FetchError) -> Value) throws(FetchError) -> Value {
+    let lock: RootLock
+    do { lock = try RootLock.acquire(folder, timeout: .seconds(1800)) } catch { throw FetchError(url, .disk(error)) }
+    defer { lock.release() }
+    return try work()
+  }
+
   /// Fetches what was listed, unless that was done before. The caller holds the lock.
-  private func complete(_ selection: Selection, _ listing: [UInt8], isNew: Bool) throws(FetchError) {
-    let stored = storedListing(of: selection)
+  private func complete(_ selection: Selection, _ listing: [UInt8]) throws(FetchError) {
+    let wasWhole = isWhole
+    let stored = wasWhole ? storedListing(of: selection) : nil
     if stored == listing { return }
-    let excluded = RemoteReferences.caseCollisions(listing).compactMap { GitArgument(operand: "^" + $0) }
+    let isReferences = selection.listing == Selection.references.listing
+    if isReferences, !wasWhole {
+      _ = try cloneAnew()
+      return
+    }
     do throws(FetchError) {
-      try fetch(selection, excluded, RemoteReferences.versionTags(listing, newSince: isNew ? nil : stored))
+      try prepare()
+      try fetch(selection, RemoteReferences.objects(listing, newSince: stored))
     } catch {
-      if isNew { throw error }
+      if !wasWhole { throw error }
       if case .disk = error.reason { throw error }
       // The repository did answer just now, so the clone may be broken.
-      CacheFolder.remove(repository)
-      for other in Self.selections where other.listing != selection.listing {
-        CacheFolder.remove(Path.join(folder, other.listing))
+      clear()
+      if isReferences {
+        _ = try cloneAnew()
+        return
       }
-      _ = try prepare()
-      try fetch(selection, excluded, RemoteReferences.versionTags(listing))
+      try prepare()
+      try fetch(selection, [])
     }
+    try store(listing, as: selection.listing)
+  }
+
+  private func store(_ listing: [UInt8], as name: String) throws(FetchError) {
     do {
       _ = try Disk.writeAtomically(Array(identity.utf8), to: "url", inside: folder)
-      _ = try Disk.writeAtomically(listing, to: selection.listing, inside: folder)
+      _ = try Disk.writeAtomically(listing, to: name, inside: folder)
     } catch { throw FetchError(url, .disk(error)) }
   }
 
   /// Fetches what was only listed so far.
-  private func completePending() throws(FetchError) {
+  func completePending() throws(FetchError) {
     guard let pending, storedListing(of: .references) != pending else { return }
-    let lock: RootLock
-    do { lock = try RootLock.acquire(folder, timeout: .seconds(1800)) } catch { throw FetchError(url, .disk(error)) }
-    defer { lock.release() }
-    try complete(.references, pending, isNew: try prepare())
+    try locked { () throws(FetchError) in try complete(.references, pending) }
   }
-
-  private static let selections = [Selection.references, .head]
 
   private var identity: String { address.key + "\n" }
 
@@ -150,8 +160,13 @@ struct Mirror: Sendable {
     try? Disk.read(Path.join(folder, selection.listing))
   }
 
-  private var hasCompleteFetch: Bool {
-    Self.selections.contains { Disk.kind(of: Path.join(folder, $0.listing)) == .file }
+  /// The files of which each says that a fetch was complete: of references, of the default branch, of single commits.
+  private static let marks = [Selection.references.listing, Selection.head.listing, "commits"]
+
+  /// Whether the clone is there, of this address, and was not interrupted when it was made.
+  private var isWhole: Bool {
+    belongsToURL && Self.marks.contains { Disk.kind(of: Path.join(folder, $0)) == .file }
+      && ["HEAD", "config"].allSatisfy { Disk.kind(of: Path.join(repository, $0)) == .file }
   }
 
   /// Whether the folder is not that of another address with the same name.
@@ -159,15 +174,43 @@ struct Mirror: Sendable {
     (try? Disk.read(Path.join(folder, "url"))).map { $0 == Array(identity.utf8) } ?? true
   }
 
-  /// Creates the repository, or makes sure that it belongs to this URL and can be fetched into.
-  ///
-  /// - Returns: whether it was created.
-  private func prepare() throws(FetchError) -> Bool {
-    if !belongsToURL { clear() }
-    if Disk.kind(of: Path.join(repository, "HEAD")) == .file, Disk.kind(of: Path.join(repository, "config")) == .file {
-      if !hasCompleteFetch { removeLocks() }
-      return false
+  private func clear() {
+    for name in Self.marks + ["url", "repository.git"] where Disk.kind(of: Path.join(folder, name)) != nil {
+      CacheFolder.remove(Path.join(folder, name))
     }
+  }
+
+  // MARK: Conversations
+
+  /// Makes the clone, whatever was there. The caller holds the lock.
+  ///
+  /// - Returns: the listing of the references.
+  private func cloneAnew() throws(FetchError) -> [UInt8] {
+    guard let from = GitArgument(operand: address.text) else { throw FetchError(url, .refusedURL("is an option")) }
+    clear()
+    // Its progress tells that it goes on.
+    let clone: [GitArgument] = [
+      "-c", "clone.defaultRemoteName=\(Git.remote)", "clone", "--bare", "--no-local", "--no-tags", "--no-single-branch",
+      "--no-recurse-submodules", "--template=", "--progress",
+    ]
+    let patterns = RemoteReferences.tagPatterns.map { (pattern: GitArgument) -> GitArgument in
+      "--config=remote.\(Git.remote).fetch=\(pattern)"
+    }
+    let operands: [GitArgument] = ["--", from, .path(repository)]
+    let cloned = try git.converse(Extent.allCases, in: repository, url: address) { extent in
+      clone + extent.options + patterns + operands
+    }.result
+    guard cloned.succeeded else { throw FetchError(url, .unreachable(Git.errorLine(cloned))) }
+    // It fails where there are none.
+    let listed = try git.run(["show-ref", "--dereference"], in: repository, url: address, isLocal: true)
+    let listing = RemoteReferences.relevant(listed.output.map { $0 == UInt8(ascii: " ") ? UInt8(ascii: "\t") : $0 })
+    try store(listing, as: Selection.references.listing)
+    return listing
+  }
+
+  /// Creates an empty repository unless there is one. The caller holds the lock.
+  private func prepare() throws(FetchError) {
+    if isWhole { return }
     clear()
     let made = try git.run(
       ["init", "--quiet", "--bare", "--template=", "--", .path(repository)], in: repository, url: address)
@@ -181,120 +224,65 @@ struct Mirror: Sendable {
       let set = try git.run(["config", "--local", key, value], in: repository, url: address)
       guard set.succeeded else { throw FetchError(url, .unreachable(Git.errorLine(set))) }
     }
-    return true
   }
 
-  private func clear() {
-    let names = Self.selections.map(\.listing) + ["url", "repository.git"]
-    for name in names { CacheFolder.remove(Path.join(folder, name)) }
-  }
-
-  /// Removes the lock files of a killed git. The caller holds the lock on the folder, so no other git is running.
-  private func removeLocks() {
-    let tests = ["-type", "f", "(", "-name", "*.lock", "-o", "-name", "tmp_*", ")"]
-    _ = try? Subprocess("find", [repository] + tests + ["-exec", "rm", "-f", "--", "{}", "+"]).run()
-  }
-
-  /// Fetches. A server that does not support filters sends all files.
-  ///
-  /// - Parameters:
-  ///   - excluded: refspecs of references to exclude.
-  ///   - objects: what to fetch besides, without a reference.
-  private func fetch(_ selection: Selection, _ excluded: [GitArgument], _ objects: [GitObject]) throws(FetchError) {
-    CacheFolder.remove(Path.join(folder, selection.listing))
-    let fetched = try git.run(
-      [
-        // Its progress tells that it goes on. There may be more objects than arguments.
-        "fetch", "--progress", "--filter=\(selection.filter)", "--no-tags", "--prune", "--force", "--stdin",
-        "--no-write-fetch-head", "--refmap=", "--no-recurse-submodules", "--no-auto-maintenance", "--", Git.remote,
-      ] + selection.refspecs + excluded, in: repository, url: address,
-      input: Array(objects.map { $0.name + "\n" }.joined().utf8))
+  /// - Parameter objects: what to fetch of branches and versions, without a reference.
+  private func fetch(_ selection: Selection, _ objects: [GitObject]) throws(FetchError) {
+    let isHead = selection.listing == Selection.head.listing
+    if objects.isEmpty, !isHead { return }
+    let fetched = try fetch(
+      isHead ? ["+HEAD:refs/integrate/head"] : [], objects,
+      filter: isHead ? "--filter=blob:limit=\(YAMLLimits().bytes + 1)" : nil)
     guard fetched.succeeded else { throw FetchError(url, .unreachable(Git.errorLine(fetched))) }
   }
 
-  // MARK: Files
-
-  /// The regular files at the top of a revision, as object names by file name.
+  /// Fetches without history.
   ///
-  /// - Parameter folder: a folder to list recursively instead; the keys are paths from the top then.
-  func files(at revision: String, below folder: String? = nil) throws(FetchError) -> [String: String] {
-    var files: [String: String] = [:]
-    for entry in try entries(at: revision, recursively: folder != nil, below: folder) {
-      guard entry.mode.hasPrefix("100"), entry.type == "blob", isGitObjectName(entry.object) else { continue }
-      files[entry.path] = entry.object
-    }
-    return files
+  /// - Parameters:
+  ///   - objects: what to fetch without a reference.
+  ///   - filter: what to leave out; by default what this server takes.
+  private func fetch(
+    _ refspecs: [GitArgument], _ objects: [GitObject], filter: GitArgument? = nil
+  ) throws(FetchError) -> Subprocess.Result {
+    let extents = Extent.allCases.filter { $0 != .levels || filter == nil && takesLevels }
+    return try git.converse(
+      extents, in: repository, url: address, input: Array(objects.map { $0.name + "\n" }.joined().utf8)
+    ) { extent in
+      // There may be more objects than arguments.
+      let options = extent == .folders ? filter.map { ["--depth=1", $0] } ?? extent.options : extent.options
+      return ["fetch", "--progress", "--no-tags", "--force", "--stdin"] + options + Self.fetchOptions + refspecs
+    }.result
   }
 
-  /// The names of everything in a revision.
-  func tree(at revision: String) throws(FetchError) -> CommitTree {
-    let entries = try entries(at: revision, recursively: true)
-    var commits: [String: String] = [:]
-    for entry in entries where entry.type == "commit" { commits[entry.path] = entry.object }
-    return CommitTree(
-      entries.map { entry in
-        (entry.path, entry.type == "commit" ? .submodule : entry.mode == "120000" ? .link : .file)
-      }, commits: commits)
+  /// Whether the server gave levels of folders when the clone was made.
+  private var takesLevels: Bool {
+    guard let text = try? Disk.read(Path.join(repository, "config")) else { return false }
+    return String(decoding: text, as: UTF8.self).contains("tree:3")
   }
 
-  private struct Entry {
-    let mode: String
-    let type: String
-    let object: String
-    let path: String
-  }
+  private static let fetchOptions: [GitArgument] = [
+    "--no-write-fetch-head", "--refmap=", "--no-recurse-submodules", "--no-auto-maintenance", "--", Git.remote,
+  ]
 
-  private func entries(
-    at revision: String, recursively: Bool, below folder: String? = nil
-  ) throws(FetchError) -> [Entry] {
-    // A revision from a lockfile reaches git only if it is an object name.
-    guard let commit = GitObject(revision) else { throw FetchError(url, .unknownRevision(revision)) }
-    try completePending()
-    let options: [GitArgument] = recursively ? ["-r"] : []
-    let operands = ["--"] + (folder.flatMap { GitArgument(operand: "\($0)/") }.map { [$0] } ?? [])
-    // A tree of a few bytes may name itself again and again.
-    let listed = try git.run(
-      ["ls-tree", "-z", "--full-tree"] + options + [commit.argument] + operands, in: repository, url: address,
-      outputLimit: 64 << 20)
-    guard listed.succeeded else {
-      // git fetches a commit that is on no branch by its name, so this can be a network error too.
-      if git.isOffline { throw FetchError(url, .notCached(revision: revision)) }
-      let message = Git.errorLine(listed)
-      let isUnknown = ["not our ref", "not a tree", "valid object name", "bad object", "no such remote ref"].contains {
-        listed.errorText.lowercased().contains($0)
-      }
-      throw FetchError(url, isUnknown ? .unknownRevision(revision) : .unreachable(message))
-    }
-    return listed.output.split(separator: 0).compactMap { entry in
-      // MODE SP TYPE SP OBJECT TAB NAME
-      guard let tab = entry.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
-      let words = entry[..<tab].split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
-      guard words.count == 3 else { return nil }
-      return Entry(
-        mode: words[0], type: words[1], object: words[2], path: String(decoding: entry[(tab + 1)...], as: UTF8.self))
+  /// Fetches a commit that is on no branch and at no version.
+  func bring(_ commit: GitObject) throws(FetchError) -> Subprocess.Result {
+    try locked { () throws(FetchError) in
+      try prepare()
+      let fetched = try fetch([], [commit])
+      if fetched.succeeded { try store([], as: "commits") }
+      return fetched
     }
   }
 
-  /// Fetches several objects from ``files(at:)`` in one connection, since git takes one for each that it misses.
+  /// Fetches several objects in one conversation, since git takes one for each that it misses.
   ///
   /// An extra: where it fails, each is fetched when it is read.
-  func prefetch(_ objects: some Collection<String>) {
-    let objects = Set(objects.compactMap { GitObject($0) }).sorted()
-    if git.isOffline || objects.count < 2 { return }
+  func prefetch(_ objects: some Collection<GitObject>) {
+    if git.isOffline || objects.isEmpty { return }
     _ = try? git.run(
       [
-        "-c", "fetch.negotiationAlgorithm=noop", "fetch", "--progress", "--filter=blob:none", "--no-tags",
-        "--no-write-fetch-head", "--refmap=", "--no-recurse-submodules", "--no-auto-maintenance", "--", Git.remote,
-      ] + objects.map(\.argument), in: repository, url: address)
-  }
-
-  /// The bytes of one object from ``files(at:)``.
-  func contents(of object: String, limit: Int) throws(FetchError) -> [UInt8] {
-    guard let name = GitObject(object) else { throw FetchError(url, .unknownRevision(object)) }
-    let result = try git.run(["cat-file", "blob", name.argument], in: repository, url: address, outputLimit: limit)
-    guard result.succeeded else {
-      throw FetchError(url, git.isOffline ? .notCached(revision: nil) : .unreachable(Git.errorLine(result)))
-    }
-    return result.output
+        "-c", "fetch.negotiationAlgorithm=noop", "fetch", "--progress", "--filter=blob:none", "--no-tags", "--stdin",
+      ] + Self.fetchOptions, in: repository, url: address,
+      input: Array(Set(objects).sorted().map { $0.name + "\n" }.joined().utf8))
   }
 }

@@ -115,6 +115,10 @@ private struct PathSearch {
         }
       }
     }
+    if tree.hasUnseen(in: folder), let stated = target.sources.map(PathSet.init), !left.contains(where: stated.holds) {
+      tree.noteUncertainty()
+      return nil
+    }
     if let first = target.sources?.first.map(Path.normalised), let stated = target.sources.map(PathSet.init) {
       let hasOne = left.contains(where: stated.holds)
       let isLink = left.contains { tree.kind(of: Path.join(folder, $0)) != .file }
@@ -122,6 +126,11 @@ private struct PathSearch {
       if !hasOne, !isLink, target.resources.isEmpty, inProducts.contains(target.name), !stated.holds(".") {
         return Path.join(folder, first)
       }
+    }
+    // More files would change nothing where those of Swift that are known are enough, or C's with their headers.
+    if tree.hasUnseen(in: folder), !isEnough(target, in: folder, hasSwift: has(["swift"]), has(Self.clang)) {
+      tree.noteUncertainty()
+      return nil
     }
     // What cannot be seen here may be sources, and resources make a target too.
     let isUnseen = left.contains { file in
@@ -140,6 +149,14 @@ private struct PathSearch {
     else { return nil }
     let headers = Path.join(folder, target.publicHeadersPath ?? "include")
     return tree.mayHave(headers) ? nil : headers
+  }
+
+  /// Whether a target misses nothing, whatever else lies in its folder.
+  private func isEnough(
+    _ target: Manifest.Target, in folder: String, hasSwift: Bool, _ hasClang: Bool
+  ) -> Bool {
+    if hasSwift { return true }
+    return hasClang && tree.mayHave(Path.join(folder, target.publicHeadersPath ?? "include"))
   }
 
   private static let clang: Set<String> = ["c", "m", "mm", "cc", "cpp", "cxx", "s", "S"]

@@ -75,44 +75,43 @@ package struct RemoteReferences: Sendable, Equatable {
     return one.utf8.lexicographicallyPrecedes(two.utf8)
   }
 
-  /// What the tags of versions point at in a listing, and did not in an earlier one.
-  static func versionTags(_ listing: [UInt8], newSince earlier: [UInt8]? = nil) -> [GitObject] {
+  /// The lines of a listing that say something about versions and branches: some repositories have a hundred thousand
+  /// tags of other kinds, which come and go.
+  static func relevant(_ listing: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    for line in listing.split(separator: UInt8(ascii: "\n")) {
+      guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { continue }
+      let name = line[(tab + 1)...]
+      let isTag = name.starts(with: "refs/tags/".utf8)
+      guard isTag ? mayBeVersion(name.dropFirst(10)) : name.starts(with: "refs/heads/".utf8) else { continue }
+      result += line
+      result.append(UInt8(ascii: "\n"))
+    }
+    return result
+  }
+
+  /// The patterns of tags that are fetched: of those that begin as versions do.
+  static let tagPatterns: [GitArgument] =
+    ["v", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9"].map { (first: GitArgument) in
+      "+refs/tags/\(first)*:refs/tags/\(first)*"
+    }
+
+  /// What branches and the tags of versions point at in a listing, and did not in an earlier one.
+  static func objects(_ listing: [UInt8], newSince earlier: [UInt8]? = nil) -> [GitObject] {
     let known = Set((earlier ?? []).split(separator: UInt8(ascii: "\n")))
     var objects: Set<GitObject> = []
     for line in listing.split(separator: UInt8(ascii: "\n")) where !known.contains(line) {
-      guard let tab = line.firstIndex(of: UInt8(ascii: "\t")), line[tab...].starts(with: "\trefs/tags/".utf8),
-        // The object of an annotated tag has its commit with it.
-        line.last != UInt8(ascii: "}"), mayBeVersion(line[(tab + 11)...]),
-        Version(tag: String(decoding: line[(tab + 11)...], as: UTF8.self)) != nil,
+      // The object of an annotated tag has its commit with it.
+      guard let tab = line.firstIndex(of: UInt8(ascii: "\t")), !line.suffix(3).elementsEqual("^{}".utf8),
         let object = GitObject(String(decoding: line[..<tab], as: UTF8.self))
       else { continue }
-      objects.insert(object)
+      let name = line[(tab + 1)...]
+      let isVersion =
+        name.starts(with: "refs/tags/".utf8) && mayBeVersion(name.dropFirst(10))
+        && Version(tag: String(decoding: name.dropFirst(10), as: UTF8.self)) != nil
+      if isVersion || name.starts(with: "refs/heads/".utf8) { objects.insert(object) }
     }
     return objects.sorted()
-  }
-
-  /// The branches of a listing that differ from an earlier one only by case, also of a folder: a case-insensitive
-  /// disk stores both in one file. A mirror excludes them; git still fetches their commits by name.
-  static func caseCollisions(_ listing: [UInt8]) -> [String] {
-    var spellings: [String: Substring] = [:]
-    var result: [String] = []
-    for line in listing.split(separator: UInt8(ascii: "\n")) {
-      let name = String(decoding: line.drop { $0 != UInt8(ascii: "\t") }.dropFirst(), as: UTF8.self)
-      guard name.hasPrefix("refs/heads/") else { continue }
-      let ends = name.utf8.indices.filter { name.utf8[$0] == UInt8(ascii: "/") } + [name.endIndex]
-      // Two Unicode spellings of one accent are equal as `String`, as they are on such disks.
-      let isTaken = ends.contains { end in
-        let spelling = name[..<end]
-        let known = spellings[spelling.lowercased()] ?? spelling
-        return !known.utf8.elementsEqual(spelling.utf8)
-      }
-      if isTaken {
-        result.append(name)
-      } else {
-        for end in ends { spellings[name[..<end].lowercased()] = name[..<end] }
-      }
-    }
-    return result
   }
 
   /// The tag of a version. One without build metadata may be at a tag that has some, as for SwiftPM; one with metadata

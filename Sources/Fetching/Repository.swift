@@ -1,5 +1,6 @@
 import Disk
 import Model
+import Parallel
 import Paths
 import YAML
 
@@ -10,6 +11,13 @@ package struct Repository: Sendable {
   let mirror: Mirror
   let evaluator: ManifestEvaluator
   let allowsFileURLs: Bool
+  /// Taken while files of several versions are fetched, which then serve all that wait.
+  private let fetching = Locked(())
+
+  init(references: RemoteReferences, mirror: Mirror, evaluator: ManifestEvaluator, allowsFileURLs: Bool) {
+    (self.references, self.mirror) = (references, mirror)
+    (self.evaluator, self.allowsFileURLs) = (evaluator, allowsFileURLs)
+  }
 
   /// The facts about a revision, from the cache or the repository.
   ///
@@ -24,50 +32,68 @@ package struct Repository: Sendable {
     let revision = revision.lowercased()
     let files = try importantFiles(at: revision)
     var facts = RecordedFacts(revision: revision, spec: nil, manifest: nil)
-    var isPrefetched = false
     facts.hasPackage = files["Package.swift"] != nil
     let object = files["component.yaml"] ?? files["\(component).component.yaml"]
     if published != nil || object != nil {
       facts.spec = published
       if let object, published == nil {
         facts.spec = try cached(object) { () throws(FetchError) in
-          if needsManifest {
-            mirror.prefetch([object] + Self.manifests(files).values)
-            isPrefetched = true
-          }
-          return try mirror.contents(of: object, limit: YAMLLimits().bytes)
+          try contents(of: object, at: revision, limit: YAMLLimits().bytes)
         }
       }
       if !needsManifest || files["Package.swift"] == nil { return facts }
-      do throws(FetchError) { facts.manifest = try manifest(files, revision, isPrefetched) } catch {
+      do throws(FetchError) { facts.manifest = try manifest(files, revision) } catch {
         // The spec suffices; facts that only the manifest has stay as they are in the lockfile.
         guard case .noSandbox = error.reason else { throw error }
       }
     } else {
       guard files["Package.swift"] != nil else { throw FetchError(url, .noManifest(revision: revision)) }
-      facts.manifest = try manifest(files, revision, isPrefetched)
+      facts.manifest = try manifest(files, revision)
     }
     // To choose versions the manifest is enough.
     if needsManifest, let manifest = facts.manifest {
-      let tree = try mirror.tree(at: revision)
-      facts.missing = Set(manifest.missingPaths(in: tree) + (try missingSubmodules(of: tree, at: revision))).sorted()
-      facts.missingResources = manifest.missingResources(in: tree)
+      var tree = try mirror.tree(at: revision, isWhole: false)
+      var paths = manifest.missingPaths(in: tree)
+      var resources = manifest.missingResources(in: tree)
+      let hasSubmodules = tree.kind(of: CommitTree.submodulesFile) != nil
+      if !tree.isCertain || tree.isPartial && hasSubmodules {
+        tree = try mirror.tree(at: revision)
+        (paths, resources) = (manifest.missingPaths(in: tree), manifest.missingResources(in: tree))
+      }
+      facts.missing = Set(paths + (try missingSubmodules(of: tree, at: revision))).sorted()
+      facts.missingResources = resources
     }
     return facts
   }
 
-  private func manifest(
-    _ files: [String: String], _ revision: String, _ isPrefetched: Bool
-  ) throws(FetchError) -> Manifest {
+  private func manifest(_ files: [String: String], _ revision: String) throws(FetchError) -> Manifest {
     let manifests = Self.manifests(files)
     // Many revisions share one manifest.
     let key = manifests.count == 1 ? manifests["Package.swift"] ?? revision : revision
     return try evaluator.manifest(key, revision: revision, repository: url) { () throws(FetchError) in
       var contents: [String: [UInt8]] = [:]
-      if !isPrefetched { mirror.prefetch(manifests.values) }
-      for (name, object) in manifests { contents[name] = try mirror.contents(of: object, limit: 4 << 20) }
+      for (name, object) in manifests {
+        contents[name] = try self.contents(of: object, at: revision, limit: 4 << 20)
+      }
       return contents
     }
+  }
+
+  /// The most versions whose manifests are fetched at once.
+  private static let mostVersions = 100
+
+  /// The bytes of a spec or manifest. Where the mirror lacks it, those of the nearest versions are fetched with it: a
+  /// search for versions asks for them next, and a manifest is small beside a conversation.
+  private func contents(of object: String, at revision: String, limit: Int) throws(FetchError) -> [UInt8] {
+    if let bytes = try? mirror.contents(of: object, limit: limit, isLocal: true) { return bytes }
+    fetching.withLock { _ in
+      let versions = references.versions
+      let place = versions.firstIndex { $0.revision == revision } ?? versions.count
+      let first = max(0, min(place - Self.mostVersions / 2, versions.count - Self.mostVersions))
+      let nearest = versions[first...].prefix(Self.mostVersions).map(\.revision)
+      mirror.prefetch(topOf: [revision] + nearest, where: Self.isImportant)
+    }
+    return try mirror.contents(of: object, limit: limit)
   }
 
   private static func manifests(_ files: [String: String]) -> [String: String] {

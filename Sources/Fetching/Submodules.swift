@@ -66,8 +66,8 @@ extension Repository {
   private func missingBelow(
     _ address: String, at commit: String, _ git: Git, _ left: inout Int
   ) throws(FetchError) -> [String] {
-    var other = try Mirror(address, in: evaluator.cache, git: git, allowFileURLs: allowsFileURLs)
-    _ = try other.refresh()
+    // Of its versions nothing is asked.
+    let other = try Mirror(address, in: evaluator.cache, git: git, allowFileURLs: allowsFileURLs)
     guard let list = try other.files(at: commit)[CommitTree.submodulesFile] else { return [] }
     let submodules = try other.tree(at: commit).submodules
     return try missing(submodules, listedIn: list, of: other, isTop: false, &left)

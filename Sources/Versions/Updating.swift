@@ -118,6 +118,7 @@ extension VersionRun {
         ? (try? index.knownVersions(of: key)) != nil : (try? index.repository(of: key)) != nil
     }
     let asked = try withTagsInPlace(Set(reachable))
+    readAhead(asked, isMajor: false, to: nil)
     var forecast = Forecast()
     let branches = try moveBranches(asked)
     let goal = VersionGoal.update(asked, to: nil, isMajor: false)

@@ -94,10 +94,14 @@ package final class VersionIndex: PackageSource {
   /// - Parameters:
   ///   - evenPublished: whether to ask also for components whose versions a spec repository lists.
   ///   - fetching: whether files will be read, too.
-  func askRepositories(of keys: some Sequence<String>, evenPublished: Bool = false, fetching: Bool = true) {
-    let new = keys.filter { key in
-      entries[key]?.repository == nil && entries[key]?.url != nil && (evenPublished || published(key) == nil)
-    }.sorted()
+  ///   - others: packages to ask for beside them, where anything is asked and no spec repository lists their versions.
+  func askRepositories(
+    of keys: some Sequence<String>, evenPublished: Bool = false, fetching: Bool = true, beside others: [String] = []
+  ) {
+    func isNew(_ key: String) -> Bool { entries[key]?.repository == nil && entries[key]?.url != nil }
+    var new = keys.filter { isNew($0) && (evenPublished || published($0) == nil) }
+    if !new.isEmpty { new += Set(others).subtracting(new).filter { isNew($0) && published($0) == nil } }
+    new.sort()
     guard let fetcher, !new.isEmpty else { return }
     let urls = new.map { absolute(entries[$0]?.url ?? "") }
     for (key, result) in zip(new, fetcher.repositories(urls, fetching: fetching, progress: progress)) {
@@ -112,7 +116,10 @@ package final class VersionIndex: PackageSource {
   }
 
   func repository(of key: String) throws(FetchError) -> Repository {
-    askRepositories(of: [key], evenPublished: true)
+    if entries[key]?.repository == nil {
+      // Manifests name new packages one by one, and whoever asks for one asks for the others next.
+      askRepositories(of: [key], evenPublished: true, beside: entries.filter { $0.value.pin == nil }.map(\.key))
+    }
     guard let result = entries[key]?.repository else {
       throw FetchError(entries[key]?.name ?? key, .unreachable("it has no pin, and no manifest says where it is"))
     }

@@ -2,6 +2,7 @@ import Diagnostics
 import Disk
 import JSON
 import ManifestReader
+import Model
 import Paths
 import SwiftPackages
 
@@ -36,18 +37,37 @@ struct ManifestWork {
     }
   }
 
-  /// The time that SwiftPM takes for some of them, one after the other; `nil` if it fails. Those that are read can do
-  /// nothing but say what they are, so that no sandbox is needed.
-  func run(_ names: [String]) throws -> Double? {
+  /// The time that SwiftPM takes for some of them, one after the other, and the names of those of which it says something
+  /// else than was read; `nil` if it fails. Those that are read can do nothing but say what they are, so that no sandbox
+  /// is needed.
+  func run(_ names: [String]) throws -> (milliseconds: Double, wrong: [String])? {
     var all = 0.0
+    var wrong: [String] = []
     for manifest in manifests where names.contains(manifest.name) {
-      let package = "\(folder)/\(manifest.name)"
+      // Both say in which folder it lies.
+      let package = try Path.join(Disk.workingFolder(), "\(folder)/\(manifest.name)")
       try Benchmarks.makeFolder(package)
       _ = try Disk.writeAtomically(manifest.bytes, to: "Package.swift", inside: package)
       let arguments = ["package", "dump-package", "--package-path", package, "--manifest-cache", "none"]
-      guard let run = ProcessRun.run("swift", arguments), run.status == 0 else { return nil }
-      all += run.milliseconds
+      let (milliseconds, result) = timed { try? Subprocess("swift", arguments).run() }
+      guard let result, result.succeeded, let start = result.output.firstIndex(of: UInt8(ascii: "{")) else {
+        return nil
+      }
+      all += milliseconds
+      let inputs = ManifestInputs(
+        host: .current, toolchain: toolchain, environment: Subprocess.currentEnvironment, folder: package,
+        home: Subprocess.currentEnvironment["HOME"])
+      let answer = try? ManifestReader.read(manifest.bytes, inputs)
+      let isRight = answer.map { Self.manifest($0.dump) == Self.manifest(Array(result.output[start...])) }
+      if isRight != true { wrong.append(manifest.name) }
     }
-    return all
+    return (all, wrong)
+  }
+
+  private static func manifest(_ dump: JSONValue) -> Manifest? { manifest(Array(JSONWriter.compact(dump).utf8)) }
+
+  private static func manifest(_ dump: [UInt8]) -> Manifest? {
+    var bag = DiagnosticBag()
+    return DumpReader.read(dump, file: FileID(rawValue: 0), into: &bag)
   }
 }

@@ -35,6 +35,11 @@ struct Table {
     rows.append(Row(group: group, name: name, note: "skipped: \(why)"))
   }
 
+  /// A row that is no time.
+  mutating func state(_ group: String, _ name: String, _ what: String, goal: String, _ isMet: Bool) {
+    rows.append(Row(group: group, name: name, note: "\(what)   goal \(goal): \(isMet ? "met" : "missed")"))
+  }
+
   /// By what factor times grow from one size to the next.
   mutating func addGrowth(of sizes: [Int]) {
     for (small, large) in zip(sizes, sizes.dropFirst()) {

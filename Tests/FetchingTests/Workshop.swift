@@ -6,6 +6,14 @@ import Testing
 
 @testable import Fetching
 
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// A folder with a cache and real git repositories, which git finds under https://git.example.com/.
 final class Workshop {
   private let scratch: ScratchFolder
@@ -91,6 +99,33 @@ final class Workshop {
       let text = (try? Disk.read(log)).map { String(decoding: $0, as: UTF8.self) } ?? ""
       return text.split(separator: "\n").count { $0.split(separator: " ").contains(Substring(word)) }
     }
+  }
+
+  /// Counts the conversations with repositories from here on, since the last time it was asked.
+  func countConversations() throws -> () -> Int {
+    let log = try ConversationLog(in: scratch)
+    environment.merge(log.environment) { $1 }
+    return log.count
+  }
+
+  /// Serves a folder as files, where git finds what lies in it under https://git.example.com/.
+  func serve(_ folder: String) throws -> Running {
+    var server = Launch(
+      program: "/usr/bin/env",
+      arguments: ["python3", "-u", "-m", "http.server", "--bind", "127.0.0.1", "--directory", scratch[folder], "0"],
+      folder: scratch.path)
+    server.environment = ["PYTHONUNBUFFERED": "1"]
+    let running = try server.start()
+    var address: String?
+    for _ in 0..<500 where address == nil {
+      // Serving HTTP on 127.0.0.1 port 40001 (http://127.0.0.1:40001/) ...
+      if let said = running.printed.firstRange(of: "(http://") {
+        address = String(running.printed[said.upperBound...].prefix { $0 != ")" })
+      }
+      usleep(20_000)
+    }
+    environment["GIT_CONFIG_KEY_0"] = "url.http://\(try #require(address)).insteadOf"
+    return running
   }
 
   static func manifest(_ name: String, _ dependencies: String = "", tools: String = "5.9") -> String {

@@ -41,6 +41,10 @@ import Testing
     (#"P\#nextension Target.Dependency { static static let x: Self = "x" }"#, "5.9"),
     (#"let package = Package(name: "a", targets: [.target(named: "t")])"#, "6.1"),
     (#"let package = Package(name: "a", targets: [], dependencies: [])"#, "6.1"),
+    // White space behind a period.
+    ("extension Target { static func own(_ d: [Target. Dependency]) -> String { \"o\" } }\nP", "5.9"),
+    ("let d: [Target./* c */Dependency] = []\nP", "5.9"), ("P\nlet n = package. name", "5.9"),
+    ("P\nlet n = package.targets.map(\\. name)", "5.9"), ("P\nlet t: Target = . target(name: \"o\")", "5.9"),
     // Values that are no versions, platforms or requirements.
     (#"let package = Package(name: "a", dependencies: [.package(url: "https://x.org/b", from: "1.0")])"#, "6.1"),
     (#"let package = Package(name: "a", dependencies: [.package(url: "https://x.org/b", "2.0.0"..<"1.0.0")])"#, "6.1"),

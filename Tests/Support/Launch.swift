@@ -107,6 +107,9 @@ package struct Running: Sendable {
   /// What it has written to standard error so far.
   package var said: String { (try? String(contentsOfFile: files.err, encoding: .utf8)) ?? "" }
 
+  /// What it has written to standard output so far.
+  package var printed: String { (try? String(contentsOfFile: files.out, encoding: .utf8)) ?? "" }
+
   /// Whether it has ended; it is still there to be waited for.
   package var hasEnded: Bool {
     var info = siginfo_t()

@@ -86,7 +86,6 @@ extension Parser {
       if isSign(".") {
         // `a .b` would be two expressions; on a line of its own it belongs to the one before.
         take()
-        if token.isSpaced { throw silence("a space stands behind a period") }
         if token.kind == .keyword, token.text != "init", token.text != "default", token.text != "self" {
           throw silence("the member '\(token.text)' is not understood")
         }
@@ -180,7 +179,6 @@ extension Parser {
       case "\\": return try keyPath()
       case ".":
         take()
-        guard !self.token.isSpaced else { throw silence("a space stands behind a period") }
         return try Expression(.implicitMember(try label()), at: token.offset)
       case "(":
         take()

@@ -32,6 +32,9 @@ struct Tokens {
       }
       var lexeme = try self.lexeme(token, depth: depth)
       lexeme.isSpaced = isSpaced
+      if isSpaced, let last = found.last, last.kind == .punctuation, last.text == "." {
+        throw Silence("a space stands behind a period", at: lexeme.offset)
+      }
       isSpaced = false
       found.append(lexeme)
     }

@@ -11,8 +11,7 @@ struct NewToolsTests {
     try scratch.write("", to: "bin/.keep")
     if let swift {
       let says = "swift-driver version: 1.0 Apple Swift version \(swift) (x)"
-      try scratch.write("#!/bin/sh\necho '\(says)'\n", to: "bin/swift")
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: scratch["bin/swift"])
+      try scratch.write(program: "#!/bin/sh\necho '\(says)'\n", to: "bin/swift")
     }
     return try Launch(
       program: BuiltTool.path, arguments: ["resolve", "--frozen"], folder: scratch["app"],

@@ -143,18 +143,10 @@ final class Shop {
   }
 
   /// Counts the connections to repositories from here on, since the last time it was asked.
-  func countConnections() throws -> () throws -> Int {
-    let log = scratch["connections"]
-    try scratch.write(program: "#!/bin/sh\necho x >> '\(log)'\nexec git-upload-pack \"$@\"\n", to: "bin/upload-pack")
-    environment.merge([
-      "GIT_CONFIG_COUNT": "2", "GIT_CONFIG_KEY_1": "remote.integrate.uploadpack",
-      "GIT_CONFIG_VALUE_1": scratch["bin/upload-pack"],
-    ]) { $1 }
-    return {
-      let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
-      try? FileManager.default.removeItem(atPath: log)
-      return text.split(separator: "\n").count
-    }
+  func countConnections() throws -> () -> Int {
+    let log = try ConversationLog(in: scratch)
+    environment.merge(log.environment) { $1 }
+    return log.count
   }
 
   /// Puts a git before the real one that writes down what it is asked, and says which commands were run since.
@@ -169,7 +161,7 @@ final class Shop {
     return {
       let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
       try? FileManager.default.removeItem(atPath: log)
-      let commands: Set = ["ls-remote", "fetch", "ls-tree", "cat-file", "init", "config"]
+      let commands: Set = ["ls-remote", "clone", "fetch", "ls-tree", "cat-file", "init", "config"]
       return text.split(separator: "\n").compactMap { line in
         line.split(separator: " ").first { commands.contains(String($0)) }.map(String.init)
       }

@@ -100,7 +100,7 @@ package struct Fetcher: Sendable {
     }
   }
 
-  /// Reads the facts about revisions, and evaluates manifests that are not cached.
+  /// Reads the facts about revisions, and evaluates manifests that are not cached, fewer at a time.
   package func facts(
     _ wanted: [RevisionRequest], progress: @escaping Progress = { _, _, _ in }
   ) -> [Result<RecordedFacts, FetchError>] {
@@ -112,6 +112,6 @@ package struct Fetcher: Sendable {
       } catch { return .failure(error) }
     }
     return WorkerPool.map(
-      wanted, limit: ProcessLimit.evaluations, done: { progress($0, wanted.count, $1.component) }, work)
+      wanted, limit: ProcessLimit.connections, done: { progress($0, wanted.count, $1.component) }, work)
   }
 }

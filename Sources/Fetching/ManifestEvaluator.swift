@@ -28,6 +28,9 @@ struct ManifestEvaluator: Sendable {
   /// The version of Swift by the folder that it is kept in.
   let versions = Locked<[String: String]>([:])
 
+  /// Each that runs keeps a core busy.
+  private let gate = Gate(ProcessLimit.evaluations)
+
   private static let timeout = Duration.seconds(300)
 
   /// - Parameters:
@@ -121,7 +124,7 @@ struct ManifestEvaluator: Sendable {
     } catch { throw FetchError(repository, .disk(error)) }
     defer { CacheFolder.remove(scratch) }
     count.withLock { $0 += 1 }
-    let result = try run(sandbox, scratch: scratch, repository)
+    let result = try gate.pass { () throws(FetchError) in try run(sandbox, scratch: scratch, repository) }
     guard result.succeeded, let start = result.output.firstIndex(of: UInt8(ascii: "{")) else {
       if let problem = CacheFolder.writingProblem(in: scratch) { throw FetchError(repository, .disk(problem)) }
       throw FetchError(repository, .manifestFailed(revision: revision, Self.errorLine(result, scratch)))

@@ -14,7 +14,7 @@ package enum ManifestReader {
   }
 
   /// Changes whenever an answer may change: whoever keeps answers keeps it with them.
-  package static let edition = 3
+  package static let edition = 4
 
   /// The largest manifest that is read, in bytes.
   package static let limit = Limits.source
@@ -88,6 +88,7 @@ package enum ManifestReader {
     // What is read here is what compilers take from then on.
     guard surest >= ManifestTools(5, 9) else { throw Silence("Swift \(surest) is not known", at: 0) }
     let elaborator = Elaborator(tools: tools, table: table, inputs: inputs)
+    defer { elaborator.end() }
     let parsed = try Parser.statements(try Tokens.read(bytes), takesLastCommas: surest >= ManifestTools(6, 1))
     let statements = try elaborator.compiled(parsed)
     try elaborator.collect(statements)
@@ -97,6 +98,7 @@ package enum ManifestReader {
     }
     for function in elaborator.waiting { try elaborator.understand(function) }
     let machine = Machine(inputs)
+    defer { machine.end() }
     _ = try code.run(machine.begin(slots: elaborator.globals.slots))
     guard machine.packages.count == 1, let package = machine.packages.first else {
       throw Silence("it makes \(machine.packages.count) packages", at: 0)

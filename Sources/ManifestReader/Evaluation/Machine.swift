@@ -7,6 +7,8 @@ final class Machine {
   var packages: [ManifestObject] = []
   /// Static constants that have been asked for.
   var constants: [Int: Value] = [:]
+  /// Frames that a closure refers to, which may lie in one of their slots.
+  private var kept: [Frame] = []
   private var steps = 0
   private var calls = 0
 
@@ -16,6 +18,15 @@ final class Machine {
     let frame = Frame(machine: self, parent: nil, slots: slots)
     globals = frame
     return frame
+  }
+
+  func keep(_ frame: Frame) { kept.append(frame) }
+
+  /// Lets go of what holds each other.
+  func end() {
+    for frame in kept { frame.slots = [] }
+    globals?.slots = []
+    (kept, globals, packages, constants) = ([], nil, [], [:])
   }
 
   /// Counts steps, and ends what takes too many.

@@ -17,7 +17,10 @@ extension Elaborator {
       throw Silence("a closure where '\(expected?.description ?? "")' is expected", at: offset)
     }
     let function = try self.function(closure, parameters, result, scope, at: offset)
-    return Typed(.function(parameters, function.result)) { frame in .function(function.callable(frame)) }
+    return Typed(.function(parameters, function.result)) { frame in
+      frame.machine.keep(frame)
+      return .function(function.callable(frame))
+    }
   }
 
   /// What a closure does, whatever frame it is made in.

@@ -66,9 +66,11 @@ extension Elaborator {
         throw Silence("a parameter that is a function is not understood", at: written.type.offset)
       }
     }
-    return OwnFunction(
+    let function = OwnFunction(
       name: syntax.name, parameters: parameters, result: try syntax.result.map { try type($0, in: typing) } ?? .void,
       body: syntax.body, scope: scope, owner: owner)
+    functions.append(function)
+    return function
   }
 
   func localFunction(

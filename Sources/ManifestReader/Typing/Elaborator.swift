@@ -21,6 +21,8 @@ final class Elaborator {
   private(set) lazy var membersOfManifest = Set((ownStatics.keys.map(\.name) + ownMembers.keys.map(\.name)))
   /// The names that its functions, computed properties and static constants say.
   private(set) lazy var namesInFunctions = usedNames()
+  /// Those with a name, local ones too.
+  var functions: [OwnFunction] = []
   private var typings = 0
   /// Static constants whose types wait for each other.
   var constantsBeingTyped = 0
@@ -28,6 +30,16 @@ final class Elaborator {
   init(tools: ManifestTools, table: SignatureTable, inputs: ManifestInputs) {
     (self.tools, self.table, self.inputs) = (tools, table, inputs)
     conditions = HostConditions(inputs, tools)
+  }
+
+  /// Lets go of what holds each other: functions, and the blocks that they stand in.
+  func end() {
+    for function in functions + waiting {
+      (function.code, function.defaults, function.slots) = (nil, [:], { 0 })
+      function.scope.entries = [:]
+    }
+    globals.entries = [:]
+    (ownStatics, ownMembers, functions, waiting) = ([:], [:], [], [])
   }
 
   /// An enumeration of the manifest, or a structure that is a name for others.

@@ -141,6 +141,7 @@ import YAML
       sources: [../specs]
       packages: separate
       package-resolved: root
+      unowned: nothing
       severity:
         unused-provider: "off"
       xcode: App.xcodeproj

@@ -89,7 +89,9 @@ import Testing
     func add(_ change: (inout Manifest.Target) -> Void) throws {
       var target = Manifest.Target(name: "T", kind: .library)
       change(&target)
-      manifest.targets = ["Lib", "Run"].map { Manifest.Target(name: $0, kind: .library) } + [target]
+      let others = ["Lib", "Run", "Plain", "Binary", "BuildTool"]
+      manifest.targets = others.map { Manifest.Target(name: $0, kind: .library) } + [target]
+      manifest.dependencies = every.dependencies
       manifest.products = [.init(name: "T", type: .library, targets: ["T"])]
       let text = printed(manifest, header: "Written by a test.", tableFrom: 0)
       #expect(!text.contains("otherTargets"), "\(text)")
@@ -113,9 +115,9 @@ import Testing
       }
     }
     for tool in Setting.Tool.allCases { try add { $0.settings = said.filter { $0.tool == tool } } }
+    try add { $0.dependencies = full.dependencies }
     try add {
-      $0.dependencies = full.dependencies
-      $0.plugins = full.plugins
+      $0.plugins = full.plugins.filter { $0.package != nil }
       $0.resources = full.resources.filter {
         $0.rule != .process(localization: "default") && $0.rule != .process(localization: "base")
       }

@@ -42,11 +42,12 @@ struct AffectedCommand: ParsableCommand {
     let root = try invocation.findRoot()
     let git = Git(folder: root.path, patience: git.patience)
     var changed: [String] = []
+    var notes: [String] = []
     for file in files {
       if let path = try fromRoot(file, root) {
         changed.append(path)
       } else {
-        note("'\(file)' lies outside of the root, and is no part of the answer", invocation.console)
+        notes.append("'\(file)' lies outside of the root, and is no part of the answer")
       }
     }
     var start: GitObject?
@@ -58,7 +59,7 @@ struct AffectedCommand: ParsableCommand {
     var pins: [String] = []
     if changed.contains(Root.lockfileName), let start {
       changed.removeAll { $0 == Root.lockfileName }
-      guard let found = try changedPins(since: start.name, root, invocation.console) else { return 1 }
+      guard let found = try changedPins(since: start.name, root, invocation.console, &notes) else { return 1 }
       pins = found
     }
     var resolution = try Resolution.run(root)
@@ -66,9 +67,10 @@ struct AffectedCommand: ParsableCommand {
     let affected = AffectedSet(files: changed, pins: pins, in: need)
     // A name that was mistyped would be an empty answer; one of git's is of a file that was deleted.
     for path in affected.unowned where !files.isEmpty && Disk.kind(of: root.absolute(path)) == nil {
-      note("there is no '\(path)', and no component that would hold it", invocation.console)
+      notes.append("there is no '\(path)', and no component that would hold it")
     }
-    let report = AffectedReport(affected)
+    for text in notes { note(text, invocation.console) }
+    let report = AffectedReport(affected, notes: notes)
     switch format {
     case .text: invocation.console.results(tests ? report.tests : report.text)
     case .matrix: printMatrix(affected, report, need, &resolution, invocation)
@@ -118,7 +120,9 @@ struct AffectedCommand: ParsableCommand {
   /// The pins that are built otherwise than at a commit. `nil` if a lockfile cannot be read; its findings are printed then.
   ///
   /// Of a lockfile that is named as changed and is not, since the change is committed already, every pin counts.
-  private func changedPins(since commit: String, _ root: Root, _ console: Console) throws(Failure) -> [String]? {
+  private func changedPins(
+    since commit: String, _ root: Root, _ console: Console, _ notes: inout [String]
+  ) throws(Failure) -> [String]? {
     var versions = LockfileVersions(root: root, patience: git.patience)
     guard let old = try versions.read(commit), let new = try versions.read(nil) else {
       console.findings(versions.bag, versions.table)
@@ -127,14 +131,13 @@ struct AffectedCommand: ParsableCommand {
     let changes = LockfileDifference(from: old, to: new).changes
     guard !files.isEmpty, base == nil else { return changes.filter(\.affectsUsers).map(\.name) }
     if changes.isEmpty {
-      note(
+      notes.append(
         "the pins of \(Root.lockfileName) are those of HEAD, so that every one counts as changed: '--base REV' beside the "
-          + "files compares them with others", console)
+          + "files compares them with others")
       return new.pins.map(\.name.value)
     }
-    note(
-      "\(Root.lockfileName) was compared with HEAD; '--base REV' beside the files compares it with another commit",
-      console)
+    notes.append(
+      "\(Root.lockfileName) was compared with HEAD; '--base REV' beside the files compares it with another commit")
     return changes.filter(\.affectsUsers).map(\.name)
   }
 }

@@ -60,6 +60,9 @@ package struct Diagnostic: Hashable, Sendable {
   /// Where other findings stand that may be the reason of this one: as long as one of them is an error, this one is not
   /// told.
   package var reasons: [Place] = []
+  /// The name that nothing has, where the finding says that. Which of two findings says so changes with every name that is
+  /// added elsewhere.
+  package var unknownName: String?
 
   /// A finding with another severity than its kind.
   package init(
@@ -75,6 +78,13 @@ package struct Diagnostic: Hashable, Sendable {
     _ id: FindingID, _ message: String, at place: Place?, notes: [Note] = [], help: String? = nil
   ) {
     self.init(id, as: id.severity, message, at: place, notes: notes, help: help)
+  }
+
+  /// The same, saying that nothing has a name.
+  package func naming(unknown name: String) -> Diagnostic {
+    var copy = self
+    copy.unknownName = name
+    return copy
   }
 
   /// The same, as what may follow from the findings at these places.

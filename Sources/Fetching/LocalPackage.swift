@@ -60,6 +60,20 @@ package struct LocalPackage: Sendable {
     return (products, targets)
   }
 
+  /// What it requires of other packages, in the form of the lockfile. One in a folder has no address: where its folder is
+  /// the manifest says.
+  ///
+  /// - Parameter place: that of the folder's name in the lockfile.
+  package func ranges(traits: [EnabledTrait]?, at place: Place) -> [Pin.Range] {
+    RecordedFacts(revision: "", spec: nil, manifest: manifest).dependencies(traits: traits).map { dependency in
+      var address: String?
+      if case .git(let url)? = dependency.source { address = url }
+      return Pin.Range(
+        package: Located(dependency.package, at: place), requirement: Located(dependency.requirement, at: place),
+        address: address)
+    }
+  }
+
   /// The files of a folder; `nil` if there are too many. What tools hide there is none of them.
   private static func tree(of folder: String) -> CommitTree? {
     var entries: [(path: String, kind: CommitTree.Kind)] = []

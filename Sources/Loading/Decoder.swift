@@ -38,8 +38,13 @@ package struct Decoder {
   }
 
   /// Reports that a key is missing, which follows where another one is nearly called so.
-  package mutating func reportMissing(_ key: String, in what: String, at place: Place, example: String) {
-    let finding = Diagnostic.missingKey(key, in: what, at: place, example: example)
+  ///
+  /// - Parameter instead: other keys that would do.
+  package mutating func reportMissing(
+    _ key: String, in what: String, at place: Place, example: String, instead: String? = nil
+  ) {
+    var finding = Diagnostic.missingKey(key, in: what, at: place, example: example)
+    if let instead { finding = finding.withHelp("add '\(example)', or \(instead)") }
     missingKeys.append((key, finding))
     report(finding)
   }

@@ -66,9 +66,11 @@ package struct Pin: Sendable {
     }
     package var package: Located<String>
     package var requirement: Located<Requirement>
+    /// Where the manifest asks for it; known only of a package in a folder, which nothing is recorded of.
+    package var address: String?
 
-    package init(package: Located<String>, requirement: Located<Requirement>) {
-      (self.package, self.requirement) = (package, requirement)
+    package init(package: Located<String>, requirement: Located<Requirement>, address: String? = nil) {
+      (self.package, self.requirement, self.address) = (package, requirement, address)
     }
   }
 

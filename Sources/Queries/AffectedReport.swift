@@ -5,8 +5,10 @@ import Text
 /// The output of `affected`.
 package struct AffectedReport {
   private let affected: AffectedSet
+  /// What has to be known beside the answer.
+  private let notes: [String]
 
-  package init(_ affected: AffectedSet) { self.affected = affected }
+  package init(_ affected: AffectedSet, notes: [String] = []) { (self.affected, self.notes) = (affected, notes) }
 
   /// One line per component: its name, and why it is affected.
   package var text: String {
@@ -49,7 +51,7 @@ package struct AffectedReport {
 
   package func json(toolVersion: String) -> JSONValue {
     let members: JSONValue = [
-      "pins": .strings(affected.pins), "unowned": .strings(affected.unowned),
+      "pins": .strings(affected.pins), "unowned": .strings(affected.unowned), "notes": .strings(notes),
       "components": .array(
         affected.components.map { component in
           [

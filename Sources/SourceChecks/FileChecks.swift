@@ -65,6 +65,14 @@ struct FileChecks {
 
   private mutating func reportMissing(_ folder: String, _ folders: TargetFolders) {
     if let other = folders.spelledOtherwise(folder) {
+      if other == folder {
+        add(
+          .missingSources,
+          "the folder of '\(title)', '\(folder)', is spelled with other characters on disk: an accent is a character of its "
+            + "own in one of them, and not in the other",
+          help: "rename the folder as it is typed here: SwiftPM looks for these very characters")
+        return
+      }
       add(
         .missingSources, "the folder of '\(title)' is spelled '\(other)' on disk, and '\(folder)' here",
         help: "rename one of them: not every disk ignores case, and SwiftPM does not")

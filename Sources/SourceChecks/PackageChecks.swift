@@ -59,7 +59,8 @@ extension SourceScan {
         guard let owner = owners.updateValue(path, forKey: name) else { continue }
         bag.add(
           Diagnostic(
-            .duplicateModule, "the snippet '\(path)' has the name of '\(owner)'", at: Place(file: file(path)),
+            .duplicateModule, "the snippet '\(path)' has the name of '\(owner)'",
+            at: Place(file: file(path), line: 1, column: 1),
             help: "rename the file: SwiftPM builds a program of it, by its name"))
       }
     }

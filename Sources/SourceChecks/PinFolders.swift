@@ -14,6 +14,11 @@ extension SourceScan {
     let ofMembers = Set(graph.pinsOfMembers.map(\.pin))
     for index in pins.indices where !ofMembers.contains(index) {
       guard case .path(let text) = pins[index].source.value else { continue }
+      // Of a manifest that was read, linking knows the products.
+      if let tools = graph.project.packageTools[index] {
+        checkTools(tools, of: pins[index])
+        continue
+      }
       let folder = Path.isAbsolute(text) ? text : Path.join(root, text)
       // SwiftPM prefers one for its own version, which is not known here.
       let names = (try? Disk.list(folder)) ?? []

@@ -68,20 +68,26 @@ struct TargetFolders: Sendable {
     return isOnlyOne && root.kind(of: parent) == .folder ? .folder(parent) : .missing(full)
   }
 
-  /// Whether the last name of a path is spelled as on the disk: a disk that ignores case finds others too, and the next
+  /// Whether all names of a path are spelled as on the disk: a disk that ignores case finds others too, and the next
   /// machine does not.
   private func hasExactCase(_ path: String) -> Bool {
     #if os(Linux)
       return true
     #else
-      return sibling(of: path) { $0 == Path.lastComponent(path) } != nil
+      var path = path
+      while !path.isEmpty {
+        guard sibling(of: path, where: { $0 == Path.lastComponent(path) }) != nil else { return false }
+        path = Path.folder(of: path)
+      }
+      return true
     #endif
   }
 
   /// A folder beside a missing one whose name differs from it in case alone.
   func spelledOtherwise(_ path: String) -> String? {
     let name = Path.lastComponent(path).lowercased()
-    return sibling(of: path) { $0.lowercased() == name && $0 != Path.lastComponent(path) }
+    // Equal texts may be other characters: composed, or a letter and its accent.
+    return sibling(of: path) { $0.lowercased() == name && !$0.utf8.elementsEqual(Path.lastComponent(path).utf8) }
   }
 
   /// A folder beside a missing one with a name that is near, and that is no module's.

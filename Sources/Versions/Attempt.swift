@@ -16,6 +16,9 @@ struct Attempt {
     case stopped(DiagnosticBag)
   }
 
+  /// An outcome, and the versions that were not taken for it.
+  typealias Tried = (outcome: Outcome, refused: [Request.Refusal])
+
   /// What the versions that were found change in a run.
   typealias Change = (inout VersionRun, [String: Version]) throws(Failure) -> VersionRun.Adoption
 

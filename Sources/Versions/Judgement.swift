@@ -62,24 +62,14 @@ struct Judgement {
       let subject = Self.subject(of: finding)
       guard let count = known[subject], count > 0 else { return true }
       // Of such a name there are as many findings as places, or one.
-      known[subject] = Self.unknownName(in: finding) == nil ? count - 1 : count
+      known[subject] = finding.unknownName == nil ? count - 1 : count
       return false
     }
   }
 
-  /// The name that a finding says nothing has. Whether another name is like it, and with it which of two findings there is,
-  /// changes with every pin.
-  private static func unknownName(in finding: Diagnostic) -> Substring? {
-    let parts = finding.message.split(separator: "'", maxSplits: 2, omittingEmptySubsequences: false)
-    guard parts.count == 3 else { return nil }
-    let says =
-      finding.id == .missingPin || finding.id == .unknownComponent && parts[0] == "there is no component or package "
-    return says ? parts[1] : nil
-  }
-
   /// The kind of a finding and its message without versions and revisions.
   static func subject(of finding: Diagnostic) -> String {
-    if let name = unknownName(in: finding) { return "nothing is called \(name)" }
+    if let name = finding.unknownName { return "nothing is called \(name)" }
     let words = finding.message.split(separator: " ").filter { word in
       let bare = word.drop { $0 == "'" || $0 == "(" || $0 == "^" || $0 == "~" }
       return bare.first?.isNumber != true

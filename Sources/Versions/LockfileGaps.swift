@@ -39,7 +39,7 @@ package struct LockfileGaps {
   /// Whether some name is unresolved and a spec repository could have it.
   private(set) var mayBePublished = false
 
-  package var isEmpty: Bool { pins.isEmpty && !mayBePublished }
+  package var isEmpty: Bool { pins.isEmpty && needed.isEmpty && !mayBePublished }
 
   package init(_ resolution: Resolution) {
     let graph = resolution.graph
@@ -50,6 +50,9 @@ package struct LockfileGaps {
     let withSpec = Set(graph.components.indices.compactMap { graph.components[$0].pin })
     let stale = Set(staleRecords(graph.project).map(\.pin))
     for index in all.indices {
+      for (range, pin) in zip(all[index].ranges ?? [], graph.pinNames.pins(statedBy: index)) {
+        if pin == nil, range.address != nil { needed.insert(range.package.value.lowercased()) }
+      }
       guard case .git(let url) = all[index].source.value, all[index].selection != nil, !all[index].isPod else {
         continue
       }

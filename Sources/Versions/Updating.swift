@@ -24,7 +24,8 @@ extension VersionRun {
     let branches = try moveBranches(asked)
     readAhead(asked, isMajor: request.isMajor, to: to)
     let goal = VersionGoal.update(asked, to: to, isMajor: request.isMajor)
-    let result = try settle(goal, Self.taking(try fitting(branches, goal), goal))
+    let (moving, tried) = try fitting(branches, goal)
+    let result = try settle(goal, tried: tried, Self.taking(moving, goal))
     if result.isReady {
       try addWithdrawnVersions(asked)
       noteSkippedVersions()
@@ -47,23 +48,28 @@ extension VersionRun {
   }
 
   /// As many branches as can move together; those that cannot stay, and it is said why.
-  private mutating func fitting(_ branches: [BranchMove], _ goal: VersionGoal) throws(Failure) -> [BranchMove] {
+  ///
+  /// - Returns: these branches, and what came of trying them, if that is known.
+  private mutating func fitting(
+    _ branches: [BranchMove], _ goal: VersionGoal
+  ) throws(Failure) -> (moving: [BranchMove], tried: Attempt.Tried?) {
     var refused: [Request.Refusal] = []
     let all = branches.isEmpty ? nil : try Attempt(goal: goal, change: Self.taking(branches, goal)).run(self, &refused)
     var moving = branches
     switch all {
-    case nil, .done?: break
+    case nil: return (moving, nil)
+    case .done?: return (moving, all.map { ($0, refused) })
     case .stopped?, .none?:
       place([], of: branches)
       moving = []
       // Where nothing moves without the branches either, it is not for them.
       refused = []
-      if case .done = try Attempt(goal: goal, change: Self.taking([], goal)).run(self, &refused) {
-        try add(branches[...], to: &moving, of: branches, goal)
-      }
+      let without = try Attempt(goal: goal, change: Self.taking([], goal)).run(self, &refused)
+      if case .done = without { try add(branches[...], to: &moving, of: branches, goal) }
       place(moving, of: branches)
+      // A branch that stays is noted since then.
+      return (moving, nil)
     }
-    return moving
   }
 
   /// Adds those of some branches that can move beside others, halving where they cannot all.
@@ -122,8 +128,14 @@ extension VersionRun {
     var forecast = Forecast()
     let branches = try moveBranches(asked)
     let goal = VersionGoal.update(asked, to: nil, isMajor: false)
-    let moving = try fitting(branches, goal)
-    if case .done(let run) = try Attempt(goal: goal, change: Self.taking(moving, goal)).run(self, &forecast.refused) {
+    let (moving, tried) = try fitting(branches, goal)
+    let outcome: Attempt.Outcome
+    if let tried {
+      (outcome, forecast.refused) = tried
+    } else {
+      outcome = try Attempt(goal: goal, change: Self.taking(moving, goal)).run(self, &forecast.refused)
+    }
+    if case .done(let run) = outcome {
       forecast.done = run
     }
     forecast.refused += refusedByThemselves

@@ -221,7 +221,7 @@ package final class VersionIndex: PackageSource {
     if let spec = facts.spec { return componentNeeds(spec, of: entry.name) }
     var needs: [(name: String, requirement: PackageRequirement)] = []
     for dependency in facts.dependencies(traits: entry.pin?.traits) {
-      guard let name = register(dependency) else { continue }
+      guard let name = register(dependency.package, from: dependency.source) else { continue }
       needs.append((name, Self.convert(dependency.requirement)))
     }
     return needs
@@ -253,6 +253,9 @@ package final class VersionIndex: PackageSource {
       return names.map { (entries[$0]?.name ?? $0, .any) }
     }
     guard let ranges = pin.ranges else { return nil }
+    for range in ranges {
+      if let url = range.address { _ = register(range.package.value, from: .git(url: url)) }
+    }
     let isKnown = ranges.allSatisfy { entries[self.key(of: $0.package.value)] != nil || $0.requirement.value == .any }
     if !isKnown, case .git = pin.source.value { return nil }
     return ranges.compactMap { range in
@@ -270,11 +273,11 @@ package final class VersionIndex: PackageSource {
 
   /// The name of a package that a manifest depends on, which becomes known to the index. `nil` for a local package
   /// without a pin.
-  private func register(_ dependency: RecordedFacts.Dependency) -> String? {
-    let key = key(of: dependency.package)
+  private func register(_ package: String, from source: Pin.Source?) -> String? {
+    let key = key(of: package)
     if let known = entries[key] { return known.name }
-    guard let source = dependency.source else { return nil }
-    var entry = Entry(name: dependency.package)
+    guard let source else { return nil }
+    var entry = Entry(name: package)
     // A path in a dependency's manifest means nothing here.
     if case .git(let url) = source, !isLocalGitPath(url) { entry.url = url }
     entries[key] = entry

@@ -107,10 +107,20 @@ package struct VersionRun {
 
   /// Searches for versions that bring no new error, and takes them over.
   ///
-  /// - Parameter change: makes the changes for the versions that were found.
-  mutating func settle(_ goal: VersionGoal, _ change: @escaping Attempt.Change) throws(Failure) -> VersionResult {
-    var refused: [Request.Refusal] = []
-    switch try Attempt(goal: goal, change: change).run(self, &refused) {
+  /// - Parameters:
+  ///   - tried: what came of it, if that was tried already.
+  ///   - change: makes the changes for the versions that were found.
+  mutating func settle(
+    _ goal: VersionGoal, tried: Attempt.Tried? = nil, _ change: @escaping Attempt.Change
+  ) throws(Failure) -> VersionResult {
+    var refused = tried?.refused ?? []
+    let outcome: Attempt.Outcome
+    if let tried {
+      outcome = tried.outcome
+    } else {
+      outcome = try Attempt(goal: goal, change: change).run(self, &refused)
+    }
+    switch outcome {
     case .stopped(let bag): return .stopped(bag)
     case .none(let derivation): return try explain(derivation, goal, refused)
     case .done(var run):

@@ -22,11 +22,12 @@ extension Project {
   package func withoutConsequences(_ findings: [Diagnostic]) -> [Diagnostic] {
     if misread.isEmpty, !findings.contains(where: { !$0.reasons.isEmpty || $0.id == .staleRecord }) { return findings }
     let everywhere = misreadPlaces
+    let slips = SlipsOfPins(self)
     var waiting: [Int: [Place]] = [:]
     var errors: Set<Place> = []
     var withheld: Set<Int> = []
     for (index, finding) in findings.enumerated() {
-      let reasons = reasons(of: finding, everywhere)
+      let reasons = reasons(of: finding, everywhere, slips)
       if !reasons.isEmpty {
         waiting[index] = reasons
       } else if finding.severity == .error, let place = finding.place {
@@ -46,9 +47,9 @@ extension Project {
     return findings.indices.filter { !withheld.contains($0) }.map { findings[$0] }
   }
 
-  private func reasons(of finding: Diagnostic, _ everywhere: [Place]) -> [Place] {
+  private func reasons(of finding: Diagnostic, _ everywhere: [Place], _ slips: SlipsOfPins) -> [Place] {
     var reasons = finding.reasons
-    if finding.id == .staleRecord { reasons += slips(inPinAt: finding.place) }
+    if finding.id == .staleRecord { reasons += slips.at(finding.place) }
     if misread.isEmpty { return reasons }
     if ofAllFiles.contains(finding.id) {
       reasons += everywhere
@@ -59,11 +60,36 @@ extension Project {
     }
     return reasons
   }
+}
 
-  /// The name of the pin in which a place lies, and where a part of it was not understood.
-  private func slips(inPinAt place: Place?) -> [Place] {
-    func pin(at place: Place) -> Place? { lockfile.pins.map(\.name.place).filter { $0 <= place }.max() }
-    guard let place, place.file == lockfile.file, let name = pin(at: place) else { return [] }
-    return (misread[place.file] ?? []).filter { pin(at: $0) == name } + (name == place ? [] : [name])
+/// Where a part of a pin was not understood, by pin.
+private struct SlipsOfPins {
+  private let file: FileID
+  /// The names of all pins, by place.
+  private let names: [Place]
+  private var slips: [Place: [Place]] = [:]
+
+  init(_ project: Project) {
+    file = project.lockfile.file
+    names = project.lockfile.pins.map(\.name.place).sorted()
+    for place in project.misread[file] ?? [] {
+      if let name = name(at: place) { slips[name, default: []].append(place) }
+    }
+  }
+
+  /// The name of the pin in which a place lies: the last that does not follow it.
+  private func name(at place: Place) -> Place? {
+    var (low, high) = (0, names.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if names[middle] <= place { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? nil : names[low - 1]
+  }
+
+  /// The slips in the pin that holds a place, and its name where that is another place.
+  func at(_ place: Place?) -> [Place] {
+    guard let place, place.file == file, let name = name(at: place) else { return [] }
+    return (slips[name] ?? []) + (name == place ? [] : [name])
   }
 }

@@ -11,6 +11,8 @@ package struct Root: Sendable {
   /// Files as they would be after a change, by path from the root; `nil` for one that would be gone. They are read in
   /// place of those on disk, so that a change can be checked before it is written.
   package var changedFiles: [String: [UInt8]?] = [:]
+  /// The packages in folders outside of it.
+  let packages = PackageFolders()
   /// What the person who runs the tool allows here.
   package var allowances: Set<Allowance> = []
 

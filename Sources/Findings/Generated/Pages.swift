@@ -1762,6 +1762,8 @@ extension Page {
         `package:` holds what is said of a manifest as a whole: language modes, traits, a default localisation. With
         `packages: single`, the usual way, there is one manifest, and it is the root's.
 
+        `aliases` of a dependency renames modules of pinned packages. On a member, or a binary, it would do nothing.
+
         ## Example
 
         ```yaml
@@ -1918,7 +1920,7 @@ extension Page {
         ```text
         $ integrate resolve
         integrate.lock.yaml:4:3: error: pin 'Toml' needs the key 'version' [missing-key]
-        integrate.lock.yaml:4:3: note: help: add 'version: 1.0.0'
+        integrate.lock.yaml:4:3: note: help: add 'version: 1.0.0', or 'revision: COMMIT' or 'branch: NAME'
         ```
 
         ## How to mend it
@@ -2695,6 +2697,9 @@ extension Page {
         product of a package which states a newer version than the target's own package; one that states none is built for the
         oldest that SwiftPM supports: macOS 10.13, iOS and tvOS 12, watchOS 4. It happens where a new version of a package raises
         its platforms, and one that depends on it has not followed. Dependencies under a condition count where that holds.
+
+        Where the root states no platform at all, a Mac takes macOS 10.13 for it, and a package that needs a newer one is a
+        warning: on Linux it builds.
 
         Generated wiring needs macOS 10.15, iOS 13, tvOS 13 or watchOS 6. The manifest of an app with wiring states these where
         the root states no platform at all; an older one that the root states is this finding.

@@ -272,12 +272,15 @@ private func decodeAppConfiguration(
   if node.isNull { return configuration }
   var selection: YAMLNode?
   var hasEnvironments = false
+  // Those that cannot be one too: the list says so, and here they are there.
+  var listed: [String] = []
   let earlier = decoder.count
   decoder.mapping(node, "'config'", Keys.appConfiguration) { decoder, key, value, _ in
     switch key {
     case .environments:
       hasEnvironments = true
       configuration.environments = decodeEnvironments(value, &decoder)
+      listed = value.elements.map(\.text)
     case .folder: configuration.folder = decoder.path(value, "'folder'")
     case .select: selection = value
     case .shared:
@@ -287,7 +290,7 @@ private func decodeAppConfiguration(
   // Without its list nothing is known of the environments.
   if let selection, hasEnvironments || decoder.errors(since: earlier).isEmpty {
     let known = configuration.environments.map(\.value)
-    configuration.selection = decoder.list(selection, "'select'") { decodeSelection($1, known, &$0) }
+    configuration.selection = decoder.list(selection, "'select'") { decodeSelection($1, known, listed: listed, &$0) }
     checkOrder(of: configuration.selection, at: selection.place, &decoder)
   }
   return configuration
@@ -315,7 +318,7 @@ private func decodeEnvironments(_ node: YAMLNode, _ decoder: inout Decoder) -> [
 
 /// `{ debug: DEBUG }`, `{ info: KEY }`, `{ env: NAME }` or `{ default: NAME }`.
 private func decodeSelection(
-  _ node: YAMLNode, _ environments: [String], _ decoder: inout Decoder
+  _ node: YAMLNode, _ environments: [String], listed: [String], _ decoder: inout Decoder
 ) -> Located<AppConfiguration.Selection>? {
   let help = "for example '- { debug: DEBUG }', '- { info: KEY }', '- { env: NAME }' or '- { default: release }'"
   guard node.kind == .mapping, node.count == 1, let (key, value) = node.pairs.first(where: { _ in true }) else {
@@ -327,7 +330,7 @@ private func decodeSelection(
   }
   func environment(_ node: YAMLNode) -> String? {
     guard let name = decoder.identifier(node, "an environment") else { return nil }
-    if environments.contains(name.value) { return name.value }
+    if listed.contains(name.value) { return name.value }
     decoder.report(
       .invalidValue(
         "'select'", "names the environment '\(name.value)', which is not listed", at: name.place,

@@ -187,7 +187,9 @@ private struct PinReader {
     case .path: break
     case .git:
       if !hasSelection {
-        decoder.reportMissing("version", in: what, at: name.place, example: "version: 1.0.0")
+        decoder.reportMissing(
+          "version", in: what, at: name.place, example: "version: 1.0.0",
+          instead: "'revision: COMMIT' or 'branch: NAME'")
       }
       if pin.version != nil, let branch = pin.branch {
         decoder.report(

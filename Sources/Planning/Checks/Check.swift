@@ -13,6 +13,7 @@ package func check(_ graph: LinkedGraph, wirings: [AppWiring] = [], into bag: in
     return bag
   }
   for found in bags { bag.add(contentsOf: found) }
+  checkUnstatedPlatforms(graph, hasWiring: !wirings.isEmpty, &bag)
   checkReservedNames(graph, wirings, &bag)
   checkLinkage(graph, wirings, &bag)
 }

@@ -46,6 +46,8 @@ private func check(
       Diagnostic(
         .missingFolder, "there is no folder '\(folder.value)', which '\(name)' comes from", at: folder.place,
         help: "correct 'path:', or pin its repository: 'integrate pin \(ShellWord.quoted(name)) --git URL'"))
+    // That others do not have it either need not be said.
+    return
   case .noManifest?:
     bag.add(
       .missingManifest(

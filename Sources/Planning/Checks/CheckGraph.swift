@@ -190,6 +190,10 @@ func checkVisibility(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
 private func checkVisibilityNames(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   let layers = graph.project.integration.layers.map(\.name.value)
   var components: Set<String>?
+  // Where the root lists none, once is enough: a layer of a spec says it, or else the first of these.
+  var saysNoLayers = graph.components.contains { component in
+    component.isMember && (component.spec.layer != nil || component.spec.modules.contains { $0.layer != nil })
+  }
   for index in graph.components.indices where graph.components[index].isMember {
     let spec = graph.components[index].shared
     let own = spec.spec.visibility
@@ -198,7 +202,11 @@ private func checkVisibilityNames(_ graph: LinkedGraph, _ bag: inout DiagnosticB
     for entry in ([own ?? []] + lists).joined() {
       if entry.value.hasPrefix("layer:") {
         let layer = String(entry.value.dropFirst(6))
-        if !layers.contains(layer) { bag.add(.unknownLayer(layer, at: entry.place, in: graph.project)) }
+        let isSaid = layers.isEmpty && saysNoLayers
+        if !layers.contains(layer), !isSaid {
+          bag.add(.unknownLayer(layer, at: entry.place, in: graph.project))
+          saysNoLayers = true
+        }
         continue
       }
       let known = components ?? Set(graph.components.map(\.name))

@@ -21,7 +21,8 @@ func checkPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticB
       Diagnostic(
         .missingPin, as: severity, "'\(name)', which '\(pins[by].name.value)' needs, has no pin", at: place,
         notes: [Note("reached by \(path)", at: pins[by].name.place)],
-        help: helpForUnpinned(name, neededBy: pins[by])))
+        help: helpForUnpinned(name, neededBy: pins[by])
+      ).naming(unknown: name))
   }
   for index in pins.indices where pins[index].version == nil && pins[index].branch != nil {
     let pin = pins[index]

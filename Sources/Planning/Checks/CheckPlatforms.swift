@@ -22,6 +22,32 @@ func checkPlatforms(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout Diagno
   checkPinnedPlatforms(graph, reach, Set(byName.keys), &bag)
 }
 
+/// `platform-conflict`, a warning: the root states no platform at all, and takes a product for which a Mac needs a newer
+/// system than SwiftPM assumes then. Elsewhere that builds.
+func checkUnstatedPlatforms(_ graph: LinkedGraph, hasWiring: Bool, _ bag: inout DiagnosticBag) {
+  guard graph.project.integration.platforms.isEmpty else { return }
+  let oldest = hasWiring ? platformsOfWiring(stated: []).first { $0.name == "macos" }?.version : nil
+  let assumed = oldest ?? "10.13"
+  var newest: (need: Located<SupportedPlatform>, pin: Pin, place: Place)?
+  for edge in graph.edges + graph.pluginEdges where graph.isMember(module: edge.from) {
+    let platforms = edge.condition?.platforms ?? []
+    guard platforms.isEmpty || platforms.contains("macos"), let pin = graph.pin(of: edge.target) else { continue }
+    let pins = graph.project.lockfile.pins
+    guard let need = pins[pin].platforms.first(where: { $0.value.name == "macos" }), pins[pin].staleness == nil,
+      isOlder(newest?.need.value.version ?? assumed, than: need.value.version)
+    else { continue }
+    newest = (need, pins[pin], edge.place)
+  }
+  guard let (need, pin, place) = newest else { return }
+  let version = need.value.version
+  bag.add(
+    Diagnostic(
+      .platformConflict, as: .warning,
+      "'\(pin.name.value)' needs macOS \(version), and the root states no platform: on a Mac SwiftPM takes macOS \(assumed) "
+        + "for it, and does not build it", at: need.place, notes: [Note("needed here", at: place)],
+      help: "write 'defaults: { platforms: { macOS: \"\(version)\" } }' under 'integration:' in the root's spec"))
+}
+
 /// The platforms that a pin has to support: without those that the conditions of all its members' dependencies exclude.
 private struct NeededPlatforms {
   /// By pin: the platforms of the members' edges; `nil` means all.

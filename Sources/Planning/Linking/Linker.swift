@@ -109,6 +109,8 @@ struct Linker {
     mainModules.append(Int32(component.modules.first { graph.modules[$0].isMain && !graph.modules[$0].isTest } ?? -1))
   }
 
+  /// Whether a finding says already that the root lists no layers.
+  private var isWithoutLayers = false
   private lazy var layers: [String: Int] = Dictionary(
     project.integration.layers.enumerated().map { ($1.name.value, $0) }, uniquingKeysWith: { first, _ in first })
 
@@ -117,6 +119,11 @@ struct Linker {
     if let index = layers[layer.value] { return index }
     // The layers of another root have no meaning here.
     guard isMember else { return nil }
+    // Where the root lists none, once is enough.
+    if project.integration.layers.isEmpty {
+      if isWithoutLayers { return nil }
+      isWithoutLayers = true
+    }
     bag.add(.unknownLayer(layer.value, at: layer.place, in: project))
     return nil
   }
@@ -252,7 +259,11 @@ struct Linker {
     let name = declaration.name.value
     if let first = graph.serviceIndex[name] {
       bag.add(
-        .duplicateService(name, at: declaration.name.place, first: graph.services[first].declaration.name.place))
+        .duplicateService(
+          name,
+          graph.services[first].module == module
+            ? "one module offers twice the service" : "two modules offer a service",
+          at: declaration.name.place, first: graph.services[first].declaration.name.place))
       return
     }
     graph.serviceIndex[name] = graph.services.count

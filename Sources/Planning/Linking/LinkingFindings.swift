@@ -33,7 +33,8 @@ extension Diagnostic {
   static func unknownComponent(_ name: String, near: [String], at place: Place) -> Diagnostic {
     Diagnostic(
       .unknownComponent, "there is no component or package '\(name)'", at: place,
-      help: didYouMean(near) ?? "add a component of that name, or a pin for it in integrate.lock.yaml")
+      help: didYouMean(near) ?? "add a component of that name, or a pin for it in integrate.lock.yaml"
+    ).naming(unknown: name)
   }
 
   static func unknownPart(_ text: String, of owner: String, parts: [String], at place: Place) -> Diagnostic {
@@ -54,14 +55,16 @@ extension Diagnostic {
     return Diagnostic(
       .missingPin, "'\(name)' is not a member and has no pin", at: places.first, notes: Array(notes),
       help: (hasSources ? "'integrate resolve' pins what one of the 'sources' has; else " : "")
-        + "pin it ('integrate pin \(ShellWord.quoted(name)) --git URL'), or correct the name")
+        + "pin it ('integrate pin \(ShellWord.quoted(name)) --git URL'), or correct the name"
+    ).naming(unknown: name)
   }
 
   /// - Parameter pin: what it is called in the lockfile.
   static func missingPin(_ name: String, places: [Place], misspelt pin: Located<String>) -> Diagnostic {
     Diagnostic(
       .missingPin, "'\(name)' is called '\(pin.value)' in the lockfile", at: pin.place,
-      notes: places.prefix(5).map { Note("needed here", at: $0) }, help: "rename the pin to '\(name)'")
+      notes: places.prefix(5).map { Note("needed here", at: $0) }, help: "rename the pin to '\(name)'"
+    ).naming(unknown: name)
   }
 
   static func unknownService(_ service: Located<String>, in graph: LinkedGraph) -> Diagnostic {
@@ -72,9 +75,12 @@ extension Diagnostic {
     ).following(isSlip(service.value, of: near) ? [] : graph.project.misreadPlaces)
   }
 
-  static func duplicateService(_ name: String, at place: Place, first: Place) -> Diagnostic {
+  /// - Parameter what: who has the name twice.
+  static func duplicateService(
+    _ name: String, _ what: String = "two modules offer a service", at place: Place, first: Place
+  ) -> Diagnostic {
     Diagnostic(
-      .duplicateService, "two modules offer a service '\(name)'", at: place, notes: [Note("the other one", at: first)],
+      .duplicateService, "\(what) '\(name)'", at: place, notes: [Note("the other one", at: first)],
       help: "rename one of them; the name is the accessor's in the app")
   }
 }

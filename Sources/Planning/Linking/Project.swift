@@ -31,6 +31,10 @@ package struct Project: Sendable {
   /// What is wrong with the folders that pins name by `path:`, by the pin's index.
   package var folderProblems: [Int: FolderProblem] = [:]
 
+  /// The tools versions of packages in folders whose manifests were read, by the pin's index: products and needs of these
+  /// stand in the pin.
+  package var packageTools: [Int: ToolsVersion] = [:]
+
   /// Why a folder is no package.
   package enum FolderProblem: Sendable {
     /// It is not there. Where the pin has another source, that is the one in the lockfile's ``Pin/source``.

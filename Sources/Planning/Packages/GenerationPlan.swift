@@ -49,11 +49,10 @@ package func planGeneration(
   let pins = graph.project.lockfile.pins.indices.sorted {
     (graph.pinNames.identities[$0], $0) < (graph.pinNames.identities[$1], $1)
   }
-  var pinRanks = Array(repeating: 0, count: pins.count)
-  for (rank, pin) in pins.enumerated() { pinRanks[pin] = rank }
+  let tables = PackageTables(graph, sorted: pins)
   if graph.project.integration.packages == .single {
     var planner = PackagePlanner(
-      graph, wirings: wirings, folder: "", name: name, components: members, pinRanks: pinRanks,
+      graph, wirings: wirings, folder: "", name: name, components: members, tables: tables,
       isOpen: isOpen)
     plan.packages = [planner.plan()]
     bag.add(contentsOf: planner.bag)
@@ -67,7 +66,7 @@ package func planGeneration(
       let spec = graph.components[component].spec
       var planner = PackagePlanner(
         graph, wirings: wirings.filter { $0.component == component }, folder: spec.folder, name: spec.name.value,
-        components: [component], pinRanks: pinRanks, isOpen: isOpen)
+        components: [component], tables: tables, isOpen: isOpen)
       let package = planner.plan()
       plan.packages.append(package)
       bag.add(contentsOf: planner.bag)

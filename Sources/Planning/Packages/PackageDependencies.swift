@@ -16,7 +16,7 @@ extension PackagePlanner {
   /// warns that no target uses them.
   mutating func addOverridingPins() {
     if isOpen { return }
-    let overriding = overridingPins(graph).subtracting(usedPins)
+    let overriding = tables.overriding.subtracting(usedPins)
     if !overriding.isEmpty { usedPins.formUnion(overriding.intersection(reachedPins())) }
   }
 
@@ -28,7 +28,7 @@ extension PackagePlanner {
           source: .path(Path.relative(from: folder, to: other) ?? other), identity: packageIdentity(ofURL: other)))
     }
     manifest.dependencies.reserveCapacity(manifest.dependencies.count + usedPins.count)
-    for index in usedPins.sorted(by: { pinRanks[$0] < pinRanks[$1] }) {
+    for index in usedPins.sorted(by: { tables.pinRanks[$0] < tables.pinRanks[$1] }) {
       if let source = source(ofPin: index) {
         manifest.dependencies.append(
           Manifest.PackageDependency(

@@ -32,15 +32,14 @@ struct PackagePlanner {
   private var productsByModule: [Int: [String: String]] = [:]
   /// SwiftPM's names for the packages of pins, cached.
   var packageNames: [Int: String] = [:]
-  /// The rank of each pin when all are sorted by identity.
-  let pinRanks: [Int]
+  let tables: PackageTables
 
   init(
-    _ graph: LinkedGraph, wirings: [AppWiring], folder: String, name: String, components: [Int], pinRanks: [Int],
+    _ graph: LinkedGraph, wirings: [AppWiring], folder: String, name: String, components: [Int], tables: PackageTables,
     isOpen: Bool = false
   ) {
     self.isOpen = isOpen
-    self.pinRanks = pinRanks
+    self.tables = tables
     (self.graph, self.wirings, self.folder) = (graph, wirings, folder)
     (self.name, self.components, ownComponents) = (name, components, Set(components))
     integration = graph.project.integration
@@ -336,7 +335,7 @@ struct PackagePlanner {
 
   private func resolvedPins() -> [Int] {
     let pins = graph.project.lockfile.pins
-    return reachedPins().filter { pins[$0].isResolved }.sorted { pinRanks[$0] < pinRanks[$1] }
+    return reachedPins().filter { pins[$0].isResolved }.sorted { tables.pinRanks[$0] < tables.pinRanks[$1] }
   }
 
   func reachedPins() -> [Int] {

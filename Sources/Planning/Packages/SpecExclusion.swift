@@ -4,11 +4,7 @@ import Paths
 // SwiftPM warns about unknown files in a target's folder; the tool's own files are excluded.
 extension PackagePlanner {
   mutating func excludeSpecs() {
-    var files: [String] = []
-    for shared in graph.project.specs { files.append(shared.spec.path) }
-    for shared in graph.project.pinnedSpecs { files.append(shared.spec.path) }
-    files.append("integrate.lock.yaml")
-    files = files.compactMap(relativePath).sorted()
+    let files = tables.files(in: folder)
     let targets = targets(above: files)
     if targets.isEmpty { return }
     for file in files {

@@ -95,7 +95,8 @@ struct ConfigurationFiles {
     let near = nearest(to: file.name, in: known.union([AppConfiguration.commonName]).sorted())
     bag.add(
       Diagnostic(
-        .unknownConfigValue, "'\(file.path)' is read for no environment of an app", at: Place(file: file.file),
+        .unknownConfigValue, "'\(file.path)' is read for no environment of an app",
+        at: Place(file: file.file, line: 1, column: 1),
         help: file.path.hasSuffix(".yml")
           ? "rename it to '\(file.path.dropLast(3))yaml'"
           : didYouMean(near)

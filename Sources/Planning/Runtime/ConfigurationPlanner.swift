@@ -299,7 +299,7 @@ struct ConfigurationPlanner {
     let all = graph.project.configurationFiles[spec.path] ?? []
     return entries
       + all.filter { !known.contains($0.name) && !nearest(to: $0.name, in: [environment.value]).isEmpty }
-      .map { Place(file: $0.file) }
+      .map { Place(file: $0.file, line: 1, column: 1) }
   }
 
   // MARK: Values from elsewhere

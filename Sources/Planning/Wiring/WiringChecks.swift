@@ -88,7 +88,8 @@ extension WiringPlanner {
       guard let other = graph.serviceIndex[accessor] else { continue }
       bag.add(
         .duplicateService(
-          accessor, at: graph.services[other].declaration.name.place,
+          accessor, "the accessor of what is collected of '\(graph.services[index].name)' has the name of the service",
+          at: graph.services[other].declaration.name.place,
           first: graph.services[index].declaration.name.place))
     }
   }

@@ -17,13 +17,18 @@ struct LockfileReading: Sendable {
   var bag = DiagnosticBag()
   /// What is wrong with the folders of pins, by the pin's index.
   var folderProblems: [Int: Project.FolderProblem] = [:]
+  /// The tools versions of packages in folders whose manifests were read, by the pin's index.
+  var packageTools: [Int: ToolsVersion] = [:]
+  private let folders: PackageFolders
   /// Names of single pins that could not be decoded.
   var unreadable: Set<String> = []
   /// The reason that the file could not be read at all.
   var failure: Failure?
 
+  private init(folders: PackageFolders) { self.folders = folders }
+
   static func read(_ root: Root, _ id: FileID, allowFileURLs: Bool) -> LockfileReading {
-    var reading = LockfileReading()
+    var reading = LockfileReading(folders: root.packages)
     let bytes: [UInt8]
     do {
       if let changed = root.changedFiles[Root.lockfileName] ?? nil {
@@ -81,10 +86,15 @@ struct LockfileReading: Sendable {
     guard let pin = lockfile?.pins[index], pin.remote == nil, let folder = pin.folder,
       Disk.kind(of: Path.join(path, "component.yaml")) == nil
     else { return nil }
-    guard let package = LocalPackage(path) else { return .unread }
+    guard let package = folders.package(in: path) else { return .unread }
     let facts = package.facts(at: folder.place)
     lockfile?.pins[index].products = facts.products
     lockfile?.pins[index].targets = facts.targets
+    // SwiftPM finds a folder by the manifest that names it, pinned or not.
+    let names = Set(lockfile?.pins.map { $0.name.value.lowercased() } ?? [])
+    let ranges = package.ranges(traits: pin.traits, at: folder.place)
+    lockfile?.pins[index].ranges = ranges.filter { $0.address != nil || names.contains($0.package.value.lowercased()) }
+    packageTools[index] = package.manifest.tools
     return package.missing.isEmpty ? nil : .incomplete(package.missing)
   }
 }

@@ -76,7 +76,7 @@ struct ProjectLoader {
       unreadable: unreadable, lockfileIsReadable: lockfile != nil, pinNames: read.pinNames)
     project.misread = misread
     project.folderName = Path.lastComponent(root.path)
-    project.folderProblems = read.folderProblems
+    (project.folderProblems, project.packageTools) = (read.folderProblems, read.packageTools)
     project.configurationFiles = values
     (project.keptWithoutPin, project.keptSpecs) = (keptWithoutPin, keptSpecs)
     if project.lockfile.pins.contains(where: { $0.recorded == nil && $0.revision != nil }) {

@@ -83,7 +83,8 @@ struct PinnedRepositoryTests {
 
   /// SwiftPM fills every submodule that `.gitmodules` names, and loads nothing where it cannot. Where there is no such
   /// file, folders of submodules stay empty.
-  @Test(arguments: Submodule.allCases) func aSubmoduleThatCannotBeFilledIsNoticed(_ kind: Submodule) throws {
+  @Test(arguments: Submodule.allCases.filter { $0 != .hasAHostThatDoesNotAnswer })
+  func aSubmoduleThatCannotBeFilledIsNoticed(_ kind: Submodule) throws {
     let sample = Sample("a submodule", PinnedPackage("a", products: ["A": []], kind.targets))
     let root = try Root(sample)
     try kind.add(to: root.remotes, root.scratch)
@@ -95,6 +96,18 @@ struct PinnedRepositoryTests {
     #expect(try root.run("generate").status == 0)
     let built = try root.swift("build", "--disable-index-store", "-debug-info-format", "none")
     #expect((built.status == 0) == kind.isSound, "\(built.stdout)\(built.stderr)")
+  }
+
+  /// A host that cannot be asked now says nothing of its commits: that is told, and nothing is recorded as there.
+  @Test func aSubmoduleThatCannotBeAskedForIsSaid() throws {
+    let root = try Root(Sample("a submodule", PinnedPackage("a", products: ["A": []], [.init("A")])))
+    try Submodule.hasAHostThatDoesNotAnswer.add(to: root.remotes, root.scratch)
+    let resolved = try root.run("resolve", "--trust-manifests")
+    #expect(resolved.status == 0 && resolved.stderr.contains("warning: "), "\(resolved.stderr)")
+    #expect(
+      resolved.stderr.contains("whether the submodule 'vendor/sub' of 'https://git.example.com/a.git' is there"),
+      "\(resolved.stderr)")
+    #expect(try !root.scratch.read("app/integrate.lock.yaml").contains("recorded:"))
   }
 
   /// A lockfile of an earlier version says nothing of targets, and is sound as it was until it is read anew.

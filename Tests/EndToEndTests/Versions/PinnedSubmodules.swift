@@ -5,6 +5,7 @@ extension PinnedRepositoryTests {
   /// A submodule of the package `a`, in `vendor/sub`.
   enum Submodule: String, CaseIterable, CustomTestStringConvertible {
     case isThere, hasNoSuchCommit, hasNoRepository, hasNoAddress, hasARelativeAddress, hasOneThatIsGone
+    case hasAHostThatDoesNotAnswer
     case standsInNoFile, standsInNoFileAndHoldsATarget, standsInNoFileAndHoldsAFolderOfATarget
 
     var testDescription: String { rawValue }
@@ -40,6 +41,7 @@ extension PinnedRepositoryTests {
         switch self {
         case .isThere, .hasNoSuchCommit, .hasOneThatIsGone: Self.list("vendor/sub", remotes.url("sub"))
         case .hasNoRepository: Self.list("vendor/sub", remotes.url("gone"))
+        case .hasAHostThatDoesNotAnswer: Self.list("vendor/sub", "https://localhost:9/sub.git")
         case .hasNoAddress: Self.list("other", remotes.url("sub"))
         case .hasARelativeAddress: Self.list("vendor/sub", "../sub.git")
         case .standsInNoFile, .standsInNoFileAndHoldsATarget, .standsInNoFileAndHoldsAFolderOfATarget: nil

@@ -1,0 +1,49 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a package in a folder requires of others, which its manifest says and nothing records.
+@Suite(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
+struct FolderNeedsTests {
+  /// A root with the package `kit` in a folder beside it, which needs a range of `log`.
+  private func shop(_ range: String, pins: String = "") throws -> Shop {
+    let shop = try Shop("  kit: { path: ../kit }\n\(pins)", dependencies: "[kit/kit]")
+    try shop.scratch.write("name: Shop\nkind: workspace\nintegration: { tools: \"6.0\" }\n", to: "app/component.yaml")
+    for version in ["1.0.0", "1.1.0", "2.0.0"] { try shop.release("log", version) }
+    try shop.scratch.write(
+      RemoteRepositories.manifest(
+        "kit", dependencies: ".package(url: \"https://git.example.com/log.git\", \(range))", needs: ["log"]),
+      to: "kit/Package.swift")
+    try shop.scratch.write("import log\n", to: "kit/Sources/kit/kit.swift")
+    return shop
+  }
+
+  @Test func whatItNeedsIsPinned() throws {
+    let shop = try shop("\"1.0.0\"..<\"2.0.0\"")
+    let frozen = try shop.run("check")
+    #expect(frozen.status == 1 && frozen.stderr.contains("'log', which 'kit' needs, has no pin"), "\(frozen.stderr)")
+    #expect(try shop.run("resolve").status == 0)
+    #expect(try shop.versions == ["log 1.1.0"])
+    #expect(try shop.run("generate").status == 0)
+    try build(shop, log: "1.1.0")
+    #expect(try shop.run("check").status == 0, "SwiftPM leaves Package.resolved as it is")
+  }
+
+  @Test func aVersionOutsideOfItsRangeIsNoticed() throws {
+    let shop = try shop(
+      "from: \"2.0.0\"", pins: "  log: { git: https://git.example.com/log.git, version: 1.0.0 }\n")
+    let resolved = try shop.run("resolve")
+    #expect(resolved.status == 1 && resolved.stderr.contains("'kit' states ^2.0.0"), "\(resolved.stderr)")
+    #expect(try shop.run("pin", "log", "2.0.0").status == 0)
+    #expect(try shop.run("pin", "log", "1.1.0").status == 1)
+    #expect(try shop.versions == ["log 2.0.0"])
+  }
+
+  private func build(_ shop: Shop, log version: String) throws {
+    let folders = ["cache", "config", "security"].map { "--\($0)-path ../\($0)-of-swiftpm" }.joined(separator: " ")
+    let outcome = try shop.paste("swift build --disable-sandbox \(folders)")
+    #expect(outcome.status == 0, "\(outcome.stdout)\(outcome.stderr)")
+    let built = try shop.paste("git -C .build/checkouts/log rev-parse HEAD").stdout
+    #expect(try built.hasPrefix(shop.revision("log", version)))
+  }
+}

@@ -6,7 +6,8 @@ struct ConfigurationNames {
   struct Parameter {
     enum Role {
       case environment, secrets, launch
-      case app(ValueType)
+      /// A value by its name, which need not be the label.
+      case app(ValueType, SwiftIdentifier)
     }
     let role: Role
     let label: SwiftIdentifier
@@ -24,12 +25,21 @@ struct ConfigurationNames {
   let change, changing, values: SwiftIdentifier
   /// In `register`.
   let problems, started: SwiftIdentifier
+  /// The label of `change`.
+  let overriding: SwiftIdentifier
   /// By service, the struct that holds its values.
   let structs: [SwiftIdentifier: SwiftIdentifier]
 
   /// - Parameter taken: names with another meaning in the file; gets those that are given.
-  init(_ configuration: Wiring.Configuration, taken: inout Set<SwiftIdentifier>) {
+  init(_ configuration: Wiring.Configuration, of wiring: Wiring, taken: inout Set<SwiftIdentifier>) {
     self.configuration = configuration
+    // A service that the app makes is a parameter by its own name, and a call has to tell them apart.
+    var labels = Set(wiring.services.filter { if case .app = $0.source { true } else { false } }.map(\.name))
+    func free(_ usual: SwiftIdentifier) -> SwiftIdentifier {
+      let free = labels.contains(usual) ? Spelling.unused(usual, in: labels) : usual
+      labels.insert(free)
+      return free
+    }
     taken.formUnion(Self.types)
     func unused(_ name: SwiftIdentifier) -> SwiftIdentifier {
       let free = Spelling.unused(name, in: taken)
@@ -38,13 +48,15 @@ struct ConfigurationNames {
     }
     var parameters: [Parameter] = []
     func add(_ role: Parameter.Role, _ label: SwiftIdentifier) {
-      parameters.append(Parameter(role: role, label: label, local: unused(label)))
+      let own = free(label)
+      parameters.append(Parameter(role: role, label: own, local: unused(own)))
     }
     if !configuration.environments.isEmpty { add(.environment, "environment") }
     if !configuration.secrets.isEmpty { add(.secrets, "secrets") }
     if !configuration.launchValues.isEmpty { add(.launch, "launch") }
-    for value in configuration.madeByApp { add(.app(value.type), value.name) }
+    for value in configuration.madeByApp { add(.app(value.type, value.name), value.name) }
     self.parameters = parameters
+    overriding = free("overriding")
     (change, changing, values) = (unused("change"), unused("changing"), unused("values"))
     (problems, started) = (unused("problems"), unused("started"))
     var structs: [SwiftIdentifier: SwiftIdentifier] = [:]
@@ -63,7 +75,7 @@ struct ConfigurationNames {
     case .environment: "Environment"
     case .secrets: "Secrets"
     case .launch: "Launch"
-    case .app(let type): ValueSyntax.type(type)
+    case .app(let type, _): ValueSyntax.type(type)
     }
   }
 }

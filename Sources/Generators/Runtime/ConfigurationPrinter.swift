@@ -23,7 +23,7 @@ private struct ConfigurationPrinter {
     (self.wiring, self.tools) = (wiring, tools)
     types = .inRegistration(of: wiring)
     var taken = RegistrationNames.taken(in: wiring, types)
-    names = ConfigurationNames(configuration, taken: &taken)
+    names = ConfigurationNames(configuration, of: wiring, taken: &taken)
     urls = Spelling.unused("FixedURL", in: taken)
   }
 
@@ -183,7 +183,7 @@ private struct ConfigurationPrinter {
       let secrets = local { if case .secrets = $0.role { true } else { false } }
       text.line(indentation, "\(start)\(secrets).\(Spelling.member(name))")
     case .app(let name):
-      let app = local { if case .app = $0.role { $0.label == name } else { false } }
+      let app = local { if case .app(_, name) = $0.role { true } else { false } }
       text.line(indentation, "\(start)\(app)")
     }
   }

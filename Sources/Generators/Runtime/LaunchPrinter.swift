@@ -8,7 +8,7 @@ package func printLaunch(
 ) -> String? {
   guard let configuration = wiring.configuration, configuration.readsAtLaunch else { return nil }
   var taken = RegistrationNames.taken(in: wiring, .inRegistration(of: wiring))
-  _ = ConfigurationNames(configuration, taken: &taken)
+  _ = ConfigurationNames(configuration, of: wiring, taken: &taken)
   var printer = LaunchPrinter(wiring, configuration, urls: Spelling.unused("FixedURL", in: taken), tools: tools)
   return printer.print(header: header)
 }

@@ -215,7 +215,7 @@ private struct DependenciesPrinter {
   private mutating func printReplacing() {
     text.line(0, "")
     text.line(2, "/// A fresh container with some providers replaced; what depends on them is built anew.")
-    text.line(2, "public func replacing(_ change: (inout Providers) -> Void) -> Dependencies {")
+    text.line(2, "public func replacing(_ change: (inout Providers) -> Swift.Void) -> Dependencies {")
     text.line(4, "var copy = \(names.providers)")
     text.line(4, "change(&copy)")
     text.line(4, "return .init(copy)")

@@ -44,7 +44,7 @@ struct RegistrationPrinter {
     container = Spelling.type(TypeReference(module == "Dependencies" ? [module] : [module, "Dependencies"]))
     types = .inRegistration(of: wiring)
     var taken = RegistrationNames.taken(in: wiring, types)
-    configuration = wiring.configuration.map { ConfigurationNames($0, taken: &taken) }
+    configuration = wiring.configuration.map { ConfigurationNames($0, of: wiring, taken: &taken) }
     dependencies = Spelling.unused("dependencies", in: taken)
     taken.insert(dependencies)
     collected = Spelling.unused("all", in: taken)
@@ -105,7 +105,7 @@ struct RegistrationPrinter {
       return text.call(6, "make", arguments, end: ")")
     }
     if let configuration {
-      arguments = configuration.arguments + arguments + [.init("overriding: \(configuration.change)")]
+      arguments = configuration.arguments + arguments + [.init("\(configuration.overriding): \(configuration.change)")]
     }
     text.call(4, "let \(started) = make", arguments)
     text.line(4, "\(container).start(\(started))")
@@ -162,7 +162,10 @@ struct RegistrationPrinter {
       all.append(
         (Spelling.parameter(entry.name, local), "@escaping \(isolation)@Sendable () -> \(types.value(of: entry))"))
     }
-    if let configuration { all.append(("overriding \(configuration.change)", "(inout Values) -> Void = { _ in }")) }
+    if let configuration {
+      all.append(
+        ("\(configuration.overriding) \(configuration.change)", "(inout Values) -> Swift.Void = { _ in }"))
+    }
     if all.isEmpty { return text.line(2, "public static func \(name)()\(result) {") }
     text.line(2, "public static func \(name)(")
     for (index, parameter) in all.enumerated() {

@@ -24,7 +24,7 @@ public enum Registration {
     environment: Environment,
     secrets: Secrets,
     serverAddress: @escaping @Sendable () -> any ServerAddress,
-    overriding change: (inout Values) -> Void = { _ in }
+    overriding change: (inout Values) -> Swift.Void = { _ in }
   ) -> GroceryDependencies.Dependencies {
     var changing = Values(environment: environment, secrets: secrets)
     change(&changing)
@@ -91,7 +91,7 @@ public enum Registration {
     environment: Environment? = nil,
     secrets: Secrets,
     serverAddress: @escaping @Sendable () -> any ServerAddress,
-    overriding change: (inout Values) -> Void = { _ in }
+    overriding change: (inout Values) -> Swift.Void = { _ in }
   ) {
     var problems: [Swift.String] = []
     let environment = environment ?? Environment.selected(&problems)

@@ -12,7 +12,7 @@ public enum Registration {
     secrets: Secrets,
     launch: Launch,
     flag: Swift.Bool,
-    overriding change: (inout Values) -> Void = { _ in }
+    overriding change: (inout Values) -> Swift.Void = { _ in }
   ) -> ShopDependencies.Dependencies {
     var changing = Values(environment: environment, secrets: secrets, launch: launch, flag: flag)
     change(&changing)
@@ -30,7 +30,7 @@ public enum Registration {
     environment: Environment? = nil,
     secrets: Secrets,
     flag: Swift.Bool,
-    overriding change: (inout Values) -> Void = { _ in }
+    overriding change: (inout Values) -> Swift.Void = { _ in }
   ) {
     var problems: [Swift.String] = []
     let environment = environment ?? Environment.selected(&problems)

@@ -32,7 +32,7 @@ public final class Dependencies: Swift.Sendable {
   }
 
   /// A fresh container with some providers replaced; what depends on them is built anew.
-  public func replacing(_ change: (inout Providers) -> Void) -> Dependencies {
+  public func replacing(_ change: (inout Providers) -> Swift.Void) -> Dependencies {
     var copy = providers
     change(&copy)
     return .init(copy)

@@ -14,7 +14,7 @@ public enum Registration {
   public static func make(
     environment: Environment,
     launch: Launch,
-    overriding change: (inout Values) -> Void = { _ in }
+    overriding change: (inout Values) -> Swift.Void = { _ in }
   ) -> ShopDependencies.Dependencies {
     var changing = Values(environment: environment, launch: launch)
     change(&changing)
@@ -56,7 +56,7 @@ public enum Registration {
   /// Makes the container of the app and starts it; to be called first thing in the app.
   public static func register(
     environment: Environment,
-    overriding change: (inout Values) -> Void = { _ in }
+    overriding change: (inout Values) -> Swift.Void = { _ in }
   ) {
     var problems: [Swift.String] = []
     let launch = Launch.read(&problems)

@@ -1,0 +1,121 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Names of a team's own beside those that generated code uses.
+@Suite struct NamesInGeneratedCodeTests {
+  private func build(_ scratch: ScratchFolder) throws {
+    let generated = try Launch.integrate(["generate"], in: scratch.url).run()
+    try #require(generated.status == 0, "\(generated.stderr)")
+    let checked = try Launch.integrate(["check"], in: scratch.url).run()
+    #expect(checked.status == 0, "\(checked.stderr)")
+    var launch = Launch(
+      program: "/usr/bin/env", arguments: ["swift", "build", "--disable-sandbox"], folder: scratch["."])
+    launch.patience = 1200
+    let built = try launch.run()
+    #expect(built.status == 0 && !built.stdout.contains("warning:"), "\(built.stdout)\(built.stderr)")
+  }
+
+  /// Public types with the names of the standard library's, and services that the app makes with the names of parameters
+  /// that `register` has anyway.
+  @Test func namesOfTheLibraryAndOfParametersDoNoHarm() throws {
+    let scratch = try ScratchFolder()
+    let names = [
+      "Void", "Never", "Bool", "Int", "String", "StaticString", "Optional", "Array", "Dictionary", "Error", "Result",
+      "Task", "TaskLocal", "MainActor", "Actor", "AnyObject", "WritableKeyPath", "CaseIterable", "Once", "Current",
+      "Environment", "Values", "Secrets", "Launch", "Registration", "Dependencies", "Providers", "URL", "NSLock",
+    ]
+    for (path, text) in [
+      ("integrate.lock.yaml", "lockfile: 1"),
+      (
+        "component.yaml",
+        """
+        name: Shop
+        kind: app
+        integration: { tools: "6.0" }
+        dependencies: [Api]
+        provides: { environment: app, overriding: app, secrets: app }
+        app: { config: { environments: [debug, release], select: [{ debug: DEBUG }, { default: release }] } }
+        """
+      ),
+      ("config/common.yaml", "host: a"), ("config/debug.yaml", ""), ("config/release.yaml", ""),
+      (
+        "Sources/Shop/main.swift",
+        """
+        import Api
+        import ShopRegistration
+        struct P: Plug {}
+        Registration.register(environment: { P() }, secrets: { P() }, overriding: { P() })
+        """
+      ),
+      (
+        "Api/component.yaml",
+        """
+        name: Api
+        services:
+          plug: Plug
+          screen: { protocol: Screen, isolation: MainActor }
+          environment: Plug
+          overriding: Plug
+          secrets: Plug
+        config: { protocol: Told, service: told, values: { host: String, token: { type: String, secret: true } }, test: { host: t, token: t } }
+        """
+      ),
+      (
+        "Api/Sources/Api/Api.swift",
+        """
+        public protocol Plug: Sendable {}
+        @_Concurrency.MainActor public protocol Screen { func open() }
+        public protocol Told: Sendable { var host: Swift.String { get }; var token: Swift.String { get } }
+
+        """ + names.map { "public struct \($0) {}\n" }.joined()
+      ),
+      (
+        "Impl/component.yaml",
+        """
+        name: Impl
+        provides:
+          plug: { type: One, requires: [{ screen: lazy }, { told: lazy }] }
+          screen: { type: Main, requires: [plug] }
+        """
+      ),
+      (
+        "Impl/Sources/Impl/Impl.swift",
+        """
+        import Api
+        public struct One: Plug {
+          public init(
+            screen: @escaping @_Concurrency.MainActor () -> any Screen, told: @escaping () -> any Told
+          ) {}
+        }
+        @_Concurrency.MainActor public struct Main: Screen {
+          public init(plug: any Plug) {}
+          public func open() {}
+        }
+        """
+      ),
+    ] { try scratch.write(text + "\n", to: path) }
+    try build(scratch)
+  }
+
+  /// The registration is built with C++ interoperability where what it imports is.
+  @Test func generatedCodeIsBuiltAsWhatItImports() throws {
+    let scratch = try ScratchFolder()
+    let setting = "settings: [{ interoperability: Cxx }]"
+    for (path, text) in [
+      ("integrate.lock.yaml", "lockfile: 1"),
+      ("component.yaml", "name: Shop\nkind: app\nintegration: { tools: \"6.0\" }\ndependencies: [Api]\n\(setting)"),
+      (
+        "Sources/Shop/main.swift",
+        "import ShopDependencies\nimport ShopRegistration\nRegistration.register()\n_ = Dependencies.current"
+      ),
+      ("Api/component.yaml", "name: Api\nservices: { plug: Plug }"),
+      ("Api/Sources/Api/Api.swift", "public protocol Plug: Sendable {}"),
+      ("Impl/component.yaml", "name: Impl\nprovides: { plug: One }\ndependencies: [Engine]\n\(setting)"),
+      ("Impl/Sources/Impl/Impl.swift", "import Api\nimport Engine\npublic struct One: Plug { public init() {} }"),
+      ("Engine/component.yaml", "name: Engine\n\(setting)"),
+      ("Engine/Sources/Engine/Engine.swift", "public struct Engine {}"),
+    ] { try scratch.write(text + "\n", to: path) }
+    try build(scratch)
+  }
+}

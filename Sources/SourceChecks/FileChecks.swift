@@ -4,6 +4,7 @@ import Findings
 import Model
 import Paths
 import Planning
+import SwiftSources
 
 /// Compares the files of a member's module with what SwiftPM needs to build it, by their names.
 struct FileChecks {
@@ -16,6 +17,8 @@ struct FileChecks {
   let isInProduct: Bool
   /// Whether the package has tests, which are linked to one program.
   let hasTests: Bool
+  /// The ways in which the app is built.
+  let ways: [BuildFacts]
   var found: [Diagnostic] = []
 
   /// - Parameter missing: where the folder would lie, if it is missing.
@@ -225,7 +228,7 @@ struct FileChecks {
         help: "rename the file, or write 'type: executable'")
     }
     guard isSwift else { return }
-    let entries = sources.entryPoints.filter { !$0.isConditional }
+    let entries = sources.entryPoints.filter { !$0.entry.isConditional }
     if module.kind == .executable {
       checkBeginning(files, entries)
     } else if module.kind == .plugin {
@@ -260,11 +263,49 @@ struct FileChecks {
         .unbuildableSources,
         "'\(title)' has '@main' in '\(entry.path)', and code outside of any type or function in '\(statement.path)', "
           + "line \(statement.line)", help: "move that into a function: a program begins in one place")
-    } else if swiftMain == nil, files.count > 1, sources.entryPoints.isEmpty, module.plugins.isEmpty, sources.isComplete
-    {
-      add(
-        .unbuildableSources, "'\(title)' is a program without a beginning: no main.swift, and no '@main'",
-        help: "add one of them, or leave out 'type: executable'")
+    } else if swiftMain == nil, files.count > 1, module.plugins.isEmpty, sources.isComplete {
+      if sources.entryPoints.isEmpty {
+        add(
+          .unbuildableSources, "'\(title)' is a program without a beginning: no main.swift, and no '@main'",
+          help: "add one of them, or leave out 'type: executable'")
+      } else if let way = ways.first(where: { way in
+        sources.entryPoints.allSatisfy { way.value(of: $0.entry.conditions) == false }
+      }) {
+        let others = ways.filter { $0.context.platform == way.context.platform }
+        let isOfBoth = others.allSatisfy { way in
+          sources.entryPoints.allSatisfy { way.value(of: $0.entry.conditions) == false }
+        }
+        let configuration = isOfBoth ? "" : way.context.isRelease ? " in release builds" : " in debug builds"
+        add(
+          .unbuildableSources,
+          "'\(title)' is a program without a beginning on \(way.context.platform.title)\(configuration): no main.swift, "
+            + "and a condition ('#if') leaves the '@main' in '\(sources.entryPoints[0].path)' out",
+          help: "put '@main' before a type there as well, or add a main.swift")
+      }
     }
+    checkFunctionOfMain(entries)
   }
+
+  /// The type with '@main' has the function that begins the program, or inherits it.
+  private mutating func checkFunctionOfMain(_ entries: [ModuleSources.EntryPoint]) {
+    guard entries.count == 1, let entry = entries.first, !entry.entry.plainType.isEmpty, sources.isComplete,
+      module.plugins.isEmpty, let folder = sources.folder, let contents = sources.contents
+    else { return }
+    let name = entry.entry.plainType
+    var buffer: [UInt8] = []
+    for file in contents.sources where file.role == .swift {
+      guard let count = try? root.read(Path.join(folder, file.path), into: &buffer, limit: SourceReader.limit) else {
+        return
+      }
+      let text = String(decoding: buffer[..<count], as: UTF8.self)
+      // Whatever looks like it is left to the compiler: it may stand in an extension, or a macro may write it.
+      let isThere = file.path == entry.path && text.replacing("@main", with: "").contains("main")
+      if isThere || text.contains("extension \(name)") || text.contains("extension \(ownModule).\(name)") { return }
+    }
+    add(
+      .unbuildableSources, "'\(name)' in '\(entry.path)' has '@main', and no function 'main'",
+      help: "write 'static func main()' in it")
+  }
+
+  private var ownModule: String { moduleName(ofTarget: module.name.value) }
 }

@@ -34,8 +34,7 @@ struct ModuleSources: Sendable {
 
   struct EntryPoint: Sendable {
     let path: String
-    let position: SourcePosition
-    let isConditional: Bool
+    let entry: SwiftSources.EntryPoint
   }
 }
 
@@ -113,9 +112,7 @@ struct SourceReader: Sendable {
         module.imports.append(
           KnownImport(module: number, path: path, position: found.position, conditions: found.conditions))
       }
-      for (position, isConditional) in entryPoints(of: source) {
-        module.entryPoints.append(.init(path: file.path, position: position, isConditional: isConditional))
-      }
+      for entry in entryPoints(of: source) { module.entryPoints.append(.init(path: file.path, entry: entry)) }
       if isExecutable, module.topLevelCode == nil, Path.lastComponent(file.path) != "main.swift",
         let position = topLevelCode(of: source)
       {

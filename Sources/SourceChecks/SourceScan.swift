@@ -47,11 +47,14 @@ package struct SourceScan {
   private var table: SourceTable
   var bag = DiagnosticBag()
   private let show: (String) -> String
+  /// The version of the compiler of this machine; asked where a source depends on it.
+  let compiler: () -> [Int]?
 
   private init(
     _ graph: LinkedGraph, _ wirings: [AppWiring], in root: OpenFolder, table: SourceTable, besides bag: DiagnosticBag,
-    show: @escaping (String) -> String
+    compiler: @escaping () -> [Int]?, show: @escaping (String) -> String
   ) {
+    self.compiler = compiler
     (self.graph, self.wirings, self.root, self.table, self.show) = (graph, wirings, root, table, show)
     known = KnownModules(graph, wirings)
     rules = ImportRules(graph, wirings, known)
@@ -68,13 +71,15 @@ package struct SourceScan {
   ///   - path: of the root, absolute.
   ///   - table: gets the files of the findings.
   ///   - bag: gets the findings; what it has decides which paths are not looked at.
+  ///   - compiler: the version of the compiler of this machine, for sources that depend on it.
   ///   - show: the printed form of a path from the root.
   /// - Throws: when the root's folder cannot be opened.
   package static func run(
     _ graph: LinkedGraph, _ wirings: [AppWiring], in path: String, table: inout SourceTable,
-    into bag: inout DiagnosticBag, show: @escaping (String) -> String
+    into bag: inout DiagnosticBag, compiler: @escaping () -> [Int]?, show: @escaping (String) -> String
   ) throws(DiskError) -> SourceScan {
-    var scan = SourceScan(graph, wirings, in: try OpenFolder(path), table: table, besides: bag, show: show)
+    var scan = SourceScan(
+      graph, wirings, in: try OpenFolder(path), table: table, besides: bag, compiler: compiler, show: show)
     scan.readAll()
     scan.checkFiles()
     scan.checkPackages()
@@ -94,6 +99,7 @@ package struct SourceScan {
     scan.checkImports()
     scan.checkStrangers(besides: bag)
     scan.checkHiddenModules()
+    scan.checkInteroperability()
     scan.findPinsWithoutModules()
     scan.withholdUnusedProviders(in: &bag)
     bag.add(contentsOf: scan.bag)
@@ -159,6 +165,7 @@ package struct SourceScan {
     let localization = graph.project.root.flatMap { graph.project.specs[$0].spec.package?.localization }
     let rootSays = graph.project.root.map { graph.project.specs[$0].spec.products != nil } ?? false
     let isSingle = graph.project.integration.packages == .single
+    let contexts = BuildContext.ofApp(graph)
     let anyTests = modules.contains { graph.modules[$0].isTest }
     /// Of the component of the last module.
     var ofComponent: (component: Int, inProducts: Set<String>?, hasTests: Bool)?
@@ -174,7 +181,9 @@ package struct SourceScan {
       var checks = FileChecks(
         module: module, place: module.path?.place ?? module.name.place, title: graph.title(index),
         sources: read[position].sources, root: root, isInProduct: isInProduct,
-        hasTests: ofComponent?.hasTests ?? false)
+        hasTests: ofComponent?.hasTests ?? false,
+        ways: read[position].sources.entryPoints.contains(where: \.entry.isConditional)
+          ? rules.facts(of: index, in: contexts) : [])
       checks.check(
         missing: read[position].missing, folders, localization: spec.spec.package?.localization ?? localization)
       for finding in checks.found { bag.add(finding) }

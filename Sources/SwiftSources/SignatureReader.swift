@@ -143,6 +143,7 @@ extension TokenCursor {
       } else {
         depth += nesting(of: token) + angles(of: token)
         let isModifier = lexer.spells(token, "nonisolated") || lexer.spells(token, "any")
+        if depth == 0, lexer.spells(token, "nonisolated") { own.append("nonisolated") }
         // Between angle brackets stand generic arguments.
         if depth == 0, angles(of: token) == 0, nesting(of: token) == 0, !isModifier { current += lexer.text(token) }
       }

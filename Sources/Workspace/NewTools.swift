@@ -31,7 +31,8 @@ func checkNewTools(_ graph: LinkedGraph, in folder: String, into bag: inout Diag
 /// By folder, since tools that select a toolchain look there.
 private let known = Locked<[String: ToolsVersion?]>([:])
 
-private func installedTools(in folder: String) -> ToolsVersion? {
+/// The version of the Swift that is found in PATH; `nil` where there is none.
+func installedTools(in folder: String) -> ToolsVersion? {
   if let found = known.withLock({ $0[folder] }) { return found }
   let asked = Subprocess("swift", ["--version"], folder: folder, timeout: .seconds(20), outputLimit: 1 << 16)
   var version: ToolsVersion?

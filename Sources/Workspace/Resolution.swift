@@ -39,7 +39,9 @@ package struct Resolution: Sendable {
     let root = root
     try Mirrors.check(&self)
     do {
-      return try SourceScan.run(graph, wirings, in: root.path, table: &table, into: &bag, show: root.display)
+      return try SourceScan.run(
+        graph, wirings, in: root.path, table: &table, into: &bag,
+        compiler: { installedTools(in: root.path).map { [$0.major, $0.minor, $0.patch] } }, show: root.display)
     } catch { throw Failure(error, in: root) }
   }
 

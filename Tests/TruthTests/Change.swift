@@ -4,6 +4,8 @@ import TestSupport
 struct Change: Sendable {
   /// The kind of change, and what of it was chosen: `folders.rename.sources`.
   let name: String
+  /// Whether it breaks a rule of the tool's own, though its finding is none for other changes: it may well build.
+  var breaksRule = false
   /// Changes a tree, and says whether there was something to change.
   let apply: @Sendable (RandomRoot, inout Tree, inout SeededGenerator) -> Bool
 

@@ -114,6 +114,15 @@ extension Change {
       name: "set-up", values: "{ text: String }", properties: text, file: "text: a", more: "setup: NAMESetup",
       source: "public enum NAMESetup { public static func setup(with: any NAMEConfiguration) {} }"),
     Sample(
+      name: "set-up-of-an-alias", values: "{ text: String }", properties: text, file: "text: a",
+      more: "setup: NAMESetup",
+      source: "public enum NAMEReal {}\npublic typealias NAMESetup = NAMEReal\n"
+        + "extension NAMEReal { public static func setup(with: any NAMEConfiguration) {} }"),
+    Sample(
+      name: "set-up-twice", values: "{ text: String }", properties: text, file: "text: a", more: "setup: NAMESetup",
+      source: "public enum NAMESetup { public static func setup(with: any NAMEConfiguration) {}\n"
+        + "@discardableResult public static func setup(with: any NAMEConfiguration) -> Int { 1 } }"),
+    Sample(
       name: "set-up-missing", values: "{ text: String }", properties: text, file: "text: a", more: "setup: NAMESetup"),
     Sample(
       name: "set-up-hidden", values: "{ text: String }", properties: text, file: "text: a", more: "setup: NAMESetup",
@@ -146,7 +155,7 @@ extension Change {
   ]
 
   static let configurations: [Change] = samples.map { sample in
-    Change(name: "configuration.\(sample.name)") { root, tree, random in
+    Change(name: "configuration.\(sample.name)", breaksRule: sample.name == "missing-property") { root, tree, random in
       guard let part = random.pick(root.features) else { return false }
       let more = sample.more.isEmpty ? "" : "      \(sample.more.filled(part))\n"
       let config =

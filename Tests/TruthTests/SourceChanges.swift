@@ -128,6 +128,10 @@ extension Change {
     TextEdit("nested", around: "public enum Outer {", "}"),
     TextEdit("condition", around: "#if os(Linux) || os(macOS)", "#endif"),
     TextEdit("never", around: "#if os(Windows)", "#endif"),
+    TextEdit("feature", around: "#if hasFeature(Embedded)", "#endif"),
+    TextEdit("no-feature", around: "#if !hasFeature(Embedded)", "#endif"),
+    TextEdit("compiler", around: "#if compiler(>=6.9) || hasFeature(Embedded)", "#endif"),
+    TextEdit("old-compiler", around: "#if compiler(<6.9) && !hasFeature(Embedded)", "#endif"),
     TextEdit("alias", "TYPE", "RealNAME", after: "public typealias TYPE = RealNAME\n"),
     TextEdit("private-alias", "TYPE", "RealNAME", after: "typealias TYPE = RealNAME\n"),
     TextEdit("generic", "class TYPE:", "class TYPE<T>:"),
@@ -156,6 +160,11 @@ extension Change {
     TextEdit("alias", "protocol NAMEService", "protocol RealNAME", after: "public typealias NAMEService = RealNAME\n"),
     TextEdit("module-name", after: "public enum NAMEInterface {}\n"),
     TextEdit("deprecated", "public protocol", "@available(*, deprecated) public protocol"),
+    TextEdit("beside-void", after: "public struct Void {}\n"),
+    TextEdit(
+      "beside-names-of-the-library", after: "public struct Never {}\npublic struct Task {}\npublic struct Bool {}\n"),
+    TextEdit("unavailable", "public protocol", "@available(*, unavailable) public protocol"),
+    TextEdit("unavailable-on-linux", "public protocol", "@available(Linux, unavailable) public protocol"),
     TextEdit("extended", after: "extension NAMEService { public var more: Int { 1 } }\n"),
     TextEdit("commented", before: "/*\n", after: "*/\n"),
   ]

@@ -83,6 +83,7 @@ extension Change {
       "type",
       { _, random in "type: \(random.pick(["executable", "test", "macro", "plugin", "system", "binary"]) ?? "")\n" }
     ),
+    ("interoperability", { _, _ in "settings: [{ interoperability: Cxx }]\n" }),
     ("isolation", { _, _ in "settings: [{ default-isolation: MainActor }]\n" }),
     (
       "feature-flag",

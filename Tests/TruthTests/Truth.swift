@@ -30,7 +30,8 @@ final class Truth {
     "missing-resource", "moved-tag",
     "not-generated", "path-outside-package", "path-outside-root", "provider-cycle", "requirement-conflict",
     "self-dependency", "shared-folder", "source-collision", "source-left-out", "stale-record", "undeclared-import",
-    "unknown-component", "unknown-finding", "unknown-key", "unknown-layer", "unknown-service", "unknown-version",
+    "unknown-component", "unknown-config-value", "unknown-finding", "unknown-key", "unknown-layer", "unknown-service",
+    "unknown-version",
     "unreachable-source", "unsafe-url", "unused-pin", "version-in-spec", "visibility-violation", "wrong-type",
     "yaml-syntax", "yaml-unsupported",
   ]

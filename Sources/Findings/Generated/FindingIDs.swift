@@ -274,7 +274,7 @@ extension FindingID {
   /// A module imports another one that its spec does not name.
   package static let undeclaredImport = FindingID("undeclared-import", .error)
 
-  /// A module depends on one of a kind that it cannot depend on.
+  /// A module depends on one of a kind, or built in a way, that it cannot depend on.
   package static let unfitDependency = FindingID("unfit-dependency", .error)
 
   /// The function of a launch task is not there, or is not what its spec says.

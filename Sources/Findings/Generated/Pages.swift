@@ -1343,7 +1343,9 @@ extension Page {
         A service with `isolation: MainActor` is built and read on the main actor. A service that is not isolated, or isolated to
         another actor, is built elsewhere, and cannot read it there: Swift 6 would not compile the registration. The same holds for
         what `provides` names: an initialiser or function on an actor, by itself, its extension, its type or a protocol or class of
-        the project that the type names, cannot be called for a service that is not on that actor.
+        the project that the type names, cannot be called for a service that is not on that actor. Nor can a conformance that is on
+        an actor serve it: one written as `: @MainActor Chatting`, or one that settings infer (`default-isolation: MainActor`,
+        `upcoming-feature: InferIsolatedConformances`) where a member that the protocol asks for is on the type's actor.
 
         ## Example
 
@@ -3483,8 +3485,9 @@ extension Page {
         - Two Swift files of one name in different folders of a module: both would be compiled to one object file.
         - A file that belongs to two modules, because one folder lies in the other.
         - A library with a `main.swift` (or `main.c`): SwiftPM takes it for a program, which no library product may hold.
-        - A program of several files without `main.swift` and without `@main`, with both, with `@main` twice, or with `@main` and
-          code outside of types and functions; a plugin without `@main`; tests, or a library in a package with tests, with one.
+        - A program of several files without `main.swift` and without `@main`, or whose `@main` a condition leaves out where the app
+          is built; with both, with `@main` twice, or with `@main` and code outside of types and functions; a type with `@main` that
+          inherits nothing and has no `main()`; a plugin without `@main`; tests, or a library in a package with tests, with one.
         - A library of C without its folder of public headers, or with a header of the module's name in it (which stands for all)
           beside folders or other headers that it cannot stand for.
         - A `Package.swift` among the sources; a `module.modulemap` beside the manifest, which makes one system library of the
@@ -3583,12 +3586,16 @@ extension Page {
         """#),
     Page(
       id: .unfitDependency,
-      summary: #"A module depends on one of a kind that it cannot depend on."#,
+      summary: #"A module depends on one of a kind, or built in a way, that it cannot depend on."#,
       text: #"""
         ## What it means
 
         SwiftPM lets tests alone depend on tests, and lets plugins depend on programs and binaries alone: a plugin is run while
         others are built, and links nothing.
+
+        A module with `interoperability: Cxx` among its settings can be imported only by modules that are built with it as well,
+        directly or through others: the compiler refuses it everywhere else, in tests and in the app too. Generated modules take
+        the setting by themselves.
 
         ## Example
 
@@ -3615,6 +3622,9 @@ extension Page {
 
         Move what a module and its tests both need to a library, on which both depend. Put what a plugin needs into a program
         (`type: executable`), depend on that, and let the plugin run it.
+
+        Write `settings: [{ interoperability: Cxx }]` in each spec that the finding names, `tests: { settings: … }` for tests, or
+        once for all under `integration: defaults:` of the root.
         """#),
     Page(
       id: .unfitLaunchTask,
@@ -3743,7 +3753,8 @@ extension Page {
         - it is a struct, a class, an enum or an actor, and no protocol;
         - it is not Sendable, though the service has no isolation and is kept, so that any thread may read it;
         - another module that generated code imports has a public type of that name: say whose it is, as in `Chat.Logger`;
-        - it is marked unavailable; where it is marked deprecated, that is a warning, since the compiler warns in generated code;
+        - it is marked unavailable, or needs later systems than the app supports; where it is marked deprecated, that is a warning,
+          since the compiler warns in generated code;
         - the module declares no global actor of the name that `isolation` says. A name without a module is the interface
           module's own, `MainActor` aside;
         - a name is written in the spec with other characters than in the sources, `é` as one and as a letter with an accent
@@ -3759,7 +3770,8 @@ extension Page {
           besides, the module gives in an extension that is public and has no condition. What it refines, a module of the root
           declares, or the language does;
         - `setup(with:)` of the type that `setup:` names is public and static, takes the configuration, is on no actor, and
-          neither waits nor fails; the type is public and has no parameters. Where its class or a protocol of another package may
+          neither waits nor fails; the type, or the one of the module for which its name stands, is public and has no parameters.
+          Where it is deprecated, that is a warning. Where its class or a protocol of another package may
           bring an actor, the function is `nonisolated`;
         - nobody collects it: there is one of each.
 
@@ -4448,15 +4460,20 @@ extension Page {
         public. The type conforms to the service's protocol.
 
         Each parameter takes what is passed: `any Database`, a closure for a service that is `lazy`, an optional for `optional`, an
-        array for `collect`. Of a generic type or initialiser each parameter has to follow from what is passed or from a default.
+        array for `collect`. Of a generic type or initialiser each parameter has to follow from what is passed or from a default:
+        `some Database` takes what is passed by itself, and `[some Database]` takes no array of `any Database`. A lazy requirement
+        on an actor that is not Sendable is taken as a closure of that actor. Two functions that take the same and return values of
+        the service both are no choice for the compiler, and nor are functions of one name in two modules that the registration
+        imports.
         Nothing that is called may be marked `@_spi` or `@available(*, unavailable)`, or need later systems than the app supports.
 
-        What is marked `@available(*, deprecated)` can be called, and the compiler warns in generated code: that is a warning here,
-        at the line that chooses it.
+        What is marked `deprecated` for the versions in use can be called, and the compiler warns in generated code: that is a
+        warning here, at the line that chooses it.
 
         All of that holds in each way in which the app is built: on every platform that the root states (on this one, if it
         states none), for debugging and for release. A type that stands under `#if os(iOS)` is not there on macOS. Conditions that
-        settings, versions and platforms decide are decided here. What is not there on a machine that the root does not state is
+        settings, versions and platforms decide are decided here, `hasFeature(…)` too; a `compiler(…)` that the manifest's tools leave
+        open is decided by the compiler of this machine. What is not there on a machine that the root does not state is
         <doc:unstated-platform>.
 
         Only the declarations are read. What they leave open is left to the compiler: macros, classes that inherit from other

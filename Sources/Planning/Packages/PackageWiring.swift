@@ -22,11 +22,13 @@ extension PackagePlanner {
     }
     var dependencies = Manifest.Target(name: app.wiring.dependenciesModule, kind: .library)
     dependencies.path = path(app.wiring.dependenciesModule)
-    dependencies.settings = settingsOfWiring
+    dependencies.settings = settingsOfWiring + CxxInteroperability.settings(ofUsersOf: app.interfaces, in: graph)
     dependencies.dependencies = edges(app.interfaces).compactMap { dependency($0) }
     var registration = Manifest.Target(name: app.wiring.registrationModule, kind: .library)
     registration.path = path(app.wiring.registrationModule)
-    registration.settings = settingsOfWiring
+    registration.settings =
+      settingsOfWiring
+      + CxxInteroperability.settings(ofUsersOf: app.interfaces + app.implementations, in: graph)
     registration.dependencies = [.target(app.wiring.dependenciesModule, nil)]
     registration.dependencies += edges(app.interfaces + app.implementations).compactMap { dependency($0) }
     registration.dependencies += appDependencies(app)

@@ -17,9 +17,20 @@ enum Availability: Hashable {
     return nil
   }
 
-  /// Whether a use of the declaration is a warning everywhere.
-  static func isDeprecated(_ attributes: [[String]]) -> Bool {
-    attributes.contains { $0.first == "*" && $0.contains("deprecated") }
+  /// Whether the compiler warns of a use of the declaration, which can be used.
+  static func isDeprecated(_ attributes: [[String]], in facts: BuildFacts) -> Bool {
+    attributes.contains { arguments in
+      guard let first = arguments.first else { return false }
+      let rest = arguments.dropFirst()
+      if first == "*" { return rest.contains("deprecated") }
+      if first == "swift" {
+        return rest.contains { version($0, "deprecated:").map { facts.languageIsAtLeast($0) == true } ?? false }
+      }
+      guard matches(first, facts.context, besides: []) else { return false }
+      if rest.contains("deprecated") { return true }
+      guard let minimum = facts.context.minimum, !minimum.isEmpty else { return false }
+      return rest.contains { version($0, "deprecated:").map { !isVersion(minimum, before: $0) } ?? false }
+    }
   }
 
   private static func judge(_ arguments: [String], _ facts: BuildFacts) -> Availability? {
@@ -71,6 +82,8 @@ enum Availability: Hashable {
   private static func matches(_ name: String, _ context: BuildContext, besides names: Set<String>) -> Bool {
     switch context.platform.name {
     case "maccatalyst": name == "macCatalyst" || name == "iOS" && !names.contains("macCatalyst")
+    // The compiler knows no versions of these, and passes over what is said of them.
+    case "linux", "wasi": false
     default: context.platform.systems.contains(name)
     }
   }

@@ -8,6 +8,8 @@ struct BuildContext: Hashable, Sendable {
   /// The oldest version of the platform that the app supports; `nil` if it is not known.
   var minimum: [Int]?
   let isRelease: Bool
+  /// The compiler that builds it; `nil` for any that reads the manifest.
+  var compiler: [Int]?
 
   /// The ways in which the app's code has to compile: on the platforms that the root states, or else on this one.
   static func ofApp(_ graph: LinkedGraph) -> [BuildContext] {
@@ -74,6 +76,9 @@ struct BuildFacts: Sendable {
   private let mode: [Int]
   /// What the module may import because its spec says so.
   private var imports: Set<String>
+  /// Switched on by the module's settings, and those that a trait switches on.
+  private var features: Set<String> = []
+  private var openFeatures: Set<String> = []
 
   init(_ graph: LinkedGraph, of module: Int, in context: BuildContext, imports: Set<String>) {
     self.context = context
@@ -91,12 +96,17 @@ struct BuildFacts: Sendable {
     where setting.tool == .swift && Self.applies(setting.condition, in: context) {
       switch setting.kind {
       case .define(let text): defined.insert(String(text.prefix { $0 != "=" }))
+      case .enableUpcomingFeature(let name), .enableExperimentalFeature(let name):
+        if setting.condition?.traits.isEmpty == false { openFeatures.insert(name) } else { features.insert(name) }
+      case .strictMemorySafety: features.insert("StrictMemorySafety")
       case .swiftLanguageMode(let text): mode = versionNumbers(text)
       case .unsafeFlags(let flags):
         for (flag, before) in zip(flags, [""] + flags) {
           if before == "-D" { defined.insert(flag) }
           if flag.hasPrefix("-D") { defined.insert(String(flag.dropFirst(2))) }
           if before == "-swift-version" { mode = versionNumbers(flag) }
+          if ["-enable-upcoming-feature", "-enable-experimental-feature"].contains(before) { features.insert(flag) }
+          if flag == "-strict-memory-safety" { features.insert("StrictMemorySafety") }
         }
       default: break
       }
@@ -134,10 +144,38 @@ struct BuildFacts: Sendable {
       if name == argument, imports.contains(name) { return true }
     case "compiler": return holds(argument, compilerIsAtLeast)
     case "swift": return holds(argument, languageIsAtLeast)
+    case "hasFeature": return has(feature: argument)
     default: break
     }
     return context.platform.value(of: fact)
   }
+
+  /// Whether a feature that has to be switched on is on.
+  private func has(feature name: String) -> Bool? {
+    if features.contains(name) { return true }
+    if openFeatures.contains(name) { return nil }
+    if Self.experimental.contains(name) { return false }
+    return Self.upcoming[name].flatMap { languageIsAtLeast([$0]) }
+  }
+
+  /// The language modes in which features are on by themselves.
+  private static let upcoming: [String: Int] = {
+    let six =
+      "ConciseMagicFile ForwardTrailingClosures StrictConcurrency BareSlashRegexLiterals DeprecateApplicationMain "
+      + "ImportObjcForwardDeclarations DisableOutwardActorInference IsolatedDefaultValues GlobalConcurrency "
+      + "InferSendableFromCaptures ImplicitOpenExistentials RegionBasedIsolation DynamicActorIsolation "
+      + "GlobalActorIsolatedTypesUsability"
+    let seven =
+      "ExistentialAny InternalImportsByDefault MemberImportVisibility NonisolatedNonsendingByDefault "
+      + "InferIsolatedConformances"
+    func modes(_ names: String, _ mode: Int) -> [(String, Int)] {
+      names.split(separator: " ").map { (String($0), mode) }
+    }
+    return Dictionary(uniqueKeysWithValues: modes(six, 6) + modes(seven, 7))
+  }()
+
+  /// On in no mode.
+  private static let experimental: Set<String> = ["Embedded", "CodeItemMacros", "RawLayout", "StrictMemorySafety"]
 
   /// `>=5.9` or `<6`.
   private func holds(_ text: String, _ isAtLeast: ([Int]) -> Bool?) -> Bool? {
@@ -149,6 +187,7 @@ struct BuildFacts: Sendable {
   private func compilerIsAtLeast(_ version: [Int]) -> Bool? {
     guard let major = version.first else { return nil }
     if !isVersion(tools, before: version) { return true }
+    if let compiler = context.compiler { return !isVersion(compiler, before: version) }
     // Compilers to come are not known, but not for ever.
     return major > max(tools[0], 6) + 1 ? false : nil
   }

@@ -5,7 +5,8 @@ import Planning
 import SwiftSources
 
 extension SourceScan {
-  /// A type that generated code names, and that another module which it imports declares too: the compiler cannot choose.
+  /// A type or function that generated code names, and that another module which it imports declares too: the compiler
+  /// cannot choose.
   ///
   /// Where two services or providers share a name the generator writes aliases; of other types it knows nothing.
   mutating func checkAmbiguousNames(_ names: ProjectNames) {
@@ -33,12 +34,15 @@ extension SourceScan {
         }
         for provider in graph.services[number].providers {
           let construction = provider.declaration.construction
-          guard chosen[provider.module]?.contains(construction.value) == true, case .type(let type) = construction.value
-          else { continue }
+          guard chosen[provider.module]?.contains(construction.value) == true else { continue }
+          let labels = provider.declaration.labels
+          let (path, call) =
+            switch construction.value {
+            case .type(let path): (path, Call(isFactory: false, labels: labels))
+            case .factory(let path): (path, Call(isFactory: true, labels: labels))
+            }
           uses.append(
-            NameUse(
-              name: type, module: provider.module, place: construction.place, in: inner,
-              labels: provider.declaration.labels))
+            NameUse(name: path, module: provider.module, place: construction.place, in: inner, call: call))
         }
       }
       for service in app.wiring.services {
@@ -73,20 +77,25 @@ extension SourceScan {
     let place: Place
     /// What the file imports.
     let imported: Set<Int>
-    /// Of a call; `nil` where the type alone is named.
-    let labels: [String?]?
+    /// `nil` where the type alone is named.
+    let call: Call?
     let finding: FindingID
     /// Whether it is a function of the module, which those of others may be taken for as well.
     let isFunction: Bool
 
     init(
-      name: TypeReference, module: Int, place: Place, in imported: Set<Int>, labels: [String?]? = nil,
+      name: TypeReference, module: Int, place: Place, in imported: Set<Int>, call: Call? = nil,
       _ finding: FindingID? = nil, isFunction: Bool = false
     ) {
       (self.name, self.module, self.place) = (name, module, place)
-      (self.imported, self.labels, self.isFunction) = (imported, labels, isFunction)
-      self.finding = finding ?? (labels != nil ? .unusableProvider : .unfitService)
+      (self.imported, self.call, self.isFunction) = (imported, call, isFunction)
+      self.finding = finding ?? (call != nil ? .unusableProvider : .unfitService)
     }
+  }
+
+  private struct Call {
+    let isFactory: Bool
+    let labels: [String?]
   }
 
   private mutating func report(
@@ -108,16 +117,14 @@ extension SourceScan {
         first != moduleName(ofTarget: graph.modules[use.module].name), !reported.contains(use.place)
       else { continue }
       for other in declaring[first] ?? [] where other != use.module && use.imported.contains(other) {
-        guard let table = names.table(of: other),
-          let type = declaration(of: first, in: table, orFunction: use.isFunction),
-          use.labels.map({ canBeCalled(first, $0, in: table) }) ?? true
-        else { continue }
+        guard let table = names.table(of: other), let type = rival(of: use, in: table, names) else { continue }
         reported.insert(use.place)
         let own = moduleName(ofTarget: graph.modules[use.module].name)
+        let kind = use.isFunction ? "declarations" : table[type].kind == .function ? "functions" : "types"
         bag.add(
           Diagnostic(
             use.finding,
-            "generated code imports two \(use.isFunction ? "declarations" : "types") called '\(first)': that of '\(graph.title(use.module))', and one of "
+            "generated code imports two \(kind) called '\(first)': that of '\(graph.title(use.module))', and one of "
               + "'\(graph.title(other))'", at: use.place,
             notes: [
               Note(
@@ -132,11 +139,43 @@ extension SourceScan {
     }
   }
 
-  /// Whether a call with these labels could mean the type: what cannot be called is no choice.
-  private func canBeCalled(_ type: String, _ labels: [String?], in table: TypeTable) -> Bool {
+  /// A declaration of another module that generated code could mean: what cannot be called is no choice.
+  private func rival(of use: NameUse, in table: TypeTable, _ names: ProjectNames) -> TypeTable.Reference? {
+    let parts = use.name.parts.map(\.text)
+    guard let first = parts.first else { return nil }
+    guard let call = use.call else { return declaration(of: first, in: table, orFunction: use.isFunction) }
+    if !call.isFactory || parts.last == "init" && parts.count == 2 {
+      return isThere("init", in: first, call, table) ? declaration(of: first, in: table, orFunction: false) : nil
+    }
+    if parts.count == 2 {
+      return isThere(parts[1], in: first, call, table) ? declaration(of: first, in: table, orFunction: false) : nil
+    }
+    guard parts.count == 1, let own = names.table(of: use.module) else { return nil }
+    func called(_ table: TypeTable) -> [TypeTable.Reference] {
+      (table.members[""] ?? []).filter {
+        let declaration = table[$0]
+        return declaration.kind == .function && declaration.name == first && declaration.conditions.isEmpty
+          && table.isVisible($0, takesPackage: false) && declaration.signature?.takes(call.labels) == true
+          && declaration.signature?.isAsync == false && !declaration.attributes.contains("_disfavoredOverload")
+          && declaration.availability.isEmpty
+      }
+    }
+    // Others take something else, or return what no provider returns.
+    let mine = called(own).compactMap { own[$0].signature.map { shape(of: $0) } }
+    return called(table).first { other in table[other].signature.map { mine.contains(shape(of: $0)) } ?? false }
+  }
+
+  /// The types of a function, without the names of modules before them.
+  private func shape(of signature: Signature) -> [String] {
+    (signature.parameters.map(\.type) + [signature.result ?? ""]).map { plainSpelling(ofType: $0) }
+  }
+
+  private func isThere(_ member: String, in type: String, _ call: Call, _ table: TypeTable) -> Bool {
     (table.members[type] ?? []).contains { reference in
-      table[reference].kind == .initialiser && table.isVisible(reference, takesPackage: false)
-        && table[reference].conditions.isEmpty && table[reference].signature?.takes(labels) == true
+      let declaration = table[reference]
+      let isCalledByType = declaration.kind == .initialiser || declaration.modifiers.contains("static")
+      return declaration.name == member && isCalledByType && table.isVisible(reference, takesPackage: false)
+        && declaration.conditions.isEmpty && declaration.signature?.takes(call.labels) == true
     }
   }
 

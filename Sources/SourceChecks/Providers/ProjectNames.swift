@@ -97,6 +97,8 @@ final class ProjectNames {
 
   func defaultIsolation(of module: Int) -> DefaultIsolation { scan.defaultIsolation(of: module) }
 
+  func infersIsolatedConformances(of module: Int) -> Bool { scan.infersIsolatedConformances(of: module) }
+
   /// The module that sources import by a name.
   private func module(named name: String) -> Int? {
     guard let number = scan.known.number(of: name), case .module(let module) = scan.known.owners[number] else {
@@ -165,6 +167,12 @@ final class ProjectNames {
 
   private func common(_ name: String) -> Symbol? {
     commonProtocols.contains(name) || commonTypes.contains(name) ? .standard(name) : nil
+  }
+
+  /// The modules of the project whose names a scope sees.
+  func modules(seenFrom scope: NameScope, of own: TypeTable) -> [Int] {
+    guard own.files.indices.contains(scope.file) else { return [] }
+    return visible(from: own.files[scope.file].imports, in: scope.module)
   }
 
   /// The modules of the project that a file sees: those that it imports, and what they or its own module export.
@@ -306,16 +314,6 @@ final class ProjectNames {
       }
     }
     return found
-  }
-
-  /// What a declaration inherits and conforms to; `nil` for what is not known.
-  func inherited(
-    by reference: TypeTable.Reference, of table: TypeTable, in module: Int
-  ) -> [(name: String, symbol: Symbol?)] {
-    // Names in the list are looked up from outside of the declaration.
-    let owner = table.parent(of: reference).map(table.fullName) ?? ""
-    let scope = NameScope(module: module, file: reference.file, owner: owner)
-    return table[reference].inherited.map { ($0, symbol($0, in: scope, of: table)) }
   }
 
   /// Whether a protocol refines another one; `nil` where the sources do not say.

@@ -15,7 +15,7 @@ extension ProviderCheck {
     _ parameter: Signature.Parameter, _ requirement: RequirementDeclaration?, of reference: TypeTable.Reference,
     owner: String
   ) -> Misfit? {
-    guard let requirement, !parameter.isPack else { return nil }
+    guard let requirement else { return nil }
     let name = requirement.service.value
     let type = ParameterShape(parameter.type)
     let other = serviceNamed(name)
@@ -26,6 +26,11 @@ extension ProviderCheck {
       help: "let it take '\(passed(requirement, other))', or correct 'requires' and its labels")
     if type.specifiers.contains("inout") { return misses }
     let generics = generics(of: reference, owner: owner)
+    if parameter.isPack {
+      // A pack is of types that conform, which 'any P' does not.
+      return generics.contains { mentions(parameter.type, $0) && !isMarker($1) } ? misses : nil
+    }
+    if parameter.isVariadic, isOneType(type.shape, generics) { return misses }
     if requirement.lazy {
       if let found = lazyMisfit(type, requirement, other, in: scope, generics) {
         return found.isLaziness ? found : misses
@@ -50,26 +55,41 @@ extension ProviderCheck {
   ) -> Bool {
     if requirement.collect {
       switch shape {
-      case .array(let element): return wanted.flatMap { takes(element, $0, generics, in: scope) } == false
+      case .array(let element):
+        return isOneType(element, generics) || wanted.flatMap { takes(element, $0, generics, in: scope) } == false
       case .optional(let inner): return isWrong(inner, requirement, wanted, generics, in: scope)
       case .function, .other: return true
       case .any(let names), .some(let names), .composition(let names):
         return names.contains { isService($0, in: scope) }
-      case .named(let name): return isService(name, in: scope) || isType(name, generics, in: scope)
+      case .named(let name):
+        return isService(name, in: scope) || isType(name, generics, in: scope) || isBound(name, generics, in: scope)
       case .unknown: return false
       }
     }
     if requirement.optional {
       switch shape {
-      case .optional(let inner): return wanted.flatMap { takes(inner, $0, generics, in: scope) } == false
+      case .optional(let inner):
+        return isOneType(inner, generics) || wanted.flatMap { takes(inner, $0, generics, in: scope) } == false
       case .array, .other, .function: return true
       case .any(let names), .some(let names), .composition(let names): return names != ["Any"]
-      case .named(let name): return name != "Any" && (isService(name, in: scope) || isType(name, generics, in: scope))
+      case .named(let name):
+        if name == "Any" { return false }
+        return isService(name, in: scope) || isType(name, generics, in: scope) || isBound(name, generics, in: scope)
       case .unknown: return false
       }
     }
     guard let wanted else { return false }
     return takes(shape, wanted, generics, in: scope) == false
+  }
+
+  /// Whether a type stands for one that the caller chooses and that conforms to a protocol: a value of 'any P' is opened
+  /// where it is passed by itself, and neither in an array nor in an optional.
+  private func isOneType(_ shape: TypeShape, _ generics: [String: String]) -> Bool {
+    switch shape {
+    case .some(let all): all.contains { !markers.contains(lastName($0)) && !$0.hasPrefix("~") }
+    case .named(let name): generics[name].map { !isMarker($0) } ?? false
+    default: false
+    }
   }
 
   private func lazyMisfit(
@@ -100,10 +120,14 @@ extension ProviderCheck {
       } else if isWrong(result, requirement, wanted, generics, in: scope) {
         return misses
       }
-      guard let actor = other.flatMap(names.actor(ofService:)), !function.isAsync else { return nil }
+      guard let actor = other.flatMap(names.actor(ofService:)) else { return nil }
       let attributes = type.attributes.union(function.attributes)
       if names.actor(in: attributes.sorted(), scope, of: table)?.isSame(as: actor) == true { return nil }
       if attributes.contains("isolated") { return nil }
+      // What is waited for comes from the actor to wherever it is called.
+      if function.isAsync, facts.languageIsAtLeast([6]) != true || wanted.flatMap(names.isSendable) != false {
+        return nil
+      }
       // On the same actor the closure is called where it may be.
       return isServices(actor) && !attributes.contains("Sendable") ? nil : misses
     case .any, .some, .composition, .array, .other: return plain
@@ -129,6 +153,17 @@ extension ProviderCheck {
   }
 
   // MARK: Generic parameters
+
+  /// Whether a name is a generic parameter that conforms to the protocol of a service, which no array and no optional
+  /// does.
+  private func isBound(_ name: String, _ generics: [String: String], in scope: NameScope) -> Bool {
+    guard let bound = generics[name] else { return false }
+    return switch TypeShape(bound) {
+    case .named(let one): isService(one, in: scope)
+    case .composition(let all): all.contains { isService($0, in: scope) }
+    default: false
+    }
+  }
 
   /// The generic parameters in sight of a declaration, each with what it has to conform to.
   func generics(of reference: TypeTable.Reference, owner: String) -> [String: String] {
@@ -177,7 +212,7 @@ extension ProviderCheck {
     let mentioning = taken.filter { mentions($0.0.type, name) }
     let passed = mentioning.filter { $0.1 != nil }
     if passed.isEmpty {
-      return !mentioning.contains { $0.0.isPack && !isOfType || $0.0.hasDefault && !$0.0.hasEmptyDefault }
+      return !mentioning.contains { $0.0.isPack || $0.0.hasDefault && !$0.0.hasEmptyDefault }
     }
     if isMarker(bound) { return false }
     // A value of 'any P' is opened for one parameter of a function, and for none of a type.

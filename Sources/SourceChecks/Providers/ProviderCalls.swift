@@ -19,6 +19,12 @@ extension ProviderCheck {
     if fitting.isEmpty {
       return isOpen || !isComplete ? nil : wrongLabels(all, of: path, kind: kind, owner: owner)
     }
+    if let (first, second) = rivals(among: fitting, owner: owner) {
+      return problem(
+        "two \(kind)s of '\(path)', which provides '\(service.name)', can be called with \(shown(labels)), and differ in "
+          + "what they return alone", notes: declared(first) + declared(second),
+        help: "give one of them another name: the compiler does not choose between results that both fit")
+    }
     var best: (obstacles: [Obstacle], reference: TypeTable.Reference)?
     var free: TypeTable.Reference?
     for reference in fitting {
@@ -122,6 +128,34 @@ extension ProviderCheck {
     return passed(left) == passed(right) && areDefaults(left) && areDefaults(right)
   }
 
+  /// Two functions that take the same, and that both return a value of the service: the compiler chooses neither, even
+  /// where one of them throws or is on another actor.
+  private func rivals(
+    among fitting: [TypeTable.Reference], owner: String
+  ) -> (TypeTable.Reference, TypeTable.Reference)? {
+    let parents = (table.types[owner] ?? []) + (table.extensions[owner] ?? [])
+    let found = fitting.filter { reference in
+      let declaration = table[reference]
+      guard let signature = declaration.signature, declaration.kind == .function, !signature.isAsync,
+        signature.parameters.count == labels.count, !signature.parameters.contains(where: \.isVariadic),
+        declaration.generics.isEmpty, declaration.conditions.isEmpty, !declaration.hasRequirements,
+        !declaration.attributes.contains("_disfavoredOverload"),
+        table.parent(of: reference).map({ parents.contains($0) && !table[$0].hasRequirements }) ?? owner.isEmpty,
+        table.isVisible(reference, takesPackage: takesPackage), availability(of: reference) == nil
+      else { return false }
+      return surelyReturnsService(reference, owner: owner)
+    }
+    guard found.count > 1, let first = found.first else { return nil }
+    func types(_ reference: TypeTable.Reference) -> [String] {
+      (table[reference].signature?.parameters ?? []).map { plainSpelling(ofType: $0.type) }
+    }
+    // Among others one may be better than all.
+    guard found.allSatisfy({ types($0) == types(first) }) else { return nil }
+    let others = fitting.filter { !found.contains($0) && table[$0].signature?.parameters.count == labels.count }
+    guard others.allSatisfy({ types($0) == types(first) }) else { return nil }
+    return (first, found[1])
+  }
+
   /// A warning about what generated code can use, and the compiler warns of.
   func deprecation() -> Diagnostic? {
     let (owner, name) = calleeNames
@@ -132,7 +166,7 @@ extension ProviderCheck {
     let types = fitting.isEmpty ? table.types[owner] ?? [] : fitting
     guard let first = types.first,
       types.allSatisfy({ type in
-        table.enclosing(type).contains { Availability.isDeprecated(table[$0].availability) }
+        table.enclosing(type).contains { Availability.isDeprecated(table[$0].availability, in: facts) }
       })
     else { return nil }
     return Diagnostic(

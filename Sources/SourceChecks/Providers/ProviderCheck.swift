@@ -108,11 +108,14 @@ struct ProviderCheck {
     guard aliases.count == 1, let target = table[alias].type else { return (nil, ()) }
     switch TypeShape(target) {
     case .named(let name):
-      guard table[alias].generics.isEmpty, let local = table.typeName(name), !target.contains("<") else {
+      // 'Store<T> = Cache<T>' leaves as much open as 'Store = Cache'.
+      let arguments = target.split { !($0 == "_" || $0.isLetter || $0.isNumber) }.dropFirst().map(String.init)
+      let isOpen = !target.contains("<") || arguments.allSatisfy(table[alias].generics.contains)
+      guard isOpen, let local = table.typeName(name) else { return (nil, ()) }
+      let types = table.types[local] ?? []
+      guard isPlain(types), let type = types.first, table[alias].generics.isEmpty || target.contains("<") else {
         return (nil, ())
       }
-      let types = table.types[local] ?? []
-      guard isPlain(types), let type = types.first, table[type].generics.isEmpty else { return (nil, ()) }
       let found = initialisers(of: local)
       if let finding = checkCalls(found.known, of: path, isOpen: found.isOpen, kind: "initialiser", owner: local) {
         return (finding, ())
@@ -208,7 +211,8 @@ struct ProviderCheck {
           if let symbol, symbol.module == module, table.types[symbol.name]?.contains(where: isClass) == true {
             next = symbol.name
           } else if symbol.flatMap(names.kind) != .proto {
-            isOpen = true
+            let hasOwn = known.contains { !table[$0].modifiers.contains("convenience") }
+            if !hasOwn || symbol.map({ names.mayInheritInitialisers(from: $0) }) ?? true { isOpen = true }
           }
         }
       }

@@ -76,10 +76,10 @@ extension ProviderCheck {
     }
     // A value can be called, and so can a type.
     if members.contains(where: { table[$0].kind != .function }) { return nil }
-    let isEnum = (table.types[owner] ?? []).contains { table[$0].kind == .enum }
+    let hasCases = (table.members[owner] ?? []).contains { table[$0].isCase }
     // Of several cases in one line only the first is known.
     let isOpen =
-      isEnum && members.isEmpty || hasExtension(ofWhat: owner, inherits: .function, name)
+      hasCases && members.isEmpty || hasExtension(ofWhat: owner, inherits: .function, name)
       || !inherited(of: owner).areKnown
       || (table.types[owner] ?? []).contains { type in
         table[type].kind == .class

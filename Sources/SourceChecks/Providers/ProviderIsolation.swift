@@ -95,6 +95,25 @@ extension ProjectNames {
     }
   }
 
+  /// The isolation of what a declaration overrides, where a class of another module declares it.
+  func isolation(ofInherited overriding: Declaration, from symbol: Symbol, besides own: Int) -> Isolation? {
+    guard let module = symbol.module, module != own, kind(of: symbol) == .type,
+      let (table, types) = declarations(of: symbol), types.count == 1
+    else { return nil }
+    let labels = overriding.signature.map { $0.parameters.map(\.label) }
+    let found = (table.members[symbol.name] ?? []).filter {
+      table[$0].kind == overriding.kind && table[$0].name == overriding.name
+        && table[$0].signature.map { $0.parameters.map(\.label) } == labels
+    }
+    guard found.count == 1, let first = found.first, !table[first].modifiers.contains("override") else {
+      return .unknown
+    }
+    if table[first].modifiers.contains("nonisolated") { return Isolation.none }
+    let scope = NameScope(module: module, file: first.file, owner: symbol.name)
+    if let actor = actor(in: table[first].attributes, scope, of: table) { return .on(actor) }
+    return table.parent(of: first) == types[0] ? isolation(ofType: types[0], of: table, in: module) : .unknown
+  }
+
   /// The actor of a protocol by its attributes, those that it refines, or the default of its module.
   private func isolation(ofProtocol symbol: Symbol, depth: Int) -> Isolation {
     guard let module = symbol.module else { return kind(of: symbol) == .proto ? .none : .unknown }
@@ -145,6 +164,9 @@ extension ProviderCheck {
     let labels = table[reference].signature.map { $0.parameters.map(\.label) }
     for type in table.types[owner] ?? [] {
       for (_, symbol) in names.inherited(by: type, of: table, in: module) {
+        if let symbol, let found = names.isolation(ofInherited: table[reference], from: symbol, besides: module) {
+          return found
+        }
         guard let symbol, symbol.module == module, symbol.name != owner,
           (table.types[symbol.name] ?? []).allSatisfy({ table[$0].kind == .class })
         else { continue }
@@ -158,6 +180,21 @@ extension ProviderCheck {
       }
     }
     return .unknown
+  }
+
+  /// The actor of a conformance that states none, where the module's settings let it be that of the type: unless the
+  /// protocol is Sendable, or nothing that the protocol asks for is on the actor.
+  func inferredActor(ofConformanceBy name: String, in reference: TypeTable.Reference) -> GlobalActor? {
+    let attributes = Set(table[reference].inheritedAttributes.values.joined())
+    guard names.infersIsolatedConformances(of: module), attributes.isDisjoint(with: ["nonisolated", "preconcurrency"]),
+      names.isSendable(wanted) == false, let types = table.types[name], types.count == 1,
+      case .on(let actor) = names.isolation(ofType: types[0], of: table, in: module)
+    else { return nil }
+    let asked = names.requirements(of: wanted)
+    let isOnActor = (table.members[name] ?? []).contains { member in
+      asked.contains(table[member].name) && isolation(of: member, owner: name).actor?.isSame(as: actor) == true
+    }
+    return isOnActor ? actor : nil
   }
 
   /// Whether the service is isolated to an actor.

@@ -44,7 +44,7 @@ extension ProviderCheck {
   private func takes(
     named name: String, _ wanted: Symbol, _ generics: [String: String], in scope: NameScope
   ) -> Bool? {
-    if name == "Any" || name.hasPrefix("~") { return true }
+    if ["Any", "Copyable", "Escapable"].contains(name) || name.hasPrefix("~") { return true }
     guard generics[name] == nil, let symbol = symbol(name, in: scope) else { return nil }
     if symbol == wanted { return true }
     switch kind(of: symbol) {
@@ -85,6 +85,26 @@ extension ProviderCheck {
         return isKnownProtocol(wanted) && !isExtended
       case .type, nil: return false
       }
+    }
+  }
+
+  /// Whether a function returns a value that surely is one of the service.
+  func surelyReturnsService(_ reference: TypeTable.Reference, owner: String) -> Bool {
+    guard let text = table[reference].signature?.result else { return false }
+    let scope = scope(of: reference, owner: owner)
+    func isOfService(_ name: String) -> Bool {
+      symbol(name, in: scope).map { $0 == wanted || names.refines($0, wanted) == true } ?? false
+    }
+    switch TypeShape(text) {
+    case .any(let all), .some(let all), .composition(let all): return all.contains(where: isOfService)
+    case .named(let name):
+      if name == "Self" { return true }
+      guard let meant = symbol(name, in: scope) else { return false }
+      if meant == wanted || kind(of: meant) == .proto { return isOfService(name) }
+      guard meant.module == module, kind(of: meant) == .type else { return false }
+      if case .there = conformance(of: meant.name) { return true }
+      return false
+    case .optional, .array, .other, .function, .unknown: return false
     }
   }
 
@@ -167,14 +187,18 @@ extension ProviderCheck {
       if table[reference].kind == .extension, let found = Availability(table[reference].availability, in: facts) {
         return unavailable(found, "the conformance of '\(path)' to '\(proto)'", at: reference)
       }
-      guard let actor, !isServices(actor) else { return nil }
+      let inferred = actor == nil ? inferredActor(ofConformanceBy: name, in: reference) : nil
+      guard let actor = actor ?? inferred, !isServices(actor) else { return nil }
       return Diagnostic(
         .isolationMismatch,
         "'\(path)' conforms to '\(proto)' on \(actor.name) only, and the service '\(service.name)', which it provides, is "
           + (service.declaration.isolation.map { "isolated to \($0.value.text)" } ?? "not isolated"),
         at: provider.construction.place,
         notes: declared(reference) + [Note("the service", at: service.declaration.name.place)],
-        help: "write 'isolation: \(actor.name)' for the service, or take '@\(actor.name)' off the conformance")
+        help: "write 'isolation: \(actor.name)' for the service, or "
+          + (inferred == nil
+            ? "take '@\(actor.name)' off the conformance"
+            : "': nonisolated \(proto)' with members that are nonisolated"))
     }
   }
 }

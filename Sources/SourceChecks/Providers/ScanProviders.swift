@@ -50,14 +50,20 @@ extension SourceScan {
         let checks = ways.map(check)
         let findings = checks.map { $0.finding() }
         guard let finding = findings.lazy.compactMap({ $0 }).first else {
-          if let finding = checks[0].deprecation() { bag.add(finding) }
+          if let finding = checks.lazy.compactMap({ $0.deprecation() }).first { bag.add(finding) }
           let elsewhere = unstatedWays.map { check($0).finding() }
           if let finding = elsewhere.lazy.compactMap({ $0 }).first {
             bag.add(onUnstatedPlatforms(finding, elsewhere, unstatedWays))
           }
           continue
         }
-        bag.add(located(finding, findings, ways).following(slips(in: provider.declaration, of: service)))
+        var told = located(finding, findings, ways)
+        if finding.isOfAbsence, !findings.contains(where: { $0 == nil }), table.isConditional,
+          check(BuiltModule(facts: ways[0].facts, table: table)).finding()?.message != finding.message
+        {
+          told.help = "a condition ('#if') leaves it out: declare it without, or for what the app is built with as well"
+        }
+        bag.add(told.following(slips(in: provider.declaration, of: service)))
         for name in checks[0].forgottenServices() {
           if let index = graph.serviceIndex[name] {
             forgotten[provider.module, default: []].insert(graph.services[index].module)
@@ -102,11 +108,27 @@ extension SourceScan {
     guard table.isConditional else {
       return rules.facts(of: module, in: Array(contexts.prefix(1))).map { BuiltModule(facts: $0, table: table) }
     }
-    return rules.facts(of: module, in: contexts).map { facts in
+    return rules.facts(of: module, in: withCompiler(contexts, of: module, table)).map { facts in
       let own = TypeTable(module: table.module, files: table.files) {
         $0.conditions.isEmpty || facts.value(of: $0.conditions) != false
       }
       return BuiltModule(facts: facts, table: own)
+    }
+  }
+
+  /// The same ways with the compiler of this machine, where the module's sources ask for one.
+  private func withCompiler(_ contexts: [BuildContext], of module: Int, _ table: TypeTable) -> [BuildContext] {
+    guard let facts = rules.facts(of: module, in: Array(contexts.prefix(1))).first,
+      table.files.contains(where: { file in
+        file.declarations.contains { declaration in
+          declaration.conditions.contains(where: \.asksCompiler) && facts.value(of: declaration.conditions) == nil
+        }
+      }), let compiler = compiler()
+    else { return contexts }
+    return contexts.map { context in
+      var context = context
+      context.compiler = compiler
+      return context
     }
   }
 
@@ -149,6 +171,19 @@ extension SourceScan {
   /// Whether the registration sees what is declared with `package`.
   private func takesPackage(_ module: Int) -> Bool {
     graph.project.integration.packages == .single && graph.modules[module].module.packageAccess != false
+  }
+
+  /// Whether a module's settings let conformances be on the actor of their type, in all ways in which it is built.
+  func infersIsolatedConformances(of module: Int) -> Bool {
+    defaultIsolation(of: module) == .mainActor
+      || (graph.project.integration.settings + graph.modules[module].module.settings).contains { setting in
+        guard setting.condition == nil, setting.tool == .swift else { return false }
+        return switch setting.kind {
+        case .enableUpcomingFeature("InferIsolatedConformances"): true
+        case .unsafeFlags(let flags): flags.contains("InferIsolatedConformances")
+        default: false
+        }
+      }
   }
 
   func defaultIsolation(of module: Int) -> DefaultIsolation {

@@ -17,6 +17,8 @@ struct ServiceCheck {
   let service: LinkedGraph.Service
   /// Whether one value is kept for all threads.
   let isShared: Bool
+  /// The ways in which the interface module is built.
+  let facts: [BuildFacts]
 
   func findings() -> [Diagnostic] { [protocolFinding(), actorFinding()].compactMap { $0 } }
 
@@ -41,13 +43,20 @@ struct ServiceCheck {
         "'\(named.value)', the protocol of the service '\(service.name)', is not public", at: named.place,
         help: "write 'public' before it, and before what it stands in: generated code offers it to other modules")
     }
-    let hindrance = table.enclosing(first).first { !table[$0].availability.isEmpty }.map { table[$0].availability }
-    if let hindrance, hindrance.contains(where: { $0.first == "*" && $0.contains("unavailable") }) {
+    let attributes = table.enclosing(first).flatMap { table[$0].availability }
+    switch facts.lazy.compactMap({ Availability(attributes, in: $0) }).first {
+    case .unavailable:
       return problem(
         "'\(named.value)', the protocol of the service '\(service.name)', is marked unavailable", at: named.place,
         help: "name a protocol that can be used, or take the '@available' off")
+    case .later(let version):
+      return problem(
+        "'\(named.value)', the protocol of the service '\(service.name)', needs \(version), and the app supports older "
+          + "systems", at: named.place,
+        help: "raise 'platforms' under 'integration: defaults:' of the root's spec, or take the '@available' off")
+    case nil: break
     }
-    if let hindrance, Availability.isDeprecated(hindrance) {
+    if facts.contains(where: { Availability.isDeprecated(attributes, in: $0) }) {
       return Diagnostic(
         .unfitService, as: .warning,
         "'\(named.value)', the protocol of the service '\(service.name)', is deprecated, and the compiler warns in "
@@ -201,7 +210,10 @@ extension SourceScan {
       tables[index] = read[position].declarations
       if isComplete(position) { complete.insert(index) }
     }
+    let contexts = BuildContext.ofApp(graph)
     let wired = wirings.flatMap(\.wiring.services)
+    let platforms = Dictionary(
+      wired.map { (($0.collects ?? $0.name).text, $0.platforms) }, uniquingKeysWith: { $0.union($1) })
     let kept = Set(wired.filter(\.isKept).map { ($0.collects ?? $0.name).text })
     let used = Set(wired.map { ($0.collects ?? $0.name).text })
     // What is generated for tests names configurations that no app has.
@@ -209,7 +221,10 @@ extension SourceScan {
     where used.contains(service.name) || service.isConfiguration && graph.isMember(module: service.module) {
       let check = ServiceCheck(
         graph: graph, names: names, tables: tables, isComplete: { complete.contains($0) }, service: service,
-        isShared: service.isConfiguration || kept.contains(service.name))
+        isShared: service.isConfiguration || kept.contains(service.name),
+        facts: rules.facts(
+          of: service.module,
+          in: contexts.filter { (platforms[service.name] ?? .all).contains($0.platform.name) }))
       for finding in check.findings() { bag.add(finding) }
     }
   }

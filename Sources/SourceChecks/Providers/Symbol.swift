@@ -39,7 +39,8 @@ let commonProtocols: Set<String> = [
 
 /// Types of the standard library and Foundation that are no protocols.
 let commonTypes: Set<String> = [
-  "AnyHashable", "AsyncStream", "Bool", "Character", "Data", "Date", "Decimal", "Dictionary", "Double", "Duration",
+  "AnyHashable", "ArraySlice", "AsyncStream", "Bool", "Character", "ContiguousArray", "Data", "Date", "Decimal",
+  "Dictionary", "Double", "Duration",
   "Float", "Int", "Int16", "Int32", "Int64", "Int8", "Locale", "MainActor", "ObjectIdentifier", "Range", "Result",
   "Set",
   "StaticString", "String", "Substring", "TimeInterval", "TimeZone", "UInt",
@@ -52,4 +53,26 @@ let commonModules: Set<String> = ["Swift", "Foundation", "FoundationEssentials",
 /// The part of a name behind the last dot.
 func lastName(_ name: String) -> String {
   name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? name
+}
+
+/// A type as sources write it, without spaces, the names of modules and outer types before names, and 'any', which need
+/// not be written.
+func plainSpelling(ofType type: String) -> String {
+  var plain = ""
+  var word = ""
+  func isOfWord(_ character: Character) -> Bool { character == "_" || character.isLetter || character.isNumber }
+  for character in type + " " {
+    if isOfWord(character) || character == "." && !word.isEmpty {
+      word.append(character)
+      continue
+    }
+    // Three dots stand behind a name.
+    let name = word.reversed().drop { $0 == "." }.reversed()
+    if !word.isEmpty, word != "any" {
+      plain += lastName(String(name)) + String(repeating: ".", count: word.count - name.count)
+    }
+    word = ""
+    if character != " " { plain.append(character) }
+  }
+  return plain
 }

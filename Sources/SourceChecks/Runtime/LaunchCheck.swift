@@ -87,7 +87,10 @@ struct LaunchCheck {
     switch Availability(availability, in: facts) {
     case .unavailable: return "is marked unavailable"
     case .later(let version): return "is there from \(version) on alone"
-    case nil: if Availability.isDeprecated(availability) { return "is deprecated, and the compiler warns of its use" }
+    case nil:
+      if Availability.isDeprecated(availability, in: facts) {
+        return "is deprecated, and the compiler warns of its use"
+      }
     }
     if let result = signature.result, !["()", "Void", "Swift.Void"].contains(result) { return "returns '\(result)'" }
     if signature.errors == .ofArguments { return "rethrows" }

@@ -109,7 +109,9 @@ struct RouteCheck {
     case .unavailable: return ("it is marked unavailable", nil)
     case .later(let version): return ("it is there from \(version) on alone", nil)
     case nil:
-      if Availability.isDeprecated(availability) { return ("it is deprecated, and the compiler warns of its use", nil) }
+      if Availability.isDeprecated(availability, in: facts) {
+        return ("it is deprecated, and the compiler warns of its use", nil)
+      }
     }
     if let what = hindrance(ofParameters: signature) { return (what, nil) }
     let says = "say so in the spec: '{ call: \(service.name).\(method), "

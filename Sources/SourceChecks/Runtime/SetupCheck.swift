@@ -1,4 +1,5 @@
 import Diagnostics
+import Findings
 import Model
 import SwiftSources
 import Text
@@ -15,7 +16,7 @@ extension ConfigurationCheck {
     guard let setup = declaration.setup else { return [] }
     let name = setup.value.text
     let example = "'public static func setup(with configuration: any \(declaration.protocolName.value)) { … }'"
-    guard let full = table.typeName(name), let types = table.types[full] else {
+    guard let full = typeOfSetup(name), let types = table.types[full] else {
       guard isComplete || !table.aliases(name).isEmpty else { return [] }
       return [
         problem(
@@ -24,7 +25,7 @@ extension ConfigurationCheck {
             ?? "declare it there: 'public enum \(name)' with \(example)")
       ]
     }
-    for type in types {
+    for type in (table.types[name] == nil ? table.aliases(name) : []) + types {
       if let (what, help) = hindrance(ofType: type) {
         return [
           problem(
@@ -52,12 +53,37 @@ extension ConfigurationCheck {
           help: "it is called by the registration, which neither waits nor fails: declare \(example), on no actor")
       ]
     }
-    if isAlone || fitting.contains(where: { !table[$0.reference].conditions.isEmpty }) { return [] }
+    if isAlone || fitting.contains(where: { !table[$0.reference].conditions.isEmpty }) {
+      return deprecation(of: fitting[0], types[0], name, at: setup.place).map { [$0] } ?? []
+    }
     return [
       problem(
         "'\(name)' has several functions 'setup(with:)' that could be called", at: setup.place,
         notes: fitting.map { Note("one of them", at: place($0.reference)) }, help: "keep \(example) alone")
     ]
+  }
+
+  /// The full name of the type that the name stands for, an alias of a type of the module among them.
+  private func typeOfSetup(_ name: String) -> String? {
+    if let full = table.typeName(name) { return full }
+    let aliases = table.aliases(name)
+    guard aliases.count == 1, let target = table[aliases[0]].type, table[aliases[0]].generics.isEmpty,
+      !target.contains("<"), case .named(let named) = TypeShape(target)
+    else { return nil }
+    return table.typeName(named, in: table.parent(of: aliases[0]).map(table.fullName) ?? "")
+  }
+
+  /// A warning about what generated code can call, and the compiler warns of.
+  private func deprecation(
+    of candidate: Candidate, _ type: TypeTable.Reference, _ name: String, at place: Place
+  ) -> Diagnostic? {
+    let around = table.enclosing(candidate.reference) + table.enclosing(type)
+    guard Availability.isDeprecated(around.flatMap { table[$0].availability }, in: facts) else { return nil }
+    return Diagnostic(
+      .unfitService, as: .warning,
+      "'setup(with:)' of '\(name)' is deprecated, and the compiler warns in generated code, which calls it", at: place,
+      notes: [Note("the function", at: self.place(candidate.reference))],
+      help: "name the type that takes its place, or take 'deprecated' off as long as the app is set up by it")
   }
 
   private func parameters(of candidate: Candidate) -> Int {
@@ -83,7 +109,7 @@ extension ConfigurationCheck {
     switch Availability(attributes, in: facts) {
     case .unavailable: return "is marked unavailable"
     case .later(let version): return "is there from \(version) on alone"
-    case nil: return Availability.isDeprecated(attributes) ? "is deprecated, and the compiler warns of its use" : nil
+    case nil: return nil
     }
   }
 

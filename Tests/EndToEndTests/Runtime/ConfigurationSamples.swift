@@ -100,7 +100,7 @@ extension ConfigurationSample {
       ConfigurationSample(
         source: "import Other\npublic protocol PNAME: Isolated, Sendable { var host: String { get } }", isStrict: true),
       ConfigurationSample(
-        source: "import Other\npublic protocol PNAME: Both { var host: String { get } }", isStrict: true),
+        source: "import Other\npublic protocol PNAME: Both { var host: String { get } }"),
       ConfigurationSample(source: "@MainActor public protocol PNAME { var host: String { get } }", isStrict: true),
       ConfigurationSample(
         source: "import Other\n@Background public protocol PNAME: Sendable { var host: String { get } }", isStrict: true
@@ -178,6 +178,18 @@ extension ConfigurationSample {
     setup("public enum SNAME: Isolated { public static func setup(with configuration: any PNAME) {} }"),
     setup("public enum SNAME: Plain { public static func setup(with configuration: any PNAME) {} }"),
     setup("public enum Outer { public enum Inner {} }\npublic typealias SNAME = Outer"),
+    setup(
+      "public enum RNAME {}\npublic typealias SNAME = RNAME\n"
+        + "extension RNAME { public static func setup(with configuration: any PNAME) {} }"),
+    setup("public typealias SNAME = RNAME\npublic enum RNAME { public static func setup(with c: any PNAME) {} }"),
+    setup("typealias SNAME = RNAME\npublic enum RNAME { public static func setup(with c: any PNAME) {} }"),
+    setup("public typealias SNAME = RNAME\npublic enum RNAME<T> { public static func setup(with c: any PNAME) {} }"),
+    setup("public typealias SNAME = RNAME<Int>\npublic enum RNAME<T> { public static func setup(with c: Int) {} }"),
+    setup("@available(*, deprecated) public enum SNAME { public static func setup(with c: any PNAME) {} }"),
+    function("@available(*, deprecated) public static func setup(with configuration: any PNAME) {}"),
+    function(
+      "public static func setup(with c: any PNAME) {}\n"
+        + "@discardableResult public static func setup(with c: any PNAME) -> Int { 1 }"),
     setup("#if DEBUG\npublic enum SNAME { public static func setup(with configuration: any PNAME) {} }\n#endif"),
     setup(
       "#if DEBUG\npublic enum SNAME { public static func setup(with configuration: any PNAME) {} }\n#else\n"

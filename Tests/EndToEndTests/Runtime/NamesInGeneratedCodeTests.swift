@@ -22,7 +22,7 @@ import Testing
     let scratch = try ScratchFolder()
     let names = [
       "Void", "Never", "Bool", "Int", "String", "StaticString", "Optional", "Array", "Dictionary", "Error", "Result",
-      "Task", "TaskLocal", "MainActor", "Actor", "AnyObject", "WritableKeyPath", "CaseIterable", "Once", "Current",
+      "Task", "TaskLocal", "Actor", "AnyObject", "WritableKeyPath", "CaseIterable", "Once", "Current",
       "Environment", "Values", "Secrets", "Launch", "Registration", "Dependencies", "Providers", "URL", "NSLock",
     ]
     for (path, text) in [
@@ -45,7 +45,8 @@ import Testing
         import Api
         import ShopRegistration
         struct P: Plug {}
-        Registration.register(environment: { P() }, secrets: { P() }, overriding: { P() })
+        Registration.register(
+          secrets_: .init(token: "t"), environment: { P() }, overriding: { P() }, secrets: { P() })
         """
       ),
       (

@@ -43,6 +43,25 @@ extension BuildAgreementTests {
       "mv Sources/App/main.swift Sources/App/a.swift && echo > Sources/App/b.swift && echo > Sources/App/a.swift"),
     Change("a program of one file", isSound: true, "mv Sources/App/main.swift Sources/App/a.swift"),
     Change("main twice", "echo '@main struct M { static func main() {} }' > Sources/App/b.swift"),
+    Change(
+      "main under a condition",
+      "mv Sources/App/main.swift Sources/App/a.swift; printf '#if os(Windows)\n@main\n#endif\nstruct M { static func main() {} }\n' > Sources/App/b.swift"
+    ),
+    Change(
+      "main under either of two conditions", isSound: true,
+      "mv Sources/App/main.swift Sources/App/a.swift; printf '#if DEBUG\n@main struct M { static func main() {} }\n#else\n@main struct N { static func main() {} }\n#endif\n' > Sources/App/b.swift"
+    ),
+    Change(
+      "main without its function",
+      "mv Sources/App/main.swift Sources/App/a.swift; echo '@main struct M {}' > Sources/App/b.swift"),
+    Change(
+      "main in an extension", isSound: true,
+      "echo 'extension M { static func main() {} }' >> Sources/App/main.swift; mv Sources/App/main.swift Sources/App/a.swift; echo '@main struct M {}' > Sources/App/b.swift"
+    ),
+    Change("interoperability of one module", "echo 'settings: [{ interoperability: Cxx }]' >> Core/component.yaml"),
+    Change(
+      "interoperability of all", isSound: true,
+      "for m in . Core; do echo 'settings: [{ interoperability: Cxx }]' >> $m/component.yaml; done"),
     Change("resource missing", "echo 'resources: [Images]' >> Core/component.yaml"),
     Change(
       "resource there", isSound: true,

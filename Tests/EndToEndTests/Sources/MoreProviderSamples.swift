@@ -115,8 +115,8 @@ extension ProviderSample {
       ProviderSample(source: "public func NAME<U: P>(_ u: U = V()) -> U { u }", factory: "NAME"),
       ProviderSample(
         source:
-          "public struct WNAME<T: Sendable>: P { public init() {} }\npublic typealias NAME<T> = WNAME<T> where T: Sendable",
-        isLeft: true),
+          "public struct WNAME<T: Sendable>: P { public init() {} }\npublic typealias NAME<T> = WNAME<T> where T: Sendable"
+      ),
     ]
 
   /// In a module whose code is on the main actor by default.
@@ -143,6 +143,17 @@ extension ProviderSample {
     ].map { ProviderSample(source: $0, factory: "NAME.make") }
     + [
       ProviderSample(source: "public struct NAME { public init() {} }\nextension NAME: P {}", isolation: "MainActor"),
+      ProviderSample(
+        source: "public final class NAME: Q { nonisolated public init() {}; public var name: Int { 1 } }", proto: "Q"),
+      ProviderSample(
+        source: "public final class NAME: Q { nonisolated public init() {}; public nonisolated var name: Int { 1 } }",
+        proto: "Q"),
+      ProviderSample(
+        source: "public final class NAME { nonisolated public init() {}; public var name: Int { 1 } }\n"
+          + "extension NAME: Q {}", proto: "Q"),
+      ProviderSample(
+        source: "public final class NAME: Q { public init() {}; public var name: Int { 1 } }", isolation: "MainActor",
+        proto: "Q"),
       ProviderSample(source: "public struct NAME: P { public init() {} }", isolation: "MainActor"),
     ]
 }

@@ -28,6 +28,11 @@ extension ProviderSample {
         public struct V: Sendable { public init() {} }
         open class Parent { public init() {} }
         @MainActor open class Screen { public init() {} }
+        open class Window: Screen {}
+        @MainActor public protocol View {}
+        public typealias Views = View & Sendable
+        public typealias MoreViews = Views & Plain
+        public typealias PView = P & Plain
         extension Base { public static func made() -> any P { fatalError() } }
 
         """),
@@ -83,8 +88,18 @@ extension ProviderSample {
     ].map { ProviderSample(source: $0) }
     + [
       ProviderSample(
-        source: "import Kit\npublic final class NAME: Screen, P { public override init() { super.init() } }",
-        isLeft: true),
+        source: "import Kit\npublic final class NAME: Screen, P { public override init() { super.init() } }"),
+      ProviderSample(
+        source: "import Kit\npublic final class NAME: Screen, P { public init(x: Int = 1) { super.init() } }"),
+      ProviderSample(
+        source: "import Kit\npublic final class NAME: Screen, P { public init(x: Int = 1) { super.init() } }",
+        isolation: "MainActor"),
+      ProviderSample(
+        source: "import Kit\npublic final class NAME: Window, P { public init(x: Int = 1) { super.init() } }"),
+      ProviderSample(source: "import Kit\npublic struct NAME: P, Views { public init() {} }"),
+      ProviderSample(source: "import Kit\npublic struct NAME: P, Views { public init() {} }", isolation: "MainActor"),
+      ProviderSample(source: "import Kit\npublic struct NAME: P, MoreViews { public init() {} }"),
+      ProviderSample(source: "import Kit\npublic struct NAME: Views, PView { public nonisolated init() {} }"),
       ProviderSample(
         source: "import Left\n@Store public final class NAME: P { public init() {} }", isolation: "Left.Store"),
       ProviderSample(

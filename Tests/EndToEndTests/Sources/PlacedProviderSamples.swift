@@ -140,11 +140,15 @@ extension ProviderSample {
     "os(iOS) && os(Linux)", "canImport(Foundation)", "canImport(WinSDK)", "canImport(Api)", "NEVER", "!NEVER", "DEBUG",
     "!DEBUG", "compiler(>=5.9)", "compiler(<5.9)", "swift(>=5.0)", "swift(<5)", "swift(>=99)", "swift(>=6)",
     "(os(Windows))", "targetEnvironment(macCatalyst)", "SWIFT_PACKAGE || true", "_endian(little)", "os(Nowhere)",
+    "hasFeature(Embedded)", "!hasFeature(Embedded)", "hasFeature(ExistentialAny)", "hasFeature(StrictConcurrency)",
+    "compiler(>=99) || hasFeature(Embedded)", "compiler(>=6.9) || hasFeature(Embedded)",
+    "compiler(<6.9) && !hasFeature(ExistentialAny)", "compiler(>=6.9) && os(Linux)",
   ]
 
   private static let availability = [
     "*, unavailable", "*, unavailable, message: \"no\"", "*, noasync", "swift 5", "swift 6", "swift 99",
     "swift, obsoleted: 5", "swift, introduced: 5.1, obsoleted: 99", "Windows, unavailable", "tvOS 99, *",
+    "Linux, unavailable", "Linux 99, *",
     "*, unavailable, renamed: \"Other\"",
   ]
 }

@@ -13,6 +13,14 @@ import Testing
     try compare(samples)
   }
 
+  @Test(arguments: [
+    ("of several results", ProviderSample.rivals), ("of newer language", ProviderSample.ofNewerLanguage),
+    ("passed on", ProviderSample.passedOn),
+  ])
+  func whatTheCompilerTakesByItselfIsCalledAsItSays(title: String, samples: [ProviderSample]) throws {
+    try compare(samples, isAtRandom: true)
+  }
+
   @Test(arguments: [1]) func declarationsAtRandomAsTheCompilerReadsThem(seed: UInt64) throws {
     try compare(ProviderSample.random(120, seed: seed), isAtRandom: true)
   }
@@ -36,6 +44,7 @@ import Testing
     try scratch.write("lockfile: 1\npins: {}\n", to: "integrate.lock.yaml")
     try scratch.write(Self.interface, to: "Api/Sources/Api/Api.swift")
     var services = "  s: S\n  t: T\n  r: R\n  m: { protocol: S, isolation: MainActor }\n"
+    services += "  x: { protocol: X, isolation: MainActor }\n"
     let first = 3
     var provides = ""
     let imports = modules.map { "import \($0.name)\n" }.joined()
@@ -47,15 +56,16 @@ import Testing
     for (index, sample) in samples.enumerated() {
       let name = "N\(index)N"
       func named(_ text: String) -> String { text.replacingOccurrences(of: "NAME", with: name) }
-      services += "  n\(index): { protocol: P, isolation: \(sample.isolation ?? "nonisolated") }\n"
+      services += "  n\(index): { protocol: \(sample.proto), isolation: \(sample.isolation ?? "nonisolated") }\n"
       let made = sample.factory.map { "factory: \(named($0))" } ?? "type: \(name)"
       let requires = sample.requires.map { $0.contains(":") ? "{ \($0) }" : "{ \($0): { label: \($0) } }" }
-      provides += "  n\(index): { \(made), requires: [\(requires.joined(separator: ", "))] }\n"
+      let scope = sample.proto == "Q" ? "scope: transient, " : ""
+      provides += "  n\(index): { \(scope)\(made), requires: [\(requires.joined(separator: ", "))] }\n"
       try scratch.write("import Api\n\n\(named(sample.source))\n", to: "Impl/Sources/Impl/F\(index).swift")
       let arguments = sample.requires.map(Self.argument).joined(separator: ", ")
       let callee = sample.factory.map(named) ?? name
       calls.append(
-        "let c\(index): \(sample.isolation.map { "@\($0) " } ?? "")@Sendable (D) -> any P = { d in \(callee)(\(arguments)) }"
+        "let c\(index): \(sample.isolation.map { "@\($0) " } ?? "")@Sendable (D) -> any \(sample.proto) = { d in \(callee)(\(arguments)) }"
       )
     }
     try scratch.write("import Api\n\n\(Self.implementation)", to: "Impl/Sources/Impl/V.swift")
@@ -128,12 +138,16 @@ import Testing
     public protocol S: Sendable {}
     public protocol T: Sendable {}
     public protocol R: S {}
+    public protocol Q { var name: Int { get } }
+    @MainActor public protocol X { var name: Int { get } }
+    public protocol A<E>: Sendable { associatedtype E }
 
     """
 
   private static let implementation = """
     public nonisolated struct V: P, T, R { public init() {} }
     public nonisolated struct E: Error {}
+    @MainActor public struct Y: X { public init() {}; public var name: Int { 1 } }
 
     """
 
@@ -146,6 +160,7 @@ import Testing
       var t: any Api.T { Impl.V() }
       var r: any Api.R { Impl.V() }
       @MainActor var m: any Api.S { Impl.V() }
+      @MainActor var x: any Api.X { Impl.Y() }
       var optional: (any Api.S)? { Impl.V() }
       var collected: [any Api.S] { [Impl.V()] }
     }
@@ -159,7 +174,7 @@ import Testing
     if let range = entry.range(of: "label: ") {
       label = String(entry[range.upperBound...].prefix { $0.isLetter || $0 == "_" })
     }
-    let closure = service == "m" ? "{ @MainActor in \(value) }" : "{ \(value) }"
+    let closure = ["m", "x"].contains(service) ? "{ @MainActor in \(value) }" : "{ \(value) }"
     return (label == "_" ? "" : "\(label): ") + (entry.contains("lazy") ? closure : value)
   }
 

@@ -7,6 +7,8 @@ struct ProviderSample {
   /// Entries of `requires` as a spec has them; of one that is a name alone the label is the name.
   var requires: [String] = []
   var isolation: String?
+  /// The service's protocol: 'Q' is not Sendable, and asks for a name.
+  var proto = "P"
   /// Whether an error is left to the compiler.
   var isLeft = false
 }

@@ -1,0 +1,3 @@
+import Engine
+public protocol Chatting: Sendable {}
+public struct Chat: Chatting { public init() {} }

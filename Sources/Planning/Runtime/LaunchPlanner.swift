@@ -141,6 +141,12 @@ func checkLaunchTasks(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
       places.append(other.place)
     }
   }
+  for loop in edges.indices where edges[loop].source == edges[loop].target {
+    bag.add(
+      Diagnostic(
+        .launchCycle, "the launch task '\(all[Int(edges[loop].source)].name)' waits for itself", at: places[loop],
+        help: "take it out of 'after'"))
+  }
   for cycle in DirectedGraph(nodeCount: all.count, edges: edges).cycles().cycles {
     let start = cycle.indices.min { places[cycle[$0]] < places[cycle[$1]] } ?? 0
     let turned = Array(cycle[start...] + cycle[..<start])

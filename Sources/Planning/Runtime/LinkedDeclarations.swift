@@ -17,8 +17,11 @@ extension WiringPlanner {
   /// Adds the configurations of components in the app that nobody requires: those of code that nobody constructs.
   ///
   /// A component is in the app where it is linked; one whose interface alone is linked is not.
-  mutating func addConfigurations() {
-    guard graph.services.contains(where: \.isConfiguration) else { return }
+  ///
+  /// - Returns: whether one has a provider, which may link more.
+  mutating func addConfigurations() -> Bool {
+    guard graph.services.contains(where: \.isConfiguration) else { return false }
+    let count = chosen.count
     let linked = linked
     for (index, service) in graph.services.enumerated()
     where service.isConfiguration && linked.contains(service.module) && !configured.contains(index) {
@@ -28,6 +31,7 @@ extension WiringPlanner {
       guard others.isEmpty || others.contains(where: linked.contains) else { continue }
       decide(Need(service: index, place: service.declaration.name.place))
     }
+    return chosen.count > count
   }
 
   /// Adds the launch tasks of linked modules, and needs what they take.

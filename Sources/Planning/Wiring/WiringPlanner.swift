@@ -49,12 +49,8 @@ struct WiringPlanner {
     findClosure()
     readBindings()
     startQueue()
-    decideAll()
-    // What a task takes may bring modules with configurations and tasks of their own.
-    repeat {
-      addConfigurations()
-      decideAll()
-    } while addLaunchTasks()
+    // What is decided may link modules with configurations and tasks of their own.
+    repeat { decideAll() } while addConfigurations() || addLaunchTasks()
     findPlatforms()
     checkCycles()
     checkIsolation()

@@ -79,8 +79,11 @@ private struct SpecReader {
       readModules(modules, &spec, &main, mainKeys: mainKeys, hasNoMain: &hasNoMain, &decoder)
     }
     if hasNoMain {
-      if spec.kind == .app, !main.dependencies.isEmpty { spec.app.dependencies = main.dependencies }
-      reportWithoutMain(mainKeys, in: spec, &decoder)
+      if spec.kind == .app {
+        if !main.dependencies.isEmpty { spec.app.dependencies = main.dependencies }
+        spec.app.statesLaunch = main.statesLaunch
+      }
+      reportWithoutMain(mainKeys, statesTasks: !main.launch.isEmpty, in: spec, &decoder)
     } else {
       // Capacity for the tests as well, so that appending them moves nothing.
       spec.modules.reserveCapacity(spec.modules.count + (tests == nil ? 1 : 2))
@@ -98,11 +101,14 @@ private struct SpecReader {
         help: "remove the line, or the module '\(spec.name.value)'"))
   }
 
-  /// Reports keys about a main module where there is none; an Xcode app has dependencies all the same.
+  /// Reports keys about a main module where there is none; an Xcode app has dependencies all the same, and runs the
+  /// launch tasks of others.
   private func reportWithoutMain(
-    _ keys: [(key: ModuleKey, place: Place)], in spec: Spec, _ decoder: inout Decoder
+    _ keys: [(key: ModuleKey, place: Place)], statesTasks: Bool, in spec: Spec, _ decoder: inout Decoder
   ) {
-    for (key, place) in keys where key != .layer && key != .visibility && (spec.kind != .app || key != .dependencies) {
+    var allowed: Set<ModuleKey> = [.layer, .visibility]
+    if spec.kind == .app { allowed.formUnion(statesTasks ? [.dependencies] : [.dependencies, .launch]) }
+    for (key, place) in keys where !allowed.contains(key) {
       decoder.report(
         .invalidValue(
           "'\(key.rawValue)'", "describes the main module, and this component has none", at: place,

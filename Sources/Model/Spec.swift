@@ -66,6 +66,8 @@ package struct AppSettings: Sendable {
   package var bind: [Binding] = []
   /// The dependencies of an app without modules of its own (an Xcode app); its registration gets them.
   package var dependencies: [DependencyReference] = []
+  /// Whether an app without a main module has the key `launch`, with nothing behind it.
+  package var statesLaunch = false
   /// How the app gives values to its components' configurations.
   package var configuration: AppConfiguration?
   /// How links begin that lead into the app: `grocery`, `https://shop.example`.

@@ -13,7 +13,9 @@ package func printLaunchTasks(
 
 /// The names that launch tasks add to the type `Registration`.
 enum LaunchNames {
-  static let all: Set<SwiftIdentifier> = ["LaunchReport", "LaunchTask", "launch", "afterFirstFrame", "idle"]
+  static let all: Set<SwiftIdentifier> = [
+    "LaunchReport", "LaunchTask", "LaunchRecord", "launch", "afterFirstFrame", "idle",
+  ]
 }
 
 private struct LaunchTaskPrinter {
@@ -21,7 +23,7 @@ private struct LaunchTaskPrinter {
   private let tools: ToolsVersion
   private let types: WiringTypes
   private let container: SwiftCode
-  private let dependencies, tasks, call, report: SwiftIdentifier
+  private let dependencies, tasks, call: SwiftIdentifier
   private var text = WiringText()
 
   init(_ wiring: Wiring, tools: ToolsVersion) {
@@ -37,7 +39,7 @@ private struct LaunchTaskPrinter {
       return free
     }
     (dependencies, tasks) = (unused("dependencies"), unused("tasks"))
-    (call, report) = (unused("call"), unused("report"))
+    call = unused("call")
   }
 
   mutating func print(header: String) -> String {
@@ -66,20 +68,17 @@ private struct LaunchTaskPrinter {
       case .idle: ("idle", "to be awaited once the app has nothing else to do")
       }
     let planned = wiring.launchTasks.filter { $0.moment == moment }
-    let label: SwiftCode = planned.contains { !$0.arguments.isEmpty } ? "_ \(dependencies)" : "_"
     text.line(2, "/// Runs tasks, each when those that it comes after have ended; \(comment).")
     if moment != .launch {
-      text.line(2, "///")
-      text.line(2, "/// - Parameter \(report): what ran before: no task runs after one that failed there.")
+      text.line(2, "/// None runs after one that failed since 'launch' was called with these dependencies.")
     }
     text.line(2, "@discardableResult")
     text.line(2, "public static func \(name)(")
-    text.line(4, "\(label): \(container) = \(container).current\(moment == .launch ? "" : "," as SwiftCode)")
-    if moment != .launch { text.line(4, "after \(report): LaunchReport = LaunchReport()") }
+    text.line(4, "_ \(dependencies): \(container) = \(container).current")
     text.line(2, ") async -> LaunchReport {")
-    let earlier: SwiftCode = moment == .launch ? "LaunchReport()" : "\(report)"
+    let with: SwiftCode = "with: \(dependencies)\(moment == .launch ? ", isFirst: true" : "" as SwiftCode)"
     if planned.isEmpty {
-      text.line(4, "await LaunchTask.run([], after: \(earlier))")
+      text.line(4, "await LaunchTask.run([], \(with))")
     } else {
       text.line(4, "var \(tasks): [LaunchTask] = []")
       // A variable that no line of a platform changes is a warning.
@@ -87,7 +86,7 @@ private struct LaunchTaskPrinter {
         text.line(4, "\(tasks).reserveCapacity(\(planned.count))")
       }
       for task in planned { print(task) }
-      text.line(4, "return await LaunchTask.run(\(tasks), after: \(earlier))")
+      text.line(4, "return await LaunchTask.run(\(tasks), \(with))")
     }
     text.line(2, "}")
   }

@@ -83,6 +83,7 @@ private struct SpecEntries {
     if !spec.app.dependencies.isEmpty {
       entries.append(("dependencies", .list(spec.app.dependencies.map(\.value))))
     }
+    if spec.app.statesLaunch { entries.append(("launch", .block([]))) }
     return entries
   }
 

@@ -8,9 +8,9 @@ extension WiringPlanner {
   /// Whether the app's spec has the key `launch`: its code may run launch tasks though no component states any.
   var statesLaunch: Bool { graph.statesLaunch(app: app) }
 
-  /// Whether its code may run launch tasks: a component that goes takes its tasks with it, and the app still calls
-  /// `launch()`.
-  var mayLaunch: Bool { statesLaunch || graph.hasLaunchTasks }
+  /// Whether its code may run launch tasks: a component that goes takes its tasks with it, and an app that states
+  /// `launch` still calls them.
+  var mayLaunch: Bool { statesLaunch || !launching.isEmpty }
 
   /// The launch tasks of the app, by name, each with those of the app that it comes after.
   var launchTasks: [Wiring.LaunchTask] {
@@ -90,8 +90,10 @@ extension WiringPlanner {
 }
 
 extension LinkedGraph {
-  /// Whether a module of an app has the key `launch`, be it empty.
-  func statesLaunch(app: Int) -> Bool { components[app].modules.contains { modules[$0].module.statesLaunch } }
+  /// Whether an app or a module of it has the key `launch`, be it empty.
+  func statesLaunch(app: Int) -> Bool {
+    components[app].spec.app.statesLaunch || components[app].modules.contains { modules[$0].module.statesLaunch }
+  }
 
   /// `Chat.openStore`, for `openStore` in a module of Chat and for what says so itself.
   package func taskName(_ name: String, in module: Int) -> String {

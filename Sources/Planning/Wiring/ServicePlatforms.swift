@@ -69,21 +69,30 @@ extension WiringPlanner {
       let isAsked = bindings[graph.services[service].name] != nil || namesNothing
       wanted[service] = (wanted[service] ?? .none).union(isAsked ? .all : reach[graph.services[service].module])
     }
-    for module in launching {
-      let there = closure.contains(module) ? reach[module] : .all
+    func reached(_ service: Int, _ provider: LinkedGraph.Provider) -> PlatformSet {
+      found[provider.declaration.service.place]
+        ?? (wanted[service] ?? .none).intersection(interfaces(service, provider))
+    }
+    func needTasks(of module: Int, on there: PlatformSet) -> Bool {
+      var grows = false
       for requirement in graph.modules[module].module.launch.flatMap(\.requirements) {
         guard let index = graph.serviceIndex[requirement.service.value] else { continue }
         let needed = there.intersection(graph.platforms(ofDependencyFrom: module, on: graph.services[index].module))
-        wanted[index] = (wanted[index] ?? .none).union(needed)
+        let known = wanted[index] ?? .none
+        if needed.isSubset(of: known) { continue }
+        wanted[index] = known.union(needed)
+        grows = true
       }
+      return grows
     }
+    for module in launching.intersection(closure) { _ = needTasks(of: module, on: reach[module]) }
+    let brought = launching.subtracting(closure)
     // What one that is not reached requires is needed where that is.
     var changed = true
     while changed {
       changed = false
       for (service, provider) in used {
-        let place = provider.declaration.service.place
-        let here = found[place] ?? (wanted[service] ?? .none).intersection(interfaces(service, provider))
+        let here = reached(service, provider)
         for requirement in provider.declaration.requirements {
           guard let index = graph.serviceIndex[requirement.service.value], let known = wanted[index],
             !here.isSubset(of: known)
@@ -92,11 +101,17 @@ extension WiringPlanner {
           changed = true
         }
       }
+      if brought.isEmpty { continue }
+      // A module that a provider brings along is where that is.
+      let linked = PlatformReach(
+        graph,
+        from: starts
+          + used.flatMap { service, provider -> [PlatformReach.Start] in
+            [provider.module, graph.services[service].module].map { ($0, reached(service, provider)) }
+          })
+      for module in brought where needTasks(of: module, on: linked[module]) { changed = true }
     }
-    for (service, provider) in used where found[provider.declaration.service.place] == nil {
-      found[provider.declaration.service.place] =
-        (wanted[service] ?? .none).intersection(interfaces(service, provider))
-    }
+    for (service, provider) in used { found[provider.declaration.service.place] = reached(service, provider) }
     return found
   }
 

@@ -317,7 +317,7 @@ struct WiringPlanner {
       }
     }
     let tasks = launchTasks
-    guard !services.isEmpty || !tasks.isEmpty || statesLaunch || !spec.app.schemes.isEmpty else { return nil }
+    guard !services.isEmpty || mayLaunch || !spec.app.schemes.isEmpty else { return nil }
     for module in launching.sorted() {
       for task in graph.modules[module].module.launch {
         add(module, on: platforms.of(task), to: &implementations)

@@ -135,6 +135,22 @@ extension ProjectNames {
   }
 }
 
+extension ProjectNames {
+  /// Protocols and classes of systems that are on no actor.
+  private static let onNoActor: Set<String> = [
+    "NSObject", "NSObjectProtocol", "NSCopying", "NSSecureCoding", "NSCoding", "CaseIterable", "RawRepresentable",
+    "OptionSet", "CodingKey", "LocalizedError", "CustomNSError", "ExpressibleByStringLiteral", "SetAlgebra",
+    "ExpressibleByIntegerLiteral", "Strideable", "CVarArg", "TextOutputStream", "LosslessStringConvertible",
+  ]
+
+  /// Whether a type may be isolated by what it inherits under a name, which nothing shows.
+  func isStrange(_ name: String, _ symbol: Symbol?) -> Bool {
+    if name.hasPrefix("~") || Self.onNoActor.contains(lastName(name)) { return false }
+    guard let symbol else { return true }
+    return symbol.module != nil && kind(of: symbol) == nil
+  }
+}
+
 // On which actor a provider is called, as far as the declarations say.
 extension ProviderCheck {
   /// The global actor on which a declaration has to be called, as far as it is known.

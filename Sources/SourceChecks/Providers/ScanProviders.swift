@@ -23,7 +23,7 @@ extension SourceScan {
     for service in graph.services {
       for provider in service.providers {
         guard let position = positions[provider.module], let table = read[position].declarations else { continue }
-        let platforms = platforms(of: provider)
+        let platforms = platforms(ofDeclaration: provider.declaration.service.place)
         func isThere(_ context: BuildContext) -> Bool { platforms.contains(context.platform.name) }
         let key = Key(module: provider.module, platforms: platforms)
         let known =
@@ -74,9 +74,9 @@ extension SourceScan {
     }
   }
 
-  /// The platforms on which generated code of some app calls a provider.
-  private func platforms(of provider: LinkedGraph.Provider) -> PlatformSet {
-    let used = wirings.compactMap { $0.platformsOfDeclarations[provider.declaration.service.place] }
+  /// The platforms on which generated code of some app calls what a declaration names.
+  func platforms(ofDeclaration place: Place) -> PlatformSet {
+    let used = wirings.compactMap { $0.platformsOfDeclarations[place] }
     return used.isEmpty ? .all : used.reduce(.none) { $0.union($1) }
   }
 

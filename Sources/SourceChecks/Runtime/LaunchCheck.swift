@@ -158,9 +158,7 @@ struct LaunchCheck {
       case .unknown: return unknown
       case .none: break
       }
-      let strange = names.inherited(by: type, of: table, in: module).contains { name, symbol in
-        !name.hasPrefix("~") && symbol == nil
-      }
+      let strange = names.inherited(by: type, of: table, in: module).contains { names.isStrange($0.name, $0.symbol) }
       if strange, table[type].kind == .class { return unknown }
     }
     return nil
@@ -185,8 +183,7 @@ extension SourceScan {
       guard let table = read[position].declarations else { continue }
       let places = table.files.map { file($0.path) }
       for task in graph.modules[index].module.launch {
-        let used = wirings.compactMap { $0.platformsOfDeclarations[task.name.place] }
-        let platforms = used.isEmpty ? PlatformSet.all : used.reduce(.none) { $0.union($1) }
+        let platforms = platforms(ofDeclaration: task.name.place)
         let ways = ways(to: index, table, contexts.filter { platforms.contains($0.platform.name) })
         let found = names.knowingAll {
           ways.map { way in

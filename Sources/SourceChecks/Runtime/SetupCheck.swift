@@ -212,13 +212,6 @@ extension ConfigurationCheck {
 
   // MARK: Isolation
 
-  /// Protocols and classes of systems that are on no actor.
-  private static let onNoActor: Set<String> = [
-    "NSObject", "NSObjectProtocol", "NSCopying", "NSSecureCoding", "NSCoding", "CaseIterable", "RawRepresentable",
-    "OptionSet", "CodingKey", "LocalizedError", "CustomNSError", "ExpressibleByStringLiteral", "SetAlgebra",
-    "ExpressibleByIntegerLiteral", "Strideable", "CVarArg", "TextOutputStream", "LosslessStringConvertible",
-  ]
-
   private func isolation(of candidate: Candidate, _ type: TypeTable.Reference) -> String? {
     let reference = candidate.reference
     let declaration = table[reference]
@@ -238,16 +231,10 @@ extension ConfigurationCheck {
       }
       if table[one].kind == .actor { continue }
       let known = names.inherited(by: one, of: table, in: module)
-      if let strange = known.first(where: { isStrange($0.name, $0.symbol) }) {
+      if let strange = known.first(where: { names.isStrange($0.name, $0.symbol) }) {
         return "may be isolated as '\(strange.name)' is, which nothing here shows: write 'nonisolated' before it"
       }
     }
     return nil
-  }
-
-  private func isStrange(_ name: String, _ symbol: Symbol?) -> Bool {
-    if name.hasPrefix("~") || Self.onNoActor.contains(lastName(name)) { return false }
-    guard let symbol else { return true }
-    return symbol.module != nil && names.kind(of: symbol) == nil
   }
 }

@@ -23,14 +23,13 @@ import Testing
     try scratch.write("name: Tracking\nlaunch: { start: start }\n", to: "Components/Tracking/component.yaml")
     try scratch.write(
       "public func start() async {}\n", to: "Components/Tracking/Sources/Tracking/Tracking.swift")
-    let later = try #require(article.text.firstMatch(of: /`(Registration\.idle\(after: report\))`/)).output.1
     try scratch.write(
       """
       import ShopRegistration
       \(try article.block("swift", containing: "Registration.launch()"))
       print(report)
       await Registration.afterFirstFrame()
-      print(await \(later))
+      print(await Registration.idle())
 
       """, to: "Sources/Shop/main.swift")
     let outcome = try Launch.shell(

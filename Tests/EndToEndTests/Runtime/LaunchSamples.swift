@@ -129,6 +129,13 @@ extension LaunchSample {
     with(
       "@MainActor open class BNAME {}\npublic final class LNAME: BNAME { public static func open() {} }", isStrict: true
     ),
+    with("import Foundation\npublic final class LNAME: NSObject { public static func open() {} }"),
+    with(
+      "import Foundation\nopen class LNAME: NSObject, NSSecureCoding {\n  public static func open() {}\n"
+        + "  open class var supportsSecureCoding: Bool { true }\n  public func encode(with coder: NSCoder) {}\n"
+        + "  public required init?(coder: NSCoder) {}\n}"),
+    with("import Foundation\npublic final class LNAME: LocalizedError { public static func open() {} }"),
+    with("import Foundation\npublic final class LNAME: Formatter { public static func open() {} }", isStrict: true),
     with("@MainActor public func startNAME() {}", call: "startNAME", isStrict: true),
     with("@MainActor public func startNAME() {}", call: "startNAME", on: "MainActor"),
     with(

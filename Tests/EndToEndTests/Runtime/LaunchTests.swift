@@ -143,7 +143,7 @@ import Testing
       let store = order.firstIndex(of: "Chat.openStore") ?? 9
       print("order: openStore before flags", store < order.firstIndex(of: "Chat.flags") ?? -1)
       await Registration.afterFirstFrame()
-      print("idle:", show(await Registration.idle(after: report)))
+      print("idle:", show(await Registration.idle()))
       """
     ),
     (

@@ -29,6 +29,36 @@ extension Registration {
     }
   }
 
+  /// What failed, or was not run, since `launch` was called, for each container.
+  actor LaunchRecord {
+    private struct Lost {
+      weak var container: (any Swift.AnyObject & Swift.Sendable)?
+      var tasks: Swift.Set<Swift.String>
+    }
+
+    static let shared = LaunchRecord()
+
+    private var all: [Lost] = []
+
+    func begin(with container: any Swift.AnyObject & Swift.Sendable) {
+      all.removeAll { $0.container == nil || $0.container === container }
+    }
+
+    func tasks(with container: any Swift.AnyObject & Swift.Sendable) -> Swift.Set<Swift.String> {
+      all.first { $0.container === container }?.tasks ?? []
+    }
+
+    func add(_ report: LaunchReport, with container: any Swift.AnyObject & Swift.Sendable) {
+      let lost = report.entries.filter { $0.error != nil || $0.skippedAfter != nil }.map(\.task)
+      if lost.isEmpty { return }
+      if let index = all.firstIndex(where: { $0.container === container }) {
+        all[index].tasks.formUnion(lost)
+      } else {
+        all.append(Lost(container: container, tasks: Swift.Set(lost)))
+      }
+    }
+  }
+
   struct LaunchTask: Swift.Sendable {
     private let name: Swift.String
     private let priority: _Concurrency.TaskPriority?
@@ -50,12 +80,20 @@ extension Registration {
       return LaunchReport.Entry(task: name, nanoseconds: time, error: failure, skippedAfter: nil)
     }
 
-    /// - Parameter earlier: what ran before; what failed there counts.
-    static func run(_ tasks: [LaunchTask], after earlier: LaunchReport) async -> LaunchReport {
-      let lost = earlier.entries.filter { $0.error != nil || $0.skippedAfter != nil }.map(\.task)
-      return await _Concurrency.withTaskGroup(of: LaunchReport.Entry.self) { group in
+    /// - Parameter isFirst: whether nothing that failed before counts.
+    static func run(
+      _ tasks: [LaunchTask], with container: any Swift.AnyObject & Swift.Sendable, isFirst: Swift.Bool = false
+    ) async -> LaunchReport {
+      if isFirst { await LaunchRecord.shared.begin(with: container) }
+      let report = await run(tasks, lost: await LaunchRecord.shared.tasks(with: container))
+      await LaunchRecord.shared.add(report, with: container)
+      return report
+    }
+
+    private static func run(_ tasks: [LaunchTask], lost: Swift.Set<Swift.String>) async -> LaunchReport {
+      await _Concurrency.withTaskGroup(of: LaunchReport.Entry.self) { group in
         var report = LaunchReport()
-        var failed = Swift.Set(lost)
+        var failed = lost
         var pending = Swift.Set(tasks.map(\.name))
         var waiting = tasks
         while true {

@@ -25,28 +25,24 @@ extension Registration {
         let call: @Sendable (any AnalyticsTracking) async throws -> Swift.Void = AnalyticsLaunch.announce
         try await call(dependencies.analytics)
       })
-    return await LaunchTask.run(tasks, after: LaunchReport())
+    return await LaunchTask.run(tasks, with: dependencies, isFirst: true)
   }
 
   /// Runs tasks, each when those that it comes after have ended; to be awaited once the first frame is shown.
-  ///
-  /// - Parameter report: what ran before: no task runs after one that failed there.
+  /// None runs after one that failed since 'launch' was called with these dependencies.
   @discardableResult
   public static func afterFirstFrame(
-    _: GroceryDependencies.Dependencies = GroceryDependencies.Dependencies.current,
-    after report: LaunchReport = LaunchReport()
+    _ dependencies: GroceryDependencies.Dependencies = GroceryDependencies.Dependencies.current
   ) async -> LaunchReport {
-    await LaunchTask.run([], after: report)
+    await LaunchTask.run([], with: dependencies)
   }
 
   /// Runs tasks, each when those that it comes after have ended; to be awaited once the app has nothing else to do.
-  ///
-  /// - Parameter report: what ran before: no task runs after one that failed there.
+  /// None runs after one that failed since 'launch' was called with these dependencies.
   @discardableResult
   public static func idle(
-    _: GroceryDependencies.Dependencies = GroceryDependencies.Dependencies.current,
-    after report: LaunchReport = LaunchReport()
+    _ dependencies: GroceryDependencies.Dependencies = GroceryDependencies.Dependencies.current
   ) async -> LaunchReport {
-    await LaunchTask.run([], after: report)
+    await LaunchTask.run([], with: dependencies)
   }
 }

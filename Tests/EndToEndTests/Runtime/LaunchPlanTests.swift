@@ -1,0 +1,160 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// For which apps launch tasks are generated, and what they bring along.
+@Suite struct LaunchPlanTests {
+  private func root(_ files: [String: String]) throws -> ScratchFolder {
+    let scratch = try ScratchFolder()
+    try scratch.write("lockfile: 1\n", to: "integrate.lock.yaml")
+    for (path, text) in files { try scratch.write(text + "\n", to: path) }
+    return scratch
+  }
+
+  private func generate(_ scratch: ScratchFolder) throws {
+    let outcome = try Launch.integrate(["generate"], in: scratch.url).run()
+    try #require(outcome.status == 0, "\(outcome.stderr)")
+  }
+
+  private func hasTasks(_ registration: String, in scratch: ScratchFolder) -> Bool {
+    FileManager.default.fileExists(atPath: scratch["\(registration)/LaunchTasks.swift"])
+  }
+
+  @Test func whatATaskTakesBringsConfigurations() throws {
+    let scratch = try root([
+      "component.yaml": """
+      name: Shop
+      kind: app
+      integration: { search: [Components] }
+      dependencies: [Chat]
+      app: { config: }
+      """,
+      "config/common.yaml": "path: /store",
+      "Sources/Shop/main.swift": "import ShopRegistration\nRegistration.register()",
+      "Components/Chat/component.yaml": """
+      name: Chat
+      dependencies: [Tracking/TrackingInterface]
+      launch: { warm: { call: warm, requires: [tracker] } }
+      """,
+      "Components/Chat/Sources/Chat/Chat.swift":
+        "import TrackingInterface\npublic func warm(_ tracker: any Tracker) {}",
+      "Components/Tracking/component.yaml": """
+      name: Tracking
+      dependencies: [Store]
+      modules: { TrackingInterface: { services: { tracker: Tracker } } }
+      provides: { tracker: Counter }
+      """,
+      "Components/Tracking/Sources/TrackingInterface/Tracker.swift": "public protocol Tracker: Sendable {}",
+      "Components/Tracking/Sources/Tracking/Counter.swift": """
+      import Store
+      import TrackingInterface
+      public struct Counter: Tracker { public init() { store() } }
+      """,
+      "Components/Store/component.yaml": """
+      name: Store
+      dependencies: [StoreInterface]
+      modules: { StoreInterface: { config: { protocol: StoreConfiguration, values: { path: String } } } }
+      """,
+      "Components/Store/Sources/StoreInterface/StoreConfiguration.swift":
+        "public protocol StoreConfiguration: Sendable { var path: String { get } }",
+      "Components/Store/Sources/Store/Store.swift": "import StoreInterface\npublic func store() {}",
+    ])
+    try generate(scratch)
+    let values = try scratch.read("Sources/ShopRegistration/Configuration.swift")
+    #expect(values.contains("StoreConfiguration"), "\(values)")
+    let checked = try Launch.integrate(["check"], in: scratch.url).run()
+    #expect(checked.status == 0 && checked.stderr.isEmpty, "\(checked.stderr)")
+  }
+
+  @Test func aTaskThatAProviderBringsIsWhereThatIs() throws {
+    var files = [
+      "component.yaml": """
+      name: Shop
+      kind: app
+      integration: { search: [Components] }
+      dependencies: [{ name: Chat, platforms: [windows] }]
+      """,
+      "Sources/Shop/main.swift": "import ShopRegistration\nRegistration.register()",
+      "Components/Chat/component.yaml": """
+      name: Chat
+      dependencies: [First/FirstInterface]
+      launch: { warm: { call: warm, requires: [first] } }
+      """,
+      "Components/First/component.yaml": """
+      name: First
+      dependencies: [Second/SecondInterface]
+      modules: { FirstInterface: { services: { first: First } } }
+      provides: { first: Maker }
+      launch: { warm: { call: warm, requires: [second] } }
+      """,
+      "Components/Second/component.yaml": """
+      name: Second
+      modules: { SecondInterface: { services: { second: Second } } }
+      provides: { second: Maker }
+      """,
+    ]
+    for name in ["First", "Second"] {
+      files["Components/\(name)/Sources/\(name)Interface/\(name).swift"] = "public protocol \(name): Sendable {}"
+    }
+    files["Components/Chat/Sources/Chat/Chat.swift"] =
+      "import FirstInterface\npublic func warm(_ first: any First) {}"
+    files["Components/First/Sources/First/Maker.swift"] = """
+      import FirstInterface
+      import SecondInterface
+      public struct Maker: First { public init() {} }
+      public func warm(_ second: any Second) {}
+      """
+    files["Components/Second/Sources/Second/Maker.swift"] =
+      "import SecondInterface\npublic struct Maker: Second { public init() {} }"
+    let scratch = try root(files)
+    try generate(scratch)
+    let manifest = try scratch.read("Package.swift")
+    #expect(
+      manifest.contains(#".byName(name: "Second", condition: .when(platforms: [.windows]))"#), "\(manifest)")
+  }
+
+  @Test func anAppWithoutAMainModuleMayStateThatItLaunches() throws {
+    for none in ["type: none", "modules: {}"] {
+      let spec = "name: Shop\nkind: app\n\(none)\nintegration: { search: [Components] }\ndependencies: [Chat]\n"
+      let scratch = try root([
+        "component.yaml": spec + "launch:",
+        "Components/Chat/component.yaml": "name: Chat\nlaunch: { warm: warm }",
+        "Components/Chat/Sources/Chat/Chat.swift": "public func warm() {}",
+        "Components/Plain/component.yaml": "name: Plain",
+        "Components/Plain/Sources/Plain/Plain.swift": "public let plain = 1",
+      ])
+      try generate(scratch)
+      #expect(hasTasks("Sources/ShopRegistration", in: scratch))
+      try scratch.write("name: Chat\n", to: "Components/Chat/component.yaml")
+      try generate(scratch)
+      #expect(hasTasks("Sources/ShopRegistration", in: scratch))
+      // Nothing is generated for what nobody declares.
+      try scratch.write(spec, to: "component.yaml")
+      try generate(scratch)
+      #expect(!hasTasks("Sources/ShopRegistration", in: scratch))
+      try scratch.write(spec + "launch: { open: open }\n", to: "component.yaml")
+      let outcome = try Launch.integrate(["resolve"], in: scratch.url).run()
+      #expect(outcome.stderr.contains("'launch' describes the main module"), "\(outcome.stderr)")
+    }
+  }
+
+  @Test func anAppWithoutTasksHasNothingOfThem() throws {
+    var files = [
+      "component.yaml": "name: Root\nkind: workspace\nintegration: { search: [Components, Apps] }",
+      "Components/Chat/component.yaml": "name: Chat\nlaunch: { warm: warm }",
+      "Components/Chat/Sources/Chat/Chat.swift": "public func warm() {}",
+      "Components/Clock/component.yaml": "name: Clock\nservices: { time: Time }\nprovides: { time: Hours }",
+      "Components/Clock/Sources/Clock/Clock.swift":
+        "public protocol Time: Sendable {}\npublic struct Hours: Time { public init() {} }",
+    ]
+    for (app, needs) in ["Talk": "Chat", "Wake": "Clock"] {
+      files["Apps/\(app)/component.yaml"] = "name: \(app)\nkind: app\ndependencies: [\(needs)]"
+      files["Apps/\(app)/Sources/\(app)/main.swift"] = "import \(app)Registration\nRegistration.register()"
+    }
+    let scratch = try root(files)
+    try generate(scratch)
+    #expect(hasTasks("Apps/Talk/Sources/TalkRegistration", in: scratch))
+    #expect(!hasTasks("Apps/Wake/Sources/WakeRegistration", in: scratch))
+    #expect(try scratch.read("Apps/Wake/Sources/WakeRegistration/Registration.swift").contains("Hours"))
+  }
+}

@@ -11,6 +11,9 @@ Registration.register(secrets: .init(analyticsKey: "none"), serverAddress: { Pro
 let report = await Registration.launch()
 print("Launch: " + report.entries.map(\.task).joined(separator: ", "))
 for line in await visit(Dependencies.current) { print(line) }
-if case .browsePickFirst(let card)? = await Dependencies.current.open("grocery://aisles/fruit") { print("Link: " + card) }
-print("Link: \(Dependencies.current.openNow("https://grocery.example/login")), nowhere: "
-  + "\(Dependencies.current.openNow("grocery://attic"))")
+if case .browsePickFirst(let card)? = await Dependencies.current.open("grocery://aisles/fruit") {
+  print("Link: " + card)
+}
+print(
+  "Link: \(Dependencies.current.openNow("https://grocery.example/login")), nowhere: "
+    + "\(Dependencies.current.openNow("grocery://attic"))")

@@ -33,7 +33,7 @@ struct VerifyCommand: ParsableCommand {
     let incomplete = verification.incomplete.joined(separator: ", ").visible
     if !incomplete.isEmpty {
       invocation.console.diagnostics(
-        "integrate: note: not proven, as the lockfile does not say which targets are behind the products: \(incomplete); "
+        "integrate: note: not proven, as the lockfile does not say all that their manifests say: \(incomplete); "
           + "'integrate resolve' records them\n")
     }
     if invocation.reporting.format == .text, !invocation.reporting.writesBaseline {

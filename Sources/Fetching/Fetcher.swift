@@ -86,17 +86,17 @@ package struct Fetcher: Sendable {
     package var revision: String
     /// The pin's name.
     package var component: String
-    /// Whether to read the manifest of a component too.
-    package var needsManifest: Bool
+    /// Whether to look which of the paths that the manifest names are there.
+    package var needsPaths: Bool
     /// The spec that a spec repository has published for it.
     package var published: [UInt8]?
 
     package init(
-      _ repository: Repository, at revision: String, component: String, needsManifest: Bool = false,
+      _ repository: Repository, at revision: String, component: String, needsPaths: Bool = false,
       published: [UInt8]? = nil
     ) {
       (self.repository, self.revision) = (repository, revision)
-      (self.component, self.needsManifest, self.published) = (component, needsManifest, published)
+      (self.component, self.needsPaths, self.published) = (component, needsPaths, published)
     }
   }
 
@@ -108,7 +108,7 @@ package struct Fetcher: Sendable {
       do throws(FetchError) {
         return .success(
           try one.repository.facts(
-            at: one.revision, component: one.component, needsManifest: one.needsManifest, published: one.published))
+            at: one.revision, component: one.component, needsPaths: one.needsPaths, published: one.published))
       } catch { return .failure(error) }
     }
     return WorkerPool.map(

@@ -21,7 +21,8 @@ package struct RecordedFacts: Sendable {
 
   /// The facts in the form that the lockfile editor takes.
   ///
-  /// The products and dependencies of a component are those of its spec. Its manifest adds platforms, tools and targets.
+  /// The products of a component are those of its spec. Its manifest adds platforms, tools, targets and what it asks of
+  /// other packages: SwiftPM reads the manifest, whatever the spec says.
   package func pinFacts(name: String, traits: [EnabledTrait]? = nil) -> PinFacts {
     var facts = PinFacts(name: name, revision: revision)
     guard let manifest else { return facts }
@@ -34,8 +35,9 @@ package struct RecordedFacts: Sendable {
       return platform
     }
     facts.targets = manifest.recordedTargets(traits: traits?.map(\.name), missing: missingResources)
-    if spec != nil { return facts }
-    facts.products = manifest.products.map { PinFacts.Product(name: $0.name, type: $0.type, modules: $0.targets) }
+    if spec == nil {
+      facts.products = manifest.products.map { PinFacts.Product(name: $0.name, type: $0.type, modules: $0.targets) }
+    }
     facts.ranges = dependencies(traits: traits).map { ($0.package, $0.requirement) }
     return facts
   }
@@ -49,10 +51,9 @@ package struct RecordedFacts: Sendable {
     package var source: Pin.Source?
   }
 
-  /// The manifest's requirements on packages that its products need; empty for a component, whose spec states no
-  /// versions.
+  /// The manifest's requirements on packages that its products need; empty where it was not read.
   package func dependencies(traits: [EnabledTrait]? = nil) -> [Dependency] {
-    guard spec == nil, let manifest else { return [] }
+    guard let manifest else { return [] }
     return manifest.requiredDependencies(traits: traits?.map(\.name)).map { dependency in
       switch dependency.source {
       case .git(let url, let requirement):

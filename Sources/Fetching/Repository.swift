@@ -23,11 +23,10 @@ package struct Repository: Sendable {
   ///
   /// - Parameters:
   ///   - component: its spec is `component.yaml` or `<component>.component.yaml`.
-  ///   - needsManifest: whether to read the manifest of a component too, for its platforms, tools and targets, and which
-  ///     of the paths that it names are there.
+  ///   - needsPaths: whether to look which of the paths that the manifest names are there.
   ///   - published: the spec that a spec repository has published for this revision; it replaces one in the repository.
   package func facts(
-    at revision: String, component: String, needsManifest: Bool = false, published: [UInt8]? = nil
+    at revision: String, component: String, needsPaths: Bool = false, published: [UInt8]? = nil
   ) throws(FetchError) -> RecordedFacts {
     let revision = revision.lowercased()
     let files = try importantFiles(at: revision)
@@ -41,7 +40,7 @@ package struct Repository: Sendable {
           try contents(of: object, at: revision, limit: YAMLLimits().bytes)
         }
       }
-      if !needsManifest || files["Package.swift"] == nil { return facts }
+      if !facts.hasPackage { return facts }
       do throws(FetchError) { facts.manifest = try manifest(files, revision) } catch {
         // The spec suffices; facts that only the manifest has stay as they are in the lockfile.
         guard case .noSandbox = error.reason else { throw error }
@@ -51,7 +50,7 @@ package struct Repository: Sendable {
       facts.manifest = try manifest(files, revision)
     }
     // To choose versions the manifest is enough.
-    if needsManifest, let manifest = facts.manifest {
+    if needsPaths, let manifest = facts.manifest {
       var tree = try mirror.tree(at: revision, isWhole: false)
       var paths = manifest.missingPaths(in: tree)
       var resources = manifest.missingResources(in: tree)

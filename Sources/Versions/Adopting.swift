@@ -103,7 +103,7 @@ extension VersionRun {
     let wanted = versions.sorted { $0.key < $1.key }.compactMap { key, version in
       (try? index.revision(of: key, at: .semantic(version))).flatMap { $0 }.map { (key: key, revision: $0) }
     }
-    index.readAhead(wanted, needsManifest: true)
+    index.readAhead(wanted, needsPaths: true)
   }
 
   private mutating func adopt(
@@ -121,7 +121,7 @@ extension VersionRun {
       return
     }
     let facts: RecordedFacts
-    do throws(FetchError) { facts = try index.facts(of: key, at: found.revision, needsManifest: true) } catch {
+    do throws(FetchError) { facts = try index.facts(of: key, at: found.revision, needsPaths: true) } catch {
       if let failure = error.failure { throw failure }
       guard error.isOfRevision else { return adoption.bag.add(.unreadable(error, at: place)) }
       adoption.unusable.append(.init([entry.name: .semantic(version)], reason: "cannot be taken (\(error.message))"))

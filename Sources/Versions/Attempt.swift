@@ -52,6 +52,8 @@ struct Attempt {
           refused += adoption.unusable
           continue
         }
+        // A manifest asks for more than the published spec said by which the version was chosen.
+        if run.index.learnedSomething() { continue }
         let after = try candidate.judgement()
         let new = after.errors(notIn: before)
         if new.isEmpty { return .done(candidate) }

@@ -34,7 +34,7 @@ extension VersionRun {
       }
       if head == before.revision?.value.lowercased() { continue }
       let facts = try problems.reportingErrors(at: branch.place) { () throws(FetchError) in
-        try index.facts(of: key, at: head, needsManifest: true)
+        try index.facts(of: key, at: head, needsPaths: true)
       }
       guard let facts else { continue }
       var pin = before

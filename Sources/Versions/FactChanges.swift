@@ -47,11 +47,11 @@ extension Pin {
       compare(
         "tools", tools.map { [("", $0.value.description, $0.place)] } ?? [],
         facts.tools.map { [("", $0.description)] } ?? [])
+      compare(
+        "ranges",
+        (ranges ?? []).map { ($0.package.value.lowercased(), $0.requirement.value.shown, $0.requirement.place) },
+        (facts.ranges ?? []).map { ($0.package.lowercased(), $0.requirement.shown) })
     }
-    compare(
-      "ranges",
-      (ranges ?? []).map { ($0.package.value.lowercased(), $0.requirement.value.shown, $0.requirement.place) },
-      (facts.ranges ?? []).map { ($0.package.lowercased(), $0.requirement.shown) })
     return found
   }
 

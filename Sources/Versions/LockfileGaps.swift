@@ -22,6 +22,10 @@ package struct LockfileGaps {
     /// Whether nothing says what its targets are, as in lockfiles of an earlier version of the tool.
     package let lacksTargets: Bool
 
+    /// Whether nothing says what the manifest of a component asks of other packages, as in lockfiles of an earlier version
+    /// of the tool.
+    package let lacksRanges: Bool
+
     /// Whether all facts are there, and nothing but the record or the targets are not: the lockfile is of an earlier
     /// version of the tool.
     package var lacksRecordOnly: Bool { missing.isEmpty && !isStale && !needsUnpinned }
@@ -49,6 +53,8 @@ package struct LockfileGaps {
     areRecorded = all.contains { $0.recorded != nil }
     let withSpec = Set(graph.components.indices.compactMap { graph.components[$0].pin })
     let stale = Set(staleRecords(graph.project).map(\.pin))
+    // Of these `check` speaks; no pin mends it.
+    lazy var members = graph.namesOfMemberPackages
     for index in all.indices {
       for (range, pin) in zip(all[index].ranges ?? [], graph.pinNames.pins(statedBy: index)) {
         if pin == nil, range.address != nil { needed.insert(range.package.value.lowercased()) }
@@ -61,10 +67,12 @@ package struct LockfileGaps {
       let missing = pin.missingFacts(isComponent: withSpec.contains(index) && !isStale)
       let unpinned = zip(pin.ranges ?? [], isStale ? [] : Array(graph.pinNames.pins(statedBy: index)))
         .compactMap { range, pin in pin == nil && range.requirement.value != .any ? range : nil }
+        .filter { !withSpec.contains(index) || !members.contains($0.package.value.lowercased()) }
       let gap = Gap(
         key: pin.name.value.lowercased(), pin: pin, written: all[index], missing: missing, isStale: isStale,
-        needsUnpinned: !unpinned.isEmpty, lacksTargets: all[index].lacksTargets(isComponent: withSpec.contains(index)))
-      if gap.lacksRecordOnly, pin.recorded != nil, !gap.lacksTargets { continue }
+        needsUnpinned: !unpinned.isEmpty, lacksTargets: all[index].lacksTargets(isComponent: withSpec.contains(index)),
+        lacksRanges: withSpec.contains(index) && all[index].lacksRanges)
+      if gap.lacksRecordOnly, pin.recorded != nil, !gap.lacksTargets, !gap.lacksRanges { continue }
       // A finding says so already.
       if gitURLProblem(url, allowFileURLs: graph.project.integration.fileURLs) != nil { continue }
       needed.formUnion(unpinned.map { $0.package.value.lowercased() })
@@ -75,6 +83,9 @@ package struct LockfileGaps {
 }
 
 extension Pin {
+  /// Whether its manifest was read, and what it asks of other packages was not recorded.
+  fileprivate var lacksRanges: Bool { ranges == nil && tools != nil && recorded != nil && recorded?.manifest == nil }
+
   /// Whether its manifest was read, and its targets were not recorded.
   fileprivate func lacksTargets(isComponent: Bool) -> Bool {
     guard targets == nil, let recorded, recorded.manifest == nil else { return false }

@@ -20,6 +20,8 @@ package struct PinGraph {
   private(set) var componentNeeds: [String: [String]] = [:]
   /// Names of components under the root.
   package let members: Set<String>
+  /// What members are called, by name or, where SwiftPM takes them so, by the identity of their folder.
+  let memberPackages: Set<String>
   /// Pins whose facts were recorded of something else than what the lockfile says now: in ``pins`` they have none.
   package let stale: Set<String>
 
@@ -32,6 +34,7 @@ package struct PinGraph {
     let own = all.map { stale.contains($0.name.value.lowercased()) ? graph.project.withoutFacts($0) : $0 }
     pins = Dictionary(zip(names, own)) { first, _ in first }
     members = Set(graph.components.filter(\.isMember).map { $0.name.lowercased() })
+    memberPackages = graph.namesOfMemberPackages
     for (index, component) in graph.components.enumerated() {
       guard !component.isMember, let pin = component.pin, !stale.contains(names[pin]) else { continue }
       componentNeeds[names[pin]] = needs(of: index, graph, names)
@@ -55,7 +58,9 @@ package struct PinGraph {
 
   /// The dependencies of a pin as the lockfile records them.
   func recordedNeeds(of key: String) -> [String] {
-    componentNeeds[key] ?? (pins[key]?.ranges ?? []).compactMap { self.key(of: $0.package.value) }
+    let stated = (pins[key]?.ranges ?? []).compactMap { self.key(of: $0.package.value) }
+    guard let ofSpec = componentNeeds[key] else { return stated }
+    return ofSpec + stated.filter { $0 != key && !ofSpec.contains($0) }
   }
 
   /// All pins reachable from the roots.

@@ -221,7 +221,7 @@ extension VersionRun {
       return .stopped(bag)
     }
     let facts = try bag.reportingErrors(at: place) { () throws(FetchError) in
-      try index.facts(of: key, at: revision, needsManifest: true)
+      try index.facts(of: key, at: revision, needsPaths: true)
     }
     guard let facts else { return .stopped(bag) }
     pin.version = nil

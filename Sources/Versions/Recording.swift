@@ -41,7 +41,7 @@ extension VersionRun {
       if let revision = try revision(of: gap.key, gap.pin, &own) { known.append((gap, revision)) }
       report(own, gap, &bag)
     }
-    index.readAhead(known.map { ($0.gap.key, $0.revision) }, needsManifest: true)
+    index.readAhead(known.map { ($0.gap.key, $0.revision) }, needsPaths: true)
     for (gap, revision) in known {
       var own = DiagnosticBag()
       do throws(Failure) { try record(gap, at: revision, &own) } catch {
@@ -80,7 +80,7 @@ extension VersionRun {
     guard var pin = graph.pins[key] else { return }
     let index = index
     let facts = try bag.reportingErrors(at: pin.version?.place ?? pin.name.place) { () throws(FetchError) in
-      try index.facts(of: key, at: revision, needsManifest: true)
+      try index.facts(of: key, at: revision, needsPaths: true)
     }
     guard let facts else { return }
     changes.record(facts, of: pin.name.value, traits: pin.traits)

@@ -235,7 +235,7 @@ extension VersionRun {
       if newest.version == current, isRecorded { continue }
       wanted.append((key, newest.revision))
     }
-    index.readAhead(wanted, needsManifest: false)
+    index.readAhead(wanted, needsPaths: false)
   }
 }
 

@@ -16,8 +16,8 @@ package struct Verification {
   package private(set) var proven: [String] = []
   /// The number of pins from git.
   package private(set) var count = 0
-  /// The names of the pins that do not say which targets are behind their products, as earlier versions of the tool wrote
-  /// them: nothing of these can be compared.
+  /// The names of the pins that do not say which targets are behind their products, or what the manifest of a component asks
+  /// of other packages, as earlier versions of the tool wrote them: nothing of these can be compared.
   package private(set) var incomplete: [String] = []
   /// The names of the pins that come from no repository, so that nothing can be compared.
   package private(set) var unprovable: [String] = []
@@ -91,11 +91,11 @@ package struct Verification {
       }
       if let revision = pin.revision?.value.lowercased() { readable.append((key, pin, revision, isSound)) }
     }
-    index.readAhead(readable.map { ($0.key, $0.revision) }, needsManifest: true)
+    index.readAhead(readable.map { ($0.key, $0.revision) }, needsPaths: true)
     for (key, pin, revision, isSound) in readable {
       let index = index
       let facts = try bag.reportingErrors(at: pin.revision?.place ?? pin.name.place) { () throws(FetchError) in
-        try index.facts(of: key, at: revision, needsManifest: true)
+        try index.facts(of: key, at: revision, needsPaths: true)
       }
       guard let facts else { continue }
       let isEqual = try compare(pin, facts)
@@ -114,7 +114,7 @@ package struct Verification {
       bag.add(.wrongRecord("'\(difference.key)' of '\(pin.name.value)'", difference.text, pin, at: difference.place))
     }
     var isEqual = stated.isEmpty
-    let saysLess = facts.manifest != nil && pin.targets == nil
+    let saysLess = facts.manifest != nil && (pin.targets == nil || pin.ranges == nil)
     if saysLess { incomplete.append(pin.name.value) }
     for (key, recorded, read) in [
       ("missing", pin.recorded?.missing, facts.missing),

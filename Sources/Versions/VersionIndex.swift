@@ -42,6 +42,10 @@ package final class VersionIndex: PackageSource {
   /// Specs of published versions, by package and revision.
   private var publishedSpecs: [String: [UInt8]] = [:]
   private var facts: [String: Result<RecordedFacts, FetchError>] = [:]
+  /// The names in ``facts`` of what would be read of versions that were judged by their published spec: repositories are
+  /// not asked about versions that may not be chosen.
+  private var takenFromSpec: Set<String> = []
+  private var hasLearned = false
   /// A local failure (a tool, the disk, no sandbox) that kept a manifest from being read.
   var localError: FetchError?
   /// Versions that were skipped because their dependencies cannot be read.
@@ -127,42 +131,56 @@ package final class VersionIndex: PackageSource {
   }
 
   /// The facts about one revision of a package.
-  func facts(of key: String, at revision: String, needsManifest: Bool = false) throws(FetchError) -> RecordedFacts {
-    let name = "\(key) \(revision) \(needsManifest)"
-    if let known = facts[name] { return try known.get() }
+  func facts(of key: String, at revision: String, needsPaths: Bool = false) throws(FetchError) -> RecordedFacts {
+    let name = "\(key) \(revision) \(needsPaths)"
+    if let known = facts[name] ?? facts["\(key) \(revision) true"] { return try known.get() }
     let published = publishedSpecs["\(key) \(revision)"]
-    if let published, !needsManifest { return RecordedFacts(revision: revision, spec: published, manifest: nil) }
+    if let published, !needsPaths {
+      takenFromSpec.insert("\(key) \(revision) true")
+      return RecordedFacts(revision: revision, spec: published, manifest: nil)
+    }
     let repository = try repository(of: key)
     let component = entries[key]?.name ?? key
     let read: Result<RecordedFacts, FetchError>
     do throws(FetchError) {
       read = .success(
         try repository.facts(
-          at: revision, component: component, needsManifest: needsManifest, published: published))
+          at: revision, component: component, needsPaths: needsPaths, published: published))
     } catch { read = .failure(error) }
-    facts[name] = read
+    remember(read, as: name)
     return try read.get()
   }
 
+  private func remember(_ read: Result<RecordedFacts, FetchError>, as name: String) {
+    facts[name] = read
+    if takenFromSpec.remove(name) != nil, let read = try? read.get(), !read.dependencies().isEmpty { hasLearned = true }
+  }
+
+  /// Whether a manifest was read since the last call that asks for packages, of a version taken by its published spec.
+  func learnedSomething() -> Bool {
+    defer { hasLearned = false }
+    return hasLearned
+  }
+
   /// Reads revisions ahead, several at a time.
-  func readAhead(_ wanted: [(key: String, revision: String)], needsManifest: Bool) {
+  func readAhead(_ wanted: [(key: String, revision: String)], needsPaths: Bool) {
     guard let fetcher else { return }
     var pieces: [(name: String, Fetcher.RevisionRequest)] = []
     for (key, revision) in wanted {
-      let name = "\(key) \(revision) \(needsManifest)"
+      let name = "\(key) \(revision) \(needsPaths)"
       guard facts[name] == nil, case .success(let repository)? = entries[key]?.repository else { continue }
       let component = entries[key]?.name ?? key
       let published = publishedSpecs["\(key) \(revision)"]
-      if published != nil, !needsManifest { continue }
+      if published != nil, !needsPaths { continue }
       pieces.append(
         (
           name,
           Fetcher.RevisionRequest(
-            repository, at: revision, component: component, needsManifest: needsManifest, published: published)
+            repository, at: revision, component: component, needsPaths: needsPaths, published: published)
         ))
     }
     for (piece, result) in zip(pieces, fetcher.facts(pieces.map(\.1), progress: progress)) {
-      facts[piece.name] = result
+      remember(result, as: piece.name)
     }
   }
 
@@ -207,10 +225,11 @@ package final class VersionIndex: PackageSource {
     }
   }
 
-  /// The dependencies of a version, under the names that the resolver uses.
-  func needs(
-    of key: String, at version: PackageVersion
-  ) throws(FetchError) -> [(name: String, requirement: PackageRequirement)] {
+  /// A dependency under the name that the resolver uses.
+  typealias Need = (name: String, requirement: PackageRequirement)
+
+  /// The dependencies of a version.
+  func needs(of key: String, at version: PackageVersion) throws(FetchError) -> [Need] {
     guard let entry = entries[key] else { return [] }
     if let known = recordedNeeds(of: key, at: version) { return known }
     guard let revision = try revision(of: key, at: version) else {
@@ -218,13 +237,14 @@ package final class VersionIndex: PackageSource {
       throw FetchError(entry.name, .unreachable("what is published of it is not in order"))
     }
     let facts = try facts(of: key, at: revision)
-    if let spec = facts.spec { return componentNeeds(spec, of: entry.name) }
-    var needs: [(name: String, requirement: PackageRequirement)] = []
+    var needs: [Need] = []
     for dependency in facts.dependencies(traits: entry.pin?.traits) {
+      // What `check` says of a member that a package fetches as well, no version mends.
+      if facts.spec != nil, graph.memberPackages.contains(dependency.package.lowercased()) { continue }
       guard let name = register(dependency.package, from: dependency.source) else { continue }
-      needs.append((name, Self.convert(dependency.requirement)))
+      if name != entry.name { needs.append((name, Self.convert(dependency.requirement))) }
     }
-    return needs
+    return facts.spec.map { Self.joined(needs, componentNeeds($0, of: entry.name)) } ?? needs
   }
 
   /// The commit of a version; `nil` if there is none.
@@ -240,27 +260,30 @@ package final class VersionIndex: PackageSource {
 
   /// The dependencies that the lockfile records, if it records those of this version and every package in them is
   /// known.
-  private func recordedNeeds(
-    of key: String, at version: PackageVersion
-  ) -> [(name: String, requirement: PackageRequirement)]? {
+  private func recordedNeeds(of key: String, at version: PackageVersion) -> [Need]? {
     guard let pin = entries[key]?.pin else { return nil }
     // What pods need of each other is not for SwiftPM, and their repositories have nothing that it reads.
     if pin.isPod { return [] }
     if let current = pin.movableVersion, version != .semantic(current) { return nil }
-    if pin.revision != nil, let names = graph.componentNeeds[key],
-      graph.pins[key]?.revision?.value == pin.revision?.value
-    {
-      return names.map { (entries[$0]?.name ?? $0, .any) }
+    let ofSpec = graph.componentNeeds[key]?.map { Need(entries[$0]?.name ?? $0, .any) }
+    if ofSpec != nil, case .git = pin.source.value {
+      guard let revision = pin.revision?.value, graph.pins[key]?.revision?.value == revision else { return nil }
     }
-    guard let ranges = pin.ranges else { return nil }
+    guard let ranges = pin.ranges else {
+      // Earlier versions of the tool recorded none of components, and its manifest may have been read by now.
+      return facts["\(key) \(pin.revision?.value ?? "") true"] == nil ? ofSpec : nil
+    }
+    var stated: [Need] = []
     for range in ranges {
       if let url = range.address { _ = register(range.package.value, from: .git(url: url)) }
+      let key = self.key(of: range.package.value)
+      if let entry = entries[key] {
+        stated.append((entry.name, Self.convert(range.requirement.value)))
+      } else if case .git = pin.source.value, range.requirement.value != .any {
+        if ofSpec == nil || !graph.memberPackages.contains(key) { return nil }
+      }
     }
-    let isKnown = ranges.allSatisfy { entries[self.key(of: $0.package.value)] != nil || $0.requirement.value == .any }
-    if !isKnown, case .git = pin.source.value { return nil }
-    return ranges.compactMap { range in
-      entries[self.key(of: range.package.value)].map { ($0.name, Self.convert(range.requirement.value)) }
-    }
+    return Self.joined(stated, ofSpec ?? [])
   }
 
   private static func convert(_ requirement: Pin.Range.Requirement) -> PackageRequirement {
@@ -282,24 +305,6 @@ package final class VersionIndex: PackageSource {
     if case .git(let url) = source, !isLocalGitPath(url) { entry.url = url }
     entries[key] = entry
     return entry.name
-  }
-
-  /// The pins and published components that a spec names. Specs state no versions.
-  private func componentNeeds(
-    _ spec: [UInt8], of name: String
-  ) -> [(name: String, requirement: PackageRequirement)] {
-    let decoded = decodedSpec(spec)
-    var needs: Set<String> = []
-    let own = Set((decoded?.modules ?? []).map(\.name.value))
-    for module in decoded?.modules ?? [] where module.kind != .test {
-      for text in module.dependencies.filter({ $0.form == .name }).map(\.text.value) + module.plugins.map(\.value)
-      where !own.contains(text) {
-        let owner = text.firstIndex(of: "/").map { String(text[..<$0]) } ?? text
-        let found = graph.key(of: text) ?? graph.key(of: owner) ?? registerPublished(owner)
-        if let found, found != key(of: name), let entry = entries[found] { needs.insert(entry.name) }
-      }
-    }
-    return needs.sorted().map { ($0, .any) }
   }
 }
 
@@ -373,7 +378,7 @@ extension VersionIndex {
   }
 
   /// The lower-case name of a component that is pinned or published; `nil` for members and unknown names.
-  private func registerPublished(_ name: String) -> String? {
+  func registerPublished(_ name: String) -> String? {
     let key = key(of: name)
     if entries[key] != nil { return key }
     if graph.members.contains(key) { return nil }

@@ -45,7 +45,7 @@ extension VersionIndex {
     else { return nil }
     for dependency in facts.dependencies(traits: entry.pin?.traits) {
       let other = self.key(of: dependency.package)
-      let isMet = entries[other]?.pin.map { $0.movableVersion == nil } ?? graph.members.contains(other)
+      let isMet = entries[other]?.pin.map { $0.movableVersion == nil } ?? graph.memberPackages.contains(other)
       if isMet { continue }
       if dependency.source == nil {
         return "cannot be taken (it depends on '\(dependency.package)' in a folder, which SwiftPM allows no version "

@@ -96,14 +96,14 @@ package struct LockfileChanges {
     let name = facts.name
     reading.add(name, spec: spec, known)
     self.facts.append(facts)
-    if !hasManifest { set(name, ["targets": nil, "platforms": nil, "tools": nil]) }
+    if !hasManifest { set(name, ["targets": nil, "platforms": nil, "tools": nil, "ranges": nil]) }
     guard let spec else {
       removeSpec(of: name)
       return
     }
     if let path = Self.specPath(of: name) { specs[path] = spec }
     // The component's spec has these.
-    set(name, ["products": nil, "ranges": nil])
+    set(name, ["products": nil])
   }
 
   /// Records which commit the version or branch of a pin is, as somebody read it who read nothing else there; its facts

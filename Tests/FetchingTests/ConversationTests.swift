@@ -35,7 +35,7 @@ import Testing
         #expect(try repository.facts(at: version.revision, component: name).manifest?.name == "A")
       }
       let chosen = try #require(repository.references.versions.last)
-      let facts = try repository.facts(at: chosen.revision, component: name, needsManifest: true)
+      let facts = try repository.facts(at: chosen.revision, component: name, needsPaths: true)
       #expect(facts.missing == [])
     }
   }
@@ -69,7 +69,7 @@ import Testing
     }
     let repository = try workshop.ask("a")
     for version in repository.references.versions {
-      _ = try repository.facts(at: version.revision, component: "a", needsManifest: true)
+      _ = try repository.facts(at: version.revision, component: "a", needsPaths: true)
     }
     // The question, what is new, and where no levels are given the manifests.
     #expect(conversations() <= (depth == nil ? 2 : 3))
@@ -84,9 +84,9 @@ import Testing
     let none = try workshop.commit("a", ["Sources/A/One/Two/Three/README.md": ""], tags: ["2.0.0"])
     let conversations = try workshop.countConversations()
     let repository = try workshop.ask("a")
-    #expect(try repository.facts(at: deep, component: "a", needsManifest: true).missing == [])
+    #expect(try repository.facts(at: deep, component: "a", needsPaths: true).missing == [])
     #expect(conversations() == 2)
-    #expect(try repository.facts(at: none, component: "a", needsManifest: true).missing == ["Sources/A/*"])
+    #expect(try repository.facts(at: none, component: "a", needsPaths: true).missing == ["Sources/A/*"])
     #expect(conversations() == 1)
   }
 
@@ -104,7 +104,7 @@ import Testing
       git commit -q -m submodule; git tag 1.0.0; git rev-parse HEAD
       """
     let commit = try workshop.run("sh", "-euc", script, "sh", workshop.path + "/remote/a.git").trimmed
-    let facts = try workshop.ask("a").facts(at: commit, component: "a", needsManifest: true)
+    let facts = try workshop.ask("a").facts(at: commit, component: "a", needsPaths: true)
     #expect(facts.missing == ["Deps/a/b/c/s"])
   }
 

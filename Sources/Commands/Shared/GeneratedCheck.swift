@@ -123,6 +123,11 @@ struct GeneratedCheck {
       let what = withoutTargets == 1 ? "1 pin does" : "\(withoutTargets) pins do"
       lines += "\(what) not say which targets are behind the products (run 'integrate resolve')\n"
     }
+    let withoutRanges = gaps.pins.count { $0.lacksRecordOnly && $0.lacksRanges && !$0.lacksTargets }
+    if withoutRanges > 0 {
+      let what = withoutRanges == 1 ? "1 pinned component does" : "\(withoutRanges) pinned components do"
+      lines += "\(what) not say what the manifest asks of other packages (run 'integrate resolve')\n"
+    }
     return lines
   }
 

@@ -2014,7 +2014,9 @@ extension Page {
         ## What it means
 
         Everything that members reach and that is no member has exactly one pin. This finding names a dependency of a spec that
-        leads nowhere, a package that the `ranges` of a pin name, or a pinned component of which only the kept spec is there. The
+        leads nowhere, a package that the `ranges` of a pin name, or a pinned component of which only the kept spec is there.
+        The ranges of a pinned component are those of its Package.swift, whatever its spec names. A member stands in for a pinned
+        component of its name, and not for a package that a manifest fetches: in a single package SwiftPM would build both. The
         notes say where else it is needed, and by which path. A pod that another pod needs is a warning only: a `Podfile.lock`
         need not list it.
 
@@ -2047,7 +2049,9 @@ extension Page {
         ## How to mend it
 
         Where the root has spec repositories, `integrate resolve` pins what one of them has (<doc:SpecRepositories>), and it pins
-        what packages need, when it may ask their repositories. `integrate pin NAME --git URL` adds another pin, or write it into
+        what packages need, when it may ask their repositories. Where a manifest fetches what is a member here, move the member's
+        folder out of the searched folders and pin it by `path`, in a folder called as the package is; with `packages: separate`
+        SwiftPM takes a member's folder of that name by itself. `integrate pin NAME --git URL` adds another pin, or write it into
         `integrate.lock.yaml` yourself, with its source and version. <doc:Lockfile> shows what a pin says.
         """#),
     Page(

@@ -119,6 +119,9 @@ private struct PinDetails {
     Set(texts.keys).union(other.texts.keys).filter { key in
       // Targets that were not recorded before are no change.
       if key == .targets, texts[key] == nil || other.texts[key] == nil { return false }
+      // So with those ranges of a component that an earlier version of the tool did not record.
+      let isOfComponent = texts[.products] == nil && other.texts[.products] == nil
+      if key == .ranges, isOfComponent, texts[key] == nil || other.texts[key] == nil { return false }
       return texts[key] != other.texts[key]
     }.map(\.rawValue).sorted()
   }

@@ -15,6 +15,11 @@ func checkPins(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticB
   for (name, by, place) in reach.unpinned where reported.insert(name.lowercased()).inserted {
     if graph.project.unreadable.contains(name) { continue }
     let path = reach.path(to: by, in: graph)
+    let member = graph.components.first { $0.isMember && $0.name.lowercased() == name.lowercased() }
+    if let member, !pins[by].isPod {
+      bag.add(.fetchedMember(member, name, by: pins[by], at: place, path: path))
+      continue
+    }
     // CocoaPods itself can write a Podfile.lock that does not list every pod.
     let severity = pins[by].isPod ? .warning : FindingID.missingPin.severity
     bag.add(
@@ -64,6 +69,25 @@ private func helpForUnpinned(_ name: String, neededBy pin: Pin) -> String {
       + "'\(pin.name.value)' that depends on none"
   }
   return resolvePinsWhatIsNeeded + "'integrate pin \(ShellWord.quoted(name)) --git URL' says from where"
+}
+
+extension Diagnostic {
+  /// A package fetches what is a member here: SwiftPM would build it a second time, at a version that no pin names.
+  fileprivate static func fetchedMember(
+    _ member: LinkedGraph.Component, _ name: String, by pin: Pin, at place: Place, path: String
+  ) -> Diagnostic {
+    let (own, other) = (ShellWord.quoted(member.name), ShellWord.quoted(pin.name.value))
+    return Diagnostic(
+      .missingPin,
+      "'\(name)', which the manifest of '\(pin.name.value)' fetches, has no pin, and the member "
+        + "'\(member.name)' cannot stand in for it: SwiftPM builds both", at: place,
+      notes: [
+        Note("reached by \(path)", at: pin.name.place), Note("the member", at: member.spec.name.place),
+      ],
+      help: "move the member's folder out of the searched folders and pin it: 'integrate pin \(own) --path FOLDER', "
+        + "where the folder is called '\(name)', or 'integrate pin \(own) --git URL'; or pin a version of \(other) "
+        + "that does not fetch it")
+  }
 }
 
 /// The beginning of the help about a package without a pin; `resolve` itself leaves it out.

@@ -27,6 +27,8 @@ struct PinReach {
   private let hasPinnedComponents: Bool
   /// The names of the members, computed on first use.
   private var members: Set<String>?
+  /// The identities of members that SwiftPM takes for what others fetch, computed on first use.
+  private var standIns: Set<String>?
 
   init(_ graph: LinkedGraph) {
     let pins = graph.project.lockfile.pins
@@ -113,7 +115,7 @@ struct PinReach {
     if target.lowercased() == graph.project.lockfile.pins[index].name.value.lowercased() { return }
     if let other {
       reach(other, .pin(index, place: name.place))
-    } else if !isPod || !isMember(target, graph) {
+    } else if isPod ? !isMember(target, graph) : !standsIn(target, graph) {
       unpinned.append((target, index, name.place))
     }
   }
@@ -123,6 +125,12 @@ struct PinReach {
     let members = members ?? Set(graph.components.filter(\.isMember).map(\.name))
     self.members = members
     return members.contains(name)
+  }
+
+  private mutating func standsIn(_ identity: String, _ graph: LinkedGraph) -> Bool {
+    let standIns = standIns ?? graph.identitiesOfMembers
+    self.standIns = standIns
+    return standIns.contains(identity.lowercased())
   }
 
   /// The pin for the name in a range.

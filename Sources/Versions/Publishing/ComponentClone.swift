@@ -103,7 +103,7 @@ struct ComponentClone {
     do throws(FetchError) {
       let repository = try fetcher.repositories([url])[0].get()
       references = repository.references
-      facts = try repository.facts(at: head, component: spec.name.value, needsManifest: true)
+      facts = try repository.facts(at: head, component: spec.name.value, needsPaths: true)
     } catch {
       if case .unknownRevision = error.reason {
         throw Failure("the commit \(head) is not in '\(url)'", help: "push it: git push origin HEAD")

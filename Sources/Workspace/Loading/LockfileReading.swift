@@ -81,19 +81,21 @@ struct LockfileReading: Sendable {
   }
 
   /// Takes the products and targets of a package that comes from a folder from its manifest: nothing is recorded of it. A
-  /// component says in its spec what it has.
+  /// component says in its spec what it has, and what it asks of others is that of its manifest.
   private mutating func lookIntoPackage(_ path: String, _ index: Int) -> Project.FolderProblem? {
-    guard let pin = lockfile?.pins[index], pin.remote == nil, let folder = pin.folder,
-      Disk.kind(of: Path.join(path, "component.yaml")) == nil
-    else { return nil }
-    guard let package = folders.package(in: path) else { return .unread }
-    let facts = package.facts(at: folder.place)
-    lockfile?.pins[index].products = facts.products
-    lockfile?.pins[index].targets = facts.targets
+    guard let pin = lockfile?.pins[index], pin.remote == nil, let folder = pin.folder else { return nil }
+    let isComponent = Disk.kind(of: Path.join(path, "component.yaml")) != nil
+    guard let package = folders.package(in: path) else { return isComponent ? nil : .unread }
+    if !isComponent {
+      let facts = package.facts(at: folder.place)
+      lockfile?.pins[index].products = facts.products
+      lockfile?.pins[index].targets = facts.targets
+    }
     // SwiftPM finds a folder by the manifest that names it, pinned or not.
     let names = Set(lockfile?.pins.map { $0.name.value.lowercased() } ?? [])
     let ranges = package.ranges(traits: pin.traits, at: folder.place)
     lockfile?.pins[index].ranges = ranges.filter { $0.address != nil || names.contains($0.package.value.lowercased()) }
+    if isComponent { return nil }
     packageTools[index] = package.manifest.tools
     return package.missing.isEmpty ? nil : .incomplete(package.missing)
   }

@@ -43,7 +43,7 @@ struct VerifyTests {
     let outcome = try shop.run("verify")
     #expect(outcome.status == 0, "\(outcome.stderr)")
     #expect(outcome.stdout == "proven: 2 of 3 pins\n")
-    #expect(outcome.stderr.contains("does not say which targets are behind the products: "), "\(outcome.stderr)")
+    #expect(outcome.stderr.contains("does not say all that their manifests say: "), "\(outcome.stderr)")
     #expect(outcome.stderr.contains("'integrate resolve' records them"))
   }
 

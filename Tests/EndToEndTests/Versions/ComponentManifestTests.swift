@@ -1,0 +1,114 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the Package.swift of a pinned component asks of other packages is recorded and compared, whatever its spec says:
+/// SwiftPM reads nothing else.
+@Suite(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
+struct ComponentManifestTests {
+  /// A component `Chat` in a repository, with a manifest that asks for `log`.
+  private func release(
+    _ version: String, asking requirement: String, of package: String = "log", product: String = "log",
+    spec: String = "name: Chat\n", in shop: Shop
+  ) throws {
+    let dependency = ".package(url: \"https://git.example.com/\(package).git\", \(requirement))"
+    let manifest = RemoteRepositories.manifest("Chat", dependencies: dependency, needs: [product])
+      .replacing(
+        ".product(name: \"\(product)\", package: \"\(product)\")",
+        with: ".product(name: \"\(product)\", package: \"\(package)\")")
+    try shop.remote.commit(
+      "chat",
+      ["component.yaml": spec, "Package.swift": manifest, "Sources/Chat/Chat.swift": "public struct Chat {}\n"],
+      tags: [version])
+  }
+
+  private func shop() throws -> Shop {
+    let shop = try Shop(dependencies: "[Chat]")
+    for version in ["1.0.0", "1.1.0", "1.5.0", "2.0.0"] { try shop.release("log", version) }
+    return shop
+  }
+
+  @Test func whatTheManifestAsksForIsRecordedAndPinned() throws {
+    let shop = try shop()
+    try release("1.0.0", asking: "\"1.0.0\"..<\"1.2.0\"", in: shop)
+    let pinned = try shop.run("pin", "Chat", "--git", "https://git.example.com/chat.git")
+    #expect(pinned.status == 0, "\(pinned.stdout)\(pinned.stderr)")
+    #expect(try shop.versions.sorted() == ["Chat 1.0.0", "log 1.1.0"])
+    #expect(try shop.lockfile.contains("log: 1.0.0 ..< 1.2.0"))
+    #expect(try shop.run("resolve", "--frozen").status == 0)
+  }
+
+  @Test func aVersionThatTheManifestForbidsIsAConflict() throws {
+    let shop = try shop()
+    try release("1.0.0", asking: "exact: \"1.0.0\"", spec: "name: Chat\ndependencies: [log]\n", in: shop)
+    #expect(try shop.run("pin", "Chat", "--git", "https://git.example.com/chat.git").status == 0)
+    let refused = try shop.run("pin", "log", "1.5.0")
+    #expect(
+      refused.status == 1 && refused.stderr.contains("depends on log 1.0.0"), "\(refused.stdout)\(refused.stderr)")
+    try shop.write(
+      shop.lockfile.replacing(
+        "  log:\n    git: https://git.example.com/log.git\n    version: 1.0.0",
+        with: "  log:\n    git: https://git.example.com/log.git\n    version: 1.5.0"))
+    let edited = try shop.run("resolve")
+    #expect(edited.status == 1 && edited.stderr.contains("[requirement-conflict]"), "\(edited.stderr)")
+  }
+
+  @Test func twoPinsMoveTogetherWhereTheManifestAsksForIt() throws {
+    let shop = try shop()
+    try release("1.0.0", asking: "exact: \"1.0.0\"", in: shop)
+    #expect(try shop.run("pin", "Chat", "--git", "https://git.example.com/chat.git").status == 0)
+    try release("1.1.0", asking: "exact: \"1.5.0\"", in: shop)
+    let updated = try shop.run("update")
+    #expect(updated.status == 0, "\(updated.stdout)\(updated.stderr)")
+    #expect(try shop.versions.sorted() == ["Chat 1.1.0", "log 1.5.0"])
+  }
+
+  @Test func aBranchThatTheManifestAsksForIsNoVersion() throws {
+    let shop = try shop()
+    try release("1.0.0", asking: "branch: \"main\"", spec: "name: Chat\ndependencies: [log]\n", in: shop)
+    #expect(try shop.run("pin", "log", "1.0.0", "--git", "https://git.example.com/log.git").status == 1)
+    let pinned = try shop.run("pin", "Chat", "--git", "https://git.example.com/chat.git")
+    #expect(pinned.status == 1 && pinned.stderr.contains("states the branch 'main' of 'log'"), "\(pinned.stdout)")
+  }
+
+  @Test func aLockfileWithoutTheseRecordsIsReadAnew() throws {
+    let shop = try shop()
+    try release("1.0.0", asking: "from: \"1.0.0\"", in: shop)
+    #expect(try shop.run("pin", "Chat", "--git", "https://git.example.com/chat.git").status == 0)
+    let written = try shop.lockfile
+    // As an earlier version of the tool wrote it: without the ranges, without what only they need, and without a hash of
+    // either.
+    let log = try #require(written.range(of: "  log:\n"))
+    var before = String(written[..<log.lowerBound]).replacing(#/    ranges:\n      log: [^\n]*\n/#, with: "")
+    let record = try #require(before.range(of: "    recorded:\n"))
+    before.removeSubrange(record.lowerBound...)
+    try shop.write(before)
+    let frozen = try shop.run("resolve", "--frozen")
+    #expect(frozen.status == 0, "\(frozen.stdout)\(frozen.stderr)")
+    let again = try shop.run("resolve")
+    #expect(again.status == 0, "\(again.stderr)")
+    #expect(try shop.versions.sorted() == ["Chat 1.0.0", "log 1.5.0"])
+    #expect(try shop.lockfile.contains("    ranges:\n      log: "))
+  }
+
+  @Test func aMemberDoesNotStandInForWhatTheManifestFetches() throws {
+    let shop = try shop()
+    try shop.scratch.write("name: Clock\n", to: "app/Clock/component.yaml")
+    try shop.scratch.write("public struct Clock {}\n", to: "app/Clock/Sources/Clock/Clock.swift")
+    try shop.remote.commit(
+      "clock", ["Package.swift": RemoteRepositories.manifest("Clock"), "Sources/Clock/Clock.swift": ""], tags: ["1.0.0"]
+    )
+    try release(
+      "1.0.0", asking: "from: \"1.0.0\"", of: "clock", product: "Clock", spec: "name: Chat\ndependencies: [Clock]\n",
+      in: shop)
+    let pinned = try shop.run("pin", "Chat", "--git", "https://git.example.com/chat.git")
+    let said = pinned.stdout + pinned.stderr
+    #expect(pinned.status == 1 && said.contains("the member 'Clock' cannot stand in for it"), "\(said)")
+    // With a package for each component SwiftPM takes the folder of that name.
+    let spec = try shop.scratch.read("app/component.yaml")
+    try shop.scratch.write(
+      spec.replacing("integration: {", with: "integration: { packages: separate,"), to: "app/component.yaml")
+    let separate = try shop.run("pin", "Chat", "--git", "https://git.example.com/chat.git")
+    #expect(separate.status == 0, "\(separate.stdout)\(separate.stderr)")
+  }
+}

@@ -20,12 +20,16 @@ struct ImportRules: Sendable {
   private struct Allowed {
     let module: Int
     let condition: Model.Condition?
+    /// Whether the dependency is a program of another package, which SwiftPM builds and links to nothing.
+    var isProgram = false
   }
 
   /// What a module's imports are held to be.
   enum Verdict: Sendable {
     /// No dependency allows it.
     case undeclared
+    /// The only dependencies that have it are programs of other packages.
+    case program
     /// The dependency is not there on this platform, or without this trait.
     case conditional(without: String, isStatedPlatform: Bool)
   }
@@ -53,7 +57,10 @@ struct ImportRules: Sendable {
   private func allowed(to module: Int) -> [Allowed] {
     var allowed = [Allowed(module: known.ofModules[module], condition: nil)]
     for edge in graph.edges[graph.modules[module].edges] {
-      for name in known.modules(of: edge) { allowed.append(Allowed(module: name, condition: edge.condition)) }
+      let isProgram = isProgramElsewhere(edge)
+      for name in known.modules(of: edge) {
+        allowed.append(Allowed(module: name, condition: edge.condition, isProgram: isProgram))
+      }
     }
     for unknown in graph.pinsWithUnknownProduct where unknown.module == module {
       for name in known.modules(ofPin: unknown.pin) { allowed.append(Allowed(module: name, condition: nil)) }
@@ -69,6 +76,19 @@ struct ImportRules: Sendable {
       }
     }
     return allowed
+  }
+
+  /// Whether a dependency is a program of another package.
+  private func isProgramElsewhere(_ edge: LinkedGraph.Edge) -> Bool {
+    switch edge.target {
+    case .product(let pin, let name): return graph.pinnedProducts.product(name, of: pin)?.type == .executable
+    case .module(let target):
+      guard graph.modules[target].kind == .executable,
+        graph.modules[target].component != graph.modules[edge.from].component
+      else { return false }
+      return !graph.isMember(module: target) || graph.project.integration.packages == .separate
+    case .pin, .unlocatedProduct: return false
+    }
   }
 
   /// Whether the generated manifest lets a module import the generated modules of an app.
@@ -92,7 +112,8 @@ struct ImportRules: Sendable {
   private func verdict(
     on use: KnownImport, in module: Int, _ allowed: [Allowed], facts: () -> [BuildFacts]
   ) -> Verdict? {
-    let own = Self.entries(of: use.module, in: allowed)
+    let all = Self.entries(of: use.module, in: allowed)
+    let own = all.filter { !$0.isProgram }
     if own.contains(where: { $0.condition == nil }) { return nil }
     if isOptional(use) { return own.isEmpty && passesRule(use, in: module, facts()) ? .undeclared : nil }
     if !own.isEmpty { return verdict(on: use, under: own.compactMap(\.condition)) }
@@ -102,7 +123,7 @@ struct ImportRules: Sendable {
     {
       return nil
     }
-    return .undeclared
+    return all.isEmpty ? .undeclared : .program
   }
 
   /// Whether an optional import would be a dependency that a rule forbids: modules of one build see each other's, by the

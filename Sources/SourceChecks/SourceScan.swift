@@ -262,6 +262,13 @@ package struct SourceScan {
           .undeclaredImport, "'\(title)' imports '\(name)', which its spec does not name", at: place, notes: notes,
           help: advice(on: use.module, in: module)
         ).following(reasons))
+    case .program:
+      bag.add(
+        Diagnostic(
+          .undeclaredImport, "'\(title)' imports '\(name)', which is a program of a package", at: place,
+          notes: notes,
+          help: "SwiftPM links programs of other packages to nothing: take a version or a product in which '\(name)' "
+            + "is a library, or take the import out"))
     case .conditional(let platform, let isStated):
       bag.add(
         Diagnostic(

@@ -43,10 +43,12 @@ extension VersionIndex {
     guard let entry = entries[key], let revision = try? revision(of: key, at: version),
       let facts = try? facts(of: key, at: revision)
     else { return nil }
+    let isVersion = entry.pin.map { $0.movableVersion != nil } ?? true
     for dependency in facts.dependencies(traits: entry.pin?.traits) {
       let other = self.key(of: dependency.package)
+      // SwiftPM takes no version that asks for less than versions, whatever is pinned.
       let isMet = entries[other]?.pin.map { $0.movableVersion == nil } ?? graph.memberPackages.contains(other)
-      if isMet { continue }
+      if isMet, !isVersion { continue }
       if dependency.source == nil {
         return "cannot be taken (it depends on '\(dependency.package)' in a folder, which SwiftPM allows no version "
           + "from git)"

@@ -121,12 +121,22 @@ import Testing
 
   @Test func aBranchThatIsStatedNeedsThatBranch() {
     let branch = "one: { git: https://h/one, branch: main, products: { one: [one] }, ranges: {} }"
-    #expect(stating("{ branch: main }", about: branch).marks == ["integrate.lock.yaml:4:38 floating-pin"])
-    let conflict = stating("{ branch: work }", about: Self.pin("one"))
+    func byCommit(_ requirement: String, about pin: String) -> SmallProject {
+      let commit = String(repeating: "1", count: 40)
+      let by =
+        "by: { git: https://h/by, revision: '\(commit)', products: { by: [by] }, ranges: { one: \(requirement) } }\n"
+      return SmallProject(["A": "dependencies: [by]"], pins: by + pin)
+    }
+    #expect(byCommit("{ branch: main }", about: branch).marks == ["integrate.lock.yaml:4:38 floating-pin"])
+    let conflict = byCommit("{ branch: work }", about: Self.pin("one"))
     #expect(conflict.marks == ["integrate.lock.yaml:4:39 requirement-conflict"])
     #expect(conflict.help() == "write 'branch: work' into the pin, or pin a version of 'by' that states a range")
     // What the root says about a branch overrides ranges.
     #expect(stating("^1.0.0", about: branch).marks == ["integrate.lock.yaml:4:38 floating-pin"])
+    // A version may state none, whatever is pinned.
+    let version = stating("{ branch: main }", about: branch)
+    #expect(
+      version.marks == ["integrate.lock.yaml:3:37 requirement-conflict", "integrate.lock.yaml:4:38 floating-pin"])
   }
 
   @Test func podsStateRequirementsAsRubyGemsDo() {

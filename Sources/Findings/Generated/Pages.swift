@@ -494,6 +494,9 @@ extension Page {
         `products:` of two members, or twice of one, declare a product of the same name. SwiftPM loads no graph in which two
         products share a name.
 
+        So do products of two pinned packages that members or other packages depend on. Libraries without a type may share a name,
+        where the manifest that depends on them has tools 5.8 or later; dynamic and static ones, programs and plugins may not.
+
         ## Example
 
         ```yaml
@@ -2954,6 +2957,10 @@ extension Page {
         versions would satisfy everyone, or that none does. As for SwiftPM, a prerelease lies in a range only where one of the
         range's ends is a prerelease: `2.0.0-beta.1` is not in `1.0.0 ..< 3.0.0`.
 
+        A package that is pinned by version may ask for versions alone: where its manifest asks for another by branch, commit or
+        folder, SwiftPM refuses it, whatever the lockfile pins that one at. A package that is pinned by branch or commit may ask for
+        branches and commits of others, and they have to be pinned at just these, letter by letter.
+
         `pin` and `update` say in sentences why there are no versions that satisfy everyone, and print commands that would change
         that. `--format json` has the sentences as the notes of this finding, and under `commands` the commands.
 
@@ -3544,6 +3551,9 @@ extension Page {
         `provides` and `requires` imply the dependency on the interface, and tests depend on what they test. Where an import is
         there because `requires` forgets a service, <doc:unusable-provider> says that instead; where a dependency of the spec
         that nobody knows is nearly called like the module, <doc:unknown-component> does.
+
+        A program of another package, which its spec names as a dependency, is built and linked to nothing: an import of its module is
+        an error, too.
 
         Modules of toolchains and systems (Foundation, XCTest, UIKit) are passed over. A module that nobody knows, neither the
         project nor a product in the lockfile nor a system, is a warning: the name may be misspelt, or the package not pinned.

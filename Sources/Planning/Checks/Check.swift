@@ -34,6 +34,7 @@ private func checkVersions(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   checkUnsafeFlags(graph, reach, &bag)
   checkMissingProducts(graph, reach, &bag)
   checkPinnedCycles(graph, reach, &bag)
+  checkPinnedProducts(graph, reach, &bag)
 }
 
 /// Modules and their dependencies on each other.

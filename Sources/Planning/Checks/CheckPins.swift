@@ -149,9 +149,11 @@ extension Dictionary {
 
 // MARK: Requirements
 
-/// `requirement-conflict`: a pin lies outside a range that a package states, or outside its own `allow`.
+/// `requirement-conflict`: a pin lies outside a range that a package states, or outside its own `allow`, or states what
+/// SwiftPM takes from no version.
 func checkRequirements(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
   let pins = graph.project.lockfile.pins
+  checkUnstableRequirements(graph, reach, &bag)
   let suspects = pinsOutsideOfSomeRange(graph)
   if !suspects.isEmpty {
     var stated: [Int: [(by: Int, range: Pin.Range)]] = [:]
@@ -206,16 +208,17 @@ private func checkRequirements(
   var everyone = VersionSet<Version>.all
   var takesPrereleases = true
   for (by, range) in stated {
+    // No choice of this pin helps where the other may not state it at all.
+    if pins[by].mayNotState(range.requirement.value) { continue }
     switch range.requirement.value {
     case .any: continue
     case .branch(let branch):
-      // A branch or revision of the pin overrides ranges, but a version does not override a required branch.
-      if version == nil, pin.branch?.value == branch { continue }
-      if version == nil, pin.branch == nil { continue }
+      // A branch or revision of the pin overrides ranges, but nothing overrides another branch or revision.
+      if version == nil, (pin.branch ?? pin.revision)?.value == branch { continue }
       notes += sentence("'\(pins[by].name.value)' states the branch '\(branch)'", by, range, graph, reach)
       wanted = ("branch: \(branch)", pins[by].name.value)
     case .revision(let revision):
-      if version == nil, pin.revision?.value == revision { continue }
+      if version == nil, (pin.branch ?? pin.revision)?.value == revision { continue }
       notes += sentence("'\(pins[by].name.value)' states the revision '\(revision)'", by, range, graph, reach)
       wanted = ("revision: \(revision)", pins[by].name.value)
     case .versions(let versions):

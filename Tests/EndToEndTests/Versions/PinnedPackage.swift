@@ -29,19 +29,24 @@ struct PinnedPackage: Sendable {
   /// Arguments of the package beside products, dependencies and targets.
   var arguments: String
   var files: [String: String]
+  /// By package what is asked of it, as Swift, where that is no range.
+  var asks: [String: String]
 
   init(
     _ name: String, tools: String = "5.9", products: [String: [String]], _ targets: [Target], arguments: String = "",
-    files: [String: String] = [:]
+    asks: [String: String] = [:], files: [String: String] = [:]
   ) {
-    (self.name, self.tools, self.arguments, self.files) = (name, tools, arguments, files)
+    (self.name, self.tools, self.arguments, self.files, self.asks) = (name, tools, arguments, files, asks)
     self.products = products.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     self.targets = targets
   }
 
   private func manifest(_ remotes: RemoteRepositories) -> String {
     let others = Set(targets.flatMap(\.needs).filter { $0.contains("/") }.map { String($0.prefix { $0 != "/" }) })
-    let dependencies = others.sorted().map { ".package(url: \"\(remotes.url($0))\", \"1.0.0\"..<\"2.0.0\")" }
+    let dependencies = others.sorted().map { other in
+      let asked = asks[other] ?? "\"1.0.0\"..<\"2.0.0\""
+      return asked.hasPrefix("path:") ? ".package(\(asked))" : ".package(url: \"\(remotes.url(other))\", \(asked))"
+    }
     let libraries = products.map { name, targets in
       let targets = targets.isEmpty ? [name] : targets
       let type = targets.contains(".dynamic") ? "type: .dynamic, " : ""

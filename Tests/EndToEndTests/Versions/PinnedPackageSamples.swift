@@ -13,20 +13,22 @@ extension PinnedRepositoryTests {
     var tools: String
     /// The packages that are pinned by a commit alone.
     var commits: Set<String>
+    /// The packages that are pinned by their branch `main`.
+    var branches: Set<String>
 
     init(
       _ name: String, finds finding: String? = nil, app dependencies: String = "a/A", tools: String = "6.0",
-      commits: Set<String> = [], _ packages: PinnedPackage...
+      commits: Set<String> = [], branches: Set<String> = [], _ packages: PinnedPackage...
     ) {
       (testDescription, self.finding, self.dependencies) = (name, finding, dependencies)
-      (self.tools, self.commits, self.packages) = (tools, commits, packages)
+      (self.tools, self.commits, self.branches, self.packages) = (tools, commits, branches, packages)
     }
   }
 
   private typealias Target = PinnedPackage.Target
   private typealias Package = PinnedPackage
 
-  static let samples = flags + names + products + cycles + folders + specs
+  static let samples = flags + names + products + cycles + folders + specs + requirements + sharedProducts
 
   private static let unsafe = "swiftSettings: [.unsafeFlags([\"-DX\"])]"
 

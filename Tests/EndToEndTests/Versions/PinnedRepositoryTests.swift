@@ -7,6 +7,7 @@ import Testing
 struct PinnedRepositoryTests {
   private static let ids = [
     "unsafe-flags", "duplicate-module", "missing-product", "dependency-cycle", "incomplete-repository",
+    "requirement-conflict", "duplicate-product",
   ]
 
   /// An app whose members are `App` and `Core`, with the packages of a sample.
@@ -26,7 +27,9 @@ struct PinnedRepositoryTests {
       try scratch.write("public struct Core {}\n", to: "app/Core/Sources/Core/Core.swift")
       let pins = try sample.packages.map { package in
         let commit = try remotes.revision(package.name, "1.0.0")
-        let selection = sample.commits.contains(package.name) ? "revision: \(commit)" : "version: 1.0.0"
+        let selection =
+          sample.commits.contains(package.name)
+          ? "revision: \(commit)" : sample.branches.contains(package.name) ? "branch: main" : "version: 1.0.0"
         return "  \(package.name): { git: \(remotes.url(package.name)), \(selection) }\n"
       }
       try scratch.write("lockfile: 1\npins:\n\(pins.joined())", to: "app/integrate.lock.yaml")
@@ -65,7 +68,10 @@ struct PinnedRepositoryTests {
     }
     #expect(resolved.status == 1 && checked.status == 1)
     #expect(checked.stderr.contains("[\(finding)]"), "\(checked.stderr)")
-    #expect(checked.stderr.contains("1 error, 0 warnings"), "\(checked.stderr)")
+    // A branch is worth a warning.
+    let warnings = sample.branches.count
+    #expect(
+      checked.stderr.contains("1 error, \(warnings) \(warnings == 1 ? "warning" : "warnings")"), "\(checked.stderr)")
   }
 
   /// What is called unsound is generated all the same, with every finding off, and has to fail.

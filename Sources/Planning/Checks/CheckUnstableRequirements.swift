@@ -1,0 +1,69 @@
+import Diagnostics
+import Findings
+import Model
+import Text
+
+/// `requirement-conflict`: a package that is pinned by version asks for another one by branch, commit or folder.
+///
+/// SwiftPM takes a version only where all that it needs are versions, whatever the root says of them
+/// (`versionBasedDependencyContainsUnversionedDependency` in its sources). From a branch or commit it takes branches and
+/// commits, and no folders.
+func checkUnstableRequirements(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
+  let pins = graph.project.lockfile.pins
+  for index in pins.indices where reach.origins[index] != nil {
+    let pin = pins[index]
+    // What is recorded of another version says nothing of this one.
+    guard let range = pin.ranges?.first(where: { pin.mayNotState($0.requirement.value) }), pin.staleness == nil,
+      let place = pin.version?.place ?? pin.branch?.place ?? pin.revision?.place,
+      // Without a pin it is missing, which is another finding.
+      graph.pinNames.pin(meantBy: range.package.value) != nil
+    else { continue }
+    let (name, other) = (pin.name.value, range.package.value)
+    bag.add(
+      Diagnostic(
+        .requirementConflict,
+        "'\(name)' is pinned \(pin.selection == .version ? "by version" : "from git"), and asks for "
+          + "\(range.requirement.value.asked(of: other))", at: place,
+        notes: [
+          Note("stated here", at: range.requirement.place),
+          Note("reached by \(reach.path(to: index, in: graph))", at: pin.name.place),
+        ], help: help(for: pin, range.requirement.value, of: other)))
+  }
+}
+
+private func help(for pin: Pin, _ requirement: Pin.Range.Requirement, of other: String) -> String {
+  let name = pin.name.value
+  if requirement == .any {
+    return "SwiftPM takes folders from no repository: pin a version of '\(name)' that asks for versions of '\(other)'"
+  }
+  let versions = "pin a version of '\(name)' that asks for versions of '\(other)'"
+  guard case .git = pin.source.value, let revision = pin.revision?.value else {
+    return "SwiftPM takes branches and commits from no version: " + versions
+  }
+  return "SwiftPM takes branches and commits from a commit alone: 'integrate pin \(ShellWord.quoted(name)) --revision "
+    + "\(revision)', or \(versions)"
+}
+
+extension Pin {
+  /// Whether SwiftPM refuses the package, as it is pinned, for such a requirement on another one.
+  func mayNotState(_ requirement: Range.Requirement) -> Bool {
+    if isPod { return false }
+    switch (source.value, requirement) {
+    case (.path, _), (.binary, _), (.pod, _), (_, .versions): return false
+    case (.git, .any): return true
+    case (.registry, _), (.git, .branch), (.git, .revision): return selection == .version
+    }
+  }
+}
+
+extension Pin.Range.Requirement {
+  /// What is asked for, for people.
+  fileprivate func asked(of package: String) -> String {
+    switch self {
+    case .branch(let branch): "the branch '\(branch)' of '\(package)'"
+    case .revision(let revision): "the commit \(revision.prefix(12)) of '\(package)'"
+    case .any: "'\(package)' in a folder"
+    case .versions(let versions): "\(versions) of '\(package)'"
+    }
+  }
+}

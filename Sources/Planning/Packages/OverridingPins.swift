@@ -24,7 +24,10 @@ func overridingPins(_ graph: LinkedGraph) -> Set<Int> {
       }
     }
   }
+  // What the manifest of a component asks for stands above; of an older lockfile its spec has to do.
   for edge in graph.edges where !graph.isMember(module: edge.from) {
+    let component = graph.component(of: edge.from)
+    if let pin = component.pin, pins[pin].ranges != nil { continue }
     guard let target = graph.pin(of: edge.target), pins[target].isElsewhereThanAtAVersion else { continue }
     found.insert(target)
   }

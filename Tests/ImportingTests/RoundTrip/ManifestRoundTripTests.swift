@@ -122,7 +122,6 @@ import Testing
         $0.rule != .process(localization: "default") && $0.rule != .process(localization: "base")
       }
       ($0.sources, $0.exclude, $0.publicHeadersPath) = ([], ["a", "b"], "include")
-      $0.packageAccess = tools < ToolsVersion(5, 9)
     }
   }
 

@@ -5,7 +5,7 @@ enum RowFeature: Int, CaseIterable {
   // Kinds of targets.
   case target, executableTarget, testTarget, macro, plugin, binaryTarget, systemLibrary
   // Arguments.
-  case product, dependencies, path, url, checksum, exclude, sources, resources, publicHeadersPath, packageAccess
+  case product, dependencies, path, url, checksum, exclude, sources, resources, publicHeadersPath
   case cSettings, cxxSettings, swiftSettings, linkerSettings, plugins
   // Rows of products, and kinds of products.
   case productRow, library, staticLibrary, dynamicLibrary, executableProduct, pluginProduct

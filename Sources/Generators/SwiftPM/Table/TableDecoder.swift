@@ -121,7 +121,6 @@ struct TableDecoder {
       (.checksum, "checksum", "target.checksum = \(first)"),
       (.exclude, "exclude", "target.exclude = \(values).map(String.init)"),
       (.sources, "sources", "target.sources = \(values).map(String.init)"),
-      (.packageAccess, "packageAccess", "target.packageAccess = false"),
       (.resources, "resources", "target.resources = \(values).map(resource)"),
       (.publicHeadersPath, "publicHeadersPath", "target.publicHeadersPath = \(first)"),
       (.cSettings, "cSettings", "target.cSettings = \(values).map(cSetting)"),

@@ -146,7 +146,8 @@ extension TableRows {
       label(.sources, " sources:")
       add(words: sources)
     }
-    if !targets[index].packageAccess, tools >= ToolsVersion(5, 9) { label(.packageAccess, " packageAccess: false") }
+    // Nothing but the factory takes it.
+    if !targets[index].packageAccess, tools >= ToolsVersion(5, 9) { fits = false }
     if kind == .plugin { return }
     addResources(of: targets, index)
     if kind != .macro { add(.publicHeadersPath, " publicHeadersPath:", targets[index].publicHeadersPath) }

@@ -172,10 +172,18 @@ extension VersionRun {
       for need in needs where index.key(of: need.name) == key {
         if let before, need.requirement.contains(.semantic(before)) { continue }
         let name = index.entries[other]?.name ?? other
-        let what = need.requirement == .any ? "it" : "\(need.requirement)"
+        let what = allowsAll(need.requirement) ? "it" : "\(need.requirement)"
         return "\(name) \(version) needs \(what)\(source)"
       }
     }
     return "the newest that fits"
+  }
+
+  /// Whether a requirement says no more than the name, as that of a manifest of `generate --publish`.
+  private func allowsAll(_ requirement: PackageRequirement) -> Bool {
+    guard case .range(let from, let upTo) = Manifest.PackageDependency.Requirement.anyVersion,
+      let lower = Version(from), let upper = Version(upTo)
+    else { return false }
+    return requirement == .any || requirement == .semantic(.halfOpen(lower, upper))
   }
 }

@@ -86,7 +86,11 @@ import Testing
       let generated = try #require(text(folder, "Package.swift"))
       #expect(generated.contains(".package(url: \"https://git.example.com/Toml.git\", exact: \"1.4.0\")"))
       // Pins that are only in Package.resolved stay in it.
-      #expect(text(folder, "Package.resolved") == Self.resolved)
+      let resolved = try #require(text(folder, "Package.resolved")).split(separator: "\n").filter {
+        !$0.contains("originHash")
+      }
+      let before = Self.resolved.replacing("\"version\" : 2", with: "\"version\" : 3").split(separator: "\n")
+      #expect(resolved == before)
       // A generated manifest cannot be imported.
       #expect(try tool.run("import") == 2)
       let specs = text(folder, "Sources/Core/component.yaml")

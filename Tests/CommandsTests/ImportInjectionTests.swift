@@ -23,6 +23,10 @@ import YAML
     #expect(positions.count >= source.leastPositions, "\(positions.count)")
     var runs: [(what: String, others: [DeclarationParser.Files], files: DeclarationParser.Files)] = []
     for (index, position) in positions.enumerated() {
+      let payloads = Injection.payloads.enumerated().filter { number, _ in
+        Injection.isWhole || (index + number) % source.share == 0
+      }
+      if payloads.isEmpty { continue }
       func replacing(_ text: String) throws -> DeclarationParser.Files {
         var (all, bytes) = (files, hostile)
         bytes.replaceSubrange(position, with: source.quoted(text).utf8)
@@ -31,8 +35,7 @@ import YAML
       }
       let others = [usual, try replacing("plainName"), try replacing(Injection.awkward)]
       let old = source.text(hostile[position])
-      for (number, payload) in Injection.payloads.enumerated()
-      where Injection.isWhole || (index + number) % source.share == 0 {
+      for (number, payload) in payloads {
         // What stands around a payload may get it past a check.
         let half = old.count / 2
         let text = number % 2 == 0 ? payload : old.prefix(half) + payload + old.dropFirst(half)
@@ -94,7 +97,7 @@ enum ImportSource: String, CaseIterable, Sendable {
   var dump: String? { self == .dump || self == .resolved ? "dump.json" : nil }
 
   /// One of so many payloads stands in each place.
-  var share: Int { self == .dump ? 36 : 12 }
+  var share: Int { self == .dump ? 72 : 12 }
 
   var leastPositions: Int {
     switch self {

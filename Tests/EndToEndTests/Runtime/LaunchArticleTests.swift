@@ -32,16 +32,10 @@ import Testing
       print(await Registration.idle())
 
       """, to: "Sources/Shop/main.swift")
-    let outcome = try Launch.shell(
-      "'\(BuiltTool.path)' generate && '\(BuiltTool.path)' check && swift build --disable-sandbox 2>&1", in: scratch.url
-    ).run()
-    try #require(outcome.status == 0, "\(outcome.stdout)\(outcome.stderr)")
-    #expect(!outcome.stdout.contains("warning:"), "\(outcome.stdout)")
-    let run = try Launch(program: scratch[".build/debug/Shop"], arguments: [], folder: scratch.path).run()
-    func withoutTimes(_ text: String) -> [String] {
-      text.split(separator: "\n").map { String($0.replacing(/[0-9.]+ ms$/, with: "ms")) }.sorted()
-    }
-    let shown = try article.block("text", containing: "Chat.openStore")
-    #expect(withoutTimes(run.stdout) == withoutTimes(shown + "Chat.warmUp: 1 ms\n"), "\(run.stdout)\(run.stderr)")
+    try scratch.buildApp()
+    let lines = try scratch.runApp()
+    func withoutTimes(_ lines: [String]) -> [String] { lines.map { $0.replacing(/[0-9.]+ ms$/, with: "ms") }.sorted() }
+    let shown = try article.block("text", containing: "Chat.openStore").split(separator: "\n").map(String.init)
+    #expect(withoutTimes(lines) == withoutTimes(shown + ["Chat.warmUp: 1 ms"]), "\(lines)")
   }
 }

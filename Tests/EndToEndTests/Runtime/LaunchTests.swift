@@ -17,29 +17,10 @@ import Testing
     try Launch.integrate(arguments, in: scratch.url).run()
   }
 
-  private func build(_ scratch: ScratchFolder) throws {
-    let generated = try integrate("generate", in: scratch)
-    try #require(generated.status == 0, "\(generated.stderr)")
-    let checked = try integrate("check", in: scratch)
-    try #require(checked.status == 0 && checked.stderr.isEmpty, "\(checked.stderr)")
-    var launch = Launch(
-      program: "/usr/bin/env", arguments: ["swift", "build", "--disable-sandbox"], folder: scratch.path)
-    launch.patience = 1200
-    let outcome = try launch.run()
-    try #require(outcome.status == 0, "\(outcome.stdout)\(outcome.stderr)")
-    #expect(!(outcome.stdout + outcome.stderr).contains("warning:"), "\(outcome.stdout)\(outcome.stderr)")
-  }
-
-  private func run(_ scratch: ScratchFolder) throws -> [String] {
-    let outcome = try Launch(program: scratch[".build/debug/Shop"], arguments: [], folder: scratch.path).run()
-    #expect(outcome.status == 0, "\(outcome.stderr)")
-    return outcome.stdout.split(separator: "\n").map(String.init)
-  }
-
   @Test func tasksRunInOrderAndWhatFailsStopsOnlyWhatComesAfter() throws {
     let scratch = try root()
-    try build(scratch)
-    let lines = try run(scratch)
+    try scratch.buildApp()
+    let lines = try scratch.runApp()
     #expect(
       lines == [
         "launch: Chat.failing failed, Chat.flags, Chat.openStore, Chat.orphan not run after Chat.failing, Tracking.start",
@@ -56,9 +37,9 @@ import Testing
     // Tracking is in the app on another platform alone.
     let elsewhere = "dependencies: [Chat, { name: Tracking, platforms: [windows] }]"
     try scratch.write(spec.replacing("dependencies: [Chat, Tracking]", with: elsewhere), to: "component.yaml")
-    try build(scratch)
+    try scratch.buildApp()
     #expect(
-      try run(scratch).first
+      try scratch.runApp().first
         == "launch: Chat.failing failed, Chat.flags, Chat.openStore, Chat.orphan not run after Chat.failing")
     // Then nothing is left that is wired.
     try scratch.write(
@@ -68,8 +49,8 @@ import Testing
     try scratch.write("name: Plain\n", to: "Components/Plain/component.yaml")
     try scratch.write("public let plain = 1\n", to: "Components/Plain/Sources/Plain/Plain.swift")
     try scratch.write("", to: "config/common.yaml")
-    try build(scratch)
-    #expect(try run(scratch) == ["launch: ", "order: openStore before flags false", "idle: "])
+    try scratch.buildApp()
+    #expect(try scratch.runApp() == ["launch: ", "order: openStore before flags false", "idle: "])
   }
 
   @Test func aTaskIsWhereWhatItTakesIs() throws {
@@ -101,8 +82,8 @@ import Testing
 
   @Test func packagesOfTheirOwnBuild() throws {
     let scratch = try root(isSeparate: true)
-    try build(scratch)
-    #expect(try run(scratch).count == 4)
+    try scratch.buildApp()
+    #expect(try scratch.runApp().count == 4)
   }
 
   private static let files: [(path: String, text: String)] = [

@@ -4,18 +4,6 @@ import Testing
 
 /// Names of a team's own beside those that generated code uses.
 @Suite struct NamesInGeneratedCodeTests {
-  private func build(_ scratch: ScratchFolder) throws {
-    let generated = try Launch.integrate(["generate"], in: scratch.url).run()
-    try #require(generated.status == 0, "\(generated.stderr)")
-    let checked = try Launch.integrate(["check"], in: scratch.url).run()
-    #expect(checked.status == 0, "\(checked.stderr)")
-    var launch = Launch(
-      program: "/usr/bin/env", arguments: ["swift", "build", "--disable-sandbox"], folder: scratch["."])
-    launch.patience = 1200
-    let built = try launch.run()
-    #expect(built.status == 0 && !built.stdout.contains("warning:"), "\(built.stdout)\(built.stderr)")
-  }
-
   /// Public types with the names of the standard library's, and services that the app makes with the names of parameters
   /// that `register` has anyway.
   @Test func namesOfTheLibraryAndOfParametersDoNoHarm() throws {
@@ -96,7 +84,7 @@ import Testing
         """
       ),
     ] { try scratch.write(text + "\n", to: path) }
-    try build(scratch)
+    try scratch.buildApp()
   }
 
   /// The registration is built with C++ interoperability where what it imports is.
@@ -117,6 +105,6 @@ import Testing
       ("Engine/component.yaml", "name: Engine\n\(setting)"),
       ("Engine/Sources/Engine/Engine.swift", "public struct Engine {}"),
     ] { try scratch.write(text + "\n", to: path) }
-    try build(scratch)
+    try scratch.buildApp()
   }
 }

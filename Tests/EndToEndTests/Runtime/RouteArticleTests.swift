@@ -37,14 +37,9 @@ import Testing
       print(user == User(name: "basket"))
 
       """, to: "Sources/Shop/main.swift")
-    let outcome = try Launch.shell(
-      "'\(BuiltTool.path)' generate && '\(BuiltTool.path)' check && swift build --disable-sandbox 2>&1", in: scratch.url
-    ).run()
-    try #require(outcome.status == 0, "\(outcome.stdout)\(outcome.stderr)")
-    #expect(!outcome.stdout.contains("warning:"), "\(outcome.stdout)")
-    let run = try Launch(program: scratch[".build/debug/Shop"], arguments: [], folder: scratch.path).run()
-    #expect(
-      run.stdout == "basket\norder 12 false\ntrue\nshop://account/orders/12?expanded=true\ntrue\n",
-      "\(run.stdout)\(run.stderr)")
+    try scratch.buildApp()
+    let lines = try scratch.runApp()
+    let expected = ["basket", "order 12 false", "true", "shop://account/orders/12?expanded=true", "true"]
+    #expect(lines == expected, "\(lines)")
   }
 }

@@ -10,26 +10,10 @@ import Testing
     return scratch
   }
 
-  private func build(_ scratch: ScratchFolder) throws {
-    var launch = Launch.shell(
-      "'\(BuiltTool.path)' generate && '\(BuiltTool.path)' check && swift build --disable-sandbox 2>&1", in: scratch.url
-    )
-    launch.patience = 1200
-    let outcome = try launch.run()
-    try #require(outcome.status == 0, "\(outcome.stdout)\(outcome.stderr)")
-    #expect(!(outcome.stdout + outcome.stderr).contains("warning:"), "\(outcome.stdout)\(outcome.stderr)")
-  }
-
-  private func run(_ scratch: ScratchFolder) throws -> [String] {
-    let outcome = try Launch(program: scratch[".build/debug/Shop"], arguments: [], folder: scratch.path).run()
-    #expect(outcome.status == 0, "\(outcome.stderr)")
-    return outcome.stdout.split(separator: "\n").map(String.init)
-  }
-
   @Test func linksLeadToMethodsAndBack() throws {
     let scratch = try root()
-    try build(scratch)
-    #expect(try run(scratch) == Self.expected)
+    try scratch.buildApp()
+    #expect(try scratch.runApp() == Self.expected)
   }
 
   /// Nobody touches what opens links.
@@ -40,14 +24,16 @@ import Testing
     let spec = try scratch.read("component.yaml")
       .replacing("tools:", with: "severity: { unused-provider: off, unused-dependency: off }\n  tools:")
     try scratch.write(spec.replacing("[Account, Chat, Store]", with: "[Chat]"), to: "component.yaml")
-    try build(scratch)
-    #expect(try run(scratch).filter { $0.hasPrefix("  ") } == ["  chat", "  chatOpen", "  room kitchen"] + Self.rest)
+    try scratch.buildApp()
+    #expect(
+      try scratch.runApp().filter { $0.hasPrefix("  ") }
+        == ["  chat", "  chatOpen", "  room kitchen"] + Self.rest)
     // Then nothing is left that is wired.
     try scratch.write(spec.replacing("[Account, Chat, Store]", with: "[Plain]"), to: "component.yaml")
     try scratch.write("name: Plain\n", to: "Components/Plain/component.yaml")
     try scratch.write("public let plain = 1\n", to: "Components/Plain/Sources/Plain/Plain.swift")
-    try build(scratch)
-    #expect(try run(scratch).filter { !$0.hasSuffix("leads nowhere") } == ["false false false"])
+    try scratch.buildApp()
+    #expect(try scratch.runApp().filter { !$0.hasSuffix("leads nowhere") } == ["false false false"])
   }
 
   private static let rest = [

@@ -105,11 +105,17 @@ let package = Package(
         "Parallel", "Paths", "Planning", "SwiftPackages", "SwiftSources", "Text", "Versioning", "Workspace", "YAML",
       ]),
     module(
+      "Pods",
+      [
+        "Diagnostics", "Disk", "Fetching", "Importing", "JSON", "Model", "Parallel", "Paths", "Text", "Versioning",
+        "Workspace",
+      ]),
+    module(
       "Commands",
       [
-        "Arguments", "Diagnostics", "Disk", "Findings", "Generators", "Importing", "JSON", "LockfileText", "Model",
-        "Paths", "Planning", "Queries", "SourceChecks", "Text", "Versions", "Workspace",
-      ], tests: ["Fetching", "Loading", "YAML"]),
+        "Arguments", "Diagnostics", "Disk", "Fetching", "Findings", "Generators", "Importing", "JSON", "LockfileText",
+        "Model", "Paths", "Planning", "Pods", "Queries", "SourceChecks", "Text", "Versions", "Workspace",
+      ], tests: ["Loading", "YAML"]),
     [
       .executableTarget(
         name: "integrate", dependencies: ["Commands"], swiftSettings: settings),

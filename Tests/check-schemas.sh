@@ -92,7 +92,7 @@ print("\n".join(sorted(names | {module["title"] for module in modules if module[
   done <<<"$names"
 done
 
-for kind in report graph why affected diff; do
+for kind in report graph why affected diff pods; do
   echo "$kind: $(find "$documents/$kind" -name '*.json' | wc -l) documents"
   check "$kind" "$documents/$kind"/*.json
 done

@@ -12,7 +12,7 @@ package struct Integrate: ParsableCommand {
       PinCommand.self, UnpinCommand.self, UpdateCommand.self, OutdatedCommand.self, VerifyCommand.self,
       PublishCommand.self,
       GraphCommand.self, WhyCommand.self, DiffCommand.self, AffectedCommand.self, FocusCommand.self, MergeCommand.self,
-      ExplainCommand.self,
+      PodsCommand.self, ExplainCommand.self,
     ])
 
   package init() {}

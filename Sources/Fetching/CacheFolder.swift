@@ -78,7 +78,7 @@ package struct CacheFolder: Sendable {
   }
 
   /// A folder in the cache, created if it is missing.
-  func folder(_ parts: String...) throws(DiskError) -> String {
+  package func folder(_ parts: String...) throws(DiskError) -> String {
     let folder = parts.reduce(path) { Path.join($0, $1) }
     try Self.make(folder)
     return folder

@@ -68,6 +68,25 @@ struct Mirror: Sendable {
     return RemoteReferences(listing)
   }
 
+  /// Asks the repository for the commit of a tag of any name.
+  ///
+  /// - Returns: `nil` if there is none of that name.
+  func commit(ofTag tag: String) throws(FetchError) -> String? {
+    // git takes the name for a pattern.
+    if tag.utf8.contains(where: { $0 <= 0x20 || $0 == 0x7F || "*?[\\^~:".utf8.contains($0) }) { return nil }
+    let name = "refs/tags/\(tag)"
+    guard let plain = GitArgument(operand: name), let peeled = GitArgument(operand: name + "^{}") else { return nil }
+    if git.isOffline { throw FetchError(url, .notCached(revision: nil)) }
+    let listed = try git.run(["ls-remote", "--", Git.remote, plain, peeled], in: repository, url: address)
+    guard listed.succeeded else { throw FetchError(url, .unreachable(Git.errorLine(listed))) }
+    var commits: [String: String] = [:]
+    for line in listed.output.split(separator: UInt8(ascii: "\n")) {
+      guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { continue }
+      commits[String(decoding: line[(tab + 1)...], as: UTF8.self)] = String(decoding: line[..<tab], as: UTF8.self)
+    }
+    return (commits[name + "^{}"] ?? commits[name]).flatMap { isGitObjectName($0) ? $0 : nil }
+  }
+
   /// Asks the repository for the commit of its default branch, and fetches if it changed.
   func refreshHead() throws(FetchError) -> String {
     let answer = try refresh(.head, fetching: true)

@@ -65,6 +65,12 @@ package struct Repository: Sendable {
     return facts
   }
 
+  /// Whether only the cache answers.
+  package var isOffline: Bool { mirror.git.isOffline }
+
+  /// The commit of a tag of any name; ``references`` has those that are versions. `nil` if there is none.
+  package func commit(ofTag tag: String) throws(FetchError) -> String? { try mirror.commit(ofTag: tag) }
+
   private func manifest(_ files: [String: String], _ revision: String) throws(FetchError) -> Manifest {
     let manifests = Self.manifests(files)
     // Many revisions share one manifest.

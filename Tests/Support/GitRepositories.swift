@@ -3,6 +3,8 @@ import Foundation
 /// A program that tests need to succeed did not.
 package struct LaunchFailure: Error, CustomStringConvertible {
   package let description: String
+
+  package init(description: String) { self.description = description }
 }
 
 /// What git is told in tests: one author and one date, so that revisions are the same in every run.

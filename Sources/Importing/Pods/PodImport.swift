@@ -185,7 +185,7 @@ struct PodImporter {
 }
 
 /// A version as SwiftPM reads it from a tag, where two numbers suffice.
-func packageVersion(_ text: String) -> String? {
+package func packageVersion(_ text: String) -> String? {
   var text = text
   if text.hasPrefix("v"), text.utf8.dropFirst().first.map({ (0x30...0x39).contains($0) }) ?? false {
     text.removeFirst()

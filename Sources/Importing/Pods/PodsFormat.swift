@@ -5,16 +5,12 @@ import Model
 import Paths
 import Text
 import Workspace
-import YAML
 
 /// A Podfile.lock: imported to a root spec, specs of the local pods, and a lockfile beside it.
 package struct PodsFormat: ImportFormat {
-  package let root: Root
+  package var root: Root { folder.root }
   private let input: ImportInput
-  /// The path of the Podfile.lock, from the current folder.
-  private let lockPath: String
-  /// An additional folder to search for podspecs.
-  private let podspecs: String?
+  private let folder: PodsFolder
   private var table = SourceTable()
   private var bag = DiagnosticBag()
 
@@ -55,9 +51,8 @@ package struct PodsFormat: ImportFormat {
   }
 
   private init(_ input: ImportInput, lock: String) throws(Failure) {
-    do { root = Root(try Disk.realPath(Path.parent(lock)), current: ".") } catch { throw Failure(error) }
-    (self.input, lockPath) = (input, lock)
-    podspecs = input.podspecs.map { Path.join(input.folder, $0) }
+    folder = try PodsFolder(lock: lock, podspecs: input.podspecs, in: input.folder)
+    self.input = input
     let above = Path.parent(root.path)
     if above != root.path, let other = Disk.findUpward(Root.lockfileName, from: above) {
       throw Failure(
@@ -67,12 +62,7 @@ package struct PodsFormat: ImportFormat {
   }
 
   package mutating func read() throws(Failure) -> ImportOutcome {
-    if let typed = input.podspecs, let podspecs, Disk.kind(of: podspecs) != .folder {
-      throw Failure("'\(typed)' is not a folder", help: "'--podspecs' takes a folder with NAME.podspec.json files")
-    }
-    guard let imported = try pods(lock: lockPath, shown: root.display(Path.lastComponent(lockPath))) else {
-      return ImportOutcome(bag, table)
-    }
+    guard let imported = try pods() else { return ImportOutcome(bag, table) }
     let writes = try writes(imported)
     var outcome = ImportOutcome(bag, table)
     outcome.writes = writes
@@ -81,70 +71,17 @@ package struct PodsFormat: ImportFormat {
   }
 
   /// - Returns: `nil` if the file is not a valid Podfile.lock.
-  private mutating func pods(lock path: String, shown: String) throws(Failure) -> ImportedPods? {
-    let file = table.add(shown)
-    if isForeignLink(root.absolute(Path.lastComponent(path))) {
-      bag.add(.linkOutsideRoot(shown, at: Place(file: file)))
-      return nil
-    }
-    let bytes: [UInt8]
-    do { bytes = try Disk.read(path, limit: YAMLLimits().bytes) } catch {
-      guard case .tooLarge = error.reason else { throw Failure(error) }
-      bag.add(.fileTooLarge(limit: YAMLLimits().bytes, file: file))
-      return nil
-    }
-    guard let lock = PodfileLockReader.read(bytes, file: file, into: &bag) else { return nil }
+  private mutating func pods() throws(Failure) -> ImportedPods? {
+    guard let lock = try folder.readLock(&table, &bag) else { return nil }
     let root = root
     let folders = PodImport.Folders(
       isSearched: Root.isSearched, leavesRoot: { KnownFolders(root: root.path).leavesRoot($0) })
+    let podspecs = try folder.findPodspecs(of: lock, &table, &bag)
     let input = PodImport(
-      lock: lock, podspecs: try findPodspecs(of: lock), rootName: Path.lastComponent(root.path), folders: folders)
+      lock: lock, podspecs: podspecs, rootName: Path.lastComponent(root.path), folders: folders)
     let imported = importPods(input)
     bag.add(contentsOf: imported.bag)
     return imported
-  }
-
-  // MARK: Podspecs
-
-  /// The podspecs that can be found: in the given folder, beside the Podfile.lock, where CocoaPods keeps those of
-  /// external sources, or in the pod's own folder.
-  private mutating func findPodspecs(of lock: PodfileLock) throws(Failure) -> [String: Podspec] {
-    var found: [String: Podspec] = [:]
-    var folders = [root.path, root.absolute("Pods/Local Podspecs")]
-    if let podspecs { folders.insert(podspecs, at: 0) }
-    let own = Dictionary(lock.externalSources.map { ($0.name.value, $0["path"]?.value) }) { first, _ in first }
-    for entry in lock.entries {
-      let name = PodfileLock.root(of: entry.name.value)
-      guard found[name] == nil else { continue }
-      var files = ["\(name).podspec.json"]
-      if let version = entry.version?.value { files.append("\(name)-\(version).podspec.json") }
-      files.removeAll { !Path.isSafe($0) || $0.contains("/") }
-      var places = folders
-      if let path = own[name] ?? nil, let inside = Path.joinInRoot("", path) { places.append(root.absolute(inside)) }
-      let candidates = places.flatMap { folder in files.map { Path.join(folder, $0) } }
-      guard let path = candidates.first(where: { Disk.kind(of: $0) == .file }) else { continue }
-      if let podspec = try readPodspec(path), podspec.name == name { found[name] = podspec }
-    }
-    return found
-  }
-
-  private mutating func readPodspec(_ path: String) throws(Failure) -> Podspec? {
-    let here = (try? Disk.realPath(".")) ?? root.path
-    let isForeign = isForeignLink(path)
-    let shown = isForeign ? path : (try? Disk.realPath(path)) ?? path
-    let file = table.add(Path.relative(from: here, to: shown) ?? path)
-    if isForeign {
-      bag.add(.linkOutsideRoot(Path.lastComponent(path), at: Place(file: file)))
-      return nil
-    }
-    do { return Podspec.read(try Disk.read(path, limit: YAMLLimits().bytes), file: file, into: &bag) } catch {
-      throw Failure(error)
-    }
-  }
-
-  /// Whether a file of the root is a link that leads out of it.
-  private func isForeignLink(_ path: String) -> Bool {
-    Path.isInside(path, root.path) && Disk.leadsOutside(path, of: root.path)
   }
 
   // MARK: Writing

@@ -7,7 +7,7 @@ package struct Podspec: Sendable {
   package let name: String
   let bytes: [UInt8]
   let file: FileID
-  let attributes: [JSONValue.Member]
+  package let attributes: [JSONValue.Member]
 
   /// - Returns: `nil`, with a warning in the bag, if this is not a podspec.
   package static func read(_ bytes: [UInt8], file: FileID, into bag: inout DiagnosticBag) -> Podspec? {
@@ -28,12 +28,15 @@ package struct Podspec: Sendable {
     return Podspec(name: name, bytes: bytes, file: file, attributes: members)
   }
 
+  /// An attribute; `nil` where it is not stated.
+  package subscript(key: String) -> JSONValue? { attributes.first { $0.key == key }?.value }
+
   func place(_ json: JSONValue) -> Place { DumpCursor(bytes: bytes, file: file).place(json.offset) }
 }
 
 extension JSONValue {
   /// The strings of a list, or a single string, as podspecs accept both. Other values are ignored.
-  var texts: [String] {
+  package var texts: [String] {
     text.map { [$0] } ?? elements.compactMap(\.text)
   }
 

@@ -1,0 +1,89 @@
+import Arguments
+import Diagnostics
+import Disk
+import Fetching
+import Importing
+import JSON
+import Paths
+import Pods
+import Text
+import Workspace
+
+struct PodsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pods", abstract: "Say where each pod of a Podfile.lock stands on the way to a package.",
+    discussion: "Writes nothing. It asks CocoaPods' registry for podspecs, and repositories for tags and manifests. "
+      + "Pods of other spec repositories are not asked about.")
+
+  @OptionGroup var folder: FolderOptions
+  @OptionGroup var git: GitOptions
+
+  @Argument(help: "A Podfile.lock, or the folder with one.", completion: .file())
+  var path: String = "."
+
+  @Option(
+    help: ArgumentHelp("A folder with podspecs in JSON, or a spec repository.", valueName: "dir"),
+    completion: .directory)
+  var podspecs: String?
+
+  @Option(help: ArgumentHelp("Ask this registry in place of CocoaPods' own.", valueName: "url"))
+  var registry: String = PodRegistry.usual
+
+  @Flag(help: "Never use the network: answer from the cache and from what is known of pods.")
+  var offline = false
+
+  @Option(help: "The output format: text, json or markdown.")
+  var format: PodsAnswerFormat = .text
+
+  @Option(help: ArgumentHelp("The folder for cached copies of repositories.", valueName: "dir"), completion: .directory)
+  var cachePath: String?
+
+  @Flag(help: "Run manifests that cannot be read without, even if there is no sandbox for them.")
+  var trustManifests = false
+
+  func run() throws {
+    try finish(folder) { invocation throws(Failure) in try survey(invocation) }
+  }
+
+  private func survey(_ invocation: Invocation) throws(Failure) -> Int32 {
+    let console = invocation.console
+    let pods = try PodsFolder(lock: try lockPath(), podspecs: podspecs, in: folder.folder)
+    var table = SourceTable()
+    var bag = DiagnosticBag()
+    guard let lock = try pods.readLock(&table, &bag) else {
+      console.findings(bag, table)
+      return 1
+    }
+    let found = try pods.findPodspecs(of: lock, &table, &bag)
+    var settings = Fetcher.Settings(
+      cachePath: cachePath, trustsManifests: trustManifests,
+      allowsFileURLs: invocation.allowances.contains(.fileURLs), isOffline: offline, gitTimeout: git.patience)
+    settings.answersForMacOS = true
+    var survey = try PodSurvey(
+      lock, podspecs: found, in: table,
+      PodSurvey.Options(registry: registry, fetching: settings, progress: console.progress))
+    let report = PodReport(survey.run(), of: table.paths.first ?? path)
+    bag.add(contentsOf: survey.bag)
+    console.findings(bag, survey.table)
+    switch format {
+    case .text: console.results(report.text)
+    case .json: console.results(JSONWriter.pretty(report.json(toolVersion: toolVersion)))
+    case .markdown: console.results(report.markdown)
+    }
+    return 0
+  }
+
+  /// The path of the lock file, from the current folder.
+  private func lockPath() throws(Failure) -> String {
+    let full = Path.join(folder.folder, path)
+    let lock = Disk.kind(of: full) == .folder ? Path.join(full, "Podfile.lock") : full
+    if Disk.kind(of: lock) == .file { return lock }
+    throw Failure(
+      "there is no '\(lock)'", help: "'pod install' writes Podfile.lock beside a Podfile; name it, or its folder")
+  }
+}
+
+/// The output formats of `pods`.
+enum PodsAnswerFormat: String, CaseIterable, Sendable, ExpressibleByArgument {
+  case text, json, markdown
+}

@@ -1,0 +1,114 @@
+import Diagnostics
+import Disk
+import Loading
+import Model
+import Paths
+import Workspace
+import YAML
+
+/// A Podfile.lock on disk, and the podspecs in JSON that lie about it.
+package struct PodsFolder {
+  /// The folder of the Podfile.lock.
+  package let root: Root
+  /// The path of the Podfile.lock, from the current folder.
+  private let lock: String
+  /// An additional folder to search for podspecs, from the current folder.
+  private let podspecs: String?
+
+  /// - Parameters:
+  ///   - lock: the path of the Podfile.lock, from the current folder.
+  ///   - podspecs: the folder of `--podspecs`, as typed.
+  ///   - folder: the folder that the command works in, which `podspecs` is relative to.
+  package init(lock: String, podspecs: String?, in folder: String) throws(Failure) {
+    do { root = Root(try Disk.realPath(Path.parent(lock)), current: ".") } catch { throw Failure(error) }
+    self.lock = lock
+    self.podspecs = podspecs.map { Path.join(folder, $0) }
+    if let podspecs, let full = self.podspecs, Disk.kind(of: full) != .folder {
+      throw Failure(
+        "'\(podspecs)' is not a folder",
+        help: "'--podspecs' takes a folder with NAME.podspec.json files, or a spec repository")
+    }
+  }
+
+  /// Reads the Podfile.lock.
+  ///
+  /// - Returns: `nil`, with findings in the bag, if it is none.
+  package func readLock(_ table: inout SourceTable, _ bag: inout DiagnosticBag) throws(Failure) -> PodfileLock? {
+    let shown = root.display(Path.lastComponent(lock))
+    let file = table.add(shown)
+    if isForeignLink(root.absolute(Path.lastComponent(lock))) {
+      bag.add(.linkOutsideRoot(shown, at: Place(file: file)))
+      return nil
+    }
+    let bytes: [UInt8]
+    do { bytes = try Disk.read(lock, limit: YAMLLimits().bytes) } catch {
+      guard case .tooLarge = error.reason else { throw Failure(error) }
+      bag.add(.fileTooLarge(limit: YAMLLimits().bytes, file: file))
+      return nil
+    }
+    return PodfileLockReader.read(bytes, file: file, into: &bag)
+  }
+
+  // MARK: Podspecs
+
+  /// The podspecs that can be found, by the name of their pod: in the given folder, beside the Podfile.lock, where
+  /// CocoaPods keeps those of external sources, or in the pod's own folder.
+  package func findPodspecs(
+    of lock: PodfileLock, _ table: inout SourceTable, _ bag: inout DiagnosticBag
+  ) throws(Failure) -> [String: Podspec] {
+    var found: [String: Podspec] = [:]
+    let own = Dictionary(lock.externalSources.map { ($0.name.value, $0["path"]?.value) }) { first, _ in first }
+    for entry in lock.entries {
+      let name = PodfileLock.root(of: entry.name.value)
+      guard found[name] == nil else { continue }
+      let files = Self.fileNames(of: name, entry.version?.value)
+      var candidates: [String] = []
+      if let podspecs {
+        candidates += (files + Self.pathsInRepository(of: name, entry.version?.value)).map { Path.join(podspecs, $0) }
+      }
+      for folder in [root.path, root.absolute("Pods/Local Podspecs")] {
+        candidates += files.map { Path.join(folder, $0) }
+      }
+      if let path = own[name] ?? nil, let inside = Path.joinInRoot("", path) {
+        candidates += files.map { Path.join(root.absolute(inside), $0) }
+      }
+      guard let path = candidates.first(where: { Disk.kind(of: $0) == .file }) else { continue }
+      if let podspec = try readPodspec(path, &table, &bag), podspec.name == name { found[name] = podspec }
+    }
+    return found
+  }
+
+  private static func fileNames(of pod: String, _ version: String?) -> [String] {
+    var files = ["\(pod).podspec.json"]
+    if let version { files.append("\(pod)-\(version).podspec.json") }
+    return files.filter { Path.isSafe($0) && !$0.contains("/") }
+  }
+
+  /// Where a spec repository keeps a podspec: sorted by hash, as the public one is, or by name, as private ones are.
+  private static func pathsInRepository(of pod: String, _ version: String?) -> [String] {
+    guard let version else { return [] }
+    let file = "\(pod)/\(version)/\(pod).podspec.json"
+    return ["Specs/\(podShard(pod))/\(file)", "\(podShard(pod))/\(file)", "Specs/\(file)", file].filter(Path.isSafe)
+  }
+
+  private func readPodspec(
+    _ path: String, _ table: inout SourceTable, _ bag: inout DiagnosticBag
+  ) throws(Failure) -> Podspec? {
+    let here = (try? Disk.realPath(".")) ?? root.path
+    let isForeign = isForeignLink(path)
+    let shown = isForeign ? path : (try? Disk.realPath(path)) ?? path
+    let file = table.add(Path.relative(from: here, to: shown) ?? path)
+    if isForeign {
+      bag.add(.linkOutsideRoot(Path.lastComponent(path), at: Place(file: file)))
+      return nil
+    }
+    do { return Podspec.read(try Disk.read(path, limit: YAMLLimits().bytes), file: file, into: &bag) } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Whether a file of the root is a link that leads out of it.
+  private func isForeignLink(_ path: String) -> Bool {
+    Path.isInside(path, root.path) && Disk.leadsOutside(path, of: root.path)
+  }
+}

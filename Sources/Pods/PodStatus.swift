@@ -1,0 +1,80 @@
+import Diagnostics
+
+/// Where a pod stands on the way to a package.
+package enum PodStatus: String, CaseIterable, Sendable {
+  /// There is a package at the very version.
+  case exact
+  /// There is a package at the pinned commit, which no version names.
+  case revision
+  /// It is a part of a package that another pod brings.
+  case `internal`
+  /// A later version has a package.
+  case later
+  /// It is published as compiled frameworks alone.
+  case binary
+  /// It has no package: its sources can be taken into the project.
+  case vendor
+  /// A program that is run, and not linked.
+  case tool
+  /// React Native, Expo or Flutter set it up by themselves.
+  case host
+  /// It lies in the project: 'import' makes a component of it.
+  case local
+  /// What it is could not be found out.
+  case unknown
+
+  /// Whether it keeps those that hang together with it from moving.
+  package var holdsBack: Bool { [.binary, .vendor, .host, .unknown].contains(self) }
+}
+
+/// A pod of a Podfile.lock, with all of its subspecs.
+package struct LockedPod: Sendable {
+  package let name: String
+  package let place: Place
+  /// As written; `nil` if none is listed.
+  package var version: String?
+  /// The listed subspecs; the empty text stands for the pod itself.
+  package var subspecs: [String] = []
+  /// The other pods that it requires and that are listed, sorted.
+  package var requires: [String] = []
+}
+
+/// What is known about a pod.
+package struct PodRow: Sendable {
+  /// What a status was read from.
+  package enum Origin: String, Sendable {
+    case repository, podspec, lock, table
+  }
+
+  /// The package in the place of a pod.
+  package struct Package: Sendable, Hashable {
+    package var url: String
+    package var version: String?
+    package var tag: String?
+    package var revision: String?
+    package var products: [String] = []
+    /// The products of the package, where it is not certain which of them stands for the pod.
+    package var choices: [String] = []
+  }
+
+  package let pod: LockedPod
+  package var status: PodStatus
+  package var origin: Origin
+  /// One sentence, or a part of one, without a full stop.
+  package var reason: String
+  package var help: String?
+  package var package: Package?
+  package var changes: [KnownPod.ModuleChange] = []
+  package var linkerFlags: [String] = []
+
+  init(
+    _ pod: LockedPod, _ status: PodStatus, by origin: Origin, _ reason: String, help: String? = nil,
+    package: Package? = nil
+  ) {
+    (self.pod, self.status, self.origin, self.reason) = (pod, status, origin, reason)
+    (self.help, self.package) = (help, package)
+  }
+
+  /// Whether the status stands for a package that nobody looked at in this run.
+  package var isUnproven: Bool { origin == .table && [.exact, .later, .vendor].contains(status) }
+}

@@ -1,0 +1,263 @@
+import Diagnostics
+import Disk
+import Fetching
+import Importing
+import JSON
+import Model
+import Parallel
+import Paths
+import Text
+import Versioning
+import Workspace
+
+/// Finds out where each pod of a Podfile.lock stands on the way to a package. Writes nothing but the cache.
+package struct PodSurvey {
+  /// How to find things out.
+  package struct Options: Sendable {
+    /// The address of the registry.
+    package var registry = PodRegistry.usual
+    package var fetching: Fetcher.Settings
+    package var progress: Fetcher.Progress
+
+    package init(
+      registry: String = PodRegistry.usual, fetching: Fetcher.Settings, progress: @escaping Fetcher.Progress
+    ) {
+      (self.registry, self.fetching, self.progress) = (registry, fetching, progress)
+    }
+  }
+
+  private let lock: PodLock
+  private let options: Options
+  private let fetcher: Fetcher
+  private let registry: PodRegistry
+  private var podspecs: [String: Podspec]
+  private(set) package var table: SourceTable
+  private(set) package var bag = DiagnosticBag()
+  /// Why a pod's podspec is not known.
+  private var missing: [String: (reason: String, help: String?)] = [:]
+
+  /// - Parameters:
+  ///   - podspecs: those that lie about the lock file, by pod.
+  ///   - table: the files that places refer to.
+  package init(
+    _ lock: PodfileLock, podspecs: [String: Podspec], in table: SourceTable, _ options: Options
+  ) throws(Failure) {
+    self.lock = PodLock(lock)
+    (self.podspecs, self.table, self.options) = (podspecs, table, options)
+    var settings = options.fetching
+    // Pods are for Apple's systems, and a manifest may answer otherwise elsewhere.
+    settings.answersForMacOS = true
+    let cache: CacheFolder
+    do {
+      fetcher = try Fetcher(settings)
+      cache = try CacheFolder(settings.cachePath, environment: settings.environment)
+    } catch { throw Failure(error) }
+    let client = WebClient(environment: settings.environment, patience: settings.gitTimeout ?? .seconds(30))
+    do {
+      registry = try PodRegistry(options.registry, cache: cache, client: client, isOffline: settings.isOffline)
+    } catch { throw Failure(error.message, help: error.help) }
+  }
+
+  /// Asks the registry and the repositories.
+  package mutating func run() -> [PodRow] {
+    var rows: [String: PodRow] = [:]
+    for pod in lock.pods { rows[pod.name] = settled(pod) }
+    let open = lock.pods.filter { rows[$0.name] == nil }
+    askRegistry(open)
+    var waiting: [Waiting] = []
+    for pod in open {
+      switch address(of: pod) {
+      case .repository(let url): waiting.append(wait(pod, url))
+      case .settled(let row): rows[pod.name] = row
+      }
+    }
+    let urls = Array(Set(waiting.map(\.url))).sorted()
+    let repositories = Dictionary(
+      uniqueKeysWithValues: zip(urls, fetcher.repositories(urls, progress: options.progress)))
+    let (progress, count) = (options.progress, waiting.count)
+    let judged = WorkerPool.map(
+      waiting, limit: ProcessLimit.connections, done: { progress($0, count, $1.pod.name) },
+      { one in
+        switch repositories[one.url] {
+        case .success(let repository)?: one.judged(by: repository)
+        case .failure(let error)?: one.implied(by: error)
+        case nil: one.implied(by: FetchError(one.url, .notCached(revision: nil)))
+        }
+      })
+    for row in judged { rows[row.pod.name] = row }
+    return lock.pods.compactMap { rows[$0.name] }
+  }
+
+  // MARK: What needs nobody to be asked
+
+  /// What the lock file or the table says for sure; `nil` where more has to be known.
+  private func settled(_ pod: LockedPod) -> PodRow? {
+    let known = KnownPod.all[pod.name]
+    if let path = lock.source(pod.name, "path") ?? lock.source(pod.name, "podspec"), Self.isOfHost(path.value) {
+      return PodRow(pod, .host, by: .lock, "it comes from '\(path.value)', which the app's own tools set up")
+    }
+    if let path = lock.source(pod.name, "path"), lock.source(pod.name, "git") == nil {
+      return PodRow(pod, .local, by: .lock, "it lies in '\(path.value)', and is the project's own")
+    }
+    guard let known, !lock.hasOwnSource(pod.name) else { return nil }
+    switch known.role {
+    case .host:
+      return PodRow(pod, .host, by: .table, "it is a part of what React Native or Flutter set up", help: Self.hostHelp)
+    case .tool:
+      return PodRow(
+        pod, .tool, by: .table, "it is a program that is run, and not linked",
+        help: "install it as a program, or use it as a plugin of SwiftPM")
+    case .binary:
+      return PodRow(pod, .binary, by: .table, "it is published as compiled frameworks alone", help: Self.binaryHelp)
+    case .dead:
+      return PodRow(
+        pod, .binary, by: .table, "what it talked to is no more", help: "remove it, and what uses it, from the app")
+    case .internal:
+      let from = known.repository.map { " of '\($0)'" } ?? ""
+      if let since = known.since, let version = pod.version.flatMap(GemVersion.init),
+        let first = GemVersion(since.description),
+        version < first
+      {
+        return PodRow(
+          pod, .later, by: .table, "it is a part of a package\(from) from \(since) on",
+          package: known.repository.map { PodRow.Package(url: $0, version: since.description) })
+      }
+      return PodRow(
+        pod, .internal, by: .table, "it is a part of a package\(from), which those that need it bring along")
+    case .package, .vendor: return nil
+    }
+  }
+
+  private static let hostHelp = "it goes when its host does: move the rest, and keep these as pods"
+  static let binaryHelp =
+    "where there is an XCFramework, pin it with 'binary:' and its checksum; ask its makers for a package else"
+
+  /// Whether a path is of a folder that React Native, Expo or Flutter fill.
+  private static func isOfHost(_ path: String) -> Bool {
+    let parts = path.split(separator: "/")
+    return parts.contains { ["node_modules", ".symlinks", ".pub-cache"].contains($0) } || parts.first == "Flutter"
+  }
+
+  // MARK: Podspecs
+
+  /// Asks the registry for the podspecs that nothing on this machine has. The names of private pods stay here.
+  private mutating func askRegistry(_ pods: [LockedPod]) {
+    var wanted: [(name: String, version: String)] = []
+    for pod in pods where podspecs[pod.name] == nil && !lock.hasOwnSource(pod.name) {
+      if let own = lock.privateRepository(of: pod.name) {
+        missing[pod.name] = (
+          "it comes from the spec repository '\(own)', which is not asked",
+          "name a clone of that repository with '--podspecs'"
+        )
+      } else if let version = pod.version {
+        wanted.append((pod.name, version))
+      } else {
+        missing[pod.name] = ("the lock file gives it no version", "run 'pod install', which writes the file afresh")
+      }
+    }
+    for (pod, answer) in zip(wanted, registry.podspecs(of: wanted, progress: options.progress)) {
+      switch answer {
+      case .success(let found?):
+        let file = table.add(found.address)
+        if let podspec = Podspec.read(found.bytes, file: file, into: &bag) { podspecs[pod.name] = podspec }
+      case .success(nil):
+        missing[pod.name] = (
+          "the registry has no podspec of \(pod.name) \(pod.version)",
+          "name a folder with its podspec in JSON with '--podspecs'"
+        )
+      case .failure(let error): missing[pod.name] = (error.message, error.help)
+      }
+    }
+  }
+
+  // MARK: Repositories
+
+  private enum Address {
+    case repository(String)
+    case settled(PodRow)
+  }
+
+  /// The repository to ask about a pod: the one that the project chose, or that its package moved to, or its podspec's.
+  private func address(of pod: LockedPod) -> Address {
+    let known = KnownPod.all[pod.name]
+    let podspec = podspecs[pod.name]
+    var url: String?
+    if let git = lock.source(pod.name, "git") {
+      url = git.value
+    } else if lock.hasOwnSource(pod.name),
+      let option = lock.lock.externalSources.first(where: { $0.name.value == pod.name })?.options.first
+    {
+      return .settled(
+        PodRow(
+          pod, .unknown, by: .lock,
+          "it comes from '\(option.value.value)' (\(option.key.value)), which is no repository",
+          help: "find a package of it, and pin that"))
+    } else {
+      url = known?.repository ?? podspec?.gitAddress
+    }
+    guard let url else {
+      if let podspec, podspec.isBinaryOnly {
+        return .settled(
+          PodRow(pod, .binary, by: .podspec, "its podspec has compiled frameworks alone", help: Self.binaryHelp))
+      }
+      if let podspec, let archive = podspec["source"]?["http"]?.text {
+        return .settled(
+          PodRow(
+            pod, .vendor, by: .podspec, "its sources are an archive, '\(archive)', and no repository",
+            help: "take its sources into the project, as a component of its own"))
+      }
+      let why = missing[pod.name] ?? ("its podspec names no source", "find a package of it, and pin that")
+      return .settled(PodRow(pod, .unknown, by: .podspec, why.reason, help: why.help))
+    }
+    let address = Self.overHTTPS(url)
+    if let problem = gitURLProblem(address, allowFileURLs: options.fetching.allowsFileURLs) {
+      return .settled(
+        PodRow(
+          pod, .unknown, by: lock.source(pod.name, "git") == nil ? .podspec : .lock,
+          "the address of its repository, '\(address)', \(problem)", help: "find out where it is now, and pin that"))
+    }
+    return .repository(address)
+  }
+
+  /// Old podspecs name addresses that nothing protects; every host of today answers to https.
+  private static func overHTTPS(_ url: String) -> String {
+    for scheme in ["git://", "http://"] where url.hasPrefix(scheme) { return "https://" + url.dropFirst(scheme.count) }
+    return url
+  }
+
+  private func wait(_ pod: LockedPod, _ url: String) -> Waiting {
+    let podspec = podspecs[pod.name]
+    let isOwn = lock.hasOwnSource(pod.name)
+    return Waiting(
+      pod: pod, url: url, known: isOwn ? nil : KnownPod.all[pod.name],
+      module: podspec?["module_name"]?.text ?? podspec?["header_dir"]?.text,
+      isBinary: podspec?.isBinaryOnly ?? false,
+      tag: isOwn ? lock.source(pod.name, "tag")?.value : podspec?["source"]?["tag"]?.text,
+      commit: isOwn ? lock.source(pod.name, "commit")?.value : podspec?["source"]?["commit"]?.text,
+      isOwn: isOwn, withoutPodspec: missing[pod.name])
+  }
+}
+
+extension Podspec {
+  /// The address of the repository with its sources.
+  var gitAddress: String? { self["source"]?["git"]?.text }
+
+  /// Whether it has compiled frameworks or libraries and no sources, in no subspec.
+  var isBinaryOnly: Bool {
+    var hasBinary = false
+    var open = [JSONValue.object(attributes)]
+    while let part = open.popLast() {
+      for member in part.members {
+        switch member.key {
+        case "source_files": if !member.value.isEmpty { return false }
+        case "vendored_frameworks", "vendored_framework", "vendored_libraries", "vendored_library":
+          if !member.value.isEmpty { hasBinary = true }
+        case "subspecs": open += member.value.elements
+        case "ios", "osx", "tvos", "watchos", "visionos": open.append(member.value)
+        default: break
+        }
+      }
+    }
+    return hasBinary
+  }
+}

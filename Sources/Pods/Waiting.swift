@@ -1,0 +1,189 @@
+import Fetching
+import Importing
+import Model
+import Versioning
+
+/// A pod whose repository has to be looked at.
+struct Waiting: Sendable {
+  let pod: LockedPod
+  let url: String
+  let known: KnownPod?
+  /// The name that it is imported by, where its podspec states one.
+  let module: String?
+  let isBinary: Bool
+  /// What was checked out, or is by its podspec.
+  let tag: String?
+  let commit: String?
+  /// Whether the Podfile gives it a source of its own.
+  let isOwn: Bool
+  let withoutPodspec: (reason: String, help: String?)?
+
+  private var version: Version? { (pod.version.flatMap(packageVersion)).flatMap { Version($0) } }
+
+  /// Looks at the pinned version, then at the commit, then for the first later version with a package.
+  func judged(by repository: Repository) -> PodRow {
+    do throws(FetchError) { return try row(of: repository) } catch { return implied(by: error) }
+  }
+
+  private func row(of repository: Repository) throws(FetchError) -> PodRow {
+    var here: String?
+    if let tagged = try pinned(in: repository) {
+      let otherTag = try difference(from: tagged, in: repository)
+      if let found = try look(
+        repository, tagged.revision, &here,
+        then: { products, choices in
+          row(.exact, otherTag, package(tagged, products, choices))
+        })
+      {
+        return found
+      }
+    }
+    if let revision = try commit(in: repository) {
+      if let found = try look(
+        repository, revision, &here,
+        then: { products, choices in
+          let named = repository.references.versions.first { $0.revision == revision }
+          let reason = named == nil ? "no version names its commit" : ""
+          let package = PodRow.Package(
+            url: url, version: named?.version.description, tag: named?.tag ?? tag, revision: revision,
+            products: products, choices: choices)
+          return row(named == nil ? .revision : .exact, reason, package)
+        })
+      {
+        return found
+      }
+    }
+    return try later(in: repository, here)
+  }
+
+  /// The tag of the pinned version; of a pod with a source of its own, the tag that it was checked out at.
+  private func pinned(in repository: Repository) throws(FetchError) -> RemoteReferences.TaggedVersion? {
+    if isOwn { return tag.flatMap { tag in repository.references.versions.first { $0.tag == tag } } }
+    return version.flatMap { repository.references.tagged($0) }
+  }
+
+  /// What to say where the podspec's tag is another commit than the package's.
+  private func difference(
+    from tagged: RemoteReferences.TaggedVersion, in repository: Repository
+  ) throws(FetchError) -> String {
+    guard !isOwn, let tag, tag != tagged.tag, !repository.isOffline,
+      let other = try repository.commit(ofTag: tag), other != tagged.revision
+    else { return "" }
+    return "the podspec's tag, \(tag), is another commit than the package's"
+  }
+
+  private func commit(in repository: Repository) throws(FetchError) -> String? {
+    if let commit = commit?.lowercased(), [40, 64].contains(commit.utf8.count), isRevision(commit) { return commit }
+    guard let tag else { return nil }
+    return try repository.commit(ofTag: tag)
+  }
+
+  /// - Parameter reason: why there is no package, for later.
+  /// - Returns: `nil` if there is no package.
+  private func look(
+    _ repository: Repository, _ revision: String, _ reason: inout String?,
+    then make: (_ products: [String], _ choices: [String]) -> PodRow
+  ) throws(FetchError) -> PodRow? {
+    switch PodPackage.look(repository, at: revision, for: pod, known, module: module) {
+    case .package(let products, let choices): return make(products, choices)
+    case .part:
+      return PodRow(
+        pod, .internal, by: .repository, "it is a part of the package of '\(url)', which those that need it bring along"
+      )
+    case .none(let why): reason = why
+    case .failed(let error): throw error
+    }
+    return nil
+  }
+
+  /// The first later version that has a package. Where one has, those after it are taken to have one too.
+  private func later(in repository: Repository, _ here: String?) throws(FetchError) -> PodRow {
+    let pinned = self.version
+    var versions = repository.references.versions.filter { tagged in
+      guard let pinned else { return !tagged.version.isPrerelease }
+      return tagged.version > pinned && (!tagged.version.isPrerelease || pinned.isPrerelease)
+    }
+    if let since = known?.since { versions.removeAll { $0.version < since } }
+    let at = pod.version.map { "at \($0)" } ?? "there"
+    let reason = here.map { "\(at) \($0)" } ?? "no tag is its version, \(pod.version ?? "which is not known")"
+    guard let newest = versions.last else {
+      return without("\(reason), and no later version is there to take")
+    }
+    var found: [Int: PodPackage] = [:]
+    func has(_ index: Int) throws(FetchError) -> Bool {
+      let answer =
+        found[index] ?? PodPackage.look(repository, at: versions[index].revision, for: pod, known, module: module)
+      found[index] = answer
+      switch answer {
+      case .package, .part: return true
+      case .none: return false
+      case .failed(let error): throw error
+      }
+    }
+    guard try has(versions.count - 1) else {
+      return without("\(reason), and neither is there a package at the newest version, \(newest.version)")
+    }
+    var (low, high) = (0, versions.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if try has(middle) { high = middle } else { low = middle + 1 }
+    }
+    let first = versions[low]
+    guard case .package(let products, let choices)? = found[low] else {
+      return row(.later, "\(reason); from \(first.version) on it is a part of a package", package(first, [], []))
+    }
+    return row(
+      .later, "\(reason); the first version with a package is \(first.version)", package(first, products, choices))
+  }
+
+  private func without(_ reason: String) -> PodRow {
+    if isBinary {
+      return PodRow(
+        pod, .binary, by: .repository, "\(reason); its podspec has compiled frameworks alone",
+        help: PodSurvey.binaryHelp)
+    }
+    return PodRow(
+      pod, .vendor, by: .repository, reason, help: "take its sources into the project, as a component of its own")
+  }
+
+  private func package(
+    _ tagged: RemoteReferences.TaggedVersion, _ products: [String], _ choices: [String]
+  ) -> PodRow.Package {
+    PodRow.Package(
+      url: url, version: tagged.version.description, tag: tagged.tag, revision: tagged.revision, products: products,
+      choices: choices)
+  }
+
+  private func row(
+    _ status: PodStatus, _ reason: String, _ package: PodRow.Package, by origin: PodRow.Origin = .repository
+  ) -> PodRow {
+    var row = PodRow(pod, status, by: origin, reason, package: package)
+    row.changes = known?.changes(for: pod.subspecs) ?? []
+    row.linkerFlags = known?.linkerFlags ?? []
+    if !package.choices.isEmpty {
+      row.help = "choose among its products: \(package.choices.joined(separator: ", "))"
+    }
+    return row
+  }
+
+  /// What the table of known pods says, where the repository could not be asked.
+  func implied(by error: FetchError) -> PodRow {
+    var (problem, help) = (error.message, error.help)
+    if case .notCached = error.reason { (problem, help) = ("its repository was not asked", help) }
+    guard let known, known.role == .vendor || known.since != nil else {
+      return PodRow(
+        pod, .unknown, by: isOwn ? .lock : .podspec, withoutPodspec?.reason ?? problem,
+        help: withoutPodspec?.help ?? help)
+    }
+    let pinned = pod.version.flatMap(GemVersion.init)
+    guard let since = known.since, let first = GemVersion(since.description) else {
+      return PodRow(pod, .vendor, by: .table, "it had no package when it was looked at; \(problem)", help: help)
+    }
+    guard let pinned else { return PodRow(pod, .unknown, by: .table, problem, help: help) }
+    var package = PodRow.Package(url: url, products: known.products(for: pod.subspecs))
+    package.version = pinned < first ? since.description : version?.description
+    var row = row(pinned < first ? .later : .exact, problem, package, by: .table)
+    row.help = help
+    return row
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import TestSupport
+
+/// A registry and repositories on this machine, in which a Podfile.lock is surveyed.
+struct PodWorld {
+  let scratch: ScratchFolder
+  let server: PodServer
+
+  init() throws {
+    scratch = try ScratchFolder()
+    try scratch.folder("specs")
+    server = try PodServer("specs", in: scratch)
+  }
+
+  /// A release of a repository.
+  struct Release {
+    var tag: String
+    /// What stands in Package.swift; `nil` for none.
+    var manifest: String?
+
+    init(_ tag: String, _ manifest: String? = nil) { (self.tag, self.manifest) = (tag, manifest) }
+  }
+
+  /// Makes a repository that git finds under its address on GitHub: one commit for each release.
+  ///
+  /// - Parameter path: `OWNER/NAME`.
+  /// - Returns: the commits by tag.
+  @discardableResult
+  func repository(_ path: String, _ releases: [Release]) throws -> [String: String] {
+    let folder = "remote/\(path).git"
+    try scratch.folder(folder)
+    try runGit(["init", "-q", "--bare", "-b", "main", "."], in: scratch[folder])
+    try runGit(["config", "uploadpack.allowFilter", "true"], in: scratch[folder])
+    try runGit(["config", "uploadpack.allowAnySHA1InWant", "true"], in: scratch[folder])
+    var stream = ""
+    for release in releases {
+      stream += "commit refs/heads/main\ncommitter A <a@example.com> 1767603600 +0000\ndata 1\nr\ndeleteall\n"
+      for (name, text) in [("README", release.tag), ("Package.swift", release.manifest ?? "")] where !text.isEmpty {
+        stream += "M 100644 inline \(name)\ndata \(text.utf8.count)\n\(text)\n"
+      }
+      stream += "\nreset refs/tags/\(release.tag)\nfrom refs/heads/main\n\n"
+    }
+    try scratch.write(stream, to: "stream")
+    let imported = try Launch.shell(
+      "git fast-import --quiet < \(scratch["stream"])", in: URL(fileURLWithPath: scratch[folder])
+    ).run()
+    guard imported.status == 0 else { throw LaunchFailure(description: imported.stderr) }
+    let listed = try runGit(
+      ["for-each-ref", "--format=%(refname:short) %(objectname)", "refs/tags"], in: scratch[folder])
+    let pairs = listed.stdout.split(separator: "\n").map { $0.split(separator: " ") }
+    return Dictionary(pairs.map { (String($0[0]), String($0[1])) }) { first, _ in first }
+  }
+
+  /// A manifest of libraries, each of one target.
+  static func manifest(_ products: [String], tools: String = "5.3", targets: [String] = [], settings: String = "")
+    -> String
+  {
+    let libraries = products.map { ".library(name: \"\($0)\", targets: [\"\($0)\"])" }.joined(separator: ", ")
+    let all = (products + targets).map { ".target(name: \"\($0)\"\(settings))" }.joined(separator: ", ")
+    return """
+      // swift-tools-version:\(tools)
+      import PackageDescription
+      let package = Package(name: "P", products: [\(libraries)], targets: [\(all)])
+
+      """
+  }
+
+  /// Puts a podspec into the registry.
+  func podspec(_ name: String, _ version: String, _ rest: String) throws {
+    try scratch.write(
+      "{\"name\": \"\(name)\", \"version\": \"\(version)\", \(rest)}",
+      to: "specs/\(name)/\(version)/\(name).podspec.json")
+  }
+
+  /// The source of a podspec in a repository of GitHub.
+  static func source(_ path: String, tag: String) -> String {
+    "\"source\": {\"git\": \"https://github.com/\(path).git\", \"tag\": \"\(tag)\"}, \"source_files\": \"**/*.m\""
+  }
+
+  /// Runs `integrate pods` on a lock file.
+  func run(_ lock: String, _ options: [String] = []) throws -> Launch.Outcome {
+    try scratch.write(lock, to: "app/Podfile.lock")
+    var launch = Launch.integrate(
+      ["pods", "--registry", server.address, "--cache-path", scratch["cache"]] + options,
+      in: URL(fileURLWithPath: scratch["app"]))
+    launch.environment = [
+      "NO_PROXY": "127.0.0.1", "GIT_CONFIG_COUNT": "1",
+      "GIT_CONFIG_KEY_0": "url.file://\(scratch.path)/remote/.insteadOf", "GIT_CONFIG_VALUE_0": "https://github.com/",
+    ]
+    return try launch.run()
+  }
+
+  /// The pods that `integrate pods` lists, by name.
+  func survey(_ lock: String, _ options: [String] = []) throws -> Survey {
+    let outcome = try run(lock, ["--format", "json"] + options)
+    guard outcome.status == 0 else { throw LaunchFailure(description: outcome.stderr) }
+    return try JSONDecoder().decode(Survey.self, from: Data(outcome.stdout.utf8))
+  }
+
+  struct Survey: Decodable {
+    struct Pod: Decodable {
+      struct Package: Decodable {
+        var url: String
+        var version, tag, revision: String?
+        var products, choices: [String]
+      }
+      struct Module: Decodable {
+        var old: String
+        var new: [String]
+      }
+      var name, status, from, reason: String
+      var version, help: String?
+      var line, group: Int
+      var proven: Bool
+      var package: Package?
+      var modules: [Module]
+    }
+    struct Group: Decodable {
+      var verdict: String
+      var pods, heldBackBy: [String]
+    }
+    var counts: [String: Int]
+    var groups: [Group]
+    var pods: [Pod]
+
+    subscript(_ name: String) -> Pod? { pods.first { $0.name == name } }
+    /// The status of each pod.
+    var statuses: [String: String] { Dictionary(pods.map { ($0.name, $0.status) }) { first, _ in first } }
+  }
+}

@@ -58,6 +58,8 @@ import Testing
     "  room(Swift.Result<Swift.Array<ChatInterface.Room>, Swift.Error>.success([]))",
     "shop://chat/at/1.5 shop://chat/at/1.5", "  chatAt([\"a\": ChatInterface.Rooms()])",
     "shop://store/four shop://store/four", "  storeRead(4)", "shop://nowhere/at/all leads nowhere",
-    "other://chat leads nowhere", "  chat", "true false true", "shop://account/login?next=a%2Fb", "  order 3 false",
+    "other://chat leads nowhere", "shop://store%2F%00 leads nowhere", "shop://account%2Forders%2Fnew leads nowhere",
+    "shop://account/orders%2F%00 shop://account/orders%2F%00", "  show orders/\u{0}", "  accountShow",
+    "shop://chat%00 leads nowhere", "  chat", "true false true", "shop://account/login?next=a%2Fb", "  order 3 false",
   ]
 }

@@ -13,7 +13,9 @@ extension Dependencies.Route {
     }
     guard var parts = Link(link, parameters, bases: Self.bases) else { return nil }
     for mask in Self.masks[parts.path.count] ?? [] {
-      guard let number = Self.numbers[parts.key(mask)], let route = Self.route(number, &parts) else { continue }
+      guard let key = parts.key(mask), let number = Self.numbers[key], let route = Self.route(number, &parts) else {
+        continue
+      }
       self = route
       return
     }
@@ -75,12 +77,15 @@ extension Dependencies.Route {
       return nil
     }
 
-    /// Its literal parts as a mask says, and a mark for each of the others.
-    func key(_ mask: Swift.UInt64) -> Swift.String {
+    /// Its literal parts as a mask says, and a mark for each of the others; `nil` where a part is none of a route.
+    func key(_ mask: Swift.UInt64) -> Swift.String? {
       var key = ""
       for (index, part) in path.enumerated() {
+        let isLiteral = mask >> Swift.UInt64(path.count - 1 - index) & 1 == 1
+        // What was escaped would make one part look like several, or like a value.
+        if isLiteral, part.utf8.contains(where: { $0 == Swift.UInt8(ascii: "/") || $0 == 0 }) { return nil }
         if index > 0 { key += "/" }
-        key += mask >> Swift.UInt64(path.count - 1 - index) & 1 == 1 ? part : "\u{0}"
+        key += isLiteral ? part : "\u{0}"
       }
       return key
     }

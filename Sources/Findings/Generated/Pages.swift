@@ -3765,7 +3765,8 @@ extension Page {
 
         - the module declares nothing of this name, or it is not public;
         - it is a struct, a class, an enum or an actor, and no protocol;
-        - it is not Sendable, though the service has no isolation and is kept, so that any thread may read it;
+        - it is not Sendable (on an actor it is not by itself), though the service has no isolation and is kept, so that any
+          thread may read it;
         - another module that generated code imports has a public type of that name: say whose it is, as in `Chat.Logger`;
         - it is marked unavailable, or needs later systems than the app supports; where it is marked deprecated, that is a warning,
           since the compiler warns in generated code;

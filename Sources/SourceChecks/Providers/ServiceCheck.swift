@@ -43,8 +43,7 @@ struct ServiceCheck {
         "'\(named.value)', the protocol of the service '\(service.name)', is not public", at: named.place,
         help: "write 'public' before it, and before what it stands in: generated code offers it to other modules")
     }
-    let attributes = table.enclosing(first).flatMap { table[$0].availability }
-    switch facts.lazy.compactMap({ Availability(attributes, in: $0) }).first {
+    switch facts.lazy.compactMap({ table.availability(of: first, in: $0) }).first {
     case .unavailable:
       return problem(
         "'\(named.value)', the protocol of the service '\(service.name)', is marked unavailable", at: named.place,
@@ -56,6 +55,7 @@ struct ServiceCheck {
         help: "raise 'platforms' under 'integration: defaults:' of the root's spec, or take the '@available' off")
     case nil: break
     }
+    let attributes = table.enclosing(first).flatMap { table[$0].availability }
     if facts.contains(where: { Availability.isDeprecated(attributes, in: $0) }) {
       return Diagnostic(
         .unfitService, as: .warning,
@@ -109,10 +109,12 @@ struct ServiceCheck {
     let declaration = table[reference]
     if declaration.kind == .typealias { return isAliasSendable(reference, of: table, in: module, depth: depth) }
     guard declaration.kind == .protocol, depth < 16 else { return nil }
-    let attributes = declaration.attributes.map(lastName)
-    if attributes.contains(where: { $0.hasSuffix("Actor") }) { return true }
-    guard Self.plainAttributes.isSuperset(of: attributes), !declaration.hasRequirements else { return nil }
-    if isOnMainActorByDefault(module), !declaration.modifiers.contains("nonisolated") { return true }
+    // On an actor or not: a type there is Sendable, a protocol is not.
+    let isPlain = declaration.attributes.allSatisfy { attribute in
+      let scope = NameScope(module: module, file: reference.file)
+      return Self.plainAttributes.contains(attribute) || names.actor(in: [attribute], scope, of: table) != nil
+    }
+    guard isPlain, !declaration.hasRequirements else { return nil }
     return isAnySendable(names.inherited(by: reference, of: table, in: module), depth: depth)
   }
 
@@ -155,16 +157,6 @@ struct ServiceCheck {
     return isKnown ? false : nil
   }
 
-  private func isOnMainActorByDefault(_ module: Int) -> Bool {
-    (graph.project.integration.settings + graph.modules[module].module.settings).contains {
-      switch $0.kind {
-      case .defaultIsolation(let actor): actor != nil
-      case .unsafeFlags(let flags): flags.contains { $0.hasPrefix("-default-isolation") }
-      default: false
-      }
-    }
-  }
-
   // MARK: The actor
 
   private func actorFinding() -> Diagnostic? {
@@ -201,6 +193,13 @@ struct ServiceCheck {
 }
 
 extension SourceScan {
+  /// By name of a service, the platforms on which some app has it.
+  var platformsOfServices: [String: PlatformSet] {
+    Dictionary(
+      wirings.flatMap(\.wiring.services).map { (($0.collects ?? $0.name).text, $0.platforms) },
+      uniquingKeysWith: { $0.union($1) })
+  }
+
   /// Compares the services of apps with the sources of their interface modules.
   mutating func checkServices(_ names: ProjectNames) {
     if wirings.isEmpty, !graph.services.contains(where: \.isConfiguration) { return }
@@ -211,14 +210,11 @@ extension SourceScan {
       if isComplete(position) { complete.insert(index) }
     }
     let contexts = BuildContext.ofApp(graph)
-    let wired = wirings.flatMap(\.wiring.services)
-    let platforms = Dictionary(
-      wired.map { (($0.collects ?? $0.name).text, $0.platforms) }, uniquingKeysWith: { $0.union($1) })
-    let kept = Set(wired.filter(\.isKept).map { ($0.collects ?? $0.name).text })
-    let used = Set(wired.map { ($0.collects ?? $0.name).text })
+    let platforms = platformsOfServices
+    let kept = Set(wirings.flatMap(\.wiring.services).filter(\.isKept).map { ($0.collects ?? $0.name).text })
     // What is generated for tests names configurations that no app has.
     for service in graph.services
-    where used.contains(service.name) || service.isConfiguration && graph.isMember(module: service.module) {
+    where platforms[service.name] != nil || service.isConfiguration && graph.isMember(module: service.module) {
       let check = ServiceCheck(
         graph: graph, names: names, tables: tables, isComplete: { complete.contains($0) }, service: service,
         isShared: service.isConfiguration || kept.contains(service.name),

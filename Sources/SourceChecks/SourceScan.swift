@@ -40,6 +40,8 @@ package struct SourceScan {
   let root: OpenFolder
   /// In `graph.modules`: those of members.
   let modules: [Int]
+  /// By module of the graph, its position in `modules`.
+  let positions: [Int: Int]
   /// The places of paths that lead out of the root, which are not looked at.
   private var placesOutside: Set<Place> = []
   private(set) var read: [ScannedModule] = []
@@ -60,6 +62,7 @@ package struct SourceScan {
     rules = ImportRules(graph, wirings, known)
     folders = TargetFolders(graph, wirings, in: root)
     modules = graph.modules.indices.filter { graph.isMember(module: $0) }
+    positions = Dictionary(uniqueKeysWithValues: modules.enumerated().map { ($1, $0) })
     for finding in bag.diagnostics where finding.id == .pathOutsideRoot {
       if let place = finding.place { placesOutside.insert(place) }
     }
@@ -216,7 +219,6 @@ package struct SourceScan {
         report(use, verdict, in: index)
       }
     }
-    let positions = Dictionary(uniqueKeysWithValues: modules.enumerated().map { ($1, $0) })
     let unused = UnusedDependencies(
       graph, known, root: root,
       modules: modules.enumerated().map { position, index in
@@ -337,6 +339,21 @@ package struct SourceScan {
       if case .binary = pins[pin].source.value { return false }
       return true
     }.map { pins[$0].name.value }
+  }
+
+  /// The place of a declaration.
+  mutating func place(of reference: TypeTable.Reference, in table: TypeTable) -> Place {
+    let position = table[reference].position
+    return Place(file: file(table.files[reference.file].path), line: position.line, column: position.column)
+  }
+
+  /// The places of a table's declarations.
+  mutating func places(of table: TypeTable) -> (TypeTable.Reference) -> Place {
+    let files = table.files.map { file($0.path) }
+    return { reference in
+      let position = table[reference].position
+      return Place(file: files[reference.file], line: position.line, column: position.column)
+    }
   }
 
   mutating func file(_ path: String) -> FileID {

@@ -28,14 +28,11 @@ extension SourceScan {
         for part in text.split(separator: ".").map(String.init) {
           guard let all = declared[part], !all.contains(where: { $0.name.isSpelled(as: part) }), let first = all.first
           else { continue }
-          let position = table[first.reference].position
-          let place2 = Place(
-            file: file(table.files[first.reference.file].path), line: position.line, column: position.column)
           bag.add(
             Diagnostic(
               id,
               "'\(part)' is written with other characters here than in the sources: \(part.difference(to: first.name))",
-              at: place, notes: [Note("stands here", at: place2)],
+              at: place, notes: [Note("stands here", at: self.place(of: first.reference, in: table))],
               help: "write both with the same: the compiler takes them for two names"))
         }
       }

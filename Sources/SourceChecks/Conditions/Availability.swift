@@ -17,6 +17,21 @@ enum Availability: Hashable {
     return nil
   }
 
+  /// The end of a sentence about what cannot be used.
+  var hindrance: String {
+    switch self {
+    case .unavailable: "is marked unavailable"
+    case .later(let version): "is there from \(version) on alone"
+    }
+  }
+
+  /// What keeps generated code from using declarations without a warning, as the end of a sentence; `nil` for nothing.
+  static func hindrance(of references: [TypeTable.Reference], in table: TypeTable, _ facts: BuildFacts) -> String? {
+    let all = references.flatMap { table[$0].availability }
+    if let found = Availability(all, in: facts) { return found.hindrance }
+    return isDeprecated(all, in: facts) ? "is deprecated, and the compiler warns of its use" : nil
+  }
+
   /// Whether the compiler warns of a use of the declaration, which can be used.
   static func isDeprecated(_ attributes: [[String]], in facts: BuildFacts) -> Bool {
     attributes.contains { arguments in
@@ -93,4 +108,11 @@ enum Availability: Hashable {
   }
 
   private static func text(_ version: [Int]) -> String { version.map(String.init).joined(separator: ".") }
+}
+
+extension TypeTable {
+  /// What keeps a declaration from being used, by itself or by what stands around it.
+  func availability(of reference: Reference, in facts: BuildFacts) -> Availability? {
+    Availability(enclosing(reference).flatMap { self[$0].availability }, in: facts)
+  }
 }

@@ -126,13 +126,7 @@ extension SourceScan {
             use.finding,
             "generated code imports two \(kind) called '\(first)': that of '\(graph.title(use.module))', and one of "
               + "'\(graph.title(other))'", at: use.place,
-            notes: [
-              Note(
-                "the other one",
-                at: Place(
-                  file: file(table.files[type.file].path), line: table[type].position.line,
-                  column: table[type].position.column))
-            ],
+            notes: [Note("the other one", at: place(of: type, in: table))],
             help: "say whose it is: '\(own).\(use.name)'"))
         break
       }

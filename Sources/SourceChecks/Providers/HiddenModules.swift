@@ -8,24 +8,21 @@ extension SourceScan {
   /// `unfit-service`: a module that generated code imports declares something that hides a module of the language, by
   /// whose name generated code says what it means.
   mutating func checkHiddenModules() {
-    let positions = Dictionary(uniqueKeysWithValues: modules.enumerated().map { ($1, $0) })
     var checked: Set<Int> = []
     var checkedForFoundation: Set<Int> = []
     for app in wirings {
       let isIsolated = app.wiring.services.contains { $0.isolation != nil }
-      for module in app.launching { check(module, for: ["Swift", "_Concurrency"], positions, &checked) }
-      for module in app.interfaces { check(module, for: ["Swift", "_Concurrency"], positions, &checked) }
+      for module in app.launching { check(module, for: ["Swift", "_Concurrency"], &checked) }
+      for module in app.interfaces { check(module, for: ["Swift", "_Concurrency"], &checked) }
       for module in app.wiring.configuration == nil ? [] : app.interfaces {
-        check(module, for: ["Foundation"], positions, &checkedForFoundation)
+        check(module, for: ["Foundation"], &checkedForFoundation)
       }
       // What registers names the actor of a service alone.
-      for module in app.implementations where isIsolated { check(module, for: ["_Concurrency"], positions, &checked) }
+      for module in app.implementations where isIsolated { check(module, for: ["_Concurrency"], &checked) }
     }
   }
 
-  private mutating func check(
-    _ module: Int, for names: [String], _ positions: [Int: Int], _ checked: inout Set<Int>
-  ) {
+  private mutating func check(_ module: Int, for names: [String], _ checked: inout Set<Int>) {
     guard let position = positions[module], let table = read[position].declarations, checked.insert(module).inserted
     else { return }
     for reference in table.members[""] ?? [] {
@@ -33,14 +30,11 @@ extension SourceScan {
       guard names.contains(declaration.name), declaration.kind != .extension, declaration.conditions.isEmpty,
         table.isVisible(reference, takesPackage: false)
       else { continue }
-      let place = Place(
-        file: file(table.files[reference.file].path), line: declaration.position.line,
-        column: declaration.position.column)
       bag.add(
         Diagnostic(
           .unfitService,
           "'\(declaration.name)' of '\(graph.title(module))' hides the module '\(declaration.name)' from generated code",
-          at: place, help: "rename it, or declare it in a module that offers no service"))
+          at: place(of: reference, in: table), help: "rename it, or declare it in a module that offers no service"))
     }
   }
 }

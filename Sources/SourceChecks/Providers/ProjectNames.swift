@@ -13,8 +13,6 @@ final class ProjectNames {
   private var buffer: [UInt8] = []
   /// By module of the graph; `nil` for those without Swift sources in the root.
   private var tables: [Int: TypeTable?] = [:]
-  /// By module of the graph, the position among the members.
-  private let positions: [Int: Int]
   /// Modules with services, and those alone, until more has to be known.
   private let known: [Int]
   /// Whether every module that may be meant is read, names of the standard library too.
@@ -50,7 +48,6 @@ final class ProjectNames {
   init(_ scan: SourceScan) {
     self.scan = scan
     reader = SourceReader(root: scan.root, known: scan.known)
-    positions = Dictionary(uniqueKeysWithValues: scan.modules.enumerated().map { ($1, $0) })
     known = scan.modules.indices.filter { scan.read[$0].declarations != nil }.map { scan.modules[$0] }
   }
 
@@ -71,6 +68,10 @@ final class ProjectNames {
   }
 
   // MARK: Modules
+
+  var graph: LinkedGraph { scan.graph }
+
+  private var positions: [Int: Int] { scan.positions }
 
   /// The declarations of a module; `nil` where the root does not have its sources.
   func table(of module: Int) -> TypeTable? {
@@ -196,7 +197,7 @@ final class ProjectNames {
   }
 
   /// The public declaration of a full name in a module.
-  private func declaration(of name: String, in module: Int, _ depth: Int) -> Symbol? {
+  func declaration(of name: String, in module: Int, _ depth: Int = 0) -> Symbol? {
     guard let table = table(of: module) else {
       // Of a pinned component only the spec is known.
       let services = scan.graph.modules[module].module.services
@@ -234,13 +235,6 @@ final class ProjectNames {
     return aliases.isEmpty
       ? Symbol(module: service.module, name: name)
       : target(of: aliases, in: table, service.module, 0) ?? Symbol(module: service.module, name: name)
-  }
-
-  /// The global actor of a service; `nil` for none.
-  func actor(of service: LinkedGraph.Service) -> Symbol? {
-    guard let isolation = ServiceIsolation(of: service, in: scan.graph) else { return nil }
-    guard let module = isolation.module else { return .mainActor }
-    return declaration(of: isolation.actor.text, in: module, 0) ?? Symbol(module: module, name: isolation.actor.text)
   }
 
   // MARK: Declarations

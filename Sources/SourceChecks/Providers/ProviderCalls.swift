@@ -81,13 +81,9 @@ extension ProviderCheck {
   func obstaclesToUse(_ reference: TypeTable.Reference, owner: String) -> [Obstacle] {
     var found: [Obstacle] = []
     if !table.isVisible(reference, takesPackage: takesPackage) { found.append(.access) }
-    if availability(of: reference) != nil { found.append(.availability) }
+    if table.availability(of: reference, in: facts) != nil { found.append(.availability) }
     if let actor = isolation(of: reference, owner: owner).actor, !isServices(actor) { found.append(.isolation) }
     return found
-  }
-
-  private func availability(of reference: TypeTable.Reference) -> Availability? {
-    table.enclosing(reference).lazy.compactMap { Availability(table[$0].availability, in: facts) }.first
   }
 
   private func hasEffect(
@@ -141,7 +137,7 @@ extension ProviderCheck {
         declaration.generics.isEmpty, declaration.conditions.isEmpty, !declaration.hasRequirements,
         !declaration.attributes.contains("_disfavoredOverload"),
         table.parent(of: reference).map({ parents.contains($0) && !table[$0].hasRequirements }) ?? owner.isEmpty,
-        table.isVisible(reference, takesPackage: takesPackage), availability(of: reference) == nil
+        table.isVisible(reference, takesPackage: takesPackage), table.availability(of: reference, in: facts) == nil
       else { return false }
       return surelyReturnsService(reference, owner: owner)
     }
@@ -251,7 +247,7 @@ extension ProviderCheck {
         help: isHidden ? "take '@_spi' off it: the registration imports the module without" : "write 'public' before it"
       )
     case .availability:
-      return availability(of: reference).map { unavailable($0, what, at: reference) }
+      return table.availability(of: reference, in: facts).map { unavailable($0, what, at: reference) }
     case .failing:
       return problem(
         "\(what) may fail, and registration has nothing else to take", notes: notes,

@@ -157,9 +157,7 @@ struct ProviderCheck {
           ? "take '@_spi' off it and off the types around it: the registration imports the module without"
           : "write 'public' before it and before the types around it: the registration is in another module")
     }
-    let hindrances = visible.map { type in
-      table.enclosing(type).lazy.compactMap { Availability(table[$0].availability, in: facts) }.first
-    }
+    let hindrances = visible.map { table.availability(of: $0, in: facts) }
     guard hindrances.allSatisfy({ $0 != nil }), let hindrance = hindrances.first ?? nil else { return nil }
     return unavailable(hindrance, "the type '\(path)', which provides '\(service.name)',", at: first)
   }

@@ -8,7 +8,6 @@ import SwiftSources
 extension SourceScan {
   /// Compares what `provides` of each member names with the sources, in each way in which the app is built.
   mutating func checkProviders(_ names: ProjectNames) {
-    let positions = Dictionary(uniqueKeysWithValues: modules.enumerated().map { ($1, $0) })
     let contexts = BuildContext.ofApp(graph)
     let unstated = BuildContext.ofUnstatedHosts(graph) { platform in
       zip(modules, read).contains { module, scanned in
@@ -19,7 +18,7 @@ extension SourceScan {
       let module: Int
       let platforms: PlatformSet
     }
-    var built: [Key: (ways: [BuiltModule], unstated: [BuiltModule], files: [FileID])] = [:]
+    var built: [Key: (ways: [BuiltModule], unstated: [BuiltModule], place: (TypeTable.Reference) -> Place)] = [:]
     for service in graph.services {
       for provider in service.providers {
         guard let position = positions[provider.module], let table = read[position].declarations else { continue }
@@ -31,21 +30,17 @@ extension SourceScan {
           ?? (
             self.ways(to: provider.module, table, contexts.filter(isThere)),
             table.isConditional ? self.ways(to: provider.module, table, unstated.filter(isThere)) : [],
-            table.files.map { file($0.path) }
+            places(of: table)
           )
         built[key] = known
-        let (ways, unstatedWays, places) = known
+        let (ways, unstatedWays, place) = known
         // The app is built on none of its platforms.
         if ways.isEmpty { continue }
         func check(_ way: BuiltModule) -> ProviderCheck {
           ProviderCheck(
             module: provider.module, table: way.table, title: graph.title(provider.module), names: names, graph: graph,
             service: service, provider: provider.declaration, isComplete: isComplete(position),
-            takesPackage: takesPackage(provider.module), facts: way.facts,
-            place: { reference in
-              let position = table[reference].position
-              return Place(file: places[reference.file], line: position.line, column: position.column)
-            })
+            takesPackage: takesPackage(provider.module), facts: way.facts, place: place)
         }
         let checks = ways.map(check)
         let findings = checks.map { $0.finding() }

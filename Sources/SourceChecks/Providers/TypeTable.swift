@@ -114,6 +114,16 @@ struct TypeTable: Sendable {
     return types[short] == nil ? nil : short
   }
 
+  /// The full name of the type that a name in a spec stands for, an alias of a type of the module among them.
+  func typeMeant(by name: String) -> String? {
+    if let full = typeName(name) { return full }
+    let aliases = aliases(name)
+    guard aliases.count == 1, let target = self[aliases[0]].type, self[aliases[0]].generics.isEmpty,
+      !target.contains("<"), case .named(let named) = TypeShape(target)
+    else { return nil }
+    return typeName(named, in: parent(of: aliases[0]).map(fullName) ?? "")
+  }
+
   /// The aliases that a full name means.
   func aliases(_ text: String) -> [Reference] { aliases[withoutModule(text)] ?? [] }
 

@@ -39,9 +39,7 @@ struct ConfigurationCheck {
       ]
     }
     guard let reference = wanted.reference else { return [] }
-    if let later = Availability(table.enclosing(reference).flatMap { table[$0].availability }, in: facts),
-      case .later(let version) = later
-    {
+    if case .later(let version) = table.availability(of: reference, in: facts) {
       return [
         problem(
           "'\(name.value)' is there from \(version) on alone, and generated code uses it everywhere", at: name.place,
@@ -119,17 +117,13 @@ extension SourceScan {
       guard let declaration = graph.modules[index].module.configurations.first,
         let table = read[position].declarations
       else { continue }
-      let places = table.files.map { file($0.path) }
+      let place = places(of: table)
       let ways = ways(to: index, table, contexts)
       let found = names.knowingAll {
         ways.map { way in
           ConfigurationCheck(
             module: index, title: graph.title(index), declaration: declaration, table: way.table, facts: way.facts,
-            names: names, isComplete: isComplete(position) && !names.hasMacros(way.table, in: index),
-            place: { reference in
-              let position = table[reference].position
-              return Place(file: places[reference.file], line: position.line, column: position.column)
-            }
+            names: names, isComplete: isComplete(position) && !names.hasMacros(way.table, in: index), place: place
           ).findings()
         }
       }

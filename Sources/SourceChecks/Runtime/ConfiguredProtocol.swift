@@ -212,13 +212,9 @@ struct ConfiguredProtocol {
 
   private func isUsable(_ reference: TypeTable.Reference, in parent: TypeTable.Reference) -> Bool {
     let (member, around) = (table[reference], table[parent])
-    let scope = NameScope(module: module, file: reference.file)
-    let isNonisolated = member.modifiers.contains("nonisolated") || around.modifiers.contains("nonisolated")
     return table.isVisible(reference, takesPackage: false) && !around.hasRequirements && !member.hasRequirements
       && facts.value(of: member.conditions) == true && member.availability.isEmpty && around.availability.isEmpty
-      && (isNonisolated
-        || names.defaultIsolation(of: module) == .nonisolated
-          && names.actor(in: member.attributes + around.attributes, scope, of: table) == nil)
+      && names.isolation(of: reference, owner: "", of: table, in: module) == .none
   }
 
   private func isWitness(_ reference: TypeTable.Reference, _ owner: String, of requirement: Member) -> Bool {

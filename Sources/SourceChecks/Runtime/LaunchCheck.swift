@@ -26,27 +26,33 @@ struct LaunchCheck {
     var owner = dot.map { String(path[..<$0]) } ?? ""
     if owner == table.module, table.types[owner] == nil { owner = "" }
     let name = dot.map { String(path[path.index(after: $0)...]) } ?? path
-    guard let full = owner.isEmpty ? "" : table.typeName(owner) else {
+    guard let full = owner.isEmpty ? "" : table.typeMeant(by: owner) else {
       guard isComplete || !table.aliases(owner).isEmpty else { return nil }
       return problem(
         "'\(graph.title(module))' declares no type '\(owner)'", nil,
         didYouMean(nearest(to: owner, in: table.types.keys.sorted())))
     }
-    let all = (table.members[full] ?? []).filter { reference in
-      let parent = table.parent(of: reference)
-      return table[reference].kind == .function && table[reference].name == name
-        && parent.map { table[$0].kind != .protocol } ?? true
+    // What is named, beside what stands around the function.
+    let named =
+      full.isEmpty ? [] : (table.typeName(owner) == nil ? table.aliases(owner) : []) + (table.types[full] ?? [])
+    if let hidden = named.first(where: { !table.isVisible($0, takesPackage: false) }) {
+      return problem("'\(owner)' is not public", hidden, nil)
     }
-    let seen = all.filter { table.isVisible($0, takesPackage: false) }
-    guard let function = seen.first else {
-      if let hidden = all.first { return problem("'\(path)' is not public", hidden, nil) }
-      let others = (table.members[full] ?? []).filter { table[$0].kind == .function }.map { table[$0].name }
+    let all = names.functions(of: full, of: table, in: module) { $0.name == name }
+    let seen = all.filter { table.isVisible($0.reference, takesPackage: false) }
+    guard let (function, declaring) = seen.first else {
+      if let hidden = all.first { return problem("'\(path)' is not public", hidden.reference, nil) }
+      let others = names.functions(of: full, of: table, in: module) { _ in true }.map { table[$0.reference].name }
       let near = nearest(to: name, in: Set(others).sorted())
       return isComplete
         ? problem("'\(graph.title(module))' declares no function '\(path)'", nil, didYouMean(near)) : nil
     }
-    if seen.count > 1 { return problem("'\(path)' means several functions", seen[1], nil) }
-    guard let what = hindrance(of: function, in: full) else { return nil }
+    if seen.count > 1 { return problem("'\(path)' means several functions", seen[1].reference, nil) }
+    let around = table.enclosing(function) + named.flatMap { table.enclosing($0) }
+    let isOfProtocol = named.contains { table[$0].kind == .protocol }
+    guard let what = isOfProtocol ? "stands in a protocol" : hindrance(of: function, in: declaring, around) else {
+      return nil
+    }
     return problem("'\(path)' \(what)", function, nil)
   }
 
@@ -72,26 +78,19 @@ struct LaunchCheck {
       help: help ?? "let it be like '\(example)', with any labels; it may be async and throw")
   }
 
-  private func hindrance(of reference: TypeTable.Reference, in owner: String) -> String? {
+  /// - Parameter around: the types around the function, and those that the task names.
+  private func hindrance(
+    of reference: TypeTable.Reference, in owner: String, _ around: [TypeTable.Reference]
+  ) -> String? {
     let declaration = table[reference]
     guard let signature = declaration.signature else { return nil }
-    let around = table.enclosing(reference)
     if !owner.isEmpty, !declaration.modifiers.contains("static"), !declaration.modifiers.contains("class") {
       return "is not static"
     }
     if around.contains(where: { !table[$0].generics.isEmpty || table[$0].hasRequirements }) {
       return "is generic, or has a condition"
     }
-    if around.contains(where: { table[$0].kind == .protocol }) { return "stands in a protocol" }
-    let availability = around.flatMap { table[$0].availability }
-    switch Availability(availability, in: facts) {
-    case .unavailable: return "is marked unavailable"
-    case .later(let version): return "is there from \(version) on alone"
-    case nil:
-      if Availability.isDeprecated(availability, in: facts) {
-        return "is deprecated, and the compiler warns of its use"
-      }
-    }
+    if let what = Availability.hindrance(of: around, in: table, facts) { return what }
     if let result = signature.result, !["()", "Void", "Swift.Void"].contains(result) { return "returns '\(result)'" }
     if signature.errors == .ofArguments { return "rethrows" }
     if signature.parameters.count != task.requirements.count {
@@ -135,41 +134,17 @@ struct LaunchCheck {
 
   /// Why it cannot be called where the task runs.
   private func isolation(of reference: TypeTable.Reference, in owner: String) -> String? {
-    let declaration = table[reference]
-    if declaration.modifiers.contains("nonisolated") { return nil }
-    let scope = NameScope(module: module, file: reference.file, owner: owner)
-    var attributes = declaration.attributes
-    if let parent = table.parent(of: reference), table[parent].kind == .extension {
-      attributes += table[parent].attributes
-      if table[parent].modifiers.contains("nonisolated") { return nil }
+    switch names.isolation(of: reference, owner: owner, of: table, in: module, isSure: true) {
+    case .none: return nil
+    case .on(let actor): return mismatch(actor)
+    case .unknown:
+      return "may be isolated to an actor, which nothing here shows: write the actor or 'nonisolated' before it"
     }
-    if let actor = names.actor(in: attributes, scope, of: table) { return mismatch(actor) }
-    let unknown = "may be isolated to an actor, which nothing here shows: write the actor or 'nonisolated' before it"
-    if owner.isEmpty {
-      switch names.defaultIsolation(of: module) {
-      case .nonisolated: return nil
-      case .mainActor: return mismatch(GlobalActor(name: "MainActor", symbol: .mainActor))
-      case .unknown: return unknown
-      }
-    }
-    for type in table.types[owner] ?? [] where !table[type].modifiers.contains("nonisolated") {
-      switch names.isolation(ofType: type, of: table, in: module) {
-      case .on(let actor): return mismatch(actor)
-      case .unknown: return unknown
-      case .none: break
-      }
-      let strange = names.inherited(by: type, of: table, in: module).contains { names.isStrange($0.name, $0.symbol) }
-      if strange, table[type].kind == .class { return unknown }
-    }
-    return nil
   }
 
   /// `nil` where the task is isolated to that actor.
   private func mismatch(_ actor: GlobalActor) -> String? {
-    if let isolation = ServiceIsolation(of: task, in: module, graph) {
-      let meant = isolation.module.map { Symbol(module: $0, name: isolation.actor.text) } ?? .mainActor
-      if GlobalActor(name: lastName(isolation.actor.text), symbol: meant).isSame(as: actor) { return nil }
-    }
+    if names.actor(ServiceIsolation(of: task, in: module, graph))?.isSame(as: actor) == true { return nil }
     return "is isolated to \(actor.name): write 'isolation: \(actor.name)'"
   }
 }
@@ -180,20 +155,17 @@ extension SourceScan {
     guard graph.hasLaunchTasks else { return }
     let contexts = BuildContext.ofApp(graph)
     for (position, index) in modules.enumerated() {
-      guard let table = read[position].declarations else { continue }
-      let places = table.files.map { file($0.path) }
-      for task in graph.modules[index].module.launch {
+      let tasks = graph.modules[index].module.launch
+      guard !tasks.isEmpty, let table = read[position].declarations else { continue }
+      let place = places(of: table)
+      for task in tasks {
         let platforms = platforms(ofDeclaration: task.name.place)
         let ways = ways(to: index, table, contexts.filter { platforms.contains($0.platform.name) })
         let found = names.knowingAll {
           ways.map { way in
             LaunchCheck(
               graph: graph, module: index, task: task, table: way.table, facts: way.facts, names: names,
-              isComplete: isComplete(position) && !names.hasMacros(way.table, in: index),
-              place: { reference in
-                let position = table[reference].position
-                return Place(file: places[reference.file], line: position.line, column: position.column)
-              }
+              isComplete: isComplete(position) && !names.hasMacros(way.table, in: index), place: place
             ).finding()
           }
         }

@@ -29,10 +29,7 @@ struct RouteCheck {
 
   func finding() -> Diagnostic? {
     let written = service.declaration.protocolName.value.text
-    guard let name = table.typeName(written), let types = table.types[name], types.count == 1,
-      table[types[0]].kind == .protocol
-    else { return nil }
-    let (all, isOpen) = methods(of: name)
+    guard let (all, isOpen) = methods(of: written) else { return nil }
     let named = all.filter { $0.table[$0.reference].name == method }
     guard !named.isEmpty else {
       if isOpen || !isComplete { return nil }
@@ -65,28 +62,41 @@ struct RouteCheck {
     return "let it be like 'func \(method)(\(parameters.joined(separator: ", ")))\(effects)\(result)'"
   }
 
-  /// The methods of the protocol, of those that it refines and of their extensions, and whether there may be others.
-  private func methods(of name: String) -> (all: [Candidate], isOpen: Bool) {
+  /// The methods of the protocol, or of those that an alias stands for, of what it refines and of their extensions, and
+  /// whether there may be others; `nil` where it is no protocol that is known.
+  private func methods(of written: String) -> (all: [Candidate], isOpen: Bool)? {
     var found: [Candidate] = []
     var isOpen = false
-    var pending: [(table: TypeTable, name: String, module: Int)] = [(table, name, service.module)]
+    var pending: [(table: TypeTable, name: String, module: Int)] = []
     var seen: Set<Symbol> = []
+    func add(_ protocols: [(name: String, symbol: Symbol?)]) {
+      for (name, symbol) in protocols where !name.hasPrefix("~") {
+        if ["AnyObject", "Sendable", "Swift.Sendable"].contains(name) { continue }
+        guard let symbol, let other = symbol.module, let (theirs, _) = names.declarations(of: symbol) else {
+          isOpen = true
+          continue
+        }
+        if seen.insert(symbol).inserted {
+          pending.append((other == service.module ? table : theirs, symbol.name, other))
+        }
+      }
+    }
+    if let name = table.typeName(written) {
+      guard let types = table.types[name], types.count == 1, table[types[0]].kind == .protocol else { return nil }
+      pending.append((table, name, service.module))
+    } else {
+      let aliases = table.aliases(written)
+      guard aliases.count == 1 else { return nil }
+      let scope = NameScope(module: service.module, file: aliases[0].file)
+      add(names.protocols(table.withoutModule(written), in: scope, of: table))
+    }
     while let (table, name, module) = pending.popLast() {
       for reference in table.members[name] ?? [] where table[reference].kind == .function {
         if table.isVisible(reference, takesPackage: false) || table[reference].access == nil {
           found.append(Candidate(table: table, reference: reference, module: module))
         }
       }
-      for reference in table.types[name] ?? [] {
-        for (name, symbol) in names.inherited(by: reference, of: table, in: module) where !name.hasPrefix("~") {
-          if ["AnyObject", "Sendable", "Swift.Sendable"].contains(name) { continue }
-          guard let symbol, let other = symbol.module, let (theirs, _) = names.declarations(of: symbol) else {
-            isOpen = true
-            continue
-          }
-          if seen.insert(symbol).inserted { pending.append((theirs, symbol.name, other)) }
-        }
-      }
+      for reference in table.types[name] ?? [] { add(names.inherited(by: reference, of: table, in: module)) }
     }
     return (found, isOpen)
   }
@@ -104,14 +114,8 @@ struct RouteCheck {
       return ("it is \(word)", nil)
     }
     if !declaration.generics.isEmpty || declaration.hasRequirements { return ("it is generic", nil) }
-    let availability = ([reference] + (parent.map { [$0] } ?? [])).flatMap { table[$0].availability }
-    switch Availability(availability, in: facts) {
-    case .unavailable: return ("it is marked unavailable", nil)
-    case .later(let version): return ("it is there from \(version) on alone", nil)
-    case nil:
-      if Availability.isDeprecated(availability, in: facts) {
-        return ("it is deprecated, and the compiler warns of its use", nil)
-      }
+    if let what = Availability.hindrance(of: [reference] + (parent.map { [$0] } ?? []), in: table, facts) {
+      return ("it \(what)", nil)
     }
     if let what = hindrance(ofParameters: signature) { return (what, nil) }
     let says = "say so in the spec: '{ call: \(service.name).\(method), "
@@ -134,10 +138,7 @@ struct RouteCheck {
       }
       if let hidden = hidden(in: returns.value) { return ("'\(hidden)' is no public type of its module", nil) }
     }
-    if candidate.module == service.module, let actor = strangeActor(of: declaration, reference) {
-      return ("it is isolated to \(actor), and the service is not", nil)
-    }
-    return nil
+    return isolation(of: candidate)
   }
 
   private func hindrance(ofParameters signature: Signature) -> String? {
@@ -186,12 +187,33 @@ struct RouteCheck {
     }
   }
 
-  private func strangeActor(of declaration: Declaration, _ reference: TypeTable.Reference) -> String? {
-    let scope = NameScope(module: service.module, file: reference.file)
-    guard let actor = names.actor(in: declaration.attributes, scope, of: table) else { return nil }
-    guard let isolation = ServiceIsolation(of: service, in: graph) else { return actor.name }
-    let meant = isolation.module.map { Symbol(module: $0, name: isolation.actor.text) } ?? .mainActor
-    return GlobalActor(name: lastName(isolation.actor.text), symbol: meant).isSame(as: actor) ? nil : actor.name
+  /// Why generated code cannot call it where the service is.
+  private func isolation(of candidate: Candidate) -> (what: String, help: String)? {
+    let (table, reference) = (candidate.table, candidate.reference)
+    let declaration = table[reference]
+    let owner = table.parent(of: reference).map(table.fullName) ?? ""
+    let scope = NameScope(module: candidate.module, file: reference.file, owner: owner)
+    let isStated = names.actor(in: declaration.attributes, scope, of: table) != nil
+    // What is waited for may be on another actor, as long as what it returns may leave that.
+    let isStandard = route.returns?.value.names.allSatisfy { RouteResult.standard.contains($0.text) } ?? true
+    if !isStated, declaration.signature?.isAsync == true, isStandard { return nil }
+    let own = names.actor(ofService: service)
+    switch names.isolation(of: reference, owner: owner, of: table, in: candidate.module, isSure: true) {
+    case .none: return nil
+    case .on(let actor):
+      if own?.isSame(as: actor) == true { return nil }
+      return (
+        "it is isolated to \(actor.name), and the service is \(own.map { "isolated to \($0.name)" } ?? "not")",
+        "write 'isolation: \(actor.name)' for the service, or 'nonisolated' before the method"
+      )
+    case .unknown:
+      // Where the service is on an actor, what is on that one or on none can be called.
+      if own != nil { return nil }
+      return (
+        "it may be isolated to an actor, which nothing here shows",
+        "write 'nonisolated' before the method, or its actor there and 'isolation:' for the service"
+      )
+    }
   }
 }
 
@@ -200,28 +222,29 @@ extension SourceScan {
   mutating func checkRoutes(_ names: ProjectNames) {
     guard graph.hasRoutes else { return }
     let contexts = BuildContext.ofApp(graph)
-    let positions = Dictionary(uniqueKeysWithValues: modules.enumerated().map { ($1, $0) })
+    let platforms = platformsOfServices
+    /// By service.
+    var built: [Int: (ways: [BuiltModule], place: (TypeTable.Reference) -> Place)] = [:]
     for module in modules {
       for route in graph.modules[module].module.routes {
         guard let index = graph.serviceIndex[route.service.value],
           case let service = graph.services[index], let position = positions[service.module],
           let table = read[position].declarations
         else { continue }
-        let places = table.files.map { file($0.path) }
-        let ways = ways(to: service.module, table, contexts)
+        let used = platforms[service.name] ?? .all
+        let known =
+          built[index]
+          ?? (ways(to: service.module, table, contexts.filter { used.contains($0.platform.name) }), places(of: table))
+        built[index] = known
         let found = names.knowingAll {
-          ways.map { way in
+          known.ways.map { way in
             RouteCheck(
               graph: graph, route: route, service: service, table: way.table, facts: way.facts, names: names,
-              isComplete: isComplete(position) && !names.hasMacros(way.table, in: service.module),
-              place: { reference in
-                let position = table[reference].position
-                return Place(file: places[reference.file], line: position.line, column: position.column)
-              }
+              isComplete: isComplete(position) && !names.hasMacros(way.table, in: service.module), place: known.place
             ).finding()
           }
         }
-        if let finding = found.lazy.compactMap({ $0 }).first { bag.add(located(finding, found, ways)) }
+        if let finding = found.lazy.compactMap({ $0 }).first { bag.add(located(finding, found, known.ways)) }
       }
     }
   }

@@ -16,7 +16,7 @@ extension ConfigurationCheck {
     guard let setup = declaration.setup else { return [] }
     let name = setup.value.text
     let example = "'public static func setup(with configuration: any \(declaration.protocolName.value)) { … }'"
-    guard let full = typeOfSetup(name), let types = table.types[full] else {
+    guard let full = table.typeMeant(by: name), let types = table.types[full] else {
       guard isComplete || !table.aliases(name).isEmpty else { return [] }
       return [
         problem(
@@ -43,9 +43,9 @@ extension ConfigurationCheck {
           help: "declare it there: \(example)")
       ]
     }
-    let fitting = all.filter { hindrance(of: $0, in: types[0]) == nil }
+    let fitting = all.filter { hindrance(of: $0) == nil }
     let isAlone = fitting.count == 1 || fitting.filter { parameters(of: $0) == 1 }.count == 1
-    if fitting.isEmpty, let what = hindrance(of: all[0], in: types[0]) {
+    if fitting.isEmpty, let what = hindrance(of: all[0]) {
       return [
         problem(
           "'setup(with:)' of '\(name)' \(what)", at: setup.place,
@@ -61,16 +61,6 @@ extension ConfigurationCheck {
         "'\(name)' has several functions 'setup(with:)' that could be called", at: setup.place,
         notes: fitting.map { Note("one of them", at: place($0.reference)) }, help: "keep \(example) alone")
     ]
-  }
-
-  /// The full name of the type that the name stands for, an alias of a type of the module among them.
-  private func typeOfSetup(_ name: String) -> String? {
-    if let full = table.typeName(name) { return full }
-    let aliases = table.aliases(name)
-    guard aliases.count == 1, let target = table[aliases[0]].type, table[aliases[0]].generics.isEmpty,
-      !target.contains("<"), case .named(let named) = TypeShape(target)
-    else { return nil }
-    return table.typeName(named, in: table.parent(of: aliases[0]).map(table.fullName) ?? "")
   }
 
   /// A warning about what generated code can call, and the compiler warns of.
@@ -105,45 +95,22 @@ extension ConfigurationCheck {
   }
 
   private func unavailable(_ references: [TypeTable.Reference]) -> String? {
-    let attributes = references.flatMap { table[$0].availability }
-    switch Availability(attributes, in: facts) {
-    case .unavailable: return "is marked unavailable"
-    case .later(let version): return "is there from \(version) on alone"
-    case nil: return nil
-    }
+    Availability(references.flatMap { table[$0].availability }, in: facts)?.hindrance
   }
 
   // MARK: Functions
 
   /// The functions of a type and of what it inherits in the module.
   private func candidates(in full: String) -> [Candidate] {
-    var found: [Candidate] = []
-    var pending = [full]
-    var seen: Set<String> = []
-    while let owner = pending.popLast() {
-      guard seen.insert(owner).inserted else { continue }
-      for reference in table.members[owner] ?? [] {
-        let declaration = table[reference]
-        guard declaration.kind == .function, declaration.name == "setup", let signature = declaration.signature,
-          signature.parameters.first?.label == "with", signature.parameters.dropFirst().allSatisfy(\.hasDefault)
-        else { continue }
-        // What a protocol asks for is no function that could be called.
-        if let parent = table.parent(of: reference), table[parent].kind == .protocol { continue }
-        found.append(Candidate(reference: reference, owner: owner))
-      }
-      // What the type has itself hides what it inherits.
-      if !found.isEmpty { break }
-      for reference in (table.types[owner] ?? []) + (table.extensions[owner] ?? []) {
-        for (_, symbol) in names.inherited(by: reference, of: table, in: module) {
-          if let symbol, symbol.module == module { pending.append(symbol.name) }
-        }
-      }
+    let found = names.functions(of: full, of: table, in: module) { declaration in
+      guard declaration.name == "setup", let parameters = declaration.signature?.parameters else { return false }
+      return parameters.first?.label == "with" && parameters.dropFirst().allSatisfy(\.hasDefault)
     }
-    return found
+    return found.map { Candidate(reference: $0.reference, owner: $0.owner) }
   }
 
   /// Why the registration cannot call a function.
-  private func hindrance(of candidate: Candidate, in type: TypeTable.Reference) -> String? {
+  private func hindrance(of candidate: Candidate) -> String? {
     let declaration = table[candidate.reference]
     guard let signature = declaration.signature, let parameter = signature.parameters.first else { return nil }
     if !table.isVisible(candidate.reference, takesPackage: false) { return "is not public" }
@@ -167,7 +134,7 @@ extension ConfigurationCheck {
     if !takes(parameter.type, candidate) {
       return "takes '\(parameter.type)', and gets 'any \(self.declaration.protocolName.value)'"
     }
-    return isolation(of: candidate, type)
+    return isolation(of: candidate)
   }
 
   // MARK: The parameter
@@ -212,29 +179,14 @@ extension ConfigurationCheck {
 
   // MARK: Isolation
 
-  private func isolation(of candidate: Candidate, _ type: TypeTable.Reference) -> String? {
-    let reference = candidate.reference
-    let declaration = table[reference]
-    if declaration.modifiers.contains("nonisolated") { return nil }
-    let scope = NameScope(module: module, file: reference.file, owner: candidate.owner)
-    let parent = table.parent(of: reference)
-    let extends = parent.map { table[$0].kind == .extension } ?? false
-    let attributes = declaration.attributes + (extends ? parent.map { table[$0].attributes } ?? [] : [])
-    if names.actor(in: attributes, scope, of: table) != nil { return "is isolated to an actor" }
-    if extends, let parent, table[parent].modifiers.contains("nonisolated") { return nil }
-    for one in table.types[candidate.owner] ?? [] {
-      if table[one].modifiers.contains("nonisolated") { continue }
-      switch names.isolation(ofType: one, of: table, in: module) {
-      case .on: return "is isolated to an actor"
-      case .unknown: return "may be isolated to an actor, which nothing here shows: write 'nonisolated' before it"
-      case .none: break
-      }
-      if table[one].kind == .actor { continue }
-      let known = names.inherited(by: one, of: table, in: module)
-      if let strange = known.first(where: { names.isStrange($0.name, $0.symbol) }) {
-        return "may be isolated as '\(strange.name)' is, which nothing here shows: write 'nonisolated' before it"
-      }
+  private func isolation(of candidate: Candidate) -> String? {
+    switch names.isolation(of: candidate.reference, owner: candidate.owner, of: table, in: module, isSure: true) {
+    case .none: return nil
+    case .on: return "is isolated to an actor"
+    case .unknown:
+      let strange = names.strangeAncestor(of: candidate.owner, of: table, in: module)
+      return "may be isolated \(strange.map { "as '\($0)' is" } ?? "to an actor"), which nothing here shows: write "
+        + "'nonisolated' before it"
     }
-    return nil
   }
 }

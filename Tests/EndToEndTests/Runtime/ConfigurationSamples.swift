@@ -24,6 +24,8 @@ extension ConfigurationSample {
     host("var level: Int { get }", "extension PNAME { public var level: String { \"\" } }"),
     host("var level: Int { get }", "extension PNAME { public static var level: Int { 1 } }"),
     host("var level: Int { get }", "extension PNAME { @MainActor public var level: Int { 1 } }"),
+    host("var level: Int { get }", "nonisolated extension PNAME { @MainActor public var level: Int { 1 } }"),
+    host("var level: Int { get }", "@MainActor extension PNAME { public nonisolated var level: Int { 1 } }"),
     host("var level: Int { get }", "extension PNAME { public var level: Int { get async { 1 } } }"),
     host("var level: Int { get async }", "extension PNAME { public var level: Int { 1 } }"),
     host("var level: Int { get set }", "extension PNAME { public var level: Int { 1 } }"),
@@ -175,6 +177,19 @@ extension ConfigurationSample {
     setup(
       "public protocol QNAME { static func setup(with configuration: any PNAME) }\n"
         + "public enum SNAME: QNAME { public static func setup(with configuration: any PNAME) {} }"),
+    setup(
+      "public protocol QNAME {}\nextension QNAME { public static func setup(with configuration: any PNAME) {} }\n"
+        + "public protocol RNAME {}\nextension RNAME { public static func setup(with configuration: any PNAME) {} }\n"
+        + "public enum SNAME: QNAME, RNAME {}"),
+    setup(
+      "@MainActor public enum SNAME {}\n"
+        + "nonisolated extension SNAME { @MainActor public static func setup(with configuration: any PNAME) {} }"),
+    setup(
+      "@MainActor open class BNAME { open class func setup(with configuration: any PNAME) {} }\n"
+        + "public class SNAME: BNAME { public override class func setup(with configuration: any PNAME) {} }"),
+    setup(
+      "open class BNAME { open class func setup(with configuration: any PNAME) {} }\nopen class CNAME: BNAME {}\n"
+        + "public class SNAME: CNAME { public override class func setup(with configuration: any PNAME) {} }"),
     setup("public enum SNAME: Isolated { public static func setup(with configuration: any PNAME) {} }"),
     setup("public enum SNAME: Plain { public static func setup(with configuration: any PNAME) {} }"),
     setup("public enum Outer { public enum Inner {} }\npublic typealias SNAME = Outer"),

@@ -63,12 +63,25 @@ extension LaunchSample {
     with("public enum LNAME {}\npublic extension LNAME { static func open() {} }"),
     with("public enum LNAME {}\nprivate extension LNAME { static func open() {} }"),
     with("open class LNAME { open class func open() {} }"), with("open class LNAME { public static func open() {} }"),
-    with("open class BNAME { open class func open() {} }\npublic final class LNAME: BNAME {}", isStrict: true),
+    with("open class BNAME { open class func open() {} }\npublic final class LNAME: BNAME {}"),
+    with("public protocol BNAME {}\nextension BNAME { public static func open() {} }\npublic enum LNAME: BNAME {}"),
+    with("protocol BNAME {}\nextension BNAME { public static func open() {} }\npublic enum LNAME: BNAME {}"),
+    with("public protocol BNAME { static func open() }\npublic enum LNAME: BNAME { public static func open() {} }"),
     with(
-      "public protocol BNAME {}\nextension BNAME { public static func open() {} }\npublic enum LNAME: BNAME {}",
-      isStrict: true),
+      "public protocol BNAME {}\npublic protocol CNAME {}\npublic enum LNAME: BNAME, CNAME {}\n"
+        + "extension BNAME { public static func open() {} }\nextension CNAME { public static func open() {} }"),
+    with(
+      "open class BNAME { open class func open() {} }\n"
+        + "public final class LNAME: BNAME { public override class func open() {} }"),
+    with("open class BNAME { open class func open() {} }\nfinal class LNAME: BNAME {}"),
     with("public protocol LNAME {}\nextension LNAME { public static func open() {} }"),
-    with("public enum BNAME { public static func open() {} }\npublic typealias LNAME = BNAME", isStrict: true),
+    with("public enum BNAME { public static func open() {} }\npublic typealias LNAME = BNAME"),
+    with("public enum BNAME { public static func open() {} }\ntypealias LNAME = BNAME"),
+    with(
+      "public enum BNAME { public static func open() {} }\n@available(*, deprecated) public typealias LNAME = BNAME"),
+    with("public enum BNAME { static func open() {} }\npublic typealias LNAME = BNAME"),
+    with(
+      "public enum BNAME<T> { public static func open() {} }\npublic typealias LNAME = BNAME<Int>", isStrict: true),
     with("public actor LNAME { public static func open() {} }"), with("public actor LNAME { public func open() {} }"),
     with("public struct LNAME { public mutating func open() {} }"),
     with("extension String { public static func openNAME() {} }", call: "String.openNAME", isStrict: true),
@@ -127,6 +140,27 @@ extension LaunchSample {
     with("public enum LNAME: Shown { public static func open() {} }", on: "MainActor"),
     with("public enum LNAME {}\nextension LNAME: Shown { public static func open() {} }"),
     with(
+      "public enum LNAME {}\nnonisolated extension LNAME { @MainActor public static func open() {} }", isStrict: true),
+    with(
+      "@MainActor open class BNAME { open class func open() {} }\n"
+        + "public final class LNAME: BNAME { public override class func open() {} }", isStrict: true),
+    with(
+      "open class BNAME { @MainActor open class func open() {} }\nopen class CNAME: BNAME {}\n"
+        + "public final class LNAME: CNAME { public override class func open() {} }", on: "MainActor"),
+    with(
+      "open class BNAME { open class func open() {} }\nopen class CNAME: BNAME {}\n"
+        + "public final class LNAME: CNAME { public override class func open() {} }"),
+    with(
+      "@MainActor open class BNAME { open class func open() {} }\npublic final class LNAME: BNAME {}", on: "MainActor"),
+    with(
+      "@MainActor open class BNAME { open class func open() {} }\npublic final class LNAME: BNAME {}", isStrict: true),
+    with(
+      "public struct LNAME: CustomReflectable {\n"
+        + "  public var customMirror: Mirror { Mirror(reflecting: 1) }\n  public static func open() {}\n}"),
+    with(
+      "public struct LNAME: CustomPlaygroundDisplayConvertible {\n"
+        + "  public var playgroundDescription: Any { 1 }\n  public static func open() {}\n}", isStrict: true),
+    with(
       "@MainActor open class BNAME {}\npublic final class LNAME: BNAME { public static func open() {} }", isStrict: true
     ),
     with("import Foundation\npublic final class LNAME: NSObject { public static func open() {} }"),
@@ -144,6 +178,13 @@ extension LaunchSample {
     with(
       "@globalActor public actor ANAME { public static let shared = ANAME() }\n"
         + "public enum LNAME { @ANAME public static func open() {} }", isStrict: true),
+    with(
+      "@globalActor public actor ANAME { public static let shared = ANAME() }\npublic typealias TNAME = ANAME\n"
+        + "public enum LNAME { @ANAME public static func open() {} }", on: "TNAME"),
+    with(
+      "public typealias TNAME = MainActor\npublic enum LNAME { @MainActor public static func open() {} }", on: "TNAME"),
+    with(
+      "public typealias TNAME = Store\npublic enum LNAME { @MainActor public static func open() {} }", on: "TNAME"),
   ]
 
   /// The module that all of them import.

@@ -155,5 +155,8 @@ extension ProviderSample {
         source: "public final class NAME: Q { public init() {}; public var name: Int { 1 } }", isolation: "MainActor",
         proto: "Q"),
       ProviderSample(source: "public struct NAME: P { public init() {} }", isolation: "MainActor"),
+      ProviderSample(source: "public func makeNAME() -> any P { V() }", factory: "makeNAME"),
+      ProviderSample(source: "public func makeNAME() -> any P { V() }", factory: "makeNAME", isolation: "MainActor"),
+      ProviderSample(source: "public nonisolated func makeNAME() -> any P { V() }", factory: "makeNAME"),
     ]
 }

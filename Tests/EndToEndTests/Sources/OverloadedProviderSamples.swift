@@ -20,6 +20,8 @@ extension ProviderSample {
       "@MainActor open class ANAME { public nonisolated init() {} }\n"
         + "open class BNAME: ANAME { public override init() { super.init() } }\n"
         + "public final class NAME: BNAME, P { public override init() { super.init() } }",
+      "open class ANAME { @MainActor public init() {} }\nopen class BNAME: ANAME {}\n"
+        + "public final class NAME: BNAME, P, @unchecked Sendable { public override init() { super.init() } }",
       "public typealias UNAME = MainActor\n@UNAME public final class NAME: P { public init() {} }",
       "public typealias UNAME = MainActor\npublic final class NAME: P { @UNAME public init() {} }",
     ].map { ProviderSample(source: $0) } + made + values + passed

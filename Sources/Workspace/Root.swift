@@ -21,6 +21,8 @@ package struct Root: Sendable {
   package static let pinnedFolder = "integrate.lock.d"
   /// The path of the copied spec of a pinned component, relative to the root.
   package static func keptSpecPath(of pin: String) -> String { "\(pinnedFolder)/\(pin).component.yaml" }
+  /// The names that the spec of a pinned component has in its folder, the preferred one first.
+  package static func specNames(of pin: String) -> [String] { ["component.yaml", "\(pin).component.yaml"] }
   package static let manifestName = "Package.swift"
   package static let resolvedName = "Package.resolved"
 

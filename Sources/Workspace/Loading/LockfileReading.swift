@@ -67,12 +67,13 @@ struct LockfileReading: Sendable {
   /// Looks whether the folders of pins are there, with a Package.swift. Where one is not, the source beside it counts.
   private mutating func lookIntoFolders(_ root: Root) {
     let pins = lockfile?.pins ?? []
+    lazy var names = Set(pins.map { $0.name.value.lowercased() })
     for index in pins.indices {
       guard let folder = pins[index].folder, !pins[index].isPod else { continue }
       let path = Path.isAbsolute(folder.value) ? folder.value : root.absolute(folder.value)
       if Disk.kind(of: path) == .folder {
         let manifest = Path.join(path, Root.manifestName)
-        folderProblems[index] = Disk.kind(of: manifest) == .file ? lookIntoPackage(path, index) : .noManifest
+        folderProblems[index] = Disk.kind(of: manifest) == .file ? lookIntoPackage(path, index, names) : .noManifest
         continue
       }
       folderProblems[index] = .missing
@@ -82,9 +83,9 @@ struct LockfileReading: Sendable {
 
   /// Takes the products and targets of a package that comes from a folder from its manifest: nothing is recorded of it. A
   /// component says in its spec what it has, and what it asks of others is that of its manifest.
-  private mutating func lookIntoPackage(_ path: String, _ index: Int) -> Project.FolderProblem? {
+  private mutating func lookIntoPackage(_ path: String, _ index: Int, _ names: Set<String>) -> Project.FolderProblem? {
     guard let pin = lockfile?.pins[index], pin.remote == nil, let folder = pin.folder else { return nil }
-    let isComponent = Disk.kind(of: Path.join(path, "component.yaml")) != nil
+    let isComponent = Root.specNames(of: pin.name.value).contains { Disk.kind(of: Path.join(path, $0)) == .file }
     guard let package = folders.package(in: path) else { return isComponent ? nil : .unread }
     if !isComponent {
       let facts = package.facts(at: folder.place)
@@ -92,11 +93,9 @@ struct LockfileReading: Sendable {
       lockfile?.pins[index].targets = facts.targets
     }
     // SwiftPM finds a folder by the manifest that names it, pinned or not.
-    let names = Set(lockfile?.pins.map { $0.name.value.lowercased() } ?? [])
     let ranges = package.ranges(traits: pin.traits, at: folder.place)
     lockfile?.pins[index].ranges = ranges.filter { $0.address != nil || names.contains($0.package.value.lowercased()) }
-    if isComponent { return nil }
-    packageTools[index] = package.manifest.tools
+    if !isComponent { packageTools[index] = package.manifest.tools }
     return package.missing.isEmpty ? nil : .incomplete(package.missing)
   }
 }

@@ -296,7 +296,7 @@ struct ProjectLoader {
 
   /// The spec in the folder of a `path` pin.
   private func specPath(in folder: String, of name: String) -> String? {
-    for file in ["component.yaml", "\(name).component.yaml"] {
+    for file in Root.specNames(of: name) {
       let path = Path.isAbsolute(folder) ? Path.join(folder, file) : Path.normalised(Path.join(folder, file))
       let absolute = Path.isAbsolute(path) ? path : Path.join(root.path, path)
       if Disk.kind(of: absolute) == .file { return path }

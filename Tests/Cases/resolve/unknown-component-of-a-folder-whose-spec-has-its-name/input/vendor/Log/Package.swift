@@ -1,0 +1,7 @@
+// swift-tools-version: 5.9
+import PackageDescription
+
+let package = Package(
+  name: "Log",
+  products: [.library(name: "Logs", targets: ["Log"])],
+  targets: [.target(name: "Log")])

@@ -19,6 +19,25 @@ import Testing
     #expect(dump.products.count == 300 + 30 + 1)
   }
 
+  /// The manifest of so many is a table.
+  @Test func testsThatAreLeftOutOfATableAreNamed() throws {
+    let scratch = try ScratchFolder()
+    try scratch.write("name: Root\nkind: workspace\n", to: "component.yaml")
+    try scratch.write("lockfile: 1\n", to: "integrate.lock.yaml")
+    for name in (0..<30).map({ "Part\($0)" }) {
+      try scratch.write("name: \(name)\n", to: "\(name)/component.yaml")
+      try scratch.write("", to: "\(name)/Sources/\(name)/\(name).swift")
+      try scratch.write("", to: "\(name)/Tests/\(name)Tests/\(name)Tests.swift")
+    }
+    let first = try Launch.integrate(["generate"], in: scratch.url).run()
+    try #require(first.status == 0 && first.stderr.isEmpty, "\(first.stderr)")
+    try FileManager.default.moveItem(atPath: scratch["Part7/Tests"], toPath: scratch["Part7/Test"])
+    let second = try Launch.integrate(["generate"], in: scratch.url).run()
+    #expect(second.status == 0)
+    #expect(second.stderr.contains("the tests 'Part7Tests' are left out of Package.swift"), "\(second.stderr)")
+    #expect(second.stderr.hasSuffix("0 errors, 1 warning\n"), "\(second.stderr)")
+  }
+
   /// Every manifest names versions, products and folders as all the others do.
   @Test func threeHundredManifestsAgree() throws {
     let scratch = try ScratchFolder()

@@ -13,13 +13,14 @@ import Planning
 package func reportDroppedTests(of manifests: some Sequence<String>, in resolution: inout Resolution) throws(Failure) {
   let graph = resolution.graph
   let isSingle = graph.project.integration.packages == .single
+  let members = graph.components.filter(\.isMember)
+  let membersByFolder = Dictionary(grouping: members) { $0.shared.spec.folder }
   var dropped: [Diagnostic] = []
   for path in manifests where Path.lastComponent(path) == Root.manifestName {
     guard let old = try resolution.root.read(path) else { continue }
     let named = testTargets(in: old)
     if named.isEmpty { continue }
-    for component in graph.components where component.isMember {
-      guard isSingle || component.shared.spec.folder == Path.folder(of: path) else { continue }
+    for component in isSingle ? members : membersByFolder[Path.folder(of: path)] ?? [] {
       let name = TestName.of(component.name)
       guard named.contains(name), !component.modules.contains(where: { graph.modules[$0].name == name }) else {
         continue
@@ -34,11 +35,17 @@ package func reportDroppedTests(of manifests: some Sequence<String>, in resoluti
 /// The names of the test targets in a manifest that was generated.
 private func testTargets(in manifest: [UInt8]) -> Set<String> {
   let (call, name) = (Array("testTarget(".utf8), Array("name: \"".utf8))
+  // In the table of a manifest with many targets.
+  let row = Array("testTarget ".utf8)
   var names: Set<String> = []
   // A name stands in the line of its call, or in the next.
   var isCalled = false
   for line in manifest.split(separator: UInt8(ascii: "\n")) {
     var rest = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: ".") }
+    if rest.starts(with: row) {
+      names.insert(String(decoding: rest.dropFirst(row.count).prefix { $0 != UInt8(ascii: " ") }, as: UTF8.self))
+      continue
+    }
     if rest.starts(with: call) {
       rest = rest.dropFirst(call.count)
       isCalled = rest.isEmpty

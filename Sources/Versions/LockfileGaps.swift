@@ -55,9 +55,13 @@ package struct LockfileGaps {
     let stale = Set(staleRecords(graph.project).map(\.pin))
     // Of these `check` speaks; no pin mends it.
     lazy var members = graph.namesOfMemberPackages
+    lazy var standIns = graph.identitiesOfMembers
     for index in all.indices {
       for (range, pin) in zip(all[index].ranges ?? [], graph.pinNames.pins(statedBy: index)) {
-        if pin == nil, range.address != nil { needed.insert(range.package.value.lowercased()) }
+        let name = range.package.value.lowercased()
+        if pin == nil, range.address != nil, !(withSpec.contains(index) ? members : standIns).contains(name) {
+          needed.insert(name)
+        }
       }
       guard case .git(let url) = all[index].source.value, all[index].selection != nil, !all[index].isPod else {
         continue
@@ -67,7 +71,7 @@ package struct LockfileGaps {
       let missing = pin.missingFacts(isComponent: withSpec.contains(index) && !isStale)
       let unpinned = zip(pin.ranges ?? [], isStale ? [] : Array(graph.pinNames.pins(statedBy: index)))
         .compactMap { range, pin in pin == nil && range.requirement.value != .any ? range : nil }
-        .filter { !withSpec.contains(index) || !members.contains($0.package.value.lowercased()) }
+        .filter { !(withSpec.contains(index) ? members : standIns).contains($0.package.value.lowercased()) }
       let gap = Gap(
         key: pin.name.value.lowercased(), pin: pin, written: all[index], missing: missing, isStale: isStale,
         needsUnpinned: !unpinned.isEmpty, lacksTargets: all[index].lacksTargets(isComponent: withSpec.contains(index)),

@@ -22,6 +22,8 @@ package struct PinGraph {
   package let members: Set<String>
   /// What members are called, by name or, where SwiftPM takes them so, by the identity of their folder.
   let memberPackages: Set<String>
+  /// The identities of members that SwiftPM takes for what any package asks for.
+  private let standIns: Set<String>
   /// Pins whose facts were recorded of something else than what the lockfile says now: in ``pins`` they have none.
   package let stale: Set<String>
 
@@ -34,7 +36,7 @@ package struct PinGraph {
     let own = all.map { stale.contains($0.name.value.lowercased()) ? graph.project.withoutFacts($0) : $0 }
     pins = Dictionary(zip(names, own)) { first, _ in first }
     members = Set(graph.components.filter(\.isMember).map { $0.name.lowercased() })
-    memberPackages = graph.namesOfMemberPackages
+    (memberPackages, standIns) = (graph.namesOfMemberPackages, graph.identitiesOfMembers)
     for (index, component) in graph.components.enumerated() {
       guard !component.isMember, let pin = component.pin, !stale.contains(names[pin]) else { continue }
       componentNeeds[names[pin]] = needs(of: index, graph, names)
@@ -51,6 +53,14 @@ package struct PinGraph {
     // A pin that nothing needs already was somebody's decision; changing versions must not undo it.
     unneeded = Set(names).subtracting(reachablePins { recordedNeeds(of: $0) })
     roots.formUnion(unneeded)
+  }
+
+  /// Whether no version of another package meets what a pin asks for by a name: a member stands in for it or, as `check`
+  /// says, cannot.
+  ///
+  /// - Parameter isComponent: whether it is a component that asks.
+  func isMember(_ key: String, askedBy isComponent: Bool) -> Bool {
+    (isComponent ? memberPackages : standIns).contains(key)
   }
 
   /// The key of the pin that a name means, see ``PinNames/pin(meantBy:)``.

@@ -240,7 +240,7 @@ package final class VersionIndex: PackageSource {
     var needs: [Need] = []
     for dependency in facts.dependencies(traits: entry.pin?.traits) {
       // What `check` says of a member that a package fetches as well, no version mends.
-      if facts.spec != nil, graph.memberPackages.contains(dependency.package.lowercased()) { continue }
+      if graph.isMember(dependency.package.lowercased(), askedBy: facts.spec != nil) { continue }
       guard let name = register(dependency.package, from: dependency.source) else { continue }
       if name != entry.name { needs.append((name, Self.convert(dependency.requirement))) }
     }
@@ -275,12 +275,13 @@ package final class VersionIndex: PackageSource {
     }
     var stated: [Need] = []
     for range in ranges {
-      if let url = range.address { _ = register(range.package.value, from: .git(url: url)) }
       let key = self.key(of: range.package.value)
+      if entries[key] == nil, graph.isMember(key, askedBy: ofSpec != nil) { continue }
+      if let url = range.address { _ = register(range.package.value, from: .git(url: url)) }
       if let entry = entries[key] {
         stated.append((entry.name, Self.convert(range.requirement.value)))
       } else if case .git = pin.source.value, range.requirement.value != .any {
-        if ofSpec == nil || !graph.memberPackages.contains(key) { return nil }
+        return nil
       }
     }
     return Self.joined(stated, ofSpec ?? [])

@@ -111,4 +111,34 @@ struct ComponentManifestTests {
     let separate = try shop.run("pin", "Chat", "--git", "https://git.example.com/chat.git")
     #expect(separate.status == 0, "\(separate.stdout)\(separate.stderr)")
   }
+
+  /// With a package for each component; whether it is a component that asks or not, in a repository or in a folder.
+  @Test(arguments: [true, false], [true, false])
+  func whatAMemberStandsInForIsNotLookedFor(asksAsAComponent: Bool, isFolder: Bool) throws {
+    let shop = try Shop(dependencies: "[Chat/Chat]")
+    let spec = try shop.scratch.read("app/component.yaml")
+    try shop.scratch.write(
+      spec.replacing("integration: {", with: "integration: { packages: separate,"), to: "app/component.yaml")
+    try shop.scratch.write("name: Clock\n", to: "app/Clock/component.yaml")
+    try shop.scratch.write("public struct Clock {}\n", to: "app/Clock/Sources/Clock/Clock.swift")
+    let dependency = ".package(url: \"https://git.example.com/clock.git\", from: \"1.0.0\")"
+    var files = ["Sources/Chat/Chat.swift": "public struct Chat {}\n"]
+    files["Package.swift"] = RemoteRepositories.manifest("Chat", dependencies: dependency, needs: ["Clock"])
+      .replacing("package: \"Clock\"", with: "package: \"clock\"")
+    if asksAsAComponent { files["component.yaml"] = "name: Chat\ndependencies: [Clock]\n" }
+    if isFolder {
+      for (file, text) in files { try shop.scratch.write(text, to: "vendor/chat/\(file)") }
+      #expect(try shop.run("pin", "Chat", "--path", "../vendor/chat").status == 0)
+    } else {
+      try shop.remote.commit("chat", files, tags: ["1.0.0"])
+      let pinned = try shop.run("pin", "Chat", "--git", "https://git.example.com/chat.git")
+      #expect(pinned.status == 0, "\(pinned.stdout)\(pinned.stderr)")
+    }
+    let count = try shop.countConnections()
+    let resolved = try shop.run("resolve")
+    #expect(resolved.status == 0, "\(resolved.stdout)\(resolved.stderr)")
+    #expect(count() == 0)
+    let lockfile = try shop.lockfile
+    #expect(!lockfile.lowercased().contains("  clock:\n"), "\(lockfile)")
+  }
 }

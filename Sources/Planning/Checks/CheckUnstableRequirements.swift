@@ -10,14 +10,20 @@ import Text
 /// commits, and no folders.
 func checkUnstableRequirements(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
   let pins = graph.project.lockfile.pins
+  lazy var standIns = graph.identitiesOfMembers
   for index in pins.indices where reach.origins[index] != nil {
     let pin = pins[index]
     // What is recorded of another version says nothing of this one.
-    guard let range = pin.ranges?.first(where: { pin.mayNotState($0.requirement.value) }), pin.staleness == nil,
-      let place = pin.version?.place ?? pin.branch?.place ?? pin.revision?.place,
-      // Without a pin it is missing, which is another finding.
-      graph.pinNames.pin(meantBy: range.package.value) != nil
-    else { continue }
+    guard pin.staleness == nil, let place = pin.version?.place ?? pin.branch?.place ?? pin.revision?.place else {
+      continue
+    }
+    let unstable = pin.ranges?.first { range in
+      guard pin.mayNotState(range.requirement.value) else { return false }
+      let name = range.package.value
+      // Without either it is missing, which is another finding.
+      return graph.pinNames.pin(meantBy: name) != nil || standIns.contains(name.lowercased())
+    }
+    guard let range = unstable else { continue }
     let (name, other) = (pin.name.value, range.package.value)
     bag.add(
       Diagnostic(

@@ -24,20 +24,23 @@ package struct Orphans {
     let written = Set(generation.files.map(\.path))
     var found: [String] = []
     var folders: Set<String> = []
-    let declared = DeclaredFolders(resolution.graph)
+    var buffer: [UInt8] = []
+    // Files with our mark in folders of modules for tests, by folder.
+    var helpers: [String: [String]] = [:]
+    for index in resolution.graph.components.indices where resolution.graph.components[index].isMember {
+      for helper in TestConfigurations.folders(of: index, resolution.graph) {
+        for file in Self.files(in: helper, isDeep: true, root) where !written.contains(file) {
+          if try Self.isMarked(file, root, &buffer) { helpers[helper, default: []].append(file) }
+        }
+      }
+    }
+    let declared = DeclaredFolders(resolution.graph, besides: helpers.keys)
     let generated = Set(written.map(Path.folder(of:)))
     var (ownFolders, testFolders): (Set<String>, Set<String>) = ([], [])
-    var buffer: [UInt8] = []
     for index in resolution.graph.components.indices where resolution.graph.components[index].isMember {
       let spec = resolution.graph.components[index].shared
       let folder = spec.spec.folder
       if folders.insert(folder).inserted { found += try Self.manifests(in: folder, besides: written, root) }
-      for helper in TestConfigurations.folders(of: index, resolution.graph) where !declared.touches(helper) {
-        for file in Self.files(in: helper, isDeep: true, root) where !written.contains(file) {
-          if try Self.isMarked(file, root, &buffer) { found.append(file) }
-        }
-        testFolders.insert(helper)
-      }
       if spec.spec.kind == .app {
         let name = spec.spec.name.value
         for module in [
@@ -48,6 +51,10 @@ package struct Orphans {
         }
         found += try Self.modules(in: folder, besides: written, generated, declared, root, &buffer)
       }
+    }
+    for (helper, marked) in helpers where !declared.touches(helper) {
+      found += marked
+      testFolders.insert(helper)
     }
     paths = Set(found).sorted(by: Path.precedes)
     (self.ownFolders, self.testFolders) = (ownFolders, testFolders)
@@ -77,7 +84,8 @@ package struct Orphans {
 
   /// The folders of modules that specs declare. What lies in them is the team's.
   ///
-  /// Only folders below the `Sources` of apps are asked about, so that of many modules few are looked at.
+  /// Only few folders are asked about, and modules elsewhere are not looked at: those below the `Sources` of apps, and
+  /// those of modules for tests that hold files with our mark.
   private struct DeclaredFolders {
     private var folders: Set<String> = []
     /// All folders above them.
@@ -85,12 +93,13 @@ package struct Orphans {
 
     private init() {}
 
-    init(_ graph: LinkedGraph) {
+    init(_ graph: LinkedGraph, besides more: some Sequence<String>) {
       let members = graph.components.indices.filter { graph.components[$0].isMember }
       var asked = DeclaredFolders()
       for index in members where graph.components[index].shared.spec.kind == .app {
         asked.insert(Path.join(graph.components[index].shared.spec.folder, TargetKind.library.usualParent))
       }
+      for folder in more { asked.insert(folder) }
       for index in members {
         let spec = graph.components[index].shared.spec
         let isNear = asked.touches(spec.folder)

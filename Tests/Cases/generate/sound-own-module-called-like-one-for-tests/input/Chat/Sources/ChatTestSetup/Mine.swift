@@ -1,0 +1,3 @@
+// Written by integrate from component.yaml; do not edit.
+
+public let c = 1

@@ -104,7 +104,7 @@ private struct PathSearch {
     let excluded = PathSet(target.exclude)
     let isTop = folder == "."
     let left = files.filter { file in
-      !(isTop && file.hasPrefix("Package") && file.hasSuffix(".swift")) && !file.utf8.starts(with: ".".utf8)
+      !(isTop && !file.contains("/") && isNoSource(file)) && !file.utf8.starts(with: ".".utf8)
         && !file.contains("/.") && !excluded.holds(file)
     }
     func has(_ endings: Set<String>) -> Bool {

@@ -28,6 +28,12 @@ extension Module {
   package var folder: String { path?.value ?? kind.usualFolder(of: name.value) }
 }
 
+/// Whether a file at the top of a package is none of its sources, whatever target has that folder: SwiftPM's
+/// TargetSourcesBuilder passes over manifests, and what was resolved.
+package func isNoSource(_ name: String) -> Bool {
+  name == "Package.swift" || name == "Package.resolved" || name.hasPrefix("Package@") && name.hasSuffix(".swift")
+}
+
 /// Test modules that are named after what they test.
 package enum TestName {
   private static let ending = "Tests"

@@ -77,7 +77,7 @@ struct TargetContents: Sendable {
       for entry in entries where entry.name.utf8.first != UInt8(ascii: ".") {
         guard let kind = entry.kind else { continue }
         let child = path.isEmpty ? entry.name : "\(path)/\(entry.name)"
-        if path.isEmpty, folder == package, Self.isManifest(entry.name) { continue }
+        if path.isEmpty, folder == package, isNoSource(entry.name) { continue }
         if !rules.excluded.isEmpty, rules.excluded.contains(child) { continue }
         let ending = Self.ending(of: entry.name)
         if let ending, Self.ignoredFolders.contains(ending) { continue }
@@ -106,10 +106,6 @@ struct TargetContents: Sendable {
 
   private static func join(_ folder: String, _ path: String) -> String {
     folder.isEmpty ? path : path.isEmpty ? folder : "\(folder)/\(path)"
-  }
-
-  private static func isManifest(_ name: String) -> Bool {
-    name == "Package.swift" || name == "Package.resolved" || name.hasPrefix("Package@") && name.hasSuffix(".swift")
   }
 
   /// What follows the last dot of a name.

@@ -148,6 +148,36 @@ import Testing
     #expect(try integrate("focus", "tool", "LOW").stdout == ".build/integrate/focus/Low+Tool has 3 of 9 targets\n")
   }
 
+  /// SwiftPM takes all files at the top of a package for sources but manifests and what was resolved.
+  @Test func aFolderThatIsTheRootIsLinkedWhole() throws {
+    let root = try ScratchFolder()
+    try root.write("name: Kit\nmodules: { Kit: { path: \".\" } }\n", to: "component.yaml")
+    try root.write("lockfile: 1\n", to: "integrate.lock.yaml")
+    try root.write("public let kit = list\n", to: "Kit.swift")
+    try root.write("let list = 1\n", to: "PackageList.swift")
+    for arguments in [["generate"], ["focus", "Kit"]] {
+      let outcome = try Launch.integrate(arguments, in: root.url).run()
+      #expect(outcome.status == 0, "\(outcome.stderr)")
+    }
+    let built = try Launch.shell("exec swift build --package-path .build/integrate/focus/Kit 2>&1", in: root.url).run()
+    #expect(built.status == 0, "\(built.stdout)")
+  }
+
+  /// The names of all together are longer than a file's may be.
+  @Test func manyComponentsHaveAFolderOfTheirOwn() throws {
+    let names = ["A", "B", "C"].map { $0 + String(repeating: "n", count: 90) }
+    for name in names { try component(name, [], "public let number = 1\n", test: "number == 1") }
+    #expect(try integrate("generate").status == 0)
+    let folders = try [names, Array(names.dropFirst())].map { names in
+      let outcome = try Launch.integrate(["focus"] + names, in: scratch.url).run()
+      #expect(outcome.status == 0, "\(outcome.stderr)")
+      let folder = try #require(outcome.stdout.split(separator: " ").first.map(String.init))
+      #expect(try scratch.read("\(folder)/Package.swift").contains("\"\(names[0])\""))
+      return folder
+    }
+    #expect(folders[0] != folders[1])
+  }
+
   @Test func whatCannotBeFocusedIsSaid() throws {
     let unknown = try integrate("focus", "Midle")
     #expect(unknown.status == 2 && unknown.stderr.contains("did you mean 'Middle'?"), "\(unknown.stderr)")

@@ -25,7 +25,9 @@ package struct FocusedPackage {
     let graph = resolution.graph
     guard let whole = generation.plan.packages.first, whole.folder.isEmpty else { return nil }
     let names = Set(components.map { graph.components[$0].name }).sorted { Path.precedes($0, $1) }
-    folder = ".build/integrate/focus/" + names.joined(separator: "+")
+    let title = names.joined(separator: "+")
+    // A file's name has at most 255 bytes.
+    folder = ".build/integrate/focus/" + (title.utf8.count <= 200 ? title : SHA256.hexDigest(of: Array(title.utf8)))
     let part = whole.part(of: Set(components), in: folder, graph, wirings: resolution.wirings)
     (targets, allTargets) = (part.manifest.targets.count, whole.manifest.targets.count)
     // What there is to say of it was said of the whole root.
@@ -49,8 +51,7 @@ package struct FocusedPackage {
     if links.remove(".") != nil {
       links.formUnion(
         try Disk.list(root.path).filter { name in
-          let isManifest = name.hasPrefix("Package") && (name.hasSuffix(".swift") || name.hasSuffix(".resolved"))
-          return !name.hasPrefix(".") && !isManifest
+          !name.hasPrefix(".") && !isNoSource(name)
         })
     }
     try Disk.makeLinks(to: links, in: folder, inside: root.path)

@@ -77,7 +77,7 @@ struct HostConditions {
       dependsOnHost = true
       let system = try word()
       guard Self.systems.contains(system) else { throw silence() }
-      return system == (host == .linux ? "Linux" : "macOS") || system == "OSX" && host == .macOS
+      return system == host.rawValue || system == "OSX" && host == .macOS
     case "canImport":
       let module = try word()
       if ["Foundation", "PackageDescription", "CompilerPluginSupport"].contains(module) { return true }

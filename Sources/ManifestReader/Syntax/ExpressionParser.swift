@@ -202,7 +202,7 @@ extension Parser {
       switch part {
       case .text(let text): fragments.append(.text(text))
       case .code(let lexemes):
-        let end = Lexeme(kind: .end, text: "the end", offset: token.offset, end: token.offset, startsLine: true)
+        let end = Lexeme(kind: .end, text: "the end", offset: token.offset, startsLine: true)
         var parser = Parser(lexemes + [end], takesLastCommas: takesLastCommas)
         parser.depth = depth
         let value = try parser.expression()

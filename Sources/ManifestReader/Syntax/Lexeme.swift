@@ -22,8 +22,6 @@ struct Lexeme: Sendable {
   var text: String
   /// In bytes.
   var offset: Int
-  /// Behind its last byte.
-  var end: Int
   var startsLine = false
   /// Whether an operand directly precedes an operator, or follows it.
   var isLeftBound = false

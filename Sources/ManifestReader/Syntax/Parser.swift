@@ -15,8 +15,7 @@ struct Parser {
   /// All statements of a manifest.
   static func statements(_ tokens: [Lexeme], takesLastCommas: Bool) throws -> [Statement] {
     var parser = Parser(tokens, takesLastCommas: takesLastCommas)
-    let statements = try parser.statements { $0.kind == .end }
-    return statements
+    return try parser.statements { $0.kind == .end }
   }
 
   // MARK: Tokens

@@ -11,7 +11,7 @@ struct Tokens {
     if let zero = bytes.firstIndex(of: 0) { throw Silence("it has a NUL", at: zero) }
     var tokens = Tokens(lexer: Lexer(bytes), bytes: bytes)
     var lexemes = try tokens.lexemes(depth: 0)
-    lexemes.append(Lexeme(kind: .end, text: "the end", offset: bytes.count, end: bytes.count, startsLine: true))
+    lexemes.append(Lexeme(kind: .end, text: "the end", offset: bytes.count, startsLine: true))
     return lexemes
   }
 
@@ -45,8 +45,7 @@ struct Tokens {
   private mutating func lexeme(_ token: Token, depth: Int) throws -> Lexeme {
     let text = lexer.text(token)
     var lexeme = Lexeme(
-      kind: .punctuation, text: text, offset: token.range.lowerBound, end: token.range.upperBound,
-      startsLine: token.startsLine)
+      kind: .punctuation, text: text, offset: token.range.lowerBound, startsLine: token.startsLine)
     switch token.kind {
     case .identifier:
       guard text.utf8.allSatisfy({ $0 < 0x80 }) else { throw refusal("the name '\(text)'", token) }
@@ -136,8 +135,8 @@ struct Tokens {
       case .interpolationStart: pieces.append(.code(try lexemes(depth: depth + 1)))
       case .stringEnd:
         return Lexeme(
-          kind: .string, text: "a string", offset: start.range.lowerBound, end: token.range.upperBound,
-          startsLine: start.startsLine, parts: try literal.parts(pieces))
+          kind: .string, text: "a string", offset: start.range.lowerBound, startsLine: start.startsLine,
+          parts: try literal.parts(pieces))
       default: throw Silence("a string has no end", at: start.range.lowerBound)
       }
     }

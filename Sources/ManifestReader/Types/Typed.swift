@@ -84,15 +84,8 @@ final class Body {
 
 /// A function or a computed property of the manifest.
 final class OwnFunction {
-  struct Parameter {
-    var label: String?
-    var name: String
-    var type: ManifestType
-    var value: Expression?
-  }
-
   let name: String
-  let parameters: [Parameter]
+  let parameters: [Signature.Parameter]
   let result: ManifestType
   let body: [Statement]
   /// Where it is declared.
@@ -108,7 +101,7 @@ final class OwnFunction {
   var defaults: [Int: Typed] = [:]
 
   init(
-    name: String, parameters: [Parameter], result: ManifestType, body: [Statement], scope: Scope,
+    name: String, parameters: [Signature.Parameter], result: ManifestType, body: [Statement], scope: Scope,
     owner: (type: ManifestType, isStatic: Bool)? = nil
   ) {
     (self.name, self.parameters, self.result, self.body) = (name, parameters, result, body)

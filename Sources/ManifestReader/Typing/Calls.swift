@@ -29,11 +29,10 @@ extension Elaborator {
       let made = try self.closure(closure, type == .function([], .never) ? nil : type, scope, at: offset)
       return try call(made, [], scope, at: offset)
     case .array, .dictionary:
-      guard arguments.isEmpty, let type = try typeNamed(by: callee, scope) else {
+      guard let type = try typeNamed(by: callee, scope) else {
         throw Silence("this call is not understood", at: offset)
       }
-      if case .dictionary = type { return .constant(type, .dictionary([:])) }
-      return .constant(type, .array([]))
+      return try staticMember("init", of: type, arguments, scope, at: offset)
     default: throw Silence("this call is not understood", at: offset)
     }
   }
@@ -44,15 +43,9 @@ extension Elaborator {
       guard case .functions(let functions) = found.entry else {
         return try call(try self.name(name, scope, at: offset), arguments, scope, at: offset)
       }
-      let fitting = functions.filter {
-        match(arguments, $0.parameters.map { ($0.label, $0.value != nil, $0.type) }) != nil
-      }
-      guard fitting.count == 1, let function = fitting.first else {
-        throw Silence("'\(name)' is called in a way that is not understood", at: offset)
-      }
       let isGlobal = found.scope.isGlobal
       let hops = found.hops
-      return try callOwn(function, arguments, scope, at: offset) { frame in
+      return try callOne(of: functions, name, arguments, scope, at: offset) { frame in
         isGlobal ? frame.machine.globals ?? frame : frame.outer(hops)
       }
     }
@@ -120,10 +113,22 @@ extension Elaborator {
 
   /// Calls a function of the manifest in the frame in which it was declared.
   func callOwn(
+  /// Calls that of the functions of a name which the arguments fit.
+  func callOne(
+    of functions: [OwnFunction], _ name: String, _ arguments: [Argument], _ scope: Scope, at offset: Int,
+    in declaring: @escaping (Frame) -> Frame
+  ) throws -> Typed {
+    let fitting = functions.filter { match(arguments, $0.parameters) != nil }
+    guard fitting.count == 1 else {
+      throw Silence("'\(name)' is called in a way that is not understood", at: offset)
+    }
+    return try callOwn(fitting[0], arguments, scope, at: offset, in: declaring)
+  }
+
     _ function: OwnFunction, _ arguments: [Argument], self instance: Typed? = nil, _ scope: Scope, at offset: Int,
     in declaring: @escaping (Frame) -> Frame
   ) throws -> Typed {
-    guard let places = match(arguments, function.parameters.map { ($0.label, $0.value != nil, $0.type) }) else {
+    guard let places = match(arguments, function.parameters) else {
       throw Silence("'\(function.name)' is called with other arguments than it has", at: offset)
     }
     let values: [Typed?] = try zip(places, function.parameters).map { place, parameter in
@@ -148,9 +153,7 @@ extension Elaborator {
   }
 
   /// The index of the argument for each parameter, `nil` where its own value is taken; `nil` if they do not fit.
-  func match(
-    _ arguments: [Argument], _ parameters: [(label: String?, hasValue: Bool, type: ManifestType)]
-  ) -> [Int?]? {
+  func match(_ arguments: [Argument], _ parameters: [Signature.Parameter]) -> [Int?]? {
     var places: [Int?] = []
     var next = 0
     for (index, parameter) in parameters.enumerated() {
@@ -168,7 +171,7 @@ extension Elaborator {
           continue
         }
       }
-      guard parameter.hasValue else { return nil }
+      guard parameter.value != nil else { return nil }
       places.append(nil)
     }
     return next == arguments.count ? places : nil

@@ -119,8 +119,6 @@ extension Elaborator {
     case .closure(let closure): return try function(closure, parameters, result, scope, at: argument.value.offset)
     case .keyPath(let names):
       guard parameters.count == 1, let first = parameters.first else { break }
-      let probe = Scope(in: nil)
-      _ = probe.declare("value", first, isMutable: false)
       var value = Typed(first) { frame in frame.slots[0] ?? .void }
       for name in names where name != "self" { value = try property(name, of: value, at: argument.value.offset) }
       let end = try coerce(value, to: result, at: argument.value.offset)

@@ -58,7 +58,7 @@ extension Elaborator {
     let typing = Scope(in: scope)
     typing.context = owner
     let parameters = try syntax.parameters.map {
-      OwnFunction.Parameter(label: $0.label, name: $0.name, type: try type($0.type, in: typing), value: $0.value)
+      Signature.Parameter(label: $0.label, name: $0.name, type: try type($0.type, in: typing), value: $0.value)
     }
     // A function that is given one may do little with it.
     for (parameter, written) in zip(parameters, syntax.parameters) {

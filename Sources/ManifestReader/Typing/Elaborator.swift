@@ -48,7 +48,6 @@ final class Elaborator {
     var cases: [(name: String, value: String)] = []
     var hasText = false
     var isIterable = false
-    var isEnumeration = false
   }
 
   /// A static member that the manifest declares.

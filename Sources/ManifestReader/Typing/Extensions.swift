@@ -63,7 +63,7 @@ extension Elaborator {
   }
 
   private func namespace(_ syntax: NamespaceSyntax, at offset: Int) throws -> OwnNamespace {
-    var result = OwnNamespace(isEnumeration: syntax.isEnumeration)
+    var result = OwnNamespace()
     for (index, name) in syntax.inherited.enumerated() {
       switch name {
       case "String" where index == 0 && syntax.isEnumeration && !syntax.cases.isEmpty: result.hasText = true

@@ -34,6 +34,21 @@ extension Elaborator {
     }
   }
 
+  /// Two operands that have one type: one without a type of its own takes the other's.
+  ///
+  /// - Parameter follows: whether the right one is always held against the type of the left one.
+  private func pair(
+    _ left: Expression, _ right: Expression, _ expected: ManifestType?, follows: Bool = false, _ scope: Scope
+  ) throws -> (Typed, Typed) {
+    if let expected { return (try typed(left, expected, scope), try typed(right, expected, scope)) }
+    if isFlexible(left), !isFlexible(right) {
+      let second = try typed(right, nil, scope)
+      return (try typed(left, second.type, scope), second)
+    }
+    let first = try typed(left, nil, scope)
+    return (first, try typed(right, follows || isFlexible(right) ? first.type : nil, scope))
+  }
+
   private func comparison(
     isEqual: Bool, _ left: Expression, _ right: Expression, _ scope: Scope, at offset: Int
   ) throws -> Typed {
@@ -43,15 +58,7 @@ extension Elaborator {
       guard value.type.isOptional else { throw Silence("what is no optional is compared with 'nil'", at: offset) }
       return Typed(.boolean) { .boolean((try value.run($0).wrapped == nil) == isEqual) }
     }
-    var first: Typed
-    var second: Typed
-    if isFlexible(left), !isFlexible(right) {
-      second = try typed(right, nil, scope)
-      first = try typed(left, second.type, scope)
-    } else {
-      first = try typed(left, nil, scope)
-      second = try typed(right, isFlexible(right) ? first.type : nil, scope)
-    }
+    var (first, second) = try pair(left, right, nil, scope)
     if first.type != second.type {
       if first.type.isOptional { second = try coerce(second, to: first.type, at: offset) }
       if second.type.isOptional { first = try coerce(first, to: second.type, at: offset) }
@@ -131,21 +138,11 @@ extension Elaborator {
     guard left.choicesInSum + right.choicesInSum <= Limits.choicesInSum else {
       throw Silence("a sum of so many choices may be too much for the compiler", at: offset)
     }
-    let first: Typed
-    let second: Typed
-    if let expected {
-      guard expected == .string || expected == .integer || expected.isArray else {
-        throw Silence("a sum where '\(expected)' is expected", at: offset)
-      }
-      (first, second) = (try typed(left, expected, scope), try typed(right, expected, scope))
-    } else if isFlexible(left), !isFlexible(right) {
-      second = try typed(right, nil, scope)
-      first = try typed(left, second.type, scope)
-    } else {
-      first = try typed(left, nil, scope)
-      second = try typed(right, first.type, scope)
+    if let expected, expected != .string, expected != .integer, !expected.isArray {
+      throw Silence("a sum where '\(expected)' is expected", at: offset)
     }
     guard first.type == .string || first.type == .integer || first.type.isArray else {
+    let (first, second) = try pair(left, right, expected, follows: true, scope)
       throw Silence("a sum of '\(first.type)' is not understood", at: offset)
     }
     return Typed(first.type) { frame in
@@ -174,17 +171,7 @@ extension Elaborator {
     at offset: Int
   ) throws -> Typed {
     let decides = try typed(condition, .boolean, scope)
-    let first: Typed
-    let second: Typed
-    if let expected {
-      (first, second) = (try typed(left, expected, scope), try typed(right, expected, scope))
-    } else if isFlexible(left), !isFlexible(right) {
-      second = try typed(right, nil, scope)
-      first = try typed(left, second.type, scope)
-    } else {
-      first = try typed(left, nil, scope)
-      second = try typed(right, isFlexible(right) ? first.type : nil, scope)
-    }
+    let (first, second) = try pair(left, right, expected, scope)
     guard first.type == second.type, first.type != .never else { throw Silence("a choice of two types", at: offset) }
     return Typed(first.type) { try decides.run($0).holds ? try first.run($0) : try second.run($0) }
   }

@@ -36,7 +36,7 @@ extension Elaborator {
     var fitting: [(signature: Signature, places: [Int?])] = []
     for signature in signatures {
       guard let parameters = signature.parameters else { continue }
-      guard let places = match(arguments, parameters.map { ($0.label, $0.value != nil, $0.type) }) else { continue }
+      guard let places = match(arguments, parameters) else { continue }
       fitting.append((signature, places))
     }
     func omitted(_ places: [Int?]) -> Int { places.count { $0 == nil } }
@@ -162,13 +162,7 @@ extension Elaborator {
     switch member.kind {
     case .functions(let functions):
       guard let arguments else { throw Silence("'\(name)' is not understood as a value", at: offset) }
-      let fitting = functions.filter {
-        match(arguments, $0.parameters.map { ($0.label, $0.value != nil, $0.type) }) != nil
-      }
-      guard fitting.count == 1 else {
-        throw Silence("'\(name)' is called in a way that is not understood", at: offset)
-      }
-      return try callOwn(fitting[0], arguments, scope, at: offset) { $0.machine.globals ?? $0 }
+      return try callOne(of: functions, name, arguments, scope, at: offset) { $0.machine.globals ?? $0 }
     case .computed(let function):
       guard arguments == nil else { throw Silence("'\(name)' is no function", at: offset) }
       return Typed(function.result) { frame in

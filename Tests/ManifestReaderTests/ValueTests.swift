@@ -17,6 +17,8 @@ import Testing
       (#"var s = ""; for i in 0..<3 where i != 1 { s += "\(i)" }"#, "s", "02"),
       (#"let x: String? = nil"#, #"x ?? "none""#, "none"),
       (#"let x = ["a", "b"].first { $0 == "b" }"#, #"x.map { $0 + "!" } ?? """#, "b!"),
+      (#"let t: [Target] = []"#, #"t.first?.path.map { _ in "has" } ?? "none""#, "none"),
+      (#"let t = [Target.target(name: "t", path: "p")]"#, #"t.first?.path.map { _ in "has" } ?? "none""#, "has"),
       (##"let r = #"a\n\#("b")"#"##, "r", #"a\nb"#),
       ("let l = \"\"\"\n    a\n      b \\\n    c\n    \"\"\"", "l", "a\n  b c"),
       (#"let e = Context.environment["NOPE"] ?? "no""#, "e", "no"),

@@ -52,7 +52,13 @@ extension Value {
   var texts: [String] { elements.map(\.text) }
 
   /// The value in an optional.
-  var wrapped: Value? { if case .optional(let value) = self { value } else { self } }
+  var wrapped: Value? {
+    switch self {
+    case .optional(let value): value
+    case .brokenChain: nil
+    default: self
+    }
+  }
 
   static var none: Value { .optional(nil) }
 

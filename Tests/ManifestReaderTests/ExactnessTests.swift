@@ -31,7 +31,7 @@ import Testing
 
   /// What to read, behind `P` for a whole package; SwiftPM says something else of each, or refuses it.
   private static let silent: [String] = [
-    // Numbers that overflow, and ranges that end before they begin.
+    // Numbers larger than anybody writes one, and ranges that end before they begin.
     dependency("from: Version(9223372036854775807, 0, 0)"),
     dependency(#""1.0.0"...Version(1, 0, 9223372036854775807)"#),
     dependency(".upToNextMinor(from: Version(1, 9223372036854775807, 0))"),
@@ -98,6 +98,23 @@ import Testing
   func whatSwiftReadsOtherwiseIsNotRead(body: String) {
     let lines = body.split(separator: "\n").map { $0 == "P" ? Self.package : String($0) }
     #expect(refusal(lines.joined(separator: "\n"), tools: "5.9") != nil)
+  }
+
+  /// The largest number, which is `m` of them, as a sum.
+  private static let most = "var n = 1\nfor _ in 0..<62 { n += n }\nlet m = n - 1 + n\n"
+
+  @Test(
+    arguments: [
+      (dependency("from: Version(n - 1, 0, 0)"), nil), (dependency("from: Version(m, 0, 0)"), "a version that is none"),
+      (dependency(#""1.0.0"..."# + "Version(1, 0, m)"), "a version that is none"),
+      (dependency(".upToNextMinor(from: Version(1, m, 0))"), "a version that is none"),
+      (package + "\nlet more = m + 0", nil), (package + "\nlet over = m + 1", "a number is too large"),
+      (package + "\nlet least = 0 - m - 1", nil), (package + "\nlet under = 0 - m - m", "a number is too large"),
+      (package + "\nfor _ in 0...m { }", "this range is not understood"),
+    ] as [(String, String?)])
+  func sumsDoNotOverflow(body: String, reason: String?) {
+    let refusal = refusal(Self.most + body)
+    #expect(reason.map { refusal?.hasSuffix(": " + $0) == true } ?? (refusal == nil), "\(refusal ?? "it is read")")
   }
 
   @Test func otherElementsMayBeRemovedByWhatTheyAre() {

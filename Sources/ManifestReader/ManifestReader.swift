@@ -99,10 +99,11 @@ package enum ManifestReader {
     for function in elaborator.waiting { try elaborator.understand(function) }
     let machine = Machine(inputs)
     defer { machine.end() }
-    _ = try code.run(machine.begin(slots: elaborator.globals.slots))
+    _ = try code.run(try machine.begin(slots: elaborator.globals.slots))
     guard machine.packages.count == 1, let package = machine.packages.first else {
       throw Silence("it makes \(machine.packages.count) packages", at: 0)
     }
+    try machine.spend(on: .object(package))
     let dump = try PackageDump(package, tools: tools, inputs: inputs).json()
     return Answer(dump: dump, dependsOnHost: elaborator.conditions.dependsOnHost)
   }

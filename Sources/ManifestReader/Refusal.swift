@@ -36,6 +36,8 @@ enum Limits {
   static let choicesInSum = 4
   /// Of calls of a manifest's own functions in each other.
   static let calls = 32
+  /// Of functions of one name.
+  static let overloads = 32
   /// Of expressions that are typed: overloads are tried one after the other.
   static let typings = 400_000
   /// Of steps of evaluation, and of values that are copied.

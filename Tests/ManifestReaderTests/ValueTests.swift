@@ -35,6 +35,11 @@ import Testing
     #expect(name("\(declarations)\nlet package = Package(name: \(expression))") == value)
   }
 
+  @Test func anEnumerationMayHaveManyCases() {
+    let cases = (0..<40_000).map { "case c\($0)\n" }.joined()
+    #expect(name("enum E: String {\n\(cases)}\nlet package = Package(name: E.c39999.rawValue)") == "c39999")
+  }
+
   @Test func targetsAreSharedAsObjectsAre() throws {
     let dump = try read(
       """

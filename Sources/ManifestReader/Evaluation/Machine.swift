@@ -14,8 +14,8 @@ final class Machine {
 
   init(_ inputs: ManifestInputs) { self.inputs = inputs }
 
-  func begin(slots: Int) -> Frame {
-    let frame = Frame(machine: self, parent: nil, slots: slots)
+  func begin(slots: Int) throws -> Frame {
+    let frame = try Frame(machine: self, parent: nil, slots: slots)
     globals = frame
     return frame
   }
@@ -35,6 +35,40 @@ final class Machine {
     if steps > Limits.steps { throw Silence("it takes too long to evaluate", at: 0) }
   }
 
+  /// Counts a text, before it is read or copied.
+  func spend(on text: String) throws { try spend(1 + text.utf8.count / 16) }
+
+  /// Counts all that a value holds, each time that the same is in it: before it is read as a whole.
+  func spend(on value: Value) throws {
+    switch value {
+    case .string(let text): try spend(on: text)
+    case .array(let elements):
+      try spend()
+      for element in elements { try spend(on: element) }
+    case .dictionary(let values):
+      try spend()
+      for (key, value) in values {
+        try spend(on: key)
+        try spend(on: value)
+      }
+    case .bounds(let from, let upTo):
+      try spend(on: from)
+      try spend(on: upTo)
+    case .version(let version):
+      try spend()
+      for part in version.prerelease { try spend(on: part) }
+      for part in version.metadata { try spend(on: part) }
+    case .made(let made):
+      try spend(on: made.name)
+      for argument in made.arguments { try spend(on: argument) }
+    case .object(let object):
+      try spend()
+      for field in object.fields.values { try spend(on: field) }
+    case .optional(let inner?): try spend(on: inner)
+    case .optional(nil), .integer, .boolean, .void, .function, .brokenChain: try spend()
+    }
+  }
+
   func called<Result>(_ work: () throws -> Result) throws -> Result {
     guard calls < Limits.calls else { throw Silence("functions call each other too deeply", at: 0) }
     calls += 1
@@ -49,7 +83,8 @@ final class Frame {
   let parent: Frame?
   var slots: [Value?]
 
-  init(machine: Machine, parent: Frame?, slots: Int) {
+  init(machine: Machine, parent: Frame?, slots: Int) throws {
+    try machine.spend(slots / 16)
     (self.machine, self.parent) = (machine, parent)
     self.slots = Array(repeating: nil, count: slots)
   }

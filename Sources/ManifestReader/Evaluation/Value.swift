@@ -62,8 +62,7 @@ extension Value {
 
   static var none: Value { .optional(nil) }
 
-  /// Whether two values of a comparable type are equal.
-  func equals(_ other: Value) -> Bool {
+  fileprivate func equals(_ other: Value) -> Bool {
     switch (self, other) {
     case (.string(let first), .string(let second)): first == second
     case (.integer(let first), .integer(let second)): first == second
@@ -76,5 +75,13 @@ extension Value {
       first.count == second.count && zip(first, second).allSatisfy { $0.equals($1) }
     default: false
     }
+  }
+}
+
+extension Machine {
+  /// Whether two values of a comparable type are equal; what it takes to compare them is counted.
+  func equal(_ value: Value, _ other: Value) throws -> Bool {
+    try spend(on: other)
+    return value.equals(other)
   }
 }

@@ -4,6 +4,7 @@ struct Maker {
   let offset: Int
 
   func make(_ values: [Value], _ machine: Machine) throws -> Value {
+    for value in values { try machine.spend(on: value) }
     guard case .named(let type) = signature.result.unwrapped else { return range(values) }
     switch type {
     case "Package", "Target", "Product", "Package.Dependency":

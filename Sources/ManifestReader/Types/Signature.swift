@@ -40,6 +40,8 @@ struct SignatureTable: Sendable {
   private(set) var properties: [Member: Property] = [:]
   /// By full name, with the version that introduced the type.
   private(set) var types: [String: ManifestTools] = [:]
+  /// The first parts of the names of its types.
+  private(set) var outerNames: Set<String> = []
 
   /// `nil` if a table has a mistake, which a test would notice.
   static let standard: SignatureTable? = try? SignatureTable(
@@ -64,6 +66,7 @@ struct SignatureTable: Sendable {
     }
     for line in lines { try read(line.drop { $0 == " " }) }
     for name in ["MainActor.Type", "Context"] { types[name] = ManifestTools(4, 0) }
+    outerNames = Set(types.keys.map { String($0.prefix { $0 != "." }) })
   }
 
   /// The first words of a line; the last one is the rest of it.

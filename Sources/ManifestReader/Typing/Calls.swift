@@ -93,8 +93,10 @@ extension Elaborator {
     }
     if name == "Array" { return value }
     return Typed(.set(element)) { frame in
+      let found = try value.run(frame)
+      try frame.machine.spend(on: found)
       var seen: Set<String> = []
-      return .array(try value.run(frame).elements.filter { seen.insert($0.text).inserted })
+      return .array(found.elements.filter { seen.insert($0.text).inserted })
     }
   }
 
@@ -111,8 +113,6 @@ extension Elaborator {
     }
   }
 
-  /// Calls a function of the manifest in the frame in which it was declared.
-  func callOwn(
   /// Calls that of the functions of a name which the arguments fit.
   func callOne(
     of functions: [OwnFunction], _ name: String, _ arguments: [Argument], _ scope: Scope, at offset: Int,
@@ -125,6 +125,8 @@ extension Elaborator {
     return try callOwn(fitting[0], arguments, scope, at: offset, in: declaring)
   }
 
+  /// Calls a function of the manifest in the frame in which it was declared.
+  func callOwn(
     _ function: OwnFunction, _ arguments: [Argument], self instance: Typed? = nil, _ scope: Scope, at offset: Int,
     in declaring: @escaping (Frame) -> Frame
   ) throws -> Typed {
@@ -181,6 +183,7 @@ extension Elaborator {
 extension Machine {
   /// A variable of the environment.
   func variable(_ name: String, at offset: Int) throws -> String? {
+    try spend(on: name)
     guard !inputs.unknownVariables.contains(name) else {
       throw Silence("it asks for the variable '\(name)' of the environment", at: offset)
     }

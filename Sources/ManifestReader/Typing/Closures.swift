@@ -69,7 +69,7 @@ extension Elaborator {
       if closure.parameters == nil { try checkUse(of: parameters.count, in: closure, at: offset) }
       return TypedFunction(result: value.type == .never ? result ?? .never : value.type) { frame in
         Callable { arguments in
-          let here = Frame(machine: frame.machine, parent: frame, slots: inner.slots)
+          let here = try Frame(machine: frame.machine, parent: frame, slots: inner.slots)
           for (index, argument) in arguments.enumerated() { here.slots[index] = argument }
           try here.machine.spend()
           return try value.run(here)
@@ -82,7 +82,7 @@ extension Elaborator {
     if wanted != .void, code.end != .leaves { throw Silence("a closure does not always give back a value", at: offset) }
     return TypedFunction(result: wanted) { frame in
       Callable { arguments in
-        let here = Frame(machine: frame.machine, parent: frame, slots: inner.slots)
+        let here = try Frame(machine: frame.machine, parent: frame, slots: inner.slots)
         for (index, argument) in arguments.enumerated() { here.slots[index] = argument }
         try here.machine.spend()
         if case .returned(let value) = try code.run(here) { return value }
@@ -124,7 +124,7 @@ extension Elaborator {
       let end = try coerce(value, to: result, at: argument.value.offset)
       return TypedFunction(result: end.type) { frame in
         Callable { arguments in
-          let here = Frame(machine: frame.machine, parent: nil, slots: 1)
+          let here = try Frame(machine: frame.machine, parent: nil, slots: 1)
           here.slots[0] = arguments.first
           try here.machine.spend()
           return try end.run(here)

@@ -107,7 +107,7 @@ extension Elaborator {
         let typed = try self.typed(value, parameter.type, outer)
         guard outer.slots == 0 else { throw Silence("the value of a parameter is not understood", at: offset) }
         function.defaults[index] = Typed(typed.type) { frame in
-          try typed.run(Frame(machine: frame.machine, parent: frame, slots: 0))
+          try typed.run(try Frame(machine: frame.machine, parent: frame, slots: 0))
         }
       }
     }

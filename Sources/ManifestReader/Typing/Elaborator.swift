@@ -44,8 +44,9 @@ final class Elaborator {
 
   /// An enumeration of the manifest, or a structure that is a name for others.
   struct OwnNamespace {
-    /// By name, with their raw values.
-    var cases: [(name: String, value: String)] = []
+    var cases: [String] = []
+    /// The raw values of its cases.
+    var texts: [String: String] = [:]
     var hasText = false
     var isIterable = false
   }

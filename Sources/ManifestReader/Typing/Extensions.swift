@@ -82,9 +82,9 @@ extension Elaborator {
         text = written
       }
       guard !["init", "self", "Type", "none", "some", "allCases", "rawValue"].contains(item.name),
-        !result.cases.contains(where: { $0.name == item.name }), values.insert(text).inserted
+        result.texts.updateValue(text, forKey: item.name) == nil, values.insert(text).inserted
       else { throw Silence("the case '\(item.name)' is not understood", at: offset) }
-      result.cases.append((item.name, text))
+      result.cases.append(item.name)
     }
     return result
   }
@@ -99,8 +99,7 @@ extension Elaborator {
       }
       let function = try function(syntax, in: globals)
       if case .functions(let others)? = globals.entries[syntax.name] {
-        // Two that differ in their labels alone can be told apart; others are too much for here.
-        guard others.allSatisfy({ $0.parameters.map(\.label) != function.parameters.map(\.label) }) else {
+        guard mayStand(function, beside: others) else {
           throw Silence("'\(syntax.name)' is declared twice", at: offset)
         }
         globals.entries[syntax.name] = .functions(others + [function])
@@ -122,6 +121,12 @@ extension Elaborator {
       }
     default: break
     }
+  }
+
+  /// Of functions of one name those are told apart that differ in their labels; others are too much for here.
+  private func mayStand(_ function: OwnFunction, beside others: [OwnFunction]) -> Bool {
+    let labels = function.parameters.map(\.label)
+    return others.count < Limits.overloads && others.allSatisfy { $0.parameters.map(\.label) != labels }
   }
 
   // MARK: Extensions
@@ -211,9 +216,9 @@ extension Elaborator {
       ownStatics[member] = OwnStatic(.functions([function]), index: ownStatics.count)
       return
     }
-    guard case .functions(let others) = known.kind,
-      others.allSatisfy({ $0.parameters.map(\.label) != function.parameters.map(\.label) })
-    else { throw Silence("'\(syntax.name)' is declared twice", at: offset) }
+    guard case .functions(let others) = known.kind, mayStand(function, beside: others) else {
+      throw Silence("'\(syntax.name)' is declared twice", at: offset)
+    }
     known.kind = .functions(others + [function])
   }
 }

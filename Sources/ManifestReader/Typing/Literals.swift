@@ -20,8 +20,11 @@ extension Elaborator {
     if parts.contains(where: { $0.1 != nil }) {
       return Typed(.string) { frame in
         var text = ""
-        for (piece, value) in parts { text += try piece ?? value.map { Self.show(try $0.run(frame)) } ?? "" }
-        try frame.machine.spend(text.utf8.count / 16)
+        for (piece, value) in parts {
+          let more = try piece ?? value.map { Self.show(try $0.run(frame)) } ?? ""
+          try frame.machine.spend(on: more)
+          text += more
+        }
         return .string(text)
       }
     }
@@ -84,8 +87,8 @@ extension Elaborator {
         var members: [Value] = []
         for value in values {
           let member = try value.run(frame)
-          if !members.contains(where: { $0.equals(member) }) { members.append(member) }
-          try frame.machine.spend(members.count)
+          try frame.machine.spend()
+          if try !members.contains(where: { try frame.machine.equal($0, member) }) { members.append(member) }
         }
         return .array(members)
       }
@@ -130,6 +133,7 @@ extension Elaborator {
       var values: [String: Value] = [:]
       for (key, value) in entries {
         let name = try key.run(frame).text
+        try frame.machine.spend(on: name)
         guard values.updateValue(try value.run(frame), forKey: name) == nil else {
           throw Silence("a dictionary has a key twice", at: offset)
         }

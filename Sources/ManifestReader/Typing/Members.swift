@@ -82,14 +82,22 @@ extension Elaborator {
     case (.array(let element), "first"): return over(.optional(element)) { value, _ in .optional(value.elements.first) }
     case (.array(let element), "last"): return over(.optional(element)) { value, _ in .optional(value.elements.last) }
     case (.array, "indices"):
-      return over(.range(.integer)) { value, _ in .array(value.elements.indices.map(Value.integer)) }
+      return over(.range(.integer)) { value, machine in
+        try machine.spend(value.elements.count)
+        return .array(value.elements.indices.map(Value.integer))
+      }
     case (.string, "isEmpty"): return over(.boolean) { value, _ in .boolean(value.text.isEmpty) }
-    case (.string, "count"): return over(.integer) { value, _ in .integer(value.text.count) }
+    case (.string, "count"):
+      return over(.integer) { value, machine in
+        try machine.spend(on: value.text)
+        return .integer(value.text.count)
+      }
     case (.environment, "keys"): return over(.named("Environment.Keys")) { _, _ in .void }
     case (.own(let own), "rawValue"):
       guard let namespace = namespaces[own], namespace.hasText else { break }
-      return over(.string) { value, _ in
-        .string(namespace.cases.first { $0.name == value.made.name }?.value ?? "")
+      return over(.string) { value, machine in
+        try machine.spend(on: value.made.name)
+        return .string(namespace.texts[value.made.name] ?? "")
       }
     default: break
     }
@@ -144,6 +152,7 @@ extension Elaborator {
       let isEnvironment = value.type == .environment
       func find(_ found: Value, _ frame: Frame) throws -> Value? {
         let name = try key.run(frame).text
+        try frame.machine.spend(on: name)
         if isEnvironment { return try frame.machine.variable(name, at: offset).map(Value.string) }
         if case .dictionary(let values) = found { return values[name] }
         return nil

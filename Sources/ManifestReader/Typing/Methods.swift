@@ -69,8 +69,7 @@ extension Elaborator {
       let found = try value.run(frame)
       if case .brokenChain = found { return .brokenChain }
       let sought = try wanted.run(frame)
-      try frame.machine.spend(found.elements.count)
-      return .boolean(found.elements.contains { $0.equals(sought) })
+      return .boolean(try found.elements.contains { try frame.machine.equal($0, sought) })
     }
   }
 
@@ -95,12 +94,18 @@ extension Elaborator {
     {
       let separator = try arguments.first.map { try typed($0.value, .string, scope) }
       return over(.string) { elements, frame in
-        .string(elements.map(\.text).joined(separator: try separator?.run(frame).text ?? ""))
+        let between = try separator?.run(frame).text ?? ""
+        try frame.machine.spend(on: .array(elements))
+        try frame.machine.spend(between.utf8.count * elements.count / 16)
+        return .string(elements.map(\.text).joined(separator: between))
       }
     }
     if arguments.isEmpty, value.type.isArray {
       if name == "sorted", element == .string {
-        return over(value.type) { elements, _ in .array(elements.map(\.text).sorted().map(Value.string)) }
+        return over(value.type) { elements, frame in
+          try frame.machine.spend(on: .array(elements))
+          return .array(elements.map(\.text).sorted().map(Value.string))
+        }
       }
     }
     let label = ["first", "contains", "firstIndex"].contains(name) ? "where" : nil
@@ -125,7 +130,12 @@ extension Elaborator {
       guard transform.result.isArray else { break }
       return over(transform.result) { elements, frame in
         let callable = transform.callable(frame)
-        return .array(try elements.flatMap { try callable.run([$0]).elements })
+        return .array(
+          try elements.flatMap { element in
+            let more = try callable.run([element]).elements
+            try frame.machine.spend(more.count)
+            return more
+          })
       }
     case "compactMap":
       let transform = try function(wanted.map { .optional($0) })
@@ -179,7 +189,7 @@ extension Elaborator {
       Typed(type, isInChain: value.isInChain) { frame in
         let found = try value.run(frame)
         if case .brokenChain = found { return .brokenChain }
-        try frame.machine.spend()
+        try frame.machine.spend(on: found.text)
         return try read(found.text, frame)
       }
     }
@@ -190,25 +200,26 @@ extension Elaborator {
       throw Silence("'.\(name)' of 'String' is not understood", at: offset)
     }
     let argument = try typed(arguments[0].value, .string, scope)
+    func searched(_ type: ManifestType, _ read: @escaping (_ text: String, _ part: String) -> Value) -> Typed {
+      over(type) { text, frame in
+        let part = try argument.run(frame).text
+        // At worst all of it is compared at each place.
+        try frame.machine.spend(text.utf8.count * (1 + part.utf8.count / 16))
+        try frame.machine.spend(on: part)
+        guard !part.isEmpty, (part + text).utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) else {
+          throw Silence("'\(name)' of this string is not understood", at: offset)
+        }
+        return read(text, part)
+      }
+    }
     switch name {
     case "hasPrefix": return over(.boolean) { .boolean($0.hasPrefix(try argument.run($1).text)) }
     case "hasSuffix": return over(.boolean) { .boolean($0.hasSuffix(try argument.run($1).text)) }
     case "components":
-      return over(.array(.string)) { text, frame in
-        let separator = try argument.run(frame).text
-        guard !separator.isEmpty, (separator + text).utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) else {
-          throw Silence("'components' of this string is not understood", at: offset)
-        }
-        return .array(text.split(separator: separator, omittingEmptySubsequences: false).map { .string(String($0)) })
+      return searched(.array(.string)) { text, part in
+        .array(text.split(separator: part, omittingEmptySubsequences: false).map { .string(String($0)) })
       }
-    case "contains":
-      return over(.boolean) { text, frame in
-        let part = try argument.run(frame).text
-        guard !part.isEmpty, (part + text).utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) else {
-          throw Silence("'contains' of this string is not understood", at: offset)
-        }
-        return .boolean(text.contains(part))
-      }
+    case "contains": return searched(.boolean) { text, part in .boolean(text.contains(part)) }
     default: throw Silence("'.\(name)' of 'String' is not understood", at: offset)
     }
   }

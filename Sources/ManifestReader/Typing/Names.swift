@@ -23,8 +23,7 @@ extension Elaborator {
   }
 
   func isReserved(_ name: String) -> Bool {
-    reservedNames.contains(name)
-      || table.types.keys.contains { $0.split(separator: ".").first.map(String.init) == name }
+    reservedNames.contains(name) || table.outerNames.contains(name)
   }
 
   func name(_ name: String, _ scope: Scope, at offset: Int) throws -> Typed {

@@ -69,7 +69,7 @@ extension Elaborator {
     let (one, other) = (first, second)
     return Typed(.boolean) { frame in
       let (value, wanted) = (try one.run(frame), try other.run(frame))
-      return .boolean(value.equals(wanted) == isEqual)
+      return .boolean(try frame.machine.equal(value, wanted) == isEqual)
     }
   }
 
@@ -104,6 +104,7 @@ extension Elaborator {
     let (first, second) = (try typed(left, .version, scope), try typed(right, .version, scope))
     return Typed(type) { frame in
       let (from, upTo) = (try first.run(frame), try second.run(frame))
+      try frame.machine.spend(on: from)
       guard case .version(let low) = from, case .version(let high) = upTo, !(high < low) else {
         throw Silence("a range ends before it begins", at: offset)
       }
@@ -141,8 +142,8 @@ extension Elaborator {
     if let expected, expected != .string, expected != .integer, !expected.isArray {
       throw Silence("a sum where '\(expected)' is expected", at: offset)
     }
-    guard first.type == .string || first.type == .integer || first.type.isArray else {
     let (first, second) = try pair(left, right, expected, follows: true, scope)
+    guard first.type == .string || first.type == .integer || first.type.isArray else {
       throw Silence("a sum of '\(first.type)' is not understood", at: offset)
     }
     return Typed(first.type) { frame in

@@ -118,6 +118,7 @@ extension Elaborator {
       return TypedPlace(type: .optional(held)) { frame in
         guard let found = try outer.find(frame) else { return nil }
         let name = try key.run(frame).text
+        try frame.machine.spend(on: name)
         func values() throws -> [String: Value] {
           if case .dictionary(let values) = try found.read() { return values }
           return [:]
@@ -220,7 +221,10 @@ extension Elaborator {
       let value = try typed(arguments[0].value, element, scope)
       return { frame in
         let member = try value.run(frame)
-        return { members in if !members.contains(where: { $0.equals(member) }) { members.append(member) } }
+        return { members in
+          guard try !members.contains(where: { try frame.machine.equal($0, member) }) else { return }
+          members.append(member)
+        }
       }
     case (.array(let element), "append", ["_"]):
       let value = try typed(arguments[0].value, element, scope)

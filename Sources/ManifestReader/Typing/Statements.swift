@@ -59,7 +59,7 @@ extension Elaborator {
   }
 
   private func entered(_ block: (code: Code, scope: Scope)) -> (Frame) throws -> Code.Outcome {
-    { frame in try block.code.run(Frame(machine: frame.machine, parent: frame, slots: block.scope.slots)) }
+    { frame in try block.code.run(try Frame(machine: frame.machine, parent: frame, slots: block.scope.slots)) }
   }
 
   private func statement(_ statement: Statement, _ scope: Scope) throws -> Code {
@@ -149,7 +149,7 @@ extension Elaborator {
     let (first, second) = (entered(body), otherwise.map(entered))
     let end = otherwise.map { Code.End(rawValue: max(body.code.end.rawValue, $0.code.end.rawValue)) ?? .falls }
     return Code(end ?? .falls) { frame in
-      let inner = Frame(machine: frame.machine, parent: frame, slots: outer.slots)
+      let inner = try Frame(machine: frame.machine, parent: frame, slots: outer.slots)
       if try holds(inner) { return try first(inner) }
       return try second?(frame) ?? .goesOn
     }
@@ -191,7 +191,7 @@ extension Elaborator {
     return Code { frame in
       for value in try list.run(frame).elements {
         try frame.machine.spend()
-        let inner = Frame(machine: frame.machine, parent: frame, slots: outer.slots)
+        let inner = try Frame(machine: frame.machine, parent: frame, slots: outer.slots)
         inner.slots[slot] = value
         if let keeps, try !keeps.run(inner).holds { continue }
         switch try run(inner) {
@@ -227,7 +227,7 @@ extension Elaborator {
       }
     }
     if cases.last?.patterns != nil {
-      guard case .own(let own) = type, let known = namespaces[own]?.cases, known.allSatisfy({ names.contains($0.name) })
+      guard case .own(let own) = type, let known = namespaces[own]?.cases, known.allSatisfy(names.contains)
       else { throw Silence("a switch without 'default' is not understood", at: offset) }
     }
     return all
@@ -247,7 +247,7 @@ extension Elaborator {
     return Code(leaves ? .leaves : .falls) { frame in
       let found = try value.run(frame)
       for (pattern, body) in zip(patterns, bodies) {
-        guard try pattern?.contains(where: { try $0.run(frame).equals(found) }) ?? true else { continue }
+        guard try pattern?.contains(where: { try frame.machine.equal(found, $0.run(frame)) }) ?? true else { continue }
         let outcome = try body(frame)
         if case .broken = outcome { return .goesOn }
         return outcome
@@ -279,7 +279,7 @@ extension Elaborator {
       let holds = try conditions(branch.conditions, inner)
       let (first, second) = (try value(branch.body, inner), try value(otherwise, scope))
       return Typed(expected) { frame in
-        let here = Frame(machine: frame.machine, parent: frame, slots: inner.slots)
+        let here = try Frame(machine: frame.machine, parent: frame, slots: inner.slots)
         return try holds(here) ? try first.run(here) : try second.run(frame)
       }
     case .switch(let subject, let cases):
@@ -289,7 +289,7 @@ extension Elaborator {
       return Typed(expected) { frame in
         let wanted = try found.run(frame)
         for (pattern, value) in zip(patterns, values)
-        where try pattern?.contains(where: { try $0.run(frame).equals(wanted) }) ?? true {
+        where try pattern?.contains(where: { try frame.machine.equal(wanted, $0.run(frame)) }) ?? true {
           return try value.run(frame)
         }
         throw Silence("no case of a switch is taken", at: offset)

@@ -1,7 +1,7 @@
 extension Elaborator {
   func isCase(_ name: String, of type: ManifestType) -> Bool {
     guard case .own(let own) = type else { return false }
-    return namespaces[own]?.cases.contains { $0.name == name } == true
+    return namespaces[own]?.texts[name] != nil
   }
 
   /// `Type.name`, called if there are arguments.
@@ -98,20 +98,13 @@ extension Elaborator {
     }
     let text = try typed(argument.value, .string, scope)
     let offset = argument.value.offset
-    if argument.label == nil {
-      return Typed(.optional(.version)) { frame in
-        // What has a sign before a number is left to PackageDescription.
-        guard let version = ManifestVersion(try text.run(frame).text) else {
-          throw Silence("a string that is no version", at: offset)
-        }
-        return .optional(.version(version))
-      }
-    }
-    return Typed(.version) { frame in
-      guard let version = ManifestVersion(try text.run(frame).text) else {
-        throw Silence("a string that is no version", at: offset)
-      }
-      return .version(version)
+    let isOptional = argument.label == nil
+    return Typed(isOptional ? .optional(.version) : .version) { frame in
+      let text = try text.run(frame).text
+      try frame.machine.spend(on: text)
+      // What has a sign before a number is left to PackageDescription.
+      guard let version = ManifestVersion(text) else { throw Silence("a string that is no version", at: offset) }
+      return isOptional ? .optional(.version(version)) : .version(version)
     }
   }
 
@@ -151,7 +144,7 @@ extension Elaborator {
     }
     if isCase(name, of: .own(own)) { return .constant(.own(own), .made(Made(name: name))) }
     if name == "allCases", namespace.isIterable {
-      return .constant(.array(.own(own)), .array(namespace.cases.map { .made(Made(name: $0.name)) }))
+      return .constant(.array(.own(own)), .array(namespace.cases.map { .made(Made(name: $0)) }))
     }
     throw Silence("'\(own).\(name)' is not understood", at: offset)
   }
@@ -177,7 +170,7 @@ extension Elaborator {
         let machine = frame.machine
         if let known = machine.constants[member.index] { return known }
         guard let globals = machine.globals else { return .void }
-        let inner = Frame(machine: machine, parent: globals, slots: member.slots())
+        let inner = try Frame(machine: machine, parent: globals, slots: member.slots())
         let result = try machine.called { try value.run(inner) }
         machine.constants[member.index] = result
         return result

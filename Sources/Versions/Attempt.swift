@@ -32,7 +32,8 @@ struct Attempt {
 
   /// Versions that are not taken; whoever asks again goes on with those of before.
   func run(_ run: VersionRun, _ refused: inout [Request.Refusal]) throws(Failure) -> Outcome {
-    let before = try run.judgement()
+    // What changes nothing is not judged.
+    var known: Judgement?
     var slip = isFirstPin(in: run) && refused.isEmpty ? Slip() : nil
     for _ in 0..<Self.mostRounds {
       let outcome = try run.search(goal, refused)
@@ -54,6 +55,10 @@ struct Attempt {
         }
         // A manifest asks for more than the published spec said by which the version was chosen.
         if run.index.learnedSomething() { continue }
+        if candidate.changes.isEmpty { return .done(candidate) }
+        let before: Judgement
+        if let known { before = known } else { before = try run.judgement() }
+        known = before
         let after = try candidate.judgement()
         let new = after.errors(notIn: before)
         if new.isEmpty { return .done(candidate) }

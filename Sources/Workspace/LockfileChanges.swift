@@ -62,6 +62,9 @@ package struct LockfileChanges {
     do { editor = try LockfileEditor(Array(text.utf8)) } catch { throw Failure(error) }
   }
 
+  /// Whether the files would stay as they are.
+  package var isEmpty: Bool { edits.isEmpty && facts.isEmpty && specs.isEmpty && reading.isEmpty }
+
   package func values(of name: String) -> [String: LockValue] { editor.values(of: name) ?? [:] }
 
   /// The names of the pins in the file.

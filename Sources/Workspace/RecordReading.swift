@@ -22,6 +22,8 @@ package struct RecordReading {
   /// By the pin's lower-case name, with the hash of its spec.
   private var known: [String: (spec: String?, Known)] = [:]
 
+  var isEmpty: Bool { known.isEmpty }
+
   mutating func add(_ name: String, spec: [UInt8]?, _ known: Known) {
     self.known[name.lowercased()] = (spec.map { SHA256.hexDigest(of: $0) }, known)
   }

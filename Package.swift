@@ -107,8 +107,8 @@ let package = Package(
     module(
       "Pods",
       [
-        "Diagnostics", "Disk", "Fetching", "Importing", "JSON", "Model", "Parallel", "Paths", "Text", "Versioning",
-        "Workspace",
+        "Diagnostics", "Disk", "Fetching", "Importing", "JSON", "LockfileText", "Model", "Parallel", "Paths",
+        "Planning", "Text", "Versioning", "Workspace",
       ]),
     module(
       "Commands",

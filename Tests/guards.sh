@@ -125,6 +125,21 @@ guard leftover-programs Sources/Disk/Watchdog.swift \
   'guard let watchdog = Watchdog() else { return nil }' 'guard let watchdog = Watchdog(), false else { return nil }' \
   EndingTests/allEndsWithTheTool
 
+# Podspecs of strangers.
+guard redirect-to-http Sources/Pods/WebClient.swift \
+  '"--proto-redir", "=https",' '"--proto-redir", "=http,https",' \
+  PodRegistryTests/badAnswersAreSaidAndLeftOut
+guard podspec-of-another-pod Sources/Pods/PodRegistry.swift \
+  'if name != pod {' 'if name.isEmpty {' \
+  PodRegistryTests/badAnswersAreSaidAndLeftOut
+guard settings-of-curl Sources/Pods/WebClient.swift \
+  '"-q", "--silent"' '"--silent"' \
+  PodRegistryTests/theSettingsOfCurlAreNotRead
+guard names-of-private-pods Sources/Pods/PodSurvey.swift \
+  'if let own = lock.privateRepository(of: pod.name) {' \
+  'if let own = lock.privateRepository(of: pod.name), own.isEmpty {' \
+  PodSurveyTests/namesOfPrivatePodsStayHere
+
 # Manifests of strangers.
 guard no-sandbox Sources/Fetching/ManifestSandbox.swift \
   'return trustsManifests ? .trusted : nil' 'return .trusted' ManifestTests/withoutASandboxManifestsHaveToBeTrusted

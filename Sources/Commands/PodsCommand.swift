@@ -13,7 +13,8 @@ struct PodsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pods", abstract: "Say where each pod of a Podfile.lock stands on the way to a package.",
     discussion: "Writes nothing. It asks CocoaPods' registry for podspecs, and repositories for tags and manifests. "
-      + "Pods of other spec repositories are not asked about.")
+      + "Pods of other spec repositories are not asked about.",
+    subcommands: [PodsConvertCommand.self])
 
   @OptionGroup var folder: FolderOptions
   @OptionGroup var git: GitOptions

@@ -21,7 +21,7 @@ enum PodPackage {
     _ repository: Repository, at revision: String, for pod: LockedPod, _ known: KnownPod?, module: String?
   ) -> PodPackage {
     let facts: RecordedFacts
-    do throws(FetchError) { facts = try repository.facts(at: revision, component: pod.name) } catch {
+    do throws(FetchError) { facts = try repository.facts(at: revision, component: pod.name, needsPaths: true) } catch {
       switch error.reason {
       case .noManifest: return .none("there is no Package.swift")
       case .manifestFailed, .unfitName: return .none(error.message)
@@ -30,6 +30,7 @@ enum PodPackage {
     }
     guard let manifest = facts.manifest else { return .none("there is no Package.swift that could be read") }
     if manifest.tools < ToolsVersion(4, 0) { return .none("its Package.swift is of a time before Swift 4") }
+    if let missing = facts.missing.first { return .none("its Package.swift names '\(missing)', which is not there") }
     return judge(manifest, for: pod, known, module: module)
   }
 

@@ -22,7 +22,7 @@ struct Judgement {
   /// - Parameter files: what is read in place of the files on disk, by path from the root.
   init(_ root: Root, _ files: [String: [UInt8]?] = [:]) throws(Failure) {
     var root = root
-    root.changedFiles = files
+    root.changedFiles.merge(files) { $1 }
     var resolution = try Resolution.run(root)
     _ = try resolution.checkSources()
     var errors = Self.errors(resolution)

@@ -95,7 +95,7 @@ package struct VersionRun {
     var now = resolution.with(DiagnosticBag())
     if changes.moves.isEmpty { return now }
     var root = root
-    root.changedFiles = try changes.files()
+    root.changedFiles.merge(try changes.files()) { $1 }
     let state = try Resolution.run(root)
     for finding in Judgement.moved(
       state.bag.diagnostics, from: state.table, ChangedLines(root), to: &now.table, lockfile: lockfilePlace)

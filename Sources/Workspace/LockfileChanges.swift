@@ -48,7 +48,11 @@ package struct LockfileChanges {
   package init(_ root: Root) throws(Failure) {
     self.root = root
     let old: [UInt8]
-    do { old = try Disk.read(Root.lockfileName, inside: root.path) } catch { throw Failure(error, in: root) }
+    if let changed = root.changedFiles[Root.lockfileName], let changed {
+      old = changed
+    } else {
+      do { old = try Disk.read(Root.lockfileName, inside: root.path) } catch { throw Failure(error, in: root) }
+    }
     do { editor = try LockfileEditor(old) } catch { throw Failure(error) }
   }
 

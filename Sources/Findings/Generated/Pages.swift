@@ -2398,7 +2398,8 @@ extension Page {
 
         Of a folder, let the pin come from its repository: `integrate unpin NAME` where one is given beside `path`, `integrate pin
         NAME --git URL` otherwise. Of a pod, replace `pod:` by the pod's package: `git:` of a repository with a Package.swift (most pods have one by now), `path:` of a
-        folder with one, or `binary:` with a checksum for an XCFramework.
+        folder with one, or `binary:` with a checksum for an XCFramework. `integrate pods` says which pods have a package, and
+        `integrate pods convert --all` pins those.
         """#),
     Page(
       id: .notCarriedOver,

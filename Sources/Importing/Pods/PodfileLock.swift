@@ -10,6 +10,10 @@ package struct PodfileLock: Sendable {
     package var name: Located<String>
     package var version: Located<String>?
     package var requires: [Reference]
+
+    package init(name: Located<String>, version: Located<String>?, requires: [Reference]) {
+      (self.name, self.version, self.requires) = (name, version, requires)
+    }
   }
 
   /// A pod or subspec with a version requirement: `B (~> 1.2, >= 1.2.3)`.
@@ -17,12 +21,18 @@ package struct PodfileLock: Sendable {
     package var pod: Located<String>
     /// Empty for any version, and if a source is given instead.
     package var requirement: String
+
+    package init(pod: Located<String>, requirement: String) { (self.pod, self.requirement) = (pod, requirement) }
   }
 
   /// An entry of EXTERNAL SOURCES or CHECKOUT OPTIONS: options by name, without colons.
   package struct Source: Sendable {
     package var name: Located<String>
     package var options: [(key: Located<String>, value: Located<String>)]
+
+    package init(name: Located<String>, options: [(key: Located<String>, value: Located<String>)]) {
+      (self.name, self.options) = (name, options)
+    }
 
     package subscript(_ key: String) -> Located<String>? { options.first { $0.key.value == key }?.value }
   }

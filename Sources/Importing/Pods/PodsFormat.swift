@@ -101,11 +101,11 @@ package struct PodsFormat: ImportFormat {
       + imported.specs.dropFirst().reduce(0) { $0 + $1.modules.count { !$0.isMain && $0.name.value.contains("/") } }
     var steps: [NextSteps.Step] = [.command("resolve", "checks specs and lockfile")]
     if imported.pins.contains(where: { if case .pod = $0.source.value { true } else { false } }) {
-      let words = """
-        Replace 'pod:' in \(root.display(Root.lockfileName)) by 'git:' or 'path:' where there is a Package.swift, and
-             remove 'requires' and 'modules' there.
-        """
-      steps += [.words(words), .command("generate", "writes Package.swift, once nothing is a pod any more")]
+      steps += [
+        .command("pods", "says which pods have a package"),
+        .command("pods convert --all", "pins packages in their place"),
+        .command("generate", "writes Package.swift, once nothing is a pod any more"),
+      ]
     } else {
       steps.append(.command("generate", "writes Package.swift"))
     }

@@ -35,7 +35,14 @@ struct PodWorld {
     var stream = ""
     for release in releases {
       stream += "commit refs/heads/main\ncommitter A <a@example.com> 1767603600 +0000\ndata 1\nr\ndeleteall\n"
-      for (name, text) in [("README", release.tag), ("Package.swift", release.manifest ?? "")] where !text.isEmpty {
+      var files = [("README", release.tag)]
+      if let manifest = release.manifest {
+        files.append(("Package.swift", manifest))
+        for target in manifest.matches(of: /\.target\(name: "([^"]+)"/) {
+          files.append(("Sources/\(target.1)/Source.swift", "public enum \(target.1.filter(\.isLetter)) {}"))
+        }
+      }
+      for (name, text) in files {
         stream += "M 100644 inline \(name)\ndata \(text.utf8.count)\n\(text)\n"
       }
       stream += "\nreset refs/tags/\(release.tag)\nfrom refs/heads/main\n\n"
@@ -77,16 +84,21 @@ struct PodWorld {
     "\"source\": {\"git\": \"https://github.com/\(path).git\", \"tag\": \"\(tag)\"}, \"source_files\": \"**/*.m\""
   }
 
+  /// What leads git to the repositories, and nothing astray on the way to the registry.
+  var environment: [String: String] {
+    [
+      "NO_PROXY": "127.0.0.1", "GIT_CONFIG_COUNT": "1",
+      "GIT_CONFIG_KEY_0": "url.file://\(scratch.path)/remote/.insteadOf", "GIT_CONFIG_VALUE_0": "https://github.com/",
+    ]
+  }
+
   /// Runs `integrate pods` on a lock file.
   func run(_ lock: String, _ options: [String] = []) throws -> Launch.Outcome {
     try scratch.write(lock, to: "app/Podfile.lock")
     var launch = Launch.integrate(
       ["pods", "--registry", server.address, "--cache-path", scratch["cache"]] + options,
       in: URL(fileURLWithPath: scratch["app"]))
-    launch.environment = [
-      "NO_PROXY": "127.0.0.1", "GIT_CONFIG_COUNT": "1",
-      "GIT_CONFIG_KEY_0": "url.file://\(scratch.path)/remote/.insteadOf", "GIT_CONFIG_VALUE_0": "https://github.com/",
-    ]
+    launch.environment = environment
     return try launch.run()
   }
 

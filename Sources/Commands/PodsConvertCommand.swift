@@ -1,0 +1,114 @@
+import Arguments
+import Diagnostics
+import Disk
+import Fetching
+import Findings
+import Importing
+import Model
+import Paths
+import Planning
+import Pods
+import Text
+import Versions
+import Workspace
+
+struct PodsConvertCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "convert", abstract: "Pin packages in place of pods, at the same versions.",
+    discussion: "What hangs together moves together. Lockfile and specs are written together, or nothing is, where the "
+      + "project would have an error that it did not have before.")
+
+  @OptionGroup var folder: FolderOptions
+  @OptionGroup var report: ReportOptions
+  @OptionGroup var fetching: FetchingArguments
+
+  @Argument(help: "The pods to convert.")
+  var names: [String] = []
+
+  @Flag(help: "Convert all pods that can be.")
+  var all = false
+
+  @Flag(help: "Take the first later version with a package where the pinned one has none.")
+  var bump = false
+
+  @Flag(help: "Say what would be done, and write nothing.")
+  var dryRun = false
+
+  @Option(
+    help: ArgumentHelp("The product that stands for a pod, or for one of its subspecs.", valueName: "pod=product"))
+  var product: [String] = []
+
+  @Option(
+    help: ArgumentHelp("A folder with podspecs in JSON, or a spec repository.", valueName: "dir"),
+    completion: .directory)
+  var podspecs: String?
+
+  @Option(help: ArgumentHelp("Ask this registry in place of CocoaPods' own.", valueName: "url"))
+  var registry: String = PodRegistry.usual
+
+  func validate() throws {
+    if names.isEmpty != all { throw ValidationError("name the pods to convert, or all of them with '--all'") }
+    for one in product where one.split(separator: "=", maxSplits: 1).count != 2 {
+      throw ValidationError("'--product' takes POD=PRODUCT, not '\(one)'")
+    }
+  }
+
+  func run() throws {
+    try finish(folder, report.reporting) { invocation throws(Failure) in try convert(invocation) }
+  }
+
+  private func convert(_ invocation: Invocation) throws(Failure) -> Int32 {
+    let root = try invocation.findRoot()
+    let lock = try invocation.lock(root.path)
+    defer { lock.release() }
+    let resolution = try Resolution.run(root)
+    let lockfile = resolution.graph.project.lockfile
+    guard resolution.graph.project.lockfileIsReadable else { return try invocation.report(resolution).status }
+    guard lockfile.pins.contains(where: \.isPod) else {
+      throw Failure("the lockfile pins no pods", help: "'integrate import' reads a Podfile.lock")
+    }
+    var request = PodConversion.Request(names, bumps: bump, products: chosenProducts)
+    var (table, bag) = (resolution.table, DiagnosticBag())
+    let pods = try PodsFolder(lock: root.absolute("Podfile.lock"), podspecs: podspecs, in: folder.folder)
+    if Disk.kind(of: root.absolute("Podfile.lock")) == .file, let written = try pods.readLock(&table, &bag) {
+      request.requirements = written.dependencies.map { ($0.pod.value, $0.requirement) }
+    }
+    let pinned = PodfileLock(pins: lockfile)
+    var survey = try PodSurvey(
+      pinned, podspecs: try pods.findPodspecs(of: pinned, &table, &bag), in: table,
+      PodSurvey.Options(
+        registry: registry, fetching: try settings(invocation), progress: invocation.console.progress))
+    let conversion = try PodConversion(resolution, survey.run(), request)
+    let rewrite = try ProjectRewrite(
+      root, conversion.files, leavingToDo: [.undeclaredImport], try fetching.options(),
+      progress: invocation.console.progress)
+    var state = resolution.with(rewrite.bag)
+    state.table = rewrite.table
+    guard let writes = rewrite.writes else { return try invocation.report(state).status }
+    let outcomes: [WriteOutcome]
+    do { outcomes = dryRun ? [] : try writes.commit() } catch { throw Failure(error) }
+    if invocation.reporting.format == .text {
+      invocation.console.results((conversion.lines + rewrite.lines).map { $0.visible + "\n" }.joined())
+      invocation.show(zip(writes.files, outcomes).map { (root.display($0.path), $1) })
+      if dryRun { invocation.console.results("nothing was written: this was a dry run\n") }
+    }
+    let verdict = try invocation.report(state)
+    if !dryRun { invocation.console.diagnostics("integrate: next: \(invocation.command("generate"))\n") }
+    return verdict.status
+  }
+
+  private var chosenProducts: [String: String] {
+    var chosen: [String: String] = [:]
+    for one in product {
+      let parts = one.split(separator: "=", maxSplits: 1)
+      if parts.count == 2 { chosen[String(parts[0])] = String(parts[1]) }
+    }
+    return chosen
+  }
+
+  private func settings(_ invocation: Invocation) throws(Failure) -> Fetcher.Settings {
+    Fetcher.Settings(
+      cachePath: fetching.cachePath, trustsManifests: fetching.trustManifests,
+      allowsFileURLs: invocation.allowances.contains(.fileURLs), gitTimeout: fetching.git.patience)
+  }
+}

@@ -1,0 +1,250 @@
+import Diagnostics
+import Importing
+import LockfileText
+import Model
+import Planning
+import Text
+import Versioning
+import Workspace
+
+/// Pods that become packages: the new lockfile, and the specs with the names of products in place of those of pods.
+package struct PodConversion {
+  /// What to convert, and how.
+  package struct Request {
+    /// The pods; empty for all that can be.
+    package var names: [String]
+    /// Whether versions may move to the first that has a package.
+    package var bumps: Bool
+    /// The products that are chosen, by pod or `Pod/Subspec`.
+    package var products: [String: String]
+    /// The requirements of the Podfile, by pod or subspec.
+    package var requirements: [(pod: String, requirement: String)] = []
+
+    package init(_ names: [String], bumps: Bool, products: [String: String]) {
+      (self.names, self.bumps, self.products) = (names, bumps, products)
+    }
+  }
+
+  /// What changes, by path from the root.
+  package private(set) var files: [String: [UInt8]] = [:]
+  /// What is done, a line each.
+  package private(set) var lines: [String] = []
+
+  private let resolution: Resolution
+  private let request: Request
+  private let rows: [PodRow]
+
+  /// - Parameters:
+  ///   - rows: where the pods of the lockfile stand.
+  package init(_ resolution: Resolution, _ rows: [PodRow], _ request: Request) throws(Failure) {
+    (self.resolution, self.request) = (resolution, request)
+    self.rows = try Self.chosen(rows, request)
+    try editLockfile()
+    try editSpecs()
+    for row in self.rows {
+      for change in row.changes {
+        lines.append("\(change.old) is imported as \(change.new.joined(separator: ", ")) from now on")
+      }
+      for flag in row.linkerFlags {
+        lines.append("\(row.pod.name) needs '\(flag)' among the linker's flags of the app")
+      }
+    }
+  }
+
+  // MARK: Which
+
+  /// The pods to convert with all that hang together with them.
+  private static func chosen(_ rows: [PodRow], _ request: Request) throws(Failure) -> [PodRow] {
+    let groups = PodGroup.groups(of: rows)
+    var chosen: [PodRow] = []
+    if request.names.isEmpty {
+      for group in groups where problem(of: group, request) == nil { chosen += group.rows }
+      if chosen.isEmpty {
+        throw Failure("none of the pods can be converted", help: "'integrate pods' says what holds each of them back")
+      }
+      return chosen
+    }
+    for name in request.names {
+      guard let group = groups.first(where: { $0.rows.contains { $0.pod.name == name } }) else {
+        let near = didYouMean(nearest(to: name, in: rows.map(\.pod.name)))
+        throw Failure("the lockfile pins no pod '\(name)'", help: near)
+      }
+      if let problem = problem(of: group, request) {
+        throw Failure("'\(name)' cannot be converted: \(problem.what)", help: problem.help)
+      }
+      if !chosen.contains(where: { $0.pod.name == name }) { chosen += group.rows }
+    }
+    return chosen
+  }
+
+  /// Why a group cannot be converted; `nil` if it can.
+  private static func problem(of group: PodGroup, _ request: Request) -> (what: String, help: String)? {
+    if let holder = group.rows.first(where: { $0.status.holdsBack }) {
+      let what = holder.reason.isEmpty ? holder.status.rawValue : "\(holder.status.rawValue): \(holder.reason)"
+      return ("'\(holder.pod.name)' holds it back (\(what))", holder.help ?? "'integrate pods' says more")
+    }
+    if let local = group.rows.first(where: { $0.status == .local }) {
+      return (
+        "'\(local.pod.name)' in the project needs it as a pod (\(local.reason))",
+        "give its folder a Package.swift first"
+      )
+    }
+    if group.verdict == .nothing, let part = group.rows.first(where: { $0.status == .internal }) {
+      return ("'\(part.pod.name)' is a part of a package that no pod here brings", "take it out where it is not needed")
+    }
+    if let unproven = group.rows.first(where: \.isUnproven) {
+      return ("nothing is proven of '\(unproven.pod.name)': \(unproven.reason)", unproven.help ?? "try again")
+    }
+    if !request.bumps, let late = group.rows.first(where: { $0.status == .later }) {
+      return (
+        "'\(late.pod.name)' has a package in a later version only, \(late.package?.version ?? "?")",
+        "'--bump' takes that version"
+      )
+    }
+    return nil
+  }
+
+  // MARK: The lockfile
+
+  private mutating func editLockfile() throws(Failure) {
+    var changes = try LockfileChanges(resolution.root)
+    var byURL: [String: [PodRow]] = [:]
+    for row in rows {
+      guard let package = row.package, [.exact, .revision, .later].contains(row.status) else {
+        changes.remove(row.pod.name)
+        lines.append("\(row.pod.name) removed: \(row.reason)")
+        continue
+      }
+      byURL[package.url, default: []].append(row)
+    }
+    for (url, rows) in byURL.sorted(by: { $0.key < $1.key }) {
+      guard let first = rows.first, let package = first.package else { continue }
+      for row in rows where row.package?.version != package.version || row.package?.revision != package.revision {
+        let versions = rows.map { "\($0.pod.name) \($0.package?.version ?? $0.pod.version ?? "?")" }
+        throw Failure(
+          "\(versions.joined(separator: ", ")) are one package, '\(url)', and cannot be at several versions",
+          help: "move the pods to one version first, with 'pod update'")
+      }
+      let name = Self.name(of: url)
+      let others = changes.names.filter { pin in !rows.contains { $0.pod.name == pin } }
+      if let taken = others.first(where: { $0.lowercased() == name.lowercased() }) {
+        throw Failure("the lockfile pins '\(taken)' already", help: "move that pin with 'integrate pin', or rename it")
+      }
+      let kept = rows.first { $0.pod.name.lowercased() == name.lowercased() }?.pod.name
+      var values: [String: LockValue] = ["git": .text(url)]
+      if let version = package.version { values["version"] = .text(version) }
+      if let revision = package.revision { values["revision"] = .text(revision) }
+      if let allowed = allowed(rows, package.version) { values["allow"] = .text(allowed.description) }
+      for row in rows where row.pod.name != kept { changes.remove(row.pod.name) }
+      if let kept {
+        let old = changes.values(of: kept)
+        let gone = [
+          "pod", "path", "branch", "version", "requires", "modules", "products", "platforms", "tools", "ranges",
+          "recorded",
+        ]
+        for key in gone where old[key] != nil && values[key] == nil { changes.set(kept, [key: nil]) }
+        changes.set(kept, values.mapValues { $0 })
+      } else {
+        changes.add(name, values)
+      }
+      let what = package.version ?? package.revision.map { String($0.prefix(12)) } ?? ""
+      for row in rows {
+        let from = row.pod.version.map { $0 == what ? "" : " \($0)" } ?? ""
+        lines.append("\(row.pod.name)\(from) → \(kept ?? name) \(what), \(url)")
+      }
+    }
+    let all = try changes.files()
+    guard let bytes = all[Root.lockfileName], let bytes else { return }
+    files[Root.lockfileName] = bytes
+  }
+
+  /// The name of the package of a repository: the last part of its address, as it is written.
+  private static func name(of url: String) -> String {
+    var rest = Substring(url)
+    while rest.hasSuffix("/") { rest.removeLast() }
+    if rest.hasSuffix(".git") { rest.removeLast(4) }
+    return String(rest.split(whereSeparator: { $0 == "/" || $0 == ":" }).last ?? rest)
+  }
+
+  /// How far the Podfile lets the pods of one package move, where its requirements are one range that the version is in.
+  private func allowed(_ rows: [PodRow], _ version: String?) -> VersionRange? {
+    let names = Set(rows.map(\.pod.name))
+    let texts = request.requirements.filter { names.contains(PodfileLock.root(of: $0.pod)) && !$0.requirement.isEmpty }
+    guard !texts.isEmpty, let version = version.flatMap({ Version($0) }),
+      let requirement = GemRequirement(texts.map(\.requirement).joined(separator: ", ")),
+      let range = allowedRange(requirement), range.contains(version)
+    else { return nil }
+    return range
+  }
+
+  // MARK: The specs
+
+  private mutating func editSpecs() throws(Failure) {
+    let converted = Dictionary(rows.map { ($0.pod.name, $0) }) { first, _ in first }
+    for shared in resolution.graph.project.specs {
+      let spec = shared.spec
+      var edits: [ReferenceEdits.Edit] = []
+      // An app that Xcode builds has dependencies and no modules.
+      for references in [spec.app.dependencies] + spec.modules.map(\.dependencies) {
+        let names = references.map(\.text.value)
+        var seen = Set(names.filter { converted[PodfileLock.root(of: $0)] == nil })
+        for reference in references {
+          let text = reference.text
+          guard let row = converted[PodfileLock.root(of: text.value)] else { continue }
+          let new = try products(of: row, for: text).filter { seen.insert($0).inserted }
+          edits.append(
+            ReferenceEdits.Edit(
+              line: Int(text.place.line), column: Int(text.place.column), name: text.value, names: new))
+        }
+      }
+      if edits.isEmpty { continue }
+      guard let bytes = try resolution.root.read(spec.path) else { continue }
+      var editor = ReferenceEdits(bytes)
+      if let failed = editor.apply(edits).first {
+        let new = failed.names.isEmpty ? "is needed no more" : "becomes \(failed.names.joined(separator: ", "))"
+        throw Failure(
+          "\(resolution.root.display(spec.path)):\(failed.line):\(failed.column): '\(failed.name)' \(new), and is written in a way "
+            + "that is not edited", help: "write it as an item of its own, or change it by hand")
+      }
+      files[spec.path] = editor.bytes
+    }
+  }
+
+  /// The products that stand for what a spec names, as specs name them.
+  private func products(of row: PodRow, for text: Located<String>) throws(Failure) -> [String] {
+    let place = "\(resolution.table.path(text.place.file)):\(text.place.line):\(text.place.column)"
+    switch row.status {
+    case .tool: return []
+    case .internal:
+      throw Failure(
+        "\(place): '\(text.value)' is a part of another package, which offers no product of it",
+        help: "take the line out, and what uses it")
+    default: break
+    }
+    guard let package = row.package else { return [] }
+    let subspec = String(text.value.dropFirst(row.pod.name.count + 1))
+    let offered = package.products + package.choices
+    var products: [String]
+    if let chosen = request.products[text.value] ?? request.products[row.pod.name] {
+      guard offered.contains(chosen) else {
+        throw Failure(
+          "'\(package.url)' has no product '\(chosen)' for '\(row.pod.name)'",
+          help: didYouMean(nearest(to: chosen, in: offered)) ?? "it has \(offered.joined(separator: ", "))")
+      }
+      products = [chosen]
+    } else {
+      products = KnownPod.all[row.pod.name]?.products(for: [subspec]).filter(offered.contains) ?? []
+      if products.isEmpty, package.choices.isEmpty { products = package.products }
+    }
+    if products.isEmpty {
+      let command = "--product \(ShellWord.quoted("\(text.value)=\(offered.first ?? "NAME")"))"
+      throw Failure(
+        "\(place): it is not certain which product of '\(package.url)' stands for '\(text.value)'",
+        help: "choose one of \(offered.joined(separator: ", ")): \(command)")
+    }
+    let name = rows.first {
+      $0.package?.url == package.url && $0.pod.name.lowercased() == Self.name(of: package.url).lowercased()
+    }
+    return products.map { "\(name?.pod.name ?? Self.name(of: package.url))/\($0)" }
+  }
+}

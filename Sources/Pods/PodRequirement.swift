@@ -1,0 +1,33 @@
+import Importing
+import Versioning
+
+/// How far a requirement of a Podfile lets a version move, as a lockfile says it.
+///
+/// - Returns: `nil` where the lockfile has no words for it, or nothing is required.
+func allowedRange(_ requirement: GemRequirement) -> VersionRange? {
+  var lower: Version?
+  var upper: Version?
+  for clause in requirement.clauses {
+    guard let version = semantic(clause.version) else { return nil }
+    switch clause.comparison {
+    case .equal: return requirement.clauses.count == 1 ? .exact(version) : nil
+    case .atLeast: lower = max(lower ?? version, version)
+    case .less: upper = min(upper ?? version, version)
+    case .compatible:
+      guard let end = semantic(clause.version.bumped) else { return nil }
+      (lower, upper) = (max(lower ?? version, version), min(upper ?? end, end))
+    case .notEqual, .more, .atMost: return nil
+    }
+  }
+  if lower == nil, upper == nil { return nil }
+  guard let upper else { return .any }
+  let start = lower ?? Version(0, 0, 0)
+  return start < upper ? .halfOpen(start, upper) : nil
+}
+
+/// A version of a pod as three numbers: `4` and `4.0` are 4.0.0.
+private func semantic(_ version: GemVersion) -> Version? {
+  let text = version.text
+  if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return Version("\(text).0.0") }
+  return packageVersion(text).flatMap { Version($0) }
+}

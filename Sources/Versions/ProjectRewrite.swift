@@ -1,0 +1,65 @@
+import Diagnostics
+import Disk
+import Fetching
+import Findings
+import Model
+import Planning
+import Workspace
+
+/// Files of a root that change together: completed by what repositories say, and judged as a whole before anything is
+/// written.
+package struct ProjectRewrite {
+  /// What is to be written, all or nothing; `nil` where errors stop it.
+  package private(set) var writes: WriteSet?
+  /// What stops it, or what is left to do afterwards. Places refer to ``table``.
+  package private(set) var bag = DiagnosticBag()
+  package private(set) var table: SourceTable
+  /// Lines that say which pins were added.
+  package private(set) var lines: [String] = []
+
+  /// - Parameters:
+  ///   - root: the caller holds the lock on it.
+  ///   - files: what stands in place of the files on disk, by path from the root.
+  ///   - leavingToDo: the findings that stop nothing, since they are what is left to do.
+  package init(
+    _ root: Root, _ files: [String: [UInt8]], leavingToDo: Set<FindingID>, _ options: FetchingOptions,
+    progress: @escaping Fetcher.Progress
+  ) throws(Failure) {
+    var changed = root
+    for (path, bytes) in files { changed.changedFiles[path] = .some(bytes) }
+    var run = try VersionRun(changed, options, progress: progress)
+    table = run.index.sources.table
+    guard run.isEditable else {
+      (bag, table) = (run.resolution.bag, run.resolution.table)
+      return
+    }
+    var found = DiagnosticBag()
+    let result = try run.complete(LockfileGaps(run.resolution), into: &found)
+    table = run.index.sources.table
+    if case .unsolvable(let explanation, _) = result {
+      throw Failure(explanation, help: "nothing was written: convert other pods with these, or pin what is in the way")
+    }
+    if found.hasErrors {
+      bag = found
+      return
+    }
+    var all = try run.changes.files()
+    for (path, bytes) in files where all[path] == nil { all[path] = .some(bytes) }
+    let after = try Judgement(root, all)
+    let new = after.errors(notIn: try Judgement(root))
+    let stopping = new.filter { !leavingToDo.contains($0.id) }
+    let lockfile = Place(file: run.resolution.graph.project.lockfile.file)
+    if !stopping.isEmpty {
+      bag = after.stopping(stopping, in: &table, lockfile: lockfile)
+      return
+    }
+    for finding in after.findings(new, in: &table, lockfile: lockfile) { bag.add(finding) }
+    bag.add(contentsOf: found)
+    lines = run.changes.moves.map(\.text)
+    var writes = WriteSet(root: root.path)
+    for (path, bytes) in all.sorted(by: { $0.key < $1.key }) {
+      if let bytes { writes.add(bytes, to: path) } else { writes.remove(path) }
+    }
+    self.writes = writes
+  }
+}

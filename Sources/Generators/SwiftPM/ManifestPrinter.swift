@@ -110,7 +110,9 @@ final class ManifestPrinter: Sendable {
     paragraphs.append(.package)
     let dependencies = functions(of: .dependencies, Array(manifest.dependencies.indices.dropFirst(Self.packagesInList)))
     if table != nil, !dependencies.isEmpty { paragraphs.append(.code("package.dependencies += dependencies()")) }
-    for index in others where !syntax.assigned(index).isEmpty { paragraphs.append(.assignments(index)) }
+    for index in others where !TargetSyntax.assigned(of: manifest.targets, index).isEmpty {
+      paragraphs.append(.assignments(index))
+    }
     if let table {
       if !table.isEmpty { paragraphs.append(.code(table.decoder.code)) }
       paragraphs += functions(of: .products, table.otherProducts) + functions(of: .targets, table.otherTargets)
@@ -295,7 +297,7 @@ extension ManifestPrinter {
   private func writeAssignments(of index: Int, into writer: inout SourceWriter) {
     let name = manifest.targets[index].name
     writer.write("for target in package.targets where target.name == \(literal: name) {\n")
-    for argument in syntax.assigned(index) {
+    for argument in TargetSyntax.assigned(of: manifest.targets, index) {
       writer.write("  ")
       writer.add("target.\(argument.label) = ")
       if argument == .checksum, manifest.targets[index].checksum == nil {

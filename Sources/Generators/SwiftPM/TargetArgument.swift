@@ -59,6 +59,8 @@ struct TargetArguments: Sequence, IteratorProtocol {
     if isThere { bits |= 1 << argument.rawValue }
   }
 
+  mutating func formUnion(_ other: TargetArguments) { bits |= other.bits }
+
   var isEmpty: Bool { bits == 0 }
 
   /// Removes and returns the first one.
@@ -75,16 +77,15 @@ extension TargetSyntax {
     writer.code(".")
     writer.code(Self.factory(manifest.targets[index].kind))
     writer.begin("(")
-    for argument in arguments(of: index) {
+    for argument in Self.arguments(of: manifest.targets, index, tools: manifest.tools) {
       writer.argument(argument.label)
       write(argument, of: index, into: &writer)
     }
     writer.end()
   }
 
-  /// The arguments that the factory gets.
-  private func arguments(of index: Int) -> TargetArguments {
-    let targets = manifest.targets
+  /// The arguments that the factory of a target gets.
+  static func arguments(of targets: [Manifest.Target], _ index: Int, tools: ToolsVersion) -> TargetArguments {
     let kind = targets[index].kind
     var arguments = TargetArguments()
     arguments.insert(.name)
@@ -107,7 +108,7 @@ extension TargetSyntax {
     arguments.insert(.exclude, if: !targets[index].exclude.isEmpty)
     arguments.insert(.sources, if: targets[index].sources != nil)
     // Before 5.9 no target has package access, and there is no argument for it.
-    arguments.insert(.packageAccess, if: !targets[index].packageAccess && manifest.tools >= ToolsVersion(5, 9))
+    arguments.insert(.packageAccess, if: !targets[index].packageAccess && tools >= ToolsVersion(5, 9))
     if kind == .plugin { return arguments }
     for tool in Setting.Tool.allCases where kind != .macro || (tool != .c && tool != .cxx) {
       let isThere = targets[index].settings.contains { $0.tool == tool }

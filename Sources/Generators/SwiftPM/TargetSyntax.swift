@@ -28,20 +28,21 @@ struct TargetSyntax {
     }
   }
 
-  /// The arguments that the factory does not take, to be assigned afterwards.
-  func assigned(_ index: Int) -> TargetArguments {
+  /// The arguments that the factory of a target does not take, to be assigned afterwards.
+  static func assigned(of targets: [Manifest.Target], _ index: Int) -> TargetArguments {
     var arguments = TargetArguments()
-    switch manifest.targets[index].kind {
+    switch targets[index].kind {
     case .macro:
+      arguments.insert(.resources, if: !targets[index].resources.isEmpty)
       for tool in [Setting.Tool.c, .cxx] {
-        let isThere = manifest.targets[index].settings.contains { $0.tool == tool }
+        let isThere = targets[index].settings.contains { $0.tool == tool }
         arguments.insert(TargetArgument(settingsOf: tool), if: isThere)
       }
-    case .test: arguments.insert(.publicHeadersPath, if: manifest.targets[index].publicHeadersPath != nil)
+    case .test: arguments.insert(.publicHeadersPath, if: targets[index].publicHeadersPath != nil)
     case .binary:
-      let isRemote = manifest.targets[index].url != nil
-      arguments.insert(.path, if: isRemote && manifest.targets[index].path != nil)
-      arguments.insert(.checksum, if: isRemote == (manifest.targets[index].checksum == nil))
+      let isRemote = targets[index].url != nil
+      arguments.insert(.path, if: isRemote && targets[index].path != nil)
+      arguments.insert(.checksum, if: isRemote == (targets[index].checksum == nil))
     case .library, .executable, .plugin, .system: break
     }
     return arguments

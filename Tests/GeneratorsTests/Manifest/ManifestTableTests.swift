@@ -1,4 +1,6 @@
+import Foundation
 import Model
+import TestSupport
 import Testing
 
 /// Large manifests as tables: what rows say, and what stays code.
@@ -87,6 +89,24 @@ import Testing
     for number in targets.indices { #expect(text.contains("name: \"Odd\(number)\","), "\(number)") }
   }
 
+  /// The same arguments as a call and its assignments.
+  @Test func aRowSaysWhatNoFactoryTakes() {
+    var makes = target("Makes", .macro)
+    makes.resources = [Resource(path: "x", rule: .copy)]
+    makes.settings = [Setting(tool: .c, kind: .define("A"))]
+    var tests = target("Tests", .test)
+    tests.publicHeadersPath = "include"
+    var manifest = Manifest(name: "P", tools: ToolsVersion(6, 0))
+    manifest.targets = [makes, tests]
+    let table = printed(manifest, header: "h", tableFrom: 1)
+    #expect(table.contains("\n  macro Makes resources: copy=x cSettings: define=A\n"))
+    #expect(table.contains("\n  testTarget Tests publicHeadersPath: include\n"))
+    let calls = printed(manifest, header: "h", tableFrom: .max)
+    #expect(calls.contains("target.resources = [.copy(\"x\")]"))
+    #expect(calls.contains("target.cSettings = [.define(\"A\")]"))
+    #expect(calls.contains("target.publicHeadersPath = \"include\""))
+  }
+
   @Test func productsOfSeveralTargetsAreRowsOfTheirOwn() {
     var manifest = large()
     manifest.products += [
@@ -119,6 +139,62 @@ import Testing
     #expect(text.contains("  dependencies: [\n    .package(url: \"https://e.com/p0\", exact: \"1.0.0\"),\n"))
     #expect(text.contains("\npackage.dependencies += dependencies()\n"))
     #expect(text.contains("private func dependencies3() -> [Package.Dependency] {"))
+  }
+
+  /// A constant that nothing reads, a variable that nothing changes: SwiftPM shows such warnings at every load.
+  @Test func theDecoderOfAnySingleKindIsCompiledWithoutAWarning() throws {
+    let kinds: [Setting.Kind] = [
+      .define("A"), .define("A=1"), .enableUpcomingFeature("A"), .enableExperimentalFeature("A"),
+      .interoperabilityMode("C"), .swiftLanguageMode("5"), .defaultIsolation("MainActor"), .defaultIsolation(nil),
+      .strictMemorySafety, .treatAllWarnings(.error), .unsafeFlags(["-x"]), .headerSearchPath("x"),
+      .linkedLibrary("x"), .linkedFramework("x"),
+    ]
+    let conditions = [
+      nil, Condition(platforms: ["linux"]), Condition(configuration: "debug"), Condition(traits: ["T"]),
+    ]
+    var targets: [Manifest.Target] = []
+    func add(_ change: (inout Manifest.Target) -> Void) {
+      targets.append(target("T", .library))
+      change(&targets[targets.count - 1])
+    }
+    for condition in conditions {
+      for tool in Setting.Tool.allCases {
+        let some = condition.map { $0.platforms.isEmpty } ?? false
+        for kind in some ? [.define("A"), .strictMemorySafety] : kinds {
+          add { $0.settings = [Setting(tool: tool, kind: kind, condition: condition)] }
+        }
+      }
+      add { $0.dependencies = [.byName("A", condition)] }
+      add { $0.dependencies = [.product("A", package: "p", aliases: [:], condition)] }
+      add { $0.dependencies = [.product("A", package: "p", aliases: ["A": "B"], condition)] }
+    }
+    for rule in [Resource.Rule.copy, .embedInCode, .process(localization: nil)] {
+      add { $0.resources = [Resource(path: "x", rule: rule)] }
+    }
+    for package in [nil, "p"] { add { $0.plugins = [.init(name: "L", package: package)] } }
+    let scratch = try ScratchFolder()
+    var texts: Set<String> = []
+    for target in targets {
+      var manifest = Manifest(name: "P", tools: ToolsVersion(6, 2))
+      manifest.targets = [target]
+      let text = printed(manifest, header: "h", tableFrom: 1)
+      // What no row says has no decoder.
+      if text.contains("private func read("), texts.insert(text).inserted {
+        try scratch.write(text, to: "M\(texts.count)/main.swift")
+      }
+    }
+    #expect(texts.count > 40)
+    let outcome = try Launch.shell(
+      """
+      library=$(swiftc -print-target-info | sed -n 's/.*"runtimeResourcePath": "\\(.*\\)".*/\\1/p')/pm/ManifestAPI
+      for file in */main.swift
+      do
+        swiftc -typecheck -warnings-as-errors -swift-version 6 -package-description-version 6.2 -I "$library" $file \
+          2>&1 || cat $file
+      done
+      """, in: scratch.url
+    ).run()
+    #expect(outcome.stdout == "")
   }
 
   /// Lines of the manifest that are neither rows nor what stays code.

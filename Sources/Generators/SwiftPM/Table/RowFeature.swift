@@ -44,14 +44,24 @@ enum RowFeature: Int, CaseIterable {
       }
   }
 
-  init(settingsOf tool: Setting.Tool) {
-    self =
-      switch tool {
-      case .c: .cSettings
-      case .cxx: .cxxSettings
-      case .swift: .swiftSettings
-      case .linker: .linkerSettings
-      }
+  /// `nil` for an argument that no row says.
+  init?(_ argument: TargetArgument) {
+    switch argument {
+    case .dependencies: self = .dependencies
+    case .path: self = .path
+    case .url: self = .url
+    case .checksum: self = .checksum
+    case .exclude: self = .exclude
+    case .sources: self = .sources
+    case .resources: self = .resources
+    case .publicHeadersPath: self = .publicHeadersPath
+    case .cSettings: self = .cSettings
+    case .cxxSettings: self = .cxxSettings
+    case .swiftSettings: self = .swiftSettings
+    case .linkerSettings: self = .linkerSettings
+    case .plugins: self = .plugins
+    case .name, .capability, .pkgConfig, .providers, .packageAccess: return nil
+    }
   }
 
   /// `nil` for a setting that no row says.

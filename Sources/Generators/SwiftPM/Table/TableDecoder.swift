@@ -114,22 +114,25 @@ struct TableDecoder {
 
   private var arguments: [(label: StaticString, code: SwiftCode)] {
     let (first, values): (SwiftCode, SwiftCode) = ("String(words[label + 1])", "words[label + 1..<end]")
-    let all: [(RowFeature, StaticString, SwiftCode)] = [
-      (.product, "product", "products.append(\(newProduct("words[label + 1]", "[name]")))"),
-      (.dependencies, "dependencies", "target.dependencies = \(values).map(dependency)"),
-      (.path, "path", "target.path = \(first)"), (.url, "url", "(target.path, target.url) = (nil, \(first))"),
-      (.checksum, "checksum", "target.checksum = \(first)"),
-      (.exclude, "exclude", "target.exclude = \(values).map(String.init)"),
-      (.sources, "sources", "target.sources = \(values).map(String.init)"),
-      (.resources, "resources", "target.resources = \(values).map(resource)"),
-      (.publicHeadersPath, "publicHeadersPath", "target.publicHeadersPath = \(first)"),
-      (.cSettings, "cSettings", "target.cSettings = \(values).map(cSetting)"),
-      (.cxxSettings, "cxxSettings", "target.cxxSettings = \(values).map(cxxSetting)"),
-      (.swiftSettings, "swiftSettings", "target.swiftSettings = \(values).map(swiftSetting)"),
-      (.linkerSettings, "linkerSettings", "target.linkerSettings = \(values).map(linkerSetting)"),
-      (.plugins, "plugins", "target.plugins = \(values).map(plugin)"),
+    let all: [(argument: TargetArgument, code: SwiftCode)] = [
+      (.dependencies, "target.dependencies = \(values).map(dependency)"), (.path, "target.path = \(first)"),
+      (.url, "(target.path, target.url) = (nil, \(first))"), (.checksum, "target.checksum = \(first)"),
+      (.exclude, "target.exclude = \(values).map(String.init)"),
+      (.sources, "target.sources = \(values).map(String.init)"),
+      (.resources, "target.resources = \(values).map(resource)"),
+      (.publicHeadersPath, "target.publicHeadersPath = \(first)"),
+      (.cSettings, "target.cSettings = \(values).map(cSetting)"),
+      (.cxxSettings, "target.cxxSettings = \(values).map(cxxSetting)"),
+      (.swiftSettings, "target.swiftSettings = \(values).map(swiftSetting)"),
+      (.linkerSettings, "target.linkerSettings = \(values).map(linkerSetting)"),
+      (.plugins, "target.plugins = \(values).map(plugin)"),
     ]
-    return all.filter { needs.contains($0.0) }.map { ($0.1, $0.2) }
+    var found: [(label: StaticString, code: SwiftCode)] = []
+    if has(.product) { found.append(("product", "products.append(\(newProduct("words[label + 1]", "[name]")))")) }
+    for (argument, code) in all where RowFeature(argument).map(needs.contains) == true {
+      found.append((argument.label, code))
+    }
+    return found
   }
 
   private var kinds: [Choice] {
@@ -238,6 +241,19 @@ struct TableDecoder {
     let flags: SwiftCode = ".unsafeFlags(split(sides[1], \",\").map(String.init)\(when))"
     let warnings: SwiftCode = ".treatAllWarnings(as: sides[1] == \"error\" ? .error : .warning\(when))"
     func call(_ name: StaticString) -> SwiftCode { ".\(name)(\(value)\(when))" }
+    let swift: [Choice] = [
+      (.swiftDefine, "define", call("define")),
+      (.enableExperimentalFeature, "enableExperimentalFeature", call("enableExperimentalFeature")),
+      (.interoperabilityMode, "interoperabilityMode", ".interoperabilityMode(sides[1] == \"C\" ? .C : .Cxx\(when))"),
+      (.swiftLanguageMode, "swiftLanguageMode", ".swiftLanguageMode(.version(\(value))\(when))"),
+      (.defaultIsolation, "defaultIsolation", ".defaultIsolation(sides[1] == \"nil\" ? nil : MainActor.self\(when))"),
+      (.strictMemorySafety, "strictMemorySafety", ".strictMemorySafety(\(only))"),
+      (.swiftTreatAllWarnings, "treatAllWarnings", warnings), (.swiftUnsafeFlags, "unsafeFlags", flags),
+      (.enableUpcomingFeature, "enableUpcomingFeature", call("enableUpcomingFeature")),
+    ]
+    // A constant that nothing reads would be a warning.
+    let readsSides = used(swift).contains { $0.feature != .strictMemorySafety }
+    let beforeSwift = readsSides ? before : before.filter { !$0.text.hasPrefix("let sides") }
     func family(
       _ name: SwiftCode, _ type: StaticString, _ header: RowFeature, _ define: RowFeature, _ unsafe: RowFeature,
       _ all: RowFeature
@@ -254,22 +270,7 @@ struct TableDecoder {
     }
     return family("cSetting", "CSetting", .cHeaderSearchPath, .cDefine, .cUnsafeFlags, .cTreatAllWarnings)
       + family("cxxSetting", "CXXSetting", .cxxHeaderSearchPath, .cxxDefine, .cxxUnsafeFlags, .cxxTreatAllWarnings)
-      + function(
-        "swiftSetting(_ word: Substring) -> SwiftSetting", before, by: "sides[0]",
-        [
-          (.swiftDefine, "define", call("define")),
-          (.enableExperimentalFeature, "enableExperimentalFeature", call("enableExperimentalFeature")),
-          (
-            .interoperabilityMode, "interoperabilityMode",
-            ".interoperabilityMode(sides[1] == \"C\" ? .C : .Cxx\(when))"
-          ), (.swiftLanguageMode, "swiftLanguageMode", ".swiftLanguageMode(.version(\(value))\(when))"),
-          (
-            .defaultIsolation, "defaultIsolation",
-            ".defaultIsolation(sides[1] == \"nil\" ? nil : MainActor.self\(when))"
-          ), (.strictMemorySafety, "strictMemorySafety", ".strictMemorySafety(\(only))"),
-          (.swiftTreatAllWarnings, "treatAllWarnings", warnings), (.swiftUnsafeFlags, "unsafeFlags", flags),
-          (.enableUpcomingFeature, "enableUpcomingFeature", call("enableUpcomingFeature")),
-        ])
+      + function("swiftSetting(_ word: Substring) -> SwiftSetting", beforeSwift, by: "sides[0]", swift)
       + function(
         "linkerSetting(_ word: Substring) -> LinkerSetting", before, by: "sides[0]",
         [

@@ -102,18 +102,6 @@ struct TableRows: Sendable {
     }
   }
 
-  private mutating func add(_ feature: RowFeature, _ label: StaticString, _ word: String?) {
-    guard let word else { return }
-    self.label(feature, label)
-    add(words: [word])
-  }
-
-  private mutating func add(_ feature: RowFeature, _ label: StaticString, _ words: [String]) {
-    if words.isEmpty { return }
-    self.label(feature, label)
-    add(words: words)
-  }
-
   private mutating func add(_ type: ProductType) {
     need(RowFeature(type))
     text.add(" ")
@@ -129,47 +117,44 @@ extension TableRows {
     need(RowFeature(kind))
     text.add(TargetSyntax.factory(kind))
     add(words: [targets[index].name])
-    switch kind {
-    case .system:
-      // What only the factory takes.
-      if targets[index].pkgConfig != nil || !targets[index].providers.isEmpty { fits = false }
-      return add(.path, " path:", targets[index].path)
-    case .binary: return addBinary(targets[index])
-    case .plugin:
-      if case .command = targets[index].capability { fits = false }
-    case .library, .executable, .test, .macro: break
-    }
-    addDependencies(of: targets, index, names)
-    add(.path, " path:", targets[index].path)
-    add(.exclude, " exclude:", targets[index].exclude)
-    if let sources = targets[index].sources {
-      label(.sources, " sources:")
-      add(words: sources)
-    }
-    // Nothing but the factory takes it.
-    if !targets[index].packageAccess, tools >= ToolsVersion(5, 9) { fits = false }
-    if kind == .plugin { return }
-    addResources(of: targets, index)
-    if kind != .macro { add(.publicHeadersPath, " publicHeadersPath:", targets[index].publicHeadersPath) }
-    addSettings(of: targets, index)
-    addPlugins(of: targets, index)
+    var arguments = TargetSyntax.arguments(of: targets, index, tools: tools)
+    let assigned = TargetSyntax.assigned(of: targets, index)
+    // The decoder sets the path of an archive before its URL, and no row takes one away.
+    if kind == .binary, !assigned.isEmpty { fits = false }
+    arguments.formUnion(assigned)
+    for argument in arguments { add(argument, of: targets, index, names) }
   }
 
-  /// Both a path and a URL stay code, and so does a URL without a checksum.
-  private mutating func addBinary(_ target: Manifest.Target) {
-    if let url = target.url, target.path == nil, let checksum = target.checksum {
-      add(.url, " url:", url)
-      add(.checksum, " checksum:", checksum)
-    } else if let path = target.path, target.url == nil, target.checksum == nil {
-      add(.path, " path:", path)
-    } else {
-      fits = false
+  private mutating func add(
+    _ argument: TargetArgument, of targets: [Manifest.Target], _ index: Int, _ names: Set<String>
+  ) {
+    if let feature = RowFeature(argument) {
+      text.add(" ")
+      label(feature, argument.label)
+      text.add(":")
+    }
+    switch argument {
+    case .name: break
+    case .capability: if case .command = targets[index].capability { fits = false }
+    // Nothing but the factory takes them.
+    case .pkgConfig, .providers, .packageAccess: fits = false
+    case .url: add(words: [targets[index].url ?? ""])
+    case .checksum: add(words: [targets[index].checksum ?? ""])
+    case .dependencies: addDependencies(of: targets, index, names)
+    case .path: add(words: [targets[index].path ?? ""])
+    case .exclude: add(words: targets[index].exclude)
+    case .sources: add(words: targets[index].sources ?? [])
+    case .resources: addResources(of: targets, index)
+    case .publicHeadersPath: add(words: [targets[index].publicHeadersPath ?? ""])
+    case .cSettings, .cxxSettings, .swiftSettings, .linkerSettings:
+      for setting in targets[index].settings where TargetArgument(settingsOf: setting.tool) == argument {
+        add(setting)
+      }
+    case .plugins: addPlugins(of: targets, index)
     }
   }
 
   private mutating func addDependencies(of targets: [Manifest.Target], _ index: Int, _ names: Set<String>) {
-    if targets[index].dependencies.isEmpty { return }
-    label(.dependencies, " dependencies:")
     for dependency in targets[index].dependencies {
       text.add(" ")
       switch dependency {
@@ -208,8 +193,6 @@ extension TableRows {
   }
 
   private mutating func addPlugins(of targets: [Manifest.Target], _ index: Int) {
-    if targets[index].plugins.isEmpty { return }
-    label(.plugins, " plugins:")
     for plugin in targets[index].plugins {
       text.add(" ")
       if let package = plugin.package {
@@ -222,8 +205,6 @@ extension TableRows {
   }
 
   private mutating func addResources(of targets: [Manifest.Target], _ index: Int) {
-    if targets[index].resources.isEmpty { return }
-    label(.resources, " resources:")
     for resource in targets[index].resources {
       switch resource.rule {
       case .process(nil): label(.process, " process=")
@@ -239,22 +220,6 @@ extension TableRows {
 // MARK: Settings
 
 extension TableRows {
-  private mutating func addSettings(of targets: [Manifest.Target], _ index: Int) {
-    if targets[index].settings.isEmpty { return }
-    for tool in Setting.Tool.allCases {
-      var isFirst = true
-      for setting in targets[index].settings where setting.tool == tool {
-        if isFirst {
-          text.add(" ")
-          label(RowFeature(settingsOf: tool), TargetArgument(settingsOf: tool).label)
-          text.add(":")
-          isFirst = false
-        }
-        add(setting)
-      }
-    }
-  }
-
   private mutating func add(_ setting: Setting) {
     guard let feature = RowFeature(setting) else {
       fits = false

@@ -24,9 +24,13 @@ struct RegistrationPrinter {
   let dependencies: SwiftIdentifier
   /// The services that the app makes, each with the local name of its parameter.
   var parameters: [(entry: WiringEntry, local: SwiftIdentifier)] = []
+  /// The same local names, by service.
+  private var locals: [SwiftIdentifier: SwiftIdentifier] = [:]
   /// What the values of configurations add; `nil` where there are none.
   let configuration: ConfigurationNames?
   private let groups: [WiringGroup]
+  /// One for each group, where there are several.
+  private let groupTypes: [SwiftIdentifier]
   /// The constants that hold the groups of some platforms, by the number of the group.
   private var partial: [Int: SwiftIdentifier] = [:]
   /// A collection while it is made.
@@ -49,6 +53,7 @@ struct RegistrationPrinter {
     taken.insert(dependencies)
     collected = Spelling.unused("all", in: taken)
     groups = WiringGroup.groups(of: entries)
+    groupTypes = groups.isSplit ? ContainerNames(wiring, entries).groupTypes : []
     for (number, group) in groups.enumerated() where !group.platforms.isAll {
       let name = Spelling.unused("group\(UInt(number + 1))", in: taken)
       taken.insert(name)
@@ -59,6 +64,7 @@ struct RegistrationPrinter {
       let local = Spelling.unused(entry.name, in: taken)
       taken.insert(local)
       parameters.append((entry, local))
+      locals[entry.name] = local
     }
     started = configuration?.started ?? Spelling.unused("started", in: taken)
     values = Dictionary((wiring.configuration?.groups ?? []).map { ($0.service, $0) }) { first, _ in first }
@@ -124,13 +130,12 @@ struct RegistrationPrinter {
       for (index, entry) in entries.enumerated() { print(entry, 8, end: index == entries.count - 1 ? "))" : ",") }
       return
     }
-    let types = ContainerNames(wiring, entries).groupTypes
     for (number, group) in groups.enumerated() {
       let isLast = number == groups.count - 1
       if let name = partial[number] {
         text.line(8, "\(name)\(isLast ? "))" : "," as SwiftCode)")
       } else {
-        print(group, types[number], 8, end: isLast ? ")))" : "),")
+        print(group, groupTypes[number], 8, end: isLast ? ")))" : "),")
       }
     }
   }
@@ -144,13 +149,12 @@ struct RegistrationPrinter {
 
   /// The groups of some platforms alone, which are empty on the others.
   private mutating func printPartialGroups() {
-    let types = partial.isEmpty ? [] : ContainerNames(wiring, entries).groupTypes
     for (number, name) in partial.sorted(by: { $0.key < $1.key }) {
       let indentation = text.begin(4, on: groups[number].platforms)
       text.line(indentation, "let \(name) =")
-      print(groups[number], types[number], indentation + 2, end: ")")
+      print(groups[number], groupTypes[number], indentation + 2, end: ")")
       text.line(4, "#else")
-      text.line(indentation, "let \(name) = \(container).Providers.\(types[number])()")
+      text.line(indentation, "let \(name) = \(container).Providers.\(groupTypes[number])()")
       text.end(4, on: groups[number].platforms)
     }
   }
@@ -184,7 +188,7 @@ struct RegistrationPrinter {
         indentation,
         "\(label){ _ in \(configuration?.values ?? entry.name).\(Spelling.member(group?.member ?? entry.name)) }\(end)")
     case .app:
-      let local = parameters.first { $0.entry.name == entry.name }?.local ?? entry.name
+      let local = locals[entry.name] ?? entry.name
       text.line(indentation, "// Made by the app.")
       text.line(indentation, "\(label){ _ in \(local)() }\(end)")
     case .nothing:

@@ -12,6 +12,8 @@ struct WiringTypes {
     let type: TypeReference
   }
 
+  /// The first parts of all recorded names.
+  private(set) var names: Set<SwiftIdentifier> = []
   private var modules: [SwiftIdentifier: Set<SwiftIdentifier>] = [:]
   /// The modules in which a name is one of a type, and not only of a free function.
   private var typed: [SwiftIdentifier: Set<SwiftIdentifier>] = [:]
@@ -60,6 +62,7 @@ struct WiringTypes {
   /// Records that the file imports this type, or this function.
   private mutating func add(_ path: TypeReference, in module: SwiftIdentifier, isFunction: Bool = false) {
     guard let first = path.parts.first else { return }
+    names.insert(first)
     modules[first, default: []].insert(module)
     if !isFunction || path.parts.count > 1 { typed[first, default: []].insert(module) }
   }
@@ -68,9 +71,6 @@ struct WiringTypes {
     add(service.protocolName, in: service.interfaceModule)
     if let isolation = service.isolation, let module = service.isolatingModule { add(isolation, in: module) }
   }
-
-  /// The first parts of all recorded names.
-  var names: Set<SwiftIdentifier> { Set(modules.keys) }
 
   /// The aliases that the file needs, by module.
   var aliases: [SwiftIdentifier: [Alias]] {

@@ -293,7 +293,9 @@ struct FileChecks {
     else { return }
     let name = entry.entry.plainType
     var buffer: [UInt8] = []
-    for file in contents.sources where file.role == .swift {
+    let swift = contents.sources.filter { $0.role == .swift }
+    // The file of '@main' has the function most of the time.
+    for file in swift.filter({ $0.path == entry.path }) + swift.filter({ $0.path != entry.path }) {
       guard let count = try? root.read(Path.join(folder, file.path), into: &buffer, limit: SourceReader.limit) else {
         return
       }

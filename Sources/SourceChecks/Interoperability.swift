@@ -1,5 +1,6 @@
 import Diagnostics
 import Findings
+import Graph
 import Model
 import Planning
 
@@ -9,11 +10,13 @@ extension SourceScan {
   mutating func checkInteroperability() {
     let interoperability = ImportedInteroperability(self)
     if interoperability.isNowhere { return }
+    let reaching = interoperability.reaching
     for (position, index) in modules.enumerated() {
       guard read[position].sources.contents?.has(.swift) == true, graph.modules[index].kind != .plugin else { continue }
       let own = CxxInteroperability.conditions(of: index, in: graph)
       if own.contains(nil) { continue }
-      for number in read[position].imported.sorted() where number != known.ofModules[index] {
+      for number in read[position].imported.sorted()
+      where number != known.ofModules[index] && reaching.contains(number) {
         let needed = interoperability.needed(by: number)
         guard let missing = needed.first(where: { !own.contains($0.condition) }) else { continue }
         report(missing, by: number, in: index)
@@ -80,23 +83,34 @@ private struct ImportedInteroperability {
     while next < pending.count {
       let number = pending[next]
       next += 1
-      var behind: [Int] = []
-      switch known.owners[number] {
-      case .module(let module):
-        found += needs(of: module)
-        // Of what is pinned the sources are not here, and of tests nobody imports any.
-        behind = imported[module].map { $0.sorted() } ?? dependencies(of: module)
-      case .generated(let wiring):
-        let app = wirings[wiring]
-        let isRegistration = known.names[number] == moduleName(ofTarget: app.wiring.registrationModule)
-        behind = (app.interfaces + (isRegistration ? app.implementations : [])).map { known.ofModules[$0] }
-      case .testValues(let values):
-        behind = graph.testConfigurations.values[values].declaring.map { known.ofModules[$0] }
-      case .product, .pin: break
-      }
-      for other in behind where seen.insert(other).inserted { pending.append(other) }
+      if case .module(let module) = known.owners[number] { found += needs(of: module) }
+      for other in behind(number) where seen.insert(other).inserted { pending.append(other) }
     }
     return found
+  }
+
+  /// The numbers from which some module is reached that is built with it.
+  var reaching: Set<Int> {
+    var importers: [Int: [Int]] = [:]
+    for number in known.owners.indices {
+      for other in behind(number) { importers[other, default: []].append(number) }
+    }
+    return reachable(from: conditions.keys.map { known.ofModules[$0] }) { importers[$0] ?? [] }
+  }
+
+  /// What the import of a module brings along at once, by number.
+  private func behind(_ number: Int) -> [Int] {
+    switch known.owners[number] {
+    // Of what is pinned the sources are not here, and of tests nobody imports any.
+    case .module(let module): return imported[module].map { $0.sorted() } ?? dependencies(of: module)
+    case .generated(let wiring):
+      let app = wirings[wiring]
+      let isRegistration = known.names[number] == moduleName(ofTarget: app.wiring.registrationModule)
+      return (app.interfaces + (isRegistration ? app.implementations : [])).map { known.ofModules[$0] }
+    case .testValues(let values):
+      return graph.testConfigurations.values[values].declaring.map { known.ofModules[$0] }
+    case .product, .pin: return []
+    }
   }
 
   private func needs(of module: Int) -> [Need] {

@@ -13,6 +13,7 @@ extension SourceScan {
         byFolder[folder, default: []].append(position)
       }
     }
+    var paths: [Int: Set<String>] = [:]
     for position in read.indices {
       guard var folder = read[position].sources.folder, read[position].sources.contents != nil else { continue }
       var others = byFolder[folder]?.filter { $0 < position } ?? []
@@ -20,7 +21,7 @@ extension SourceScan {
         folder = Path.folder(of: folder)
         others += byFolder[folder] ?? []
       }
-      for other in others { reportOverlap(position, other) }
+      for other in others { reportOverlap(position, other, &paths) }
     }
     for generated in generatedFolders {
       var folder = generated
@@ -66,12 +67,14 @@ extension SourceScan {
         help: "move its sources to a folder of their own, or leave the generated one out with 'exclude:'"))
   }
 
-  private mutating func reportOverlap(_ first: Int, _ second: Int) {
+  /// - Parameter known: the paths of the files of outer modules, by position.
+  private mutating func reportOverlap(_ first: Int, _ second: Int, _ known: inout [Int: Set<String>]) {
     func paths(_ position: Int) -> [String] {
       let folder = read[position].sources.folder ?? ""
       return (read[position].sources.contents?.sources ?? []).map { folder.isEmpty ? $0.path : "\(folder)/\($0.path)" }
     }
-    let all = Set(paths(second))
+    let all = known[second] ?? Set(paths(second))
+    known[second] = all
     guard let both = paths(first).first(where: all.contains) else { return }
     let (inner, outer) = (modules[first], modules[second])
     bag.add(

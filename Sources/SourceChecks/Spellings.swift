@@ -42,12 +42,16 @@ extension SourceScan {
   /// What the spec says of declarations of a module.
   private func namesInSpec(of module: Int) -> [(text: String, place: Place, id: FindingID)] {
     var names: [(text: String, place: Place, id: FindingID)] = []
-    for service in graph.services where service.module == module {
-      let declaration = service.declaration
+    for declaration in graph.modules[module].module.services {
       names.append((declaration.protocolName.value.text, declaration.protocolName.place, .unfitService))
       if let isolation = declaration.isolation { names.append((isolation.value.text, isolation.place, .unfitService)) }
     }
+    for task in graph.modules[module].module.launch {
+      names.append((task.call.value.text, task.call.place, .unfitLaunchTask))
+      if let isolation = task.isolation { names.append((isolation.value.text, isolation.place, .unfitLaunchTask)) }
+    }
     for configuration in graph.modules[module].module.configurations {
+      names.append((configuration.protocolName.value.text, configuration.protocolName.place, .unfitService))
       if let setup = configuration.setup { names.append((setup.value.text, setup.place, .unfitService)) }
       for value in configuration.values { names.append((value.name.value, value.name.place, .unfitService)) }
     }
@@ -83,7 +87,7 @@ extension String {
   func isSpelled(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 
   /// `U+0065 U+0301 instead of U+00E9`
-  fileprivate func difference(to other: String) -> String {
+  func difference(to other: String) -> String {
     var (own, others) = (unicodeScalars[...], other.unicodeScalars[...])
     while let first = own.first, first == others.first {
       own.removeFirst()

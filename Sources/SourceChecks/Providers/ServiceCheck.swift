@@ -220,7 +220,10 @@ extension SourceScan {
         isShared: service.isConfiguration || kept.contains(service.name),
         facts: rules.facts(
           of: service.module,
-          in: contexts.filter { (platforms[service.name] ?? .all).contains($0.platform.name) }))
+          // Tests have the values of configurations everywhere.
+          in: contexts.filter {
+            service.isConfiguration || (platforms[service.name] ?? .all).contains($0.platform.name)
+          }))
       for finding in check.findings() { bag.add(finding) }
     }
   }

@@ -39,7 +39,11 @@ struct ConfigurationCheck {
       ]
     }
     guard let reference = wanted.reference else { return [] }
-    if case .later(let version) = table.availability(of: reference, in: facts) {
+    // What has no condition is asked of every service.
+    let named = table.typeName(name.value.text).flatMap { table.types[$0] } ?? table.aliases(name.value.text)
+    if named.count != 1 || named.contains(where: { !table[$0].conditions.isEmpty }),
+      case .later(let version) = table.availability(of: reference, in: facts)
+    {
       return [
         problem(
           "'\(name.value)' is there from \(version) on alone, and generated code uses it everywhere", at: name.place,

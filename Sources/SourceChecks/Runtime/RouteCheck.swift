@@ -106,6 +106,12 @@ struct RouteCheck {
     let declaration = table[reference]
     guard let signature = declaration.signature else { return nil }
     let parent = table.parent(of: reference)
+    if !declaration.name.isSpelled(as: method) {
+      return (
+        "it is written with other characters than in the sources: \(method.difference(to: declaration.name))",
+        "write both with the same: the compiler takes them for two names"
+      )
+    }
     if let parent, table[parent].kind == .extension {
       if !table.isVisible(reference, takesPackage: false) { return ("it is not public", nil) }
       if table[parent].hasRequirements { return ("it stands in an extension with a condition", nil) }
@@ -146,9 +152,10 @@ struct RouteCheck {
     let wanted = route.pattern.value.parameters
     let shown = wanted.map { isWhole ? "_:" : "\($0.name):" }.joined()
     func text(_ label: String?) -> String { (label ?? "_") + ":" }
-    guard signature.parameters.map({ text($0.label) }).joined() == shown else {
-      return
-        "it is '\(method)(\(signature.parameters.map { text($0.label) }.joined()))', and the link gives '(\(shown))'"
+    let labels = signature.parameters.map { text($0.label) }.joined()
+    guard labels == shown else { return "it is '\(method)(\(labels))', and the link gives '(\(shown))'" }
+    if !labels.isSpelled(as: shown) {
+      return "the link's labels are written with other characters than its own: \(shown.difference(to: labels))"
     }
     for (parameter, given) in zip(signature.parameters, wanted) {
       let type = "\(given.type)"

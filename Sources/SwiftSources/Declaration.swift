@@ -25,7 +25,7 @@ package struct Declaration: Hashable, Sendable {
   /// initialiser.
   package let name: String
   /// The index of the enclosing type or extension.
-  package let parent: Int?
+  package internal(set) var parent: Int?
   /// Names without the `@` and without arguments: `MainActor`.
   package let attributes: [String]
   /// Without arguments: `public`, `static`, `nonisolated`.
@@ -56,7 +56,7 @@ package struct Declaration: Hashable, Sendable {
   /// The enclosing `#if`s, from the outermost.
   package let conditions: [Condition]
   /// The position of its keyword.
-  package let position: SourcePosition
+  package var position: SourcePosition
 
   /// As written; `nil` if there is none.
   package var access: AccessLevel? { modifiers.lazy.compactMap { AccessLevel(rawValue: $0) }.first }

@@ -96,7 +96,7 @@ let package = Package(
       "Versions",
       [
         "Diagnostics", "Disk", "Fetching", "Findings", "Graph", "JSON", "Loading", "LockfileText", "Model", "Paths",
-        "Planning", "Resolver", "Text", "Versioning", "Workspace", "YAML",
+        "Planning", "Resolver", "SourceChecks", "Text", "Versioning", "Workspace", "YAML",
       ]),
     module(
       "Importing",

@@ -96,4 +96,8 @@ package struct FolderEntry: Sendable {
   /// The kind of what it leads to, links followed; nil for a link that leads nowhere.
   package let kind: FileKind?
   package let isLink: Bool
+
+  package init(name: String, kind: FileKind?, isLink: Bool) {
+    (self.name, self.kind, self.isLink) = (name, kind, isLink)
+  }
 }

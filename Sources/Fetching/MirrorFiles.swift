@@ -17,6 +17,19 @@ extension Mirror {
     return files
   }
 
+  /// All regular files of a revision, as object names by path, and the paths of its links and submodules.
+  func allFiles(at revision: String) throws(FetchError) -> (files: [String: String], links: [String]) {
+    var (files, links): ([String: String], [String]) = ([:], [])
+    for entry in try entries(at: revision, recursively: true) {
+      if entry.mode.hasPrefix("100"), entry.type == "blob", isGitObjectName(entry.object) {
+        files[entry.path] = entry.object
+      } else {
+        links.append(entry.path)
+      }
+    }
+    return (files, links)
+  }
+
   /// The names of everything in a revision.
   ///
   /// - Parameter isWhole: `false` where folders that are not here may be left out, which ``CommitTree`` knows.
@@ -211,6 +224,42 @@ extension Mirror {
       throw FetchError(url, git.isOffline ? .notCached(revision: nil) : .unreachable(Git.errorLine(result)))
     }
     return result.output
+  }
+
+  /// The bytes of objects from ``allFiles(at:)``, by their names; what is missing here is fetched in one conversation.
+  ///
+  /// - Parameters:
+  ///   - limit: larger ones are left out.
+  ///   - mostBytes: where they are more together, those are left out that come last.
+  func contents(
+    ofAll objects: [String], limit: Int, mostBytes: Int
+  ) throws(FetchError) -> [String: [UInt8]] {
+    let names = Set(objects.compactMap { GitObject($0) }).sorted()
+    if names.isEmpty { return [:] }
+    if !git.isOffline {
+      let here = try objectsHere()
+      prefetch(names.filter { !here.contains($0.name) })
+    }
+    let read = try git.run(
+      ["cat-file", "--batch"], in: repository, url: address, isLocal: git.isOffline, outputLimit: mostBytes,
+      input: Array(names.map { $0.name + "\n" }.joined().utf8))
+    guard read.succeeded || read.ending == .wroteTooMuch else {
+      throw FetchError(url, git.isOffline ? .notCached(revision: nil) : .unreachable(Git.errorLine(read)))
+    }
+    var found: [String: [UInt8]] = [:]
+    var rest = read.output[...]
+    // OBJECT SP TYPE SP SIZE LF BYTES LF
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      let words = rest[..<end].split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+      rest = rest[(end + 1)...]
+      if words.last == "missing" {
+        throw FetchError(url, git.isOffline ? .notCached(revision: nil) : .unreachable("it lacks \(words[0])"))
+      }
+      guard words.count == 3, let size = Int(words[2]), size < rest.count else { break }
+      if size <= limit { found[words[0]] = Array(rest.prefix(size)) }
+      rest = rest.dropFirst(size + 1)
+    }
+    return found
   }
 
   /// Fetches what is missing of some files at the top of these revisions, in one conversation.

@@ -8,6 +8,9 @@ package struct RecordedFacts: Sendable {
   /// The spec, byte for byte, of a component.
   package var spec: [UInt8]?
   package var manifest: Manifest?
+  /// What the sources of a component declare where generated code may name it, as it is kept; known only where paths were
+  /// asked for, and `nil` if generated code names nothing of it.
+  package var declarations: [UInt8]?
   /// Whether there is a Package.swift, also where it could not be read.
   package var hasPackage = true
   /// Paths that the manifest needs and that are not there; known only where they were asked for.

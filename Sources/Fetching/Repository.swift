@@ -71,6 +71,24 @@ package struct Repository: Sendable {
   /// The commit of a tag of any name; ``references`` has those that are versions. `nil` if there is none.
   package func commit(ofTag tag: String) throws(FetchError) -> String? { try mirror.commit(ofTag: tag) }
 
+  /// The contents of some files of a revision, by their paths from its top.
+  ///
+  /// - Parameters:
+  ///   - limit: larger files are left out.
+  ///   - mostBytes: where they are more together, the rest is left out.
+  ///   - choose: is given the paths of all regular files, and those of links and submodules.
+  package func contents(
+    at revision: String, limit: Int, mostBytes: Int, _ choose: (_ files: [String], _ links: [String]) -> [String]
+  ) throws(FetchError) -> [String: [UInt8]] {
+    let (files, links) = try mirror.allFiles(at: revision.lowercased())
+    let chosen = choose(files.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }, links)
+    let objects = chosen.compactMap { files[$0] }
+    let read = try mirror.contents(ofAll: objects, limit: limit, mostBytes: mostBytes)
+    var found: [String: [UInt8]] = [:]
+    for path in chosen { found[path] = files[path].flatMap { read[$0] } }
+    return found
+  }
+
   private func manifest(_ files: [String: String], _ revision: String) throws(FetchError) -> Manifest {
     let manifests = Self.manifests(files)
     // Many revisions share one manifest.

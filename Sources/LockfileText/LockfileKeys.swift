@@ -41,7 +41,7 @@ enum PinKey: String, CaseIterable, Sendable {
 
 /// The keys of `recorded`: what the facts of a pin were read of.
 enum RecordKey: String, CaseIterable, Sendable {
-  case source, version, branch, revision, spec, manifest, missing
+  case source, version, branch, revision, spec, declarations, manifest, missing
   case missingProducts = "missing-products"
   case addresses, hash
 }

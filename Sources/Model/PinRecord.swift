@@ -13,6 +13,8 @@ extension Pin {
     package var revision: Located<String>?
     /// The SHA-256 of the kept spec, if the pin is a component.
     package var spec: Located<String>?
+    /// The SHA-256 of what is kept of its sources' declarations, if generated code names any.
+    package var declarations: Located<String>?
     /// `none` if the repository has no Package.swift there; `nil` if it has one.
     package var manifest: Located<String>?
     /// The addresses at which its manifest asks for packages that are pinned from elsewhere, by their names.
@@ -115,6 +117,7 @@ extension Pin {
       hash.add(text.map { "= " + $0 } ?? "")
     }
     if let manifest = record.manifest?.value { hash.add(manifest) }
+    if let declarations = record.declarations?.value { hash.add("declarations " + declarations) }
     if !record.addresses.isEmpty {
       hash.add(
         Self.sum(record.addresses) { hash, address in

@@ -86,32 +86,7 @@ struct SourceReader: Sendable {
       }
       let source = Array(buffer[..<count])
       if let line = lineThatIsNotUTF8(source) { module.problems.append((path, "is not UTF-8", line)) }
-      var seen: [TypeTable.Import] = []
-      for found in imports(of: source) {
-        let isExported = found.attributes.contains("_exported")
-        if isExported { module.reexports = true }
-        if found.module == "PackageDescription", found.conditions.isEmpty { module.manifests.append(path) }
-        guard let number = known.number(of: found.module) else {
-          if found.conditions.isEmpty, SystemModules.isApples(found.module) { module.ofApple.insert(found.module) }
-          if !SystemModules.contains(found.module), !module.strangers.contains(where: { $0.name == found.module }) {
-            module.strangers.append(
-              StrangeImport(name: found.module, path: path, position: found.position, conditions: found.conditions))
-          }
-          continue
-        }
-        if !known.names[number].isSpelled(as: found.module),
-          !module.misspelt.contains(where: { $0.name == found.module })
-        {
-          module.misspelt.append(
-            StrangeImport(name: found.module, path: path, position: found.position, conditions: found.conditions))
-        }
-        if isExported { module.exported.insert(number) }
-        if takesDeclarations, case .module(let target) = known.owners[number] {
-          seen.append(TypeTable.Import(module: target, declaration: found.kind == nil ? nil : found.path.last))
-        }
-        module.imports.append(
-          KnownImport(module: number, path: path, position: found.position, conditions: found.conditions))
-      }
+      let seen = take(imports(of: source), of: path, to: &module, takesDeclarations: takesDeclarations)
       for entry in entryPoints(of: source) { module.entryPoints.append(.init(path: file.path, entry: entry)) }
       if isExecutable, module.topLevelCode == nil, Path.lastComponent(file.path) != "main.swift",
         let position = topLevelCode(of: source)
@@ -123,5 +98,40 @@ struct SourceReader: Sendable {
       }
     }
     return files
+  }
+
+  /// Adds the imports of one file to those of its module.
+  ///
+  /// - Returns: those of modules of the project's own, if the file's declarations are taken.
+  func take(
+    _ imports: [SwiftSources.Import], of path: String, to module: inout ModuleSources, takesDeclarations: Bool
+  ) -> [TypeTable.Import] {
+    var seen: [TypeTable.Import] = []
+    for found in imports {
+      let isExported = found.attributes.contains("_exported")
+      if isExported { module.reexports = true }
+      if found.module == "PackageDescription", found.conditions.isEmpty { module.manifests.append(path) }
+      guard let number = known.number(of: found.module) else {
+        if found.conditions.isEmpty, SystemModules.isApples(found.module) { module.ofApple.insert(found.module) }
+        if !SystemModules.contains(found.module), !module.strangers.contains(where: { $0.name == found.module }) {
+          module.strangers.append(
+            StrangeImport(name: found.module, path: path, position: found.position, conditions: found.conditions))
+        }
+        continue
+      }
+      if !known.names[number].isSpelled(as: found.module),
+        !module.misspelt.contains(where: { $0.name == found.module })
+      {
+        module.misspelt.append(
+          StrangeImport(name: found.module, path: path, position: found.position, conditions: found.conditions))
+      }
+      if isExported { module.exported.insert(number) }
+      if takesDeclarations, case .module(let target) = known.owners[number] {
+        seen.append(TypeTable.Import(module: target, declaration: found.kind == nil ? nil : found.path.last))
+      }
+      module.imports.append(
+        KnownImport(module: number, path: path, position: found.position, conditions: found.conditions))
+    }
+    return seen
   }
 }

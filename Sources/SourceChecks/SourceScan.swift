@@ -41,14 +41,16 @@ package struct SourceScan {
   /// In `graph.modules`: those of members.
   let modules: [Int]
   /// By module of the graph, its position in `modules`.
-  let positions: [Int: Int]
+  private let positions: [Int: Int]
   /// The places of paths that lead out of the root, which are not looked at.
   private var placesOutside: Set<Place> = []
   private(set) var read: [ScannedModule] = []
+  /// By module of the graph, what sources of pinned components declare that generated code names.
+  var pinned: [Int: ScannedModule] = [:]
   private var files: [String: FileID] = [:]
   private var table: SourceTable
   var bag = DiagnosticBag()
-  private let show: (String) -> String
+  let show: (String) -> String
   /// The version of the compiler of this machine; asked where a source depends on it.
   let compiler: () -> [Int]?
 
@@ -84,12 +86,13 @@ package struct SourceScan {
     var scan = SourceScan(
       graph, wirings, in: try OpenFolder(path), table: table, besides: bag, compiler: compiler, show: show)
     scan.readAll()
+    scan.readPinned(in: path)
     scan.checkFiles()
     scan.checkPackages()
     scan.checkPinFolders(in: path)
     scan.checkOverlaps()
     // What 'requires' forgets is the reason of an import that is not declared.
-    if scan.read.contains(where: { $0.declarations != nil }) {
+    if !scan.pinned.isEmpty || scan.read.contains(where: { $0.declarations != nil }) {
       let names = ProjectNames(scan)
       scan.checkProviders(names)
       scan.checkServices(names)
@@ -105,6 +108,7 @@ package struct SourceScan {
     scan.checkInteroperability()
     scan.findPinsWithoutModules()
     scan.withholdUnusedProviders(in: &bag)
+    scan.placeFindingsAtPins()
     bag.add(contentsOf: scan.bag)
     table = scan.table
     return scan
@@ -120,6 +124,9 @@ package struct SourceScan {
     /// Of modules that offer or provide services.
     var declarations: TypeTable?
   }
+
+  /// A module of a member, or of a pinned component whose sources somebody read.
+  func scanned(_ module: Int) -> ScannedModule? { positions[module].map { read[$0] } ?? pinned[module] }
 
   // MARK: Reading
 

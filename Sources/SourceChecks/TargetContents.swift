@@ -6,6 +6,9 @@ import Paths
 ///
 /// The rules are those of SwiftPM's TargetSourcesBuilder.
 struct TargetContents: Sendable {
+  /// Of a target of which nothing but this is known.
+  init(_ files: [File]) { self.files = files }
+
   /// What SwiftPM does with a file.
   enum Role: Sendable { case swift, clang, header, moduleMap, resource, other }
 
@@ -62,7 +65,7 @@ struct TargetContents: Sendable {
   /// - Parameters:
   ///   - folder: the target's, relative to the root.
   ///   - package: the folder of its manifest, relative to the root.
-  init(of module: Module, in folder: String, package: String, root: OpenFolder) {
+  init(of module: Module, in folder: String, package: String, root: some SourceTree) {
     let rules = Rules(of: module, in: folder, package: package)
     if rules.excludesAll { return }
     // SwiftPM passes over hidden files, and takes a hidden target's folder for one.

@@ -26,6 +26,9 @@ package struct LockfileGaps {
     /// of the tool.
     package let lacksRanges: Bool
 
+    /// Whether generated code names what its sources declare, and nothing says what that is.
+    package let lacksDeclarations: Bool
+
     /// Whether all facts are there, and nothing but the record or the targets are not: the lockfile is of an earlier
     /// version of the tool.
     package var lacksRecordOnly: Bool { missing.isEmpty && !isStale && !needsUnpinned }
@@ -52,6 +55,8 @@ package struct LockfileGaps {
     let all = graph.project.lockfile.pins
     areRecorded = all.contains { $0.recorded != nil }
     let withSpec = Set(graph.components.indices.compactMap { graph.components[$0].pin })
+    let wired = Set(
+      graph.components.lazy.filter { $0.pin != nil && $0.spec.modules.contains(where: \.isWired) }.compactMap(\.pin))
     let stale = Set(staleRecords(graph.project).map(\.pin))
     // Of these `check` speaks; no pin mends it.
     lazy var members = graph.namesOfMemberPackages
@@ -75,8 +80,12 @@ package struct LockfileGaps {
       let gap = Gap(
         key: pin.name.value.lowercased(), pin: pin, written: all[index], missing: missing, isStale: isStale,
         needsUnpinned: !unpinned.isEmpty, lacksTargets: all[index].lacksTargets(isComponent: withSpec.contains(index)),
-        lacksRanges: withSpec.contains(index) && all[index].lacksRanges)
-      if gap.lacksRecordOnly, pin.recorded != nil, !gap.lacksTargets, !gap.lacksRanges { continue }
+        lacksRanges: withSpec.contains(index) && all[index].lacksRanges,
+        lacksDeclarations: wired.contains(index) && !isStale
+          && graph.project.keptDeclarations[pin.name.value]?.isReadable != true)
+      if gap.lacksRecordOnly, pin.recorded != nil, !gap.lacksTargets, !gap.lacksRanges, !gap.lacksDeclarations {
+        continue
+      }
       // A finding says so already.
       if gitURLProblem(url, allowFileURLs: graph.project.integration.fileURLs) != nil { continue }
       needed.formUnion(unpinned.map { $0.package.value.lowercased() })

@@ -20,6 +20,7 @@ extension LockfileChanges {
     known.addresses = facts.addresses(traits: traits)
     known.missing = facts.missing
     known.missingProducts = facts.missingProducts
+    known.declarations = facts.declarations
     record(
       facts.pinFacts(name: name, traits: traits), spec: facts.spec, hasManifest: facts.manifest != nil, known)
   }

@@ -119,6 +119,8 @@ extension VersionRun {
     let isKept = resolution.graph.project.keptSpecs[pin.name.value] != nil
     let kept = isKept ? try root.read(Root.keptSpecPath(of: pin.name.value)) : nil
     if kept != facts.spec { changes.append("spec") }
+    let declared = resolution.graph.project.keptDeclarations[pin.name.value]?.bytes
+    if declared != facts.declarations { changes.append("declarations") }
     return "\(name) read anew" + (changes.isEmpty ? "" : ": " + changes.joined(separator: ", "))
   }
 

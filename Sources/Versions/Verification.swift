@@ -133,7 +133,31 @@ package struct Verification {
       bag.add(.wrongRecord("the spec kept for '\(pin.name.value)'", what, pin, at: place ?? pin.name.place))
       isEqual = false
     }
+    switch try compareDeclarations(of: pin, facts) {
+    case .equal: break
+    case .different: isEqual = false
+    case .unrecorded:
+      if !saysLess { incomplete.append(pin.name.value) }
+      return false
+    }
     return isEqual && !saysLess
+  }
+
+  private enum Comparison { case equal, different, unrecorded }
+
+  private mutating func compareDeclarations(of pin: Pin, _ facts: RecordedFacts) throws(Failure) -> Comparison {
+    let name = pin.name.value
+    var kept = resolution.graph.project.keptDeclarations[name]?.bytes
+    // A folder that stands in for the repository hides it from the project.
+    if kept == nil, pin.folder != nil { kept = try resolution.root.read(Root.declarationsPath(of: name)) }
+    if kept == facts.declarations { return .equal }
+    if kept == nil { return .unrecorded }
+    let place = resolution.graph.project.keptDeclarations[name].map { kept in
+      Place(file: kept.file, line: Self.firstDifference(kept.bytes, facts.declarations ?? []), column: 1)
+    }
+    let what = facts.declarations == nil ? "generated code names none" : "the bytes differ"
+    bag.add(.wrongRecord("what is kept of the declarations of '\(name)'", what, pin, at: place ?? pin.name.place))
+    return .different
   }
 
   private func keptSpec(of pin: Pin) throws(Failure) -> [UInt8]? {

@@ -165,7 +165,9 @@ extension LockfileGaps {
     pins.compactMap { gap in
       if gap.isStale { return nil }
       if !gap.missing.isEmpty { return .lockfileIncomplete(gap.pin, missing: gap.missing) }
-      return areStrict && gap.lacksRecord ? .lacksRecord(gap.pin) : nil
+      if areStrict, gap.lacksRecord { return .lacksRecord(gap.pin) }
+      return areStrict && gap.lacksDeclarations
+        ? .lockfileIncomplete(gap.pin, missing: ["what its sources declare"]) : nil
     }
   }
 }

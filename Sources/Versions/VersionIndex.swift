@@ -143,9 +143,10 @@ package final class VersionIndex: PackageSource {
     let component = entries[key]?.name ?? key
     let read: Result<RecordedFacts, FetchError>
     do throws(FetchError) {
-      read = .success(
-        try repository.facts(
-          at: revision, component: component, needsPaths: needsPaths, published: published))
+      var facts = try repository.facts(
+        at: revision, component: component, needsPaths: needsPaths, published: published)
+      if needsPaths { try facts.readDeclarations(in: repository) }
+      read = .success(facts)
     } catch { read = .failure(error) }
     remember(read, as: name)
     return try read.get()
@@ -180,7 +181,7 @@ package final class VersionIndex: PackageSource {
         ))
     }
     for (piece, result) in zip(pieces, fetcher.facts(pieces.map(\.1), progress: progress)) {
-      remember(result, as: piece.name)
+      remember(needsPaths ? result.withDeclarations(in: piece.1.repository) : result, as: piece.name)
     }
   }
 

@@ -42,6 +42,7 @@ package struct LockfileChanges {
   private var facts: [PinFacts] = []
   /// What was read beside the facts.
   private var reading = RecordReading()
+  /// Kept specs and declarations, by path.
   private var specs: [String: [UInt8]?] = [:]
   package private(set) var moves: [Move] = []
 
@@ -109,6 +110,7 @@ package struct LockfileChanges {
       return
     }
     if let path = Self.specPath(of: name) { specs[path] = spec }
+    if let path = Self.declarationsPath(of: name) { specs[path] = .some(known.declarations) }
     // The component's spec has these.
     set(name, ["products": nil])
   }
@@ -127,12 +129,18 @@ package struct LockfileChanges {
   }
 
   package mutating func removeSpec(of name: String) {
-    if let path = Self.specPath(of: name) { specs[path] = .some(nil) }
+    for path in [Self.specPath(of: name), Self.declarationsPath(of: name)] {
+      if let path { specs[path] = .some(nil) }
+    }
   }
 
   /// A name with a slash is that of a package or pod, which has no spec.
   private static func specPath(of name: String) -> String? {
     nameProblem(name, slash: false) == nil ? Root.keptSpecPath(of: name) : nil
+  }
+
+  private static func declarationsPath(of name: String) -> String? {
+    nameProblem(name, slash: false) == nil ? Root.declarationsPath(of: name) : nil
   }
 
   private func edited() throws(Failure) -> LockfileEditor {

@@ -15,6 +15,8 @@ package struct RecordReading {
     package var missing: [String] = []
     /// Products that its spec needs and that its manifest does not have.
     package var missingProducts: [String] = []
+    /// What its sources declare, as it is kept; `nil` if generated code names nothing of it.
+    package var declarations: [UInt8]?
 
     package init() {}
   }
@@ -39,6 +41,7 @@ package struct RecordReading {
       if let (spec, read) = known[pin.name.value.lowercased()] {
         record = Pin.Record(place: place)
         record.spec = spec.map { Located($0, at: place) }
+        record.declarations = read.declarations.map { Located(SHA256.hexDigest(of: $0), at: place) }
         record.missing = read.missing.map { Located($0, at: place) }
         record.missingProducts = read.missingProducts.map { Located($0, at: place) }
         if !read.hasPackage { record.manifest = Located(Pin.Record.noManifest, at: place) }

@@ -23,6 +23,8 @@ package struct Root: Sendable {
   package static func keptSpecPath(of pin: String) -> String { "\(pinnedFolder)/\(pin).component.yaml" }
   /// The names that the spec of a pinned component has in its folder, the preferred one first.
   package static func specNames(of pin: String) -> [String] { ["component.yaml", "\(pin).component.yaml"] }
+  /// The path of what is kept of the declarations of a pinned component, relative to the root.
+  package static func declarationsPath(of pin: String) -> String { "\(pinnedFolder)/\(pin).declarations" }
   package static let manifestName = "Package.swift"
   package static let resolvedName = "Package.resolved"
 

@@ -100,7 +100,7 @@ struct GeneratedCheck {
       exceptions.append("\(counted(verdict.knownCount, "finding")) known from the baseline")
     }
     if let lowered = verdict.lowered { exceptions.append(lowered) }
-    let unrecorded = gaps?.pins.count { !$0.missing.isEmpty } ?? 0
+    let unrecorded = gaps?.pins.count { !$0.missing.isEmpty || $0.lacksDeclarations } ?? 0
     if unrecorded + unread > 0 {
       exceptions.append("\(counted(unrecorded + unread, "pin")) that nobody has read yet")
     }
@@ -127,6 +127,13 @@ struct GeneratedCheck {
     if withoutRanges > 0 {
       let what = withoutRanges == 1 ? "1 pinned component does" : "\(withoutRanges) pinned components do"
       lines += "\(what) not say what the manifest asks of other packages (run 'integrate resolve')\n"
+    }
+    let withoutDeclarations = gaps.pins.count { $0.lacksRecordOnly && $0.lacksDeclarations }
+    if withoutDeclarations > 0 {
+      let what =
+        withoutDeclarations == 1
+        ? "1 pinned component does not say what its" : "\(withoutDeclarations) pinned components do not say what their"
+      lines += "\(what) sources declare, which generated code names (run 'integrate resolve')\n"
     }
     return lines
   }

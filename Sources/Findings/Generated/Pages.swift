@@ -1538,7 +1538,7 @@ extension Page {
         them. With `--locked` or `--frozen` it writes nothing and reports what is missing. `integrate check` says how many pins it
         could check only in part, and does not fail for it: a lockfile that was imported is like that until its repositories can
         be asked. With `--strict` it fails, and does so too where a pin lacks nothing but `recorded`, without which an edit by
-        hand may not be seen.
+        hand may not be seen, or nothing but what its sources declare, where generated code names it.
 
         A lockfile in which no pin has `recorded` is one of before there was any, and is taken as it is. Where some pins have it and
         others have a commit without it, somebody may have taken it out together with an edit: `check` warns of that, and `integrate
@@ -3306,9 +3306,9 @@ extension Page {
       text: #"""
         ## What it means
 
-        `revision`, `products`, `targets`, `platforms`, `tools`, `ranges` and the spec in `integrate.lock.d` are facts that the tool read in
-        the repository of a pin. `recorded:` says of which `git:` and which `version:`, with a hash of all that was recorded and one of the
-        spec. Somebody changed one of these by hand since: the version, to move the pin; the source; the commit, so that a version
+        `revision`, `products`, `targets`, `platforms`, `tools`, `ranges` and the files in `integrate.lock.d` are facts that the tool read in
+        the repository of a pin. `recorded:` says of which `git:` and which `version:`, with a hash of all that was recorded and one of each
+        kept file. Somebody changed one of these by hand since: the version, to move the pin; the source; the commit, so that a version
         would mean other code; or a fact. Until the repository is asked again the lockfile says one version and has the facts and
         the code of another, so that nothing is checked or generated from it.
 
@@ -3349,7 +3349,7 @@ extension Page {
 
         Where `revision` was changed and `version` was not, `resolve` compares the commit with the tag and stops if it is another
         one. Delete the line `revision` to take that of the tag, or pin the commit alone with `integrate pin Toml --revision …`.
-        Facts and the kept spec are never edited here: a change of them belongs in the component's own repository.
+        Facts and kept files are never edited here: a change of them belongs in the component's own repository.
         """#),
     Page(
       id: .staticLinkedTwice,
@@ -3652,6 +3652,10 @@ extension Page {
         else, returns something, is generic or one of several of its name; or it lives on an actor that `isolation` does not name.
         It may be async, and it may throw.
 
+        A pinned component is held against its sources in the same way, as the lockfile keeps what they declare (<doc:Lockfile>). The
+        finding stands at its pin, with the line of its spec as a note: pin a version that fits, or have it mended in its own
+        repository.
+
         ## Example
 
         ```yaml
@@ -3729,6 +3733,10 @@ extension Page {
         of the path first. `async`, `throws` and `returns` say what the method is. The sources show that the call would not
         compile, or would be one that the compiler warns of.
 
+        A pinned component is held against its sources in the same way, as the lockfile keeps what they declare (<doc:Lockfile>). The
+        finding stands at its pin, with the line of its spec as a note: pin a version that fits, or have it mended in its own
+        repository.
+
         ## Example
 
         ```yaml
@@ -3778,6 +3786,10 @@ extension Page {
         - the module has a public `Swift` or `_Concurrency` of its own, which hides the language's module from generated code.
 
         Where the sources do not say, as in conditions (`#if`) or for what a package declares, the compiler has the word.
+
+        A pinned component is held against its sources in the same way, as the lockfile keeps what they declare (<doc:Lockfile>). The
+        finding stands at its pin, with the line of its spec as a note: pin a version that fits, or have it mended in its own
+        repository.
 
         Of a configuration (<doc:Configuration>) the sources have to show that what is generated fits, in each way in which the app
         is built:
@@ -4495,6 +4507,10 @@ extension Page {
         Only the declarations are read. What they leave open is left to the compiler: macros, classes that inherit from other
         modules, generated code, and conditions that nobody knows beforehand.
 
+        A pinned component that some app uses is held against its sources in the same way, as the lockfile keeps what they declare (<doc:Lockfile>). The
+        finding stands at its pin, with the line of its spec as a note: pin a version that fits, or have it mended in its own
+        repository.
+
         ## Example
 
         ```yaml
@@ -4780,8 +4796,8 @@ extension Page {
         ## What it means
 
         Found by `integrate verify` alone, which reads the repositories again. At the pinned commit the manifest states other
-        products, targets, platforms, tools or ranges than the lockfile, or the spec there is not, byte for byte, the one in
-        `integrate.lock.d`. `recorded:` shows an edit that was made in passing; somebody who means to can write it anew as well,
+        products, targets, platforms, tools or ranges than the lockfile, or its spec or the
+        declarations of its sources are not, byte for byte, those in `integrate.lock.d`. `recorded:` shows an edit that was made in passing; somebody who means to can write it anew as well,
         and this is how that is found: a reviewer runs `verify` on a stranger's change of the lockfile, and a job at night runs it
         for all.
 

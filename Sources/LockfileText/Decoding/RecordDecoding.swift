@@ -28,6 +28,7 @@ extension Pin.Record {
       case .branch: record.branch = text
       case .revision: record.revision = text
       case .spec: record.spec = text
+      case .declarations: record.declarations = text
       case .manifest: record.manifest = text
       case .hash: record.hash = text
       case .addresses, .missing, .missingProducts: break

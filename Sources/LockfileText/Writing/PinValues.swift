@@ -70,7 +70,7 @@ extension Pin.Record {
   fileprivate var value: LockValue {
     let texts: [(RecordKey, Located<String>?)] = [
       (.source, source), (.version, version), (.branch, branch), (.revision, revision), (.spec, spec),
-      (.manifest, manifest), (.hash, hash),
+      (.declarations, declarations), (.manifest, manifest), (.hash, hash),
     ]
     var values = texts.compactMap { key, text in text.map { (key.rawValue, LockValue.text($0.value)) } }
     for (key, names) in [(RecordKey.missing, missing), (.missingProducts, missingProducts)] where !names.isEmpty {

@@ -16,11 +16,14 @@ package func staleRecords(_ project: Project) -> [(pin: Int, finding: Diagnostic
     guard pins[index].recorded != nil else {
       return project.handEdit(of: pins[index]).map { (index, handEdited(pins[index], $0)) }
     }
-    return staleRecord(pins[index], kept: project.keptSpecs[pins[index].name.value]).map { (index, $0) }
+    let name = pins[index].name.value
+    return staleRecord(pins[index], kept: project.keptSpecs[name], project.keptDeclarations[name]).map { (index, $0) }
   }
 }
 
-private func staleRecord(_ pin: Pin, kept: Project.KeptSpec?) -> Diagnostic? {
+private func staleRecord(
+  _ pin: Pin, kept: Project.KeptSpec?, _ declarations: Project.KeptDeclarations?
+) -> Diagnostic? {
   guard let record = pin.recorded else { return nil }
   let name = pin.name.value
   let recorded = Note("recorded here", at: record.place)
@@ -53,7 +56,7 @@ private func staleRecord(_ pin: Pin, kept: Project.KeptSpec?) -> Diagnostic? {
   }
   // A folder that stands in for the repository has a spec of its own.
   if case .path = pin.source.value { return nil }
-  return staleSpec(pin, record, kept)
+  return staleSpec(pin, record, kept) ?? staleDeclarations(pin, record, declarations)
 }
 
 /// A pin without a record that is not what was built of it, where only one of version and commit was changed.
@@ -92,6 +95,26 @@ private func staleSpec(_ pin: Pin, _ record: Pin.Record, _ kept: Project.KeptSpe
     at: Place(file: kept.file, line: 1, column: 1),
     notes: [Note("recorded here", at: record.spec?.place ?? record.place)],
     help: readAnew + "; what it says is changed in its own repository")
+}
+
+private func staleDeclarations(
+  _ pin: Pin, _ record: Pin.Record, _ kept: Project.KeptDeclarations?
+) -> Diagnostic? {
+  let name = pin.name.value
+  guard let kept else {
+    guard let declarations = record.declarations else { return nil }
+    return Diagnostic(
+      .staleRecord,
+      "what the sources of '\(name)' declare is not in integrate.lock.d, and its record has the hash of it",
+      at: declarations.place, help: readAnew)
+  }
+  if kept.hash == record.declarations?.value { return nil }
+  let what = record.declarations == nil ? "its record names none" : "it was edited by hand"
+  return Diagnostic(
+    .staleRecord, "what is kept of the declarations of '\(name)' is not what was recorded: \(what)",
+    at: Place(file: kept.file, line: 1, column: 1),
+    notes: [Note("recorded here", at: record.declarations?.place ?? record.place)],
+    help: readAnew + "; what its sources declare is changed in its own repository")
 }
 
 /// What to do about a revision that was changed by hand: that the version is this commit, its repository will hardly say.

@@ -60,6 +60,29 @@ package struct Project: Sendable {
   /// The files in `integrate.lock.d`, by the names of their pins.
   package var keptSpecs: [String: KeptSpec] = [:]
 
+  /// What is kept of the declarations of pinned components, by the names of their pins.
+  package var keptDeclarations: [String: KeptDeclarations] = [:]
+
+  /// What the sources of a pinned component declare, as `integrate.lock.d` keeps it.
+  package struct KeptDeclarations: Sendable {
+    package let file: FileID
+    /// Relative to the root.
+    package let path: String
+    package let bytes: [UInt8]
+    /// Its SHA-256 in hexadecimal digits.
+    package let hash: String
+
+    /// The first line of a file that this version of the tool reads.
+    package static let format = "// integrate declarations 1"
+
+    /// Whether this version of the tool reads it.
+    package var isReadable: Bool { bytes.starts(with: (Self.format + "\n").utf8) }
+
+    package init(file: FileID, path: String, bytes: [UInt8], hash: String) {
+      (self.file, self.path, self.bytes, self.hash) = (file, path, bytes, hash)
+    }
+  }
+
   /// The files with values for the configuration of an app, by the path of its spec.
   package var configurationFiles: [String: [ConfigurationFile]] = [:]
 

@@ -83,16 +83,15 @@ struct BuildFacts: Sendable {
   init(_ graph: LinkedGraph, of module: Int, in context: BuildContext, imports: Set<String>) {
     self.context = context
     self.imports = imports
-    let stated = graph.project.integration.tools?.value ?? ToolsVersion(6, 0)
+    let stated = graph.tools(of: module)
     tools = [stated.major, stated.minor, stated.patch]
-    let sections =
-      [graph.project.root.flatMap { graph.project.specs[$0].spec.package }]
-      + [graph.component(of: module).shared.spec.package]
+    let ofRoot = graph.project.root.flatMap { graph.project.specs[$0].spec.package }
+    let sections = [graph.isMember(module: module) ? ofRoot : nil, graph.component(of: module).shared.spec.package]
     open = Set(sections.compactMap { $0?.traits.map(\.name) }.joined())
     let modes = sections.compactMap { $0?.swiftLanguageModes }.last ?? []
     var mode = modes.map(versionNumbers).max { isVersion($0, before: $1) }
     if !context.isRelease { defined.insert("DEBUG") }
-    for setting in graph.project.integration.settings + graph.modules[module].module.settings
+    for setting in graph.settings(of: module)
     where setting.tool == .swift && Self.applies(setting.condition, in: context) {
       switch setting.kind {
       case .define(let text): defined.insert(String(text.prefix { $0 != "=" }))
@@ -200,5 +199,18 @@ struct BuildFacts: Sendable {
     if own >= 6, own >= tools[0] { return compilerIsAtLeast(version) }
     if !isVersion(mode, before: version) { return true }
     return isVersion(tools, before: version) ? nil : true
+  }
+}
+
+extension LinkedGraph {
+  /// What a module is compiled with: the root's settings are those of its members alone.
+  func settings(of module: Int) -> [Setting] {
+    (isMember(module: module) ? project.integration.settings : []) + modules[module].module.settings
+  }
+
+  /// The tools version of the manifest that has a module.
+  fileprivate func tools(of module: Int) -> ToolsVersion {
+    let own = isMember(module: module) ? nil : component(of: module).pin.flatMap { project.lockfile.pins[$0].tools }
+    return (own ?? project.integration.tools)?.value ?? ToolsVersion(6, 0)
   }
 }

@@ -23,8 +23,7 @@ extension SourceScan {
   }
 
   private mutating func check(_ module: Int, for names: [String], _ checked: inout Set<Int>) {
-    guard let position = positions[module], let table = read[position].declarations, checked.insert(module).inserted
-    else { return }
+    guard let table = scanned(module)?.declarations, checked.insert(module).inserted else { return }
     for reference in table.members[""] ?? [] {
       let declaration = table[reference]
       guard names.contains(declaration.name), declaration.kind != .extension, declaration.conditions.isEmpty,

@@ -48,7 +48,9 @@ final class ProjectNames {
   init(_ scan: SourceScan) {
     self.scan = scan
     reader = SourceReader(root: scan.root, known: scan.known)
-    known = scan.modules.indices.filter { scan.read[$0].declarations != nil }.map { scan.modules[$0] }
+    known =
+      scan.modules.indices.filter { scan.read[$0].declarations != nil }.map { scan.modules[$0] }
+      + scan.pinned.keys.sorted()
   }
 
   /// What is found, if it is still found when all is read.
@@ -71,17 +73,15 @@ final class ProjectNames {
 
   var graph: LinkedGraph { scan.graph }
 
-  private var positions: [Int: Int] { scan.positions }
-
   /// The declarations of a module; `nil` where the root does not have its sources.
   func table(of module: Int) -> TypeTable? {
     if let known = tables[module] { return known }
     var table: TypeTable?
-    if let position = positions[module] {
-      if let declared = scan.read[position].declarations {
+    if let scanned = scan.scanned(module) {
+      if let declared = scanned.declarations {
         table = declared
-      } else if scan.read[position].sources.contents != nil {
-        var sources = scan.read[position].sources
+      } else if scanned.sources.contents != nil {
+        var sources = scanned.sources
         let files = reader.read(&sources, isExecutable: false, takesDeclarations: true, &buffer)
         table = TypeTable(module: moduleName(ofTarget: scan.graph.modules[module].name), files: files)
       }
@@ -93,7 +93,7 @@ final class ProjectNames {
   /// Whether a module was read already, or may be read now.
   private func mayRead(_ module: Int) -> Bool {
     if readsAll || tables[module] != nil { return true }
-    return positions[module].map { scan.read[$0].declarations != nil } ?? true
+    return scan.scanned(module).map { $0.declarations != nil } ?? true
   }
 
   func defaultIsolation(of module: Int) -> DefaultIsolation { scan.defaultIsolation(of: module) }
@@ -190,24 +190,31 @@ final class ProjectNames {
   }
 
   private func exported(by module: Int) -> [Int] {
-    guard let position = positions[module] else { return [] }
-    return scan.read[position].sources.exported.compactMap { number in
+    guard let scanned = scan.scanned(module) else { return [] }
+    return scanned.sources.exported.compactMap { number in
       if case .module(let target) = scan.known.owners[number] { target } else { nil }
     }
   }
 
   /// The public declaration of a full name in a module.
   func declaration(of name: String, in module: Int, _ depth: Int = 0) -> Symbol? {
-    guard let table = table(of: module) else {
-      // Of a pinned component only the spec is known.
-      let services = scan.graph.modules[module].module.services
-      return services.contains { $0.protocolName.value.text == name } ? Symbol(module: module, name: name) : nil
-    }
+    // Of a pinned component that nobody has read only the spec is known.
+    guard let table = table(of: module) else { return offered(name, by: module) }
     if table.types[name]?.contains(where: { table.isVisible($0, takesPackage: true) }) == true {
       return Symbol(module: module, name: name)
     }
     let aliases = table.aliases(name).filter { table.isVisible($0, takesPackage: true) }
-    return aliases.isEmpty ? nil : target(of: aliases, in: table, module, depth)
+    // Not all may be kept of a pinned component.
+    if aliases.isEmpty {
+      return scan.pinned[module] == nil || scan.isComplete(module) ? nil : offered(name, by: module)
+    }
+    return target(of: aliases, in: table, module, depth)
+  }
+
+  /// A protocol that the spec of a module names.
+  private func offered(_ name: String, by module: Int) -> Symbol? {
+    let services = scan.graph.modules[module].module.services
+    return services.contains { $0.protocolName.value.text == name } ? Symbol(module: module, name: name) : nil
   }
 
   /// The type that an alias stands for.

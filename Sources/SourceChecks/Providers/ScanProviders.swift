@@ -10,7 +10,7 @@ extension SourceScan {
   mutating func checkProviders(_ names: ProjectNames) {
     let contexts = BuildContext.ofApp(graph)
     let unstated = BuildContext.ofUnstatedHosts(graph) { platform in
-      zip(modules, read).contains { module, scanned in
+      (zip(modules, read) + pinned.map { ($0, $1) }).contains { module, scanned in
         !graph.modules[module].isTest && scanned.sources.ofApple.contains(where: platform.lacks)
       }
     }
@@ -21,7 +21,9 @@ extension SourceScan {
     var built: [Key: (ways: [BuiltModule], unstated: [BuiltModule], place: (TypeTable.Reference) -> Place)] = [:]
     for service in graph.services {
       for provider in service.providers {
-        guard let position = positions[provider.module], let table = read[position].declarations else { continue }
+        guard let table = scanned(provider.module)?.declarations else { continue }
+        // What nobody uses of a pinned component is not in generated code, and for its own team to mend.
+        if !graph.isMember(module: provider.module), !isUsed(provider, of: service) { continue }
         let platforms = platforms(ofDeclaration: provider.declaration.service.place)
         func isThere(_ context: BuildContext) -> Bool { platforms.contains(context.platform.name) }
         let key = Key(module: provider.module, platforms: platforms)
@@ -39,7 +41,7 @@ extension SourceScan {
         func check(_ way: BuiltModule) -> ProviderCheck {
           ProviderCheck(
             module: provider.module, table: way.table, title: graph.title(provider.module), names: names, graph: graph,
-            service: service, provider: provider.declaration, isComplete: isComplete(position),
+            service: service, provider: provider.declaration, isComplete: isComplete(provider.module),
             takesPackage: takesPackage(provider.module), facts: way.facts, place: place)
         }
         let checks = ways.map(check)
@@ -73,6 +75,17 @@ extension SourceScan {
   func platforms(ofDeclaration place: Place) -> PlatformSet {
     let used = wirings.compactMap { $0.platformsOfDeclarations[place] }
     return used.isEmpty ? .all : used.reduce(.none) { $0.union($1) }
+  }
+
+  /// Whether generated code of some app calls what a provider names.
+  private func isUsed(_ provider: LinkedGraph.Provider, of service: LinkedGraph.Service) -> Bool {
+    let module = moduleName(ofTarget: graph.modules[provider.module].name)
+    return wirings.lazy.flatMap(\.wiring.services).contains { wired in
+      (wired.collects ?? wired.name).text == service.name
+        && wired.source.providers.contains {
+          $0.module.text == module && $0.construction == provider.declaration.construction.value
+        }
+    }
   }
 
   /// Where names in specs may be wrong, of which a finding about a provider may come.
@@ -157,21 +170,23 @@ extension SourceScan {
   }
 
   /// Whether all of a module's code is in the files that were read.
-  func isComplete(_ position: Int) -> Bool {
-    let sources = read[position].sources
-    guard let contents = sources.contents, contents.has(.swift), !contents.has(.clang) else { return false }
-    return sources.isComplete && !sources.reexports && graph.modules[modules[position]].module.plugins.isEmpty
+  func isComplete(_ module: Int) -> Bool {
+    guard let sources = scanned(module)?.sources, let contents = sources.contents, contents.has(.swift),
+      !contents.has(.clang)
+    else { return false }
+    return sources.isComplete && !sources.reexports && graph.modules[module].module.plugins.isEmpty
   }
 
   /// Whether the registration sees what is declared with `package`.
   private func takesPackage(_ module: Int) -> Bool {
-    graph.project.integration.packages == .single && graph.modules[module].module.packageAccess != false
+    graph.project.integration.packages == .single && graph.isMember(module: module)
+      && graph.modules[module].module.packageAccess != false
   }
 
   /// Whether a module's settings let conformances be on the actor of their type, in all ways in which it is built.
   func infersIsolatedConformances(of module: Int) -> Bool {
     defaultIsolation(of: module) == .mainActor
-      || (graph.project.integration.settings + graph.modules[module].module.settings).contains { setting in
+      || graph.settings(of: module).contains { setting in
         guard setting.condition == nil, setting.tool == .swift else { return false }
         return switch setting.kind {
         case .enableUpcomingFeature("InferIsolatedConformances"): true
@@ -183,7 +198,7 @@ extension SourceScan {
 
   func defaultIsolation(of module: Int) -> DefaultIsolation {
     var found = DefaultIsolation.nonisolated
-    for setting in graph.project.integration.settings + graph.modules[module].module.settings {
+    for setting in graph.settings(of: module) {
       switch setting.kind {
       case .defaultIsolation(let actor):
         found = setting.condition != nil ? .unknown : actor == nil ? .nonisolated : .mainActor

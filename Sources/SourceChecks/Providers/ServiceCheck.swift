@@ -205,9 +205,9 @@ extension SourceScan {
     if wirings.isEmpty, !graph.services.contains(where: \.isConfiguration) { return }
     var tables: [Int: TypeTable] = [:]
     var complete: Set<Int> = []
-    for (position, index) in modules.enumerated() {
-      tables[index] = read[position].declarations
-      if isComplete(position) { complete.insert(index) }
+    for index in modules + pinned.keys {
+      tables[index] = scanned(index)?.declarations
+      if isComplete(index) { complete.insert(index) }
     }
     let contexts = BuildContext.ofApp(graph)
     let platforms = platformsOfServices

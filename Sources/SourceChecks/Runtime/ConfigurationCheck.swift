@@ -117,17 +117,20 @@ extension SourceScan {
   /// Compares the configurations of members with their protocols, in each way in which they are built.
   mutating func checkConfigurations(_ names: ProjectNames) {
     let contexts = BuildContext.ofApp(graph)
-    for (position, index) in modules.enumerated() {
+    let used = Set(wirings.lazy.flatMap(\.wiring.services).map { ($0.collects ?? $0.name).text })
+    for index in modules + pinned.keys.sorted() {
       guard let declaration = graph.modules[index].module.configurations.first,
-        let table = read[position].declarations
+        let table = scanned(index)?.declarations
       else { continue }
+      // What no app configures is not in generated code.
+      if !graph.isMember(module: index), !used.contains(declaration.service.value) { continue }
       let place = places(of: table)
       let ways = ways(to: index, table, contexts)
       let found = names.knowingAll {
         ways.map { way in
           ConfigurationCheck(
             module: index, title: graph.title(index), declaration: declaration, table: way.table, facts: way.facts,
-            names: names, isComplete: isComplete(position) && !names.hasMacros(way.table, in: index), place: place
+            names: names, isComplete: isComplete(index) && !names.hasMacros(way.table, in: index), place: place
           ).findings()
         }
       }

@@ -154,9 +154,11 @@ extension SourceScan {
   mutating func checkLaunchTasks(_ names: ProjectNames) {
     guard graph.hasLaunchTasks else { return }
     let contexts = BuildContext.ofApp(graph)
-    for (position, index) in modules.enumerated() {
+    for index in modules + pinned.keys.sorted() {
       let tasks = graph.modules[index].module.launch
-      guard !tasks.isEmpty, let table = read[position].declarations else { continue }
+      guard !tasks.isEmpty, let table = scanned(index)?.declarations else { continue }
+      // What no app launches is not in generated code.
+      if !graph.isMember(module: index), !wirings.contains(where: { $0.launching.contains(index) }) { continue }
       let place = places(of: table)
       for task in tasks {
         let platforms = platforms(ofDeclaration: task.name.place)
@@ -165,7 +167,7 @@ extension SourceScan {
           ways.map { way in
             LaunchCheck(
               graph: graph, module: index, task: task, table: way.table, facts: way.facts, names: names,
-              isComplete: isComplete(position) && !names.hasMacros(way.table, in: index), place: place
+              isComplete: isComplete(index) && !names.hasMacros(way.table, in: index), place: place
             ).finding()
           }
         }

@@ -230,14 +230,15 @@ extension SourceScan {
     guard graph.hasRoutes else { return }
     let contexts = BuildContext.ofApp(graph)
     let platforms = platformsOfServices
+    let wired = Set(wirings.flatMap(\.routes).map(\.route.pattern.place))
     /// By service.
     var built: [Int: (ways: [BuiltModule], place: (TypeTable.Reference) -> Place)] = [:]
-    for module in modules {
+    for module in modules + pinned.keys.sorted() {
       for route in graph.modules[module].module.routes {
         guard let index = graph.serviceIndex[route.service.value],
-          case let service = graph.services[index], let position = positions[service.module],
-          let table = read[position].declarations
+          case let service = graph.services[index], let table = scanned(service.module)?.declarations
         else { continue }
+        if !graph.isMember(module: module), !wired.contains(route.pattern.place) { continue }
         let used = platforms[service.name] ?? .all
         let known =
           built[index]
@@ -247,7 +248,8 @@ extension SourceScan {
           known.ways.map { way in
             RouteCheck(
               graph: graph, route: route, service: service, table: way.table, facts: way.facts, names: names,
-              isComplete: isComplete(position) && !names.hasMacros(way.table, in: service.module), place: known.place
+              isComplete: isComplete(service.module) && !names.hasMacros(way.table, in: service.module),
+              place: known.place
             ).finding()
           }
         }

@@ -17,6 +17,7 @@ struct ProjectLoader {
   private var folders = KnownFolders()
   private var keptWithoutPin: Set<String> = []
   private var keptSpecs: [String: Project.KeptSpec] = [:]
+  private var keptDeclarations: [String: Project.KeptDeclarations] = [:]
   /// Files that look like specs and have another ending.
   private var misnamed: Set<String> = []
   private var misread: [FileID: [Place]] = [:]
@@ -79,6 +80,7 @@ struct ProjectLoader {
     (project.folderProblems, project.packageTools) = (read.folderProblems, read.packageTools)
     project.configurationFiles = values
     (project.keptWithoutPin, project.keptSpecs) = (keptWithoutPin, keptSpecs)
+    project.keptDeclarations = keptDeclarations
     if project.lockfile.pins.contains(where: { $0.recorded == nil && $0.revision != nil }) {
       let own = integration.packages == .separate ? specs.map(\.spec.folder) : []
       project.built = readBuiltPins(root, in: [""] + own.filter { !$0.isEmpty })
@@ -269,6 +271,7 @@ struct ProjectLoader {
       let path = "\(Root.pinnedFolder)/\(file)"
       let hash = try read(path, .pinned, &specs, &unreadable, isHashed: recorded.contains(name))
       keptSpecs[name] = Project.KeptSpec(file: id, hash: hash)
+      keptDeclarations[name] = try Project.KeptDeclarations.read(of: name, root, folder, &table, &bag)
       if count < specs.count, let spec = specs.last?.spec, spec.name.value != name {
         bag.add(.misnamedKeptSpec(spec.name, of: name))
         unreadable.insert(name)
@@ -289,7 +292,7 @@ struct ProjectLoader {
     }
     if root.changedFiles.isEmpty { return files }
     let paths = root.afterChanges(files.map { Path.join(Root.pinnedFolder, $0) }) {
-      Path.isInside($0, Root.pinnedFolder)
+      Path.isInside($0, Root.pinnedFolder) && isSpecName(Path.lastComponent($0))
     }
     return paths.map(Path.lastComponent)
   }

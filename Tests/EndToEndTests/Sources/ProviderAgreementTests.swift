@@ -133,7 +133,7 @@ import Testing
       })
   }
 
-  private static let interface = """
+  static let interface = """
     public protocol P: Sendable {}
     public protocol S: Sendable {}
     public protocol T: Sendable {}
@@ -144,7 +144,7 @@ import Testing
 
     """
 
-  private static let implementation = """
+  static let implementation = """
     public nonisolated struct V: P, T, R { public init() {} }
     public nonisolated struct E: Error {}
     @MainActor public struct Y: X { public init() {}; public var name: Int { 1 } }

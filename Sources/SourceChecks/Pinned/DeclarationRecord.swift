@@ -1,0 +1,102 @@
+import Planning
+import SwiftSources
+
+/// What the sources of a pinned component declare, without code: kept beside its spec, as Swift that people can read.
+package struct DeclarationRecord: Sendable {
+  struct File: Sendable {
+    /// From the top of the repository.
+    let path: String
+    let imports: [Import]
+    /// Their places are lines of the record.
+    let declarations: [Declaration]
+  }
+
+  struct Module: Sendable {
+    let name: String
+    /// Whether the files have all of its code.
+    let isWhole: Bool
+    let files: [File]
+  }
+
+  /// The text that is kept.
+  package let bytes: [UInt8]
+  let modules: [Module]
+
+  private static let module = "// module: "
+  private static let partOfModule = "// part of module: "
+  private static let file = "// file: "
+
+  /// - Parameter modules: a file that cannot be written without code is left out, and its module is not whole then.
+  init(component: String, modules: [Module]) {
+    var lines = [
+      Project.KeptDeclarations.format,
+      "// What the sources of '\(component)' declare, without their code, where generated code may name it.",
+      "// Written by 'integrate' from the pinned commit, and compared with 'recorded' in the lockfile: do not edit it.",
+    ]
+    for module in modules {
+      let files = module.files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }.map { file in
+        (file, Self.isPlain(file.path) ? DeclarationPrinter.lines(file.imports, file.declarations) : nil)
+      }
+      let isWhole = module.isWhole && files.allSatisfy { $0.1 != nil }
+      lines += ["", (isWhole ? Self.module : Self.partOfModule) + module.name]
+      for (file, printed) in files {
+        guard let printed, !printed.isEmpty else { continue }
+        lines += ["", Self.file + file.path] + printed
+      }
+    }
+    bytes = Array((lines.joined(separator: "\n") + "\n").utf8)
+    self.modules = Self.modules(in: bytes) ?? []
+  }
+
+  /// `nil` if it is not the text of a record that this version of the tool knows.
+  package init?(_ bytes: [UInt8]) {
+    guard let modules = Self.modules(in: bytes) else { return nil }
+    (self.bytes, self.modules) = (bytes, modules)
+  }
+
+  private static func isPlain(_ path: String) -> Bool { path.utf8.allSatisfy { $0 >= 0x20 } }
+
+  private static func modules(in bytes: [UInt8]) -> [Module]? {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    guard let first = lines.first, first.elementsEqual(Project.KeptDeclarations.format.utf8) else { return nil }
+    var modules: [Module] = []
+    var open: (name: String, isWhole: Bool, files: [File])?
+    var path: (text: String, start: Int)?
+    func text(_ line: ArraySlice<UInt8>, behind mark: String) -> String? {
+      line.starts(with: mark.utf8) ? String(decoding: line.dropFirst(mark.utf8.count), as: UTF8.self) : nil
+    }
+    func endFile(_ end: Int) {
+      guard let (name, start) = path else { return }
+      let source = Array(lines[start..<end].joined(separator: [UInt8(ascii: "\n")]))
+      open?.files.append(
+        File(
+          path: name, imports: imports(of: source),
+          declarations: declarations(of: source).map { declaration in
+            var moved = declaration
+            moved.position = SourcePosition(
+              line: moved.position.line + UInt32(start), column: moved.position.column)
+            return moved
+          }))
+      path = nil
+    }
+    func endModule(_ end: Int) {
+      endFile(end)
+      if let (name, isWhole, files) = open { modules.append(Module(name: name, isWhole: isWhole, files: files)) }
+      open = nil
+    }
+    for (index, line) in lines.enumerated() where line.first == UInt8(ascii: "/") {
+      if let name = text(line, behind: module) {
+        endModule(index)
+        open = (name, true, [])
+      } else if let name = text(line, behind: partOfModule) {
+        endModule(index)
+        open = (name, false, [])
+      } else if let name = text(line, behind: file) {
+        endFile(index)
+        path = (name, index + 1)
+      }
+    }
+    endModule(lines.count)
+    return modules
+  }
+}

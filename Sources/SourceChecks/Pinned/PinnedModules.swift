@@ -1,0 +1,177 @@
+import Disk
+import Model
+import Paths
+import SwiftSources
+
+/// The modules of a pinned component that generated code names, and those behind them, with the files of each.
+package struct PinnedModules {
+  fileprivate struct Target {
+    let name: String
+    /// From the top of the repository.
+    let files: [String]
+    /// Whether the files are all that there is, and all of it is Swift.
+    let isWhole: Bool
+  }
+
+  private let spec: Spec
+  private let targets: [Target]
+
+  /// More files, or more bytes of them, are not read.
+  package static let mostFiles = 4_000
+  package static let mostBytes = 64 << 20
+  /// A larger one is not read.
+  package static let largestFile = 4 << 20
+
+  /// Whether anything of a component is named by generated code.
+  package static func areNeeded(for spec: Spec) -> Bool { spec.modules.contains(where: \.isWired) }
+
+  /// - Parameters:
+  ///   - manifest: of the repository, if it was read: it says where the modules lie.
+  ///   - files: the paths of its regular files, from its top.
+  ///   - links: the paths of its links and submodules.
+  package init(_ spec: Spec, _ manifest: Manifest?, files: [String], links: [String]) {
+    self.init(spec, manifest, tree: ListedFiles(files: files, links: links))
+  }
+
+  init(_ spec: Spec, _ manifest: Manifest?, tree: some SourceTree) {
+    self.spec = spec
+    let folders = PinnedFolders(tree: tree, manifest: manifest)
+    targets = Self.modules(of: spec).compactMap { module in
+      let target = manifest?.targets.first { $0.name == module.name.value }
+      guard let folder = folders.folder(of: module, target) else { return nil }
+      var own = module
+      if let target {
+        (own.exclude, own.sources, own.resources) = (target.exclude, target.sources, target.resources)
+      }
+      let contents = TargetContents(of: own, in: folder, package: "", root: tree)
+      let swift = contents.files.filter { $0.role == .swift }.map { Path.join(folder, $0.path) }
+      return Target(
+        name: module.name.value, files: swift,
+        isWhole: contents.outside.isEmpty && !swift.isEmpty && !contents.has(.clang)
+          && (target?.plugins.isEmpty ?? true))
+    }
+  }
+
+  /// The wired modules, and those of the same component that they depend on.
+  private static func modules(of spec: Spec) -> [Module] {
+    var names = Set(spec.modules.filter(\.isWired).map(\.name.value))
+    var pending = Array(names)
+    let byName = Dictionary(spec.modules.map { ($0.name.value, $0) }) { first, _ in first }
+    while let name = pending.popLast() {
+      for dependency in byName[name]?.dependencies ?? [] {
+        let text = dependency.text.value
+        let own = text.hasPrefix("\(spec.name.value)/") ? String(text.dropFirst(spec.name.value.utf8.count + 1)) : text
+        if byName[own] != nil, names.insert(own).inserted { pending.append(own) }
+      }
+    }
+    return spec.modules.filter { names.contains($0.name.value) && [.library, .executable].contains($0.kind) }
+  }
+
+  /// The files to read.
+  package var files: [String] { targets.flatMap(\.files) }
+
+  /// What they declare, as far as generated code may name it.
+  ///
+  /// - Parameter contents: by path; files that could not be read are missing.
+  package func record(_ contents: [String: [UInt8]]) -> DeclarationRecord {
+    let sources = targets.map { target in
+      (
+        target,
+        target.files.compactMap { path in
+          contents[path].map { (path, imports(of: $0), declarations(of: $0)) }
+        }
+      )
+    }
+    let filter = DeclarationFilter(spec, sources.flatMap { $0.1.map(\.2) })
+    return DeclarationRecord(
+      component: spec.name.value,
+      modules: sources.map { target, files in
+        DeclarationRecord.Module(
+          name: target.name, isWhole: target.isWhole && files.count == target.files.count,
+          files: files.map { path, imports, declarations in
+            DeclarationRecord.File(path: path, imports: imports, declarations: filter.apply(to: declarations))
+          })
+      })
+  }
+}
+
+/// Where the targets of a repository lie.
+private struct PinnedFolders<Tree: SourceTree> {
+  let tree: Tree
+  let manifest: Manifest?
+
+  func folder(of module: Module, _ target: Manifest.Target?) -> String? {
+    if let path = target == nil ? module.path?.value : target?.path {
+      let folder = Path.normalised(path) == "." ? "" : Path.normalised(path)
+      return tree.hasFolder(folder) ? folder : nil
+    }
+    let parents = module.kind.searchedParents
+    let parent = parents.first(where: tree.hasFolder) ?? parents[0]
+    let folder = "\(parent)/\(module.name.value)"
+    if tree.hasFolder(folder) { return folder }
+    let others = manifest?.targets.filter { ![.test, .plugin].contains($0.kind) }.count ?? 1
+    return others == 1 && tree.hasFolder(parent) ? parent : nil
+  }
+}
+
+/// Chooses among declarations those that a check may ask for: all types and how they can be made, and of the rest what
+/// protocols have, what the spec names, and what other modules see without a type before it.
+private struct DeclarationFilter {
+  /// The words of the names in the spec's wiring.
+  private var words: Set<String> = ["callAsFunction", "setup"]
+  /// The own names of types that are no protocols.
+  private var concrete: Set<String> = []
+
+  init(_ spec: Spec, _ files: [[Declaration]]) {
+    func add(_ name: String) { words.formUnion(name.split(separator: ".").map(String.init)) }
+    for module in spec.modules {
+      for service in module.services {
+        add(service.protocolName.value.text)
+        if let isolation = service.isolation { add(isolation.value.text) }
+      }
+      for provider in module.provides {
+        switch provider.construction.value {
+        case .type(let type): add(type.text)
+        case .factory(let function): add(function.text)
+        }
+      }
+      for configuration in module.configurations {
+        add(configuration.protocolName.value.text)
+        if let setup = configuration.setup { add(setup.value.text) }
+      }
+      for task in module.launch { add(task.call.value.text) }
+    }
+    var protocols: Set<String> = []
+    for declaration in files.joined() where declaration.kind.isType && declaration.kind != .extension {
+      if declaration.kind == .protocol {
+        protocols.insert(declaration.name)
+      } else {
+        concrete.insert(declaration.name)
+      }
+    }
+    concrete.subtract(protocols)
+  }
+
+  func apply(to declarations: [Declaration]) -> [Declaration] {
+    declarations.filtered { isKept($0, declarations) }
+  }
+
+  private func isKept(_ index: Int, _ all: [Declaration]) -> Bool {
+    let declaration = all[index]
+    switch declaration.kind {
+    case .actor, .class, .enum, .protocol, .struct, .typealias, .associatedtype, .macro, .initialiser: return true
+    case .extension:
+      return !declaration.inherited.isEmpty || !declaration.attributes.isEmpty
+        || words.contains(lastName(declaration.name))
+    case .function, .value, .subscript: break
+    }
+    if words.contains(declaration.name) { return true }
+    guard let parent = declaration.parent.map({ all[$0] }) else {
+      return [.public, .open, .package].contains(declaration.access)
+    }
+    if parent.kind == .protocol { return true }
+    // What is isolated may make the conformance of a type isolated.
+    if words.contains(lastName(parent.name)) { return ![.private, .fileprivate].contains(declaration.access) }
+    return parent.kind == .extension && !concrete.contains(lastName(parent.name))
+  }
+}

@@ -1,0 +1,97 @@
+import Diagnostics
+import Disk
+import Findings
+import Model
+import Paths
+import Planning
+import SwiftSources
+
+// Sources of pinned components: generated code names what they declare as it names what members do.
+extension SourceScan {
+  /// Takes what is kept of their declarations, and reads those in folders.
+  mutating func readPinned(in root: String) {
+    let pins = graph.project.lockfile.pins
+    for component in graph.components where !component.isMember {
+      guard let pin = component.pin, PinnedModules.areNeeded(for: component.spec) else { continue }
+      if case .path(let text) = pins[pin].source.value {
+        let folder = Path.isAbsolute(text) ? text : Path.join(root, text)
+        guard let record = PinnedModules.record(of: component.spec, in: folder) else { continue }
+        take(record, of: component) { Path.join(text, $0) }
+      } else if let kept = graph.project.keptDeclarations[pins[pin].name.value],
+        kept.hash == pins[pin].recorded?.declarations?.value, let record = DeclarationRecord(kept.bytes)
+      {
+        take(record, of: component) { _ in kept.path }
+      }
+    }
+  }
+
+  /// - Parameter path: of the file in which the declarations of a source stand.
+  private mutating func take(
+    _ record: DeclarationRecord, of component: LinkedGraph.Component, _ path: (String) -> String
+  ) {
+    let reader = SourceReader(root: root, known: known)
+    for index in component.modules {
+      guard let read = record.modules.first(where: { $0.name == graph.modules[index].name }) else { continue }
+      var scanned = ScannedModule(sources: ModuleSources())
+      scanned.sources.contents = TargetContents([TargetContents.File(path: "", role: .swift)])
+      scanned.sources.isComplete = read.isWhole
+      let files = read.files.map { file in
+        TypeTable.File(
+          path: path(file.path),
+          imports: reader.take(file.imports, of: file.path, to: &scanned.sources, takesDeclarations: true),
+          declarations: file.declarations)
+      }
+      scanned.declarations = TypeTable(module: moduleName(ofTarget: read.name), files: files)
+      pinned[index] = scanned
+    }
+  }
+
+  /// Lets findings about specs of pinned components, which nobody here can change, stand at their pins.
+  mutating func placeFindingsAtPins() {
+    if pinned.isEmpty { return }
+    let pins = graph.project.lockfile.pins
+    var owners: [FileID: Int] = [:]
+    for component in graph.components where !component.isMember {
+      guard let pin = component.pin else { continue }
+      owners[component.shared.spec.file] = pin
+      if let kept = graph.project.keptDeclarations[pins[pin].name.value] { owners[kept.file] = pin }
+    }
+    var placed = DiagnosticBag()
+    for finding in bag.diagnostics {
+      guard let place = finding.place, let pin = owners[place.file].map({ pins[$0] }) else {
+        placed.add(finding)
+        continue
+      }
+      let name = pin.name.value
+      let isInFolder = if case .path = pin.source.value { true } else { false }
+      var moved = Diagnostic(
+        finding.id, as: finding.severity, "\(finding.message), in '\(name)'\(pin.shownVersion.map { " \($0)" } ?? "")",
+        at: isInFolder ? pin.source.place : (pin.version ?? pin.branch ?? pin.revision ?? pin.name).place,
+        notes: [Note("what its spec says", at: place)] + finding.notes,
+        help: (isInFolder ? "mend it in that folder" : "pin another version, or have it mended in its own repository")
+          + (finding.help.map { ": \($0)" } ?? ""))
+      moved.commands = finding.commands
+      placed.add(moved)
+    }
+    bag = placed
+  }
+}
+
+extension PinnedModules {
+  /// What the sources in the folder of a pin declare; `nil` where it cannot be read.
+  static func record(of spec: Spec, in path: String) -> DeclarationRecord? {
+    guard let folder = try? OpenFolder(path) else { return nil }
+    let modules = PinnedModules(spec, nil, tree: folder)
+    var contents: [String: [UInt8]] = [:]
+    var size = 0
+    for file in modules.files.prefix(mostFiles) {
+      var buffer: [UInt8] = []
+      guard size < mostBytes, let count = try? folder.readInside(file, into: &buffer, limit: largestFile) else {
+        continue
+      }
+      size += count
+      contents[file] = Array(buffer[..<count])
+    }
+    return modules.record(contents)
+  }
+}

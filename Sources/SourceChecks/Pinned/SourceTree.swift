@@ -1,0 +1,48 @@
+import Disk
+import Paths
+
+/// Folders in which targets are looked for: those of a root on disk, or of a commit.
+protocol SourceTree {
+  func entries(of folder: String) throws(DiskError) -> [FolderEntry]
+  /// Whether a link leads out of it.
+  func leadsOutside(_ path: String) -> Bool
+  /// - Parameter path: `""` for the top.
+  func hasFolder(_ path: String) -> Bool
+}
+
+extension OpenFolder: SourceTree {
+  func hasFolder(_ path: String) -> Bool { kind(of: path.isEmpty ? "." : path) == .folder }
+}
+
+/// The files of a commit.
+struct ListedFiles: SourceTree {
+  /// By folder, `""` for the top.
+  private var folders: [String: [FolderEntry]] = [:]
+
+  /// - Parameters:
+  ///   - files: the paths of regular files.
+  ///   - links: the paths of what is not looked into: links and submodules.
+  init(files: some Sequence<String>, links: some Sequence<String>) {
+    for (path, isLink) in files.map({ ($0, false) }) + links.map({ ($0, true) }) {
+      add(FolderEntry(name: Path.lastComponent(path), kind: isLink ? nil : .file, isLink: isLink), to: path)
+    }
+  }
+
+  private mutating func add(_ entry: FolderEntry, to path: String) {
+    var (entry, folder) = (entry, Path.folder(of: path))
+    while true {
+      let isNew = folders[folder] == nil
+      folders[folder, default: []].append(entry)
+      if !isNew || folder.isEmpty { return }
+      entry = FolderEntry(name: Path.lastComponent(folder), kind: .folder, isLink: false)
+      folder = Path.folder(of: folder)
+    }
+  }
+
+  func entries(of folder: String) throws(DiskError) -> [FolderEntry] { folders[folder] ?? [] }
+
+  /// What a link leads to is not known.
+  func leadsOutside(_ path: String) -> Bool { true }
+
+  func hasFolder(_ path: String) -> Bool { folders[path] != nil }
+}

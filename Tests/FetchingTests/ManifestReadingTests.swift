@@ -10,9 +10,7 @@ import Testing
   /// Puts a program called swift before the real one in PATH that writes down each run, and fails.
   private func countSwift(_ workshop: Workshop) throws -> () throws -> [String] {
     let log = workshop.path + "/swift-log"
-    try workshop.write("#!/bin/sh\necho \"$@\" >> '\(log)'\nexit 1\n", to: workshop.path + "/bin/swift")
-    try workshop.makeExecutable(workshop.path + "/bin/swift")
-    workshop.environment["PATH"] = workshop.path + "/bin:" + (workshop.environment["PATH"] ?? "")
+    try workshop.replace("swift", "echo \"$@\" >> '\(log)'\nexit 1")
     return {
       guard let bytes = try? Disk.read(log) else { return [] }
       return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
@@ -44,10 +42,8 @@ import Testing
     let workshop = try Workshop()
     let log = workshop.path + "/swift-log"
     // As the real one does, it says nothing without a folder for what is temporary.
-    let script = "[ \"$1\" = --version ] && [ -d \"$TMPDIR\" ] && echo x >> '\(log)' && echo 'Swift version 6.1 (x)'\n"
-    try workshop.write("#!/bin/sh\n" + script, to: workshop.path + "/bin/swift")
-    try workshop.makeExecutable(workshop.path + "/bin/swift")
-    workshop.environment["PATH"] = workshop.path + "/bin:" + (workshop.environment["PATH"] ?? "")
+    try workshop.replace(
+      "swift", "[ \"$1\" = --version ] && [ -d \"$TMPDIR\" ] && echo x >> '\(log)' && echo 'Swift version 6.1 (x)'")
     let condition = "\n#if compiler(>=6.1)\npackage.name += \"1\"\n#endif\n"
     let asking = try workshop.commit("a", ["Package.swift": Workshop.manifest("A") + condition])
     let known = try workshop.commit("b", ["Package.swift": Workshop.manifest("B", tools: "6.1")])
@@ -103,11 +99,8 @@ import Testing
     let workshop = try Workshop()
     // A toolchain that says something else, and no sandbox.
     let other = #"{"name": "B", "targets": [], "toolsVersion": {"_version": "5.9.0"}}"#
-    for (program, script) in [("swift", "echo '\(other)'"), ("bwrap", "exit 1")] {
-      try workshop.write("#!/bin/sh\n\(script)\n", to: workshop.path + "/bin/" + program)
-      try workshop.makeExecutable(workshop.path + "/bin/" + program)
-    }
-    workshop.environment["PATH"] = workshop.path + "/bin:" + (workshop.environment["PATH"] ?? "")
+    try workshop.replace("swift", "echo '\(other)'")
+    try workshop.replace("bwrap", "exit 1")
     let revision = try workshop.commit("a", ["Package.swift": Workshop.manifest("A")])
     var settings = workshop.settings(trusting: true)
     settings.comparesManifests = true

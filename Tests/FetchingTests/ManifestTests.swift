@@ -214,9 +214,7 @@ import Versioning
       let workshop = try Workshop()
       let revision = try workshop.commit("a", ["Package.swift": Workshop.program("A")])
       // A bubblewrap that is not allowed to run, as in some containers.
-      try workshop.write("#!/bin/sh\nexit 1\n", to: workshop.path + "/bin/bwrap")
-      try workshop.makeExecutable(workshop.path + "/bin/bwrap")
-      workshop.environment["PATH"] = workshop.path + "/bin:" + (workshop.environment["PATH"] ?? "")
+      try workshop.replace("bwrap", "exit 1")
       let error = fetchError { _ = try workshop.ask("a").facts(at: revision, component: "a") }
       guard case .noSandbox = error?.reason else {
         Issue.record("\(String(describing: error))")

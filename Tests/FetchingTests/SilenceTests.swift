@@ -43,9 +43,8 @@ import Testing
 
   @Test func aSilentSSHIsEnded() throws {
     let workshop = try Workshop()
-    try workshop.write("#!/bin/sh\necho $$ >'\(workshop.path)/pid'\nexec sleep 600\n", to: workshop.path + "/ssh")
-    try workshop.makeExecutable(workshop.path + "/ssh")
-    workshop.environment["GIT_SSH"] = workshop.path + "/ssh"
+    try workshop.replace("ssh", "echo $$ >'\(workshop.path)/pid'\nexec sleep 600")
+    workshop.environment["GIT_SSH"] = workshop.path + "/bin/ssh"
     let error = fetchError { _ = try workshop.ask(at: "ssh://git@git.example.org/x.git", settings(workshop)) }
     #expect(
       error?.message.contains("git heard nothing from git.example.org for 1 s") ?? false, "\(String(describing: error))"

@@ -31,6 +31,9 @@ final class Workshop {
     try scratch.folder("home")
   }
 
+  /// Whether ``serve(_:)`` can serve.
+  static let hasPython = (try? Subprocess.find("python3", in: Subprocess.currentEnvironment["PATH"] ?? "")) != nil
+
   var path: String { scratch.path }
 
   var cache: String { path + "/cache" }
@@ -82,9 +85,10 @@ final class Workshop {
     _ = try Disk.writeAtomically(Array(text.utf8), to: Path.lastComponent(file), inside: Path.parent(file))
   }
 
-  /// Copies the file by a program, so that no fork of another test holds it open for writing when it is run.
-  func makeExecutable(_ file: String) throws {
-    try run("sh", "-c", "cp \"$1\" \"$1.new\" && chmod +x \"$1.new\" && mv \"$1.new\" \"$1\"", "sh", file)
+  /// Puts a script before a program of PATH.
+  func replace(_ program: String, _ script: String) throws {
+    try scratch.write(program: "#!/bin/sh\n\(script)\n", to: "bin/\(program)")
+    environment["PATH"] = path + "/bin:" + (environment["PATH"] ?? "")
   }
 
   /// Puts a script before git in PATH that counts its runs, and then runs git or, unless `answering`, fails.
@@ -92,9 +96,7 @@ final class Workshop {
     let real = try Subprocess.find("git", in: environment["PATH"] ?? "")
     let log = path + "/git-log"
     let rest = answering ? "exec '\(real)' \"$@\"" : "exit 1"
-    try write("#!/bin/sh\necho \"$@\" >> '\(log)'\n\(rest)\n", to: path + "/bin/git")
-    try makeExecutable(path + "/bin/git")
-    environment["PATH"] = path + "/bin:" + (environment["PATH"] ?? "")
+    try replace("git", "echo \"$@\" >> '\(log)'\n\(rest)")
     return { word in
       let text = (try? Disk.read(log)).map { String(decoding: $0, as: UTF8.self) } ?? ""
       return text.split(separator: "\n").count { $0.split(separator: " ").contains(Substring(word)) }

@@ -51,16 +51,7 @@ struct AddressTests {
   }
 
   private static func shop() throws -> Shop {
-    let shop = try Shop.usual(
-      """
-        metrics:
-          git: https://git.example.com/metrics.git
-          version: 1.0.0
-        log:
-          git: https://git.example.com/log.git
-          version: 1.0.0
-
-      """, dependencies: "[metrics]")
+    let shop = try Shop.usual(Shop.pins("metrics", "log"), dependencies: "[metrics]")
     try shop.remote.commit(
       "fork/log",
       ["Package.swift": RemoteRepositories.manifest("log", tools: "5.8"), "Sources/log/log.swift": ""], tags: ["1.0.0"])

@@ -6,7 +6,7 @@ import Testing
 @Suite(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
 struct CompletionTests {
   @Test func aBumpThatDoesNotFitIsRecordedAndSaid() throws {
-    let shop = try Self.shop()
+    let shop = try Shop.resolved()
     try shop.edit("/metrics.git\n    version: 1.0.0", "/metrics.git\n    version: 2.0.0")
     let outcome = try shop.run("resolve")
     #expect(outcome.status == 1)
@@ -27,7 +27,7 @@ struct CompletionTests {
   /// `INTEGRATE_MOVES=40` does so for longer.
   @Test func whatIsWrittenIsTrueAndWhole() throws {
     let rounds = ProcessInfo.processInfo.environment["INTEGRATE_MOVES"].flatMap { Int($0) } ?? 12
-    let shop = try Self.shop()
+    let shop = try Shop.resolved()
     let complete = try shop.lockfile
     var random = SeededGenerator(seed: 77)
     var (failed, written) = (0, 0)
@@ -86,14 +86,5 @@ struct CompletionTests {
     default: if let index = line("tools") { lines[index] = "    tools: \"5.5\"" }
     }
     try shop.write(lines.joined(separator: "\n"))
-  }
-
-  private static func shop() throws -> Shop {
-    let pins = ["metrics", "log", "trace"].map { name in
-      "  \(name):\n    git: https://git.example.com/\(name).git\n    version: 1.0.0\n"
-    }
-    let shop = try Shop.usual(pins.joined())
-    try #require(try shop.run("resolve").status == 0)
-    return shop
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
 struct ImportedPinsTests {
   @Test func aVersionThatIsChangedByHandAfterAnImportIsNoticed() throws {
-    let shop = try Self.shop()
+    let shop = try Shop.resolved()
     try Self.writeResolved(shop, ["metrics": "1.1.0", "log": "1.2.0"])
     let outcome = try shop.run("import", "Package.resolved")
     #expect(outcome.status == 0, "\(outcome.stderr)")
@@ -21,7 +21,7 @@ struct ImportedPinsTests {
   }
 
   @Test func whatWouldNotFitIsNotWritten() throws {
-    let shop = try Self.shop()
+    let shop = try Shop.resolved()
     let before = try shop.lockfile
     // metrics 1.0.0 and trace 1.0.0 need log 1.
     try Self.writeResolved(shop, ["log": "2.0.0"])
@@ -40,7 +40,7 @@ struct ImportedPinsTests {
   }
 
   @Test func aProjectWithFindingsCanStillImport() throws {
-    let shop = try Self.shop()
+    let shop = try Shop.resolved()
     try shop.scratch.write("name: Broken\ndependencies: [Nothing]\n", to: "app/Broken/component.yaml")
     try Self.writeResolved(shop, ["trace": "1.1.0"])
     _ = try shop.run("import", "Package.resolved")
@@ -56,14 +56,5 @@ struct ImportedPinsTests {
     }
     try shop.scratch.write(
       "{ \"pins\": [\(pins.joined(separator: ","))], \"version\": 2 }", to: "app/Package.resolved")
-  }
-
-  private static func shop() throws -> Shop {
-    let pins = ["metrics", "log", "trace"].map { name in
-      "  \(name):\n    git: https://git.example.com/\(name).git\n    version: 1.0.0\n"
-    }
-    let shop = try Shop.usual(pins.joined())
-    try #require(try shop.run("resolve").status == 0)
-    return shop
   }
 }

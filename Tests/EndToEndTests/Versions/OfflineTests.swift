@@ -5,18 +5,7 @@ import Testing
 /// `resolve --offline` reads what the cache holds, asks nobody, and says what it lacks.
 @Suite(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
 struct OfflineTests {
-  private static let pins = """
-      metrics:
-        git: https://git.example.com/metrics.git
-        version: 1.0.0
-      log:
-        git: https://git.example.com/log.git
-        version: 1.0.0
-      trace:
-        git: https://git.example.com/trace.git
-        version: 1.0.0
-
-    """
+  private static let pins = Shop.pins("metrics", "log", "trace")
 
   @Test func whatTheCacheHoldsIsRecordedWithoutARepository() throws {
     let shop = try Shop.usual(Self.pins)

@@ -35,9 +35,7 @@ struct OverridingPinTests {
       let outcome = try shop.run(command)
       #expect(outcome.status == 0, "\(command): \(outcome.stderr)")
     }
-    let folders = ["cache", "config", "security"].map { "--\($0)-path ../\($0)-of-swiftpm" }.joined(separator: " ")
-    let outcome = try shop.paste("swift build --disable-sandbox \(folders)")
-    #expect(outcome.status == 0, "\(outcome.stdout)\(outcome.stderr)")
+    try shop.build()
     let checkout = try shop.paste("git -C .build/checkouts/log log -1 --format='%H %D'")
     if kind == .folder {
       #expect(checkout.status != 0, "SwiftPM cloned it: \(checkout.stdout)")
@@ -52,7 +50,7 @@ struct OverridingPinTests {
     #expect(try shop.run("focus", "Login").status == 0)
     let focus = ".build/integrate/focus/Login"
     let resolved = kind == .folder ? nil : try shop.scratch.read("app/\(focus)/Package.resolved")
-    let alone = try shop.paste("swift package --package-path \(focus) --disable-sandbox \(folders) resolve")
+    let alone = try shop.paste("swift package --package-path \(focus) --disable-sandbox \(Shop.ownFolders) resolve")
     #expect(alone.status == 0, "\(alone.stdout)\(alone.stderr)")
     let focused = try shop.paste("git -C \(focus)/.build/checkouts/log log -1 --format='%H %D'")
     #expect(focused.stdout == checkout.stdout && focused.status == checkout.status)

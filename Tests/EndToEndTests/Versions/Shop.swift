@@ -42,6 +42,18 @@ final class Shop {
     return shop
   }
 
+  /// Pins of these repositories at 1.0.0, as somebody writes them.
+  static func pins(_ names: String...) -> String {
+    names.map { "  \($0):\n    git: https://git.example.com/\($0).git\n    version: 1.0.0\n" }.joined()
+  }
+
+  /// The usual shop with a pin of each of its packages, resolved.
+  static func resolved() throws -> Shop {
+    let shop = try usual(pins("metrics", "log", "trace"))
+    try #require(try shop.run("resolve").status == 0)
+    return shop
+  }
+
   static let hasSwift: Bool = {
     guard let folder = try? ScratchFolder() else { return false }
     return (try? Launch.shell("swift --version", in: folder.url).run().status) == 0
@@ -105,6 +117,16 @@ final class Shop {
     var launch = Launch.shell(line, in: root)
     launch.environment = environment
     return try launch.run()
+  }
+
+  /// Options of SwiftPM's, so that nothing of other packages is in what it keeps.
+  static let ownFolders = ["cache", "config", "security"].map { "--\($0)-path ../\($0)-of-swiftpm" }
+    .joined(separator: " ")
+
+  /// Builds the app with folders of its own.
+  func build() throws {
+    let outcome = try paste("swift build --disable-sandbox \(Self.ownFolders)")
+    #expect(outcome.status == 0, "\(outcome.stdout)\(outcome.stderr)")
   }
 
   var lockfile: String { get throws { try scratch.read("app/integrate.lock.yaml") } }

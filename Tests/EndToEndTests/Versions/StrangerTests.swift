@@ -7,7 +7,7 @@ import Testing
 struct StrangerTests {
   /// SwiftPM would fetch `log` beside it, at a version of its own.
   @Test func aForkUnderAnotherNameIsNoSourceOfWhatOthersNeed() throws {
-    let shop = try Self.shop()
+    let shop = try Shop.resolved()
     try shop.release("fork", "1.0.0")
     let before = try shop.lockfile
     let outcome = try shop.run("pin", "log", "1.0.0", "--git", "https://git.example.com/fork.git")
@@ -21,7 +21,7 @@ struct StrangerTests {
 
   /// A fork of the same name is told of, before and after a folder stands in for it.
   @Test func anAddressThatIsAskedForIsRememberedBehindAFolder() throws {
-    let shop = try Self.shop()
+    let shop = try Shop.resolved()
     let environment = try Self.addFork(of: "log", to: shop)
     shop.environment.merge(environment) { $1 }
     let fork = "https://git.example.com/ours/log.git"
@@ -34,7 +34,7 @@ struct StrangerTests {
   }
 
   @Test func unpinTakesWhatOnlyThatPinNeeded() throws {
-    let shop = try Self.shop()
+    let shop = try Shop.resolved()
     try shop.scratch.write("name: Login\ndependencies: [trace]\n", to: "app/Login/component.yaml")
     // trace needs log as well.
     #expect(try shop.run("unpin", "metrics").stdout == "metrics removed  (asked for)\n")
@@ -47,7 +47,7 @@ struct StrangerTests {
   }
 
   @Test func updateTellsOfAVersionThatIsNoLongerThere() throws {
-    let shop = try Self.shop()
+    let shop = try Shop.resolved()
     try shop.git("tag 0.9.0 1.0.0", in: "trace")
     try shop.git("tag -d 1.0.0", in: "trace")
     try shop.git("tag -d 1.1.0", in: "trace")
@@ -59,7 +59,7 @@ struct StrangerTests {
   }
 
   @Test func aDryRunReportsWhatWouldBeFound() throws {
-    let shop = try Self.shop()
+    let shop = try Shop.resolved()
     try shop.scratch.write("name: Broken\ndependencies: [Nothing]\n", to: "app/Broken/component.yaml")
     let before = try shop.lockfile
     let dry = try shop.run("update", "--dry-run")
@@ -74,7 +74,7 @@ struct StrangerTests {
   }
 
   @Test func whatWouldBeFoundHasTheLineOfThePin() throws {
-    let shop = try Self.shop()
+    let shop = try Shop.resolved()
     #expect(try shop.run("pin", "trace", "--branch", "main").status == 0)
     func floating(_ outcome: Launch.Outcome) -> Substring? {
       outcome.stderr.split(separator: "\n").first { $0.contains("[floating-pin]") }
@@ -86,7 +86,7 @@ struct StrangerTests {
   }
 
   @Test func aTagThatIsTypedForAVersionIsRefusedWithTheVersion() throws {
-    let shop = try Self.shop()
+    let shop = try Shop.resolved()
     let outcome = try shop.run("pin", "log", "v1.1.0")
     #expect(outcome.status == 2 && outcome.stderr.contains("write '1.1.0'"), "\(outcome.stderr)")
   }
@@ -96,7 +96,7 @@ struct StrangerTests {
     "pins: [\n", "lockfile: 1\npins: 3\n", "<<<<<<< ours\nlockfile: 1\n", "lockfile: 1\npins: { a: {}, a: {} }\n",
   ])
   func aLockfileThatCannotBeReadIsAFinding(_ text: String) throws {
-    let shop = try Self.shop()
+    let shop = try Shop.resolved()
     try shop.write(text)
     for command in [["pin", "log", "1.1.0"], ["unpin", "log"], ["update"], ["resolve"], ["verify"]] {
       let outcome = try shop.run(command + ["--format", "json"])
@@ -126,14 +126,5 @@ struct StrangerTests {
       "GIT_CONFIG_KEY_\(count)": "url.file://\(shop.scratch["forks"])/.insteadOf",
       "GIT_CONFIG_VALUE_\(count)": "https://git.example.com/ours/",
     ]
-  }
-
-  private static func shop() throws -> Shop {
-    let pins = ["metrics", "log", "trace"].map { name in
-      "  \(name):\n    git: https://git.example.com/\(name).git\n    version: 1.0.0\n"
-    }
-    let shop = try Shop.usual(pins.joined())
-    try #require(try shop.run("resolve").status == 0)
-    return shop
   }
 }

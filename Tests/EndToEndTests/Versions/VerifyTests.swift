@@ -6,7 +6,7 @@ import Testing
 @Suite(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
 struct VerifyTests {
   @Test func whatIsRecordedIsProvenAndNothingIsWritten() throws {
-    let shop = try Self.shop()
+    let shop = try Shop.resolved()
     let before = try shop.lockfile
     let outcome = try shop.run("verify")
     #expect(outcome.status == 0, "\(outcome.stderr)")
@@ -23,7 +23,7 @@ struct VerifyTests {
     ("ranges: {}", "ranges: { trace: ^1.0.0 }", "'ranges' of 'log'"),
   ])
   func aFactThatWasForgedIsFound(old: String, new: String, what: String) throws {
-    let shop = try Self.shop()
+    let shop = try Shop.resolved()
     try shop.write(try shop.lockfileWithoutRecords)
     try shop.edit(old, new)
     #expect(try shop.run("resolve", "--frozen").status == 0, "without a record nobody knows")
@@ -36,7 +36,7 @@ struct VerifyTests {
 
   /// As an earlier version of the tool wrote it, or somebody who took the targets out to hide what they say.
   @Test func aPinWithoutItsTargetsIsNotProven() throws {
-    let shop = try Self.shop()
+    let shop = try Shop.resolved()
     let lines = try shop.lockfileWithoutRecords.components(separatedBy: "\n")
     let start = try #require(lines.firstIndex { $0.hasPrefix("    targets: ") })
     try shop.write((lines[..<start] + lines[(start + 1)...]).joined(separator: "\n"))
@@ -48,7 +48,7 @@ struct VerifyTests {
   }
 
   @Test func aRelabelledCommitIsFound() throws {
-    let shop = try Self.shop()
+    let shop = try Shop.resolved()
     try shop.write(try shop.lockfileWithoutRecords)
     try shop.edit(try shop.revision("log", "1.0.0"), try shop.revision("log", "1.1.0"))
     let outcome = try shop.run("verify")
@@ -58,29 +58,11 @@ struct VerifyTests {
   }
 
   @Test func aFolderThatStandsInHidesNoRecord() throws {
-    let shop = try Self.shop()
+    let shop = try Shop.resolved()
     #expect(try shop.run("pin", "log", "--path", "../log").status == 0)
     #expect(try shop.run("verify").stdout == "proven: 3 of 3 pins\n")
     try shop.write(try shop.lockfileWithoutRecords)
     try shop.edit("products: { log: [log] }", "products: { log: [evil] }")
     #expect(try shop.run("verify").stderr.contains("[wrong-record]"))
-  }
-
-  private static func shop() throws -> Shop {
-    let shop = try Shop.usual(
-      """
-        metrics:
-          git: https://git.example.com/metrics.git
-          version: 1.0.0
-        log:
-          git: https://git.example.com/log.git
-          version: 1.0.0
-        trace:
-          git: https://git.example.com/trace.git
-          version: 1.0.0
-
-      """)
-    try #require(try shop.run("resolve").status == 0)
-    return shop
   }
 }

@@ -6,11 +6,11 @@ extension Change {
   private struct Sample {
     let name: String
     /// What stands behind `values:`.
-    let values: String
+    var values = "{ text: String }"
     /// The properties of the protocol.
-    let properties: String
+    var properties = Change.text
     /// `config/common.yaml`.
-    let file: String
+    var file = "text: a"
     /// What `register` takes besides the environment.
     var arguments = ""
     /// What else stands under `config:`.
@@ -25,39 +25,34 @@ extension Change {
   private static let text = "var text: String { get }"
 
   private static let samples: [Sample] = [
-    Sample(name: "plain", values: "{ text: String }", properties: text, file: "text: a"),
-    Sample(name: "default", values: "{ text: { type: String, default: b } }", properties: text, file: "{}"),
-    Sample(name: "override", values: "{ text: String }", properties: text, file: "NAME.text: a"),
-    Sample(name: "missing-value", values: "{ text: String }", properties: text, file: "{}"),
-    Sample(name: "unknown-value", values: "{ text: String }", properties: text, file: "text: a\nother: b"),
-    Sample(name: "wrong-type", values: "{ text: Int }", properties: text, file: "text: 1"),
-    Sample(name: "wrong-value", values: "{ text: Int }", properties: "var text: Int { get }", file: "text: a"),
-    Sample(name: "missing-property", values: "{ text: String, more: Int }", properties: text, file: "text: a\nmore: 1"),
-    Sample(name: "forgotten-value", values: "{ }", properties: text, file: "{}"),
-    Sample(name: "set", values: "{ text: String }", properties: "var text: String { get set }", file: "text: a"),
-    Sample(name: "async", values: "{ text: String }", properties: "var text: String { get async }", file: "text: a"),
-    Sample(name: "static", values: "{ text: String }", properties: "static var text: String { get }", file: "text: a"),
-    Sample(name: "optional", values: "{ text: String }", properties: "var text: String? { get }", file: "text: a"),
-    Sample(name: "method", values: "{ text: String }", properties: text + "\n  func more()", file: "text: a"),
+    Sample(name: "plain"),
+    Sample(name: "default", values: "{ text: { type: String, default: b } }", file: "{}"),
+    Sample(name: "override", file: "NAME.text: a"),
+    Sample(name: "missing-value", file: "{}"),
+    Sample(name: "unknown-value", file: "text: a\nother: b"),
+    Sample(name: "wrong-type", values: "{ text: Int }", file: "text: 1"),
+    Sample(name: "wrong-value", values: "{ text: Int }", properties: "var text: Int { get }"),
+    Sample(name: "missing-property", values: "{ text: String, more: Int }", file: "text: a\nmore: 1"),
+    Sample(name: "forgotten-value", values: "{ }", file: "{}"),
+    Sample(name: "set", properties: "var text: String { get set }"),
+    Sample(name: "async", properties: "var text: String { get async }"),
+    Sample(name: "static", properties: "static var text: String { get }"),
+    Sample(name: "optional", properties: "var text: String? { get }"),
+    Sample(name: "method", properties: text + "\n  func more()"),
     Sample(
-      name: "given-by-extension", values: "{ text: String }", properties: text + "\n  var more: Int { get }",
-      file: "text: a", source: "extension NAMEConfiguration { public var more: Int { 1 } }"),
+      name: "given-by-extension", properties: text + "\n  var more: Int { get }",
+      source: "extension NAMEConfiguration { public var more: Int { 1 } }"),
     Sample(
-      name: "hidden-extension", values: "{ text: String }", properties: text + "\n  var more: Int { get }",
-      file: "text: a", source: "extension NAMEConfiguration { var more: Int { 1 } }"),
+      name: "hidden-extension", properties: text + "\n  var more: Int { get }",
+      source: "extension NAMEConfiguration { var more: Int { 1 } }"),
     Sample(
-      name: "extension-of-some", values: "{ text: String }", properties: text + "\n  var more: Int { get }",
-      file: "text: a", source: "extension NAMEConfiguration where Self: AnyObject { public var more: Int { 1 } }"),
-    Sample(
-      name: "subscript", values: "{ text: String }", properties: text + "\n  subscript(at: Int) -> Int { get }",
-      file: "text: a"),
-    Sample(
-      name: "associated", values: "{ text: String }", properties: "associatedtype Kind\n  " + text, file: "text: a"),
-    Sample(
-      name: "conditional", values: "{ text: String }",
-      properties: "#if os(Windows)\n  var more: Int { get }\n  #endif\n  " + text, file: "text: a"),
-    Sample(name: "internal", values: "{ text: String }", properties: text, file: "text: a", mark: ""),
-    Sample(name: "actor", values: "{ text: String }", properties: text, file: "text: a", mark: "@MainActor public "),
+      name: "extension-of-some", properties: text + "\n  var more: Int { get }",
+      source: "extension NAMEConfiguration where Self: AnyObject { public var more: Int { 1 } }"),
+    Sample(name: "subscript", properties: text + "\n  subscript(at: Int) -> Int { get }"),
+    Sample(name: "associated", properties: "associatedtype Kind\n  " + text),
+    Sample(name: "conditional", properties: "#if os(Windows)\n  var more: Int { get }\n  #endif\n  " + text),
+    Sample(name: "internal", mark: ""),
+    Sample(name: "actor", mark: "@MainActor public "),
     Sample(
       name: "lists", values: "{ list: \"[String]\", map: \"[String: Int]\", deep: \"[String: [Double]]\" }",
       properties:
@@ -77,20 +72,17 @@ extension Change {
       properties: "var environment: String { get }\n  var secrets: Int { get }\n  var launch: Int { get }\n"
         + "  var values: Int { get }\n  var Values: Int { get }",
       file: "environment: a\nsecrets: 1\nlaunch: 2\nvalues: 3\nValues: 4"),
+    Sample(name: "from-app", values: "{ text: { type: String, app: true } }", file: "{}", arguments: ", text: \"a\""),
     Sample(
-      name: "from-app", values: "{ text: { type: String, app: true } }", properties: text, file: "{}",
+      name: "from-app-in-a-file", values: "{ text: { type: String, app: true } }", file: "text: b",
       arguments: ", text: \"a\""),
     Sample(
-      name: "from-app-in-a-file", values: "{ text: { type: String, app: true } }", properties: text, file: "text: b",
-      arguments: ", text: \"a\""),
-    Sample(
-      name: "secret", values: "{ text: { type: String, secret: true } }", properties: text, file: "{}",
+      name: "secret", values: "{ text: { type: String, secret: true } }", file: "{}",
       arguments: ", secrets: .init(text: \"a\")"),
     Sample(
-      name: "secret-in-a-file", values: "{ text: { type: String, secret: true } }", properties: text, file: "text: b",
+      name: "secret-in-a-file", values: "{ text: { type: String, secret: true } }", file: "text: b",
       arguments: ", secrets: .init(text: \"a\")"),
-    Sample(
-      name: "variable", values: "{ text: { type: String, env: TRUTH_TEXT, default: a } }", properties: text, file: "{}"),
+    Sample(name: "variable", values: "{ text: { type: String, env: TRUTH_TEXT, default: a } }", file: "{}"),
     Sample(
       name: "info", values: "{ text: { type: Int, info: TruthText, default: 3 } }",
       properties: "var text: Int { get }", file: "{}"),
@@ -101,57 +93,41 @@ extension Change {
       name: "other-url", values: "{ text: URL }", properties: "var text: URL { get }",
       file: "text: https://a.example/b",
       source: "public struct URL: Sendable {}"),
+    Sample(name: "other-string", source: "public struct String: Sendable {}"),
+    Sample(name: "renamed", values: "{ text: { type: String, as: nameText } }", file: "nameText: a"),
+    Sample(name: "service", more: "service: settings"),
+    Sample(name: "service-taken", more: "service: name"),
     Sample(
-      name: "other-string", values: "{ text: String }", properties: text, file: "text: a",
-      source: "public struct String: Sendable {}"),
-    Sample(
-      name: "renamed", values: "{ text: { type: String, as: nameText } }", properties: text, file: "nameText: a"),
-    Sample(
-      name: "service", values: "{ text: String }", properties: text, file: "text: a", more: "service: settings"),
-    Sample(
-      name: "service-taken", values: "{ text: String }", properties: text, file: "text: a", more: "service: name"),
-    Sample(
-      name: "set-up", values: "{ text: String }", properties: text, file: "text: a", more: "setup: NAMESetup",
+      name: "set-up", more: "setup: NAMESetup",
       source: "public enum NAMESetup { public static func setup(with: any NAMEConfiguration) {} }"),
     Sample(
-      name: "set-up-of-an-alias", values: "{ text: String }", properties: text, file: "text: a",
-      more: "setup: NAMESetup",
+      name: "set-up-of-an-alias", more: "setup: NAMESetup",
       source: "public enum NAMEReal {}\npublic typealias NAMESetup = NAMEReal\n"
         + "extension NAMEReal { public static func setup(with: any NAMEConfiguration) {} }"),
     Sample(
-      name: "set-up-twice", values: "{ text: String }", properties: text, file: "text: a", more: "setup: NAMESetup",
+      name: "set-up-twice", more: "setup: NAMESetup",
       source: "public enum NAMESetup { public static func setup(with: any NAMEConfiguration) {}\n"
         + "@discardableResult public static func setup(with: any NAMEConfiguration) -> Int { 1 } }"),
+    Sample(name: "set-up-missing", more: "setup: NAMESetup"),
     Sample(
-      name: "set-up-missing", values: "{ text: String }", properties: text, file: "text: a", more: "setup: NAMESetup"),
-    Sample(
-      name: "set-up-hidden", values: "{ text: String }", properties: text, file: "text: a", more: "setup: NAMESetup",
+      name: "set-up-hidden", more: "setup: NAMESetup",
       source: "enum NAMESetup { static func setup(with: any NAMEConfiguration) {} }"),
     Sample(
-      name: "set-up-isolated", values: "{ text: String }", properties: text, file: "text: a",
-      more: "setup: NAMESetup",
+      name: "set-up-isolated", more: "setup: NAMESetup",
       source: "@MainActor public enum NAMESetup { public static func setup(with: any NAMEConfiguration) {} }"),
     Sample(
-      name: "set-up-of-another", values: "{ text: String }", properties: text, file: "text: a",
-      more: "setup: NAMESetup",
+      name: "set-up-of-another", more: "setup: NAMESetup",
       source: "public enum NAMESetup { public static func setup(with: Int) {} }"),
+    Sample(name: "tested", more: "test: { text: t }"),
+    Sample(name: "tested-with-less", more: "test: {}"),
     Sample(
-      name: "tested", values: "{ text: String }", properties: text, file: "text: a", more: "test: { text: t }"),
-    Sample(
-      name: "tested-with-less", values: "{ text: String }", properties: text, file: "text: a", more: "test: {}"),
-    Sample(
-      name: "tested-and-set-up", values: "{ text: String }", properties: text, file: "text: a",
-      more: "test: { text: t }\n      setup: NAMESetup",
+      name: "tested-and-set-up", more: "test: { text: t }\n      setup: NAMESetup",
       source: "public enum NAMESetup { public static func setup(with: any NAMEConfiguration) {} }"),
+    Sample(name: "odd-environments", settings: "environments: [debug, repeat, Environment]"),
     Sample(
-      name: "odd-environments", values: "{ text: String }", properties: text, file: "text: a",
-      settings: "environments: [debug, repeat, Environment]"),
-    Sample(
-      name: "selected", values: "{ text: String }", properties: text, file: "text: a",
+      name: "selected",
       settings: "environments: [debug, release], select: [{ debug: debug }, { env: TRUTH }, { default: release }]"),
-    Sample(
-      name: "selected-wrongly", values: "{ text: String }", properties: text, file: "text: a",
-      settings: "environments: [debug, release], select: [{ debug: staging }]"),
+    Sample(name: "selected-wrongly", settings: "environments: [debug, release], select: [{ debug: staging }]"),
   ]
 
   static let configurations: [Change] = samples.map { sample in

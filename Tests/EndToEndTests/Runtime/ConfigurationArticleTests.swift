@@ -19,15 +19,6 @@ import Testing
     try #require(outcome.status == 0, "\(arguments): \(outcome.stdout)\(outcome.stderr)")
   }
 
-  private func swift(_ arguments: String..., in scratch: ScratchFolder) throws {
-    var launch = Launch(
-      program: "/usr/bin/env", arguments: ["swift"] + arguments + ["--disable-sandbox"], folder: scratch.path)
-    launch.patience = 1200
-    let outcome = try launch.run()
-    try #require(outcome.status == 0, "\(outcome.stdout)\(outcome.stderr)")
-    #expect(!(outcome.stdout + outcome.stderr).contains("warning:"), "\(outcome.stdout)\(outcome.stderr)")
-  }
-
   /// The app of the overview, whose module has more values than those.
   private func write(_ scratch: ScratchFolder, values: [String], main: String) throws {
     try scratch.write("lockfile: 1\n", to: "integrate.lock.yaml")
@@ -82,7 +73,7 @@ import Testing
         """)
     try integrate("generate", in: scratch)
     try integrate("check", in: scratch)
-    try swift("build", in: scratch)
+    try scratch.swift("build")
     let outcome = try Launch(program: scratch[".build/debug/Shop"], arguments: [], folder: scratch.path).run()
     #expect(outcome.stdout == "localhost 3\nother\nstaging.shop.example 5\napi.shop.example\n")
   }
@@ -98,7 +89,7 @@ import Testing
     let parts = command.split(separator: " integrate ", maxSplits: 1).map(String.init)
     try integrate("generate", in: scratch)
     try integrate(parts[1], in: scratch, before: parts[0])
-    try swift("build", in: scratch)
+    try scratch.swift("build")
     let outcome = try Launch(
       program: scratch[".build/debug/Shop"], arguments: [], folder: scratch.path,
       environment: ["LOG_LEVEL": "high", "SWIFT_BACKTRACE": "enable=no"]
@@ -136,6 +127,6 @@ import Testing
       """, to: "Tests/ChatTests/ChatTests.swift")
     try integrate("generate", in: scratch)
     try integrate("check", in: scratch)
-    try swift("test", in: scratch)
+    try scratch.swift("test")
   }
 }

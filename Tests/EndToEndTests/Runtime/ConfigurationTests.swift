@@ -21,15 +21,6 @@ import Testing
     return try launch.run()
   }
 
-  private func swift(_ arguments: [String], _ scratch: ScratchFolder, in folder: String = ".") throws {
-    var launch = Launch(
-      program: "/usr/bin/env", arguments: ["swift"] + arguments + ["--disable-sandbox"], folder: scratch[folder])
-    launch.patience = 1200
-    let outcome = try launch.run()
-    try #require(outcome.status == 0, "\(outcome.stdout)\(outcome.stderr)")
-    #expect(!(outcome.stdout + outcome.stderr).contains("warning:"), "\(outcome.stdout)\(outcome.stderr)")
-  }
-
   private func run(
     _ scratch: ScratchFolder, _ arguments: [String] = [], _ environment: [String: String] = [:]
   ) throws -> Launch.Outcome {
@@ -41,7 +32,7 @@ import Testing
 
   @Test func buildsWithoutAWarningAndRunsInEachEnvironment() throws {
     let scratch = try root()
-    try swift(["build"], scratch)
+    try scratch.swift("build")
     let none = try run(scratch, [], ["SHOP_ENVIRONMENT": "stagin", "SHOP_LEVEL": "high"])
     #expect(none.status != 0)
     for line in [
@@ -70,13 +61,13 @@ import Testing
 
   @Test func testsHaveTheirValuesBeforeTheFirst() throws {
     let scratch = try root()
-    try swift(["test"], scratch)
+    try scratch.swift("test")
   }
 
   @Test func componentsTestAloneInPackagesOfTheirOwn() throws {
     let scratch = try root(isSeparate: true)
-    for folder in ["Components/Chat", "Components/Home"] { try swift(["test"], scratch, in: folder) }
-    try swift(["build"], scratch)
+    for folder in ["Components/Chat", "Components/Home"] { try scratch.swift("test", in: folder) }
+    try scratch.swift("build")
   }
 
   @Test func aComponentThatGoesTakesItsConfigurationWithIt() throws {

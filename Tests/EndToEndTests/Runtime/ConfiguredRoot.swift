@@ -3,10 +3,7 @@ import TestSupport
 /// An app with every source of values, two components that share some, code that nobody constructs, and tests.
 enum ConfiguredRoot {
   static func write(to scratch: ScratchFolder, isSeparate: Bool = false) throws {
-    for (path, text) in files {
-      let text = isSeparate ? text.replacing("search: [", with: "packages: separate\n  search: [") : text
-      try scratch.write(text + "\n", to: path)
-    }
+    try scratch.write(files, isSeparate: isSeparate)
   }
 
   static let infoPlist = """
@@ -24,23 +21,14 @@ enum ConfiguredRoot {
     (".gitignore", ".build\nSources/Shop/Secrets.swift"),
     (
       "component.yaml",
-      """
-      name: Shop
-      kind: app
-      integration:
-        tools: "6.0"
-        search: [Components]
-        defaults:
-          settings:
-            - upcoming-feature: ExistentialAny
-            - upcoming-feature: MemberImportVisibility
-            - upcoming-feature: InternalImportsByDefault
-      dependencies: [Chat, Chat/ChatInterface, Home]
-      app:
-        config:
-          environments: [debug, staging, release]
-          select: [{ env: SHOP_ENVIRONMENT }, { info: SHOP_ENVIRONMENT }, { debug: DEBUG }, { default: release }]
-      """
+      strictApp(
+        """
+        dependencies: [Chat, Chat/ChatInterface, Home]
+        app:
+          config:
+            environments: [debug, staging, release]
+            select: [{ env: SHOP_ENVIRONMENT }, { info: SHOP_ENVIRONMENT }, { debug: DEBUG }, { default: release }]
+        """)
     ),
     (
       "config/common.yaml",

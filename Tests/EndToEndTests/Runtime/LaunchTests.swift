@@ -6,10 +6,7 @@ import Testing
 @Suite struct LaunchTests {
   private func root(isSeparate: Bool = false) throws -> ScratchFolder {
     let scratch = try ScratchFolder()
-    for (path, text) in Self.files {
-      let text = isSeparate ? text.replacing("search: [", with: "packages: separate\n  search: [") : text
-      try scratch.write(text + "\n", to: path)
-    }
+    try scratch.write(Self.files, isSeparate: isSeparate)
     return scratch
   }
 
@@ -89,23 +86,7 @@ import Testing
   private static let files: [(path: String, text: String)] = [
     ("integrate.lock.yaml", "lockfile: 1"),
     ("config/common.yaml", "host: store.example"),
-    (
-      "component.yaml",
-      """
-      name: Shop
-      kind: app
-      integration:
-        tools: "6.0"
-        search: [Components]
-        defaults:
-          settings:
-            - upcoming-feature: ExistentialAny
-            - upcoming-feature: MemberImportVisibility
-            - upcoming-feature: InternalImportsByDefault
-      dependencies: [Chat, Tracking]
-      app: { config: }
-      """
-    ),
+    ("component.yaml", strictApp("dependencies: [Chat, Tracking]\napp: { config: }")),
     (
       "Sources/Shop/main.swift",
       """

@@ -3,29 +3,9 @@ enum RouteSample {
   static let files: [(path: String, text: String)] = [
     (
       "component.yaml",
-      """
-      name: Shop
-      kind: app
-      integration:
-        tools: "6.0"
-        search: [Components]
-        defaults:
-          settings:
-            - upcoming-feature: ExistentialAny
-            - upcoming-feature: MemberImportVisibility
-            - upcoming-feature: InternalImportsByDefault
-      dependencies: [Account, Chat, Store]
-      app: { schemes: [shop, "https://shop.example"] }
-
-      """
+      strictApp("dependencies: [Account, Chat, Store]\napp: { schemes: [shop, \"https://shop.example\"] }")
     ),
-    (
-      "integrate.lock.yaml",
-      """
-      lockfile: 1
-
-      """
-    ),
+    ("integrate.lock.yaml", "lockfile: 1"),
     (
       "Components/Account/component.yaml",
       """
@@ -40,7 +20,6 @@ enum RouteSample {
             "account/{name}": account.show
             "wx1234567:": account.handle
       provides: { account: AccountFeature }
-
       """
     ),
     (
@@ -55,7 +34,6 @@ enum RouteSample {
             "chat/{room}": { call: chat.enter, async: true, throws: true, returns: "[any Room]", as: room }
             "chat/at/{default:Double}": { call: chat.at, returns: "[String: ChatInterface.Rooms]" }
       provides: { chat: ChatFeature }
-
       """
     ),
     (
@@ -65,7 +43,6 @@ enum RouteSample {
       services: { store: { protocol: Storing, isolation: StoreActor } }
       routes: { "store/{key}": { call: store.read, returns: Int } }
       provides: { store: Stored }
-
       """
     ),
     (
@@ -88,7 +65,6 @@ enum RouteSample {
       print(shop.openNow("shop://chat"), shop.openNow("shop://chat/none/x"), shop.openNow("shop://account/login"))
       print(Dependencies.Route("shop://account/login", parameters: ["next": "a/b"])?.link ?? "")
       shop.openAccountOrder(number: 3)
-
       """
     ),
     (
@@ -104,7 +80,6 @@ enum RouteSample {
         public func show(name: String) { print("  show", name) }
         public func handle(_ link: String) { print("  handle", link) }
       }
-
       """
     ),
     (
@@ -118,7 +93,6 @@ enum RouteSample {
         func show(name: String)
         func handle(_ link: String)
       }
-
       """
     ),
     (
@@ -131,7 +105,6 @@ enum RouteSample {
         public func enter(room: String) async throws -> [any Room] { print("  room", room); return [] }
         public func at(default: Double) -> [String: Rooms] { ["a": Rooms()] }
       }
-
       """
     ),
     (
@@ -144,7 +117,6 @@ enum RouteSample {
         func enter(room: String) async throws -> [any Room]
         func at(default: Double) -> [String: Rooms]
       }
-
       """
     ),
     (
@@ -153,7 +125,6 @@ enum RouteSample {
       @globalActor public actor StoreActor { public static let shared = StoreActor() }
       @StoreActor public protocol Storing { func read(key: String) -> Int }
       public final class Stored: Storing { public init() {}; public func read(key: String) -> Int { key.count } }
-
       """
     ),
   ]

@@ -6,7 +6,7 @@ import Testing
 @Suite struct RouteTests {
   private func root() throws -> ScratchFolder {
     let scratch = try ScratchFolder()
-    for (path, text) in RouteSample.files { try scratch.write(text, to: path) }
+    try scratch.write(RouteSample.files)
     return scratch
   }
 

@@ -2,17 +2,33 @@ import TestSupport
 import Testing
 
 extension ScratchFolder {
+  /// Writes files, each with a line end.
+  ///
+  /// - Parameter isSeparate: whether the app's components are packages of their own.
+  func write(_ files: [(path: String, text: String)], isSeparate: Bool = false) throws {
+    for (path, text) in files {
+      let text = isSeparate ? text.replacing("search: [", with: "packages: separate\n  search: [") : text
+      try write(text + "\n", to: path)
+    }
+  }
+
   /// Generates, checks and builds the root in this folder: nothing is found in it, and nothing warns.
   func buildApp() throws {
     let generated = try Launch.integrate(["generate"], in: url).run()
     try #require(generated.status == 0, "\(generated.stderr)")
     let checked = try Launch.integrate(["check"], in: url).run()
     try #require(checked.status == 0 && checked.stderr.isEmpty, "\(checked.stderr)")
-    var launch = Launch(program: "/usr/bin/env", arguments: ["swift", "build", "--disable-sandbox"], folder: path)
+    try swift("build")
+  }
+
+  /// Runs SwiftPM in this folder or one below it: it ends well, and nothing warns.
+  func swift(_ arguments: String..., in folder: String = ".") throws {
+    var launch = Launch(
+      program: "/usr/bin/env", arguments: ["swift"] + arguments + ["--disable-sandbox"], folder: self[folder])
     launch.patience = 1200
-    let built = try launch.run()
-    try #require(built.status == 0, "\(built.stdout)\(built.stderr)")
-    #expect(!(built.stdout + built.stderr).contains("warning:"), "\(built.stdout)\(built.stderr)")
+    let outcome = try launch.run()
+    try #require(outcome.status == 0, "\(outcome.stdout)\(outcome.stderr)")
+    #expect(!(outcome.stdout + outcome.stderr).contains("warning:"), "\(outcome.stdout)\(outcome.stderr)")
   }
 
   /// The lines that the built app `Shop` prints, which ends well.
@@ -21,4 +37,21 @@ extension ScratchFolder {
     #expect(outcome.status == 0, "\(outcome.stderr)")
     return outcome.stdout.split(separator: "\n").map(String.init)
   }
+}
+
+/// The spec of the app `Shop`, whose settings are as strict as they can be, and what it says besides.
+func strictApp(_ rest: String) -> String {
+  """
+  name: Shop
+  kind: app
+  integration:
+    tools: "6.0"
+    search: [Components]
+    defaults:
+      settings:
+        - upcoming-feature: ExistentialAny
+        - upcoming-feature: MemberImportVisibility
+        - upcoming-feature: InternalImportsByDefault
+  \(rest)
+  """
 }

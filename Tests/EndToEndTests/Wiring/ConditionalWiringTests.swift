@@ -161,13 +161,7 @@ import Testing
       let outcome = try Launch.integrate([command], in: app).run()
       try #require(outcome.status == 0, "\(command): \(outcome.stdout)\(outcome.stderr)")
     }
-    var build = Launch(
-      program: "/usr/bin/env", arguments: ["swift", "build", "--build-tests", "--disable-sandbox"],
-      folder: scratch["app"])
-    build.patience = 1200
-    let built = try build.run()
-    try #require(built.status == 0, "\(built.stdout)\(built.stderr)")
-    #expect(!(built.stdout + built.stderr).contains("warning:"), "\(built.stdout)\(built.stderr)")
+    try scratch.swift("build", "--build-tests", in: "app")
     let run = try Launch(program: scratch["app/.build/debug/Shop"], arguments: [], folder: "/").run()
     #expect(run.stdout == "[\"here\"]\nhere\n", "\(run.stdout)\(run.stderr)")
   }

@@ -11,13 +11,7 @@ import Testing
       let outcome = try Launch.integrate([command], in: scratch.url).run()
       try #require(outcome.status == 0, "\(command): \(outcome.stdout)\(outcome.stderr)")
     }
-    var build = Launch(
-      program: "/usr/bin/env", arguments: ["swift", "build", "--sanitize", "thread", "--disable-sandbox"],
-      folder: scratch.url.path)
-    build.patience = 1200
-    let built = try build.run()
-    try #require(built.status == 0, "\(built.stdout)\(built.stderr)")
-    #expect(!(built.stdout + built.stderr).contains("warning:"), "\(built.stdout)\(built.stderr)")
+    try scratch.swift("build", "--sanitize", "thread")
 
     let all = try run(scratch)
     #expect(all.status == 0 && !all.stderr.contains("ThreadSanitizer"), "\(all.stderr)")

@@ -180,6 +180,12 @@ package struct RoutePattern: Hashable, Sendable {
 }
 
 extension RoutePattern {
+  /// What it has besides the types of its values: links of one form do not lead to another.
+  package var form: String {
+    if let scheme { return scheme + ":" }
+    return path.map { if case .literal(let text) = $0 { text } else { "{}" } }.joined(separator: "/")
+  }
+
   /// Whether one link could lead to both, and neither is the nearer one.
   package func clashes(with other: RoutePattern) -> Bool {
     if scheme != nil || other.scheme != nil { return scheme == other.scheme }

@@ -45,14 +45,14 @@ func checkRoutes(of wirings: [AppWiring], _ graph: LinkedGraph, _ bag: inout Dia
   var reported: Set<Place> = []
   for app in wirings {
     let spec = graph.components[app.component].spec
-    var groups: [Int: [(module: Int, route: RouteDeclaration)]] = [:]
+    var groups: [String: [(module: Int, route: RouteDeclaration)]] = [:]
     var names: [String: RouteDeclaration] = [:]
     let members = Set(app.wiring.services.map(\.name.text))
     for entry in app.routes {
       let route = entry.route
       let (pattern, place) = (route.pattern.value, route.pattern.place)
-      let length = pattern.scheme == nil ? pattern.path.count : 0
-      if let other = groups[length]?.first(where: { $0.route.pattern.value.clashes(with: pattern) }) {
+      let form = pattern.form
+      if let other = groups[form]?.first(where: { $0.route.pattern.value.clashes(with: pattern) }) {
         if reported.insert(place).inserted {
           bag.add(
             Diagnostic(
@@ -76,7 +76,7 @@ func checkRoutes(of wirings: [AppWiring], _ graph: LinkedGraph, _ bag: inout Dia
             at: place, notes: [Note("the scheme", at: own.place)],
             help: "let the callbacks have a scheme of their own"))
       }
-      groups[length, default: []].append(entry)
+      groups[form, default: []].append(entry)
       checkName(of: route, names[route.name], members, &reported, &bag)
       if names[route.name] == nil { names[route.name] = route }
       checkResult(of: route, graph, &reported, &bag)

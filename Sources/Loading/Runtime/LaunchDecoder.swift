@@ -37,7 +37,7 @@ func decodeLaunch(_ node: YAMLNode, _ decoder: inout Decoder) -> [LaunchDeclarat
       task.call = call
       tasks.append(task)
     } else if !hadCall, value.kind == .mapping {
-      decoder.report(.missingKey("call", in: what, at: name.place, example: "call: MyLaunch.start"))
+      decoder.reportMissing("call", in: what, at: name.place, example: "call: MyLaunch.start")
     }
   }
   return tasks

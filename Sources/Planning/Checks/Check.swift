@@ -22,19 +22,21 @@ package func check(_ graph: LinkedGraph, wirings: [AppWiring] = [], into bag: in
 @Sendable
 private func checkVersions(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   let reach = PinReach(graph)
+  // Most roots have nothing for which it is needed.
+  lazy var targets = PackageTargets(graph)
   checkRecords(graph, &bag)
   checkFolders(graph, &bag)
-  checkPinnedResources(graph, &bag)
+  checkPinnedResources(graph, targets, &bag)
   checkAddresses(graph, &bag)
   checkIdentities(graph, &bag)
   checkPins(graph, reach, &bag)
   checkRequirements(graph, reach, &bag)
-  checkPlatforms(graph, reach, &bag)
+  checkPlatforms(graph, reach, targets, &bag)
   checkTools(graph, reach, &bag)
-  checkUnsafeFlags(graph, reach, &bag)
+  checkUnsafeFlags(graph, reach, targets, &bag)
   checkMissingProducts(graph, reach, &bag)
-  checkPinnedCycles(graph, reach, &bag)
-  checkPinnedProducts(graph, reach, &bag)
+  checkPinnedCycles(graph, reach, targets, &bag)
+  checkPinnedProducts(graph, reach, targets, &bag)
 }
 
 /// Modules and their dependencies on each other.

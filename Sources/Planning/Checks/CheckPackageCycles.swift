@@ -4,10 +4,12 @@ import Graph
 import Model
 
 /// `dependency-cycle` among pinned packages: cycles of their targets and, with tools before 6.0, of the packages.
-func checkPinnedCycles(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
+func checkPinnedCycles(
+  _ graph: LinkedGraph, _ reach: PinReach, _ targets: @autoclosure () -> PackageTargets, _ bag: inout DiagnosticBag
+) {
   let pins = graph.project.lockfile.pins
   guard pins.indices.contains(where: { pins[$0].builtTargets?.isEmpty == false }) else { return }
-  let targets = PackageTargets(graph)
+  let targets = targets()
   if checkCyclesOfTargets(targets, graph, reach, &bag) { return }
   let tools = graph.project.integration.tools?.value ?? ToolsVersion(6, 0)
   if tools < ToolsVersion(6, 0) { checkCyclesOfPackages(targets, tools, graph, reach, &bag) }

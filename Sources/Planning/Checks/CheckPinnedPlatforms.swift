@@ -8,12 +8,17 @@ import Model
 ///
 /// - Parameter platforms: those that the root names.
 func checkPinnedPlatforms(
-  _ graph: LinkedGraph, _ reach: PinReach, _ platforms: Set<String>, _ bag: inout DiagnosticBag
+  _ graph: LinkedGraph, _ reach: PinReach, _ platforms: Set<String>, _ targets: @autoclosure () -> PackageTargets,
+  _ bag: inout DiagnosticBag
 ) {
   let pins = graph.project.lockfile.pins
-  let judged = platforms.filter { oldestVersions[$0] != nil && pins.contains(where: \.hasNeedsOrPlatforms) }.sorted()
+  // Elsewhere no product needs more than SwiftPM takes for every package.
+  let judged = platforms.filter { platform in
+    guard let oldest = oldestVersions[platform] else { return false }
+    return pins.contains { $0.recordedPlatform(platform).map { isOlder(oldest, than: $0.value.version) } ?? false }
+  }.sorted()
   guard !judged.isEmpty else { return }
-  let targets = PackageTargets(graph)
+  let targets = targets()
   for platform in judged {
     let start = graph.productsOfMembers { ($0?.platforms ?? []).mayContain(platform) }
     let nodes = targets.closure(of: start.flatMap { targets.nodes(ofProduct: $0.product, of: $0.pin) }) { need, node in
@@ -46,7 +51,7 @@ func checkPinnedPlatforms(
 }
 
 /// The versions that SwiftPM 6.3 takes for a package that states none, or an older one.
-private let oldestVersions = [
+let oldestVersions = [
   "ios": "12.0", "macos": "10.13", "tvos": "12.0", "visionos": "1.0", "watchos": "4.0",
 ]
 
@@ -56,12 +61,8 @@ extension [String] {
 }
 
 extension Pin {
-  fileprivate var hasNeedsOrPlatforms: Bool {
-    !platforms.isEmpty || builtTargets?.contains { !$0.needs.isEmpty } == true
-  }
-
   /// The version of a platform that the manifest in its repository states; `nil` where a folder stands in for that.
-  fileprivate func recordedPlatform(_ name: String) -> Located<SupportedPlatform>? {
+  func recordedPlatform(_ name: String) -> Located<SupportedPlatform>? {
     if case .path = source.value { return nil }
     return platforms.first { $0.value.name == name }
   }

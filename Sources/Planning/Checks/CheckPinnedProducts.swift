@@ -7,11 +7,13 @@ import Model
 /// As `DuplicateProductsChecker` in its sources: products that no target of any package needs do not count, and those that
 /// do are told apart by their packages only where they are libraries without a type and the manifest that needs them has
 /// tools 5.8 or later.
-func checkPinnedProducts(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
+func checkPinnedProducts(
+  _ graph: LinkedGraph, _ reach: PinReach, _ targets: @autoclosure () -> PackageTargets, _ bag: inout DiagnosticBag
+) {
   let names = namesOfSeveralPins(graph, reach)
   if names.isEmpty { return }
   let pins = graph.project.lockfile.pins
-  let targets = PackageTargets(graph)
+  let targets = targets()
   // An alias anywhere has SwiftPM ask for packages everywhere.
   let areAliased =
     graph.edges.contains { !$0.aliases.isEmpty && graph.isMember(module: $0.from) }

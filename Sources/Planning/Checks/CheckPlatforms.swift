@@ -3,7 +3,9 @@ import Findings
 import Model
 
 /// `platform-conflict`: a module or package needs a newer system than the root supports.
-func checkPlatforms(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
+func checkPlatforms(
+  _ graph: LinkedGraph, _ reach: PinReach, _ targets: @autoclosure () -> PackageTargets, _ bag: inout DiagnosticBag
+) {
   let root = graph.project.integration.platforms
   guard !root.isEmpty else { return }
   let byName = Dictionary(root.map { ($0.value.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -19,7 +21,7 @@ func checkPlatforms(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout Diagno
       report(need, by: pins[index].name.value, path: reach.path(to: index, in: graph), byName, &bag)
     }
   }
-  checkPinnedPlatforms(graph, reach, Set(byName.keys), &bag)
+  checkPinnedPlatforms(graph, reach, Set(byName.keys), targets(), &bag)
 }
 
 /// `platform-conflict`, a warning: the root states no platform at all, and takes a product for which a Mac needs a newer
@@ -27,13 +29,13 @@ func checkPlatforms(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout Diagno
 func checkUnstatedPlatforms(_ graph: LinkedGraph, hasWiring: Bool, _ bag: inout DiagnosticBag) {
   guard graph.project.integration.platforms.isEmpty else { return }
   let oldest = hasWiring ? platformsOfWiring(stated: []).first { $0.name == "macos" }?.version : nil
-  let assumed = oldest ?? "10.13"
+  let assumed = oldest ?? oldestVersions["macos", default: ""]
   var newest: (need: Located<SupportedPlatform>, pin: Pin, place: Place)?
   for edge in graph.edges + graph.pluginEdges where graph.isMember(module: edge.from) {
     let platforms = edge.condition?.platforms ?? []
     guard platforms.isEmpty || platforms.contains("macos"), let pin = graph.pin(of: edge.target) else { continue }
     let pins = graph.project.lockfile.pins
-    guard let need = pins[pin].platforms.first(where: { $0.value.name == "macos" }), pins[pin].staleness == nil,
+    guard let need = pins[pin].recordedPlatform("macos"), pins[pin].staleness == nil,
       isOlder(newest?.need.value.version ?? assumed, than: need.value.version)
     else { continue }
     newest = (need, pins[pin], edge.place)

@@ -5,10 +5,12 @@ import Model
 /// `incomplete-repository`: a target that is built names resources that its repository does not have.
 ///
 /// SwiftPM loads the package all the same, and builds what does not need them.
-func checkPinnedResources(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
+func checkPinnedResources(
+  _ graph: LinkedGraph, _ targets: @autoclosure () -> PackageTargets, _ bag: inout DiagnosticBag
+) {
   let pins = graph.project.lockfile.pins
   guard pins.contains(where: { pin in pin.builtTargets?.contains { !$0.missing.isEmpty } ?? false }) else { return }
-  let targets = PackageTargets(graph)
+  let targets = targets()
   let platforms = Set(graph.project.integration.platforms.map(\.value.name)).union(["linux", "macos"])
   func counts(_ stated: [String]) -> Bool { stated.isEmpty || !platforms.isDisjoint(with: stated) }
   let used = graph.productsOfMembers { counts($0?.platforms ?? []) }

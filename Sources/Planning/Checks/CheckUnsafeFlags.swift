@@ -7,13 +7,15 @@ import Text
 ///
 /// As in SwiftPM, a product is in use where any target of any package depends on it, whatever the condition; a package is
 /// blamed for all that its product is made of, other packages included; and branches, revisions and folders are trusted.
-func checkUnsafeFlags(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
+func checkUnsafeFlags(
+  _ graph: LinkedGraph, _ reach: PinReach, _ targets: @autoclosure () -> PackageTargets, _ bag: inout DiagnosticBag
+) {
   let pins = graph.project.lockfile.pins
   let hasUnsafe = pins.indices.contains { index in
     pins[index].builtTargets?.contains(where: \.hasUnsafeFlags) ?? false
   }
   guard hasUnsafe else { return }
-  let targets = PackageTargets(graph)
+  let targets = targets()
   var used = graph.productsOfMembers
   for node in targets.nodes where reach.origins[node.pin] != nil {
     for need in node.needs {

@@ -120,12 +120,7 @@ struct UnusedDependencies {
   /// The modules that bring services along, or what provides them, as dependencies of an app: generated code imports
   /// those.
   private func modulesLeadingToServices() -> [Bool] {
-    let edges = graph.edges.compactMap { edge -> DirectedGraph.Edge? in
-      guard case .module(let target) = edge.target else { return nil }
-      return DirectedGraph.Edge(from: edge.from, to: target)
-    }
-    let wired = graph.modules.indices.filter { graph.modules[$0].module.isWired }
-    return DirectedGraph(nodeCount: graph.modules.count, edges: edges).reaching(wired)
+    graph.moduleGraph.reaching(graph.modules.indices.filter { graph.modules[$0].module.isWired })
   }
 
   /// Whether a member's module shows nothing to others: it is there to be linked.

@@ -39,6 +39,8 @@ extension Linker {
     found = FoundEdges()
     addComponentEdges()
     add(found)
+    graph.hasConditions =
+      graph.edges.contains { $0.condition != nil } || graph.appEdges.contains { $0.condition != nil }
   }
 
   private mutating func add(_ found: FoundEdges) {

@@ -1,4 +1,5 @@
 import Diagnostics
+import Graph
 import Model
 
 /// Specs and lockfile with every name resolved: components, modules and their dependencies, by index.
@@ -19,6 +20,8 @@ package struct LinkedGraph: Sendable {
   package internal(set) var hasLaunchTasks = false
   /// Whether any module states routes.
   package internal(set) var hasRoutes = false
+  /// Whether a dependency of a module or of an app has a condition.
+  package internal(set) var hasConditions = false
   /// Resolved plugin usages: from a module to a module or product.
   package internal(set) var pluginEdges: [Edge] = []
   /// The parts of apps without modules: the component and the target of the reference.
@@ -158,6 +161,15 @@ package struct LinkedGraph: Sendable {
       guard components[index].isMember, let pin = pinNames.pin(named: components[index].name) else { return nil }
       return (components[index].name, pin)
     }
+  }
+
+  /// The dependencies of modules on modules, whatever their conditions.
+  package var moduleGraph: DirectedGraph {
+    let edges = edges.compactMap { edge -> DirectedGraph.Edge? in
+      guard case .module(let target) = edge.target else { return nil }
+      return DirectedGraph.Edge(from: edge.from, to: target)
+    }
+    return DirectedGraph(nodeCount: modules.count, edges: edges)
   }
 
   package func component(of module: Int) -> Component { components[modules[module].component] }

@@ -6,10 +6,14 @@ import Model
 /// The compiler refuses a module that is built with it in a module that is built without, whichever imports led to it:
 /// a module has to be built like all that it imports, directly or not.
 package enum CxxInteroperability {
-  /// The settings that switch it on in a module of the graph, each with its condition.
+  /// The conditions of the settings that switch it on in a module of the graph.
   package static func conditions(of module: Int, in graph: LinkedGraph) -> Set<Condition?> {
+    conditions(of: graph.project.integration.settings).union(conditions(of: graph.modules[module].module.settings))
+  }
+
+  fileprivate static func conditions(of settings: [Setting]) -> Set<Condition?> {
     var found: Set<Condition?> = []
-    for setting in graph.project.integration.settings + graph.modules[module].module.settings {
+    for setting in settings {
       switch setting.kind {
       case .interoperabilityMode("Cxx"): found.insert(setting.condition)
       case .unsafeFlags(let flags) where setting.tool == .swift && flags.contains(where: isFlag):
@@ -23,32 +27,41 @@ package enum CxxInteroperability {
   private static func isFlag(_ flag: String) -> Bool {
     flag.hasPrefix("-cxx-interoperability-mode=") && !flag.hasSuffix("=off")
   }
+}
 
-  /// The settings that generated code needs besides those of all modules: what it imports is built with them.
-  ///
-  /// - Parameter modules: in `graph.modules`, those that it imports.
-  static func settings(ofUsersOf modules: [Int], in graph: LinkedGraph) -> [Setting] {
-    let own = CxxInteroperability.conditions(of: graph.project.integration.settings)
-    if own.contains(nil) { return [] }
-    return conditions(ofAllBehind: modules, in: graph).subtracting(own).sorted(by: precedes).map {
-      Setting(tool: .swift, kind: .interoperabilityMode("Cxx"), condition: $0)
-    }
-  }
+/// Behind which modules there are some that are built with C++ interoperability.
+struct CxxUsers: Sendable {
+  /// The conditions of the settings of all modules.
+  private let own: Set<Condition?>
+  /// By condition, for each module whether it is built with it, or depends on one that is, directly or not.
+  private let users: [Condition?: [Bool]]
 
-  /// The conditions under which any of these modules, or what they depend on, is built with it; those alone that say
-  /// most.
-  package static func conditions(ofAllBehind modules: [Int], in graph: LinkedGraph) -> Set<Condition?> {
-    let reached = reachable(from: modules) { module in
-      graph.edges[graph.modules[module].edges].lazy.compactMap { edge in
-        if case .module(let target) = edge.target { target } else { nil }
+  init(_ graph: LinkedGraph) {
+    own = CxxInteroperability.conditions(of: graph.project.integration.settings)
+    var built: [Condition?: [Int]] = [:]
+    for module in own.contains(nil) ? 0..<0 : graph.modules.indices {
+      for condition in CxxInteroperability.conditions(of: graph.modules[module].module.settings) {
+        built[condition, default: []].append(module)
       }
     }
-    let found = reached.reduce(into: Set<Condition?>()) { $0.formUnion(conditions(of: $1, in: graph)) }
-    return found.contains(nil) ? [nil] : found
+    if built.isEmpty {
+      users = [:]
+      return
+    }
+    let modules = graph.moduleGraph.reversed()
+    users = built.mapValues { modules.reachable(from: $0) }
   }
 
-  private static func conditions(of settings: [Setting]) -> Set<Condition?> {
-    Set(settings.filter { $0.kind == .interoperabilityMode("Cxx") }.map(\.condition))
+  /// The settings that generated code needs besides those of all modules: what it imports is built with them. Those alone
+  /// that say most.
+  ///
+  /// - Parameter modules: in `graph.modules`, those that it imports.
+  func settings(ofUsersOf modules: [Int]) -> [Setting] {
+    let found = Set(users.filter { entry in modules.contains { entry.value[$0] } }.keys).subtracting(own)
+    let most: Set<Condition?> = found.contains(nil) ? [nil] : found
+    return most.sorted(by: Self.precedes).map {
+      Setting(tool: .swift, kind: .interoperabilityMode("Cxx"), condition: $0)
+    }
   }
 
   private static func precedes(_ first: Condition?, _ second: Condition?) -> Bool {

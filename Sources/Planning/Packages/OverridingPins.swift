@@ -17,7 +17,7 @@ func overridingPins(_ graph: LinkedGraph) -> Set<Int> {
         found.insert(target)
       }
     }
-    // Of a package in a folder no ranges are recorded.
+    // An older lockfile has no ranges of components.
     for need in pins[index].ranges == nil ? pins[index].targets ?? [] : [] {
       for package in need.needs.compactMap(\.package) {
         if let target = graph.pinNames.pin(meantBy: package), pins[target].version == nil { found.insert(target) }

@@ -6,6 +6,7 @@ struct PackageTables: Sendable {
   let pinRanks: [Int]
   /// See ``overridingPins(_:)``.
   let overriding: Set<Int>
+  let cxx: CxxUsers
   /// The tool's own files, by path, sorted by bytes.
   private let files: [String]
 
@@ -15,6 +16,7 @@ struct PackageTables: Sendable {
     for (rank, pin) in pins.enumerated() { ranks[pin] = rank }
     pinRanks = ranks
     overriding = overridingPins(graph)
+    cxx = CxxUsers(graph)
     let specs = (graph.project.specs + graph.project.pinnedSpecs).map(\.spec.path)
     files = (specs + ["integrate.lock.yaml"]).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }

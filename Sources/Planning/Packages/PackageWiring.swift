@@ -22,13 +22,11 @@ extension PackagePlanner {
     }
     var dependencies = Manifest.Target(name: app.wiring.dependenciesModule, kind: .library)
     dependencies.path = path(app.wiring.dependenciesModule)
-    dependencies.settings = settingsOfWiring + CxxInteroperability.settings(ofUsersOf: app.interfaces, in: graph)
+    dependencies.settings = settingsOfWiring + tables.cxx.settings(ofUsersOf: app.interfaces)
     dependencies.dependencies = edges(app.interfaces).compactMap { dependency($0) }
     var registration = Manifest.Target(name: app.wiring.registrationModule, kind: .library)
     registration.path = path(app.wiring.registrationModule)
-    registration.settings =
-      settingsOfWiring
-      + CxxInteroperability.settings(ofUsersOf: app.interfaces + app.implementations, in: graph)
+    registration.settings = settingsOfWiring + tables.cxx.settings(ofUsersOf: app.interfaces + app.implementations)
     registration.dependencies = [.target(app.wiring.dependenciesModule, nil)]
     registration.dependencies += edges(app.interfaces + app.implementations).compactMap { dependency($0) }
     registration.dependencies += appDependencies(app)

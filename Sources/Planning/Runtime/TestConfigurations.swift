@@ -172,7 +172,7 @@ extension PackagePlanner {
     for values in components.compactMap(configurations.values(of:)) {
       var target = Manifest.Target(name: values.module, kind: .library)
       target.path = path(ofGenerated: values.module, values.folder)
-      target.settings = settingsOfWiring + CxxInteroperability.settings(ofUsersOf: values.declaring, in: graph)
+      target.settings = settingsOfWiring + tables.cxx.settings(ofUsersOf: values.declaring)
       target.dependencies = values.declaring.map { .target(graph.modules[$0].name, nil) }
       manifest.targets.append(target)
     }

@@ -26,11 +26,6 @@ struct PlatformReach {
 }
 
 extension LinkedGraph {
-  /// Whether a dependency of a module or of an app has a condition.
-  var hasConditions: Bool {
-    edges.contains { $0.condition != nil } || appEdges.contains { $0.condition != nil }
-  }
-
   /// The platforms on which one module depends on another by itself: all where they are one.
   func platforms(ofDependencyFrom module: Int, on other: Int) -> PlatformSet {
     if module == other { return .all }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Findings
+import Graph
 import Model
 
 /// The platforms on which an app has each of its services and their providers.
@@ -58,20 +59,21 @@ extension WiringPlanner {
         $0.intersection(graph.platforms(ofDependencyFrom: provider.module, on: graph.services[$1].module))
       }
     }
+    let named = Dictionary(used.map { ($1.declaration.service.place, interfaces($0, $1)) }) { first, _ in first }
     var found: [Place: PlatformSet] = [:]
     var wanted: [Int: PlatformSet] = [:]
     for (service, provider) in used {
       let place = provider.declaration.service.place
       if closure.contains(provider.module) {
-        found[place] = reach[provider.module].intersection(interfaces(service, provider))
+        found[place] = reach[provider.module].intersection(named[place] ?? .all)
         continue
       }
       let isAsked = bindings[graph.services[service].name] != nil || namesNothing
       wanted[service] = (wanted[service] ?? .none).union(isAsked ? .all : reach[graph.services[service].module])
     }
     func reached(_ service: Int, _ provider: LinkedGraph.Provider) -> PlatformSet {
-      found[provider.declaration.service.place]
-        ?? (wanted[service] ?? .none).intersection(interfaces(service, provider))
+      let place = provider.declaration.service.place
+      return found[place] ?? (wanted[service] ?? .none).intersection(named[place] ?? .all)
     }
     func needTasks(of module: Int, on there: PlatformSet) -> Bool {
       var grows = false
@@ -174,10 +176,11 @@ extension WiringPlanner {
   }
 
   private func conditionalEdges(leadingTo module: Int, where isMeant: (Condition) -> Bool) -> [Place] {
+    let leads = graph.moduleGraph.reaching([module])
     var found: [Place] = []
     func look(_ target: LinkedGraph.Target, _ condition: Condition?, _ place: Place) {
       guard let condition, isMeant(condition), case .module(let start) = target else { return }
-      if PlatformReach(graph, from: [(start, .all)]).platforms[module] != nil { found.append(place) }
+      if leads[start] { found.append(place) }
     }
     for edge in graph.appEdges where edge.component == app { look(edge.target, edge.condition, edge.place) }
     for edge in graph.edges where closure.contains(edge.from) { look(edge.target, edge.condition, edge.place) }
@@ -198,29 +201,21 @@ extension WiringPlanner {
         if case .module(let module) = edge.target { (module, PlatformSet(of: edge.condition)) } else { nil }
       }
     let sure = PlatformReach(graph, from: starts) { !hasTraits($0.condition) }
-    var reported: Set<Place> = []
-    for (service, provider) in all {
-      for module in [provider.module, graph.services[service].module] where sure[module] != whole[module] {
-        guard let place = conditionalEdges(leadingTo: module, where: { !$0.traits.isEmpty }).first,
-          reported.insert(place).inserted
-        else { continue }
-        bag.add(.conditionalService(graph.services[service].name, of: spec.name.value, behindTraitAt: place))
+    let services = all.flatMap { service, provider in
+      [provider.module, graph.services[service].module].map { (name: graph.services[service].name, module: $0) }
+    }
+    let tasks = launching.sorted().compactMap { module in
+      graph.modules[module].module.launch.first.map {
+        (name: graph.taskName($0.name.value, in: module), module: module)
       }
     }
-    for module in launching.sorted() where sure[module] != whole[module] {
-      guard let task = graph.modules[module].module.launch.first?.name.value,
-        let place = conditionalEdges(leadingTo: module, where: { !$0.traits.isEmpty }).first,
+    let configurations = configured.sorted().map { (name: graph.services[$0].name, module: graph.services[$0].module) }
+    var reported: Set<Place> = []
+    for (name, module) in services + tasks + configurations where sure[module] != whole[module] {
+      guard let place = conditionalEdges(leadingTo: module, where: { !$0.traits.isEmpty }).first,
         reported.insert(place).inserted
       else { continue }
-      bag.add(.conditionalService(graph.taskName(task, in: module), of: spec.name.value, behindTraitAt: place))
-    }
-    for index in configured.sorted() {
-      let module = graph.services[index].module
-      guard sure[module] != whole[module],
-        let place = conditionalEdges(leadingTo: module, where: { !$0.traits.isEmpty }).first,
-        reported.insert(place).inserted
-      else { continue }
-      bag.add(.conditionalService(graph.services[index].name, of: spec.name.value, behindTraitAt: place))
+      bag.add(.conditionalService(name, of: spec.name.value, behindTraitAt: place))
     }
   }
 }

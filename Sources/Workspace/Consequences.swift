@@ -52,6 +52,8 @@ extension Project {
     if finding.id == .staleRecord { reasons += slips.at(finding.place) }
     if misread.isEmpty { return reasons }
     if ofAllFiles.contains(finding.id) {
+      // Many findings share one array then.
+      if reasons.isEmpty { return everywhere }
       reasons += everywhere
     } else if ofTheirFiles.contains(finding.id) {
       for place in [finding.place] + finding.notes.map(\.place) {

@@ -25,9 +25,11 @@ package struct Project: Sendable {
   /// Whether the lockfile could be read; otherwise its pins are unknown.
   package var lockfileIsReadable: Bool
   /// Where a part of a file could not be understood, by file: what the file lacks may stand there.
-  package var misread: [FileID: [Place]] = [:]
-  /// All places of ``misread``, in their order.
-  package var misreadPlaces: [Place] { misread.isEmpty ? [] : misread.values.joined().sorted() }
+  package var misread: [FileID: [Place]] = [:] {
+    didSet { misreadPlaces = misread.values.joined().sorted() }
+  }
+  /// All places of ``misread``, in their order; stored, as many findings may follow from all of them.
+  package private(set) var misreadPlaces: [Place] = []
   /// What is wrong with the folders that pins name by `path:`, by the pin's index.
   package var folderProblems: [Int: FolderProblem] = [:]
 

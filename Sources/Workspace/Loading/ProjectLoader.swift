@@ -61,7 +61,7 @@ struct ProjectLoader {
     if let failure = read.failure { throw failure }
     bag.add(contentsOf: read.bag)
     unreadable.formUnion(read.unreadable)
-    addMisread(read.bag, of: lockfileID)
+    misread.merge(read.bag.diagnostics.misread) { $0 + $1 }
     let lockfile = read.lockfile
     let pinned = try readPinnedSpecs(lockfile?.pins ?? [], &unreadable)
     checkLinks(specs)
@@ -207,15 +207,8 @@ struct ProjectLoader {
       values[shared.spec.path] = try reading.read(of: shared.spec, into: &table)
     }
     bag.add(contentsOf: reading.bag)
-    for finding in reading.bag.diagnostics where finding.hidesSomething {
-      if let place = finding.place { misread[place.file, default: []].append(place) }
-    }
+    misread.merge(reading.bag.diagnostics.misread) { $0 + $1 }
     return values
-  }
-
-  private mutating func addMisread(_ bag: DiagnosticBag, of file: FileID) {
-    let places = bag.diagnostics.filter(\.hidesSomething).compactMap(\.place).filter { $0.file == file }
-    if !places.isEmpty { misread[file, default: []] += places }
   }
 
   /// - Parameters:

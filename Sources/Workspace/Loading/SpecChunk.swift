@@ -74,8 +74,7 @@ extension SpecChunk.Decoder {
         } ?? nil
       }
       if chunk.bag.diagnostics.count > earlier {
-        let places = chunk.bag.diagnostics[earlier...].filter(\.hidesSomething).compactMap(\.place)
-        if !places.isEmpty { chunk.misread[id] = places }
+        chunk.misread.merge(chunk.bag.diagnostics[earlier...].misread) { $0 + $1 }
       }
       if let spec {
         chunk.specs.append(spec)
@@ -98,5 +97,14 @@ extension Diagnostic {
   /// Whether a part of the file could not be understood. A version in a spec is, and so is what is only forbidden.
   var hidesSomething: Bool {
     severity == .error && id != .versionInSpec && id != .pathOutsideRoot && id != .effectfulInitialiser
+  }
+}
+
+extension Sequence<Diagnostic> {
+  /// Where a part of a file was not understood, by file.
+  var misread: [FileID: [Place]] {
+    reduce(into: [:]) { misread, finding in
+      if finding.hidesSomething, let place = finding.place { misread[place.file, default: []].append(place) }
+    }
   }
 }

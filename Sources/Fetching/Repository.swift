@@ -1,4 +1,5 @@
 import Disk
+import ManifestReader
 import Model
 import Parallel
 import Paths
@@ -120,7 +121,7 @@ package struct Repository: Sendable {
   }
 
   private static func manifests(_ files: [String: String]) -> [String: String] {
-    files.filter { $0.key.hasPrefix("Package") && $0.key.hasSuffix(".swift") }
+    files.filter { ManifestReader.isManifest($0.key) }
   }
 
   /// The specs and manifests at the top of a revision, as object names by file name; cached forever.
@@ -140,8 +141,8 @@ package struct Repository: Sendable {
 
   private static func isImportant(_ name: String) -> Bool {
     if name.utf8.contains(where: { $0 < 0x20 }) { return false }
-    if name == "component.yaml" || name.hasSuffix(".component.yaml") || name == "Package.swift" { return true }
-    return name.hasPrefix("Package@swift-") && name.hasSuffix(".swift")
+    if name == "component.yaml" || name.hasSuffix(".component.yaml") { return true }
+    return ManifestReader.isManifest(name)
   }
 
   /// Bytes that never change under their name, from the cache if it has them.

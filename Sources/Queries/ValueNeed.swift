@@ -121,7 +121,7 @@ package struct ValueNeed {
       text += askers.count > 1 ? "  for \(gift.module) \(how)\(shown)\n" : "  \(how)\(shown)\n"
     }
     if gifts.isEmpty { text += "  no app gives it\n" }
-    return text.split(separator: "\n").map { String($0).visible + "\n" }.joined()
+    return text.visibleLines
   }
 
   // MARK: JSON

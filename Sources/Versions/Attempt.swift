@@ -24,7 +24,7 @@ struct Attempt {
 
   let goal: VersionGoal
   let change: Change
-  /// The number of candidates that are judged; each round refuses at least one.
+  /// The number of candidates that are judged; each round refuses one, or learns what one asks for.
   private static let mostRounds = 150
   /// The number of versions of one package that are tried before those that are left are given up.
   private static let mostVersions = 24

@@ -179,8 +179,7 @@ extension VersionRun {
       if let target {
         if !known.contains(target) { bag.add(.unknownVersion(name, target.description, known: known, at: place)) }
       } else if known.isEmpty {
-        let branches = (try? index.repository(of: key).references.branches.keys.sorted()) ?? []
-        bag.add(.noVersions(of: name, branches: branches, at: place))
+        bag.add(index.noVersions(of: key, name, at: place))
       }
     }
     return bag

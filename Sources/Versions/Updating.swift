@@ -199,9 +199,7 @@ extension VersionRun {
       guard let pin = graph.pins[key], let version = pin.movableVersion else { continue }
       let index = index
       if (try? index.knownVersions(of: key))?.isEmpty == true {
-        let branches = (try? index.repository(of: key).references.branches.keys.sorted()) ?? []
-        let place = pin.version?.place ?? pin.name.place
-        problems.add(.noVersions(of: pin.name.value, branches: branches, at: place))
+        problems.add(index.noVersions(of: key, pin.name.value, at: pin.version?.place ?? pin.name.place))
         inPlace.remove(key)
         continue
       }

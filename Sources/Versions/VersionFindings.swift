@@ -173,6 +173,12 @@ extension LockfileGaps {
 }
 
 extension VersionIndex {
+  /// That the repository of a pin has no version.
+  func noVersions(of key: String, _ name: String, at place: Place) -> Diagnostic {
+    let branches = try? repository(of: key).references.branches.keys
+    return .noVersions(of: name, branches: branches.map(Array.init) ?? [], at: place)
+  }
+
   /// What is wrong with the version of a pin that has a revision: its tag is at another commit, or gone.
   func tagFinding(of key: String, _ pin: Pin) throws(FetchError) -> Diagnostic? {
     guard let version = pin.movableVersion else { return nil }

@@ -18,7 +18,7 @@ func checkDependencies(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
         bag.add(.onLibrary(edge, graph.title(module), graph))
       }
     case .product(let pin, let name) where from == .plugin:
-      let product = graph.project.lockfile.pins[pin].products?.first { $0.name.value == name }
+      let product = graph.pinnedProducts.product(name, of: pin)
       if let product, [.library, .static, .dynamic].contains(product.type) {
         bag.add(.onLibrary(edge, "\(graph.project.lockfile.pins[pin].name.value)/\(name)", graph))
       }

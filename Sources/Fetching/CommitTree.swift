@@ -20,11 +20,16 @@ struct CommitTree: Sendable {
   /// The same in lower case: a disk may ignore case.
   private let folded: SortedPaths
   let submodules: [(path: String, commit: String)]
+  /// Files of no bytes.
+  private let empty: Set<String>
   /// The paths of folders of whose files nothing is known but that there are some.
   private let unseen: SortedPaths
   private let foldedUnseen: SortedPaths
   /// Whether something was asked that the files of such a folder decide.
   private let wasAskedTooMuch = Locked(false)
+
+  /// Whether a file is known to have no bytes.
+  func isEmpty(_ path: String) -> Bool { empty.contains(path) }
 
   /// The number of files, links and submodules.
   var count: Int { paths.all.count }
@@ -35,7 +40,12 @@ struct CommitTree: Sendable {
   /// - Parameters:
   ///   - commits: those of submodules, by their paths.
   ///   - unseen: folders whose files are not known.
-  init(_ entries: [(path: String, kind: Kind)], commits: [String: String], unseen: Set<String> = []) {
+  ///   - empty: files that are known to have no bytes.
+  init(
+    _ entries: [(path: String, kind: Kind)], commits: [String: String], unseen: Set<String> = [],
+    empty: Set<String> = []
+  ) {
+    self.empty = empty
     self.unseen = SortedPaths(Array(unseen))
     foldedUnseen = SortedPaths(unseen.map { $0.lowercased() })
     submodules = commits.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
@@ -56,6 +66,11 @@ struct CommitTree: Sendable {
   /// Whether some folder at or below a path is one whose files are not known.
   func hasUnseen(in folder: String) -> Bool {
     folder == "." || folder.isEmpty ? isPartial : unseen.has(folder)
+  }
+
+  /// The folders below a path whose files are not known, from the top.
+  func unseen(in folder: String) -> [String] {
+    folder == "." || folder.isEmpty ? unseen.all : unseen.below(folder).map { Path.join(folder, $0) }
   }
 
   /// Whether a path leads into a folder whose files are not known.

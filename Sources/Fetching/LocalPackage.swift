@@ -12,6 +12,8 @@ package struct LocalPackage: Sendable {
   /// Paths from the folder without which SwiftPM does not load the package, sorted; one that ends in `/*` is a folder
   /// without sources.
   package let missing: [String]
+  /// What SwiftPM refuses of its files, in the words of ``Pin/Refusal``.
+  package let refused: [String]
   private let missingResources: [String: [String]]
 
   /// The most files that are looked at: those of a larger package count as there.
@@ -41,6 +43,7 @@ package struct LocalPackage: Sendable {
     let tree = Self.tree(of: folder)
     missing = tree.map { manifest.missingPaths(in: $0) } ?? []
     missingResources = tree.map { manifest.missingResources(in: $0) } ?? [:]
+    refused = tree.map { manifest.refusals(in: $0) } ?? []
   }
 
   /// The products, and the targets that they are made of, in the form of the lockfile.
@@ -72,6 +75,13 @@ package struct LocalPackage: Sendable {
         package: Located(dependency.package, at: place), requirement: Located(dependency.requirement, at: place),
         address: address)
     }
+  }
+
+  /// What its manifest says of traits, in the form of the lockfile.
+  ///
+  /// - Parameter place: that of the folder's name in the lockfile.
+  package func traits(enabled traits: [EnabledTrait]?, at place: Place) -> Pin.Traits {
+    manifest.recordedTraits(enabled: traits, at: place)
   }
 
   /// The files of a folder; `nil` if there are too many. What tools hide there is none of them.

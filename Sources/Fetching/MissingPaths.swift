@@ -31,10 +31,10 @@ extension Manifest {
     return missing
   }
 
-  fileprivate static let moduleMap = "module.modulemap"
+  static let moduleMap = "module.modulemap"
 }
 
-private struct PathSearch {
+struct PathSearch {
   let manifest: Manifest
   let tree: CommitTree
   private let inProducts: Set<String>
@@ -78,7 +78,7 @@ private struct PathSearch {
   }
 
   /// Where SwiftPM looks for a target.
-  private func folder(of target: Manifest.Target) -> (path: String, isThere: Bool) {
+  func folder(of target: Manifest.Target) -> (path: String, isThere: Bool) {
     if let path = target.path.map(Path.normalised) { return (path, tree.mayHave(path)) }
     let parents = target.kind.searchedParents
     let parent = parents.first { tree.kind(of: $0) == .folder || tree.kind(of: $0) == .link } ?? parents[0]
@@ -168,7 +168,7 @@ private struct PathSearch {
 }
 
 /// Files and folders that a manifest lists.
-private struct PathSet {
+struct PathSet {
   private let paths: Set<String>
 
   init(_ paths: [String]) { self.paths = Set(paths.map(Path.normalised)) }

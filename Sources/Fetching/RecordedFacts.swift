@@ -15,6 +15,8 @@ package struct RecordedFacts: Sendable {
   package var hasPackage = true
   /// Paths that the manifest needs and that are not there; known only where they were asked for.
   package var missing: [String] = []
+  /// What SwiftPM refuses of its files, in the words of ``Pin/Refusal``; known only where paths were asked for.
+  package var refused: [String] = []
   /// Resources that targets name and that are not there, by target; known only where they were asked for.
   var missingResources: [String: [String]] = [:]
 

@@ -55,13 +55,15 @@ package struct Repository: Sendable {
       var tree = try mirror.tree(at: revision, isWhole: false)
       var paths = manifest.missingPaths(in: tree)
       var resources = manifest.missingResources(in: tree)
+      var refused = manifest.refusals(in: tree)
       let hasSubmodules = tree.kind(of: CommitTree.submodulesFile) != nil
       if !tree.isCertain || tree.isPartial && hasSubmodules {
         tree = try mirror.tree(at: revision)
         (paths, resources) = (manifest.missingPaths(in: tree), manifest.missingResources(in: tree))
+        refused = manifest.refusals(in: tree)
       }
       facts.missing = Set(paths + (try missingSubmodules(of: tree, at: revision))).sorted()
-      facts.missingResources = resources
+      (facts.missingResources, facts.refused) = (resources, refused)
     }
     return facts
   }

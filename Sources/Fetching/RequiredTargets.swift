@@ -35,9 +35,11 @@ extension Manifest {
     let recorded = required.map { target in
       var needs: [Pin.Target.Need] = []
       for need in self.needs(of: target, names, enabled, place) where !needs.contains(need) { needs.append(need) }
-      return Pin.Target(
+      var recorded = Pin.Target(
         name: Located(target.name, at: place), kind: target.kind, hasUnsafeFlags: hasRefusedFlags(target),
         needs: needs.sorted(by: Pin.Target.Need.precedes), missing: missing[target.name] ?? [])
+      if case .command? = target.capability { recorded.isCommand = true }
+      return recorded
     }
     let named = Set(products.flatMap(\.targets) + recorded.flatMap(\.needs).compactMap(\.ownTarget))
     return recorded.filter { target in

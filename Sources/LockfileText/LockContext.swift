@@ -9,7 +9,7 @@ enum LockContext: Sendable {
   /// A mapping of names: `requires`, and keys that the tool does not know.
   case names
   case products, product, targets, target, needs, need, platforms, ranges, range, traits, trait, podModules, podModule,
-    record
+    record, enabled
 
   /// The kind of the value under a key.
   func child(_ key: String) -> LockContext {
@@ -22,13 +22,15 @@ enum LockContext: Sendable {
     case .target:
       switch PinTargetKey(rawValue: key) {
       case .needs: .needs
-      case .unsafeFlags: .flag
+      case .unsafeFlags, .command: .flag
       default: .names
       }
     // The aliases of a need stay in its brackets.
     case .need: .need
     case .ranges: .range
     case .podModules: .podModule
+    case .record: RecordKey(rawValue: key) == .enables ? .enabled : .names
+    case .enabled: .traits
     default: .names
     }
   }
@@ -57,7 +59,7 @@ enum LockContext: Sendable {
   }
 
   /// Whether keys are equal without regard to case, as names of packages and platforms are.
-  var ignoresCase: Bool { self == .pins || self == .ranges || self == .platforms }
+  var ignoresCase: Bool { [.pins, .ranges, .platforms, .enabled].contains(self) }
 
   /// Whether the tool writes the value in brackets if it fits; all others have a line for each entry.
   private func prefersFlow(count: Int) -> Bool {
@@ -80,7 +82,9 @@ enum LockContext: Sendable {
     case .trait: LockfileKeys.enabledTrait.names
     case .podModule: LockfileKeys.podModule.names
     case .record: LockfileKeys.record.names
-    case .version, .flag, .pins, .names, .products, .targets, .needs, .platforms, .ranges, .traits, .podModules: []
+    case .version, .flag, .pins, .names, .products, .targets, .needs, .platforms, .ranges, .traits, .podModules,
+      .enabled:
+      []
     }
   }
 

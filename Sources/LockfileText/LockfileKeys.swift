@@ -43,7 +43,7 @@ enum PinKey: String, CaseIterable, Sendable {
 enum RecordKey: String, CaseIterable, Sendable {
   case source, version, branch, revision, spec, declarations, manifest, missing
   case missingProducts = "missing-products"
-  case addresses, hash
+  case refused, traits, guards, enables, addresses, hash
 }
 
 enum PinProductKey: String, CaseIterable, Sendable {
@@ -53,7 +53,7 @@ enum PinProductKey: String, CaseIterable, Sendable {
 enum PinTargetKey: String, CaseIterable, Sendable {
   case type
   case unsafeFlags = "unsafe-flags"
-  case needs, missing
+  case command, needs, missing
 }
 
 enum PinNeedKey: String, CaseIterable, Sendable {

@@ -114,6 +114,10 @@ package struct Pin: Sendable {
   package var branch: Located<String>?
   package var allow: Located<VersionRange>?
   package var traits: [EnabledTrait]?
+  /// The place of ``traits``.
+  package var placeOfTraits: Place?
+  /// What the manifest in its folder says of traits; `nil` for a pin from elsewhere, and where it was not read.
+  package var folderTraits: Traits?
   /// Set, possibly empty, if the pin is a pod, whatever its source.
   package var podEdges: PodEdges?
   /// The `path:` that stands in for another source, or is the only one.

@@ -23,6 +23,10 @@ extension Pin {
     package var missing: [Located<String>] = []
     /// Products that the kept spec needs, and that its manifest does not have.
     package var missingProducts: [Located<String>] = []
+    /// What SwiftPM refuses of its files, in the words of ``Pin/Refusal``.
+    package var refused: [Located<String>] = []
+    /// What its manifest says of traits; `nil` where that was not recorded.
+    package var traits: Traits?
     /// The ``Pin/recordHash(_:)`` at that time.
     package var hash: Located<String>?
 
@@ -125,11 +129,14 @@ extension Pin {
           hash.add(address.url)
         })
     }
-    for (key, names) in [("missing", record.missing), ("missing-products", record.missingProducts)] where !names.isEmpty
-    {
+    let lists = [
+      ("missing", record.missing), ("missing-products", record.missingProducts), ("refused", record.refused),
+    ]
+    for (key, names) in lists where !names.isEmpty {
       hash.add(key)
       hash.add(Self.sum(names) { hash, name in hash.add(name.value) })
     }
+    record.traits?.add(to: &hash)
     return Self.folded(hash) + Self.folded(hashOfFacts)
   }
 
@@ -164,7 +171,7 @@ extension Pin {
   }
 
   /// The sum of the elements' hashes, which does not depend on their order.
-  private static func sum<Element>(_ elements: [Element], _ add: (inout StableHash, Element) -> Void) -> UInt64 {
+  fileprivate static func sum<Element>(_ elements: [Element], _ add: (inout StableHash, Element) -> Void) -> UInt64 {
     var sum = UInt64(elements.count) &+ 1
     for element in elements {
       var hash = StableHash()
@@ -188,6 +195,7 @@ extension Pin.Target {
     hash.add(name.value)
     hash.add(kind.rawValue)
     hash.add(hasUnsafeFlags ? "unsafe" : "")
+    if isCommand { hash.add("command") }
     for path in missing { hash.add("without " + path) }
     for need in needs {
       hash.add(need.text)
@@ -198,6 +206,27 @@ extension Pin.Target {
       for platform in need.platforms { hash.add("on " + platform) }
       hash.add("")
     }
+  }
+}
+
+extension Pin.Traits {
+  fileprivate func add(to hash: inout StableHash) {
+    hash.add("traits")
+    hash.add(
+      Pin.sum(declared) { hash, trait in
+        hash.add(trait.name.value)
+        hash.add(Pin.sum(trait.enables) { hash, name in hash.add(name) })
+      })
+    hash.add(Pin.sum(guarding) { hash, name in hash.add(name.value) })
+    hash.add(
+      Pin.sum(asked) { hash, asked in
+        hash.add(asked.package.value.lowercased())
+        hash.add(
+          Pin.sum(asked.traits) { hash, trait in
+            hash.add(trait.name)
+            hash.add(Pin.sum(trait.when) { hash, other in hash.add(other) })
+          })
+      })
   }
 }
 

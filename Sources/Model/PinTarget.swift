@@ -30,6 +30,8 @@ extension Pin {
     package var kind: TargetKind
     /// Whether it has build settings that SwiftPM refuses in a package that is pinned by version.
     package var hasUnsafeFlags: Bool
+    /// Whether it is a plugin that people call by a command, and no build calls.
+    package var isCommand = false
     package var needs: [Need]
     /// The resources that it names and its repository does not have: paths from the top, without which it is not built.
     package var missing: [String]

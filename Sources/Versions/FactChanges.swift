@@ -1,4 +1,5 @@
 import Diagnostics
+import Fetching
 import LockfileText
 import Model
 import Versioning
@@ -55,6 +56,22 @@ extension Pin {
     return found
   }
 
+  /// What the record says beside the facts and is not what was read, by its key.
+  ///
+  /// - Returns: for each the place in the record, if it has the key, and what was read.
+  func recordDifferences(from facts: RecordedFacts) -> [(key: String, place: Place?, read: [String])] {
+    if facts.manifest == nil { return [] }
+    let lists = [
+      ("missing", recorded?.missing, facts.missing),
+      ("missing-products", recorded?.missingProducts, facts.missingProducts),
+      ("refused", recorded?.refused, facts.refused),
+      ("traits", recorded?.traits?.lines, facts.traits(enabled: traits)?.lines.map(\.value) ?? []),
+    ]
+    return lists.compactMap { key, recorded, read in
+      (recorded ?? []).map(\.value) == read ? nil : (key, recorded?.first?.place, read)
+    }
+  }
+
   /// Whether the lockfile says anything under a key of facts, so that it can be wrong.
   func states(_ key: String) -> Bool {
     switch key {
@@ -71,6 +88,7 @@ extension Pin {
         + (need.platforms.isEmpty ? "" : " on " + need.platforms.joined(separator: " and "))
     }
     return (target.kind == .library ? "" : "\(target.kind.rawValue) ")
+      + (target.isCommand ? "for a command " : "")
       + (target.hasUnsafeFlags ? "with unsafe flags " : "")
       + (target.missing.isEmpty ? "" : "without \(target.missing.joined(separator: ", ")) ")
       + "[\(needs.joined(separator: ", "))]"

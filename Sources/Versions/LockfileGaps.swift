@@ -29,6 +29,9 @@ package struct LockfileGaps {
     /// Whether generated code names what its sources declare, and nothing says what that is.
     package let lacksDeclarations: Bool
 
+    /// Whether nothing says what the manifest says of traits, as in lockfiles of an earlier version of the tool.
+    package let lacksTraits: Bool
+
     /// Whether all facts are there, and nothing but the record or the targets are not: the lockfile is of an earlier
     /// version of the tool.
     package var lacksRecordOnly: Bool { missing.isEmpty && !isStale && !needsUnpinned }
@@ -82,10 +85,10 @@ package struct LockfileGaps {
         needsUnpinned: !unpinned.isEmpty, lacksTargets: all[index].lacksTargets(isComponent: withSpec.contains(index)),
         lacksRanges: withSpec.contains(index) && all[index].lacksRanges,
         lacksDeclarations: wired.contains(index) && !isStale
-          && graph.project.keptDeclarations[pin.name.value]?.isReadable != true)
-      if gap.lacksRecordOnly, pin.recorded != nil, !gap.lacksTargets, !gap.lacksRanges, !gap.lacksDeclarations {
-        continue
-      }
+          && graph.project.keptDeclarations[pin.name.value]?.isReadable != true,
+        lacksTraits: all[index].lacksTraits)
+      let isComplete = !gap.lacksTargets && !gap.lacksRanges && !gap.lacksDeclarations && !gap.lacksTraits
+      if gap.lacksRecordOnly, pin.recorded != nil, isComplete { continue }
       // A finding says so already.
       if gitURLProblem(url, allowFileURLs: graph.project.integration.fileURLs) != nil { continue }
       needed.formUnion(unpinned.map { $0.package.value.lowercased() })
@@ -98,6 +101,12 @@ package struct LockfileGaps {
 extension Pin {
   /// Whether its manifest was read, and what it asks of other packages was not recorded.
   fileprivate var lacksRanges: Bool { ranges == nil && tools != nil && recorded != nil && recorded?.manifest == nil }
+
+  /// Whether its manifest was read, and what it says of traits was not recorded.
+  package var lacksTraits: Bool {
+    guard let tools, let recorded, recorded.manifest == nil, recorded.traits == nil else { return false }
+    return tools.value >= Pin.Traits.firstTools
+  }
 
   /// Whether its manifest was read, and its targets were not recorded.
   fileprivate func lacksTargets(isComponent: Bool) -> Bool {

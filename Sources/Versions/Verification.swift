@@ -114,16 +114,21 @@ package struct Verification {
       bag.add(.wrongRecord("'\(difference.key)' of '\(pin.name.value)'", difference.text, pin, at: difference.place))
     }
     var isEqual = stated.isEmpty
-    let saysLess = facts.manifest != nil && (pin.targets == nil || pin.ranges == nil)
+    let lacksTraits = pin.recorded != nil && pin.recorded?.traits == nil && facts.traits(enabled: pin.traits) != nil
+    let saysLess = facts.manifest != nil && (pin.targets == nil || pin.ranges == nil || lacksTraits)
     if saysLess { incomplete.append(pin.name.value) }
-    for (key, recorded, read) in [
-      ("missing", pin.recorded?.missing, facts.missing),
-      ("missing-products", pin.recorded?.missingProducts, facts.missingProducts),
-    ] where facts.manifest != nil && !saysLess && (recorded ?? []).map(\.value) != read {
+    for (key, place, read) in saysLess ? [] : pin.recordDifferences(from: facts) {
       let what = "'\(key)' in 'recorded' of '\(pin.name.value)'"
       let shown = read.isEmpty ? "nothing" : read.joined(separator: ", ")
-      bag.add(
-        .wrongRecord(what, "it is \(shown)", pin, at: recorded?.first?.place ?? pin.recorded?.place ?? pin.name.place))
+      var finding = Diagnostic.wrongRecord(
+        what, "it is \(shown)", pin, at: place ?? pin.recorded?.place ?? pin.name.place)
+      // Nobody here takes a submodule's repository away.
+      if key == "missing", !read.isEmpty {
+        finding.help =
+          "what it names may have been there when that was recorded, as a submodule is: ask its owners, or pin "
+          + "another version"
+      }
+      bag.add(finding)
       isEqual = false
     }
     if kept != facts.spec {

@@ -64,12 +64,14 @@ package struct RemoteRepositories: Sendable {
   package func folder(_ name: String) -> String { scratch["remote/\(name).git"] }
 
   /// Commits files to a repository, which is made when it is not there, and puts tags on the commit.
+  /// - Parameter areAll: whether the others that were there go.
   /// - Returns: the revision.
   @discardableResult
   package func commit(
-    _ name: String, _ files: [String: String], tags: [String] = [], annotated: Bool = true
+    _ name: String, _ files: [String: String], tags: [String] = [], annotated: Bool = true, areAll: Bool = false
   ) throws -> String {
     let isNew = !FileManager.default.fileExists(atPath: folder(name) + "/.git")
+    if areAll, !isNew { try git(["rm", "-rqf", "--ignore-unmatch", "."], in: name) }
     for (file, text) in files { try scratch.write(text, to: "remote/\(name).git/\(file)") }
     try scratch.folder("remote/\(name).git")
     if isNew {

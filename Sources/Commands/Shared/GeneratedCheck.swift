@@ -87,7 +87,7 @@ struct GeneratedCheck {
     let pins = resolution.graph.project.lockfile.pins
     let mayBeIncomplete = pins.indices.contains {
       pins[$0].revision == nil || pins[$0].products == nil || pins[$0].ranges == nil || pins[$0].recorded == nil
-        || pins[$0].targets == nil
+        || pins[$0].targets == nil || pins[$0].lacksTraits
     }
     return mayBeIncomplete ? LockfileGaps(resolution) : nil
   }
@@ -134,6 +134,11 @@ struct GeneratedCheck {
         withoutDeclarations == 1
         ? "1 pinned component does not say what its" : "\(withoutDeclarations) pinned components do not say what their"
       lines += "\(what) sources declare, which generated code names (run 'integrate resolve')\n"
+    }
+    let withoutTraits = gaps.pins.count { $0.lacksRecordOnly && $0.lacksTraits && !$0.lacksTargets && !$0.lacksRanges }
+    if withoutTraits > 0 {
+      let what = withoutTraits == 1 ? "1 pin does" : "\(withoutTraits) pins do"
+      lines += "\(what) not say which traits the manifest knows (run 'integrate resolve')\n"
     }
     return lines
   }

@@ -289,6 +289,9 @@ extension FindingID {
   /// A service names no public, Sendable protocol, or an actor that is not there.
   package static let unfitService = FindingID("unfit-service", .error)
 
+  /// A trait is switched on for a package that does not have it.
+  package static let unfitTrait = FindingID("unfit-trait", .error)
+
   /// The lockfile asks for a Package.resolved from which SwiftPM takes no commit.
   package static let unkeptRevision = FindingID("unkept-revision", .warning)
 
@@ -321,6 +324,9 @@ extension FindingID {
 
   /// Something requires a pod or subspec that PODS does not list.
   package static let unlistedPod = FindingID("unlisted-pod", .warning)
+
+  /// SwiftPM refuses files or targets of a pinned package.
+  package static let unloadablePackage = FindingID("unloadable-package", .error)
 
   /// A repository could not be read.
   package static let unreachableSource = FindingID("unreachable-source", .error, isGuard: true)

@@ -3606,7 +3606,8 @@ extension Page {
         ## What it means
 
         SwiftPM lets tests alone depend on tests, and lets plugins depend on programs and binaries alone: a plugin is run while
-        others are built, and links nothing.
+        others are built, and links nothing. A plugin under `plugins` is called by the build, so that one for a command (`plugin: {
+        command: … }`, or recorded as `command: true`) is refused there: SwiftPM compiles it as one for builds, which it is not.
 
         A module with `interoperability: Cxx` among its settings can be imported only by modules that are built with it as well,
         directly or through others: the compiler refuses it everywhere else, in tests and in the app too. Generated modules take
@@ -3852,6 +3853,62 @@ extension Page {
         is written with it: `isolation: Storage.StoreActor`.
 
         Write the types in a configuration's protocol by their own names, and let `setup(with:)` be what the help shows.
+        """#),
+    Page(
+      id: .unfitTrait,
+      summary: #"A trait is switched on for a package that does not have it."#,
+      text: #"""
+        ## What it means
+
+        SwiftPM loads no package that is asked for a trait which its Package.swift does not declare, nor one without any traits that
+        is asked for some, or for none of its default ones. Traits are asked for by `traits:` of a pin and by the manifests of
+        other packages; what several ask for adds up. `integrate resolve` records under `recorded` which traits a package declares
+        and asks for.
+
+        What is recorded of a package holds for the traits that its own pin states. Where another package switches on one with which
+        it needs more targets or packages (`guards`), the pin has to state that trait, too.
+
+        ## Example
+
+        ```yaml
+        # Login/component.yaml
+        name: Login
+        dependencies: [Toml]
+        ```
+
+        ```yaml
+        # integrate.lock.yaml
+        lockfile: 1
+        pins:
+          Toml:
+            git: https://git.example.com/toml.git
+            version: 1.2.0
+            revision: 6b600d740f593eea29725eebb1bee86281084bc2
+            traits: [Dates]
+            products: { Toml: [Toml] }
+            targets: {}
+            tools: "6.1"
+            ranges: {}
+            recorded:
+              source: https://git.example.com/toml.git
+              version: 1.2.0
+              revision: 6b600d740f593eea29725eebb1bee86281084bc2
+              traits:
+                Times: []
+              hash: e574a900aea0bac0
+        ```
+
+        ```text
+        $ integrate resolve
+        integrate.lock.yaml:8:13: error: 'Toml' has no trait 'Dates' at 1.2.0, which its pin switches on [unfit-trait]
+        integrate.lock.yaml:4:3: note: pinned here
+        integrate.lock.yaml:8:13: note: help: it has 'Times': correct 'traits:', or pin a version that has what it names
+        ```
+
+        ## How to mend it
+
+        Correct `traits:` of the pin, or pin a version that has what it names. Where another package asks for the trait, pin versions
+        of the two that fit each other.
         """#),
     Page(
       id: .unkeptRevision,
@@ -4246,6 +4303,59 @@ extension Page {
         ## How to mend it
 
         Nothing, where another platform needs it. Otherwise run `pod install` and import again, or add a pin by hand.
+        """#),
+    Page(
+      id: .unloadablePackage,
+      summary: #"SwiftPM refuses files or targets of a pinned package."#,
+      text: #"""
+        ## What it means
+
+        SwiftPM sorts the files of every target that a product is made of when it loads a package, whichever product is in use, and
+        stops at what it cannot sort: Swift and C in one target, two resources of one name, a file that two rules under `resources`
+        or `sources` hold, a resource called `Info.plist`, localised resources where the manifest has no `defaultLocalization`, a
+        folder in the folder of a language, a source file of two targets, a framework that holds nothing. It stops too at a target
+        that depends on a name which is neither a target nor a package.
+
+        `integrate resolve` looks when it reads the repository, and records what it finds under `refused` of `recorded`: the word of
+        a rule, and what it is about. A package in a folder of this machine (`path:`) is looked at anew each time.
+
+        ## Example
+
+        ```yaml
+        # Login/component.yaml
+        name: Login
+        dependencies: [Toml]
+        ```
+
+        ```yaml
+        # integrate.lock.yaml
+        lockfile: 1
+        pins:
+          Toml:
+            git: https://git.example.com/toml.git
+            version: 1.2.0
+            revision: 6b600d740f593eea29725eebb1bee86281084bc2
+            products: { Toml: [Toml] }
+            targets: {}
+            ranges: {}
+            recorded:
+              source: https://git.example.com/toml.git
+              version: 1.2.0
+              revision: 6b600d740f593eea29725eebb1bee86281084bc2
+              refused: [languages Sources/Toml/parse.c]
+              hash: abe4a055d852a53f
+        ```
+
+        ```text
+        $ integrate resolve
+        integrate.lock.yaml:6:14: error: SwiftPM does not load the repository of 'Toml' at 1.2.0: 'Sources/Toml/parse.c' lies in a target of Swift, and a target has one language [unloadable-package]
+        integrate.lock.yaml:15:17: note: 'Sources/Toml/parse.c' lies in a target of Swift, and a target has one language
+        integrate.lock.yaml:6:14: note: help: pin another version of it; this is for its owners to mend
+        ```
+
+        ## How to mend it
+
+        Pin another version, or the commit in which the owners of the repository have mended it.
         """#),
     Page(
       id: .unreachableSource,
@@ -4977,8 +5087,10 @@ extension Page {
       .movedTag,
       .sourceCollision,
       .staleRecord,
+      .unfitTrait,
       .unkeptRevision,
       .unknownVersion,
+      .unloadablePackage,
       .unreachableSource,
       .unreadableManifest,
       .unsafeFlags,

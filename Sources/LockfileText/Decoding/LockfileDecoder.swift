@@ -247,7 +247,9 @@ private struct PinReader {
     case .platforms: pin.platforms = decodePlatforms(value, &decoder)
     case .tools: pin.tools = decoder.toolsVersion(value, "'tools'")
     case .ranges: pin.ranges = ranges(value, &decoder)
-    case .traits: pin.traits = traits(value, &decoder)
+    case .traits:
+      pin.traits = decodeTraits(value, "'traits'", &decoder)
+      pin.placeOfTraits = value.place
     case .requires, .modules:
       var edges = pin.podEdges ?? Pin.PodEdges()
       if key == .requires {
@@ -345,23 +347,6 @@ private struct PinReader {
         .invalidValue("range of '\(name)'", "says more than one thing", at: node.place, help: "keep one of them"))
     }
     return requirement
-  }
-
-  private static func traits(_ node: YAMLNode, _ decoder: inout Decoder) -> [EnabledTrait] {
-    decoder.list(node, "'traits'") { decoder, child in
-      if child.kind == .scalar { return decoder.text(child, "a trait").map { EnabledTrait(name: $0) } }
-      var trait = EnabledTrait(name: "")
-      decoder.mapping(child, "a trait", LockfileKeys.enabledTrait) { decoder, key, value, _ in
-        switch key {
-        case .name: trait.name = decoder.text(value, "'name'") ?? ""
-        case .when: trait.when = decoder.texts(value, "'when'")
-        }
-      }
-      if child.kind == .mapping, child["name"] == nil {
-        decoder.reportMissing("name", in: "a trait", at: child.place, example: "name: MyTrait")
-      }
-      return trait.name.isEmpty ? nil : trait
-    }
   }
 
   private static func requirements(_ node: YAMLNode, _ decoder: inout Decoder) -> [(

@@ -19,6 +19,14 @@ extension Pin.Record {
       case .missingProducts:
         record.missingProducts = Self.texts(value, "'missing-products'", &decoder)
         return
+      case .refused:
+        record.refused = Self.texts(value, "'refused'", &decoder)
+        return
+      case .traits, .guards, .enables:
+        var traits = record.traits ?? Pin.Traits()
+        traits.read(key, value, &decoder)
+        record.traits = traits
+        return
       default: break
       }
       let text = decoder.located(value, "'\(key.rawValue)'")
@@ -31,7 +39,7 @@ extension Pin.Record {
       case .declarations: record.declarations = text
       case .manifest: record.manifest = text
       case .hash: record.hash = text
-      case .addresses, .missing, .missingProducts: break
+      case .addresses, .missing, .missingProducts, .refused, .traits, .guards, .enables: break
       }
     }
     self = record

@@ -17,6 +17,7 @@ func decodeTargets(_ node: YAMLNode, _ decoder: inout Decoder) -> [Pin.Target] {
         switch key {
         case .type: target.kind = decoder.choice(value, "'type'", TargetKind.self) ?? .library
         case .unsafeFlags: target.hasUnsafeFlags = decoder.bool(value, "'unsafe-flags'") ?? false
+        case .command: target.isCommand = decoder.bool(value, "'command'") ?? false
         case .needs: target.needs = decodeNeeds(value, "'needs'", &decoder)
         case .missing:
           target.missing = decoder.list(value, "'missing'") { decoder, child in decoder.text(child, "a path") }

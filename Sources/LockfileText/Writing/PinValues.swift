@@ -73,8 +73,19 @@ extension Pin.Record {
       (.declarations, declarations), (.manifest, manifest), (.hash, hash),
     ]
     var values = texts.compactMap { key, text in text.map { (key.rawValue, LockValue.text($0.value)) } }
-    for (key, names) in [(RecordKey.missing, missing), (.missingProducts, missingProducts)] where !names.isEmpty {
+    let lists = [
+      (RecordKey.missing, missing), (.missingProducts, missingProducts), (.refused, refused),
+      (.guards, traits?.guarding ?? []),
+    ]
+    for (key, names) in lists where !names.isEmpty {
       values.append((key.rawValue, .texts(names.map(\.value))))
+    }
+    if let traits {
+      values.append((RecordKey.traits.rawValue, .byName(traits.declared.map { ($0.name.value, .texts($0.enables)) })))
+      if !traits.asked.isEmpty {
+        let asked = traits.asked.map { ($0.package.value, LockValue.list($0.traits.map(LockValue.trait))) }
+        values.append((RecordKey.enables.rawValue, .byName(asked)))
+      }
     }
     if !addresses.isEmpty {
       values.append((RecordKey.addresses.rawValue, .byName(addresses.map { ($0.package.value, .text($0.url)) })))
@@ -104,10 +115,11 @@ extension LockValue {
 
   private static func target(_ target: Pin.Target) -> LockValue {
     let needs = LockValue.list(target.needs.map(need))
-    if target.kind == .library, !target.hasUnsafeFlags, target.missing.isEmpty { return needs }
+    if target.kind == .library, !target.hasUnsafeFlags, !target.isCommand, target.missing.isEmpty { return needs }
     var values: [String: LockValue] = [:]
     if target.kind != .library { values[PinTargetKey.type.rawValue] = .text(target.kind.rawValue) }
     if target.hasUnsafeFlags { values[PinTargetKey.unsafeFlags.rawValue] = .text("true") }
+    if target.isCommand { values[PinTargetKey.command.rawValue] = .text("true") }
     if !target.needs.isEmpty { values[PinTargetKey.needs.rawValue] = needs }
     if !target.missing.isEmpty { values[PinTargetKey.missing.rawValue] = texts(target.missing) }
     return .mapping(values)

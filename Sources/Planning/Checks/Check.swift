@@ -37,6 +37,9 @@ private func checkVersions(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   checkMissingProducts(graph, reach, &bag)
   checkPinnedCycles(graph, reach, targets, &bag)
   checkPinnedProducts(graph, reach, targets, &bag)
+  checkTraits(graph, reach, &bag)
+  checkCommandPlugins(graph, targets, &bag)
+  checkRefusedFiles(graph, &bag)
 }
 
 /// Modules and their dependencies on each other.

@@ -58,7 +58,7 @@ private func check(
       .incomplete(
         "the folder '\(folder.value)', which '\(name)' comes from,", missing.map { Located($0, at: folder.place) },
         at: folder.place, help: "put there what is missing, or take it out of its Package.swift"))
-  case .missing?, .unread?, nil: break
+  case .missing?, .unread?, .refused?, nil: break
   }
   // What is part of the root is committed with it.
   if pin.remote == nil, Path.joinInRoot("", folder.value) != nil { return }

@@ -8,6 +8,8 @@ struct PackageTargets {
     let name: String
     var kind = TargetKind.library
     var hasUnsafeFlags = false
+    /// Whether it is a plugin for a command.
+    var isCommand = false
     /// Resources that its repository does not have.
     var missing: [String] = []
     /// Where the lockfile, or the kept spec, first names it.
@@ -46,7 +48,7 @@ struct PackageTargets {
       for target in targets {
         let node = add(target.name.value, of: pin, at: target.name.place)
         (nodes[node].kind, nodes[node].hasUnsafeFlags) = (target.kind, target.hasUnsafeFlags)
-        nodes[node].missing = target.missing
+        (nodes[node].missing, nodes[node].isCommand) = (target.missing, target.isCommand)
       }
       for (name, place) in namedModules(of: pin) { _ = add(name, of: pin, at: place) }
       for target in targets { addNeeds(of: target, pin) }

@@ -1,6 +1,6 @@
 import Model
 
-/// The pins that are not what every package asks for that needs them, by branch, commit, folder or address: SwiftPM takes
+/// The pins that are not what every package asks for that needs them, by branch, commit, folder, address or traits: SwiftPM takes
 /// them from the manifest of the root alone, and leaves a Package.resolved that says so for what the packages ask for.
 ///
 /// A version needs no such help, which every range on it allows (or `requirement-conflict` says so).
@@ -8,6 +8,8 @@ func overridingPins(_ graph: LinkedGraph) -> Set<Int> {
   let pins = graph.project.lockfile.pins
   var found: Set<Int> = []
   for index in pins.indices where !pins[index].isPod {
+    // Traits are switched on by the manifest of the root.
+    if pins[index].traits != nil { found.insert(index) }
     let ranges = pins[index].ranges ?? []
     for (range, target) in zip(ranges, graph.pinNames.pins(statedBy: index)) {
       if let target, !pins[target].isWhatIsAskedFor(by: range.requirement.value) { found.insert(target) }

@@ -95,7 +95,9 @@ struct LockfileReading: Sendable {
     // SwiftPM finds a folder by the manifest that names it, pinned or not.
     let ranges = package.ranges(traits: pin.traits, at: folder.place)
     lockfile?.pins[index].ranges = ranges.filter { $0.address != nil || names.contains($0.package.value.lowercased()) }
+    lockfile?.pins[index].folderTraits = package.traits(enabled: pin.traits, at: folder.place)
     if !isComponent { packageTools[index] = package.manifest.tools }
-    return package.missing.isEmpty ? nil : .incomplete(package.missing)
+    if !package.missing.isEmpty { return .incomplete(package.missing) }
+    return package.refused.isEmpty ? nil : .refused(package.refused)
   }
 }

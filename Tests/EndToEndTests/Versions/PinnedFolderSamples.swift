@@ -40,6 +40,7 @@ extension PinnedRepositoryTests {
       "a binary that is not there", missing,
       Target("In", [], "path: \"In.xcframework\"", call: "binaryTarget", files: [:])),
     alone("a product without a source", missing, Target("A", files: ["Sources/A/README.md": ""])),
+    alone("a product without a folder left", missing, Target("A", [], "exclude: [\".\"]")),
     alone("a product without a file left", missing, Target("A", [], "exclude: [\"A.swift\"]")),
     alone("sources that are not there", missing, Target("A", [], "sources: [\"B.swift\"]")),
     alone("sources", nil, Target("A", [], "sources: [\"A.swift\"]")),

@@ -65,12 +65,15 @@ struct PinnedPackage: Sendable {
       let rest = target.arguments.isEmpty ? "" : ", \(target.arguments)"
       return ".\(target.call)(name: \"\(target.name)\"\(dependencies)\(rest))"
     }
-    let beside = arguments.isEmpty ? "" : "\(arguments), "
+    // A language stands before the products.
+    let isLanguage = arguments.hasPrefix("defaultLocalization")
+    let language = isLanguage ? "\(arguments), " : ""
+    let beside = arguments.isEmpty || isLanguage ? "" : "\(arguments), "
     return """
       // swift-tools-version: \(tools)
       import PackageDescription
       let package = Package(
-        name: "\(name)", products: [\(libraries.joined(separator: ", "))], \(beside)
+        name: "\(name)", \(language)products: [\(libraries.joined(separator: ", "))], \(beside)
         dependencies: [\(dependencies.joined(separator: ", "))],
         targets: [\(calls.joined(separator: ", "))])
 

@@ -15,11 +15,15 @@ extension PinnedRepositoryTests {
     var commits: Set<String>
     /// The packages that are pinned by their branch `main`.
     var branches: Set<String>
+    /// By package what its pin says of traits.
+    var traits: [String: String]
 
     init(
       _ name: String, finds finding: String? = nil, app dependencies: String = "a/A", tools: String = "6.0",
-      commits: Set<String> = [], branches: Set<String> = [], _ packages: PinnedPackage...
+      commits: Set<String> = [], branches: Set<String> = [], traits: [String: String] = [:],
+      _ packages: PinnedPackage...
     ) {
+      self.traits = traits
       (testDescription, self.finding, self.dependencies) = (name, finding, dependencies)
       (self.tools, self.commits, self.branches, self.packages) = (tools, commits, branches, packages)
     }
@@ -28,7 +32,8 @@ extension PinnedRepositoryTests {
   private typealias Target = PinnedPackage.Target
   private typealias Package = PinnedPackage
 
-  static let samples = flags + names + products + cycles + folders + specs + requirements + sharedProducts
+  static let samples =
+    flags + names + products + cycles + folders + specs + requirements + sharedProducts + files + traits
 
   private static let unsafe = "swiftSettings: [.unsafeFlags([\"-DX\"])]"
 

@@ -7,7 +7,7 @@ import Testing
 struct PinnedRepositoryTests {
   private static let ids = [
     "unsafe-flags", "duplicate-module", "missing-product", "dependency-cycle", "incomplete-repository",
-    "requirement-conflict", "duplicate-product",
+    "requirement-conflict", "duplicate-product", "unloadable-package", "unfit-trait",
   ]
 
   /// An app whose members are `App` and `Core`, with the packages of a sample.
@@ -30,7 +30,8 @@ struct PinnedRepositoryTests {
         let selection =
           sample.commits.contains(package.name)
           ? "revision: \(commit)" : sample.branches.contains(package.name) ? "branch: main" : "version: 1.0.0"
-        return "  \(package.name): { git: \(remotes.url(package.name)), \(selection) }\n"
+        let traits = sample.traits[package.name].map { ", traits: \($0)" } ?? ""
+        return "  \(package.name): { git: \(remotes.url(package.name)), \(selection)\(traits) }\n"
       }
       try scratch.write("lockfile: 1\npins:\n\(pins.joined())", to: "app/integrate.lock.yaml")
     }
@@ -74,8 +75,14 @@ struct PinnedRepositoryTests {
       checked.stderr.contains("1 error, \(warnings) \(warnings == 1 ? "warning" : "warnings")"), "\(checked.stderr)")
   }
 
+  /// `INTEGRATE_SAMPLES=80` builds every sample from that one on in place of some.
+  private static let built: [Int] = {
+    let first = ProcessInfo.processInfo.environment["INTEGRATE_SAMPLES"].flatMap { Int($0) }
+    return Array(stride(from: first ?? 0, to: samples.count, by: first == nil ? 6 : 1))
+  }()
+
   /// What is called unsound is generated all the same, with every finding off, and has to fail.
-  @Test(arguments: Array(stride(from: 0, to: samples.count, by: 6))) func swiftBuildAgrees(index: Int) throws {
+  @Test(arguments: built) func swiftBuildAgrees(index: Int) throws {
     let sample = Self.samples[index]
     let root = try Root(sample)
     _ = try root.run("resolve", "--trust-manifests")
@@ -104,6 +111,22 @@ struct PinnedRepositoryTests {
     #expect((built.status == 0) == kind.isSound, "\(built.stdout)\(built.stderr)")
   }
 
+  /// What was there when it was recorded is nobody's change here, and reading it anew says what is wrong.
+  @Test func aSubmoduleThatVanishesIsSaid() throws {
+    let root = try Root(Sample("a submodule", PinnedPackage("a", products: ["A": []], [.init("A")])))
+    try Submodule.isThere.add(to: root.remotes, root.scratch)
+    #expect(try root.run("resolve", "--trust-manifests").status == 0)
+    try FileManager.default.removeItem(atPath: root.remotes.folder("sub"))
+    try FileManager.default.removeItem(atPath: root.scratch["cache"])
+    let verified = try root.run("verify", "--trust-manifests")
+    #expect(
+      verified.status == 1 && verified.stderr.contains("ask its owners, or pin another version"), "\(verified.stderr)")
+    let before = try root.scratch.read("app/integrate.lock.yaml")
+    let pinned = try root.run("pin", "a", "1.0.0", "--trust-manifests")
+    #expect(pinned.status == 1 && pinned.stderr.contains("[incomplete-repository]"), "\(pinned.stderr)")
+    #expect(try root.scratch.read("app/integrate.lock.yaml") == before)
+  }
+
   /// A host that cannot be asked now says nothing of its commits: that is told, and nothing is recorded as there.
   @Test func aSubmoduleThatCannotBeAskedForIsSaid() throws {
     let root = try Root(Sample("a submodule", PinnedPackage("a", products: ["A": []], [.init("A")])))
@@ -114,6 +137,21 @@ struct PinnedRepositoryTests {
       resolved.stderr.contains("whether the submodule 'vendor/sub' of 'https://git.example.com/a.git' is there"),
       "\(resolved.stderr)")
     #expect(try !root.scratch.read("app/integrate.lock.yaml").contains("recorded:"))
+  }
+
+  /// What a trait that another package switches on brings has to be pinned: the pin states that trait, too.
+  @Test func aTraitThatBringsMoreIsStated() throws {
+    let root = try Root(Self.openedByAnother)
+    let resolved = try root.run("resolve", "--trust-manifests")
+    #expect(resolved.status == 1 && resolved.stderr.contains("[unfit-trait]"), "\(resolved.stderr)")
+    #expect(resolved.stderr.contains("write 'traits: [X, default]' into the pin"), "\(resolved.stderr)")
+    let path = "app/integrate.lock.yaml"
+    try PinnedPackage("log", products: ["Log": []], [.init("Log")]).release("1.0.0", to: root.remotes)
+    let lockfile = try root.scratch.read(path)
+    try root.scratch.write(lockfile.replacing("  b:\n", with: "  b:\n    traits: [X, default]\n"), to: path)
+    let again = try root.run("resolve", "--trust-manifests")
+    #expect(again.status == 0, "\(again.stderr)")
+    #expect(try root.scratch.read(path).contains("  log:"))
   }
 
   /// A lockfile of an earlier version says nothing of targets, and is sound as it was until it is read anew.

@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 
 /// Random packages in real git repositories, whose versions drop dependencies, need newer platforms than the root or those
-/// who need them, lose products, resources, folders and the flags that are safe, need branches, folders and what nobody
-/// has. Whatever is run, a lockfile that is sound stays sound, and what fails writes
-/// nothing.
+/// who need them, lose products, resources, folders, traits and the flags that are safe, become programs, and plugins for a
+/// command, have files that SwiftPM refuses, need branches, folders and what nobody has. Whatever is run, a root that is
+/// sound stays sound, and what fails writes nothing.
 @Suite(.disabled(if: Shop.obstacle != nil, Comment(rawValue: Shop.obstacle ?? "")))
 struct RandomMovesTests {
   /// `INTEGRATE_MOVES=40` tries so many worlds in place of a few.
@@ -26,7 +26,10 @@ struct RandomMovesTests {
         "seed \(seed) step \(step): \(command.joined(separator: " "))\n\(outcome.stdout)\(outcome.stderr)"
       let after = try world.files()
       switch outcome.status {
-      case 0: #expect(try world.run(["resolve", "--frozen"]).status == 0, label)
+      case 0:
+        #expect(try world.run(["generate"]).status == 0, label)
+        let check = try world.run(["check"])
+        #expect(check.status == 0, "\(label)\n\(check.stderr)")
       case 1:
         #expect(after == before, label)
         try world.pasteCommands(of: outcome, label)
@@ -54,13 +57,20 @@ private struct RandomWorld {
     direct = Array(names.prefix(Int.random(in: 1...2, using: &random)))
     shop = try Shop(dependencies: "[\(direct.map { "\($0)/\($0)" }.joined(separator: ", "))]")
     try shop.scratch.write(
-      "name: Shop\nkind: workspace\nintegration:\n  tools: \"6.0\"\n  defaults: { platforms: { macOS: \"13\" } }\n",
+      "name: Shop\nkind: workspace\nintegration:\n  tools: \"6.1\"\n  defaults: { platforms: { macOS: \"13\" } }\n",
       to: "app/component.yaml")
+    let imports = direct.map { "import \($0)\n" }.joined()
+    try shop.scratch.write(imports, to: "app/Login/Sources/Login/Login.swift")
+    let spec = try shop.scratch.read("app/Login/component.yaml")
+    try shop.scratch.write("\(spec)plugins: [alpha/alphaGen]\n", to: "app/Login/component.yaml")
     for place in names.indices.reversed() { try release(place, "1.0.0", isSound: true) }
     for name in direct where try !shop.lockfile.contains("  \(name):") {
       // The other one has no pin yet, which is said.
       _ = try run(["pin", name, "--git", "https://git.example.com/\(name).git"])
     }
+    try shop.write(
+      try shop.lockfile.replacing("  alpha:\n", with: "  alpha:\n    traits: [T]\n", maxReplacements: 1))
+    _ = try run(["resolve"])
     let start = try run(["resolve", "--frozen"])
     try #require(start.status == 0, "\(start.stderr)")
   }
@@ -86,12 +96,13 @@ private struct RandomWorld {
       needs.append(other)
     }
     var (platforms, product, tools, arguments) = ("", name, "5.9", "")
+    var (isProgram, isCommand, isMixed, hasTraits) = (false, false, false, true)
     if !isSound {
       let free = names.filter { $0 != name && !needs.contains($0) && (names.firstIndex(of: $0) ?? 0) > place }
-      switch Int.random(in: 0..<10, using: &random) {
+      switch Int.random(in: 0..<14, using: &random) {
       case 0: platforms = "platforms: [.macOS(.v14)], "
       case 1: product = "\(name)Renamed"
-      case 2: tools = "6.1"
+      case 2: tools = "6.2"
       case 3:
         (dependencies, needs) = (dependencies + [package("nowhere") + "from: \"1.0.0\")"], needs + ["nowhere"])
       case 4:
@@ -101,19 +112,52 @@ private struct RandomWorld {
       case 7: arguments = ", swiftSettings: [.unsafeFlags([\"-DX\"])]"
       // As new as the root, and newer than those that need it.
       case 8: platforms = "platforms: [.macOS(.v13)], "
+      case 9: isProgram = true
+      case 10: isCommand = true
+      case 11: isMixed = true
+      case 12: hasTraits = false
       default:
         if let other = free.first {
           (dependencies, needs) = (dependencies + [package(other) + "branch: \"main\")"], needs + [other])
         }
       }
     }
-    let manifest = RemoteRepositories.manifest(
+    // The first one has what the component uses beside its library: a plugin and a trait.
+    let isFirst = place == 0
+    if isFirst, tools < "6.1" { tools = "6.1" }
+    var manifest = RemoteRepositories.manifest(
       name, dependencies: dependencies.joined(separator: ", "), needs: needs, tools: tools
     ).replacing("products: [.library(name: \"\(name)\"", with: "\(platforms)products: [.library(name: \"\(product)\"")
       .replacing("])])\n", with: "]\(arguments))])\n")
-    try shop.remote.commit(
-      name, ["Package.swift": manifest, "Sources/\(name)/\(name).swift": "// \(version)\n"], tags: [version])
+    var files = ["Sources/\(name)/\(name).swift": "// \(version)\n"]
+    if isProgram {
+      manifest = manifest.replacing(".library(", with: ".executable(").replacing(".target(", with: ".executableTarget(")
+      files = ["Sources/\(name)/main.swift": "print(1)\n"]
+    }
+    if isMixed { files["Sources/\(name)/In/c.c"] = "" }
+    if isFirst {
+      let capability = isCommand ? ".command(intent: .custom(verb: \"gen\", description: \"\"))" : ".buildTool()"
+      manifest = manifest.replacing(
+        "])],\n", with: "]), .plugin(name: \"\(name)Gen\", targets: [\"\(name)Gen\"])],\n", maxReplacements: 1
+      ).replacing(")])\n", with: "), .plugin(name: \"\(name)Gen\", capability: \(capability))])\n")
+      if hasTraits {
+        manifest = manifest.replacing(
+          "  dependencies: [", with: "  traits: [\"T\"], dependencies: [", maxReplacements: 1)
+      }
+      files["Plugins/\(name)Gen/Gen.swift"] = Self.plugin(isCommand: isCommand)
+    }
+    files["Package.swift"] = manifest
+    try shop.remote.commit(name, files, tags: [version], areAll: true)
     released[name, default: []].append(version)
+  }
+
+  private static func plugin(isCommand: Bool) -> String {
+    let function =
+      isCommand
+      ? "func performCommand(context: PluginContext, arguments: [String]) {}"
+      : "func createBuildCommands(context: PluginContext, target: Target) -> [Command] { [] }"
+    return
+      "import PackagePlugin\n@main struct Gen: \(isCommand ? "CommandPlugin" : "BuildToolPlugin") { \(function) }\n"
   }
 
   // MARK: Running

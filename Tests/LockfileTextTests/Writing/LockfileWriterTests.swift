@@ -36,6 +36,7 @@ import YAML
           LogTool: { type: executable, modules: [Tool] }
         targets:
           CLog: { unsafe-flags: true }
+          Gen: { type: plugin, command: true, needs: [Tool] }
           Log: [CLog, LogCore, a/A, { name: b/B, aliases: { Core: BCore }, platforms: [linux, macOS] }]
           LogCore: { needs: [{ name: c/C, platforms: [windows] }], missing: [Sources/LogCore/Text] }
           Macros: { type: macro, needs: [swift-syntax/SwiftSyntax] }
@@ -57,6 +58,13 @@ import YAML
           manifest: none
           missing: [Sources/LogCore]
           missing-products: [LogTool]
+          refused: [languages Sources/Log/log.c]
+          traits:
+            A: []
+            default: [A]
+          guards: [A]
+          enables:
+            a: [T, { name: U, when: [A] }]
           addresses:
             a: https://git.example.com/a.git
           hash: 8a3c5d1e00112233

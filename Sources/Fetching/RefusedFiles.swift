@@ -1,0 +1,228 @@
+import Model
+import Paths
+import Text
+
+extension Manifest {
+  /// What SwiftPM refuses of the targets and files of a commit, so that it loads nothing of the package; sorted as text.
+  ///
+  /// The rules are those of SwiftPM's ManifestValidator, TargetSourcesBuilder and PackageBuilder. What a link or a submodule
+  /// holds is not known here, and nothing is said of it.
+  func refusals(in tree: CommitTree) -> [String] {
+    var found = Set(unknownDependencies)
+    if tree.kind(of: Self.moduleMap) != .file {
+      let search = PathSearch(manifest: self, tree: tree)
+      var owners: [String: String] = [:]
+      var looked = 0
+      for target in requiredTargets {
+        // SwiftPM loads no package in which so many targets share their files.
+        if looked > 1_000_000 + 16 * tree.count { break }
+        if target.kind == .binary {
+          if let empty = search.emptyArchive(of: target) { found.insert(Pin.Refusal(.archive, empty)) }
+          continue
+        }
+        let (folder, isThere) = search.folder(of: target)
+        guard isThere, tree.kind(of: folder) == .folder, target.kind != .system else { continue }
+        var files = TargetFiles(target, of: self, in: folder, tree)
+        looked += files.items.count
+        files.findRefusals(&found)
+        for source in files.sources where owners.updateValue(target.name, forKey: source) != nil {
+          found.insert(Pin.Refusal(.overlap, source))
+        }
+      }
+    }
+    return found.map(\.text).map(\.visible).sorted()
+  }
+
+  /// Names under `dependencies` of any target, tests too, that are neither a target nor a package.
+  private var unknownDependencies: [Pin.Refusal] {
+    if tools < ToolsVersion(5, 2) { return [] }
+    let own = Set(targets.map(\.name))
+    return targets.flatMap { target in
+      target.dependencies.compactMap { dependency in
+        guard case .byName(let name, _) = dependency, !own.contains(name), !isPackage(name) else { return nil }
+        return Pin.Refusal(.dependency, "\(target.name) \(name)")
+      }
+    }
+  }
+
+  private func isPackage(_ name: String) -> Bool {
+    let name = name.lowercased()
+    return dependencies.contains { $0.identity == name || $0.name?.lowercased() == name }
+  }
+}
+
+extension PathSearch {
+  /// The folder of a framework without what says that it is one.
+  fileprivate func emptyArchive(of target: Manifest.Target) -> String? {
+    guard target.url == nil, let path = target.path.map(Path.normalised), tree.kind(of: path) == .folder else {
+      return nil
+    }
+    let list = path.hasSuffix(".xcframework") ? "Info.plist" : path.hasSuffix(".artifactbundle") ? "info.json" : nil
+    guard let list else { return nil }
+    let file = Path.join(path, list)
+    return tree.isEmpty(file) || !tree.hasUnseen(in: path) && !tree.mayHave(file) ? path : nil
+  }
+}
+
+/// The files of a target as SwiftPM sorts them.
+private struct TargetFiles {
+  private enum Role {
+    case source
+    case resource(Resource.Rule)
+    case other
+  }
+
+  private let target: Manifest.Target
+  private let manifest: Manifest
+  private let folder: String
+  private let tree: CommitTree
+  /// Files, and folders that count as one, relative to the target's folder.
+  private(set) var items: [String] = []
+  /// What SwiftPM compiles, from the top of the repository.
+  private(set) var sources: [String] = []
+  /// Folders in the folder of a language.
+  private var foldersInLanguages: Set<String> = []
+  private let resources: [(path: String, rule: Resource.Rule)]
+
+  init(_ target: Manifest.Target, of manifest: Manifest, in folder: String, _ tree: CommitTree) {
+    (self.target, self.manifest, self.folder, self.tree) = (target, manifest, folder, tree)
+    resources = target.resources.map { (Path.normalised($0.path), $0.rule) }
+    let excluded = PathSet(target.exclude)
+    var seen: Set<String> = []
+    for file in tree.contents(of: folder) where !excluded.holds(file) {
+      if folder == ".", isManifest(file) { continue }
+      guard let item = item(of: file), seen.insert(item).inserted else { continue }
+      items.append(item)
+    }
+    noteUncertainty()
+  }
+
+  private func isManifest(_ file: String) -> Bool {
+    file == "Package.swift" || file == "Package.resolved" || file.hasPrefix("Package@") && file.hasSuffix(".swift")
+  }
+
+  /// Names of resources below folders whose files are not known yet decide whether the package is loaded.
+  private func noteUncertainty() {
+    guard tree.isPartial else { return }
+    for (path, rule) in resources {
+      guard case .process = rule else { continue }
+      let place = Path.normalised(Path.join(folder, path))
+      if tree.hasUnseen(in: place) || tree.kind(of: place) == nil { return tree.noteUncertainty() }
+    }
+    // Nothing has to name what lies in the folder of a language.
+    if tree.unseen(in: folder).contains(where: { $0.hasSuffix(Self.language) || $0.contains(Self.language + "/") }) {
+      tree.noteUncertainty()
+    }
+  }
+
+  private static let ignored: Set<String> = ["xcodeproj", "playground", "xcworkspace"]
+  private static let opaque: Set<String> = [
+    "docc", "metal", "nib", "storyboard", "xcassets", "xcdatamodel", "xcdatamodeld", "xcmappingmodel", "xcprivacy",
+    "xcstrings", "xib",
+  ]
+  private static let language = ".lproj"
+
+  /// The file, or the folder above it that counts as one; `nil` for what SwiftPM passes over.
+  private mutating func item(of file: String) -> String? {
+    let parts = file.split(separator: "/")
+    var path = ""
+    for (depth, part) in parts.enumerated() {
+      let parent = path
+      path = path.isEmpty ? String(part) : "\(path)/\(part)"
+      if part.hasPrefix(".") { return nil }
+      let ending = Self.ending(of: part)
+      if let ending, Self.ignored.contains(ending) { return nil }
+      if ending == "lproj", manifest.tools < ToolsVersion(5, 3) { return nil }
+      if depth == parts.count - 1 { break }
+      if countsAsFile(path, ending) { return path }
+      if parent.hasSuffix(Self.language) {
+        foldersInLanguages.insert(path)
+        return nil
+      }
+    }
+    return tree.kind(of: Path.join(folder, path)) == .file ? path : nil
+  }
+
+  private func countsAsFile(_ path: String, _ ending: String?) -> Bool {
+    if resources.contains(where: { $0.rule == .copy && $0.path == path }) { return true }
+    guard let ending, ending != "lproj", manifest.tools >= ToolsVersion(5, 3) else { return false }
+    if let sources = target.sources, sources.contains(where: { Path.normalised($0) == path }) { return false }
+    return manifest.tools < ToolsVersion(5, 6) || Self.opaque.contains(ending)
+  }
+
+  private static func ending(of name: Substring) -> String? {
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else { return nil }
+    return String(name[name.utf8.index(after: dot)...])
+  }
+
+  private static let clang: Set<String> = ["c", "m", "mm", "cc", "cpp", "cxx", "s", "S"]
+  private static let headers: Set<String> = ["h", "hh", "hpp", "h++", "hp", "hxx", "H", "ipp", "def", "ii"]
+
+  mutating func findRefusals(_ found: inout Set<Pin.Refusal>) {
+    func path(_ item: String) -> String { folder == "." ? item : "\(folder)/\(item)" }
+    let stated = target.sources.flatMap { $0.isEmpty ? nil : PathSet($0) }
+    var taken: [(item: String, rule: Resource.Rule)] = []
+    for item in items {
+      switch role(of: item, stated) {
+      case nil: found.insert(Pin.Refusal(.resourceRule, path(item)))
+      case .source?: sources.append(path(item))
+      case .resource(let rule)?: taken.append((item, rule))
+      case .other?: break
+      }
+    }
+    for folder in foldersInLanguages { found.insert(Pin.Refusal(.language, path(folder))) }
+    if !manifest.experimentalFeatures.contains(where: { $0.lowercased() == "experimentalmultilang" }) {
+      func has(_ endings: Set<String>) -> String? {
+        sources.first { Self.ending(of: $0.split(separator: "/").last ?? "").map(endings.contains) ?? false }
+      }
+      if has(["swift"]) != nil, let other = has(Self.clang) { found.insert(Pin.Refusal(.languages, other)) }
+    }
+    findResources(taken, path, &found)
+  }
+
+  /// What SwiftPM does with an item; `nil` where two rules hold it.
+  private func role(of item: String, _ stated: PathSet?) -> Role? {
+    let rules = resources.filter { $0.path == "." || item == $0.path || Path.isInside(item, $0.path) }
+    if rules.count > 1 { return nil }
+    let ending = Self.ending(of: item.split(separator: "/").last ?? "") ?? ""
+    if let stated, stated.holds(item) {
+      if !rules.isEmpty { return nil }
+      if Self.headers.contains(ending) { return .other }
+      let isKnown = ending == "swift" || Self.clang.contains(ending)
+      return isKnown || manifest.tools >= ToolsVersion(5, 3) ? .source : .other
+    }
+    if let rule = rules.first?.rule { return .resource(rule) }
+    if stated == nil, ending == "swift" || Self.clang.contains(ending) { return .source }
+    if Self.headers.contains(ending) || ["modulemap", "apinotes", "docc", "xcprivacy"].contains(ending) {
+      return .other
+    }
+    return Path.folder(of: item).hasSuffix(Self.language) ? .resource(.process(localization: nil)) : .other
+  }
+
+  private func findResources(
+    _ taken: [(item: String, rule: Resource.Rule)], _ path: (String) -> String, _ found: inout Set<Pin.Refusal>
+  ) {
+    var destinations: [String: String] = [:]
+    for (item, rule) in taken {
+      let name = Path.lastComponent(item)
+      var destination = name
+      if case .process(let stated) = rule {
+        let parent = Path.lastComponent(Path.folder(of: item))
+        let own = parent.hasSuffix(Self.language) ? String(parent.dropLast(Self.language.count)) : nil
+        if own != nil, stated != nil {
+          found.insert(Pin.Refusal(.language, path(item)))
+          continue
+        }
+        let given = stated.map { $0 == "base" ? "Base" : manifest.defaultLocalization ?? "en" }
+        if let language = own ?? given {
+          destination = "\(language == "Base" ? language : language.lowercased())\(Self.language)/\(name)"
+          if manifest.defaultLocalization == nil { found.insert(Pin.Refusal(.localization, path(item))) }
+        }
+      }
+      if destination == "Info.plist" { found.insert(Pin.Refusal(.infoPlist, path(item))) }
+      if destinations.updateValue(item, forKey: destination) != nil {
+        found.insert(Pin.Refusal(.resourceName, path(item)))
+      }
+    }
+  }
+}

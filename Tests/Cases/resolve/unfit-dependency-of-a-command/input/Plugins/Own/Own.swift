@@ -1,0 +1,3 @@
+import PackagePlugin
+
+@main struct Own: CommandPlugin { func performCommand(context: PluginContext, arguments: [String]) {} }

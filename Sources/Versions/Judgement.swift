@@ -18,6 +18,10 @@ struct Judgement {
   private let root: Root
   /// What there is to say of pins that nothing needs, by their places; `nil` where another such pin needs one.
   private let unneeded: [Place: Diagnostic?]
+  /// Imports of modules that nobody knows, of which `check` only warns, with the names of the modules.
+  private let strangers: [(name: String, by: String, place: Place)]
+  /// The pin that has a module, by the module's name.
+  private let pinOfModule: [String: String]
 
   /// - Parameter files: what is read in place of the files on disk, by path from the root.
   init(_ root: Root, _ files: [String: [UInt8]?] = [:]) throws(Failure) {
@@ -25,6 +29,7 @@ struct Judgement {
     root.changedFiles.merge(files) { $1 }
     var resolution = try Resolution.run(root)
     _ = try resolution.checkSources()
+    (strangers, pinOfModule) = (resolution.strangers, Self.pinOfModule(resolution.graph))
     var errors = Self.errors(resolution)
     // Nothing is generated from a graph with errors.
     if errors.isEmpty {
@@ -49,6 +54,32 @@ struct Judgement {
     return found
   }
 
+  private static func pinOfModule(_ graph: LinkedGraph) -> [String: String] {
+    var pins: [String: String] = [:]
+    for pin in graph.project.lockfile.pins {
+      let title = "'\(pin.name.value)'\(pin.shownVersion.map { " at \($0)" } ?? "")"
+      for product in pin.products ?? [] { for module in product.modules { pins[moduleName(ofTarget: module)] = title } }
+    }
+    for component in graph.components {
+      guard let pin = component.pin.map({ graph.project.lockfile.pins[$0] }) else { continue }
+      let title = "'\(pin.name.value)'\(pin.shownVersion.map { " at \($0)" } ?? "")"
+      for module in component.modules { pins[moduleName(ofTarget: graph.modules[module].name)] = title }
+    }
+    return pins
+  }
+
+  /// What the sources import and a pin of the other project has, and nothing here. Other modules that nobody knows are a
+  /// warning of `check`, since systems have many: this one is lost.
+  private func lostModules(of before: Judgement) -> [Diagnostic] {
+    strangers.compactMap { stranger in
+      before.pinOfModule[stranger.name].map { pin in
+        Diagnostic(
+          .undeclaredImport, "'\(stranger.by)' imports '\(stranger.name)', which \(pin) had, and nothing has now",
+          at: stranger.place)
+      }
+    }
+  }
+
   private static func errors(_ resolution: Resolution) -> [Diagnostic] {
     let found = resolution.severityRules().apply(to: resolution.bag.sorted(in: resolution.table))
     return found.filter { $0.severity == .error }
@@ -58,7 +89,7 @@ struct Judgement {
   func errors(notIn before: Judgement) -> [Diagnostic] {
     var known: [String: Int] = [:]
     for finding in before.errors { known[Self.subject(of: finding), default: 0] += 1 }
-    return errors.filter { finding in
+    return (errors + lostModules(of: before)).filter { finding in
       let subject = Self.subject(of: finding)
       guard let count = known[subject], count > 0 else { return true }
       // Of such a name there are as many findings as places, or one.

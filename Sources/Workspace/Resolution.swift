@@ -13,6 +13,8 @@ package struct Resolution: Sendable {
   package var bag: DiagnosticBag
   /// The files of the findings.
   package var table: SourceTable
+  /// The imports of modules that nobody knows, once the sources were read: the module, who imports it, and where.
+  package private(set) var strangers: [(name: String, by: String, place: Place)] = []
 
   /// Loads, links and checks a root. Uses no network, writes nothing.
   package static func run(_ root: Root) throws(Failure) -> Resolution {
@@ -39,9 +41,11 @@ package struct Resolution: Sendable {
     let root = root
     try Mirrors.check(&self)
     do {
-      return try SourceScan.run(
+      let scan = try SourceScan.run(
         graph, wirings, in: root.path, table: &table, into: &bag,
         compiler: { installedTools(in: root.path).map { [$0.major, $0.minor, $0.patch] } }, show: root.display)
+      strangers = scan.strangers.map { ($0.name, graph.title($0.module), $0.place) }
+      return scan
     } catch { throw Failure(error, in: root) }
   }
 

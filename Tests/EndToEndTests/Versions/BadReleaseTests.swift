@@ -53,18 +53,39 @@ struct BadReleaseTests {
     Bad(
       testDescription: "a target that is called like a member",
       manifest: manifest().replacing(
-        "dependencies: [])]", with: "dependencies: [\"Login\"]), .target(name: \"Login\", path: \"Sources/metrics\")]"),
+        "dependencies: [])]",
+        with:
+          "dependencies: [\"Login\"]), .target(name: \"Login\", path: \"Sources/metrics\", exclude: [\"metrics.swift\"])]"
+      ),
       reason: "two modules are called 'Login'"),
     Bad(
       testDescription: "a circle",
       manifest: manifest().replacing(
         "dependencies: [])]",
-        with: "dependencies: [\"In\"]), .target(name: \"In\", dependencies: [\"metrics\"], path: \"Sources/metrics\")]"),
+        with:
+          "dependencies: [\"In\"]), .target(name: \"In\", dependencies: [\"metrics\"], path: \"Sources/metrics\", exclude: [\"metrics.swift\"])]"
+      ),
       reason: "targets of pinned packages depend on each other in a cycle"),
     Bad(
       testDescription: "a folder that is not there",
       manifest: manifest().replacing("dependencies: [])]", with: "path: \"Gone\")]"),
       reason: "the repository of 'metrics' at 1.2.0 does not have all that its Package.swift names"),
+    Bad(
+      testDescription: "a module with another name",
+      manifest: manifest().replacing("targets: [\"metrics\"]", with: "targets: [\"Meters\"]")
+        .replacing(".target(name: \"metrics\"", with: ".target(name: \"Meters\"")
+        .replacing("dependencies: [])]", with: "path: \"Sources/metrics\")]"),
+      reason: "'Login' imports 'metrics', which 'metrics' at 1.0.0 had, and nothing has now"),
+    Bad(
+      testDescription: "a program",
+      manifest: manifest().replacing(".library(", with: ".executable(").replacing(
+        ".target(", with: ".executableTarget("),
+      reason: "'Login' imports 'metrics', which is a program of a package"),
+    Bad(
+      testDescription: "a dependency on nothing",
+      manifest: manifest().replacing("dependencies: [])]", with: "dependencies: [\"Nothing\"])]"),
+      reason:
+        "SwiftPM does not load the repository of 'metrics' at 1.2.0: a target depends on what nothing is called like"),
     Bad(
       testDescription: "a manifest that does not load", manifest: "// swift-tools-version: 5.9\nlet\n",
       reason: "cannot be evaluated"),
@@ -76,6 +97,7 @@ struct BadReleaseTests {
     try shop.scratch.write(
       "name: Shop\nkind: workspace\nintegration:\n  tools: \"5.9\"\n  defaults: { platforms: { macOS: \"13\" } }\n",
       to: "app/component.yaml")
+    try shop.scratch.write("import metrics\n", to: "app/Login/Sources/Login/Login.swift")
     let pins = ["metrics", "log", "trace"].map { name in
       "  \(name): { git: https://git.example.com/\(name).git, version: 1.0.0 }\n"
     }

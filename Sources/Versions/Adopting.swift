@@ -31,7 +31,9 @@ extension VersionRun {
       guard needed.contains(key) else { return false }
       // Facts of another version are read anew by the way.
       if graph.stale.contains(key) { return true }
-      if asked.contains(key), tagDiffers(key, version) || sourceDiffers(key) { return true }
+      if asked.contains(key), tagDiffers(key, version) || sourceDiffers(key) || factsDiffer(key, version) {
+        return true
+      }
       return graph.pins[key]?.movableVersion?.isIdentical(to: version) != true
     }
     readAhead(changed)
@@ -70,6 +72,17 @@ extension VersionRun {
   private func tagDiffers(_ key: String, _ version: Version) -> Bool {
     let release = (try? index.release(of: key, version)) ?? nil
     return release?.revision != graph.pins[key]?.revision?.value.lowercased()
+  }
+
+  /// Whether what is recorded of a pin is not what its repository says of the same version.
+  private func factsDiffer(_ key: String, _ version: Version) -> Bool {
+    guard let pin = graph.pins[key], pin.movableVersion?.isIdentical(to: version) == true, pin.recorded != nil,
+      let revision = pin.revision?.value.lowercased(),
+      let facts = try? index.facts(of: key, at: revision, needsPaths: true)
+    else { return false }
+    let read = facts.pinFacts(name: pin.name.value, traits: pin.traits)
+    return pin.differences(from: read, facts.manifest != nil).contains { pin.states($0.key) }
+      || !pin.recordDifferences(from: facts).isEmpty
   }
 
   /// Whether a pin comes from elsewhere now, as its records do.

@@ -1,6 +1,7 @@
 import Fetching
 import Model
 import Resolver
+import Text
 import Versioning
 
 /// What a version needs that no choice of versions can give it.
@@ -37,6 +38,19 @@ extension VersionIndex {
     return nil
   }
 
+  /// How a package can be taken that asks for less than versions of another one.
+  ///
+  /// - Parameters:
+  ///   - isVersion: whether it is to be pinned by version.
+  ///   - isMet: whether the other one is no version.
+  private func commitAdvice(
+    _ name: String, _ revision: String, _ isVersion: Bool, _ isMet: Bool, _ other: String, _ option: String
+  ) -> String {
+    let first = isMet ? [] : ["'integrate pin \(ShellWord.quoted(other)) \(option)'"]
+    let second = isVersion ? ["'integrate pin \(ShellWord.quoted(name)) --revision \(revision)'"] : []
+    return "; SwiftPM takes that from a commit alone: \((first + second).joined(separator: ", then "))"
+  }
+
   /// What keeps a version from being used that requires a branch, a commit or a folder of a package: only a pin of that
   /// meets it, and no version.
   fileprivate func unmetReference(of key: String, at version: PackageVersion) -> String? {
@@ -54,9 +68,14 @@ extension VersionIndex {
           + "from git)"
       }
       switch dependency.requirement {
-      case .branch(let branch): return "cannot be taken (it states the branch '\(branch)' of '\(dependency.package)')"
-      case .revision(let revision):
-        return "cannot be taken (it states the revision \(revision.prefix(12)) of '\(dependency.package)')"
+      case .branch(let branch):
+        return "cannot be taken (it states the branch '\(branch)' of '\(dependency.package)'"
+          + commitAdvice(
+            entry.name, revision, isVersion, isMet, dependency.package, "--branch \(ShellWord.quoted(branch))")
+          + ")"
+      case .revision(let stated):
+        return "cannot be taken (it states the revision \(stated.prefix(12)) of '\(dependency.package)'"
+          + commitAdvice(entry.name, revision, isVersion, isMet, dependency.package, "--revision \(stated)") + ")"
       case .versions, .any: continue
       }
     }

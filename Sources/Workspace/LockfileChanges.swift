@@ -27,6 +27,7 @@ package struct LockfileChanges {
       if let from, from == to, let old = revisions.from, let new = revisions.to, old != new {
         return "\(name) \(from) at another commit: \(old.prefix(12)) → \(new.prefix(12))  (\(reason))"
       }
+      if let from, from == to { return "\(name) \(from) read anew  (\(reason))" }
       return switch (from, to) {
       case (let from?, let to?): "\(name) \(from) → \(to)  (\(reason))"
       case (nil, let to?): "\(name) added at \(to)  (\(reason))"

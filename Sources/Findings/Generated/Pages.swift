@@ -4475,7 +4475,7 @@ extension Page {
         integrate.lock.yaml:9:7: note: the target
         Login/component.yaml:3:16: note: the product is used here
         integrate.lock.yaml:4:3: note: reached by Login → Toml
-        integrate.lock.yaml:6:14: note: help: SwiftPM takes such flags from a commit alone: pin the revision, or pin a version without them
+        integrate.lock.yaml:6:14: note: help: SwiftPM takes such flags from a commit alone: pin the revision of 'Toml', or pin a version without them
         ```
 
         ## How to mend it

@@ -44,6 +44,14 @@ func checkUnsafeFlags(
     else { continue }
     reported.insert(pin)
     let (target, title) = (targets.nodes[node], pins[pin].name.value)
+    // Packages whose products are made of it are refused as soon as it may have them.
+    let needing = targets.needing { $0.pin == target.pin && $0.name == target.name }
+    let others = Set(
+      used.filter { other, name, _ in
+        other != pin && !mayBeUnsafe(pins[other])
+          && targets.nodes(ofProduct: name, of: other).contains(where: needing.contains)
+      }.map(\.pin)
+    ).sorted()
     let owner = target.pin == pin ? "" : " of '\(pins[target.pin].name.value)'"
     bag.add(
       Diagnostic(
@@ -54,12 +62,14 @@ func checkUnsafeFlags(
           Note("the target", at: target.place), Note("the product is used here", at: place),
           Note("reached by \(reach.path(to: pin, in: graph))", at: pins[pin].name.place),
         ],
-        help: "SwiftPM takes such flags from a commit alone: \(pinCommit(pins[pin])), or pin a version without them"))
+        help:
+          "SwiftPM takes such flags from a commit alone: \(([pin] + others).map { pinCommit(pins[$0]) }.joined(separator: " and ")), or "
+          + "pin a version without them"))
   }
 }
 
 private func pinCommit(_ pin: Pin) -> String {
-  guard let revision = pin.revision?.value else { return "pin the revision" }
+  guard let revision = pin.revision?.value else { return "pin the revision of '\(pin.name.value)'" }
   return "'integrate pin \(ShellWord.quoted(pin.name.value)) --revision \(revision)'"
 }
 

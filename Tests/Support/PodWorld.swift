@@ -1,24 +1,23 @@
 import Foundation
-import TestSupport
 
 /// A registry and repositories on this machine, in which a Podfile.lock is surveyed.
-struct PodWorld {
-  let scratch: ScratchFolder
-  let server: PodServer
+package struct PodWorld {
+  package let scratch: ScratchFolder
+  package let server: PodServer
 
-  init() throws {
+  package init() throws {
     scratch = try ScratchFolder()
     try scratch.folder("specs")
     server = try PodServer("specs", in: scratch)
   }
 
   /// A release of a repository.
-  struct Release {
-    var tag: String
+  package struct Release {
+    package var tag: String
     /// What stands in Package.swift; `nil` for none.
-    var manifest: String?
+    package var manifest: String?
 
-    init(_ tag: String, _ manifest: String? = nil) { (self.tag, self.manifest) = (tag, manifest) }
+    package init(_ tag: String, _ manifest: String? = nil) { (self.tag, self.manifest) = (tag, manifest) }
   }
 
   /// Makes a repository that git finds under its address on GitHub: one commit for each release.
@@ -26,7 +25,7 @@ struct PodWorld {
   /// - Parameter path: `OWNER/NAME`.
   /// - Returns: the commits by tag.
   @discardableResult
-  func repository(_ path: String, _ releases: [Release]) throws -> [String: String] {
+  package func repository(_ path: String, _ releases: [Release]) throws -> [String: String] {
     let folder = "remote/\(path).git"
     try scratch.folder(folder)
     try runGit(["init", "-q", "--bare", "-b", "main", "."], in: scratch[folder])
@@ -59,7 +58,9 @@ struct PodWorld {
   }
 
   /// A manifest of libraries, each of one target.
-  static func manifest(_ products: [String], tools: String = "5.3", targets: [String] = [], settings: String = "")
+  package static func manifest(
+    _ products: [String], tools: String = "5.3", targets: [String] = [], settings: String = ""
+  )
     -> String
   {
     let libraries = products.map { ".library(name: \"\($0)\", targets: [\"\($0)\"])" }.joined(separator: ", ")
@@ -73,19 +74,19 @@ struct PodWorld {
   }
 
   /// Puts a podspec into the registry.
-  func podspec(_ name: String, _ version: String, _ rest: String) throws {
+  package func podspec(_ name: String, _ version: String, _ rest: String) throws {
     try scratch.write(
       "{\"name\": \"\(name)\", \"version\": \"\(version)\", \(rest)}",
       to: "specs/\(name)/\(version)/\(name).podspec.json")
   }
 
   /// The source of a podspec in a repository of GitHub.
-  static func source(_ path: String, tag: String) -> String {
+  package static func source(_ path: String, tag: String) -> String {
     "\"source\": {\"git\": \"https://github.com/\(path).git\", \"tag\": \"\(tag)\"}, \"source_files\": \"**/*.m\""
   }
 
   /// What leads git to the repositories, and nothing astray on the way to the registry.
-  var environment: [String: String] {
+  package var environment: [String: String] {
     [
       "NO_PROXY": "127.0.0.1", "GIT_CONFIG_COUNT": "1",
       "GIT_CONFIG_KEY_0": "url.file://\(scratch.path)/remote/.insteadOf", "GIT_CONFIG_VALUE_0": "https://github.com/",
@@ -93,7 +94,7 @@ struct PodWorld {
   }
 
   /// Runs `integrate pods` on a lock file.
-  func run(_ lock: String, _ options: [String] = []) throws -> Launch.Outcome {
+  package func run(_ lock: String, _ options: [String] = []) throws -> Launch.Outcome {
     try scratch.write(lock, to: "app/Podfile.lock")
     var launch = Launch.integrate(
       ["pods", "--registry", server.address, "--cache-path", scratch["cache"]] + options,
@@ -103,40 +104,40 @@ struct PodWorld {
   }
 
   /// The pods that `integrate pods` lists, by name.
-  func survey(_ lock: String, _ options: [String] = []) throws -> Survey {
+  package func survey(_ lock: String, _ options: [String] = []) throws -> Survey {
     let outcome = try run(lock, ["--format", "json"] + options)
     guard outcome.status == 0 else { throw LaunchFailure(description: outcome.stderr) }
     return try JSONDecoder().decode(Survey.self, from: Data(outcome.stdout.utf8))
   }
 
-  struct Survey: Decodable {
-    struct Pod: Decodable {
-      struct Package: Decodable {
-        var url: String
-        var version, tag, revision: String?
-        var products, choices: [String]
+  package struct Survey: Decodable {
+    package struct Pod: Decodable {
+      package struct Package: Decodable {
+        package var url: String
+        package var version, tag, revision: String?
+        package var products, choices: [String]
       }
-      struct Module: Decodable {
-        var old: String
-        var new: [String]
+      package struct Module: Decodable {
+        package var old: String
+        package var new: [String]
       }
-      var name, status, from, reason: String
-      var version, help: String?
-      var line, group: Int
-      var proven: Bool
-      var package: Package?
-      var modules: [Module]
+      package var name, status, from, reason: String
+      package var version, help: String?
+      package var line, group: Int
+      package var proven: Bool
+      package var package: Package?
+      package var modules: [Module]
     }
-    struct Group: Decodable {
-      var verdict: String
-      var pods, heldBackBy: [String]
+    package struct Group: Decodable {
+      package var verdict: String
+      package var pods, heldBackBy: [String]
     }
-    var counts: [String: Int]
-    var groups: [Group]
-    var pods: [Pod]
+    package var counts: [String: Int]
+    package var groups: [Group]
+    package var pods: [Pod]
 
-    subscript(_ name: String) -> Pod? { pods.first { $0.name == name } }
+    package subscript(_ name: String) -> Pod? { pods.first { $0.name == name } }
     /// The status of each pod.
-    var statuses: [String: String] { Dictionary(pods.map { ($0.name, $0.status) }) { first, _ in first } }
+    package var statuses: [String: String] { Dictionary(pods.map { ($0.name, $0.status) }) { first, _ in first } }
   }
 }

@@ -59,6 +59,15 @@ struct Invocation {
     folder == "." ? "integrate \(words)" : "integrate -C \(ShellWord.quoted(folder)) \(words)"
   }
 
+  /// Whether a project has errors; a question about one is answered nevertheless, with a line that says so.
+  func isUnsound(_ resolution: Resolution) throws(Failure) -> Bool {
+    guard try reporting.fails(resolution) else { return false }
+    console.diagnostics(
+      "integrate: note: the project is not sound, and the answer may lack what is wrong in it: "
+        + "'\(command("resolve"))' lists that\n")
+    return true
+  }
+
   /// What to do in a root without anything in it.
   var nothingHere: String {
     "integrate: help: put sources into 'Components/NAME/Sources/NAME', then run '\(command("init"))', which writes a spec "

@@ -37,10 +37,7 @@ struct WhyCommand: ParsableCommand {
   private func answer(_ invocation: Invocation) throws(Failure) -> Int32 {
     let resolution = try Resolution.run(try invocation.findRoot())
     let need = NeedGraph(resolution.graph, wirings: resolution.wirings)
-    if try invocation.reporting.fails(resolution) {
-      invocation.console.diagnostics(
-        "integrate: note: the project is not sound, and the answer may lack what is wrong in it: "
-          + "'\(invocation.command("resolve"))' lists that\n")
+    if try invocation.isUnsound(resolution) {
       if !service, let problem = problem(resolution) {
         invocation.console.diagnostics("integrate: error: \(problem.visible)\n")
         if let help = didYouMean(need.names(like: name)) {

@@ -51,7 +51,7 @@ private struct RoutePrinter {
       }
     }
     // Of a module that a public declaration names nothing of, a public import is a warning.
-    let named = entries.filter { $0.route.returns?.names.contains { !RouteResult.standard.contains($0.text) } == true }
+    let named = entries.filter { $0.route.returns?.names.contains { !$0.isStandard } == true }
     text.imports(modules, public: Set(named.map(\.service.interfaceModule)), tools: tools)
     text.line(0, "extension Dependencies {")
     printRoute()

@@ -10,6 +10,7 @@ extension WiringTypes {
   func type(_ result: RouteResult, in module: SwiftIdentifier) -> SwiftCode {
     func plain(_ name: TypeReference) -> SwiftCode {
       if RouteResult.standard.contains(name.text) { return "Swift.\(Spelling.type(name))" }
+      if name.isStandard { return Spelling.type(name) }
       return type(name, in: module)
     }
     return switch result {

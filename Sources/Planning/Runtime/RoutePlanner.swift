@@ -116,7 +116,7 @@ private func checkResult(
 ) {
   guard let returns = route.returns, let index = graph.serviceIndex[route.service.value],
     let isolation = ServiceIsolation(of: graph.services[index], in: graph), isolation.module != nil,
-    let name = returns.value.names.first(where: { !RouteResult.standard.contains($0.text) }),
+    let name = returns.value.names.first(where: { !$0.isStandard }),
     reported.insert(returns.place).inserted
   else { return }
   bag.add(

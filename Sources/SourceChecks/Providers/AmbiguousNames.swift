@@ -61,7 +61,7 @@ extension SourceScan {
       }
       for (_, route) in app.routes {
         guard let returns = route.returns, let index = graph.serviceIndex[route.service.value] else { continue }
-        for name in returns.value.names where !RouteResult.standard.contains(name.text) {
+        for name in returns.value.names where !name.isStandard {
           uses.append(
             NameUse(
               name: name, module: graph.services[index].module, place: returns.place, in: outer, .unfitRoute))

@@ -1,5 +1,5 @@
 /// A module with the protocol `PNAME` of a configuration, and what its spec says.
-struct ConfigurationSample {
+struct ConfigurationSample: AgreementSample {
   let source: String
   /// By property.
   var values = [("host", "String")]
@@ -7,6 +7,13 @@ struct ConfigurationSample {
   var setsUp = false
   /// Whether it is refused though it compiles here, since no source of the root shows that it does everywhere.
   var isStrict = false
+
+  var spec: String {
+    let values = values.map { "\($0.0): \"\($0.1)\"" }.joined(separator: ", ")
+    return
+      "name: NAME\ndependencies: [Other]\n"
+      + "config: { protocol: PNAME, \(setsUp ? "setup: SNAME, " : "")values: { \(values) } }\n"
+  }
 }
 
 extension ConfigurationSample {

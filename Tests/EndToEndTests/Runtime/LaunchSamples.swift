@@ -1,6 +1,6 @@
 /// A module with the function of a launch task, and what its spec says of the task.
-struct LaunchSample {
-  let source: String
+struct LaunchSample: AgreementSample {
+  private let written: String
   /// The function as the spec names it.
   var call = "LNAME.open"
   /// Services of the module `Other`.
@@ -8,6 +8,14 @@ struct LaunchSample {
   var isolation: String?
   /// Whether it is refused though it compiles here: several functions of one name, or what nobody looks up.
   var isStrict = false
+
+  var source: String { "import Other\n" + written }
+
+  var spec: String {
+    let isolation = isolation.map { ", isolation: \($0)" } ?? ""
+    let requires = requires.isEmpty ? "" : ", requires: [\(requires.joined(separator: ", "))]"
+    return "name: NAME\ndependencies: [Other]\nlaunch: { task: { call: \(call)\(requires)\(isolation) } }\n"
+  }
 }
 
 extension LaunchSample {
@@ -17,7 +25,7 @@ extension LaunchSample {
     isStrict: Bool = false
   ) -> LaunchSample {
     LaunchSample(
-      source: "public enum LNAME {\n  \(function)\n}", call: call, requires: requires, isolation: isolation,
+      written: "public enum LNAME {\n  \(function)\n}", call: call, requires: requires, isolation: isolation,
       isStrict: isStrict)
   }
 
@@ -26,7 +34,7 @@ extension LaunchSample {
     _ source: String, call: String = "LNAME.open", _ requires: [String] = [], on isolation: String? = nil,
     isStrict: Bool = false
   ) -> LaunchSample {
-    LaunchSample(source: source, call: call, requires: requires, isolation: isolation, isStrict: isStrict)
+    LaunchSample(written: source, call: call, requires: requires, isolation: isolation, isStrict: isStrict)
   }
 
   /// What is called.
@@ -193,6 +201,7 @@ extension LaunchSample {
     public protocol Plain: Base {}
     public protocol Another: Sendable {}
     public protocol Loose {}
+    public final class LooseThing: Loose { public init() {} }
     @MainActor public protocol Screen {}
     @MainActor public protocol Shown {}
     @globalActor public actor Store { public static let shared = Store() }

@@ -1,0 +1,42 @@
+import Arguments
+import JSON
+import Queries
+import Text
+import Workspace
+
+struct RoutesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "routes",
+    abstract: "List the links that lead into each app, the methods behind them, and who states them.")
+
+  @OptionGroup var folder: FolderOptions
+
+  @Option(help: "The output format: text, json or markdown.")
+  var format: RoutesFormat = .text
+
+  func run() throws {
+    try finish(folder) { invocation throws(Failure) in try list(invocation) }
+  }
+
+  /// Prints the routes even if the graph has errors, and says so then.
+  private func list(_ invocation: Invocation) throws(Failure) -> Int32 {
+    let console = invocation.console
+    let resolution = try Resolution.run(try invocation.findRoot())
+    _ = try invocation.isUnsound(resolution)
+    let report = RoutesReport(resolution)
+    if report.isEmpty {
+      console.diagnostics("integrate: note: no link leads into an app: 'routes:' of a module states them\n")
+    }
+    switch format {
+    case .text: console.results(report.text)
+    case .json: console.results(JSONWriter.pretty(report.json(toolVersion: toolVersion)))
+    case .markdown: console.results(report.markdown)
+    }
+    return 0
+  }
+}
+
+/// The output formats of `routes`.
+enum RoutesFormat: String, CaseIterable, Sendable, ExpressibleByArgument {
+  case text, json, markdown
+}

@@ -1,0 +1,6 @@
+import AccountInterface
+public final class AccountFeature: AccountModule {
+  public init() {}
+  public func login() async throws -> User? { nil }
+  public func order(number: Int, expanded: Bool, by: String) {}
+}

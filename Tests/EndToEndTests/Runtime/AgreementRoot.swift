@@ -1,0 +1,210 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A module whose sources and spec may not fit what is generated for it; `NAME` in them is the module's name.
+protocol AgreementSample {
+  var spec: String { get }
+  var source: String { get }
+  /// Whether it is refused though it compiles here.
+  var isStrict: Bool { get }
+}
+
+/// A root of such modules: what the tool says of each, beside what the compiler says of generated code.
+struct AgreementRoot {
+  let scratch: ScratchFolder
+  let names: [String]
+  private let samples: [any AgreementSample]
+  private let app: (([String]) -> String)?
+
+  private static let flags = """
+    flags="-swift-version 6 -parse-as-library -I . -enable-upcoming-feature MemberImportVisibility"
+    flags="$flags -enable-upcoming-feature ExistentialAny"
+
+    """
+
+  /// - Parameters:
+  ///   - other: a module that all may import.
+  ///   - app: what the spec of the app says of the modules with these names, which it depends on; `nil` for none.
+  init(
+    _ samples: [any AgreementSample], other: (spec: String, source: String), app: (([String]) -> String)? = nil
+  ) throws {
+    (self.samples, self.app) = (samples, app)
+    scratch = try ScratchFolder()
+    names = samples.indices.map { "N\($0)N" }
+    try scratch.write("lockfile: 1\n", to: "integrate.lock.yaml")
+    try scratch.write(other.spec, to: "Other/component.yaml")
+    try scratch.write(other.source, to: "Other/Sources/Other/Other.swift")
+    for (name, sample) in zip(names, samples) {
+      try scratch.write(sample.spec.replacing("NAME", with: name), to: "\(name)/component.yaml")
+      try scratch.write(sample.source.replacing("NAME", with: name) + "\n", to: "\(name)/Sources/\(name)/\(name).swift")
+    }
+    try writeSpec(names)
+  }
+
+  private func writeSpec(_ names: [String], severity: String = "") throws {
+    let root =
+      if let app {
+        """
+        name: App
+        kind: app
+        type: none
+        integration:
+          tools: "6.0"
+          severity: { unused-dependency: off\(severity) }
+          defaults: { settings: [{ upcoming-feature: MemberImportVisibility }, { upcoming-feature: ExistentialAny }] }
+        dependencies: [\((["Other"] + names).joined(separator: ", "))]
+        \(app(names))
+
+        """
+      } else {
+        "name: Root\nkind: workspace\nintegration: { tools: \"6.0\" }\n"
+      }
+    try scratch.write(root, to: "component.yaml")
+  }
+
+  /// The errors of each sample; there are no others.
+  func findings() throws -> [String: [Substring]] {
+    let outcome = try Launch.integrate(["resolve"], in: scratch.url).run()
+    let errors = outcome.stderr.split(separator: "\n").filter { $0.contains(" error: ") }
+    let findings = Dictionary(grouping: errors) { String($0.prefix { $0 != "/" }) }
+    for error in errors { try #require(names.contains(String(error.prefix { $0 != "/" })), "\(error)") }
+    return findings
+  }
+
+  /// Runs a script for each of both configurations once all modules are compiled with it.
+  private func shell(_ script: String, debug: [String] = ["-D DEBUG", ""]) throws -> Launch.Outcome {
+    let quoted = debug.map { "'\($0)'" }.joined(separator: " ")
+    var launch = Launch.shell(
+      """
+      set -e
+      \(Self.flags)
+      for DEBUG in \(quoted)
+      do
+        swiftc $flags -emit-module -module-name Other -o Other.swiftmodule Other/Sources/Other/*.swift
+        for module in \(names.joined(separator: " "))
+        do
+          swiftc $flags $DEBUG -package-name $module -emit-module -module-name $module -o $module.swiftmodule \
+            $module/Sources/$module/*.swift >$module.log 2>&1 || { cat $module.log; exit 1; }
+        done
+        \(script)
+      done
+      """, in: scratch.url
+    )
+    launch.patience = 1200
+    let outcome = try launch.run()
+    try #require(outcome.status == 0, "\(outcome.stdout)\(outcome.stderr)")
+    return outcome
+  }
+
+  /// What the compiler says of a file `UseNAME.swift` for each sample.
+  func failuresOfUses(besides flags: String = "") throws -> [String: [Substring]] {
+    let outcome = try shell(
+      """
+      for module in \(names.joined(separator: " "))
+      do
+        swiftc $flags \(flags) -typecheck Use$module.swift >$module.log 2>&1 || echo "failed $module $(head -3 $module.log)"
+      done
+      """)
+    return Dictionary(grouping: outcome.stdout.split(separator: "\n").filter { $0.hasPrefix("failed ") }) {
+      String($0.split(separator: " ")[1])
+    }
+  }
+
+  /// What the compiler says of the files that the tool generates for the app, where a line belongs to the sample that it
+  /// names, or that the next one above it names.
+  ///
+  /// What is found wrong of one is not generated again: what the compiler looks for at last is found once all others are
+  /// gone.
+  ///
+  /// - Parameter findings: those that keep the tool from generating.
+  func failuresOfApp(
+    switchingOff findings: [String], folder: String, files: [String], besides flags: String = ""
+  ) throws -> [String: [Substring]] {
+    var failures: [String: [Substring]] = [:]
+    for debug in ["-D DEBUG", ""] {
+      _ = try shell("true", debug: [debug])
+      var pending = [names.filter { failures[$0] == nil }]
+      while let group = pending.popLast() {
+        let output = try compile(group, switchingOff: findings, folder, flags)
+        // Of several errors in one function the compiler may crash.
+        if output.contains("Stack dump:") {
+          let half = group.count / 2
+          if half == 0 {
+            failures[group[0], default: []].append("the compiler crashes")
+          } else {
+            pending += [Array(group[..<half]), Array(group[half...])]
+          }
+          continue
+        }
+        let found = try attributed(output, in: folder, files)
+        if found.isEmpty {
+          try #require(!output.contains("error:"), "\(output)")
+          continue
+        }
+        for (name, lines) in found { failures[name, default: []] += lines }
+        try #require(found.keys.contains { group.contains($0) }, "\(output)")
+        let left = group.filter { found[$0] == nil }
+        if !left.isEmpty { pending.append(left) }
+      }
+    }
+    return failures
+  }
+
+  private func compile(
+    _ group: [String], switchingOff findings: [String], _ folder: String, _ flags: String
+  ) throws -> String {
+    try writeSpec(group, severity: findings.map { ", \($0): off" }.joined())
+    let generated = try Launch.integrate(["generate"], in: scratch.url).run()
+    try #require(generated.status == 0, "\(generated.stderr)")
+    var launch = Launch.shell(
+      """
+      set -e
+      \(Self.flags)
+      cd Sources
+      swiftc $flags -I .. -emit-module -module-name AppDependencies -o ../AppDependencies.swiftmodule AppDependencies/*.swift \
+        >../log 2>&1 || { cat ../log; exit \(folder == "AppDependencies" ? 0 : 1); }
+      swiftc $flags -I .. \(flags) -wmo -emit-sil -o /dev/null -module-name \(folder) \(folder)/*.swift 2>&1 || true
+      """, in: scratch.url)
+    launch.patience = 1200
+    let compiled = try launch.run()
+    try #require(compiled.status == 0, "\(compiled.stdout)\(compiled.stderr)")
+    return compiled.stdout
+  }
+
+  private func attributed(_ output: String, in folder: String, _ files: [String]) throws -> [String: [Substring]] {
+    var found: [String: [Substring]] = [:]
+    for line in output.split(separator: "\n") where line.contains(": error: ") || line.contains(": warning: ") {
+      // Of a file and of a macro expansion alike, the place comes first.
+      guard let match = line.firstMatch(of: /^(?:[^:]*\/)?([A-Za-z]+\.swift):([0-9]+):/), let number = Int(match.2)
+      else {
+        continue
+      }
+      let text = try scratch.read("Sources/\(folder)/\(match.1)").split(
+        separator: "\n", omittingEmptySubsequences: false)
+      try #require(files.contains(String(match.1)), "\(line)")
+      let name = text.prefix(number).reversed().lazy
+        .compactMap { $0.lowercased().firstMatch(of: /n[0-9]+n/).map { String($0.0).uppercased() } }.first
+      found[try #require(name, "\(line)"), default: []].append(line)
+    }
+    return found
+  }
+
+  /// Expects that what the tool refuses does not compile, and the other way round; what is refused though it compiles has
+  /// to compile.
+  func expectAgreement(
+    _ findings: [String: [Substring]], _ failures: [String: [Substring]],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    for (name, sample) in zip(names, samples) {
+      let (said, failure) = (findings[name] ?? [], failures[name] ?? [])
+      let comment: Comment =
+        "\(sample.spec)\n\(sample.source)\n\(said.joined(separator: "\n"))\ncompiler: \(failure.joined(separator: "\n"))"
+      if sample.isStrict {
+        #expect(!said.isEmpty && failure.isEmpty, comment, sourceLocation: sourceLocation)
+      } else {
+        #expect(said.isEmpty == failure.isEmpty, comment, sourceLocation: sourceLocation)
+      }
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What routes can lead to, and what the compiler says of the code that is generated for them.
+@Suite struct RouteAgreementTests {
+  private static let samples = [
+    "methods": RouteAgreementSample.methods, "values": RouteAgreementSample.values,
+    "isolations": RouteAgreementSample.isolations,
+  ]
+
+  @Test(arguments: ["methods", "values", "isolations"])
+  func whatIsRefusedDoesNotCompileAndTheOtherWayRound(title: String) throws {
+    let samples = try #require(Self.samples[title])
+    let root = try AgreementRoot(
+      samples, other: (spec: "name: Other\n", source: RouteAgreementSample.other),
+      app: { names in
+        "app: { schemes: [app] }\nprovides: { \(names.map { "s\($0): app" }.joined(separator: ", ")) }"
+      })
+    root.expectAgreement(
+      try root.findings(),
+      try root.failuresOfApp(
+        switchingOff: ["unfit-route"], folder: "AppDependencies", files: ["Routes.swift", "Dependencies.swift"],
+        besides: "-warnings-as-errors"))
+  }
+}

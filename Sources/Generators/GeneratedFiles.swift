@@ -127,6 +127,8 @@ private struct FileList {
     add(dependencies, "Storage.swift", printStorage(wiring, header: header))
     if let text = printRoutes(wiring, header: header, tools: tools) { add(dependencies, "Routes.swift", text) }
     if let text = printLinks(wiring, header: header) { add(dependencies, "Links.swift", text) }
+    if let text = printEvents(wiring, header: header) { add(dependencies, "Events.swift", text) }
+    if let text = printNotifications(wiring, header: header) { add(dependencies, "Notifications.swift", text) }
     for file in printDependenciesAliases(wiring, header: header, tools: tools) {
       add(dependencies, file.name, file.text)
     }
@@ -140,6 +142,7 @@ private struct FileList {
       add(registration, "LaunchTasks.swift", text)
     }
     if let text = printLaunchReport(wiring, header: header) { add(registration, "LaunchReport.swift", text) }
+    if let text = printHearing(wiring, header: header, tools: tools) { add(registration, "Events.swift", text) }
     if let text = printInfoPlist(wiring, header: header) { add(registration, "InfoPlist.swift", text) }
     if let text = printVariables(wiring, header: header) { add(registration, "Variables.swift", text) }
     for file in printRegistrationAliases(wiring, header: header, tools: tools) {
@@ -188,7 +191,7 @@ package func xcodeSettingsPath(of project: String) -> String {
 /// Whether a file of a generated module with this name is written for some specs and not for others.
 package func isWrittenAtTimes(_ name: String) -> Bool {
   [
-    "Configuration.swift", "InfoPlist.swift", "Launch.swift", "LaunchReport.swift", "LaunchTasks.swift",
-    "Links.swift", "Routes.swift", "Variables.swift",
+    "Configuration.swift", "Events.swift", "InfoPlist.swift", "Launch.swift", "LaunchReport.swift",
+    "LaunchTasks.swift", "Links.swift", "Notifications.swift", "Routes.swift", "Variables.swift",
   ].contains(name) || name.hasSuffix("Names.swift")
 }

@@ -6,7 +6,7 @@ enum SpecKey: String, CaseIterable, Sendable {
     wiring, app, package, integration
   // The other keys describe the main module.
   case type, path, sources, exclude, resources, dependencies, settings, plugins, linkage, url, checksum, providers,
-    plugin, services, config, launch, routes
+    plugin, services, config, launch, routes, events
   case publicHeaders = "public-headers"
   case packageAccess = "package-access"
   case pkgConfig = "pkg-config"
@@ -36,6 +36,7 @@ extension SpecKey {
     case .config: .config
     case .launch: .launch
     case .routes: .routes
+    case .events: .events
     case .publicHeaders: .publicHeaders
     case .packageAccess: .packageAccess
     case .pkgConfig: .pkgConfig
@@ -49,7 +50,7 @@ extension SpecKey {
 enum ModuleKey: String, CaseIterable, Sendable {
   case type, layer, visibility, path, sources, exclude, resources, dependencies, settings, plugins, linkage, url,
     checksum, providers, plugin, services, provides, config, launch,
-    routes
+    routes, events
   case publicHeaders = "public-headers"
   case packageAccess = "package-access"
   case pkgConfig = "pkg-config"
@@ -97,7 +98,7 @@ enum ServiceKey: String, CaseIterable, Sendable {
 }
 
 enum ProviderKey: String, CaseIterable, Sendable {
-  case type, factory, scope, requires, `async`, `throws`
+  case type, factory, scope, requires, on, `async`, `throws`
 }
 
 enum RequirementKey: String, CaseIterable, Sendable {
@@ -120,8 +121,16 @@ enum RouteKey: String, CaseIterable, Sendable {
   case call, async, `throws`, returns, `as`
 }
 
+enum EventKey: String, CaseIterable, Sendable {
+  case notification
+}
+
+enum HearerKey: String, CaseIterable, Sendable {
+  case call, async
+}
+
 enum AppKey: String, CaseIterable, Sendable {
-  case config, schemes
+  case config, schemes, events
 }
 
 enum AppConfigurationKey: String, CaseIterable, Sendable {
@@ -183,6 +192,8 @@ enum Keys {
   static let app = KeyTable<AppKey>()
   static let launchTask = KeyTable<LaunchTaskKey>()
   static let route = KeyTable<RouteKey>()
+  static let event = KeyTable<EventKey>()
+  static let hearer = KeyTable<HearerKey>()
   static let appConfiguration = KeyTable<AppConfigurationKey>()
   static let product = KeyTable<ProductKey>()
   static let package = KeyTable<PackageKey>()
@@ -202,6 +213,7 @@ package let decodedKeys: [String: [String]] = [
   "provider": Keys.provider.names, "requirement": Keys.requirement.names, "product": Keys.product.names,
   "configuration": Keys.configuration.names, "configurationValue": Keys.configurationValue.names,
   "launchTask": Keys.launchTask.names, "route": Keys.route.names, "app": Keys.app.names,
+  "event": Keys.event.names, "hearer": Keys.hearer.names,
   "appConfiguration": Keys.appConfiguration.names,
   "package": Keys.package.names, "trait": Keys.trait.names, "wiring": Keys.wiring.names,
   "integration": Keys.integration.names, "defaults": Keys.defaults.names, "layer": Keys.layer.names,

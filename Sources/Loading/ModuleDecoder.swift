@@ -41,6 +41,7 @@ func decodeModuleKey(_ key: ModuleKey, _ value: YAMLNode, into module: inout Mod
   case .config: module.configurations = decodeConfiguration(value, &decoder).map { [$0] } ?? []
   case .launch: (module.launch, module.statesLaunch) = (decodeLaunch(value, &decoder), true)
   case .routes: module.routes = decodeRoutes(value, &decoder)
+  case .events: module.events = decodeEvents(value, &decoder)
   case .publicHeaders: module.publicHeaders = decoder.innerPath(value, "'public-headers'")
   case .packageAccess: module.packageAccess = decoder.bool(value, "'package-access'")
   case .pkgConfig: module.system.pkgConfig = decoder.text(value, "'pkg-config'")

@@ -286,6 +286,7 @@ private struct SpecReader {
     checkConfiguration(of: module, &decoder)
     checkLaunch(of: module, &decoder)
     checkRoutes(of: module, &decoder)
+    checkEvents(of: module, &decoder)
     if module.kind != .plugin, module.capability != nil {
       decoder.report(
         .invalidValue(name, "has the key 'plugin', but is not a plugin", at: place, help: "add 'type: plugin'"))

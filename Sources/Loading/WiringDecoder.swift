@@ -47,6 +47,7 @@ func decodeProvider(_ service: Located<String>, _ node: YAMLNode, _ decoder: ino
   var failed = false
   var scope = Wiring.Provider.Scope.shared
   var requirements: [RequirementDeclaration] = []
+  var hearers: (all: [HearerDeclaration], place: Place)?
   let what = "provider of '\(service.value)'"
   decoder.mapping(node, what, Keys.provider) { decoder, key, value, place in
     switch key {
@@ -63,6 +64,7 @@ func decodeProvider(_ service: Located<String>, _ node: YAMLNode, _ decoder: ino
     case .scope: if decoder.choice(value, "'scope'", Scope.self) == .transient { scope = .transient }
     case .requires:
       requirements = decoder.list(value, "'requires'", mayRepeat: { _ in true }) { decodeRequirement($1, &$0) }
+    case .on: hearers = (decodeHearers(value, &decoder), place)
     case .async, .throws:
       if decoder.bool(value, "'\(key.rawValue)'") == true {
         decoder.report(.effectfulInitialiser("the \(what)", at: place))
@@ -76,7 +78,13 @@ func decodeProvider(_ service: Located<String>, _ node: YAMLNode, _ decoder: ino
     }
     return nil
   }
-  return ProviderDeclaration(service: service, construction: made, scope: scope, requirements: requirements)
+  var provider = ProviderDeclaration(
+    service: service, construction: made, scope: scope, requirements: requirements)
+  if let hearers {
+    checkHearers(of: "the \(what)", made.value, scope, at: hearers.place, &decoder)
+    provider.hearers = hearers.all
+  }
+  return provider
 }
 
 /// A type or function, possibly dotted; `try` and `await` before it are reported with advice of their own.

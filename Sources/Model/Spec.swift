@@ -72,6 +72,10 @@ package struct AppSettings: Sendable {
   package var configuration: AppConfiguration?
   /// How links begin that lead into the app: `grocery`, `https://shop.example`.
   package var schemes: [Located<String>] = []
+  /// What happens to the app itself.
+  package var events: [EventDeclaration] = []
+  /// Whether the spec has `app: events:`, be it empty: the app sends events though no component may hear any.
+  package var statesEvents = false
   /// Services that the app itself makes.
   package var provides: [Located<String>] = []
   /// Names of the generated modules, if they are not the default ones.
@@ -119,6 +123,8 @@ package struct Module: Sendable {
   package var launch: [LaunchDeclaration] = []
   /// Links that lead to methods of its services.
   package var routes: [RouteDeclaration] = []
+  /// What happens to an app that has it.
+  package var events: [EventDeclaration] = []
   /// Whether it has the key `launch`, be it empty: an app with it can run launch tasks when it has none.
   package var statesLaunch = false
   /// For a binary.
@@ -135,6 +141,7 @@ package struct Module: Sendable {
   /// Whether generated code names what it declares.
   package var isWired: Bool {
     !services.isEmpty || !provides.isEmpty || !configurations.isEmpty || !launch.isEmpty || !routes.isEmpty
+      || !events.isEmpty
   }
 }
 
@@ -195,6 +202,8 @@ package struct ProviderDeclaration: Sendable {
   package var construction: Located<Wiring.Provider.Construction>
   package var scope: Wiring.Provider.Scope
   package var requirements: [RequirementDeclaration]
+  /// The methods that are called at events.
+  package var hearers: [HearerDeclaration] = []
 
   package init(
     service: Located<String>, construction: Located<Wiring.Provider.Construction>,

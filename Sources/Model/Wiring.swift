@@ -17,6 +17,8 @@ package struct Wiring: Hashable, Sendable {
   package var launchTasks: [LaunchTask] = []
   /// Links into the app; `nil` for one in whose root nobody states any.
   package var routes: Routes?
+  /// What can happen to the app, the system's first; `nil` for one in whose root nobody speaks of events.
+  package var events: [Event]?
   /// Whether the registration has what runs launch tasks, even where there is none.
   package var launches = false
 
@@ -101,6 +103,8 @@ package struct Wiring: Hashable, Sendable {
     package var declared: String
     /// The place of the binding, `path:line`, if there was a choice.
     package var bound: String?
+    /// What its value does at events, some of which other apps alone may have.
+    package var hearers: [Hearer] = []
     /// Those on which the app has its module.
     package var platforms = PlatformSet.all
 
@@ -163,6 +167,7 @@ extension Wiring {
       for provider in service.source.providers {
         let platforms = service.platforms.intersection(provider.platforms)
         modules.add(provider.module, on: platforms)
+        if !hearers(of: provider).isEmpty, let module = service.isolatingModule { modules.add(module, on: platforms) }
         for requirement in provider.requirements where requirement.lazy {
           if let module = isolating[requirement.service] ?? nil { modules.add(module, on: platforms) }
         }

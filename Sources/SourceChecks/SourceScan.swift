@@ -100,6 +100,7 @@ package struct SourceScan {
       scan.checkConfigurations(names)
       scan.checkLaunchTasks(names)
       scan.checkRoutes(names)
+      scan.checkEvents(names)
     }
     scan.checkSpellings()
     scan.checkImports()

@@ -60,6 +60,7 @@ extension SourceScan {
       switch provider.construction.value {
       case .type(let path), .factory(let path): names.append((path.text, place, .unusableProvider))
       }
+      for hearer in provider.hearers { names.append((hearer.method.value.text, hearer.method.place, .unfitEvent)) }
       for (label, requirement) in zip(provider.labels, provider.requirements) {
         if let label { names.append((label, requirement.service.place, .unusableProvider)) }
       }

@@ -28,6 +28,9 @@ extension FindingID {
   /// Two components have the same name.
   package static let duplicateComponent = FindingID("duplicate-component", .error)
 
+  /// An event is declared twice.
+  package static let duplicateEvent = FindingID("duplicate-event", .error)
+
   /// A key is given twice.
   package static let duplicateKey = FindingID("duplicate-key", .error, isGuard: true)
 
@@ -277,6 +280,9 @@ extension FindingID {
   /// A module depends on one of a kind, or built in a way, that it cannot depend on.
   package static let unfitDependency = FindingID("unfit-dependency", .error)
 
+  /// The method of an event is not there, or cannot be called.
+  package static let unfitEvent = FindingID("unfit-event", .error)
+
   /// The function of a launch task is not there, or is not what its spec says.
   package static let unfitLaunchTask = FindingID("unfit-launch-task", .error)
 
@@ -300,6 +306,9 @@ extension FindingID {
 
   /// A file of configuration gives a value that nobody asks for.
   package static let unknownConfigValue = FindingID("unknown-config-value", .error)
+
+  /// A method is to be called on an event that nobody declares.
+  package static let unknownEvent = FindingID("unknown-event", .error)
 
   /// The root gives a severity to a finding that does not exist.
   package static let unknownFinding = FindingID("unknown-finding", .error)

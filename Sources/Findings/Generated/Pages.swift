@@ -374,6 +374,39 @@ extension Page {
         Rename one of the two, or delete the copy. `integration: search:` can leave a folder out of the search.
         """#),
     Page(
+      id: .duplicateEvent,
+      summary: #"An event is declared twice."#,
+      text: #"""
+        ## What it means
+
+        All events of an app have one list of names: those of the system, those that modules declare under `events`, and those of
+        the app's `app: events`. A name that stands there twice would be two things.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Chat
+        services: { chat: ChatModule }
+        events: { willTerminate: }
+        ```
+
+        ```swift
+        // Sources/Chat/Chat.swift
+        public protocol ChatModule: Sendable {}
+        ```
+
+        ```text
+        $ integrate resolve
+        component.yaml:4:11: error: 'willTerminate' is an event of the system [duplicate-event]
+        component.yaml:4:11: note: help: take it out: what says 'on: { willTerminate: … }' hears of the system's; or name yours otherwise
+        ```
+
+        ## How to mend it
+
+        Take one of them out, or give it another name.
+        """#),
+    Page(
       id: .duplicateKey,
       summary: #"A key is given twice."#,
       text: #"""
@@ -3643,6 +3676,47 @@ extension Page {
         once for all under `integration: defaults:` of the root.
         """#),
     Page(
+      id: .unfitEvent,
+      summary: #"The method of an event is not there, or cannot be called."#,
+      text: #"""
+        ## What it means
+
+        Generated code calls the method of the type that a provider names, without values: on the main actor, or on the actor of the
+        service if that is another one. The sources show that the call would not compile, or would be one that the compiler warns
+        of. A method that waits is `{ call: NAME, async: true }`, and is started without waiting for it.
+
+        That a method for `willTerminate` waits, or runs on another actor, is a warning: the app may have ended before it runs.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Chat
+        services: { chat: ChatModule }
+        provides: { chat: { type: ChatFeature, on: { didEnterBackground: save } } }
+        ```
+
+        ```swift
+        // Sources/Chat/Chat.swift
+        public protocol ChatModule: Sendable {}
+        public struct ChatFeature: ChatModule {
+          public init() {}
+          public func save() async {}
+        }
+        ```
+
+        ```text
+        $ integrate resolve
+        component.yaml:4:66: error: 'didEnterBackground' cannot call 'save': it is async [unfit-event]
+        Sources/Chat/Chat.swift:4:10: note: declared here
+        component.yaml:4:66: note: help: say so in the spec: '{ call: save, async: true }'
+        ```
+
+        ## How to mend it
+
+        Let the spec say what the method is, or write the method as the help shows it.
+        """#),
+    Page(
       id: .unfitLaunchTask,
       summary: #"The function of a launch task is not there, or is not what its spec says."#,
       text: #"""
@@ -4035,6 +4109,43 @@ extension Page {
         ## How to mend it
 
         Correct the name, or take the line out. Values have the names that modules give them, or those after `as:`.
+        """#),
+    Page(
+      id: .unknownEvent,
+      summary: #"A method is to be called on an event that nobody declares."#,
+      text: #"""
+        ## What it means
+
+        `on` of a provider names events: one of the system's, one that a module declares under `events`, or one of an app's `app: events`.
+        What nobody declares is never sent, so that the method would never be called.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Chat
+        services: { chat: ChatModule }
+        provides: { chat: { type: ChatFeature, on: { didEnterBackgroud: save } } }
+        ```
+
+        ```swift
+        // Sources/Chat/Chat.swift
+        public protocol ChatModule: Sendable {}
+        public struct ChatFeature: ChatModule {
+          public init() {}
+          public func save() {}
+        }
+        ```
+
+        ```text
+        $ integrate resolve
+        component.yaml:4:46: error: nobody declares the event 'didEnterBackgroud' [unknown-event]
+        component.yaml:4:46: note: help: did you mean 'didEnterBackground'?
+        ```
+
+        ## How to mend it
+
+        Spell it as it is declared, or declare it where it happens.
         """#),
     Page(
       id: .unknownFinding,
@@ -5147,6 +5258,11 @@ extension Page {
       .duplicateRoute,
       .invalidRoute,
       .unfitRoute,
+    ]),
+    Topic(title: "Events", ids: [
+      .duplicateEvent,
+      .unfitEvent,
+      .unknownEvent,
     ]),
     Topic(title: "Generation", ids: [
       .foreignSource,

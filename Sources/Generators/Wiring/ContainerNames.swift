@@ -3,7 +3,7 @@ import Model
 
 /// Names of what the generated container has besides its services, distinct from those of services and their types.
 struct ContainerNames {
-  let providers, nested: SwiftIdentifier
+  let providers, nested, hearers: SwiftIdentifier
   let onceType, isolatedType, lockType, currentType, boxType: SwiftIdentifier
   /// One for each group of entries.
   let kept, keptTypes, groups, groupTypes: [SwiftIdentifier]
@@ -18,7 +18,7 @@ struct ContainerNames {
       taken.insert(free)
       return free
     }
-    (providers, nested) = (unused("providers"), unused("nested"))
+    (providers, nested, hearers) = (unused("providers"), unused("nested"), unused("hearers"))
     (onceType, isolatedType, lockType) = (unused("Once"), unused("IsolatedOnce"), unused("BuildingLock"))
     (currentType, boxType) = (unused("Current"), unused("Box"))
     let count = WiringGroup.groups(of: entries).count

@@ -156,6 +156,7 @@ private struct DependenciesPrinter {
       text.line(indentation, "private let \(names.kept[index]) = \(names.keptTypes[index])()")
       text.end(2, on: group.platforms)
     }
+    if wiring.events != nil { text.line(2, "let \(names.hearers) = Hearers()") }
     for lock in Set(names.locks.values).sorted() { text.line(2, "private let \(lock) = \(names.lockType)()") }
     text.line(0, "")
     text.line(2, "public init(_ providers: Providers) { self.\(names.providers) = providers }")

@@ -31,6 +31,7 @@ struct RegistrationPrinter {
   private let groups: [WiringGroup]
   /// One for each group, where there are several.
   private let groupTypes: [SwiftIdentifier]
+  private let hearing: HearingFunctions
   /// The constants that hold the groups of some platforms, by the number of the group.
   private var partial: [Int: SwiftIdentifier] = [:]
   /// A collection while it is made.
@@ -47,6 +48,7 @@ struct RegistrationPrinter {
     let module = SwiftIdentifier(moduleOf: wiring.dependenciesModule)
     container = Spelling.type(TypeReference(module == "Dependencies" ? [module] : [module, "Dependencies"]))
     types = .inRegistration(of: wiring)
+    hearing = HearingFunctions(wiring, entries, types)
     var taken = RegistrationNames.taken(in: wiring, types)
     configuration = wiring.configuration.map { ConfigurationNames($0, of: wiring, taken: &taken) }
     dependencies = Spelling.unused("dependencies", in: taken)
@@ -207,17 +209,36 @@ struct RegistrationPrinter {
   }
 
   private mutating func print(_ provider: Wiring.Provider, label: SwiftCode, _ indentation: Int, end: SwiftCode) {
-    if provider.requirements.isEmpty {
+    let hears = hearing.name(of: provider)
+    if provider.requirements.isEmpty, hears == nil {
       let short: SwiftCode = "\(label){ _ in \(callee(provider))() }\(end)"
       if WiringText.fits(indentation, short) { return text.line(indentation, short) }
     } else if !provider.requirements.contains(where: \.lazy) {
       let arguments = arguments(provider, from: "$0").map(\.text).joined(separator: ", ")
-      let short: SwiftCode = "\(label){ \(callee(provider))(\(arguments)) }\(end)"
+      let made: SwiftCode = "\(callee(provider))(\(arguments))"
+      let short: SwiftCode = "\(label){ \(hears.map { "\($0)(\(made), $0)" } ?? made) }\(end)"
       if WiringText.fits(indentation, short) { return text.line(indentation, short) }
     }
-    text.line(indentation, "\(label){ \(provider.requirements.isEmpty ? "_" : "\(dependencies)" as SwiftCode) in")
-    text.call(indentation + 2, callee(provider), arguments(provider, from: "\(dependencies)"))
+    let isUsed = !provider.requirements.isEmpty || hears != nil
+    text.line(indentation, "\(label){ \(isUsed ? "\(dependencies)" : "_" as SwiftCode) in")
+    print(provider, indentation + 2)
     text.line(indentation, "}\(end)")
+  }
+
+  /// The call that makes a value, in that of what tells the container what the value does at events.
+  private mutating func print(
+    _ provider: Wiring.Provider, _ indentation: Int, start: SwiftCode = "", end: SwiftCode = ""
+  ) {
+    let arguments = arguments(provider, from: "\(dependencies)")
+    guard let hears = hearing.name(of: provider) else {
+      return text.call(indentation, start + callee(provider), arguments, end: end)
+    }
+    let made: SwiftCode = "\(callee(provider))(\(arguments.map(\.text).joined(separator: ", ")))"
+    let short: SwiftCode = "\(start)\(hears)(\(made), \(dependencies))\(end)"
+    if WiringText.fits(indentation, short) { return text.line(indentation, short) }
+    text.line(indentation, "\(start)\(hears)(")
+    text.call(indentation + 2, callee(provider), arguments, end: ",")
+    text.line(indentation + 2, "\(dependencies))\(end)")
   }
 
   private mutating func print(
@@ -230,7 +251,7 @@ struct RegistrationPrinter {
     let used = elements.contains {
       switch $0 {
       case .accessor: true
-      case .provider(let provider): !provider.requirements.isEmpty
+      case .provider(let provider): !provider.requirements.isEmpty || hearing.name(of: provider) != nil
       }
     }
     text.line(indentation, "\(label){ \(used ? "\(dependencies)" : "_" as SwiftCode) in")
@@ -251,7 +272,7 @@ struct RegistrationPrinter {
     switch element {
     case .provider(let provider):
       comment(indentation, provider)
-      text.call(indentation, start + callee(provider), arguments(provider, from: "\(dependencies)"), end: end)
+      print(provider, indentation, start: start, end: end)
     case .accessor(let name, let provider):
       if let provider {
         comment(indentation, provider)

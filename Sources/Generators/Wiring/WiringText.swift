@@ -58,14 +58,17 @@ struct WiringText {
   }
 
   /// The beginning of an initialiser, on one line or with a line for each parameter.
-  mutating func initialiser(_ indentation: Int, _ name: SwiftCode, _ parameters: [SwiftCode]) {
-    let short: SwiftCode = "\(name)(\(parameters.joined(separator: ", "))) {"
+  mutating func initialiser(
+    _ indentation: Int, _ name: SwiftCode, _ parameters: [SwiftCode], result: SwiftCode? = nil
+  ) {
+    let end: SwiftCode = ")\(result.map { " -> \($0)" } ?? "") {"
+    let short: SwiftCode = "\(name)(\(parameters.joined(separator: ", "))\(end)"
     if Self.fits(indentation, short) { return line(indentation, short) }
     line(indentation, "\(name)(")
     for (index, parameter) in parameters.enumerated() {
       line(indentation + 2, parameter + (index == parameters.count - 1 ? "" : ","))
     }
-    line(indentation, ") {")
+    line(indentation, end)
   }
 
   /// The header as comment lines, whatever text it has.

@@ -25,12 +25,13 @@ struct WiringTypes {
   /// The types that Dependencies.swift names.
   static func inDependencies(of wiring: Wiring) -> WiringTypes {
     let ofRoutes: Set<SwiftIdentifier> = wiring.routes == nil ? [] : RouteNames.all
-    var types = WiringTypes(occupied: ofRoutes.union(["Dependencies", "Providers"]))
+    let ofEvents: Set<SwiftIdentifier> = wiring.events == nil ? [] : EventNames.all
+    var types = WiringTypes(occupied: ofRoutes.union(ofEvents).union(["Dependencies", "Providers"]))
     for service in wiring.services { types.add(protocolOf: service) }
     let modules = Dictionary(wiring.services.map { ($0.name, $0.interfaceModule) }) { first, _ in first }
     for route in wiring.routes?.all ?? [] {
       guard let module = modules[route.service] else { continue }
-      for name in route.returns?.names ?? [] where !RouteResult.standard.contains(name.text) {
+      for name in route.returns?.names ?? [] where !name.isStandard {
         types.add(name, in: module)
       }
     }
@@ -41,8 +42,9 @@ struct WiringTypes {
   static func inRegistration(of wiring: Wiring) -> WiringTypes {
     let others = wiring.configuration == nil ? [] : ConfigurationNames.types
     let ofLaunch: Set<SwiftIdentifier> = wiring.launches ? LaunchNames.all : []
+    let ofEvents: Set<SwiftIdentifier> = wiring.events == nil ? [] : EventNames.ofRegistration
     var types = WiringTypes(
-      occupied: others.union(ofLaunch).union(["Dependencies", "Registration", "make", "register"]))
+      occupied: others.union(ofLaunch).union(ofEvents).union(["Dependencies", "Registration", "make", "register"]))
     let imports = wiring.registrationImports
     for service in wiring.services where imports.contains(service.interfaceModule) { types.add(protocolOf: service) }
     for provider in WiringEntry.entries(of: wiring).flatMap(\.providers) {

@@ -261,6 +261,7 @@ func decodeApp(_ node: YAMLNode, _ spec: inout Spec, _ decoder: inout Decoder) {
     switch key {
     case .config: spec.app.configuration = decodeAppConfiguration(value, &decoder, at: place)
     case .schemes: spec.app.schemes = decodeSchemes(value, &decoder)
+    case .events: (spec.app.events, spec.app.statesEvents) = (value.isNull ? [] : decodeEvents(value, &decoder), true)
     }
   }
 }

@@ -36,6 +36,7 @@ struct ModuleEntries {
     add("config", module.configurations.first.map { .block($0.entries) })
     if module.statesLaunch { add("launch", .block(module.launch.map { ($0.name.value, $0.value) })) }
     if !module.routes.isEmpty { add("routes", .block(module.routes.map { ($0.pattern.value.text, $0.value) })) }
+    if !module.events.isEmpty { add("events", .compact(module.events.map { ($0.name.value, $0.value) })) }
     return entries
   }
 
@@ -108,12 +109,17 @@ struct ModuleEntries {
     var entries: [YAMLEntry] = []
     switch provider.construction.value {
     case .type(let name):
-      if provider.scope == .shared, provider.requirements.isEmpty { return (provider.service.value, .text(name.text)) }
+      if provider.scope == .shared, provider.requirements.isEmpty, provider.hearers.isEmpty {
+        return (provider.service.value, .text(name.text))
+      }
       entries.append(("type", .text(name.text)))
     case .factory(let name): entries.append(("factory", .text(name.text)))
     }
     if provider.scope == .transient { entries.append(("scope", .text("transient"))) }
     if !provider.requirements.isEmpty { entries.append(("requires", .list(provider.requirements.map(requirement)))) }
+    if !provider.hearers.isEmpty {
+      entries.append(("on", .compact(provider.hearers.map { ($0.event.value, $0.value) })))
+    }
     return (provider.service.value, .compact(entries))
   }
 

@@ -56,6 +56,17 @@ extension RouteDeclaration {
   }
 }
 
+extension EventDeclaration {
+  var value: YAMLValue { notification.map { .compact([("notification", .text($0))]) } ?? .nothing }
+}
+
+extension HearerDeclaration {
+  var value: YAMLValue {
+    let call = YAMLValue.text(method.value.text)
+    return isAsync ? .compact([("call", call), ("async", .bool(true))]) : call
+  }
+}
+
 extension AppConfiguration {
   var entries: [YAMLEntry] {
     var entries: [YAMLEntry] = []

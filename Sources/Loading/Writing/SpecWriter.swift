@@ -126,6 +126,7 @@ private struct SpecEntries {
     var app: [YAMLEntry] = []
     if let configuration = spec.app.configuration { app.append(("config", .block(configuration.entries))) }
     if !spec.app.schemes.isEmpty { app.append(("schemes", .texts(spec.app.schemes.map(\.value)))) }
+    if spec.app.statesEvents { app.append(("events", .compact(spec.app.events.map { ($0.name.value, $0.value) }))) }
     if !app.isEmpty {
       entries.append(("app", .block(app)))
     }

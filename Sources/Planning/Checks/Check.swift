@@ -64,4 +64,5 @@ private func checkNames(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   checkConfusable(graph, &bag)
   checkTestConfigurations(graph, &bag)
   checkLaunchTasks(graph, &bag)
+  checkEvents(graph, &bag)
 }

@@ -18,6 +18,8 @@ package struct LinkedGraph: Sendable {
   package internal(set) var testConfigurations = TestConfigurations()
   /// Whether any module states tasks for the start of apps.
   package internal(set) var hasLaunchTasks = false
+  /// Whether any module states events, or methods that are called at some.
+  package internal(set) var hasEvents = false
   /// Whether any module states routes.
   package internal(set) var hasRoutes = false
   /// Whether a dependency of a module or of an app has a condition.

@@ -238,7 +238,9 @@ struct Linker {
           graph.services[service].providers.append(LinkedGraph.Provider(module: index, declaration: provider))
         }
         for requirement in provider.requirements { _ = declaredService(requirement.service) }
+        if !provider.hearers.isEmpty { graph.hasEvents = true }
       }
+      if !graph.modules[index].module.events.isEmpty { graph.hasEvents = true }
       for route in graph.modules[index].module.routes {
         graph.hasRoutes = true
         _ = declaredService(route.service)

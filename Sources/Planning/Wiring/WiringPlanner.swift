@@ -317,7 +317,7 @@ struct WiringPlanner {
       }
     }
     let tasks = launchTasks
-    guard !services.isEmpty || mayLaunch || !spec.app.schemes.isEmpty else { return nil }
+    guard !services.isEmpty || mayLaunch || !spec.app.schemes.isEmpty || spec.app.statesEvents else { return nil }
     for module in launching.sorted() {
       for task in graph.modules[module].module.launch {
         add(module, on: platforms.of(task), to: &implementations)
@@ -338,6 +338,7 @@ struct WiringPlanner {
     }
     wiring.launchTasks = tasks
     wiring.launches = mayLaunch
+    wiring.events = events(interfaces)
     let routes = routes(among: services, interfaces)
     wiring.routes = plan(routes)
     return AppWiring(
@@ -389,6 +390,7 @@ struct WiringPlanner {
       scope: provider.declaration.scope, requirements: requirements,
       declared: graph.location(provider.declaration.service.place, in: spec), bound: bound)
     described.platforms = platforms.of(provider)
+    described.hearers = hearers(of: provider)
     return described
   }
 }

@@ -134,6 +134,7 @@ private struct DeclarationFilter {
         case .type(let type): add(type.text)
         case .factory(let function): add(function.text)
         }
+        for hearer in provider.hearers { add(hearer.method.value.text) }
       }
       for configuration in module.configurations {
         add(configuration.protocolName.value.text)

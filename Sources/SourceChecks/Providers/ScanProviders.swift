@@ -78,7 +78,7 @@ extension SourceScan {
   }
 
   /// Whether generated code of some app calls what a provider names.
-  private func isUsed(_ provider: LinkedGraph.Provider, of service: LinkedGraph.Service) -> Bool {
+  func isUsed(_ provider: LinkedGraph.Provider, of service: LinkedGraph.Service) -> Bool {
     let module = moduleName(ofTarget: graph.modules[provider.module].name)
     return wirings.lazy.flatMap(\.wiring.services).contains { wired in
       (wired.collects ?? wired.name).text == service.name

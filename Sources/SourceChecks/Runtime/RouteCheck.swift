@@ -12,6 +12,9 @@ struct RouteCheck {
     let table: TypeTable
     let reference: TypeTable.Reference
     let module: Int
+
+    /// Whether a protocol asks for it, so that an extension of the protocol that has it too only makes it the usual one.
+    var isRequirement: Bool { table.parent(of: reference).map { table[$0].kind == .protocol } ?? false }
   }
 
   let graph: LinkedGraph
@@ -37,7 +40,7 @@ struct RouteCheck {
       return problem("'\(written)' has no method of the name", nil, didYouMean(near) ?? example)
     }
     let fitting = named.filter { hindrance(of: $0) == nil }
-    if fitting.count == 1 { return nil }
+    if fitting.count == 1 || fitting.count(where: \.isRequirement) == 1 { return nil }
     let nearest = named.first { $0.table[$0.reference].signature.flatMap(hindrance(ofParameters:)) == nil }
     guard fitting.isEmpty, let first = nearest ?? named.first, let (what, help) = hindrance(of: first) else {
       return problem("several methods fit", fitting.dropFirst().first, "keep one of them, or rename one")
@@ -144,6 +147,9 @@ struct RouteCheck {
       }
       if let hidden = hidden(in: returns.value) { return ("'\(hidden)' is no public type of its module", nil) }
     }
+    if let what = graph.hindrance(ofInheritingFrom: candidate.module, besides: service.module) {
+      return (what, "let the service's protocol ask for it too")
+    }
     return isolation(of: candidate)
   }
 
@@ -202,7 +208,7 @@ struct RouteCheck {
     let scope = NameScope(module: candidate.module, file: reference.file, owner: owner)
     let isStated = names.actor(in: declaration.attributes, scope, of: table) != nil
     // What is waited for may be on another actor, as long as what it returns may leave that.
-    let isStandard = route.returns?.value.names.allSatisfy { RouteResult.standard.contains($0.text) } ?? true
+    let isStandard = route.returns?.value.names.allSatisfy(\.isStandard) ?? true
     if !isStated, declaration.signature?.isAsync == true, isStandard { return nil }
     let own = names.actor(ofService: service)
     switch names.isolation(of: reference, owner: owner, of: table, in: candidate.module, isSure: true) {

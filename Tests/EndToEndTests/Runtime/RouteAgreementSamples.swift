@@ -136,7 +136,7 @@ extension RouteAgreementSample {
     of("func open()", on: "Other.Store"), of("func open() -> Int", says: "returns: Int", on: "Other.Store"),
     of("nonisolated func open()", on: "Other.Store"), of("@MainActor func open()", on: "Other.Store"),
     of("func open() async throws -> Int", says: "async: true, throws: true, returns: Int", on: "Other.Store"),
-    of("@MainActor func open() async", says: "async: true"),
+    of("@MainActor func open() async", says: "async: true", isStrict: true),
     of("", "extension PNAME { @MainActor public func open() {} }"),
     of("", "@MainActor extension PNAME { public func open() {} }"),
     of("", "extension PNAME { nonisolated public func open() {} }", on: "MainActor"),

@@ -89,6 +89,7 @@ import YAML
         as: signIn
       account/{number:Int}: account.order
       "wx12:": account.pay
+    events: { signedOut: ~, paired: { notification: AccountPaired } }
     modules:
       ChatInterface:
         layer: interface
@@ -96,7 +97,7 @@ import YAML
         services:
           rooms: Rooms
         provides:
-          rooms: LiveRooms
+          rooms: { type: LiveRooms, "on": { didEnterBackground: save, signedOut: { call: forget, async: true } } }
       Macros: { type: macro, linkage: automatic }
       Blob: { type: binary, url: "https://h/b.zip", checksum: ab }
       Zip: { type: system, path: zip, pkg-config: zip, providers: { brew: [zip], apt: [zip-dev, x] } }
@@ -173,6 +174,7 @@ import YAML
         select: [{ debug: DEBUG }, { info: KEY }, { env: NAME }, { default: release }]
         shared: [mapsKey]
       schemes: [shop, "https://shop.example"]
+      events: { signedOut: ~, turned: { notification: ShopTurned } }
     products: none
 
     """
@@ -216,7 +218,7 @@ import YAML
           ["\n", "\n  ", "\n    ", "\n      ", "\n        ", "{ ", ", ", "- "].contains {
             text.contains("\($0)\(key): ")
           }
-            || text.contains("\(key):\n")
+            || text.contains("\(key):\n") || text.contains(", \"\(key)\": ")
         }
         #expect(found, "'\(key)' of \(mapping) is in no text")
       }

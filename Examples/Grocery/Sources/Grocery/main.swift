@@ -1,3 +1,4 @@
+import AnalyticsInterface
 import GroceryDependencies
 import GroceryRegistration
 import NetworkingInterface
@@ -17,3 +18,7 @@ if case .browsePickFirst(let card)? = await Dependencies.current.open("grocery:/
 print(
   "Link: \(Dependencies.current.openNow("https://grocery.example/login")), nowhere: "
     + "\(Dependencies.current.openNow("grocery://attic"))")
+// On Apple's systems 'listen()' sends what the system tells; elsewhere an app sends it itself.
+Dependencies.current.listen()
+Dependencies.current.send(.willTerminate)
+print("End: " + Dependencies.current.analytics.summary)

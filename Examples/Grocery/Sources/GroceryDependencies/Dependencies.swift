@@ -82,6 +82,7 @@ public final class Dependencies: Swift.Sendable {
 
   private let providers: Providers
   private let kept = Kept()
+  let hearers = Hearers()
 
   public init(_ providers: Providers) { self.providers = providers }
 

@@ -19,7 +19,7 @@ extension Registration {
         let call: @_Concurrency.MainActor @Sendable (any SearchModule) async throws -> Swift.Void = SearchLaunch.warmUp
         try await call(dependencies.search)
       })
-    // Components/ServerAnalytics/component.yaml:11
+    // Components/ServerAnalytics/component.yaml:12
     tasks.append(
       LaunchTask("ServerAnalytics.announce", after: []) {
         let call: @Sendable (any AnalyticsTracking) async throws -> Swift.Void = AnalyticsLaunch.announce

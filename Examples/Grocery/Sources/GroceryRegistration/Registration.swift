@@ -34,7 +34,13 @@ public enum Registration {
         // Components/Ads/component.yaml:13
         ads: { AdsFeature.make(httpClient: $0.httpClient, analytics: $0.analytics) },
         // Components/ServerAnalytics/component.yaml:7, bound in component.yaml:38
-        analytics: { ServerTracker(httpClient: $0.httpClient, analyticsConfiguration: $0.analyticsConfiguration) },
+        analytics: { dependencies in
+          analyticsHears(
+            ServerTracker(
+              httpClient: dependencies.httpClient,
+              analyticsConfiguration: dependencies.analyticsConfiguration),
+            dependencies)
+        },
         // Components/AnalyticsInterface/component.yaml:8
         analyticsConfiguration: { _ in values.analytics },
         // Components/Basket/component.yaml:13

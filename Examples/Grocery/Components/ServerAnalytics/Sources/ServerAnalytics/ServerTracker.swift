@@ -23,5 +23,8 @@ public final class ServerTracker: AnalyticsTracking {
     }
   }
 
+  /// Called when the app ends.
+  public func finish() { track("end") }
+
   public var summary: String { lock.withLock { "\(sent) sent to \(target)" } }
 }

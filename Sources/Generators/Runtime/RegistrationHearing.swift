@@ -1,0 +1,78 @@
+import Model
+
+/// Events.swift of the module `<App>Registration`: what values do at events, for an app with methods that hear of them.
+///
+/// A function for each: in the one large expression of Registration.swift nobody would understand what the compiler says.
+package func printHearing(_ wiring: Wiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)) -> String? {
+  let functions = HearingFunctions(wiring)
+  guard !functions.all.isEmpty else { return nil }
+  let types = WiringTypes.inRegistration(of: wiring)
+  let module = SwiftIdentifier(moduleOf: wiring.dependenciesModule)
+  let container = Spelling.type(TypeReference(module == "Dependencies" ? [module] : [module, "Dependencies"]))
+  var text = WiringText()
+  text.header(header)
+  var modules: [SwiftIdentifier: PlatformSet] = [module: .all]
+  for (entry, provider, _) in functions.all {
+    let platforms = entry.platforms.intersection(provider.platforms)
+    for module in [provider.module] + [entry.service.isolatingModule].compactMap({ $0 }) {
+      modules[module] = modules[module].map { $0.union(platforms) } ?? platforms
+    }
+  }
+  text.imports(modules, public: [], tools: tools)
+  text.line(0, "extension Registration {")
+  for (entry, provider, name) in functions.all {
+    let indentation = text.begin(2, on: entry.platforms.intersection(provider.platforms))
+    let type = types.type(provider.construction.path, in: provider.module)
+    let isolation: SwiftCode = types.attribute(of: entry.service).map { $0 + " " } ?? ""
+    text.initialiser(
+      indentation, "\(isolation)static func \(name)", ["_ value: \(type)", "_ dependencies: \(container)"],
+      result: type)
+    for hearer in wiring.hearers(of: provider) {
+      text.line(indentation + 2, "// \(comment: hearer.declared)")
+      text.line(indentation + 2, call(hearer, of: entry, types))
+    }
+    text.line(indentation + 2, "return value")
+    text.line(indentation, "}")
+    text.end(2, on: entry.platforms.intersection(provider.platforms))
+    text.line(0, "")
+  }
+  text.line(2, "/// What a method returns that is called at an event.")
+  text.line(2, "static func ignore<Value>(_ value: Value) {}")
+  text.line(0, "}")
+  return text.text.text
+}
+
+private func call(_ hearer: Wiring.Hearer, of entry: WiringEntry, _ types: WiringTypes) -> SwiftCode {
+  let service = entry.service
+  let name: SwiftCode = "\(literal: (service.collects ?? service.name).text)"
+  let mark: SwiftCode = hearer.isAsync ? "await " : ""
+  let call: SwiftCode = "ignore(\(mark)value.\(Spelling.member(hearer.method))())"
+  let head: SwiftCode = "dependencies.hear(.\(Spelling.member(hearer.event)), as: \(name)"
+  // What another actor does is started there, and what waits is started where the value lives.
+  guard hearer.isAsync || service.isolatingModule != nil else { return "\(head)) { \(call) }" }
+  let attribute: SwiftCode = types.attribute(of: service).map { "\($0) in " } ?? ""
+  return "\(head), starting: { \(attribute)\(call) })"
+}
+
+/// The functions that tell a container what values do at events, each with its name.
+struct HearingFunctions {
+  let all: [(entry: WiringEntry, provider: Wiring.Provider, name: SwiftIdentifier)]
+
+  init(_ wiring: Wiring) { self.init(wiring, WiringEntry.entries(of: wiring), .inRegistration(of: wiring)) }
+
+  init(_ wiring: Wiring, _ entries: [WiringEntry], _ types: WiringTypes) {
+    var all: [(entry: WiringEntry, provider: Wiring.Provider, name: SwiftIdentifier)] = []
+    var taken = wiring.events == nil ? [] : RegistrationNames.taken(in: wiring, types)
+    for entry in wiring.events == nil ? [] : entries {
+      for provider in entry.providers where !wiring.hearers(of: provider).isEmpty {
+        let name = Spelling.unused("\(entry.service.collects ?? entry.service.name)Hears", in: taken)
+        taken.insert(name)
+        all.append((entry, provider, name))
+      }
+    }
+    self.all = all
+  }
+
+  /// `nil` for a provider whose value hears of nothing.
+  func name(of provider: Wiring.Provider) -> SwiftIdentifier? { all.first { $0.provider.isSame(as: provider) }?.name }
+}

@@ -129,8 +129,12 @@ private struct FileList {
     if let text = printLinks(wiring, header: header) { add(dependencies, "Links.swift", text) }
     if let text = printEvents(wiring, header: header) { add(dependencies, "Events.swift", text) }
     if let text = printNotifications(wiring, header: header) { add(dependencies, "Notifications.swift", text) }
+    for file in printScopes(wiring, header: header, tools: tools) { add(dependencies, file.name, file.text) }
     for file in printDependenciesAliases(wiring, header: header, tools: tools) {
       add(dependencies, file.name, file.text)
+    }
+    if let testing = files.testingFolder {
+      add(testing, "Wired.swift", printTesting(wiring, header: header, tools: tools))
     }
     let registration = files.registrationFolder
     add(registration, "Registration.swift", printRegistration(wiring, header: header, tools: tools))
@@ -193,5 +197,5 @@ package func isWrittenAtTimes(_ name: String) -> Bool {
   [
     "Configuration.swift", "Events.swift", "InfoPlist.swift", "Launch.swift", "LaunchReport.swift",
     "LaunchTasks.swift", "Links.swift", "Notifications.swift", "Routes.swift", "Variables.swift",
-  ].contains(name) || name.hasSuffix("Names.swift")
+  ].contains(name) || name.hasSuffix("Names.swift") || name.hasSuffix("Scope.swift")
 }

@@ -130,7 +130,11 @@ enum HearerKey: String, CaseIterable, Sendable {
 }
 
 enum AppKey: String, CaseIterable, Sendable {
-  case config, schemes, events
+  case config, schemes, events, scopes
+}
+
+enum ScopeKey: String, CaseIterable, Sendable {
+  case values
 }
 
 enum AppConfigurationKey: String, CaseIterable, Sendable {
@@ -153,7 +157,7 @@ enum TraitKey: String, CaseIterable, Sendable {
 }
 
 enum WiringKey: String, CaseIterable, Sendable {
-  case dependencies, registration
+  case dependencies, registration, testing
 }
 
 enum IntegrationKey: String, CaseIterable, Sendable {
@@ -190,6 +194,7 @@ enum Keys {
   static let configuration = KeyTable<ConfigurationKey>()
   static let configurationValue = KeyTable<ConfigurationValueKey>()
   static let app = KeyTable<AppKey>()
+  static let scope = KeyTable<ScopeKey>()
   static let launchTask = KeyTable<LaunchTaskKey>()
   static let route = KeyTable<RouteKey>()
   static let event = KeyTable<EventKey>()
@@ -214,7 +219,7 @@ package let decodedKeys: [String: [String]] = [
   "configuration": Keys.configuration.names, "configurationValue": Keys.configurationValue.names,
   "launchTask": Keys.launchTask.names, "route": Keys.route.names, "app": Keys.app.names,
   "event": Keys.event.names, "hearer": Keys.hearer.names,
-  "appConfiguration": Keys.appConfiguration.names,
+  "appConfiguration": Keys.appConfiguration.names, "scope": Keys.scope.names,
   "package": Keys.package.names, "trait": Keys.trait.names, "wiring": Keys.wiring.names,
   "integration": Keys.integration.names, "defaults": Keys.defaults.names, "layer": Keys.layer.names,
   "publishedSource": Keys.publishedSource.names,

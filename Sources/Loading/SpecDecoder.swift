@@ -255,6 +255,7 @@ private struct SpecReader {
       switch key {
       case .dependencies: spec.app.dependenciesModule = decoder.identifier(value, "'dependencies'")
       case .registration: spec.app.registrationModule = decoder.identifier(value, "'registration'")
+      case .testing: spec.app.testingModule = decoder.identifier(value, "'testing'")
       }
     }
   }

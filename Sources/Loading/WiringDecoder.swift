@@ -40,12 +40,10 @@ func decodeProvider(_ service: Located<String>, _ node: YAMLNode, _ decoder: ino
       ProviderDeclaration(service: service, construction: Located(.type($0.value), at: $0.place))
     }
   }
-  enum Scope: String, CaseIterable {
-    case shared, transient
-  }
   var made: Located<Wiring.Provider.Construction>?
   var failed = false
   var scope = Wiring.Provider.Scope.shared
+  var scopeName: Located<String>?
   var requirements: [RequirementDeclaration] = []
   var hearers: (all: [HearerDeclaration], place: Place)?
   let what = "provider of '\(service.value)'"
@@ -61,7 +59,7 @@ func decodeProvider(_ service: Located<String>, _ node: YAMLNode, _ decoder: ino
         return
       }
       made = Located(key == .type ? .type(text.value) : .factory(text.value), at: text.place)
-    case .scope: if decoder.choice(value, "'scope'", Scope.self) == .transient { scope = .transient }
+    case .scope: (scope, scopeName) = decodeScope(value, &decoder)
     case .requires:
       requirements = decoder.list(value, "'requires'", mayRepeat: { _ in true }) { decodeRequirement($1, &$0) }
     case .on: hearers = (decodeHearers(value, &decoder), place)
@@ -80,8 +78,9 @@ func decodeProvider(_ service: Located<String>, _ node: YAMLNode, _ decoder: ino
   }
   var provider = ProviderDeclaration(
     service: service, construction: made, scope: scope, requirements: requirements)
+  provider.scopeName = scopeName
   if let hearers {
-    checkHearers(of: "the \(what)", made.value, scope, at: hearers.place, &decoder)
+    checkHearers(of: "the \(what)", provider, at: hearers.place, &decoder)
     provider.hearers = hearers.all
   }
   return provider

@@ -76,11 +76,14 @@ package struct AppSettings: Sendable {
   package var events: [EventDeclaration] = []
   /// Whether the spec has `app: events:`, be it empty: the app sends events though no component may hear any.
   package var statesEvents = false
+  /// Scopes with the values that it gives, such as a session.
+  package var scopes: [ScopeDeclaration] = []
   /// Services that the app itself makes.
   package var provides: [Located<String>] = []
   /// Names of the generated modules, if they are not the default ones.
   package var dependenciesModule: Located<String>?
   package var registrationModule: Located<String>?
+  package var testingModule: Located<String>?
 
   package init() {}
 }
@@ -201,6 +204,8 @@ package struct ProviderDeclaration: Sendable {
   package var service: Located<String>
   package var construction: Located<Wiring.Provider.Construction>
   package var scope: Wiring.Provider.Scope
+  /// The scope of an app in which it is built once; `nil` for the app's whole life.
+  package var scopeName: Located<String>?
   package var requirements: [RequirementDeclaration]
   /// The methods that are called at events.
   package var hearers: [HearerDeclaration] = []

@@ -7,6 +7,8 @@ package struct Wiring: Hashable, Sendable {
   /// Names of the targets of the two generated modules: `GroceryDependencies`, `GroceryRegistration`.
   package var dependenciesModule: String
   package var registrationModule: String
+  /// That of what the app's tests use, `GroceryDependenciesTesting`; `nil` for an app without tests.
+  package var testingModule: String?
   /// The app's spec, relative to the root, for the header.
   package var spec: String
   /// By name.
@@ -19,6 +21,8 @@ package struct Wiring: Hashable, Sendable {
   package var routes: Routes?
   /// What can happen to the app, the system's first; `nil` for one in whose root nobody speaks of events.
   package var events: [Event]?
+  /// By name.
+  package var scopes: [Scope] = []
   /// Whether the registration has what runs launch tasks, even where there is none.
   package var launches = false
 
@@ -130,6 +134,15 @@ package struct Wiring: Hashable, Sendable {
     package var label: SwiftIdentifier?
     /// Passed as a closure, with the isolation of the service: `@MainActor () -> any P`.
     package var lazy: Bool
+    /// Where a provider of a scope finds it.
+    package var origin = Origin.own
+
+    package enum Origin: Hashable, Sendable {
+      /// In the container that builds: a service of it, or a value of the scope.
+      case own
+      /// In the app's container, from within a scope.
+      case app
+    }
 
     package init(service: SwiftIdentifier, label: SwiftIdentifier?, lazy: Bool) {
       (self.service, self.label, self.lazy) = (service, label, lazy)
@@ -158,8 +171,8 @@ extension Wiring {
   /// The same, each with the platforms on which it is needed.
   package var importsOfRegistration: [SwiftIdentifier: PlatformSet] {
     var modules: [SwiftIdentifier: PlatformSet] = [SwiftIdentifier(moduleOf: dependenciesModule): .all]
-    let isolating = Dictionary(services.map { ($0.name, $0.isolatingModule) }) { first, _ in first }
-    for service in services {
+    let isolating = Dictionary(allServices.map { ($0.name, $0.isolatingModule) }) { first, _ in first }
+    for service in allServices {
       if service.source == .app || service.source == .configuration || service.isCollectedInParts {
         for module in service.declaringModules { modules.add(module, on: service.platforms) }
       }

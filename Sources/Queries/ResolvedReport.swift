@@ -105,7 +105,7 @@ package struct ResolvedReport {
       counted(members, "component"), counted(modules, "module"), counted(graph.project.lockfile.pins.count, "pin"),
     ]
     for app in resolution.wirings {
-      parts.append("\(counted(app.wiring.services.count, "service")) wired in \(app.wiring.app.visible)")
+      parts.append("\(counted(app.wiring.allServices.count, "service")) wired in \(app.wiring.app.visible)")
     }
     return parts.joined(separator: ", ")
   }
@@ -250,7 +250,7 @@ package struct ResolvedReport {
     let place = declaration.service.place
     return [
       "module": .string(graph.title(provider.module)), "kind": .string(kind), "name": .string(name),
-      "scope": .string(declaration.scope == .shared ? "shared" : "transient"),
+      "scope": .string(declaration.scopeText),
       "requires": .array(
         declaration.requirements.map {
           [
@@ -267,7 +267,7 @@ package struct ResolvedReport {
       "name": .string(app.wiring.app), "dependencies": .string(app.wiring.dependenciesModule),
       "registration": .string(app.wiring.registrationModule),
       "imports": .strings((app.interfaces + app.implementations).map(graph.title)),
-      "services": .array(app.wiring.services.map(service)),
+      "services": .array(app.wiring.allServices.map(service)),
     ]
   }
 

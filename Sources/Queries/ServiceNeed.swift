@@ -49,7 +49,7 @@ package struct ServiceNeed {
 
   /// The providers that an app builds it with; `nil` where the app does not have the service.
   private func used(by app: AppWiring) -> (how: String, providers: [LinkedGraph.Provider])? {
-    let entries = app.wiring.services.filter { $0.name.text == service.name || $0.collects?.text == service.name }
+    let entries = app.wiring.allServices.filter { $0.name.text == service.name || $0.collects?.text == service.name }
     guard !entries.isEmpty else { return nil }
     let modules = Set(entries.flatMap(\.source.providers).map(\.declared))
     let providers = service.providers.filter { provider in
@@ -83,7 +83,7 @@ package struct ServiceNeed {
     if let isolation = declaration.isolation?.value { text += ", isolated to \(isolation)" }
     text += "  \(place(declaration.name.place))\n"
     for provider in service.providers {
-      let scope = provider.declaration.scope == .shared ? "" : ", transient"
+      let scope = provider.declaration.scopeText == "shared" ? "" : ", \(provider.declaration.scopeText)"
       let apps = resolution.wirings.filter { wiring in
         used(by: wiring)?.providers.contains { $0.declaration.service.place == provider.declaration.service.place }
           ?? false
@@ -125,7 +125,7 @@ package struct ServiceNeed {
         [
           JSONValue.Member("module", .string(graph.title(provider.module))),
           JSONValue.Member("name", .string(name(provider))),
-          JSONValue.Member("scope", .string(provider.declaration.scope == .shared ? "shared" : "transient")),
+          JSONValue.Member("scope", .string(provider.declaration.scopeText)),
         ] + position(provider.declaration.service.place))
     }
     let requirers = requirers.map { requirer -> JSONValue in

@@ -66,7 +66,9 @@ struct ImportRules: Sendable {
       for name in known.modules(ofPin: unknown.pin) { allowed.append(Allowed(module: name, condition: nil)) }
     }
     for (index, app) in wirings.enumerated() where takesWiring(module, of: app) {
-      for (name, owner) in known.owners.enumerated() where owner == .generated(wiring: index) {
+      let ofTests = graph.modules[module].isTest ? nil : app.wiring.testingModule.map(moduleName(ofTarget:))
+      for (name, owner) in known.owners.enumerated()
+      where owner == .generated(wiring: index) && known.names[name] != ofTests {
         allowed.append(Allowed(module: name, condition: nil))
       }
     }

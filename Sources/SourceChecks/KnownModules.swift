@@ -35,7 +35,7 @@ struct KnownModules: Sendable {
       ofModules.append(add(moduleName(ofTarget: graph.modules[index].name), .module(index)))
     }
     for (index, app) in wirings.enumerated() {
-      for name in [app.wiring.dependenciesModule, app.wiring.registrationModule] {
+      for name in app.wiring.modules {
         _ = add(moduleName(ofTarget: name), .generated(wiring: index))
       }
     }

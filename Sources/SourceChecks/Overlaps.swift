@@ -39,7 +39,7 @@ extension SourceScan {
   /// The folders of the modules that are generated.
   private var generatedFolders: [String] {
     let wired = wirings.flatMap { app in
-      [app.wiring.dependenciesModule, app.wiring.registrationModule].map { name in
+      app.wiring.modules.map { name in
         Path.join(graph.components[app.component].spec.folder, TargetKind.library.usualFolder(of: name))
       }
     }

@@ -92,7 +92,9 @@ package struct SourceScan {
     scan.checkPinFolders(in: path)
     scan.checkOverlaps()
     // What 'requires' forgets is the reason of an import that is not declared.
-    if !scan.pinned.isEmpty || scan.read.contains(where: { $0.declarations != nil }) {
+    if !scan.pinned.isEmpty || scan.read.contains(where: { $0.declarations != nil })
+      || wirings.contains(where: { !$0.wiring.scopes.isEmpty })
+    {
       let names = ProjectNames(scan)
       scan.checkProviders(names)
       scan.checkServices(names)
@@ -101,6 +103,7 @@ package struct SourceScan {
       scan.checkLaunchTasks(names)
       scan.checkRoutes(names)
       scan.checkEvents(names)
+      scan.checkScopeValues(names)
     }
     scan.checkSpellings()
     scan.checkImports()
@@ -332,6 +335,9 @@ package struct SourceScan {
       return "take the import out: it has the values of tests, for tests that depend on '\(name)'"
     case .generated(let wiring):
       let app = graph.components[wirings[wiring].component].name
+      if known.names[number] == wirings[wiring].wiring.testingModule.map(moduleName(ofTarget:)) {
+        return "only the tests of '\(app)' import it"
+      }
       return "only '\(app)' and its tests import it: take what is needed as a parameter of the initialiser"
     case .module, .product, .pin: break
     }

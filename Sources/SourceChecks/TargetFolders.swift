@@ -37,7 +37,8 @@ struct TargetFolders: Sendable {
       counts[package(of: graph.components[generated.component].spec), default: [:]][.code, default: 0] += 1
     }
     for app in wirings {
-      counts[package(of: graph.components[app.component].spec), default: [:]][.code, default: 0] += 2
+      counts[package(of: graph.components[app.component].spec), default: [:]][.code, default: 0] +=
+        app.wiring.modules.count
     }
   }
 

@@ -120,7 +120,13 @@ struct UnusedDependencies {
   /// The modules that bring services along, or what provides them, as dependencies of an app: generated code imports
   /// those.
   private func modulesLeadingToServices() -> [Bool] {
-    graph.moduleGraph.reaching(graph.modules.indices.filter { graph.modules[$0].module.isWired })
+    let named = Set(
+      graph.components.flatMap { $0.shared.spec.app.scopes }.flatMap(\.values)
+        .compactMap { $0.type.value.parts.first?.text })
+    return graph.moduleGraph.reaching(
+      graph.modules.indices.filter {
+        graph.modules[$0].module.isWired || named.contains(graph.modules[$0].name)
+      })
   }
 
   /// Whether a member's module shows nothing to others: it is there to be linked.

@@ -239,7 +239,7 @@ import Testing
           path: /etc
           settings: [{ define: A, define: B }, { upcoming: X }]
         Lint: { type: plugin }
-      provides: { chat: { scope: once } }
+      provides: { chat: { scope: Once } }
       """)
     #expect(decoded.value == nil)
     #expect(

@@ -205,6 +205,9 @@ extension FindingID {
   /// A package needs another one by a name that its pin does not have for SwiftPM.
   package static let otherIdentity = FindingID("other-identity", .error)
 
+  /// Something that lives longer than a scope requires a service of it.
+  package static let outlivedScope = FindingID("outlived-scope", .error)
+
   /// The sources of a module lie outside of its package.
   package static let pathOutsidePackage = FindingID("path-outside-package", .error, isGuard: true)
 
@@ -292,6 +295,9 @@ extension FindingID {
   /// The method of a route is not there, or is not what its spec says.
   package static let unfitRoute = FindingID("unfit-route", .error)
 
+  /// The type of a scope's value is none that generated code can keep.
+  package static let unfitScopeValue = FindingID("unfit-scope-value", .error)
+
   /// A service names no public, Sendable protocol, or an actor that is not there.
   package static let unfitService = FindingID("unfit-service", .error)
 
@@ -324,6 +330,9 @@ extension FindingID {
 
   /// A spec names a layer that the root does not have.
   package static let unknownLayer = FindingID("unknown-layer", .error)
+
+  /// An app has no scope of a name, or its scope lacks a value that is required.
+  package static let unknownScope = FindingID("unknown-scope", .error)
 
   /// A name is no service.
   package static let unknownService = FindingID("unknown-service", .error)

@@ -2659,6 +2659,70 @@ extension Page {
         takes the two for one package then (<doc:other-address>). Or fork what asks for it, too.
         """#),
     Page(
+      id: .outlivedScope,
+      summary: #"Something that lives longer than a scope requires a service of it."#,
+      text: #"""
+        ## What it means
+
+        A service of a scope is there while the scope lasts, such as the time in which somebody is signed in. What lives as long as
+        the app is built without one, and would keep the first session's service for all that follow. The same holds for launch
+        tasks, for links, for services of another scope, and for what collects all of a service. A closure (`lazy`) does not help: it
+        would have to know which session is meant. A value of a scope is always there, and is taken neither lazily nor as optional.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Grocery
+        kind: app
+        dependencies: [Orders, Badge]
+        app: { scopes: { session: { values: { token: String } } } }
+        ```
+
+        ```yaml
+        # Orders/component.yaml
+        name: Orders
+        services: { orderHistory: OrderHistory }
+        provides: { orderHistory: { type: UserOrders, scope: session, requires: [token] } }
+        ```
+
+        ```yaml
+        # Badge/component.yaml
+        name: Badge
+        services: { badge: Badging }
+        provides: { badge: { type: OrderBadge, requires: [orderHistory] } }
+        ```
+
+        ```swift
+        // Orders/Sources/Orders/Orders.swift
+        public protocol OrderHistory: Sendable {}
+        public struct UserOrders: OrderHistory {
+          public init(token: String) {}
+        }
+        ```
+
+        ```swift
+        // Badge/Sources/Badge/Badge.swift
+        import Orders
+
+        public protocol Badging: Sendable {}
+        public struct OrderBadge: Badging {
+          public init(orderHistory: any OrderHistory) {}
+        }
+        ```
+
+        ```text
+        $ integrate resolve
+        Badge/component.yaml:4:51: error: 'badge' requires 'orderHistory', which is there in the scope 'session' alone, and lives as long as the app [outlived-scope]
+        Orders/component.yaml:4:54: note: provided here
+        Badge/component.yaml:4:51: note: help: let it be of the session too ('scope: session'), or pass the value to the method that needs it
+        ```
+
+        ## How to mend it
+
+        Give both the same scope, hand what is of the session to a method when it is called, or split the service in two.
+        """#),
+    Page(
       id: .pathOutsidePackage,
       summary: #"The sources of a module lie outside of its package."#,
       text: #"""
@@ -3839,6 +3903,49 @@ extension Page {
         Let the spec say what the method is, or write the method as the help shows it.
         """#),
     Page(
+      id: .unfitScopeValue,
+      summary: #"The type of a scope's value is none that generated code can keep."#,
+      text: #"""
+        ## What it means
+
+        The values of a scope are named with the module that declares their type, `AccountInterface.User`, which the app depends on.
+        Generated code keeps them in a class that all threads share, so that the type has to be public, Sendable, and no protocol,
+        alias or generic. Types of the standard library are named alone: `String`, `Int`, `Double`, `Bool` and the like.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Grocery
+        kind: app
+        dependencies: [Account]
+        app: { scopes: { session: { values: { user: Account.User } } } }
+        ```
+
+        ```yaml
+        # Account/component.yaml
+        name: Account
+        ```
+
+        ```swift
+        // Account/Sources/Account/User.swift
+        public final class User {
+          public var name = ""
+        }
+        ```
+
+        ```text
+        $ integrate resolve
+        component.yaml:5:45: error: the value 'user' of the scope 'session' cannot be of the type 'Account.User': nothing shows that it is Sendable [unfit-scope-value]
+        Account/Sources/Account/User.swift:1:14: note: declared here
+        component.yaml:5:45: note: help: write ': Sendable' behind it: a scope is shared by all threads
+        ```
+
+        ## How to mend it
+
+        Name a public type that is Sendable; what is more than a value is a service of the scope.
+        """#),
+    Page(
       id: .unfitService,
       summary: #"A service names no public, Sendable protocol, or an actor that is not there."#,
       text: #"""
@@ -4315,6 +4422,53 @@ extension Page {
 
         Correct the name, or add the layer to the root's list at the place where it belongs: a layer depends on those to its
         right.
+        """#),
+    Page(
+      id: .unknownScope,
+      summary: #"An app has no scope of a name, or its scope lacks a value that is required."#,
+      text: #"""
+        ## What it means
+
+        A provider with `scope: session` is built once for each session that an app begins. The app says which scopes it has, under
+        `app: scopes:`, and with which values. An app that has such a provider among its components has to declare its scope, and
+        every value that the provider requires and that is no service.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Grocery
+        kind: app
+        dependencies: [Orders]
+        app: { scopes: { sesion: { values: { token: String } } } }
+        ```
+
+        ```yaml
+        # Orders/component.yaml
+        name: Orders
+        services: { orderHistory: OrderHistory }
+        provides: { orderHistory: { type: UserOrders, scope: session, requires: [token] } }
+        ```
+
+        ```swift
+        // Orders/Sources/Orders/Orders.swift
+        public protocol OrderHistory: Sendable {}
+        public struct UserOrders: OrderHistory {
+          public init(token: String) {}
+        }
+        ```
+
+        ```text
+        $ integrate resolve
+        Orders/component.yaml:4:54: error: 'Grocery' has no scope 'session', in which 'orderHistory' is built [unknown-scope]
+        component.yaml:2:7: note: the app
+        Orders/component.yaml:4:54: note: help: did you mean 'sesion'?
+        ```
+
+        ## How to mend it
+
+        Declare the scope in the app's spec with the values that its services take, `session: { values: { user:
+        AccountInterface.User } }`, or let the provider live as long as the app.
         """#),
     Page(
       id: .unknownService,
@@ -5263,6 +5417,11 @@ extension Page {
       .duplicateEvent,
       .unfitEvent,
       .unknownEvent,
+    ]),
+    Topic(title: "Sessions", ids: [
+      .outlivedScope,
+      .unfitScopeValue,
+      .unknownScope,
     ]),
     Topic(title: "Generation", ids: [
       .foreignSource,

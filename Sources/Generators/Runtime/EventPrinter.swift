@@ -54,7 +54,7 @@ package func printNotifications(_ wiring: Wiring, header: String) -> String? {
 
 /// The member of the container that knows who hears of events.
 private func name(of wiring: Wiring) -> SwiftIdentifier {
-  ContainerNames(wiring, WiringEntry.entries(of: wiring)).hearers
+  ContainerNames(wiring, WiringEntry.entries(of: wiring.services)).hearers
 }
 
 // The same for every app.

@@ -58,7 +58,7 @@ private func call(_ hearer: Wiring.Hearer, of entry: WiringEntry, _ types: Wirin
 struct HearingFunctions {
   let all: [(entry: WiringEntry, provider: Wiring.Provider, name: SwiftIdentifier)]
 
-  init(_ wiring: Wiring) { self.init(wiring, WiringEntry.entries(of: wiring), .inRegistration(of: wiring)) }
+  init(_ wiring: Wiring) { self.init(wiring, WiringEntry.entries(of: wiring.services), .inRegistration(of: wiring)) }
 
   init(_ wiring: Wiring, _ entries: [WiringEntry], _ types: WiringTypes) {
     var all: [(entry: WiringEntry, provider: Wiring.Provider, name: SwiftIdentifier)] = []

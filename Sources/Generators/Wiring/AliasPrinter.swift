@@ -12,9 +12,13 @@ package struct AliasFile: Hashable, Sendable {
 package func printDependenciesAliases(
   _ wiring: Wiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)
 ) -> [AliasFile] {
-  files(
-    WiringTypes.inDependencies(of: wiring).aliases, public: Set(wiring.services.map(\.interfaceModule)),
-    on: wiring.interfaceImports, header: header, tools: tools)
+  var platforms = wiring.interfaceImports
+  for scope in wiring.scopes { platforms.merge(scope.imports) { $0.union($1) } }
+  let publicly = wiring.scopes.reduce(into: Set(wiring.services.map(\.interfaceModule))) {
+    $0.formUnion($1.publicImports)
+  }
+  return files(
+    WiringTypes.inDependencies(of: wiring).aliases, public: publicly, on: platforms, header: header, tools: tools)
 }
 
 /// The same for `<App>Registration`.

@@ -10,9 +10,18 @@ struct ContainerNames {
   /// The lock of each entry that can need another while that needs it.
   let locks: [SwiftIdentifier: SwiftIdentifier]
 
+  /// - Parameter entries: those of the app, or of one of its scopes.
   init(_ wiring: Wiring, _ entries: [WiringEntry]) {
     var taken = Set(entries.map(\.name)).union(WiringTypes.inDependencies(of: wiring).names)
     taken.formUnion(wiring.interfaceModules.union(["Dependencies", "Providers"]))
+    if !wiring.scopes.isEmpty {
+      taken.formUnion(WiringEntry.entries(of: wiring.services).map(\.name))
+      for scope in wiring.scopes {
+        taken.formUnion(
+          [scope.name, scope.type, "dependencies"] + scope.values.map(\.name) + scope.services.map(\.name))
+        taken.formUnion(scope.imports.keys)
+      }
+    }
     func unused(_ name: SwiftIdentifier) -> SwiftIdentifier {
       let free = Spelling.unused(name, in: taken)
       taken.insert(free)

@@ -34,6 +34,8 @@ struct RegistrationPrinter {
   private let hearing: HearingFunctions
   /// The constants that hold the groups of some platforms, by the number of the group.
   private var partial: [Int: SwiftIdentifier] = [:]
+  /// Those of each scope, in the order of the scopes.
+  private var scopes: [ScopeGroups] = []
   /// A collection while it is made.
   private let collected: SwiftIdentifier
   /// The container in `register`.
@@ -43,8 +45,8 @@ struct RegistrationPrinter {
 
   init(_ wiring: Wiring, tools: ToolsVersion) {
     (self.wiring, self.tools) = (wiring, tools)
-    entries = WiringEntry.entries(of: wiring)
-    services = Dictionary(wiring.services.map { ($0.name, $0) }) { first, _ in first }
+    entries = WiringEntry.entries(of: wiring.services)
+    services = Dictionary(wiring.allServices.map { ($0.name, $0) }) { first, _ in first }
     let module = SwiftIdentifier(moduleOf: wiring.dependenciesModule)
     container = Spelling.type(TypeReference(module == "Dependencies" ? [module] : [module, "Dependencies"]))
     types = .inRegistration(of: wiring)
@@ -61,6 +63,7 @@ struct RegistrationPrinter {
       taken.insert(name)
       partial[number] = name
     }
+    for scope in wiring.scopes { scopes.append(ScopeGroups(scope, of: wiring, taken: &taken)) }
     for entry in entries {
       guard case .app = entry.build else { continue }
       let local = Spelling.unused(entry.name, in: taken)
@@ -82,11 +85,11 @@ struct RegistrationPrinter {
       2, "/// A container that builds each service when it is first read; the parameters are what the app makes.")
     printSignature("make", result: " -> \(container)")
     if configuration != nil { printChange() }
-    if entries.isEmpty {
+    if entries.isEmpty, scopes.isEmpty {
       text.line(4, "\(container)(\(container).Providers())")
     } else {
       printPartialGroups()
-      let isExpression = configuration == nil && partial.isEmpty
+      let isExpression = configuration == nil && partial.isEmpty && scopes.allSatisfy(\.partial.isEmpty)
       text.line(4, "\(isExpression ? "" : "return " as SwiftCode)\(container)(")
       text.line(6, "\(container).Providers(")
       printProviders()
@@ -128,22 +131,52 @@ struct RegistrationPrinter {
   }
 
   private mutating func printProviders() {
+    let end: SwiftCode = scopes.isEmpty ? "))" : ","
     guard groups.isSplit else {
-      for (index, entry) in entries.enumerated() { print(entry, 8, end: index == entries.count - 1 ? "))" : ",") }
-      return
+      for (index, entry) in entries.enumerated() { print(entry, 8, end: index == entries.count - 1 ? end : ",") }
+      return printScopes()
     }
     for (number, group) in groups.enumerated() {
       let isLast = number == groups.count - 1
       if let name = partial[number] {
-        text.line(8, "\(name)\(isLast ? "))" : "," as SwiftCode)")
+        text.line(8, "\(name)\(isLast ? end : "," as SwiftCode)")
       } else {
-        print(group, groupTypes[number], 8, end: isLast ? ")))" : "),")
+        print(group, groupTypes[number], 8, end: isLast ? ")\(end)" : "),")
+      }
+    }
+    printScopes()
+  }
+
+  /// The providers of the scopes, the last arguments.
+  private mutating func printScopes() {
+    for (index, scope) in scopes.enumerated() {
+      let end: SwiftCode = index == scopes.count - 1 ? "))" : ","
+      let label = Spelling.label(scope.name)
+      text.line(8, "// \(comment: scope.declared)")
+      if scope.groups.allSatisfy(\.entries.isEmpty) {
+        text.line(8, "\(label)\(container).\(scope.type).Providers()\(end)")
+        continue
+      }
+      text.line(8, "\(label)\(container).\(scope.type).Providers(")
+      for (number, group) in scope.groups.enumerated() {
+        let close: SwiftCode = number == scope.groups.count - 1 ? ")\(end)" : ","
+        if !scope.groups.isSplit {
+          for (index, entry) in group.entries.enumerated() {
+            print(entry, 10, end: index == group.entries.count - 1 ? close : ",")
+          }
+        } else if let name = scope.partial[number] {
+          text.line(10, "\(name)\(close)")
+        } else {
+          print(group, scope.groupTypes[number], 10, of: "\(scope.type).", end: ")\(close)")
+        }
       }
     }
   }
 
-  private mutating func print(_ group: WiringGroup, _ type: SwiftIdentifier, _ indentation: Int, end: SwiftCode) {
-    text.line(indentation, "\(container).Providers.\(type)(")
+  private mutating func print(
+    _ group: WiringGroup, _ type: SwiftIdentifier, _ indentation: Int, of scope: SwiftCode = "", end: SwiftCode
+  ) {
+    text.line(indentation, "\(container).\(scope)Providers.\(type)(")
     for (index, entry) in group.entries.enumerated() {
       print(entry, indentation + 2, end: index == group.entries.count - 1 ? end : ",")
     }
@@ -151,12 +184,19 @@ struct RegistrationPrinter {
 
   /// The groups of some platforms alone, which are empty on the others.
   private mutating func printPartialGroups() {
+    printPartial(partial, groups, groupTypes, of: "")
+    for scope in scopes { printPartial(scope.partial, scope.groups, scope.groupTypes, of: "\(scope.type).") }
+  }
+
+  private mutating func printPartial(
+    _ partial: [Int: SwiftIdentifier], _ groups: [WiringGroup], _ types: [SwiftIdentifier], of scope: SwiftCode
+  ) {
     for (number, name) in partial.sorted(by: { $0.key < $1.key }) {
       let indentation = text.begin(4, on: groups[number].platforms)
       text.line(indentation, "let \(name) =")
-      print(groups[number], groupTypes[number], indentation + 2, end: ")")
+      print(groups[number], types[number], indentation + 2, of: scope, end: ")")
       text.line(4, "#else")
-      text.line(indentation, "let \(name) = \(container).Providers.\(groupTypes[number])()")
+      text.line(indentation, "let \(name) = \(container).\(scope)Providers.\(types[number])()")
       text.end(4, on: groups[number].platforms)
     }
   }
@@ -307,12 +347,17 @@ struct RegistrationPrinter {
     provider.requirements.map { requirement in
       let label = Spelling.label(requirement.label)
       let member = Spelling.member(requirement.service)
-      guard requirement.lazy else { return .init("\(label)\(source).\(member)") }
+      let isOfApp = requirement.origin == .app
+      guard requirement.lazy else {
+        return .init("\(label)\(source)\(isOfApp ? ".dependencies" : "" as SwiftCode).\(member)")
+      }
       // The closure does not retain the container, which retains the services it built. With its isolation written
       // out, the closure also converts to an async one, and to a plain one on the same actor.
       let isolation: SwiftCode = services[requirement.service].flatMap(types.attribute).map { "\($0) " } ?? ""
-      let start: SwiftCode = "\(label){ \(isolation)[weak \(source)] in"
-      let value: SwiftCode = "\(container).alive(\(source)).\(member)"
+      let captured: SwiftCode = isOfApp ? "\(source) = \(source).dependencies" : source
+      let start: SwiftCode = "\(label){ \(isolation)[weak \(captured)] in"
+      let type = scopes.first { $0.services.contains(requirement.service) }?.type
+      let value: SwiftCode = "\(container)\(type.map { ".\($0)" } ?? "" as SwiftCode).alive(\(source)).\(member)"
       return .init("\(start) \(value) }", lines: [start, value, "}"])
     }
   }

@@ -5,14 +5,17 @@ import Model
 /// Its own file, since only this one needs Foundation, whose names would meet those of the interfaces elsewhere.
 /// - Parameter header: the text of the comment at the top.
 package func printStorage(_ wiring: Wiring, header: String) -> String {
-  let entries = WiringEntry.entries(of: wiring)
+  let entries = WiringEntry.entries(of: wiring.services)
   let names = ContainerNames(wiring, entries)
   let loops = !loopingEntries(entries).isEmpty
-  let kept = entries.filter(\.kept)
+  let ofScopes = wiring.scopes.map { WiringEntry.entries(of: $0.services) }
+  let kept = (entries + ofScopes.joined()).filter(\.kept)
   var parts = [current(names, loops: loops, stops: loops || !kept.isEmpty)]
   if kept.contains(where: { $0.service.isolation != nil }) { parts.append(isolatedOnce(names)) }
-  if kept.contains(where: { $0.service.isolation == nil }) { parts.append(once(names)) }
-  if WiringGroup.groups(of: entries).isSplit { parts.append(box(names)) }
+  if kept.contains(where: { $0.service.isolation == nil }) {
+    parts.append(once(names, hasScopes: !wiring.scopes.isEmpty))
+  }
+  if ([entries] + ofScopes).contains(where: { WiringGroup.groups(of: $0).isSplit }) { parts.append(box(names)) }
   var text = WiringText()
   text.header(header)
   return (text.text + "import Foundation\n\n" + parts.joined(separator: "\n")).text
@@ -48,43 +51,46 @@ private let stop: SwiftCode = """
 
   """
 
-private func once(_ names: ContainerNames) -> SwiftCode {
-  """
-  /// A value that is built when it is first read, on any thread.
-  ///
-  /// Reading one that is built waits for nobody. While it is built no lock is held that other values need: building may
-  /// wait for the main thread, which reads others.
-  final class \(names.onceType)<Value: Swift.Sendable>: @unchecked Swift.Sendable {
-    private let name: Swift.StaticString
-    private let lock = Foundation.NSLock()
-    private let building = \(names.lockType)()
-    private var value: Value?
-    private var isBuilding = false
+private func once(_ names: ContainerNames, hasScopes: Bool) -> SwiftCode {
+  // Scopes have containers of their own.
+  let (generic, container): (SwiftCode, SwiftCode) =
+    hasScopes ? ("<Container: Swift.AnyObject>", "Container") : ("", "Dependencies")
+  return """
+    /// A value that is built when it is first read, on any thread.
+    ///
+    /// Reading one that is built waits for nobody. While it is built no lock is held that other values need: building may
+    /// wait for the main thread, which reads others.
+    final class \(names.onceType)<Value: Swift.Sendable>: @unchecked Swift.Sendable {
+      private let name: Swift.StaticString
+      private let lock = Foundation.NSLock()
+      private let building = \(names.lockType)()
+      private var value: Value?
+      private var isBuilding = false
 
-    init(_ name: Swift.StaticString) { self.name = name }
+      init(_ name: Swift.StaticString) { self.name = name }
 
-    /// - Parameter together: the lock of values that can need each other while they are built.
-    func get(
-      _ dependencies: Dependencies, _ build: (Dependencies) -> Value, _ together: \(names.lockType)? = nil
-    ) -> Value {
-      if let value = lock.withLock({ value }) { return value }
-      return (together ?? building).lock.withLock {
+      /// - Parameter together: the lock of values that can need each other while they are built.
+      func get\(generic)(
+        _ dependencies: \(container), _ build: (\(container)) -> Value, _ together: \(names.lockType)? = nil
+      ) -> Value {
         if let value = lock.withLock({ value }) { return value }
-        if isBuilding { \(names.currentType).stop(name) }
-        isBuilding = true
-        let built = build(dependencies)
-        isBuilding = false
-        lock.withLock { value = built }
-        return built
+        return (together ?? building).lock.withLock {
+          if let value = lock.withLock({ value }) { return value }
+          if isBuilding { \(names.currentType).stop(name) }
+          isBuilding = true
+          let built = build(dependencies)
+          isBuilding = false
+          lock.withLock { value = built }
+          return built
+        }
       }
     }
-  }
 
-  final class \(names.lockType): Swift.Sendable {
-    let lock = Foundation.NSRecursiveLock()
-  }
+    final class \(names.lockType): Swift.Sendable {
+      let lock = Foundation.NSRecursiveLock()
+    }
 
-  """
+    """
 }
 
 private func isolatedOnce(_ names: ContainerNames) -> SwiftCode {

@@ -61,11 +61,11 @@ struct WiringEntry {
     return needs
   }
 
-  /// The entries of an app, by the names of their services.
-  static func entries(of wiring: Wiring) -> [WiringEntry] {
-    var names = Set(wiring.services.map(\.name))
-    let singles = Dictionary(wiring.services.map { ($0.name, $0.source) }) { first, _ in first }
-    return wiring.services.sorted { $0.name < $1.name }.flatMap { service -> [WiringEntry] in
+  /// The entries of an app or a scope, by the names of their services.
+  static func entries(of services: [Wiring.Service]) -> [WiringEntry] {
+    var names = Set(services.map(\.name))
+    let singles = Dictionary(services.map { ($0.name, $0.source) }) { first, _ in first }
+    return services.sorted { $0.name < $1.name }.flatMap { service -> [WiringEntry] in
       switch service.source {
       case .provider(let provider): [one(service, provider)]
       case .app:

@@ -26,8 +26,12 @@ struct WiringTypes {
   static func inDependencies(of wiring: Wiring) -> WiringTypes {
     let ofRoutes: Set<SwiftIdentifier> = wiring.routes == nil ? [] : RouteNames.all
     let ofEvents: Set<SwiftIdentifier> = wiring.events == nil ? [] : EventNames.all
-    var types = WiringTypes(occupied: ofRoutes.union(ofEvents).union(["Dependencies", "Providers"]))
-    for service in wiring.services { types.add(protocolOf: service) }
+    var types = WiringTypes(
+      occupied: ofRoutes.union(ofEvents).union(["Dependencies", "Providers"]).union(wiring.scopes.map(\.type)))
+    for service in wiring.allServices { types.add(protocolOf: service) }
+    for value in wiring.scopes.flatMap(\.values) {
+      if let module = value.module { types.add(value.type, in: module) }
+    }
     let modules = Dictionary(wiring.services.map { ($0.name, $0.interfaceModule) }) { first, _ in first }
     for route in wiring.routes?.all ?? [] {
       guard let module = modules[route.service] else { continue }
@@ -46,8 +50,9 @@ struct WiringTypes {
     var types = WiringTypes(
       occupied: others.union(ofLaunch).union(ofEvents).union(["Dependencies", "Registration", "make", "register"]))
     let imports = wiring.registrationImports
-    for service in wiring.services where imports.contains(service.interfaceModule) { types.add(protocolOf: service) }
-    for provider in WiringEntry.entries(of: wiring).flatMap(\.providers) {
+    for service in wiring.allServices where imports.contains(service.interfaceModule) { types.add(protocolOf: service) }
+    let ofScopes = wiring.scopes.flatMap { WiringEntry.entries(of: $0.services) }
+    for provider in (WiringEntry.entries(of: wiring.services) + ofScopes).flatMap(\.providers) {
       types.add(provider.construction.path, in: provider.module, isFunction: provider.construction.isFactory)
     }
     for service in wiring.services {

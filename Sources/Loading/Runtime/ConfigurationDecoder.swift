@@ -255,18 +255,8 @@ private func decodeEntries(
   return entries
 }
 
-/// Decodes `app:` of an app's spec.
-func decodeApp(_ node: YAMLNode, _ spec: inout Spec, _ decoder: inout Decoder) {
-  decoder.mapping(node, "'app'", Keys.app) { decoder, key, value, place in
-    switch key {
-    case .config: spec.app.configuration = decodeAppConfiguration(value, &decoder, at: place)
-    case .schemes: spec.app.schemes = decodeSchemes(value, &decoder)
-    case .events: (spec.app.events, spec.app.statesEvents) = (value.isNull ? [] : decodeEvents(value, &decoder), true)
-    }
-  }
-}
-
-private func decodeAppConfiguration(
+/// Decodes `config:` of an app.
+func decodeAppConfiguration(
   _ node: YAMLNode, _ decoder: inout Decoder, at place: Place
 ) -> AppConfiguration {
   var configuration = AppConfiguration(place: place)

@@ -61,18 +61,23 @@ private func decodeMethod(_ node: YAMLNode, _ what: String, _ decoder: inout Dec
   return Located(method, at: name.place)
 }
 
-/// Only a type is known to have the method, and only what is kept hears of events.
+/// Only a type is known to have the method, and only what is kept as long as the app hears of events.
 func checkHearers(
-  of what: String, _ construction: Wiring.Provider.Construction, _ scope: Wiring.Provider.Scope, at place: Place,
-  _ decoder: inout Decoder
+  of what: String, _ provider: ProviderDeclaration, at place: Place, _ decoder: inout Decoder
 ) {
-  if case .factory = construction {
+  if case .factory = provider.construction.value {
     decoder.report(
       .invalidValue(
         what, "has 'on' beside 'factory'", at: place,
         help: "name the type that has the methods with 'type', since no spec says what a function makes"))
   }
-  if scope == .transient {
+  if let scope = provider.scopeName?.value {
+    decoder.report(
+      .invalidValue(
+        what, "is of the scope '\(scope)' and has 'on'", at: place,
+        help: "let a shared service hear of it: the app holds what hears of events, which would outlive the \(scope)"))
+  }
+  if provider.scope == .transient {
     decoder.report(
       .invalidValue(
         what, "is transient and has 'on'", at: place,

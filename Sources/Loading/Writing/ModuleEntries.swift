@@ -109,13 +109,15 @@ struct ModuleEntries {
     var entries: [YAMLEntry] = []
     switch provider.construction.value {
     case .type(let name):
-      if provider.scope == .shared, provider.requirements.isEmpty, provider.hearers.isEmpty {
+      if provider.scope == .shared, provider.scopeName == nil, provider.requirements.isEmpty, provider.hearers.isEmpty {
         return (provider.service.value, .text(name.text))
       }
       entries.append(("type", .text(name.text)))
     case .factory(let name): entries.append(("factory", .text(name.text)))
     }
-    if provider.scope == .transient { entries.append(("scope", .text("transient"))) }
+    if provider.scope == .transient || provider.scopeName != nil {
+      entries.append(("scope", .text(provider.scopeText)))
+    }
     if !provider.requirements.isEmpty { entries.append(("requires", .list(provider.requirements.map(requirement)))) }
     if !provider.hearers.isEmpty {
       entries.append(("on", .compact(provider.hearers.map { ($0.event.value, $0.value) })))

@@ -67,6 +67,13 @@ extension HearerDeclaration {
   }
 }
 
+extension ScopeDeclaration {
+  var entry: YAMLEntry {
+    let values = values.map { YAMLEntry($0.name.value, .text($0.type.value.text)) }
+    return (name.value, .compact(values.isEmpty ? [] : [("values", .compact(values))]))
+  }
+}
+
 extension AppConfiguration {
   var entries: [YAMLEntry] {
     var entries: [YAMLEntry] = []

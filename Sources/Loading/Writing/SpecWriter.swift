@@ -122,11 +122,13 @@ private struct SpecEntries {
     var wiring: [YAMLEntry] = []
     if let name = spec.app.dependenciesModule { wiring.append(("dependencies", .text(name.value))) }
     if let name = spec.app.registrationModule { wiring.append(("registration", .text(name.value))) }
+    if let name = spec.app.testingModule { wiring.append(("testing", .text(name.value))) }
     if !wiring.isEmpty { entries.append(("wiring", .compact(wiring))) }
     var app: [YAMLEntry] = []
     if let configuration = spec.app.configuration { app.append(("config", .block(configuration.entries))) }
     if !spec.app.schemes.isEmpty { app.append(("schemes", .texts(spec.app.schemes.map(\.value)))) }
     if spec.app.statesEvents { app.append(("events", .compact(spec.app.events.map { ($0.name.value, $0.value) }))) }
+    if !spec.app.scopes.isEmpty { app.append(("scopes", .block(spec.app.scopes.map(\.entry)))) }
     if !app.isEmpty {
       entries.append(("app", .block(app)))
     }

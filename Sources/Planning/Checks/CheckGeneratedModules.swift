@@ -13,10 +13,9 @@ func checkGeneratedModules(_ wirings: [AppWiring], _ graph: LinkedGraph, _ bag: 
   }
   for app in wirings {
     let spec = graph.components[app.component].spec
-    for (name, stated) in [
-      (app.wiring.dependenciesModule, spec.app.dependenciesModule),
-      (app.wiring.registrationModule, spec.app.registrationModule),
-    ] {
+    for (name, stated) in zip(
+      app.wiring.modules, [spec.app.dependenciesModule, spec.app.registrationModule, spec.app.testingModule])
+    {
       let place = stated?.place ?? spec.name.place
       generated.append((name, place, "name it in the app's spec: 'wiring: { dependencies: …, registration: … }'"))
       if let owner = ownerOfReserved(name, hasTests: true) {

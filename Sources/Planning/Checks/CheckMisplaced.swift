@@ -10,8 +10,8 @@ func checkMisplaced(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
     bag.add(Diagnostic(.misplacedKey, "'\(key)' has no effect in the spec of '\(name)'", at: place, help: help))
   }
   for shared in graph.project.specs where shared.spec.kind != .app {
-    guard let configuration = shared.spec.app.configuration else { continue }
-    report("app", of: shared, at: configuration.place, "move it to the spec of an app")
+    guard let place = shared.spec.app.configuration?.place ?? shared.spec.app.scopes.first?.name.place else { continue }
+    report("app", of: shared, at: place, "move it to the spec of an app")
   }
   for (index, shared) in graph.project.specs.enumerated() where index != graph.project.root {
     if shared.spec.integration != nil {
@@ -21,7 +21,9 @@ func checkMisplaced(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
     if let binding = shared.spec.app.bind.first {
       report("bind", of: shared, at: binding.service.place, "move it to the spec of an app, or of the root")
     }
-    if let module = shared.spec.app.dependenciesModule ?? shared.spec.app.registrationModule {
+    if let module = shared.spec.app.dependenciesModule ?? shared.spec.app.registrationModule
+      ?? shared.spec.app.testingModule
+    {
       report("wiring", of: shared, at: module.place, "move it to the spec of an app")
     }
   }

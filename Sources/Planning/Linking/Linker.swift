@@ -237,7 +237,9 @@ struct Linker {
         if let service = declaredService(provider.service) {
           graph.services[service].providers.append(LinkedGraph.Provider(module: index, declaration: provider))
         }
-        for requirement in provider.requirements { _ = declaredService(requirement.service) }
+        for requirement in provider.requirements where !graph.mayBeValue(requirement, of: provider) {
+          _ = declaredService(requirement.service, orValueOf: provider.scopeName?.value)
+        }
         if !provider.hearers.isEmpty { graph.hasEvents = true }
       }
       if !graph.modules[index].module.events.isEmpty { graph.hasEvents = true }
@@ -274,9 +276,12 @@ struct Linker {
   }
 
   /// The index of a service; an undeclared one is reported.
-  mutating func declaredService(_ service: Located<String>) -> Int? {
+  ///
+  /// - Parameter scope: where it may be a value instead.
+  mutating func declaredService(_ service: Located<String>, orValueOf scope: String? = nil) -> Int? {
     if let index = graph.serviceIndex[service.value] { return index }
-    bag.add(.unknownService(service, in: graph))
+    let values = scope.map { graph.scopes(named: $0).flatMap(\.scope.values).map(\.name.value) } ?? []
+    bag.add(.unknownService(service, besides: values, in: graph))
     graph.unknownServices.append(service)
     return nil
   }

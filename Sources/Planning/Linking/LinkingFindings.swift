@@ -67,8 +67,11 @@ extension Diagnostic {
     ).naming(unknown: name)
   }
 
-  static func unknownService(_ service: Located<String>, in graph: LinkedGraph) -> Diagnostic {
-    let near = nearest(to: service.value, in: graph.serviceIndex.keys.sorted())
+  /// - Parameter values: what else it could be.
+  static func unknownService(
+    _ service: Located<String>, besides values: [String] = [], in graph: LinkedGraph
+  ) -> Diagnostic {
+    let near = nearest(to: service.value, in: graph.serviceIndex.keys.sorted() + values)
     return Diagnostic(
       .unknownService, "no module offers a service '\(service.value)'", at: service.place,
       help: didYouMean(near) ?? "declare it under 'services:' of the interface module that has its protocol"

@@ -17,7 +17,7 @@ extension GenerationPlan.Package {
     var next = graph.modules.filter { components.contains($0.component) }.map(\.name)
     // Nothing names the modules of an app that is wired but has none itself.
     for app in wirings where components.contains(app.component) {
-      next += [app.wiring.dependenciesModule, app.wiring.registrationModule]
+      next += app.wiring.modules
     }
     while let name = next.popLast() {
       guard let target = targets[name], kept.insert(name).inserted else { continue }

@@ -19,6 +19,7 @@ package struct GenerationPlan: Sendable {
     /// Folders relative to the root.
     package var dependenciesFolder: String
     package var registrationFolder: String
+    package var testingFolder: String?
   }
 
   package var packages: [Package]
@@ -79,7 +80,8 @@ package func planGeneration(
     plan.wirings.append(
       GenerationPlan.WiringFiles(
         wiring: app.wiring, dependenciesFolder: folder(of: app.wiring.dependenciesModule),
-        registrationFolder: folder(of: app.wiring.registrationModule)))
+        registrationFolder: folder(of: app.wiring.registrationModule),
+        testingFolder: app.wiring.testingModule.map(folder)))
   }
   plan.xcodeProject = graph.project.integration.xcode.flatMap { Path.joinInRoot("", $0.value) }
   return plan

@@ -168,7 +168,7 @@ struct PackagePlanner {
   private func addWiringDependencies(_ app: AppWiring, to target: inout Manifest.Target, _ index: Int) {
     guard target.kind == .executable || target.kind == .test || target.kind == .library else { return }
     if app.interfaces.contains(index) || app.implementations.contains(index) { return }
-    for name in [app.wiring.dependenciesModule, app.wiring.registrationModule] {
+    for name in app.wiring.modules where target.kind == .test || name != app.wiring.testingModule {
       target.dependencies.append(.target(name, nil))
     }
   }
@@ -306,8 +306,14 @@ struct PackagePlanner {
         Manifest.Product(
           name: app.wiring.registrationModule, type: .library,
           targets: [app.wiring.registrationModule, app.wiring.dependenciesModule]))
+      // The tests of an app that Xcode builds are in no target here.
+      if let testing = app.wiring.testingModule, !graph.components[app.component].modules.contains(where: isMain) {
+        manifest.products.append(Manifest.Product(name: testing, type: .library, targets: [testing]))
+      }
     }
   }
+
+  private func isMain(_ module: Int) -> Bool { graph.modules[module].isMain && !graph.modules[module].isTest }
 
   private mutating func addUsualProduct(_ index: Int) {
     let name = graph.modules[index].name

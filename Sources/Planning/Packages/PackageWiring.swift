@@ -32,6 +32,13 @@ extension PackagePlanner {
     registration.dependencies += appDependencies(app)
     registration.dependencies += pinDependencies(of: app, besides: registration.dependencies)
     manifest.targets += [dependencies, registration]
+    if let name = app.wiring.testingModule {
+      var testing = Manifest.Target(name: name, kind: .library)
+      testing.path = path(name)
+      testing.settings = dependencies.settings
+      testing.dependencies = [.target(app.wiring.dependenciesModule, nil)]
+      manifest.targets.append(testing)
+    }
     checkGeneratedNames(app)
   }
 
@@ -91,7 +98,7 @@ extension PackagePlanner {
 
   private mutating func checkGeneratedNames(_ app: AppWiring) {
     let spec = graph.components[app.component].spec
-    for name in [app.wiring.dependenciesModule, app.wiring.registrationModule] {
+    for name in app.wiring.modules {
       let place = spec.app.dependenciesModule?.place ?? spec.name.place
       if !isC99Identifier(name) {
         bag.add(

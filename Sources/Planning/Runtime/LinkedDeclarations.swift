@@ -46,4 +46,13 @@ extension WiringPlanner {
     }
     return !found.isEmpty
   }
+
+  /// What is set up with a configuration when the app starts.
+  func setUp(of service: LinkedGraph.Service) -> Wiring.SetUp? {
+    guard service.isConfiguration, let declaration = graph.modules[service.module].module.configurations.first,
+      let type = declaration.setup?.value
+    else { return nil }
+    return Wiring.SetUp(
+      type: type, declared: graph.location(declaration.place, in: graph.component(of: service.module).spec))
+  }
 }

@@ -100,7 +100,7 @@ extension WiringPlanner {
     for (service, provider) in all where provider.declaration.scope == .shared {
       let construction = provider.declaration.construction
       guard case .type(let name) = construction.value else { continue }
-      let key = "\(provider.module) \(name)"
+      let key = "\(provider.module) \(name) \(provider.declaration.scopeName?.value ?? "")"
       guard let other = first[key] else {
         first[key] = (service, construction.place)
         continue

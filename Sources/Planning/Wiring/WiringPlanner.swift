@@ -57,6 +57,7 @@ struct WiringPlanner {
     checkNames()
     checkAccessors()
     checkBuiltTwice()
+    checkScopes()
   }
 
   private mutating func decideAll() {
@@ -277,6 +278,7 @@ struct WiringPlanner {
     var interfaces: Set<Int> = []
     var implementations: Set<Int> = []
     var modules: [Int: PlatformSet] = [:]
+    var scoped: [String: [Wiring.Service]] = [:]
     func add(_ module: Int, on platforms: PlatformSet, to all: inout Set<Int>) {
       all.insert(module)
       modules[module] = modules[module].map { $0.union(platforms) } ?? platforms
@@ -286,6 +288,7 @@ struct WiringPlanner {
       let isMade = made[service.name] != nil
       // Without values nothing is generated that has them.
       if configuration == nil, configured.contains(index), !isMade { continue }
+      let scope = isMade ? nil : chosen[index]?.declaration.scopeName?.value
       if isMade || chosen[index] != nil || absent.contains(index) || configured.contains(index) {
         let source: Wiring.Source =
           isMade
@@ -295,7 +298,7 @@ struct WiringPlanner {
         var described = describe(service, name: name, source)
         described.setUp = setUp(of: service)
         described.platforms = platforms.of(service: index)
-        services.append(described)
+        if let scope { scoped[scope, default: []].append(described) } else { services.append(described) }
         add(service.module, on: described.platforms, to: &interfaces)
         if let module = isolation(of: service)?.module { add(module, on: described.platforms, to: &interfaces) }
         if !isMade, let provider = chosen[index] {
@@ -317,7 +320,8 @@ struct WiringPlanner {
       }
     }
     let tasks = launchTasks
-    guard !services.isEmpty || mayLaunch || !spec.app.schemes.isEmpty || spec.app.statesEvents else { return nil }
+    guard !services.isEmpty || mayLaunch || spec.app.isSaidToRun else { return nil }
+    for module in modulesOfValues { add(module, on: .all, to: &interfaces) }
     for module in launching.sorted() {
       for task in graph.modules[module].module.launch {
         add(module, on: platforms.of(task), to: &implementations)
@@ -331,6 +335,7 @@ struct WiringPlanner {
       registrationModule: spec.app.registrationModule?.value ?? "\(name)Registration", spec: spec.path,
       services: services.sorted { $0.name < $1.name })
     wiring.configuration = configuration
+    wiring.testingModule = testingModule(beside: wiring.dependenciesModule)
     let platformsOfServices = Dictionary(services.map { ($0.name, $0.platforms) }) { first, _ in first }
     for index in configuration?.groups.indices ?? 0..<0 {
       guard let service = configuration?.groups[index].service else { continue }
@@ -339,6 +344,7 @@ struct WiringPlanner {
     wiring.launchTasks = tasks
     wiring.launches = mayLaunch
     wiring.events = events(interfaces)
+    wiring.scopes = scopes(with: scoped)
     let routes = routes(among: services, interfaces)
     wiring.routes = plan(routes)
     return AppWiring(
@@ -360,14 +366,6 @@ struct WiringPlanner {
       isolationModule: isolation?.module.map(self.name), source: source)
   }
 
-  private func setUp(of service: LinkedGraph.Service) -> Wiring.SetUp? {
-    guard service.isConfiguration, let declaration = graph.modules[service.module].module.configurations.first,
-      let type = declaration.setup?.value
-    else { return nil }
-    return Wiring.SetUp(
-      type: type, declared: graph.location(declaration.place, in: graph.component(of: service.module).spec))
-  }
-
   func isolation(of service: LinkedGraph.Service) -> ServiceIsolation? { .init(of: service, in: graph) }
 
   private func provider(_ provider: LinkedGraph.Provider, of service: LinkedGraph.Service) -> Wiring.Provider {
@@ -377,9 +375,11 @@ struct WiringPlanner {
       let name =
         graph.serviceIndex[requirement.service.value].map { graph.services[$0].name } ?? requirement.service.value
       guard let service = SwiftIdentifier(requirement.collect ? collectedName(name) : name) else { return nil }
-      return Wiring.Requirement(
+      var described = Wiring.Requirement(
         service: service, label: SwiftIdentifier(requirement.label ?? requirement.service.value),
         lazy: requirement.lazy)
+      described.origin = origin(of: requirement, in: provider)
+      return described
     }
     let bound = bindings[service.name].map { binding in
       let place = binding.service.place

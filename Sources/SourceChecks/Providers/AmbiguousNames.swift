@@ -18,7 +18,7 @@ extension SourceScan {
       let outer = Set(app.interfaces)
       let inner = Set(app.wiring.registrationImports.compactMap { byName[$0.text] })
       var uses: [NameUse] = []
-      for service in app.wiring.services {
+      for service in app.wiring.allServices {
         guard let number = graph.serviceIndex[(service.collects ?? service.name).text] else { continue }
         let declared = graph.services[number].declaration.protocolName
         uses.append(
@@ -66,6 +66,14 @@ extension SourceScan {
             NameUse(
               name: name, module: graph.services[index].module, place: returns.place, in: outer, .unfitRoute))
         }
+      }
+      for value in graph.components[app.component].spec.app.scopes.flatMap(\.values) {
+        let parts = value.type.value.parts
+        guard let module = byName[parts.first?.text ?? ""], parts.count > 1 else { continue }
+        uses.append(
+          NameUse(
+            name: TypeReference(Array(parts.dropFirst())), module: module, place: value.type.place, in: outer,
+            .unfitScopeValue))
       }
       report(uses, imported: outer.union(inner), names, &reported)
     }
@@ -127,7 +135,8 @@ extension SourceScan {
             "generated code imports two \(kind) called '\(first)': that of '\(graph.title(use.module))', and one of "
               + "'\(graph.title(other))'", at: use.place,
             notes: [Note("the other one", at: place(of: type, in: table))],
-            help: "say whose it is: '\(own).\(use.name)'"))
+            help: use.finding == .unfitScopeValue
+              ? "rename one of them, or let a type of another name hold it" : "say whose it is: '\(own).\(use.name)'"))
         break
       }
     }

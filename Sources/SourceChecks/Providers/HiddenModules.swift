@@ -11,7 +11,7 @@ extension SourceScan {
     var checked: Set<Int> = []
     var checkedForFoundation: Set<Int> = []
     for app in wirings {
-      let isIsolated = app.wiring.services.contains { $0.isolation != nil }
+      let isIsolated = app.wiring.allServices.contains { $0.isolation != nil }
       for module in app.launching { check(module, for: ["Swift", "_Concurrency"], &checked) }
       for module in app.interfaces { check(module, for: ["Swift", "_Concurrency"], &checked) }
       for module in app.wiring.configuration == nil ? [] : app.interfaces {

@@ -25,6 +25,7 @@ extension ProviderCheck {
       problem: "takes '\(name)' as '\(parameter.type)'",
       help: "let it take '\(passed(requirement, other))', or correct 'requires' and its labels")
     if type.specifiers.contains("inout") { return misses }
+    if let found = misfit(type.shape, ofValue: requirement, in: scope) { return found }
     let generics = generics(of: reference, owner: owner)
     if parameter.isPack {
       // A pack is of types that conform, which 'any P' does not.
@@ -148,7 +149,7 @@ extension ProviderCheck {
   func serviceNamed(_ name: String) -> LinkedGraph.Service? { graph.serviceIndex[name].map { graph.services[$0] } }
 
   /// Whether a name means the protocol of a service.
-  private func isService(_ name: String, in scope: NameScope) -> Bool {
+  func isService(_ name: String, in scope: NameScope) -> Bool {
     symbol(name, in: scope).map { names.services[$0] != nil } ?? false
   }
 

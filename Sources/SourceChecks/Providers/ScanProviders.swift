@@ -80,7 +80,7 @@ extension SourceScan {
   /// Whether generated code of some app calls what a provider names.
   func isUsed(_ provider: LinkedGraph.Provider, of service: LinkedGraph.Service) -> Bool {
     let module = moduleName(ofTarget: graph.modules[provider.module].name)
-    return wirings.lazy.flatMap(\.wiring.services).contains { wired in
+    return wirings.lazy.flatMap(\.wiring.allServices).contains { wired in
       (wired.collects ?? wired.name).text == service.name
         && wired.source.providers.contains {
           $0.module.text == module && $0.construction == provider.declaration.construction.value

@@ -196,7 +196,7 @@ extension SourceScan {
   /// By name of a service, the platforms on which some app has it.
   var platformsOfServices: [String: PlatformSet] {
     Dictionary(
-      wirings.flatMap(\.wiring.services).map { (($0.collects ?? $0.name).text, $0.platforms) },
+      wirings.flatMap(\.wiring.allServices).map { (($0.collects ?? $0.name).text, $0.platforms) },
       uniquingKeysWith: { $0.union($1) })
   }
 
@@ -211,7 +211,7 @@ extension SourceScan {
     }
     let contexts = BuildContext.ofApp(graph)
     let platforms = platformsOfServices
-    let kept = Set(wirings.flatMap(\.wiring.services).filter(\.isKept).map { ($0.collects ?? $0.name).text })
+    let kept = Set(wirings.flatMap(\.wiring.allServices).filter(\.isKept).map { ($0.collects ?? $0.name).text })
     // What is generated for tests names configurations that no app has.
     for service in graph.services
     where platforms[service.name] != nil || service.isConfiguration && graph.isMember(module: service.module) {

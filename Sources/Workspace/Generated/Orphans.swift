@@ -43,9 +43,10 @@ package struct Orphans {
       if folders.insert(folder).inserted { found += try Self.manifests(in: folder, besides: written, root) }
       if spec.spec.kind == .app {
         let name = spec.spec.name.value
+        let dependencies = spec.spec.app.dependenciesModule?.value ?? "\(name)Dependencies"
         for module in [
-          spec.spec.app.dependenciesModule?.value ?? "\(name)Dependencies",
-          spec.spec.app.registrationModule?.value ?? "\(name)Registration",
+          dependencies, spec.spec.app.registrationModule?.value ?? "\(name)Registration",
+          spec.spec.app.testingModule?.value ?? "\(dependencies)Testing",
         ] {
           ownFolders.insert(Path.join(folder, TargetKind.library.usualFolder(of: module)))
         }

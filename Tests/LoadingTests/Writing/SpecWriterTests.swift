@@ -125,6 +125,7 @@ import YAML
           - { d: { label: e } }
           - { f: { label: g, optional: true } }
           - { h: { lazy: true, collect: true } }
+      orders: { type: Orders, scope: session }
     products:
       Chat: [Chat, ChatInterface]
       X-Dynamic: { type: dynamic, modules: [Chat] }
@@ -166,7 +167,7 @@ import YAML
     provides:
       address: app
     bind: { analytics: ServerAnalytics }
-    wiring: { dependencies: Deps, registration: Reg }
+    wiring: { dependencies: Deps, registration: Reg, testing: Tests }
     app:
       config:
         environments: [debug, release]
@@ -175,6 +176,9 @@ import YAML
         shared: [mapsKey]
       schemes: [shop, "https://shop.example"]
       events: { signedOut: ~, turned: { notification: ShopTurned } }
+      scopes:
+        session: { values: { user: AccountInterface.User, token: String } }
+        visit: {}
     products: none
 
     """

@@ -1,7 +1,9 @@
 import AnalyticsInterface
 import GroceryDependencies
 import GroceryRegistration
+import LoginInterface
 import NetworkingInterface
+import OrdersInterface
 
 struct Production: ServerAddress {
   let host = "api.grocery.example"
@@ -18,6 +20,10 @@ if case .browsePickFirst(let card)? = await Dependencies.current.open("grocery:/
 print(
   "Link: \(Dependencies.current.openNow("https://grocery.example/login")), nowhere: "
     + "\(Dependencies.current.openNow("grocery://attic"))")
+if let name = Dependencies.current.login.customer {
+  let session = Dependencies.current.session(customer: Customer(name: name))
+  print("Session: " + session.orders.open())
+}
 // On Apple's systems 'listen()' sends what the system tells; elsewhere an app sends it itself.
 Dependencies.current.listen()
 Dependencies.current.send(.willTerminate)

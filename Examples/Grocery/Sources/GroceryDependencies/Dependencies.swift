@@ -30,6 +30,7 @@ public final class Dependencies: Swift.Sendable {
     public var search: @_Concurrency.MainActor @Sendable (Dependencies) -> any SearchModule
     public var searchConfiguration: @Sendable (Dependencies) -> any SearchConfiguration
     public var serverAddress: @Sendable (Dependencies) -> any ServerAddress
+    public var session: Session.Providers
 
     public init(
       ads: @escaping @_Concurrency.MainActor @Sendable (Dependencies) -> any AdsModule,
@@ -45,7 +46,8 @@ public final class Dependencies: Swift.Sendable {
       login: @escaping @_Concurrency.MainActor @Sendable (Dependencies) -> any LoginModule,
       search: @escaping @_Concurrency.MainActor @Sendable (Dependencies) -> any SearchModule,
       searchConfiguration: @escaping @Sendable (Dependencies) -> any SearchConfiguration,
-      serverAddress: @escaping @Sendable (Dependencies) -> any ServerAddress
+      serverAddress: @escaping @Sendable (Dependencies) -> any ServerAddress,
+      session: Session.Providers
     ) {
       self.ads = ads
       self.analytics = analytics
@@ -61,6 +63,7 @@ public final class Dependencies: Swift.Sendable {
       self.search = search
       self.searchConfiguration = searchConfiguration
       self.serverAddress = serverAddress
+      self.session = session
     }
   }
 
@@ -80,7 +83,7 @@ public final class Dependencies: Swift.Sendable {
     let serverAddress = Once<any ServerAddress>("serverAddress")
   }
 
-  private let providers: Providers
+  let providers: Providers
   private let kept = Kept()
   let hearers = Hearers()
 

@@ -52,8 +52,8 @@ final class Once<Value: Swift.Sendable>: @unchecked Swift.Sendable {
   init(_ name: Swift.StaticString) { self.name = name }
 
   /// - Parameter together: the lock of values that can need each other while they are built.
-  func get(
-    _ dependencies: Dependencies, _ build: (Dependencies) -> Value, _ together: BuildingLock? = nil
+  func get<Container: Swift.AnyObject>(
+    _ dependencies: Container, _ build: (Container) -> Value, _ together: BuildingLock? = nil
   ) -> Value {
     if let value = lock.withLock({ value }) { return value }
     return (together ?? building).lock.withLock {

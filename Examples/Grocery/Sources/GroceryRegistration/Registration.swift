@@ -13,6 +13,7 @@ import HomeInterface
 import Login
 import Networking
 public import NetworkingInterface
+import Orders
 import Search
 import SearchInterface
 import ServerAnalytics
@@ -33,7 +34,7 @@ public enum Registration {
       GroceryDependencies.Dependencies.Providers(
         // Components/Ads/component.yaml:13
         ads: { AdsFeature.make(httpClient: $0.httpClient, analytics: $0.analytics) },
-        // Components/ServerAnalytics/component.yaml:7, bound in component.yaml:38
+        // Components/ServerAnalytics/component.yaml:7, bound in component.yaml:41
         analytics: { dependencies in
           analyticsHears(
             ServerTracker(
@@ -89,7 +90,11 @@ public enum Registration {
         // Components/Search/component.yaml:12
         searchConfiguration: { _ in values.search },
         // Made by the app.
-        serverAddress: { _ in serverAddress() }))
+        serverAddress: { _ in serverAddress() },
+        // component.yaml:48
+        session: GroceryDependencies.Dependencies.Session.Providers(
+          // Components/Orders/component.yaml:12
+          orders: { CustomerOrders(customer: $0.customer, httpClient: $0.dependencies.httpClient) })))
   }
 
   /// Makes the container of the app and starts it; to be called first thing in the app.

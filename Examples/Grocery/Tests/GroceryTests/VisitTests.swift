@@ -2,9 +2,12 @@ import AdsInterface
 import AnalyticsInterface
 import BasketInterface
 import GroceryDependencies
+import GroceryDependenciesTesting
 import GroceryRegistration
 import HomeInterface
+import LoginInterface
 import NetworkingInterface
+import OrdersInterface
 import Testing
 
 @testable import Grocery
@@ -74,4 +77,13 @@ func everyFeatureIsTrackedByTheRecording(run: Int) async {
   }
   #expect(home(.release).hasPrefix("Home:"))
   #expect(home(.staging).hasPrefix("Home (staging):"))
+}
+
+/// Each test, and each case of one, has a shop of its own.
+@Suite(.wired { shop(recording: RecordingAnalytics()) })
+struct SessionTests {
+  @Test(arguments: ["Ada", "Bob"]) func aSessionKnowsItsCustomer(name: String) {
+    let session = Dependencies.current.session(customer: Customer(name: name))
+    #expect(session.orders.open() == "Orders of \(name): apples, twice")
+  }
 }

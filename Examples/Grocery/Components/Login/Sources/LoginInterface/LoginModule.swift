@@ -1,3 +1,10 @@
+/// Somebody who is signed in.
+public struct Customer: Sendable {
+  public let name: String
+
+  public init(name: String) { self.name = name }
+}
+
 /// Who the customer is.
 @MainActor public protocol LoginModule {
   /// `nil` before anybody signed in.

@@ -15,6 +15,7 @@ public struct ShelfHTTPClient: HTTPClient {
     "/aisles/fruit": [Record("apples", cents: 249), Record("bananas", cents: 129)],
     "/chat/oat-milk": [Record("aisle 4, top shelf")],
     "/chat/password": [Record("a new one is in your mailbox")],
+    "/orders": [Record("apples, twice")],
     "/search/milk": [Record("oat milk", cents: 199), Record("whole milk", cents: 105)],
     "/session": [Record("Ada")],
   ]

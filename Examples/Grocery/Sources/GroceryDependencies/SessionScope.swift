@@ -1,0 +1,57 @@
+// Written by integrate from component.yaml; do not edit.
+
+public import LoginInterface
+public import OrdersInterface
+
+extension Dependencies {
+  /// The services of the scope `session`, each built when it is first read.
+  ///
+  /// They are there as long as somebody holds this; who lets go of it lets go of them.
+  public final class Session: Swift.Sendable {
+    /// How each service is built.
+    public struct Providers: Swift.Sendable {
+      public var orders: @Sendable (Session) -> any OrderHistory
+
+      public init(
+        orders: @escaping @Sendable (Session) -> any OrderHistory
+      ) {
+        self.orders = orders
+      }
+    }
+
+    /// The app's services.
+    public let dependencies: Dependencies
+    public let customer: Customer
+
+    private struct Kept: Swift.Sendable {
+      let orders = Once<any OrderHistory>("orders")
+    }
+
+    private let providers: Providers
+    private let kept = Kept()
+
+    fileprivate init(_ providers: Providers, _ dependencies: Dependencies, customer: Customer) {
+      self.providers = providers
+      self.dependencies = dependencies
+      self.customer = customer
+    }
+
+    public var orders: any OrderHistory {
+      kept.orders.get(self, providers.orders)
+    }
+
+    /// For closures of lazy requirements: they do not keep the container, which keeps what it built.
+    public static func alive(_ container: Session?) -> Session {
+      if let container { return container }
+      Swift.fatalError(
+        "A lazy requirement was read after its session had ended: keep what session(…) returns as long as it lasts.")
+    }
+  }
+
+  /// Begins the scope; it lasts as long as somebody keeps what this returns.
+  ///
+  /// Stated in component.yaml:48.
+  public func session(customer: Customer) -> Session {
+    Session(self.providers.session, self, customer: customer)
+  }
+}

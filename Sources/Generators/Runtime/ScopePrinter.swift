@@ -1,0 +1,148 @@
+import Model
+
+/// `Session.swift` of the module `<App>Dependencies`, for a scope `session`: its container, nested in the app's.
+///
+/// - Parameters:
+///   - header: the text of the comment at the top.
+///   - tools: the manifest's tools version; below 6.0 newer syntax is hidden from older compilers.
+package func printScopes(
+  _ wiring: Wiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)
+) -> [AliasFile] {
+  let types = WiringTypes.inDependencies(of: wiring)
+  return wiring.scopes.map { scope in
+    var printer = ScopePrinter(scope, of: wiring, types)
+    return AliasFile(name: "\(scope.type)Scope.swift", text: printer.print(header: header, tools: tools))
+  }
+}
+
+private struct ScopePrinter {
+  private let scope: Wiring.Scope
+  private let types: WiringTypes
+  private let names: ContainerNames
+  private let ofApp: ContainerNames
+  private var container: ContainerPrinter
+  private var text = WiringText()
+
+  init(_ scope: Wiring.Scope, of wiring: Wiring, _ types: WiringTypes) {
+    (self.scope, self.types) = (scope, types)
+    let entries = WiringEntry.entries(of: scope.services)
+    names = ContainerNames(wiring, entries)
+    ofApp = ContainerNames(wiring, WiringEntry.entries(of: wiring.services))
+    container = ContainerPrinter("\(scope.type)", indentation: 2, entries, types: types, names: names)
+  }
+
+  mutating func print(header: String, tools: ToolsVersion) -> String {
+    text.header(header)
+    text.imports(scope.imports, public: scope.publicImports, tools: tools)
+    text.line(0, "extension Dependencies {")
+    text.line(2, "/// The services of the scope `\(comment: scope.name.text)`, each built when it is first read.")
+    text.line(2, "///")
+    text.line(2, "/// They are there as long as somebody holds this; who lets go of it lets go of them.")
+    text.line(2, "public final class \(scope.type): Swift.Sendable {")
+    container.printProviders()
+    text.block(container.text.text)
+    text.line(0, "")
+    text.line(4, "/// The app's services.")
+    text.line(4, "public let dependencies: Dependencies")
+    for value in scope.values { text.line(4, "public let \(Spelling.declared(value.name)): \(type(of: value))") }
+    container.text = WiringText()
+    container.printStorage()
+    text.block(container.text.text)
+    printInitialiser()
+    container.text = WiringText()
+    container.printAccessors()
+    text.block(container.text.text)
+    printAlive()
+    text.line(2, "}")
+    printBeginning()
+    text.line(0, "}")
+    return text.text.text
+  }
+
+  private func type(of value: Wiring.Scope.Value) -> SwiftCode {
+    value.module.map { types.type(value.type, in: $0) } ?? "Swift.\(Spelling.type(value.type))"
+  }
+
+  /// The values as parameters, each with the name that it has inside.
+  private var parameters: [(text: SwiftCode, local: SwiftIdentifier)] {
+    scope.values.map { value in
+      let local = Spelling.unused(value.name, in: ["providers", "dependencies"])
+      return ("\(Spelling.parameter(value.name, local)): \(type(of: value))", local)
+    }
+  }
+
+  private mutating func printInitialiser() {
+    text.line(0, "")
+    text.initialiser(
+      4, "fileprivate init", ["_ providers: Providers", "_ dependencies: Dependencies"] + parameters.map(\.text))
+    text.line(6, "self.\(names.providers) = providers")
+    text.line(6, "self.dependencies = dependencies")
+    for (value, parameter) in zip(scope.values, parameters) {
+      text.line(6, "self.\(Spelling.member(value.name)) = \(parameter.local)")
+    }
+    text.line(4, "}")
+  }
+
+  private mutating func printAlive() {
+    text.line(0, "")
+    text.line(4, "/// For closures of lazy requirements: they do not keep the container, which keeps what it built.")
+    text.line(4, "public static func alive(_ container: \(scope.type)?) -> \(scope.type) {")
+    text.line(6, "if let container { return container }")
+    text.line(6, "Swift.fatalError(")
+    text.line(
+      8,
+      "\(literal: "A lazy requirement was read after its \(scope.name) had ended: keep what \(scope.name)(…) returns as long as it lasts."))"
+    )
+    text.line(4, "}")
+  }
+
+  private mutating func printBeginning() {
+    text.line(0, "")
+    text.line(2, "/// Begins the scope; it lasts as long as somebody keeps what this returns.")
+    text.line(2, "///")
+    text.line(2, "/// Stated in \(comment: scope.declared).")
+    let name = Spelling.declared(scope.name)
+    let short: SwiftCode =
+      "public func \(name)(\(parameters.map(\.text).joined(separator: ", "))) -> \(scope.type) {"
+    if WiringText.fits(2, short) {
+      text.line(2, short)
+    } else {
+      text.line(2, "public func \(name)(")
+      for (index, parameter) in parameters.enumerated() {
+        text.line(4, parameter.text + (index == parameters.count - 1 ? "" : ","))
+      }
+      text.line(2, ") -> \(scope.type) {")
+    }
+    let arguments = zip(scope.values, parameters).map { value, parameter in
+      WiringText.Argument("\(Spelling.label(value.name))\(parameter.local)")
+    }
+    let providers: SwiftCode = "self.\(ofApp.providers).\(Spelling.member(scope.name))"
+    text.call(4, "\(scope.type)", [.init(providers), .init("self")] + arguments)
+    text.line(2, "}")
+  }
+}
+
+/// What the registration hands a scope's container.
+struct ScopeGroups {
+  let name, type: SwiftIdentifier
+  let declared: String
+  let services: Set<SwiftIdentifier>
+  let groups: [WiringGroup]
+  let groupTypes: [SwiftIdentifier]
+  /// The constants that hold the groups of some platforms, by the number of the group.
+  private(set) var partial: [Int: SwiftIdentifier] = [:]
+
+  /// - Parameter taken: names with another meaning in the file; gets those that are given.
+  init(_ scope: Wiring.Scope, of wiring: Wiring, taken: inout Set<SwiftIdentifier>) {
+    (name, type, declared) = (scope.name, scope.type, scope.declared)
+    services = Set(scope.services.map(\.name))
+    let entries = WiringEntry.entries(of: scope.services)
+    groups = WiringGroup.groups(of: entries)
+    groupTypes = ContainerNames(wiring, entries).groupTypes
+    for (number, group) in groups.enumerated() where !group.platforms.isAll {
+      let name = Spelling.unused("\(scope.name)\(UInt(number + 1))", in: taken)
+      taken.insert(name)
+      partial[number] = name
+    }
+  }
+}

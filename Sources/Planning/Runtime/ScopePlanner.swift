@@ -1,0 +1,240 @@
+import Diagnostics
+import Findings
+import Graph
+import Model
+import Text
+
+extension LinkedGraph {
+  /// The scopes that apps of the root declare, each with its values, by name.
+  ///
+  /// A component knows no app: where none of the root has its scope, nothing is known of the scope's values.
+  package func scopes(named name: String) -> [(app: Int, scope: ScopeDeclaration)] {
+    project.specs.isEmpty
+      ? []
+      : components.indices.flatMap { app in
+        components[app].isMember
+          ? components[app].spec.app.scopes.filter { $0.name.value == name }.map { (app, $0) } : []
+      }
+  }
+
+  /// Whether what a provider requires is a value of its scope, and no service.
+  package func mayBeValue(_ requirement: RequirementDeclaration, of provider: ProviderDeclaration) -> Bool {
+    guard let scope = provider.scopeName?.value, serviceIndex[requirement.service.value] == nil else { return false }
+    let known = scopes(named: scope)
+    return known.isEmpty || known.contains { $0.scope.values.contains { $0.name.value == requirement.service.value } }
+  }
+}
+
+extension WiringPlanner {
+  /// The modules that declare the types of the app's values, as indices in `graph.modules`.
+  var modulesOfValues: [Int] {
+    spec.app.scopes.flatMap(\.values).compactMap { module(of: $0.type.value) }
+  }
+
+  private func module(of type: TypeReference) -> Int? {
+    guard type.parts.count > 1, let first = type.parts.first?.text else { return nil }
+    return graph.modules.firstIndex { $0.name == first && !$0.isTest }
+  }
+
+  /// The module for the app's tests; `nil` where there are none.
+  func testingModule(beside dependencies: String) -> String? {
+    if let stated = spec.app.testingModule { return stated.value }
+    let hasTests = graph.components[app].modules.contains { graph.modules[$0].isTest }
+    return hasTests ? "\(dependencies)Testing" : nil
+  }
+
+  /// The app's scopes, by name.
+  func scopes(with services: [String: [Wiring.Service]]) -> [Wiring.Scope] {
+    spec.app.scopes.compactMap { scope in
+      guard let name = SwiftIdentifier(scope.name.value) else { return nil }
+      let values = scope.values.compactMap { value -> Wiring.Scope.Value? in
+        guard let name = SwiftIdentifier(value.name.value) else { return nil }
+        let module = module(of: value.type.value)
+        let type = value.type.value
+        return Wiring.Scope.Value(
+          name: name, type: module == nil ? type : TypeReference(Array(type.parts.dropFirst())),
+          module: module.map(self.name))
+      }
+      return Wiring.Scope(
+        name: name, values: values, services: (services[scope.name.value] ?? []).sorted { $0.name < $1.name },
+        declared: graph.location(scope.name.place, in: spec))
+    }.sorted { $0.name < $1.name }
+  }
+
+  /// Where a provider finds what it requires.
+  func origin(of requirement: RequirementDeclaration, in provider: LinkedGraph.Provider) -> Wiring.Requirement.Origin {
+    guard let scope = provider.declaration.scopeName?.value, let index = graph.serviceIndex[requirement.service.value]
+    else { return .own }
+    return !requirement.collect && self.scope(of: index) == scope ? .own : .app
+  }
+
+  /// The scope in which the app has a service; `nil` for its whole life.
+  func scope(of service: Int) -> String? {
+    made[graph.services[service].name] == nil ? chosen[service]?.declaration.scopeName?.value : nil
+  }
+
+  // MARK: Checks
+
+  /// `unknown-scope`, `outlived-scope`, and names and types that values cannot have.
+  mutating func checkScopes() {
+    let used = all
+    let isScoped = used.contains { $0.provider.declaration.scopeName != nil }
+    guard isScoped || !spec.app.scopes.isEmpty else { return }
+    for scope in spec.app.scopes { check(scope) }
+    if !isScoped { return }
+    for (index, provider) in used { check(provider, of: index) }
+    for module in launching.sorted() {
+      for task in graph.modules[module].module.launch {
+        for requirement in task.requirements {
+          checkLife(of: requirement, by: "the launch task '\(task.name.value)'", in: nil)
+        }
+      }
+    }
+    for module in linked.sorted() {
+      for route in graph.modules[module].module.routes {
+        guard let index = graph.serviceIndex[route.service.value], let scope = scope(of: index) else { continue }
+        bag.add(
+          Diagnostic(
+            .outlivedScope,
+            "the route '\(route.pattern.value.text)' leads to '\(route.service.value)', which is there in the "
+              + "scope '\(scope)' alone", at: route.service.place, notes: provided(index),
+            help: "lead to a service of the app, which asks for the \(scope) or shows what is there without one"))
+      }
+    }
+  }
+
+  private mutating func check(_ provider: LinkedGraph.Provider, of service: Int) {
+    let title = "'\(graph.services[service].name)'"
+    let stated = provider.declaration.scopeName
+    let scope = stated.flatMap { name in spec.app.scopes.first { $0.name.value == name.value } }
+    if let stated, scope == nil {
+      let near = nearest(to: stated.value, in: spec.app.scopes.map(\.name.value) + ["shared", "transient"])
+      bag.add(
+        Diagnostic(
+          .unknownScope, "'\(spec.name.value)' has no scope '\(stated.value)', in which \(title) is built",
+          at: stated.place, notes: [Note("the app", at: spec.name.place)],
+          help: didYouMean(near)
+            ?? "write 'app: { scopes: { \(stated.value): { values: { … } } } }' in the spec of '\(spec.name.value)'"))
+    }
+    if collected.contains(service), let stated {
+      bag.add(
+        Diagnostic(
+          .outlivedScope, "all of \(title) are collected, and this one is there in the scope '\(stated.value)' alone",
+          at: stated.place, help: "take 'scope' out, or let others require \(title) without 'collect'"))
+    }
+    for requirement in provider.declaration.requirements {
+      guard graph.serviceIndex[requirement.service.value] == nil else {
+        checkLife(of: requirement, by: title, in: stated?.value)
+        continue
+      }
+      guard let scope, graph.mayBeValue(requirement, of: provider.declaration) else { continue }
+      let name = requirement.service.value
+      if !scope.values.contains(where: { $0.name.value == name }) {
+        let near = nearest(to: name, in: scope.values.map(\.name.value) + graph.serviceIndex.keys.sorted())
+        bag.add(
+          Diagnostic(
+            .unknownScope,
+            "the scope '\(scope.name.value)' of '\(spec.name.value)' has no value '\(name)', which \(title) requires",
+            at: requirement.service.place, notes: [Note("the scope", at: scope.name.place)],
+            help: didYouMean(near) ?? "add it there: 'values: { \(name): Module.Type }'"))
+      } else if requirement.lazy || requirement.optional || requirement.collect {
+        bag.add(
+          Diagnostic(
+            .outlivedScope, "'\(name)' is a value of the scope '\(scope.name.value)', and always there",
+            at: requirement.service.place, notes: [Note("the scope", at: scope.name.place)],
+            help: "write '- \(name)', and let the initialiser take it as it is"))
+      }
+    }
+  }
+
+  /// Whether what is required lives as long as who requires it.
+  private mutating func checkLife(of requirement: RequirementDeclaration, by who: String, in own: String?) {
+    guard let index = graph.serviceIndex[requirement.service.value], !requirement.collect,
+      let scope = scope(of: index), scope != own
+    else { return }
+    bag.add(
+      Diagnostic(
+        .outlivedScope,
+        "\(who) requires '\(requirement.service.value)', which is there in the scope '\(scope)' alone, and lives "
+          + (own.map { "in '\($0)'" } ?? "as long as the app"), at: requirement.service.place,
+        notes: provided(index),
+        help: "let it be of the \(scope) too ('scope: \(scope)'), or pass the value to the method that needs it"))
+  }
+
+  private func provided(_ service: Int) -> [Note] {
+    chosen[service].map { [Note("provided here", at: $0.declaration.scopeName?.place ?? $0.declaration.service.place)] }
+      ?? []
+  }
+
+  private mutating func check(_ scope: ScopeDeclaration) {
+    let name = scope.name.value
+    // The function that begins it stands beside the accessors.
+    let accessors = Set(
+      graph.services.indices.filter { chosen[$0] != nil || absent.contains($0) || configured.contains($0) }
+        .map { graph.services[$0].name } + made.keys)
+    if accessors.contains(name) {
+      bag.add(
+        .duplicateService(
+          name, "a scope has the name of the service", at: scope.name.place,
+          first: graph.serviceIndex[name].map { graph.services[$0].declaration.name.place } ?? scope.name.place))
+    }
+    if let type = Wiring.Scope.type(of: name),
+      let module = graph.modules.indices.first(where: { self.name(of: $0) == type })
+    {
+      bag.add(
+        Diagnostic(
+          .invalidName, "the scope '\(name)' would be the type '\(type)', which is the name of a module",
+          at: scope.name.place, notes: [Note("the module", at: graph.place(module))], help: "choose another name"))
+    }
+    let linked = linked
+    for value in scope.values {
+      if let index = graph.serviceIndex[value.name.value] {
+        bag.add(
+          .duplicateService(
+            value.name.value, "a value of a scope has the name of the service", at: value.name.place,
+            first: graph.services[index].declaration.name.place))
+      }
+      guard value.type.value.parts.count > 1, let first = value.type.value.parts.first?.text else { continue }
+      guard let module = module(of: value.type.value) else {
+        let near = nearest(to: first, in: graph.modules.filter { !$0.isTest }.map(\.name))
+        bag.add(
+          .unfitScopeValue(
+            value, of: name, "there is no module '\(first)'",
+            help: didYouMean(near) ?? "write the module that declares the type, a dot and the type"))
+        continue
+      }
+      guard linked.contains(module), graph.modules[module].kind == .library || graph.modules[module].kind == .binary
+      else {
+        let isLibrary = graph.modules[module].kind == .library || graph.modules[module].kind == .binary
+        bag.add(
+          .unfitScopeValue(
+            value, of: name,
+            isLibrary
+              ? "'\(spec.name.value)' does not depend on '\(graph.title(module))'"
+              : "'\(graph.title(module))' is no library that generated code can import",
+            help: isLibrary
+              ? "add '\(graph.title(module))' to the app's 'dependencies'" : "move the type to a library"))
+        continue
+      }
+      let there = PlatformReach(graph, from: starts)[module]
+      if isMissed(.all, there), !there.isAll {
+        bag.add(
+          .unfitScopeValue(
+            value, of: name, "the app has '\(graph.title(module))' \(there.phrase)",
+            help: "depend on '\(graph.title(module))' on every platform: a value is there everywhere"))
+      }
+    }
+  }
+}
+
+extension Diagnostic {
+  /// - Parameter why: what keeps the type from being one.
+  package static func unfitScopeValue(
+    _ value: ScopeDeclaration.Value, of scope: String, _ why: String, notes: [Note] = [], help: String
+  ) -> Diagnostic {
+    Diagnostic(
+      .unfitScopeValue,
+      "the value '\(value.name.value)' of the scope '\(scope)' cannot be of the type '\(value.type.value)': \(why)",
+      at: value.type.place, notes: notes, help: help)
+  }
+}

@@ -83,8 +83,27 @@ import Testing
       ("Deep/component.yaml", "name: Deep"),
       ("Deep/Sources/Deep/Deep.swift", "import NoModuleOfThisPlatform"),
       ("There/component.yaml", component("There", settingUp: true)),
-      ("There/Sources/There/There.swift", "import NoModuleOfThisPlatform"),
-      ("There/Sources/ThereI/ThereI.swift", "import NoModuleOfThisPlatform"),
+      (
+        "There/Sources/There/There.swift",
+        """
+        import NoModuleOfThisPlatform
+        public import Plugs
+        public import ThereI
+        public struct There1: ThereService {
+          public init(thereConfiguration: any ThereConfiguration) {}
+        }
+        public struct There1Plug: Plug { public init() {}; public var name: String { "there" } }
+        """
+      ),
+      (
+        "There/Sources/ThereI/ThereI.swift",
+        """
+        import NoModuleOfThisPlatform
+        public protocol ThereService: Sendable {}
+        public protocol ThereConfiguration: Sendable { var text: String { get }; var launch: Int { get } }
+        public enum ThereSetup { public static func setup(with configuration: any ThereConfiguration) {} }
+        """
+      ),
       ("There/Sources/ThereTestConfiguration/None.swift", "import NoModuleOfThisPlatform"),
       ("Here/component.yaml", component("Here", settingUp: false)),
       (

@@ -123,7 +123,8 @@ struct HandEditKindsTests {
   private static func shop() throws -> Shop {
     let shop = try Shop.usual(dependencies: "[metrics, trace, log, Chat, Web, Engine, Local, extra, worked]")
     try shop.commit("chat", "component.yaml", "name: Chat\ndependencies: [log]\n", tag: "1.0.0")
-    for name in ["extra", "worked"] { try shop.release(name, "1.0.0") }
+    try shop.release("worked", "1.0.0")
+    try shop.releaseWithTrait("extra", "1.0.0")
     for folder in ["Local", "worked"] {
       try shop.scratch.write(RemoteRepositories.manifest(folder), to: "\(folder)/Package.swift")
       try shop.scratch.write("", to: "\(folder)/Sources/\(folder)/\(folder).swift")
@@ -136,7 +137,6 @@ struct HandEditKindsTests {
           git: https://git.example.com/log.git
           version: 1.1.0
           allow: ^1.0.0
-          traits: [A]
         metrics:
           git: https://git.example.com/metrics.git
           branch: main
@@ -147,6 +147,7 @@ struct HandEditKindsTests {
         extra:
           git: https://git.example.com/extra.git
           version: 1.0.0
+          traits: [A]
         worked:
           git: https://git.example.com/worked.git
           version: 1.0.0

@@ -105,10 +105,10 @@ struct HandEditTests {
     try shop.write(try shop.lockfileWithoutRecords)
     #expect(try shop.run("generate").status == 0)
     let strict = try shop.run("check", "--strict")
-    #expect(strict.status == 1 && strict.stderr.components(separatedBy: "[lockfile-incomplete]").count == 5)
+    #expect(strict.status == 1 && strict.stderr.components(separatedBy: "[lockfile-incomplete]").count == 6)
     let outcome = try shop.run("check")
     #expect(outcome.status == 0, "\(outcome.stderr)")
-    #expect(outcome.stdout.contains("4 pins do not say at which version their facts were recorded"))
+    #expect(outcome.stdout.contains("5 pins do not say at which version their facts were recorded"))
     #expect(try shop.run("resolve", "--frozen").status == 0)
     #expect(try shop.run("resolve").status == 0)
     #expect(try shop.lockfile == complete)
@@ -164,6 +164,9 @@ struct HandEditTests {
         log:
           git: https://git.example.com/log.git
           version: 1.0.0
+        paint:
+          git: https://git.example.com/paint.git
+          version: 1.0.0
           traits: [A]
         trace:
           git: https://git.example.com/trace.git
@@ -172,7 +175,8 @@ struct HandEditTests {
           git: https://git.example.com/chat.git
           version: 1.0.0
 
-      """, dependencies: "[metrics, trace, Chat]")
+      """, dependencies: "[metrics, paint, trace, Chat]")
+    try shop.releaseWithTrait("paint", "1.0.0")
     for version in ["1.0.0", "1.1.0"] {
       try shop.remote.commit(
         "chat",

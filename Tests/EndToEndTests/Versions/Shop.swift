@@ -79,6 +79,16 @@ final class Shop {
     try commit(name, "Package.swift", manifest, tag: version)
   }
 
+  /// Commits a package with a trait `A`, tags it, and lets the app have the tools that know traits.
+  func releaseWithTrait(_ name: String, _ version: String) throws {
+    try scratch.write(
+      "name: Shop\nkind: workspace\nintegration: { tools: \"6.1\", severity: { missing-manifest: off } }\n",
+      to: "app/component.yaml")
+    let manifest = RemoteRepositories.manifest(name, tools: "6.1").replacingOccurrences(
+      of: "dependencies: [],\n", with: "traits: [\"A\"], dependencies: [],\n")
+    try commit(name, "Package.swift", manifest, tag: version)
+  }
+
   /// Commits a file and puts a tag on it.
   func commit(_ name: String, _ file: String, _ text: String, tag: String?) throws {
     var files = [file: text]

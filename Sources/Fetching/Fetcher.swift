@@ -47,7 +47,15 @@ package struct Fetcher: Sendable {
     }
     git = Git(
       environment: settings.environment, isOffline: settings.isOffline, patience: settings.gitTimeout ?? .seconds(30))
-    let sandbox = ManifestSandbox.find(trustsManifests: settings.trustsManifests, environment: settings.environment)
+    let found = Locked<ManifestSandbox??>(nil)
+    let sandbox: @Sendable () -> ManifestSandbox? = {
+      found.withLock { found in
+        let sandbox =
+          found ?? ManifestSandbox.find(trustsManifests: settings.trustsManifests, environment: settings.environment)
+        found = .some(sandbox)
+        return sandbox
+      }
+    }
     evaluator = ManifestEvaluator(
       cache: cache, sandbox: sandbox, environment: settings.environment,
       reading: ManifestReading(

@@ -19,8 +19,8 @@ import Text
 /// Learns what manifests say: by reading them, or from `swift package dump-package`, each once: the output is cached.
 struct ManifestEvaluator: Sendable {
   let cache: CacheFolder
-  /// `nil` if there is none and manifests are not trusted.
-  let sandbox: ManifestSandbox?
+  /// `nil` if there is none and manifests are not trusted. Looked for where the first manifest runs.
+  let sandbox: @Sendable () -> ManifestSandbox?
   let environment: [String: String]
   let reading: ManifestReading
   /// The number of manifests that were run, so that tests can check that the cache works.
@@ -68,7 +68,7 @@ struct ManifestEvaluator: Sendable {
     let folder: String
     do { folder = try cache.folder("manifests", toolchain.key) } catch { throw FetchError(repository, .disk(error)) }
     if let kept = try? Disk.read(Path.join(folder, "\(key).json")), let manifest = read(kept) { return manifest }
-    guard let sandbox else { throw FetchError(repository, .noSandbox) }
+    guard let sandbox = sandbox() else { throw FetchError(repository, .noSandbox) }
     let dump = try evaluate(try files(), sandbox, revision: revision, repository: repository)
     var bag = DiagnosticBag()
     guard let manifest = DumpReader.read(dump, file: FileID(rawValue: 0), unpackedIn: cache.path, into: &bag) else {

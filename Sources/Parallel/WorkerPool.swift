@@ -15,9 +15,9 @@ package enum WorkerPool {
   ) -> [Result] {
     let state = Locked(PoolState<Result>(results: Array(repeating: nil, count: pieces.count)))
     let group = DispatchGroup()
-    let queue = DispatchQueue(label: "integrate.pool", attributes: .concurrent)
     for _ in 0..<min(limit, pieces.count) {
-      queue.async(group: group) {
+      // A queue for each: jobs in one queue get as many threads as there are cores, however long they wait.
+      DispatchQueue(label: "integrate.pool").async(group: group) {
         while let index = state.withLock({ $0.next() }) {
           let result = work(pieces[index])
           state.withLock { state in

@@ -41,7 +41,7 @@ struct ManifestCorpusTests {
     let files = ["Package.swift": manifest]
     let dump: JSONValue
     do {
-      guard let sandbox = evaluator.sandbox else { return .failed("there is no sandbox") }
+      guard let sandbox = evaluator.sandbox() else { return .failed("there is no sandbox") }
       dump = try JSONValue.parse(try evaluator.evaluate(files, sandbox, revision: "here", repository: "it"))
     } catch let error as FetchError { return .failed(error.message) } catch { return .failed("\(error)") }
     guard let folder = dump["packageKind"]?["root"]?.elements.first?.text else { return .failed("it has no folder") }
@@ -57,9 +57,9 @@ struct ManifestCorpusTests {
 
   private func compare(_ paths: [String]) throws -> [(path: String, result: Comparison)] {
     let workshop = try Workshop()
+    let sandbox = ManifestSandbox.find(trustsManifests: false, environment: workshop.environment)
     let evaluator = ManifestEvaluator(
-      cache: try CacheFolder(workshop.cache, environment: workshop.environment) { _ in },
-      sandbox: ManifestSandbox.find(trustsManifests: false, environment: workshop.environment),
+      cache: try CacheFolder(workshop.cache, environment: workshop.environment) { _ in }, sandbox: { sandbox },
       environment: workshop.environment, reading: ManifestReading())
     let swift = try evaluator.swift("it")
     let said = try Subprocess(swift, ["--version"], environment: workshop.environment).run().outputText

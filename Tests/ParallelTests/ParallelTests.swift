@@ -1,3 +1,4 @@
+import Foundation
 import Parallel
 import Testing
 
@@ -45,6 +46,18 @@ import Testing
     #expect(results == (0..<40).map { $0 * $0 })
     #expect(told.value == Array(1...40))
     #expect((1...3).contains(running.value.most))
+  }
+
+  /// Jobs that wait for others leave the cores to more of them.
+  @Test func aPoolRunsAsManyAtOnceAsItsLimitSays() {
+    let limit = 12
+    let running = Locked(0)
+    let met = WorkerPool.map(Array(0..<limit), limit: limit) { _ in
+      running.withLock { $0 += 1 }
+      for _ in 0..<2_000 where running.value < limit { usleep(10_000) }
+      return running.value
+    }
+    #expect(met == Array(repeating: limit, count: limit))
   }
 
   @Test func aLockedValueLosesNoChange() {

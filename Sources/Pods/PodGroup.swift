@@ -20,7 +20,7 @@ package struct PodGroup: Sendable {
 
   init(_ rows: [PodRow]) {
     self.rows = rows
-    let movable = rows.contains { [.exact, .revision, .later].contains($0.status) }
+    let movable = rows.contains { [.exact, .revision, .later].contains($0.status) && !$0.isPart }
     holders = rows.filter(\.status.holdsBack).map(\.pod.name)
     verdict =
       if !holders.isEmpty { .held } else if !movable { .nothing } else if rows.contains(where: { $0.status == .later })

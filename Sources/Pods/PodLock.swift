@@ -43,13 +43,19 @@ struct PodLock {
   /// Whether a pod has a source of its own.
   func hasOwnSource(_ pod: String) -> Bool { external[pod] != nil || lock.checkoutOptions[pod] != nil }
 
+  private static let publicRepositories: Set<String> = [
+    "trunk", "master", "https://cdn.cocoapods.org", "https://github.com/cocoapods/specs",
+    "http://github.com/cocoapods/specs", "git://github.com/cocoapods/specs", "git@github.com:cocoapods/specs",
+    "ssh://git@github.com/cocoapods/specs",
+  ]
+
   /// The spec repository that a pod is from, where it is not the public one, whose names may be a company's own.
   func privateRepository(of pod: String) -> String? {
     guard let repository = lock.specRepositories[pod]?.value, !repository.isEmpty else { return nil }
-    let text = repository.lowercased()
-    let isPublic =
-      text == "trunk" || text == "master" || text.contains("cdn.cocoapods.org")
-      || text.contains("github.com/cocoapods/specs") || text.contains("github.com:cocoapods/specs")
-    return isPublic ? nil : repository
+    // The whole address counts: a company's mirror may have the public one in its path.
+    var text = withoutUser(repository).lowercased()
+    while text.hasSuffix("/") { text.removeLast() }
+    if text.hasSuffix(".git") { text.removeLast(4) }
+    return Self.publicRepositories.contains(text) ? nil : repository
   }
 }

@@ -24,6 +24,10 @@ enum PodPackage {
     do throws(FetchError) { facts = try repository.facts(at: revision, component: pod.name, needsPaths: true) } catch {
       switch error.reason {
       case .noManifest: return .none("there is no Package.swift")
+      // Another toolchain, or more time, may find a package there.
+      case .manifestFailed(_, let text)
+      where text.contains("but the installed version is") || text.contains("did not end"):
+        return .failed(error)
       case .manifestFailed, .unfitName: return .none(error.message)
       default: return .failed(error)
       }

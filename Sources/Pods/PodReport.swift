@@ -27,7 +27,8 @@ package struct PodReport {
   package var text: String {
     var text = "\(path.visible): \(counts)\n"
     let names = rows.map(\.pod.name.visible.count).max() ?? 0
-    let versions = rows.map { Self.version($0).visible.count }.max() ?? 0
+    // A name is never long; a version may be anything.
+    let versions = min(40, rows.map { Self.version($0).visible.count }.max() ?? 0)
     let statuses = rows.map(\.status.rawValue.count).max() ?? 0
     for (title, rows) in sections {
       text += "\n\(title.visible)\n"

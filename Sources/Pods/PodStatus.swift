@@ -76,5 +76,10 @@ package struct PodRow: Sendable {
   }
 
   /// Whether the status stands for a package that nobody looked at in this run.
-  package var isUnproven: Bool { origin == .table && [.exact, .later, .vendor].contains(status) }
+  package var isUnproven: Bool {
+    origin == .table && ([.exact, .vendor].contains(status) || status == .later && package != nil)
+  }
+
+  /// Whether it is no package of its own, but comes with that of another pod, now or at a later version.
+  var isPart: Bool { status == .internal || status == .later && package == nil }
 }

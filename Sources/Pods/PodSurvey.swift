@@ -92,14 +92,14 @@ package struct PodSurvey {
 
   /// What the lock file or the table says for sure; `nil` where more has to be known.
   private func settled(_ pod: LockedPod) -> PodRow? {
-    let known = KnownPod.all[pod.name]
     if let path = lock.source(pod.name, "path") ?? lock.source(pod.name, "podspec"), Self.isOfHost(path.value) {
-      return PodRow(pod, .host, by: .lock, "it comes from '\(path.value)', which the app's own tools set up")
+      return PodRow(
+        pod, .host, by: .lock, "it comes from '\(withoutUser(path.value))', which the app's own tools set up")
     }
     if let path = lock.source(pod.name, "path"), lock.source(pod.name, "git") == nil {
       return PodRow(pod, .local, by: .lock, "it lies in '\(path.value)', and is the project's own")
     }
-    guard let known, !lock.hasOwnSource(pod.name) else { return nil }
+    guard let known = known(pod) else { return nil }
     switch known.role {
     case .host:
       return PodRow(pod, .host, by: .table, "it is a part of what React Native or Flutter set up", help: Self.hostHelp)
@@ -119,13 +119,18 @@ package struct PodSurvey {
         version < first
       {
         return PodRow(
-          pod, .later, by: .table, "it is a part of a package\(from) from \(since) on",
-          package: known.repository.map { PodRow.Package(url: $0, version: since.description) })
+          pod, .later, by: .table,
+          "it is a part of a package\(from) from \(since) on, which those that need it bring along")
       }
       return PodRow(
         pod, .internal, by: .table, "it is a part of a package\(from), which those that need it bring along")
     case .package, .vendor: return nil
     }
+  }
+
+  /// What the table says of a pod; nothing of a fork, nor of a company's own pod that has the name of a public one.
+  private func known(_ pod: LockedPod) -> KnownPod? {
+    lock.hasOwnSource(pod.name) || lock.privateRepository(of: pod.name) != nil ? nil : KnownPod.all[pod.name]
   }
 
   private static let hostHelp = "it goes when its host does: move the rest, and keep these as pods"
@@ -146,7 +151,7 @@ package struct PodSurvey {
     for pod in pods where podspecs[pod.name] == nil && !lock.hasOwnSource(pod.name) {
       if let own = lock.privateRepository(of: pod.name) {
         missing[pod.name] = (
-          "it comes from the spec repository '\(own)', which is not asked",
+          "it comes from the spec repository '\(withoutUser(own))', which is not asked",
           "name a clone of that repository with '--podspecs'"
         )
       } else if let version = pod.version {
@@ -179,7 +184,6 @@ package struct PodSurvey {
 
   /// The repository to ask about a pod: the one that the project chose, or that its package moved to, or its podspec's.
   private func address(of pod: LockedPod) -> Address {
-    let known = KnownPod.all[pod.name]
     let podspec = podspecs[pod.name]
     var url: String?
     if let git = lock.source(pod.name, "git") {
@@ -190,10 +194,10 @@ package struct PodSurvey {
       return .settled(
         PodRow(
           pod, .unknown, by: .lock,
-          "it comes from '\(option.value.value)' (\(option.key.value)), which is no repository",
+          "it comes from '\(withoutUser(option.value.value))' (\(option.key.value)), which is no repository",
           help: "find a package of it, and pin that"))
     } else {
-      url = known?.repository ?? podspec?.gitAddress
+      url = known(pod)?.repository ?? podspec?.gitAddress
     }
     guard let url else {
       if let podspec, podspec.isBinaryOnly {
@@ -203,7 +207,7 @@ package struct PodSurvey {
       if let podspec, let archive = podspec["source"]?["http"]?.text {
         return .settled(
           PodRow(
-            pod, .vendor, by: .podspec, "its sources are an archive, '\(archive)', and no repository",
+            pod, .vendor, by: .podspec, "its sources are an archive, '\(withoutUser(archive))', and no repository",
             help: "take its sources into the project, as a component of its own"))
       }
       let why = missing[pod.name] ?? ("its podspec names no source", "find a package of it, and pin that")
@@ -214,7 +218,8 @@ package struct PodSurvey {
       return .settled(
         PodRow(
           pod, .unknown, by: lock.source(pod.name, "git") == nil ? .podspec : .lock,
-          "the address of its repository, '\(address)', \(problem)", help: "find out where it is now, and pin that"))
+          "the address of its repository, '\(withoutUser(address))', \(problem)",
+          help: "find out where it is now, and pin that"))
     }
     return .repository(address)
   }
@@ -229,7 +234,7 @@ package struct PodSurvey {
     let podspec = podspecs[pod.name]
     let isOwn = lock.hasOwnSource(pod.name)
     return Waiting(
-      pod: pod, url: url, known: isOwn ? nil : KnownPod.all[pod.name],
+      pod: pod, url: url, known: known(pod),
       module: podspec?["module_name"]?.text ?? podspec?["header_dir"]?.text,
       isBinary: podspec?.isBinaryOnly ?? false,
       tag: isOwn ? lock.source(pod.name, "tag")?.value : podspec?["source"]?["tag"]?.text,

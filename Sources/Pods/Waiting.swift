@@ -58,7 +58,14 @@ struct Waiting: Sendable {
 
   /// The tag of the pinned version; of a pod with a source of its own, the tag that it was checked out at.
   private func pinned(in repository: Repository) throws(FetchError) -> RemoteReferences.TaggedVersion? {
-    if isOwn { return tag.flatMap { tag in repository.references.versions.first { $0.tag == tag } } }
+    if isOwn {
+      guard let tag else { return nil }
+      if let tagged = repository.references.versions.first(where: { $0.tag == tag }) { return tagged }
+      // A lockfile has the version of the tag, and not the tag as it is written.
+      guard let tagged = packageVersion(tag).flatMap({ Version($0) }).flatMap({ repository.references.tagged($0) })
+      else { return nil }
+      return try repository.commit(ofTag: tag) == nil ? tagged : nil
+    }
     return version.flatMap { repository.references.tagged($0) }
   }
 
@@ -99,6 +106,11 @@ struct Waiting: Sendable {
   /// The first later version that has a package. Where one has, those after it are taken to have one too.
   private func later(in repository: Repository, _ here: String?) throws(FetchError) -> PodRow {
     let pinned = self.version
+    // Without a version and a commit, each version may be an older one.
+    if isOwn, pinned == nil, here == nil {
+      return PodRow(
+        pod, .unknown, by: .lock, "nothing says which commit it is at", help: "pin a revision or a version first")
+    }
     var versions = repository.references.versions.filter { tagged in
       guard let pinned else { return !tagged.version.isPrerelease }
       return tagged.version > pinned && (!tagged.version.isPrerelease || pinned.isPrerelease)
@@ -123,6 +135,11 @@ struct Waiting: Sendable {
     guard try has(versions.count - 1) else {
       return without("\(reason), and neither is there a package at the newest version, \(newest.version)")
     }
+    if isOwn, pinned == nil {
+      return PodRow(
+        pod, .unknown, by: .lock, "\(reason), and nothing says which versions are later than its commit",
+        help: "pin a version that has a package: the newest, \(newest.version), has one")
+    }
     var (low, high) = (0, versions.count - 1)
     while low < high {
       let middle = (low + high) / 2
@@ -130,7 +147,10 @@ struct Waiting: Sendable {
     }
     let first = versions[low]
     guard case .package(let products, let choices)? = found[low] else {
-      return row(.later, "\(reason); from \(first.version) on it is a part of a package", package(first, [], []))
+      return PodRow(
+        pod, .later, by: .repository,
+        "\(reason); from \(first.version) on it is a part of the package of '\(url)', which those that need it bring along"
+      )
     }
     return row(
       .later, "\(reason); the first version with a package is \(first.version)", package(first, products, choices))

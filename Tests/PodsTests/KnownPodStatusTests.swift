@@ -74,6 +74,13 @@ struct KnownPodStatusTests {
     try world.server.stop()
   }
 
+  @Test func aPartOfALaterPackageIsNoPackageItself() throws {
+    let row = try #require(try survey("PODS:\n  - FirebaseCoreDiagnostics (1.0.0)\n")["FirebaseCoreDiagnostics"])
+    #expect(row.status == .later && row.package == nil && !row.isUnproven)
+    #expect(PodGroup([row]).verdict == .nothing)
+    try world.server.stop()
+  }
+
   @Test(.enabled(if: corpusFolder != nil, "there is no corpus"))
   func podspecsOfTheCorpusClaimNothingThatNobodySaid() throws {
     let folder = try #require(corpusFolder).appendingPathComponent("podspec-json").path

@@ -184,17 +184,6 @@ extension PodImporter {
     }
   }
 
-  /// A URL without the user part of its authority.
-  private func withoutUser(_ url: String) -> String {
-    guard let scheme = url.range(ofBytes: "://") else { return url }
-    let rest = url[scheme.upperBound...]
-    let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-    guard let at = authority.lastIndex(of: "@") else { return url }
-    // The user name of ssh is not secret; a password is.
-    if url.hasPrefix("ssh://"), !authority[..<at].contains(":") { return url }
-    return String(url[..<scheme.upperBound]) + rest[rest.index(after: at)...]
-  }
-
   /// The folder of a pod; for the path of a podspec, its parent.
   func podFolder(_ path: String) -> String {
     var path = path
@@ -205,4 +194,15 @@ extension PodImporter {
     while path.utf8.count > 1, path.hasSuffix("/") { path.removeLast() }
     return path
   }
+}
+
+/// A URL without the user part of its authority.
+package func withoutUser(_ url: String) -> String {
+  guard let scheme = url.range(ofBytes: "://") else { return url }
+  let rest = url[scheme.upperBound...]
+  let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+  guard let at = authority.lastIndex(of: "@") else { return url }
+  // The user name of ssh is not secret; a password is.
+  if url.hasPrefix("ssh://"), !authority[..<at].contains(":") { return url }
+  return String(url[..<scheme.upperBound]) + rest[rest.index(after: at)...]
 }

@@ -162,6 +162,80 @@ struct PodSurveyTests {
     try world.server.stop()
   }
 
+  @Test(
+    arguments: [
+      "https://git.example.com/specs.git", "https://git.example.com/mirror/github.com/CocoaPods/Specs-private.git",
+      "https://nexus.example.com/repository/cdn.cocoapods.org-internal/",
+    ])
+  func aPrivatePodIsNotThePublicOneOfItsName(repository: String) throws {
+    let world = try PodWorld()
+    try world.repository("Alamofire/Alamofire", [Release("5.4.3", PodWorld.manifest(["Alamofire"]))])
+    let lock = "PODS:\n  - Alamofire (5.4.3)\n\nSPEC REPOS:\n  \(repository):\n    - Alamofire\n"
+    for options in [[], ["--offline"]] {
+      let survey = try world.survey(lock, options)
+      #expect(survey["Alamofire"]?.status == "unknown" && survey["Alamofire"]?.package == nil)
+    }
+    #expect(world.server.asked.isEmpty)
+    // Its podspec counts, and not the table.
+    try world.repository("own/patched", [Release("5.4.3", PodWorld.manifest(["Alamofire"]))])
+    try world.scratch.write(
+      "{\"name\": \"Alamofire\", \"version\": \"5.4.3\", \(PodWorld.source("own/patched", tag: "5.4.3"))}",
+      to: "clone/Alamofire/5.4.3/Alamofire.podspec.json")
+    let again = try world.survey(lock, ["--podspecs", world.scratch["clone"]])
+    #expect(again["Alamofire"]?.package?.url.hasSuffix("/own/patched.git") == true)
+    try world.server.stop()
+  }
+
+  @Test func theUserOfAnAddressIsNotShown() throws {
+    let world = try PodWorld()
+    try world.podspec("Archive", "1.0.0", "\"source\": {\"http\": \"https://u:hush@example.com/a.zip\"}")
+    try world.podspec("Source", "1.0.0", "\"source\": {\"git\": \"https://hush@example.com/a.git\"}")
+    let lock = """
+      PODS:
+        - Archive (1.0.0)
+        - Other (1.0.0)
+        - Secret (1.0.0)
+        - Source (1.0.0)
+
+      SPEC REPOS:
+        https://u:hush@example.com/specs.git:
+          - Secret
+        trunk:
+          - Archive
+          - Source
+
+      EXTERNAL SOURCES:
+        Other:
+          :podspec: https://hush@example.com/Other.podspec
+
+      """
+    for format in ["text", "json", "markdown"] {
+      let outcome = try world.run(lock, ["--format", format])
+      #expect(outcome.status == 0 && !outcome.stdout.contains("hush"), "\(outcome.stdout)")
+      #expect(!outcome.stderr.contains("hush"), "\(outcome.stderr)")
+    }
+    try world.server.stop()
+  }
+
+  @Test func aVersionOfAnyLengthWidensNoOtherLine() throws {
+    let world = try PodWorld()
+    let long = String(repeating: "1", count: 5_000)
+    let names = (0..<20).map { "  - Secret\($0) (1.0.0)\n" }.joined()
+    let text = try world.run("PODS:\n  - Long (\(long))\n\(names)", ["--offline"]).stdout
+    #expect(text.contains("Secret19") && text.utf8.count < 20_000, "\(text.utf8.count)")
+    try world.server.stop()
+  }
+
+  @Test func whatNeedsANewerToolchainIsNotWithoutAPackage() throws {
+    let world = try PodWorld()
+    let newest = PodWorld.manifest(["Newer"], tools: "99.0") + "for _ in 0..<1 {}\n"
+    try world.repository("own/newer", [Release("1.0.0"), Release("2.0.0", newest)])
+    try world.podspec("Newer", "1.0.0", PodWorld.source("own/newer", tag: "1.0.0"))
+    let row = try #require(try world.survey("PODS:\n  - Newer (1.0.0)\n", ["--trust-manifests"])["Newer"])
+    #expect(row.status == "unknown" && row.reason.contains("installed version"), "\(row.reason)")
+    try world.server.stop()
+  }
+
   @Test func whatCannotBeReadIsSaidAndTheRestGoesOn() throws {
     let world = try PodWorld()
     try world.repository("own/good", [Release("1.0.0", PodWorld.manifest(["Good"]))])

@@ -73,12 +73,20 @@ struct PodsConvertCommand: ParsableCommand {
     if Disk.kind(of: root.absolute("Podfile.lock")) == .file, let written = try pods.readLock(&table, &bag) {
       request.requirements = written.dependencies.map { ($0.pod.value, $0.requirement) }
     }
+    if bag.hasErrors {
+      // Without its requirements the pins could move further than the Podfile lets them.
+      invocation.console.findings(bag, table)
+      return 1
+    }
     let pinned = PodfileLock(pins: lockfile)
     var survey = try PodSurvey(
       pinned, podspecs: try pods.findPodspecs(of: pinned, &table, &bag), in: table,
       PodSurvey.Options(
         registry: registry, fetching: try settings(invocation), progress: invocation.console.progress))
-    let conversion = try PodConversion(resolution, survey.run(), request)
+    let rows = survey.run()
+    bag.add(contentsOf: survey.bag)
+    invocation.console.findings(bag, survey.table)
+    let conversion = try PodConversion(resolution, rows, request)
     let rewrite = try ProjectRewrite(
       root, conversion.files, leavingToDo: [.undeclaredImport], try fetching.options(),
       progress: invocation.console.progress)

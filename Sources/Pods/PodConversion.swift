@@ -89,17 +89,16 @@ package struct PodConversion {
         "give its folder a Package.swift first"
       )
     }
-    if group.verdict == .nothing, let part = group.rows.first(where: { $0.status == .internal }) {
+    if group.verdict == .nothing, let part = group.rows.first(where: \.isPart) {
       return ("'\(part.pod.name)' is a part of a package that no pod here brings", "take it out where it is not needed")
     }
     if let unproven = group.rows.first(where: \.isUnproven) {
       return ("nothing is proven of '\(unproven.pod.name)': \(unproven.reason)", unproven.help ?? "try again")
     }
-    if !request.bumps, let late = group.rows.first(where: { $0.status == .later }) {
-      return (
-        "'\(late.pod.name)' has a package in a later version only, \(late.package?.version ?? "?")",
-        "'--bump' takes that version"
-      )
+    let later = group.rows.filter { $0.status == .later }
+    if !request.bumps, let late = later.first(where: { !$0.isPart }) ?? later.first {
+      let what = late.package?.version.map { "has a package in a later version only, \($0)" }
+      return ("'\(late.pod.name)' \(what ?? "is held back: \(late.reason)")", "'--bump' takes that version")
     }
     return nil
   }
@@ -135,18 +134,22 @@ package struct PodConversion {
       if let version = package.version { values["version"] = .text(version) }
       if let revision = package.revision { values["revision"] = .text(revision) }
       if let allowed = allowed(rows, package.version) { values["allow"] = .text(allowed.description) }
-      for row in rows where row.pod.name != kept { changes.remove(row.pod.name) }
-      if let kept {
-        let old = changes.values(of: kept)
-        let gone = [
-          "pod", "path", "branch", "version", "requires", "modules", "products", "platforms", "tools", "ranges",
-          "recorded",
-        ]
-        for key in gone where old[key] != nil && values[key] == nil { changes.set(kept, [key: nil]) }
-        changes.set(kept, values.mapValues { $0 })
-      } else {
-        changes.add(name, values)
+      // One of the pins becomes that of the package, so that its comments and what it allows stay.
+      let stays = kept ?? first.pod.name
+      for row in rows where row.pod.name != stays {
+        if let allow = changes.values(of: row.pod.name)["allow"]?.text {
+          lines.append("\(row.pod.name): 'allow: \(allow)' goes with its pin")
+        }
+        changes.remove(row.pod.name)
       }
+      let old = changes.values(of: stays)
+      let gone = [
+        "pod", "path", "branch", "version", "requires", "modules", "products", "platforms", "tools", "ranges",
+        "recorded",
+      ]
+      for key in gone where old[key] != nil && values[key] == nil { changes.set(stays, [key: nil]) }
+      changes.set(stays, values.mapValues { $0 })
+      if kept == nil { changes.rename(stays, to: name) }
       let what = package.version ?? package.revision.map { String($0.prefix(12)) } ?? ""
       for row in rows {
         let from = row.pod.version.map { $0 == what ? "" : " \($0)" } ?? ""
@@ -186,12 +189,15 @@ package struct PodConversion {
       var edits: [ReferenceEdits.Edit] = []
       // An app that Xcode builds has dependencies and no modules.
       for references in [spec.app.dependencies] + spec.modules.map(\.dependencies) {
-        let names = references.map(\.text.value)
+        // One with a condition does not stand for one without.
+        let names = references.filter { $0.condition == nil }.map(\.text.value)
         var seen = Set(names.filter { converted[PodfileLock.root(of: $0)] == nil })
         for reference in references {
           let text = reference.text
           guard let row = converted[PodfileLock.root(of: text.value)] else { continue }
-          let new = try products(of: row, for: text).filter { seen.insert($0).inserted }
+          let new = try products(of: row, for: text).filter {
+            reference.condition != nil || seen.insert($0).inserted
+          }
           edits.append(
             ReferenceEdits.Edit(
               line: Int(text.place.line), column: Int(text.place.column), name: text.value, names: new))
@@ -213,13 +219,11 @@ package struct PodConversion {
   /// The products that stand for what a spec names, as specs name them.
   private func products(of row: PodRow, for text: Located<String>) throws(Failure) -> [String] {
     let place = "\(resolution.table.path(text.place.file)):\(text.place.line):\(text.place.column)"
-    switch row.status {
-    case .tool: return []
-    case .internal:
+    if row.status == .tool { return [] }
+    if row.isPart {
       throw Failure(
         "\(place): '\(text.value)' is a part of another package, which offers no product of it",
         help: "take the line out, and what uses it")
-    default: break
     }
     guard let package = row.package else { return [] }
     let subspec = String(text.value.dropFirst(row.pod.name.count + 1))

@@ -52,9 +52,12 @@ struct ReferenceEdits {
         if after.first == "," {
           after.removeFirst()
           while after.first == " " { after.removeFirst() }
+          if start == "[", after.first == "#" { after = " " + after }
         } else if start == "," {
           while before.last == " " { before.removeLast() }
           before.removeLast()
+          // Without a space before it, it would be a part of the name before.
+          if after.first == "#" { after = " " + after }
         }
         set(edit.line, before + after)
       } else {

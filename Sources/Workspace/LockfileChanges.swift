@@ -90,6 +90,9 @@ package struct LockfileChanges {
 
   package mutating func add(_ name: String, _ values: [String: LockValue]) { edits.append(.add(pin: name, values)) }
 
+  /// Gives a pin without a spec another name; its values and comments stay.
+  package mutating func rename(_ name: String, to new: String) { edits.append(.rename(pin: name, to: new)) }
+
   package mutating func remove(_ name: String) {
     edits.append(.remove(pin: name))
     removeSpec(of: name)

@@ -42,6 +42,8 @@ struct ReferenceEditsTests {
     arguments: [
       ("[A, B, C]", "[A, C]"), ("[B]", "[]"), ("[A, B]", "[A]"), ("[B, C]", "[C]"),
       ("d:\n  - A\n  - B\n  - C\n", "d:\n  - A\n  - C\n"),
+      // A comment stays one.
+      ("[\n  A, B # why\n]", "[\n  A # why\n]"), ("[B, # why\n  C]", "[ # why\n  C]"),
     ])
   func aNameIsTakenOut(text: String, expected: String) {
     #expect(edit(text, "B", []) == expected)

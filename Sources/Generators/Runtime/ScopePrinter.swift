@@ -65,8 +65,12 @@ private struct ScopePrinter {
 
   /// The values as parameters, each with the name that it has inside.
   private var parameters: [(text: SwiftCode, local: SwiftIdentifier)] {
-    scope.values.map { value in
-      let local = Spelling.unused(value.name, in: ["providers", "dependencies"])
+    // What the initialiser and the function name beside them.
+    let own: Set<SwiftIdentifier> = ["providers", "dependencies", scope.type]
+    let all = own.union(scope.values.map(\.name))
+    return scope.values.map { value in
+      let isFree = Spelling.unused(value.name, in: own) == value.name
+      let local = isFree ? value.name : Spelling.unused(value.name, in: all)
       return ("\(Spelling.parameter(value.name, local)): \(type(of: value))", local)
     }
   }

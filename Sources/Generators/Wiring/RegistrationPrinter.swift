@@ -51,7 +51,7 @@ struct RegistrationPrinter {
     container = Spelling.type(TypeReference(module == "Dependencies" ? [module] : [module, "Dependencies"]))
     types = .inRegistration(of: wiring)
     hearing = HearingFunctions(wiring, entries, types)
-    var taken = RegistrationNames.taken(in: wiring, types)
+    var taken = RegistrationNames.taken(in: wiring, types).union(hearing.all.map(\.name))
     configuration = wiring.configuration.map { ConfigurationNames($0, of: wiring, taken: &taken) }
     dependencies = Spelling.unused("dependencies", in: taken)
     taken.insert(dependencies)

@@ -5,7 +5,7 @@ import Text
 import YAML
 
 /// Names by which the code around services means modules of the language.
-let reservedServices: Set<String> = ["Foundation", "Swift", "_Concurrency"]
+let reservedServices: Set<String> = ["Foundation", "Swift", "_Concurrency", "UIKit", "AppKit", "WatchKit"]
 
 /// Decodes `config:` of a module.
 func decodeConfiguration(_ node: YAMLNode, _ decoder: inout Decoder) -> ConfigurationDeclaration? {

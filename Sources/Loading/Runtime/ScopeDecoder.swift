@@ -7,12 +7,15 @@ func decodeScopes(_ node: YAMLNode, _ decoder: inout Decoder) -> [ScopeDeclarati
   var scopes: [ScopeDeclaration] = []
   decoder.entries(node, "'scopes'") { decoder, key, value in
     guard let name = decodeScopeName(key, &decoder) else { return }
-    if let other = scopes.first(where: { Wiring.Scope.type(of: $0.name.value) == Wiring.Scope.type(of: name.value) }) {
+    // Each has a file called like its type, and most disks of a Mac do not tell capitals from small letters.
+    let file = { (name: String) in Wiring.Scope.type(of: name)?.text.lowercased() }
+    if let other = scopes.first(where: { file($0.name.value) == file(name.value) }) {
       decoder.report(
         .invalidValue(
           "a scope",
-          "cannot be called '\(name.value)' beside '\(other.name.value)': both would be the type "
-            + "'\(Wiring.Scope.type(of: name.value)?.text ?? "")'", at: name.place, help: "choose another name"))
+          "cannot be called '\(name.value)' beside '\(other.name.value)': both would be written "
+            + "to '\(Wiring.Scope.type(of: name.value)?.text ?? "")Scope.swift'", at: name.place,
+          help: "choose another name"))
       return
     }
     var scope = ScopeDeclaration(name: name, values: [])

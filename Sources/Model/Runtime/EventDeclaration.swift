@@ -17,7 +17,9 @@ package struct EventDeclaration: Sendable {
   ]
 
   /// Names that the cases of an enumeration cannot have, or that mean something else there.
-  package static let reserved: Set<String> = ["init", "self", "none", "some", "allCases", "hash", "hashValue"]
+  package static let reserved: Set<String> = [
+    "init", "self", "none", "some", "allCases", "AllCases", "Self", "Type", "Protocol", "hash", "hashValue",
+  ]
 }
 
 /// An entry of `on:`: the method of a provider's type that is called when an event comes.

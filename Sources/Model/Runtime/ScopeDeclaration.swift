@@ -62,6 +62,8 @@ extension Wiring {
       "shared", "transient", "dependencies", "providers", "route", "event", "current", "start", "alive", "run",
       "replacing", "open", "openNow", "send", "events", "init", "self", "type", "protocol", "any", "foundation",
       "swift", "link", "links", "linkReader", "wired", "hear", "hearers", "listen", "token",
+      // Modules that the container's file for the system's events names.
+      "uIKit", "appKit", "watchKit",
     ]
   }
 }

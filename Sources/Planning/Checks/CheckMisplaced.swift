@@ -10,7 +10,11 @@ func checkMisplaced(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
     bag.add(Diagnostic(.misplacedKey, "'\(key)' has no effect in the spec of '\(name)'", at: place, help: help))
   }
   for shared in graph.project.specs where shared.spec.kind != .app {
-    guard let place = shared.spec.app.configuration?.place ?? shared.spec.app.scopes.first?.name.place else { continue }
+    let app = shared.spec.app
+    guard
+      let place = app.configuration?.place ?? app.scopes.first?.name.place ?? app.events.first?.name.place
+        ?? app.schemes.first?.place
+    else { continue }
     report("app", of: shared, at: place, "move it to the spec of an app")
   }
   for (index, shared) in graph.project.specs.enumerated() where index != graph.project.root {

@@ -41,7 +41,10 @@ extension WiringPlanner {
 
 /// `duplicate-event`, `unknown-event`, and methods that would come too late when the app ends.
 func checkEvents(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
-  let apps = graph.components.indices.filter { !graph.components[$0].shared.spec.app.events.isEmpty }
+  let apps = graph.components.indices.filter {
+    let spec = graph.components[$0].shared.spec
+    return spec.kind == .app && !spec.app.events.isEmpty
+  }
   guard graph.hasEvents || !apps.isEmpty else { return }
   var declared: [String: Place] = [:]
   func declare(_ event: EventDeclaration, _ known: [String: Place], _ bag: inout DiagnosticBag) {

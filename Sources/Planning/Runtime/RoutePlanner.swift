@@ -47,7 +47,7 @@ func checkRoutes(of wirings: [AppWiring], _ graph: LinkedGraph, _ bag: inout Dia
     let spec = graph.components[app.component].spec
     var groups: [String: [(module: Int, route: RouteDeclaration)]] = [:]
     var names: [String: RouteDeclaration] = [:]
-    let members = Set(app.wiring.services.map(\.name.text))
+    let members = Set(app.wiring.services.map(\.name.text) + app.wiring.scopes.map(\.name.text))
     for entry in app.routes {
       let route = entry.route
       let (pattern, place) = (route.pattern.value, route.pattern.place)

@@ -116,6 +116,13 @@ extension WiringPlanner {
           help: didYouMean(near)
             ?? "write 'app: { scopes: { \(stated.value): { values: { … } } } }' in the spec of '\(spec.name.value)'"))
     }
+    if let stated, graph.services[service].name == "dependencies" {
+      bag.add(
+        Diagnostic(
+          .invalidName,
+          "\(title) cannot be built in the scope '\(stated.value)', which has the app's container by that name",
+          at: stated.place, help: "rename the service"))
+    }
     if collected.contains(service), let stated {
       bag.add(
         Diagnostic(
@@ -171,7 +178,7 @@ extension WiringPlanner {
     // The function that begins it stands beside the accessors.
     let accessors = Set(
       graph.services.indices.filter { chosen[$0] != nil || absent.contains($0) || configured.contains($0) }
-        .map { graph.services[$0].name } + made.keys)
+        .map { graph.services[$0].name } + made.keys + collected.map { collectedName(graph.services[$0].name) })
     if accessors.contains(name) {
       bag.add(
         .duplicateService(

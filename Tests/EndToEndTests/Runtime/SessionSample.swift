@@ -27,7 +27,7 @@ enum SessionSample {
         events: { signedOut: }
         scopes:
           session: { values: { user: AccountInterface.User, token: String } }
-          upload: { values: { providers: AccountInterface.Session.Kind, in: Int } }
+          upload: { values: { providers: AccountInterface.Session.Kind, in: Int, in_: Int, Upload: Int } }
           visit:
 
       """
@@ -179,7 +179,7 @@ enum SessionSample {
       }
       let replaced = shop.replacing { $0.session.invoices = { _ in Fake() } }
       print(replaced.session(user: User(name: "Eve"), token: "").invoices.count)
-      print(shop.upload(providers: .film, in: 2).uploader.text, shop.visit().dependencies === shop)
+      print(shop.upload(providers: .film, in: 2, in_: 3, Upload: 4).uploader.text, shop.visit().dependencies === shop)
 
       """
     ),

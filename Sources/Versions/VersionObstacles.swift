@@ -75,7 +75,9 @@ extension VersionIndex {
           + ")"
       case .revision(let stated):
         return "cannot be taken (it states the revision \(stated.prefix(12)) of '\(dependency.package)'"
-          + commitAdvice(entry.name, revision, isVersion, isMet, dependency.package, "--revision \(stated)") + ")"
+          + commitAdvice(
+            entry.name, revision, isVersion, isMet, dependency.package, "--revision \(ShellWord.quoted(stated))")
+          + ")"
       case .versions, .any: continue
       }
     }

@@ -89,6 +89,9 @@ struct BadReleaseTests {
     Bad(
       testDescription: "a manifest that does not load", manifest: "// swift-tools-version: 5.9\nlet\n",
       reason: "cannot be evaluated"),
+    Bad(
+      testDescription: "a commit that is a command",
+      manifest: manifest(log + "revision: \"x; echo bad\")", needs: ["log"]), reason: "--revision 'x; echo bad'"),
   ]
 
   /// Versions 1.0.0, 1.1.0, the bad 1.2.0, and 1.3.0 with the same fault.

@@ -16,8 +16,12 @@ extension Manifest {
   func recordedTraits(enabled chosen: [EnabledTrait]?, at place: Place) -> Pin.Traits {
     let enabled = enabledTraits(chosen?.map(\.name))
     let known = needs(with: enabled)
+    let deciding = deciding(enabled).subtracting(enabled)
+    let size = targets.reduce(traits.count + targets.count) { $0 + $1.dependencies.count }
+    // Where it would take too long to tell, each may change something.
+    let isTooLarge = deciding.count > 1_000_000 / max(size, 1)
     let guarding = traits.map(\.name).filter { name in
-      !enabled.contains(name) && needs(with: enabled.union([name])) != known
+      deciding.contains(name) && (isTooLarge || needs(with: enabled.union([name])) != known)
     }
     let asked = dependencies.compactMap { dependency in
       dependency.traits.map { (Located(dependency.identity, at: place), $0) }
@@ -26,6 +30,27 @@ extension Manifest {
       declared: traits.sorted { $0.name < $1.name }.map { (Located($0.name, at: place), $0.enables.sorted()) },
       guarding: guarding.sorted().map { Located($0, at: place) },
       asked: asked.sorted { $0.0.value < $1.0.value })
+  }
+
+  /// The traits in conditions of what targets need that do not hold with the enabled ones, and those that enable them: no
+  /// other changes what is needed.
+  private func deciding(_ enabled: Set<String>) -> Set<String> {
+    var pending: [String] = []
+    for dependency in targets.flatMap(\.dependencies) {
+      switch dependency {
+      case .target(_, let condition), .product(_, _, _, let condition), .byName(_, let condition):
+        if !holds(condition, enabled) { pending += condition?.traits ?? [] }
+      }
+    }
+    var enablers: [String: [String]] = [:]
+    for trait in traits {
+      for name in trait.enables { enablers[name, default: []].append(trait.name) }
+    }
+    var found: Set<String> = []
+    while let name = pending.popLast() {
+      if found.insert(name).inserted { pending += enablers[name] ?? [] }
+    }
+    return found
   }
 
   /// What its targets need with some traits, as text to compare.

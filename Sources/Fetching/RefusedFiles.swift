@@ -83,10 +83,23 @@ private struct TargetFiles {
   /// Folders in the folder of a language.
   private var foldersInLanguages: Set<String> = []
   private let resources: [(path: String, rule: Resource.Rule)]
+  /// By path, the positions of the first two resources: two rules are refused, whatever they say.
+  private var resourcesByPath: [String: [Int]] = [:]
+  /// Resources that are copied as they are.
+  private let copied: Set<String>
+  /// The stated sources.
+  private let stated: Set<String>
 
   init(_ target: Manifest.Target, of manifest: Manifest, in folder: String, _ tree: CommitTree) {
     (self.target, self.manifest, self.folder, self.tree) = (target, manifest, folder, tree)
     resources = target.resources.map { (Path.normalised($0.path), $0.rule) }
+    copied = Set(resources.lazy.filter { $0.rule == .copy }.map(\.path))
+    stated = Set((target.sources ?? []).map(Path.normalised))
+    for (position, resource) in resources.enumerated() {
+      if resourcesByPath[resource.path, default: []].count < 2 {
+        resourcesByPath[resource.path, default: []].append(position)
+      }
+    }
     let excluded = PathSet(target.exclude)
     var seen: Set<String> = []
     for file in tree.contents(of: folder) where !excluded.holds(file) {
@@ -144,9 +157,9 @@ private struct TargetFiles {
   }
 
   private func countsAsFile(_ path: String, _ ending: String?) -> Bool {
-    if resources.contains(where: { $0.rule == .copy && $0.path == path }) { return true }
+    if copied.contains(path) { return true }
     guard let ending, ending != "lproj", manifest.tools >= ToolsVersion(5, 3) else { return false }
-    if let sources = target.sources, sources.contains(where: { Path.normalised($0) == path }) { return false }
+    if stated.contains(path) { return false }
     return manifest.tools < ToolsVersion(5, 6) || Self.opaque.contains(ending)
   }
 
@@ -180,9 +193,21 @@ private struct TargetFiles {
     findResources(taken, path, &found)
   }
 
+  /// The rules of resources that hold an item: all, or two of them.
+  private func rules(for item: String) -> [(path: String, rule: Resource.Rule)] {
+    if resources.isEmpty { return [] }
+    var positions = resourcesByPath["."] ?? []
+    var path = item
+    while !path.isEmpty {
+      positions += resourcesByPath[path] ?? []
+      path = Path.folder(of: path)
+    }
+    return positions.map { resources[$0] }.filter { item == $0.path || $0.path == "." || Path.isInside(item, $0.path) }
+  }
+
   /// What SwiftPM does with an item; `nil` where two rules hold it.
   private func role(of item: String, _ stated: PathSet?) -> Role? {
-    let rules = resources.filter { $0.path == "." || item == $0.path || Path.isInside(item, $0.path) }
+    let rules = rules(for: item)
     if rules.count > 1 { return nil }
     let ending = Self.ending(of: item.split(separator: "/").last ?? "") ?? ""
     if let stated, stated.holds(item) {

@@ -13,6 +13,10 @@ struct EventCheck {
     let reference: TypeTable.Reference
     let module: Int
     let owner: String
+
+    /// Whether a protocol asks for it.
+    var isRequirement: Bool { table.parent(of: reference).map { table[$0].kind == .protocol } ?? false }
+    var isOverride: Bool { table[reference].modifiers.contains("override") }
   }
 
   let graph: LinkedGraph
@@ -49,6 +53,9 @@ struct EventCheck {
     // One that a protocol asks for is the one that the type has.
     let own = fitting.filter { $0.module == module && $0.owner == name }
     if fitting.count == 1 || own.count == 1 { return nil }
+    // So is the one that meets what protocols ask for, and the one that overrides others.
+    let bodies = fitting.filter { !$0.isRequirement }
+    if !fitting.isEmpty, bodies.count - bodies.count(where: \.isOverride) <= 1 { return nil }
     let empty = named.first { $0.table[$0.reference].signature?.parameters.isEmpty == true }
     guard fitting.isEmpty, let first = empty ?? named.first, let (what, help) = hindrance(of: first) else {
       return problem("several methods fit", fitting.dropFirst().first, "keep one of them, or rename one")
@@ -74,7 +81,7 @@ struct EventCheck {
       for reference in table.members[name] ?? [] where table[reference].kind == .function {
         found.append(Candidate(table: table, reference: reference, module: module, owner: name))
       }
-      for reference in table.types[name] ?? [] {
+      for reference in (table.types[name] ?? []) + (table.extensions[name] ?? []) {
         for (name, symbol) in names.inherited(by: reference, of: table, in: module) where !name.hasPrefix("~") {
           if ["AnyObject", "Sendable", "Swift.Sendable"].contains(name) { continue }
           guard let symbol, let other = symbol.module, let (theirs, _) = names.declarations(of: symbol) else {

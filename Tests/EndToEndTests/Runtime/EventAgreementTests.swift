@@ -93,6 +93,18 @@ struct EventAgreementSample: AgreementSample {
       written: "public protocol PNAME: Sendable { func open() }\n"
         + "public struct TNAME: PNAME { public init() {}; public func open() {} }"),
     EventAgreementSample(
+      written: "public protocol PNAME: Sendable { func open() }\nextension PNAME { public func open() {} }\n"
+        + "public struct TNAME: PNAME { public init() {} }"),
+    EventAgreementSample(
+      written: "public protocol PNAME: Sendable {}\npublic protocol ONAME {}\n"
+        + "extension ONAME { public func open() {} }\n"
+        + "public struct TNAME: PNAME { public init() {} }\nextension TNAME: ONAME {}"),
+    EventAgreementSample(
+      written: "public protocol PNAME: Sendable {}\n"
+        + "open class BNAME: @unchecked Sendable { public init() {}; open func open() {} }\n"
+        + "open class MNAME: BNAME, @unchecked Sendable { open override func open() {} }\n"
+        + "public final class TNAME: MNAME, PNAME, @unchecked Sendable { public override init() {} }"),
+    EventAgreementSample(
       written: "public protocol PNAME: Opening {}\npublic struct TNAME: PNAME { public init() {} }"),
     EventAgreementSample(
       written: "public protocol PNAME: Sendable {}\n"

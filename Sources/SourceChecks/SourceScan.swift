@@ -68,6 +68,7 @@ package struct SourceScan {
     for finding in bag.diagnostics where finding.id == .pathOutsideRoot {
       if let place = finding.place { placesOutside.insert(place) }
     }
+    for kept in graph.project.keptDeclarations.values { files[kept.path] = kept.file }
   }
 
   /// Scans the sources of all members.

@@ -50,7 +50,7 @@ package struct DeclarationPrinter {
   }
 
   /// Whether a character would break the line, or look like nothing in it.
-  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: true
     default: false

@@ -26,16 +26,30 @@ package struct DeclarationRecord: Sendable {
   private static let partOfModule = "// part of module: "
   private static let file = "// file: "
 
-  /// - Parameter modules: a file that cannot be written without code is left out, and its module is not whole then.
-  init(component: String, modules: [Module]) {
+  /// No more bytes than these are kept of the sources of a component. Readers take twice as many.
+  private static let mostBytes = 8 << 20
+
+  /// - Parameters:
+  ///   - modules: a file that cannot be written without code, or for which no room is left, is left out, and its module is
+  ///     not whole then.
+  ///   - mostBytes: of all files.
+  init(component: String, modules: [Module], mostBytes: Int = mostBytes) {
+    var left = mostBytes
     var lines = [
       Project.KeptDeclarations.format,
       "// What the sources of '\(component)' declare, without their code, where generated code may name it.",
       "// Written by 'integrate' from the pinned commit, and compared with 'recorded' in the lockfile: do not edit it.",
     ]
     for module in modules {
-      let files = module.files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }.map { file in
-        (file, Self.isPlain(file.path) ? DeclarationPrinter.lines(file.imports, file.declarations) : nil)
+      let files = module.files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }.map {
+        file -> (File, [String]?) in
+        guard Self.isPlain(file.path), let printed = DeclarationPrinter.lines(file.imports, file.declarations) else {
+          return (file, nil)
+        }
+        let size = printed.reduce(file.path.utf8.count + Self.file.utf8.count + 2) { $0 + $1.utf8.count + 1 }
+        if size > left { return (file, nil) }
+        left -= size
+        return (file, printed)
       }
       let isWhole = module.isWhole && files.allSatisfy { $0.1 != nil }
       lines += ["", (isWhole ? Self.module : Self.partOfModule) + module.name]
@@ -54,7 +68,9 @@ package struct DeclarationRecord: Sendable {
     (self.bytes, self.modules) = (bytes, modules)
   }
 
-  private static func isPlain(_ path: String) -> Bool { path.utf8.allSatisfy { $0 >= 0x20 } }
+  private static func isPlain(_ path: String) -> Bool {
+    !path.unicodeScalars.contains(where: DeclarationPrinter.isHidden)
+  }
 
   private static func modules(in bytes: [UInt8]) -> [Module]? {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

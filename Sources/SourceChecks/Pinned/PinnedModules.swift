@@ -74,11 +74,14 @@ package struct PinnedModules {
   ///
   /// - Parameter contents: by path; files that could not be read are missing.
   package func record(_ contents: [String: [UInt8]]) -> DeclarationRecord {
+    var budget = DirectiveBudget()
     let sources = targets.map { target in
       (
         target,
         target.files.compactMap { path in
-          contents[path].map { (path, imports(of: $0), declarations(of: $0)) }
+          contents[path].flatMap { source in
+            budget.allows(source) ? (path, imports(of: source), declarations(of: source)) : nil
+          }
         }
       )
     }

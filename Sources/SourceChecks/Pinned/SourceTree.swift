@@ -24,7 +24,8 @@ struct ListedFiles: SourceTree {
   ///   - links: the paths of what is not looked into: links and submodules.
   init(files: some Sequence<String>, links: some Sequence<String>) {
     for (path, isLink) in files.map({ ($0, false) }) + links.map({ ($0, true) }) {
-      add(FolderEntry(name: Path.lastComponent(path), kind: isLink ? nil : .file, isLink: isLink), to: path)
+      // A link as a file, so that whoever reads the folder sees that something of it is not known.
+      add(FolderEntry(name: Path.lastComponent(path), kind: .file, isLink: isLink), to: path)
     }
   }
 

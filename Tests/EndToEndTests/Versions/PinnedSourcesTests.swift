@@ -101,6 +101,9 @@ struct PinnedSourcesTests {
       file: "ClockInterface/Interface.swift", old: "var zone: String { get }",
       new: "var zone: String { get }\n  var hours: Int { get }", finding: "unfit-service"),
     Drift(
+      file: "ClockInterface/Interface.swift", old: "public protocol ClockConfiguration",
+      new: "public enum Swift {}\npublic protocol ClockConfiguration", finding: "unfit-service"),
+    Drift(
       file: "ClockInterface/Interface.swift", old: "var zone: String", new: "var zone: Int", finding: "unfit-service"),
     Drift(file: "Clock/Start.swift", old: "static func run", new: "static func begin", finding: "unfit-launch-task"),
     Drift(

@@ -82,39 +82,37 @@ private func handEdited(_ pin: Pin, _ edit: HandEdit) -> Diagnostic {
 
 private func staleSpec(_ pin: Pin, _ record: Pin.Record, _ kept: Project.KeptSpec?) -> Diagnostic? {
   let name = pin.name.value
-  guard let kept else {
-    guard let spec = record.spec else { return nil }
-    return Diagnostic(
-      .staleRecord, "the spec of '\(name)' is not in integrate.lock.d, and its record has the hash of one",
-      at: spec.place, help: readAnew)
-  }
-  if kept.hash == record.spec?.value { return nil }
-  let what = record.spec == nil ? "its record names none" : "it was edited by hand"
-  return Diagnostic(
-    .staleRecord, "the spec kept for '\(name)' is not the one that was recorded: \(what)",
-    at: Place(file: kept.file, line: 1, column: 1),
-    notes: [Note("recorded here", at: record.spec?.place ?? record.place)],
-    help: readAnew + "; what it says is changed in its own repository")
+  return staleFile(
+    kept.map { ($0.hash, $0.file) }, record.spec, record,
+    missing: "the spec of '\(name)' is not in integrate.lock.d, and its record has the hash of one",
+    other: "the spec kept for '\(name)' is not the one that was recorded",
+    help: "what it says is changed in its own repository")
 }
 
 private func staleDeclarations(
   _ pin: Pin, _ record: Pin.Record, _ kept: Project.KeptDeclarations?
 ) -> Diagnostic? {
   let name = pin.name.value
+  return staleFile(
+    kept.map { ($0.hash, $0.file) }, record.declarations, record,
+    missing: "what the sources of '\(name)' declare is not in integrate.lock.d, and its record has the hash of it",
+    other: "what is kept of the declarations of '\(name)' is not what was recorded",
+    help: "what its sources declare is changed in its own repository")
+}
+
+/// A file below integrate.lock.d that is not the one whose hash was recorded.
+private func staleFile(
+  _ kept: (hash: String, file: FileID)?, _ recorded: Located<String>?, _ record: Pin.Record, missing: String,
+  other: String, help: String
+) -> Diagnostic? {
   guard let kept else {
-    guard let declarations = record.declarations else { return nil }
-    return Diagnostic(
-      .staleRecord,
-      "what the sources of '\(name)' declare is not in integrate.lock.d, and its record has the hash of it",
-      at: declarations.place, help: readAnew)
+    return recorded.map { Diagnostic(.staleRecord, missing, at: $0.place, help: readAnew) }
   }
-  if kept.hash == record.declarations?.value { return nil }
-  let what = record.declarations == nil ? "its record names none" : "it was edited by hand"
+  if kept.hash == recorded?.value { return nil }
+  let what = recorded == nil ? "its record names none" : "it was edited by hand"
   return Diagnostic(
-    .staleRecord, "what is kept of the declarations of '\(name)' is not what was recorded: \(what)",
-    at: Place(file: kept.file, line: 1, column: 1),
-    notes: [Note("recorded here", at: record.declarations?.place ?? record.place)],
-    help: readAnew + "; what its sources declare is changed in its own repository")
+    .staleRecord, "\(other): \(what)", at: Place(file: kept.file, line: 1, column: 1),
+    notes: [Note("recorded here", at: recorded?.place ?? record.place)], help: "\(readAnew); \(help)")
 }
 
 /// What to do about a revision that was changed by hand: that the version is this commit, its repository will hardly say.

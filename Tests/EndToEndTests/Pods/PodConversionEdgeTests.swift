@@ -10,37 +10,18 @@ struct PodConversionEdgeTests {
 
   init() throws { world = try PodWorld() }
 
-  private func integrate(_ arguments: [String]) throws -> Launch.Outcome {
-    var launch = Launch.integrate(arguments, in: URL(fileURLWithPath: world.scratch["app"]))
-    launch.environment = world.environment
-    return try launch.run()
-  }
-
-  private func convert(_ arguments: String...) throws -> Launch.Outcome {
-    try integrate(
-      ["pods", "convert", "--registry", world.server.address, "--cache-path", world.scratch["cache"]] + arguments)
-  }
-
-  private func start(_ lock: String) throws {
-    try world.scratch.write(lock, to: "app/Podfile.lock")
-    let imported = try integrate(["import", "."])
-    try #require(imported.status == 0, "\(imported.stderr)")
-  }
-
-  private var lockfile: String { get throws { try world.scratch.read("app/integrate.lock.yaml") } }
-
   @Test func commentsAndWhatAPinAllowsStayUnderAnotherName() throws {
     try world.repository("ZipArchive/ZipArchive", [Release("2.4.3", PodWorld.manifest(["ZipArchive"]))])
-    try start("PODS:\n  - SSZipArchive (2.4.3)\n\nDEPENDENCIES:\n  - SSZipArchive\n")
-    let old = try lockfile.replacing(
+    try world.start("PODS:\n  - SSZipArchive (2.4.3)\n\nDEPENDENCIES:\n  - SSZipArchive\n")
+    let old = try world.lockfile.replacing(
       "  SSZipArchive:\n", with: "  # held back: 2.5 breaks the watch\n  SSZipArchive:\n    allow: ~2.4.0\n")
     try world.scratch.write(old, to: "app/integrate.lock.yaml")
-    let outcome = try convert("--all")
+    let outcome = try world.convert("--all")
     #expect(outcome.status == 0, "\(outcome.stderr)")
-    let new = try lockfile
+    let new = try world.lockfile
     #expect(new.contains("  # held back: 2.5 breaks the watch\n  ZipArchive:\n"), "\(new)")
     #expect(new.contains("    allow: ~2.4.0\n") && !new.contains("SSZipArchive"), "\(new)")
-    #expect(try integrate(["resolve", "--frozen"]).status == 0)
+    #expect(try world.integrate(["resolve", "--frozen"]).status == 0)
     try world.server.stop()
   }
 
@@ -48,7 +29,7 @@ struct PodConversionEdgeTests {
     let manifest = PodWorld.manifest(["Fork"])
     try world.repository("own/Fork", [Release("v1.2.3", manifest), Release("v2.0.0", manifest)])
     try world.repository("own/Loose", [Release("1.0.0", PodWorld.manifest(["Loose"]))])
-    try start(
+    try world.start(
       """
       PODS:
         - Fork (1.2.3)
@@ -67,10 +48,10 @@ struct PodConversionEdgeTests {
           :git: https://github.com/own/Loose.git
 
       """)
-    let outcome = try convert("Fork")
+    let outcome = try world.convert("Fork")
     #expect(outcome.status == 0, "\(outcome.stderr)")
-    #expect(try lockfile.contains("    git: https://github.com/own/Fork.git\n    version: 1.2.3\n"))
-    let loose = try convert("Loose", "--bump")
+    #expect(try world.lockfile.contains("    git: https://github.com/own/Fork.git\n    version: 1.2.3\n"))
+    let loose = try world.convert("Loose", "--bump")
     #expect(loose.status == 2 && loose.stderr.contains("nothing says which commit it is at"), "\(loose.stderr)")
     try world.server.stop()
   }
@@ -78,29 +59,29 @@ struct PodConversionEdgeTests {
   @Test func partsOfALaterPackageGoWithIt() throws {
     try world.repository(
       "firebase/firebase-ios-sdk", [Release("6.34.0"), Release("7.0.0", PodWorld.manifest(["FirebaseCore"]))])
-    try start(
+    try world.start(
       "PODS:\n  - FirebaseCore (6.34.0):\n    - FirebaseCoreDiagnostics\n  - FirebaseCoreDiagnostics (1.7.0)\n\n"
         + "DEPENDENCIES:\n  - FirebaseCore\n")
-    let held = try convert("--all")
+    let held = try world.convert("--all")
     #expect(held.status == 2, "\(held.stderr)")
-    let named = try convert("FirebaseCore")
+    let named = try world.convert("FirebaseCore")
     #expect(named.stderr.contains("'FirebaseCore' has a package in a later version only, 7.0.0"), "\(named.stderr)")
-    let outcome = try convert("FirebaseCore", "--bump")
+    let outcome = try world.convert("FirebaseCore", "--bump")
     #expect(outcome.status == 0, "\(outcome.stderr)")
-    #expect(try lockfile.contains("    version: 7.0.0\n"))
-    #expect(try !lockfile.contains("FirebaseCoreDiagnostics"))
+    #expect(try world.lockfile.contains("    version: 7.0.0\n"))
+    #expect(try !world.lockfile.contains("FirebaseCoreDiagnostics"))
     try world.server.stop()
   }
 
   @Test func aDependencyWithAConditionStandsForNoneWithout() throws {
     try world.repository("firebase/firebase-ios-sdk", [Release("12.12.0", PodWorld.manifest(["FirebaseCore"]))])
-    try start(
+    try world.start(
       "PODS:\n  - Firebase/CoreOnly (12.12.0):\n    - FirebaseCore\n  - FirebaseCore (12.12.0)\n\nDEPENDENCIES:\n"
         + "  - Firebase/CoreOnly\n  - FirebaseCore\n")
     try world.scratch.write(
       "name: app\nkind: app\ntype: none\ndependencies:\n  - { name: Firebase/CoreOnly, platforms: [macOS] }\n"
         + "  - FirebaseCore\n", to: "app/component.yaml")
-    let outcome = try convert("--all")
+    let outcome = try world.convert("--all")
     #expect(outcome.status == 0, "\(outcome.stderr)")
     let spec = try world.scratch.read("app/component.yaml")
     #expect(spec.contains("{ name: firebase-ios-sdk/FirebaseCore, platforms: [macOS] }"), "\(spec)")
@@ -110,12 +91,12 @@ struct PodConversionEdgeTests {
 
   @Test func aPodfileLockThatCannotBeReadIsSaid() throws {
     try world.repository("Alamofire/Alamofire", [Release("5.4.3", PodWorld.manifest(["Alamofire"]))])
-    try start("PODS:\n  - Alamofire (5.4.3)\n\nDEPENDENCIES:\n  - Alamofire (~> 5.4.0)\n")
-    let old = try lockfile
+    try world.start("PODS:\n  - Alamofire (5.4.3)\n\nDEPENDENCIES:\n  - Alamofire (~> 5.4.0)\n")
+    let old = try world.lockfile
     try world.scratch.write("<<<<<<< HEAD\nPODS:\n  - Alamofire (5.4.3)\n=======\n>>>>>>> b\n", to: "app/Podfile.lock")
-    let outcome = try convert("--all")
+    let outcome = try world.convert("--all")
     #expect(outcome.status == 1 && outcome.stderr.contains("Podfile.lock:"), "\(outcome.stderr)")
-    #expect(try lockfile == old)
+    #expect(try world.lockfile == old)
     try world.server.stop()
   }
 }

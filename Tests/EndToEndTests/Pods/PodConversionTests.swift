@@ -10,25 +10,6 @@ struct PodConversionTests {
 
   init() throws { world = try PodWorld() }
 
-  private func integrate(_ arguments: [String]) throws -> Launch.Outcome {
-    var launch = Launch.integrate(arguments, in: URL(fileURLWithPath: world.scratch["app"]))
-    launch.environment = world.environment
-    return try launch.run()
-  }
-
-  private func convert(_ arguments: String...) throws -> Launch.Outcome {
-    try integrate(
-      ["pods", "convert", "--registry", world.server.address, "--cache-path", world.scratch["cache"]] + arguments)
-  }
-
-  private func start(_ lock: String) throws {
-    try world.scratch.write(lock, to: "app/Podfile.lock")
-    let imported = try integrate(["import", "."])
-    try #require(imported.status == 0, "\(imported.stderr)")
-  }
-
-  private var lockfile: String { get throws { try world.scratch.read("app/integrate.lock.yaml") } }
-
   @Test func podsMoveStepByStepUntilNoneIsLeft() throws {
     let net = PodWorld.manifest(["Alamofire"])
     try world.repository("Alamofire/Alamofire", [Release("5.4.3", net), Release("5.5.0", net)])
@@ -47,7 +28,7 @@ struct PodConversionTests {
     try world.repository(
       "SVProgressHUD/SVProgressHUD", [Release("2.2.5"), Release("2.3.0", PodWorld.manifest(["SVProgressHUD"]))])
     try world.repository("SnapKit/Masonry", [Release("v1.1.0")])
-    try start(
+    try world.start(
       """
       PODS:
         - Alamofire (5.4.3)
@@ -78,45 +59,46 @@ struct PodConversionTests {
       """)
 
     // What hangs together moves together, at the versions that were pinned.
-    let first = try convert("AlamofireImage")
+    let first = try world.convert("AlamofireImage")
     #expect(first.status == 0, "\(first.stderr)")
     #expect(first.stdout.contains("Alamofire → Alamofire 5.4.3, https://github.com/Alamofire/Alamofire.git"))
-    #expect(try lockfile.contains("    git: https://github.com/Alamofire/Alamofire.git\n    version: 5.4.3\n"))
-    #expect(try lockfile.contains("    allow: ^5.4.0\n"), "the Podfile's requirement")
-    #expect(try lockfile.contains("      alamofire: 5.4.0 ..< 6.0.0\n"), "what the manifest asks for is recorded")
+    #expect(try world.lockfile.contains("    git: https://github.com/Alamofire/Alamofire.git\n    version: 5.4.3\n"))
+    #expect(try world.lockfile.contains("    allow: ^5.4.0\n"), "the Podfile's requirement")
+    #expect(try world.lockfile.contains("      alamofire: 5.4.0 ..< 6.0.0\n"), "what the manifest asks for is recorded")
     var spec = try world.scratch.read("app/component.yaml")
     #expect(spec.contains("Alamofire/Alamofire") && spec.contains("AlamofireImage/AlamofireImage"))
     #expect(spec.contains("Firebase/Auth"))
-    #expect(try integrate(["resolve", "--frozen"]).status == 0)
+    #expect(try world.integrate(["resolve", "--frozen"]).status == 0)
 
     // Subspecs are products, several pods are one package, and what is inside of it has no pin.
-    let second = try convert("Firebase")
+    let second = try world.convert("Firebase")
     #expect(second.status == 0, "\(second.stderr)")
     spec = try world.scratch.read("app/component.yaml")
     #expect(spec.contains("firebase-ios-sdk/FirebaseAuth"))
-    #expect(try !lockfile.contains("FirebaseCoreInternal"))
-    #expect(try lockfile.contains("  firebase-ios-sdk:\n    git: https://github.com/firebase/firebase-ios-sdk.git\n"))
-    #expect(try integrate(["resolve", "--frozen"]).status == 0)
+    #expect(try !world.lockfile.contains("FirebaseCoreInternal"))
+    #expect(
+      try world.lockfile.contains("  firebase-ios-sdk:\n    git: https://github.com/firebase/firebase-ios-sdk.git\n"))
+    #expect(try world.integrate(["resolve", "--frozen"]).status == 0)
 
     // A later version is a step of its own.
-    let before = try lockfile
-    let late = try convert("SVProgressHUD")
+    let before = try world.lockfile
+    let late = try world.convert("SVProgressHUD")
     #expect(late.status == 2 && late.stderr.contains("'--bump' takes that version"), "\(late.stderr)")
-    let dry = try convert("SVProgressHUD", "--bump", "--dry-run")
+    let dry = try world.convert("SVProgressHUD", "--bump", "--dry-run")
     #expect(dry.status == 0 && dry.stdout.contains("nothing was written"), "\(dry.stderr)")
-    #expect(try lockfile == before)
-    let bumped = try convert("SVProgressHUD", "--bump")
+    #expect(try world.lockfile == before)
+    let bumped = try world.convert("SVProgressHUD", "--bump")
     #expect(bumped.status == 0, "\(bumped.stderr)")
     #expect(bumped.stdout.contains("SVProgressHUD 2.2.5 → SVProgressHUD 2.3.0"))
 
     // What has no package is said, and all else goes.
-    let held = try convert("Masonry")
+    let held = try world.convert("Masonry")
     #expect(held.status == 2 && held.stderr.contains("'Masonry' cannot be converted"), "\(held.stderr)")
-    let tools = try convert("--all")
+    let tools = try world.convert("--all")
     #expect(tools.status == 0 && tools.stdout.hasPrefix("SwiftLint removed"), "\(tools.stderr)")
-    let none = try convert("--all")
+    let none = try world.convert("--all")
     #expect(none.status == 2 && none.stderr.contains("none of the pods can be converted"), "\(none.stderr)")
-    #expect(try integrate(["resolve", "--frozen"]).status == 0)
+    #expect(try world.integrate(["resolve", "--frozen"]).status == 0)
     try world.server.stop()
   }
 
@@ -133,12 +115,12 @@ struct PodConversionTests {
     try world.repository("own/A", [Release("1.0.0", PodWorld.manifest(["A"]))])
     try world.repository("own/B", [Release("1.0.0", late)])
     for name in ["A", "B"] { try world.podspec(name, "1.0.0", PodWorld.source("own/\(name)", tag: "1.0.0")) }
-    try start("PODS:\n  - A (1.0.0)\n  - B (1.0.0):\n    - A\n\nDEPENDENCIES:\n  - B\n")
-    let (lock, spec) = (try lockfile, try world.scratch.read("app/component.yaml"))
-    let outcome = try convert("--all")
+    try world.start("PODS:\n  - A (1.0.0)\n  - B (1.0.0):\n    - A\n\nDEPENDENCIES:\n  - B\n")
+    let (lock, spec) = (try world.lockfile, try world.scratch.read("app/component.yaml"))
+    let outcome = try world.convert("--all")
     #expect(outcome.status == 1, "\(outcome.stderr)")
     #expect(outcome.stderr.contains("requirement-conflict"), "\(outcome.stderr)")
-    #expect(try lockfile == lock)
+    #expect(try world.lockfile == lock)
     #expect(try world.scratch.read("app/component.yaml") == spec)
     try world.server.stop()
   }
@@ -146,12 +128,12 @@ struct PodConversionTests {
   @Test func anUncertainProductIsAskedFor() throws {
     try world.repository("own/many", [Release("1.0.0", PodWorld.manifest(["One", "Two"]))])
     try world.podspec("Many", "1.0.0", PodWorld.source("own/many", tag: "1.0.0"))
-    try start("PODS:\n  - Many (1.0.0)\n\nDEPENDENCIES:\n  - Many\n")
-    let asked = try convert("--all")
+    try world.start("PODS:\n  - Many (1.0.0)\n\nDEPENDENCIES:\n  - Many\n")
+    let asked = try world.convert("--all")
     #expect(asked.status == 2 && asked.stderr.contains("choose one of One, Two: --product"), "\(asked.stderr)")
-    let wrong = try convert("--all", "--product", "Many=Tow")
+    let wrong = try world.convert("--all", "--product", "Many=Tow")
     #expect(wrong.status == 2 && wrong.stderr.contains("did you mean 'Two'?"), "\(wrong.stderr)")
-    #expect(try convert("--all", "--product", "Many=Two").status == 0)
+    #expect(try world.convert("--all", "--product", "Many=Two").status == 0)
     #expect(try world.scratch.read("app/component.yaml").contains("Many/Two"))
     try world.server.stop()
   }
@@ -163,30 +145,31 @@ struct PodConversionTests {
         Release("12.11.0", PodWorld.manifest(["FirebaseAuth"])),
         Release("12.12.0", PodWorld.manifest(["FirebaseCore"])),
       ])
-    try start(
+    try world.start(
       "PODS:\n  - FirebaseAuth (12.11.0):\n    - FirebaseCore\n  - FirebaseCore (12.12.0)\n\nDEPENDENCIES:\n  - FirebaseAuth\n"
     )
-    let before = try lockfile
-    let outcome = try convert("--all")
+    let before = try world.lockfile
+    let outcome = try world.convert("--all")
     #expect(outcome.status == 2 && outcome.stderr.contains("cannot be at several versions"), "\(outcome.stderr)")
-    #expect(try lockfile == before)
+    #expect(try world.lockfile == before)
     try world.server.stop()
   }
 
   @Test func commentsAndOrderOfSpecsStay() throws {
     try world.repository("Alamofire/Alamofire", [Release("5.4.3", PodWorld.manifest(["Alamofire"]))])
-    try start("PODS:\n  - Alamofire (5.4.3)\n  - SwiftLint (0.49.1)\n\nDEPENDENCIES:\n  - Alamofire\n  - SwiftLint\n")
+    try world.start(
+      "PODS:\n  - Alamofire (5.4.3)\n  - SwiftLint (0.49.1)\n\nDEPENDENCIES:\n  - Alamofire\n  - SwiftLint\n")
     try world.scratch.write(
       "# The app.\nname: app\nkind: app\ntype: none\ndependencies:\n  - SwiftLint\n  - Alamofire   # the network\n",
       to: "app/component.yaml")
-    let outcome = try convert("--all")
+    let outcome = try world.convert("--all")
     #expect(outcome.status == 0, "\(outcome.stderr)")
     #expect(
       try world.scratch.read("app/component.yaml")
         == "# The app.\nname: app\nkind: app\ntype: none\ndependencies:\n  - Alamofire/Alamofire   # the network\n"
     )
     // A program is nothing to link.
-    #expect(try !lockfile.contains("SwiftLint"))
+    #expect(try !world.lockfile.contains("SwiftLint"))
     #expect(outcome.stdout.contains("SwiftLint removed: it is a program that is run, and not linked"))
     try world.server.stop()
   }
@@ -216,7 +199,7 @@ struct PodConversionTests {
       }
 
       """, to: "app/Modules/Feed/Feed.podspec.json")
-    try start(
+    try world.start(
       """
       PODS:
         - Alamofire (5.4.3)
@@ -234,11 +217,11 @@ struct PodConversionTests {
           :path: Modules/Feed
 
       """)
-    let converted = try convert("--all")
+    let converted = try world.convert("--all")
     #expect(converted.status == 0, "\(converted.stderr)")
-    let generated = try integrate(["generate"])
+    let generated = try world.integrate(["generate"])
     #expect(generated.status == 0, "\(generated.stderr)")
-    #expect(try integrate(["check"]).status == 0)
+    #expect(try world.integrate(["check"]).status == 0)
     var build = Launch(
       program: "/usr/bin/env", arguments: ["swift", "build", "--disable-sandbox"], folder: world.scratch["app"])
     build.environment = world.environment

@@ -3,21 +3,12 @@ enum EventSample {
   static let files: [(path: String, text: String)] = [
     (
       "component.yaml",
-      """
-      name: Shop
-      kind: app
-      integration:
-        tools: "6.0"
-        search: [Components]
-        defaults:
-          settings:
-            - upcoming-feature: ExistentialAny
-            - upcoming-feature: MemberImportVisibility
-            - upcoming-feature: InternalImportsByDefault
-      dependencies: [Chat, Log, Store, Chat/ChatInterface]
-      app: { events: { turned: { notification: ShopTurned }, signedOut: } }
+      strictApp(
+        """
+        dependencies: [Chat, Log, Store, Chat/ChatInterface]
+        app: { events: { turned: { notification: ShopTurned }, signedOut: } }
 
-      """
+        """)
     ),
     ("integrate.lock.yaml", "lockfile: 1\n"),
     (

@@ -28,23 +28,43 @@ let fuzzing: [Target] =
       name: "fuzz",
       dependencies: [
         "CFuzzer", "Diagnostics", "Importing", "JSON", "Loading", "LockfileText", "ManifestReader", "Model", "Paths",
-        "SwiftPackages", "SwiftSources", "YAML",
+        "SwiftPackages", "SwiftSources", "XcodeProjects", "YAML",
       ],
       path: "Tests/Fuzz", exclude: ["CFuzzer"], swiftSettings: settings,
       // The usual linker stops at what the sanitizers bring.
       linkerSettings: [.unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux]))]),
   ]
 
+/// For the packages of users: `swift package integrate …`, and `integrate check` in each build. Here SwiftPM would build all
+/// of the tool twice for them, so that they are there where others depend on this package, or by the variable.
+let plugins: [Target] =
+  !Context.packageDirectory.contains("/checkouts/") && Context.environment["INTEGRATE_PLUGINS"] == nil
+  ? []
+  : [
+    .plugin(
+      name: "IntegrateCommand",
+      capability: .command(
+        intent: .custom(verb: "integrate", description: "Check specs and lockfile, and write what follows from them."),
+        permissions: [.writeToPackageDirectory(reason: "It writes Package.swift, the lockfile and generated modules.")]),
+      dependencies: ["integrate"], path: "Sources/IntegrateCommand"),
+    .plugin(
+      name: "IntegrateCheck", capability: .buildTool(), dependencies: ["integrate"], path: "Sources/IntegrateCheck"),
+  ]
+
 let package = Package(
   name: "integrate",
   platforms: [.macOS(.v13)],
-  products: [.executable(name: "integrate", targets: ["integrate"])],
+  products: [
+    .executable(name: "integrate", targets: ["integrate"])
+  ] + plugins.map { .plugin(name: $0.name, targets: [$0.name]) },
   targets: [
     // The arrows go one way: what stands higher here may be used by what stands lower.
     [
       .systemLibrary(
         name: "CLibYAML", pkgConfig: "yaml-0.1",
-        providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])])
+        providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+      // Shapes alone: the library is a toolchain's, and opened when it is asked for.
+      .systemLibrary(name: "CIndexStore"),
     ],
     module("Text"),
     module("Paths", ["Text"]),
@@ -61,6 +81,7 @@ let package = Package(
     module("Resolver", ["Text", "Versioning"]),
     module("YAML", ["CLibYAML", "Diagnostics", "Findings", "Text"]),
     module("Model", ["Diagnostics", "Text", "Versioning"]),
+    module("XcodeProjects", ["Diagnostics", "Model", "Paths", "Text", "Versioning"]),
     module("Loading", ["Diagnostics", "Findings", "Model", "Paths", "Text", "YAML"]),
     module("LockfileText", ["Diagnostics", "Findings", "Loading", "Model", "Paths", "Text", "Versioning", "YAML"]),
     module(
@@ -81,16 +102,19 @@ let package = Package(
         "Text",
       ]),
     module(
+      "Coupling",
+      ["CIndexStore", "Diagnostics", "Disk", "Graph", "JSON", "Parallel", "Paths", "SwiftSources", "Text"]),
+    module(
       "Workspace",
       [
         "Diagnostics", "Disk", "Fetching", "Findings", "Generators", "JSON", "Loading", "LockfileText", "Model",
-        "Parallel", "Paths", "Planning", "SourceChecks", "SwiftPackages", "Text", "YAML",
+        "Parallel", "Paths", "Planning", "SourceChecks", "SwiftPackages", "Text", "Versioning", "XcodeProjects", "YAML",
       ]),
     module(
       "Queries",
       [
-        "Diagnostics", "Disk", "Graph", "JSON", "LockfileText", "Model", "Paths", "Planning", "Text", "Versioning",
-        "Workspace",
+        "Coupling", "Diagnostics", "Disk", "Graph", "JSON", "LockfileText", "Model", "Paths", "Planning", "Text",
+        "Versioning", "Workspace",
       ]),
     module(
       "Versions",
@@ -102,20 +126,22 @@ let package = Package(
       "Importing",
       [
         "Diagnostics", "Disk", "Findings", "Generators", "JSON", "Loading", "LockfileText", "ManifestReader", "Model",
-        "Parallel", "Paths", "Planning", "SwiftPackages", "SwiftSources", "Text", "Versioning", "Workspace", "YAML",
+        "Parallel", "Paths", "Planning", "SwiftPackages", "SwiftSources", "Text", "Versioning", "Workspace",
+        "XcodeProjects", "YAML",
       ]),
     module(
       "Pods",
       [
-        "Diagnostics", "Disk", "Fetching", "Importing", "JSON", "LockfileText", "Model", "Parallel", "Paths",
-        "Planning", "Text", "Versioning", "Workspace",
+        "Diagnostics", "Disk", "Fetching", "Findings", "Importing", "JSON", "LockfileText", "Model", "Parallel",
+        "Paths", "Planning", "Text", "Versioning", "Workspace",
       ]),
     module(
       "Commands",
       [
-        "Arguments", "Diagnostics", "Disk", "Fetching", "Findings", "Generators", "Importing", "JSON", "LockfileText",
-        "Model", "Paths", "Planning", "Pods", "Queries", "SourceChecks", "Text", "Versions", "Workspace",
-      ], tests: ["Loading", "YAML"]),
+        "Arguments", "Coupling", "Diagnostics", "Disk", "Fetching", "Findings", "Generators", "Importing", "JSON",
+        "Loading", "LockfileText", "Model", "Paths", "Planning", "Pods", "Queries", "SourceChecks", "Text", "Versions",
+        "Workspace",
+      ], tests: ["YAML"]),
     [
       .executableTarget(
         name: "integrate", dependencies: ["Commands"], swiftSettings: settings),
@@ -143,7 +169,7 @@ let package = Package(
       .testTarget(name: "TruthTests", dependencies: ["integrate", "TestSupport"], swiftSettings: settings),
       .testTarget(name: "ArchitectureTests", dependencies: ["SwiftSources"], swiftSettings: settings),
     ],
-    fuzzing,
+    fuzzing, plugins,
   ].flatMap { $0 },
   swiftLanguageModes: [.v6]
 )

@@ -8,7 +8,14 @@ package struct AffectedReport {
   /// What has to be known beside the answer.
   private let notes: [String]
 
-  package init(_ affected: AffectedSet, notes: [String] = []) { (self.affected, self.notes) = (affected, notes) }
+  /// What CocoaPods builds, and no job of SwiftPM can: titles of modules, and names of tests.
+  private let (leftOut, leftTests): (Set<String>, Set<String>)
+
+  package init(
+    _ affected: AffectedSet, notes: [String] = [], leftOut: Set<String> = [], leftTests: Set<String> = []
+  ) {
+    (self.affected, self.notes, self.leftOut, self.leftTests) = (affected, notes, leftOut, leftTests)
+  }
 
   /// One line per component: its name, and why it is affected.
   package var text: String {
@@ -20,7 +27,7 @@ package struct AffectedReport {
 
   /// The affected test targets, one on a line, sorted.
   package var tests: String {
-    affected.components.flatMap(\.tests).sorted().map { $0.visible + "\n" }.joined()
+    affected.components.flatMap(\.tests).filter { !leftTests.contains($0) }.sorted().map { $0.visible + "\n" }.joined()
   }
 
   /// What a CI system starts a job for: each affected component with its affected test targets, as the `include` of a
@@ -31,9 +38,11 @@ package struct AffectedReport {
   ///   - wired: the names of apps for which modules are generated. Without those, and without its own, there is nothing to
   ///     build of a component.
   package func matrix(of components: [AffectedSet.Component]? = nil, wired: Set<String>) -> String {
-    let built = (components ?? affected.components).filter { !$0.modules.isEmpty || wired.contains($0.name) }
+    let built = (components ?? affected.components).filter { component in
+      component.modules.contains { !leftOut.contains($0) } || wired.contains(component.name)
+    }
     let entries = built.map { component -> JSONValue in
-      ["component": .string(component.name), "tests": .strings(component.tests)]
+      ["component": .string(component.name), "tests": .strings(component.tests.filter { !leftTests.contains($0) })]
     }
     return JSONWriter.compact(["include": .array(entries)]) + "\n"
   }

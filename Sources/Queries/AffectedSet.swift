@@ -127,7 +127,11 @@ struct FileOwners {
     let linked = need.linked
     for (index, component) in linked.components.enumerated() {
       specs[component.spec.path] = index
-      if let kept = linked.project.keptDeclarations[component.name] { specs[kept.path] = index }
+      if let pin = component.pin,
+        let kept = linked.project.keptDeclarations[linked.project.lockfile.pins[pin].name.value]
+      {
+        specs[kept.path] = index
+      }
       guard component.isMember else { continue }
       let folder = component.spec.folder
       // A file at the root outside of all module folders belongs to no component: README.md, scripts.

@@ -22,7 +22,7 @@ package struct DifferenceReport {
 
   /// One line per changed pin: the kind of change, the name, and the old and new version.
   package var text: String {
-    let rows = difference.changes.map { ($0.kind.rawValue, $0.name.visible, what($0, arrow: "→").visible) }
+    let rows = difference.changes.map { ($0.kind.rawValue, $0.name.visible, Self.what($0, arrow: "→").visible) }
     let kinds = rows.map(\.0.count).max() ?? 0
     let names = rows.map(\.1.count).max() ?? 0
     return rows.map { kind, name, what in
@@ -30,17 +30,22 @@ package struct DifferenceReport {
     }.joined()
   }
 
-  private func what(_ change: Change, arrow: String) -> String {
+  /// A change as a sentence.
+  static func line(of change: LockfileDifference.Change) -> String {
+    "\(change.name) \(change.kind.rawValue) \(what(change, arrow: "→"))"
+  }
+
+  private static func what(_ change: Change, arrow: String) -> String {
     var parts: [String] = []
     switch change.kind {
     case .added, .removed:
       let pin = change.after ?? change.before
-      parts = [version(pin), "(\(pin?.location ?? ""))"]
-    case .up, .major, .down, .moved: parts = [version(change.before), arrow, version(change.after)]
+      parts = [Self.version(pin), "(\(pin?.location ?? ""))"]
+    case .up, .major, .down, .moved: parts = [Self.version(change.before), arrow, Self.version(change.after)]
     case .rewritten:
-      parts = [version(change.after) + ":", revision(change.before), arrow, revision(change.after)]
-    case .source: parts = [version(change.after)]
-    case .details: parts = [version(change.after) + ":", change.details.joined(separator: ", ")]
+      parts = [Self.version(change.after) + ":", Self.revision(change.before), arrow, Self.revision(change.after)]
+    case .source: parts = [Self.version(change.after)]
+    case .details: parts = [Self.version(change.after) + ":", change.details.joined(separator: ", ")]
     }
     if change.changesSource, let before = change.before, let after = change.after {
       parts.append("(\(before.location) \(arrow) \(after.location))")
@@ -48,9 +53,9 @@ package struct DifferenceReport {
     return parts.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  private func version(_ pin: Pin?) -> String { pin?.shownVersion ?? "" }
+  private static func version(_ pin: Pin?) -> String { pin?.shownVersion ?? "" }
 
-  private func revision(_ pin: Pin?) -> String { String(pin?.revision?.value.prefix(12) ?? "none") }
+  private static func revision(_ pin: Pin?) -> String { String(pin?.revision?.value.prefix(12) ?? "none") }
 
   // MARK: Markdown
 
@@ -94,7 +99,7 @@ package struct DifferenceReport {
   private func cell(_ pin: Pin?, _ change: Change) -> String {
     guard let pin else { return "" }
     var parts = [pin.shownVersion.map(code) ?? ""]
-    if change.kind == .rewritten { parts.append(code(revision(pin))) }
+    if change.kind == .rewritten { parts.append(code(Self.revision(pin))) }
     if change.changesSource || change.before == nil || change.after == nil { parts.append(code(pin.location)) }
     return parts.filter { !$0.isEmpty }.joined(separator: " ")
   }

@@ -8,13 +8,18 @@ package struct FocusedGraph {
   /// Names of components and pins, including its own.
   package let owners: Set<String>
 
-  /// - Parameter name: of a component, a module or a pin; or of a service, which stands for the module that offers it.
+  /// - Parameter name: of a component, a module or a pin; or of a service, which stands for the module that offers it; or
+  ///   of a value, a launch task, a route, an event or a scope, for the modules that have to do with it.
   /// - Returns: `nil` if the name is unknown.
   package init?(_ name: String, in need: NeedGraph) {
     func offering(_ isMeant: (String) -> Bool) -> [Int] {
       need.linked.services.first { isMeant($0.name) }.map { [need.index(.module($0.module))] } ?? []
     }
     var nodes = need.hasExactly(name) ? [] : offering { $0 == name }
+    // In the order of `why`: what is spelled exactly so comes before what differs in case.
+    if nodes.isEmpty, !need.hasExactly(name) {
+      nodes = RuntimeNames(need.linked).modules(named: name).map { need.index(.module($0)) }
+    }
     if nodes.isEmpty { nodes = need.nodes(named: name) }
     if nodes.isEmpty { nodes = offering { $0.lowercased() == name.lowercased() } }
     guard let first = nodes.first else { return nil }

@@ -1,3 +1,4 @@
+import Coupling
 import Diagnostics
 import Graph
 import Model
@@ -5,14 +6,16 @@ import Planning
 import Text
 
 /// The resolved graph as a drawing: modules by component, with the services they offer, pins, and the dependencies
-/// between them, each with its reason.
+/// between them, each with its reason; and what happens when apps run, where that is asked for.
 package struct GraphPicture {
   struct Node {
+    /// Its number in the graph that is drawn.
+    let need: Int
     /// The component or pin that it belongs to.
     let owner: String
     let label: String
-    /// Names of the services that it offers.
-    let services: [String]
+    /// Names of the services that it offers, and what it states of apps that run.
+    let lines: [String]
     let isMember: Bool
     let isFocus: Bool
   }
@@ -31,17 +34,22 @@ package struct GraphPicture {
     var label = ""
     /// Whether it passes by the interface of another component.
     var isSideways = false
+    /// Where it is written; `nil` for what registrations import.
+    var place: Place?
   }
 
   let nodes: [Node]
   let groups: [Group]
   let edges: [Edge]
 
-  /// - Parameter kept: names of the components and pins to draw; `nil` for all.
-  package init(_ need: NeedGraph, focus: String?, kept: Set<String>?) {
-    var drawing = Drawing(need: need, focus: focus, kept: kept)
+  /// - Parameters:
+  ///   - kept: names of the components and pins to draw; `nil` for all.
+  ///   - runtime: whether configurations, launch tasks, routes, events and scopes are drawn too.
+  package init(_ need: NeedGraph, focus: String?, kept: Set<String>?, runtime: Bool = false) {
+    var drawing = Drawing(need: need, focus: focus, kept: kept, runtime: runtime ? RuntimeNames(need.linked) : nil)
     drawing.addNodes()
     drawing.addEdges()
+    drawing.addRuntimeEdges()
     (nodes, groups, edges) = (drawing.nodes, drawing.groups, drawing.edges)
   }
 
@@ -52,20 +60,20 @@ package struct GraphPicture {
     var text = "digraph integrate {\n  rankdir=LR;\n  node [shape=box];\n"
     func add(_ index: Int, _ indentation: String) {
       let node = nodes[index]
-      let lines = ([node.label] + node.services).map(Self.dotEscaped).joined(separator: "\\n")
+      let lines = ([node.label] + node.lines).map(dotEscaped).joined(separator: "\\n")
       var attributes = ["label=\"\(lines)\""]
       let styles = (node.isMember ? [] : ["rounded"]) + (node.isFocus ? ["bold"] : [])
       if !styles.isEmpty { attributes.append("style=\"\(styles.joined(separator: ","))\"") }
       text += "\(indentation)n\(index) [\(attributes.joined(separator: ", "))];\n"
     }
     for (number, group) in groups.enumerated() {
-      text += "  subgraph cluster_\(number) {\n    label=\"\(Self.dotEscaped(group.label))\";\n"
+      text += "  subgraph cluster_\(number) {\n    label=\"\(dotEscaped(group.label))\";\n"
       for node in group.nodes { add(node, "    ") }
       text += "  }\n"
     }
     for node in nodesOutsideGroups { add(node, "  ") }
     for edge in edges {
-      var attributes = edge.label.isEmpty ? [] : ["label=\"\(Self.dotEscaped(edge.label))\""]
+      var attributes = edge.label.isEmpty ? [] : ["label=\"\(dotEscaped(edge.label))\""]
       if edge.isForTests {
         attributes.append("style=dashed")
       } else if edge.isSideways {
@@ -82,11 +90,6 @@ package struct GraphPicture {
     return nodes.indices.filter { !inside.contains($0) }
   }
 
-  /// For text between quotes in DOT. Backslashes are doubled, since one would begin an escape such as `\N`.
-  private static func dotEscaped(_ text: String) -> String {
-    text.visible.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-  }
-
   // MARK: Mermaid
 
   /// A Mermaid flowchart for Markdown: members as boxes, pins rounded; dotted for test-only dependencies, thick for
@@ -95,7 +98,7 @@ package struct GraphPicture {
     var text = "flowchart LR\n"
     func add(_ index: Int, _ indentation: String) {
       let node = nodes[index]
-      let label = "\"" + ([node.label] + node.services).map(Self.mermaidEscaped).joined(separator: "<br/>") + "\""
+      let label = "\"" + ([node.label] + node.lines).map(Self.mermaidEscaped).joined(separator: "<br/>") + "\""
       text += "\(indentation)n\(index)" + (node.isMember ? "[\(label)]" : "(\(label))") + "\n"
     }
     for (number, group) in groups.enumerated() {
@@ -132,14 +135,16 @@ private struct Drawing {
   let need: NeedGraph
   let focus: String?
   let kept: Set<String>?
+  /// What happens when apps run; `nil` where it is not drawn.
+  let runtime: RuntimeNames?
   private(set) var nodes: [GraphPicture.Node] = []
   private(set) var groups: [GraphPicture.Group] = []
   private(set) var edges: [GraphPicture.Edge] = []
   private var numbers: [Int: Int] = [:]
   private var modulesOfPin: [Int: Int] = [:]
 
-  init(need: NeedGraph, focus: String?, kept: Set<String>?) {
-    (self.need, self.focus, self.kept) = (need, focus, kept)
+  init(need: NeedGraph, focus: String?, kept: Set<String>?, runtime: RuntimeNames?) {
+    (self.need, self.focus, self.kept, self.runtime) = (need, focus, kept, runtime)
     for (index, component) in need.linked.components.enumerated() {
       if let pin = component.pin { modulesOfPin[pin] = index }
     }
@@ -186,19 +191,27 @@ private struct Drawing {
     let owner = need.owner(node)
     if let kept, !kept.contains(owner) { return }
     var label = versioned(owner)
-    var services: [String] = []
+    var lines: [String] = []
     if case .module(let module) = need.node(node) {
       let linkedModule = linked.modules[module]
       label =
         drawn(linkedModule.component).count > 1 ? linkedModule.name : self.label(ofComponent: linkedModule.component)
-      services = linkedModule.module.services.map(\.name.value)
+      lines = linkedModule.module.services.map(\.name.value) + (runtime?.lines(of: module) ?? [])
     } else if need.isMember(node) {
       label = owner
     }
+    if let runtime, let app = app(drawnAs: node) { lines += runtime.lines(ofApp: app) }
     numbers[node] = nodes.count
     nodes.append(
       GraphPicture.Node(
-        owner: owner, label: label, services: services, isMember: need.isMember(node), isFocus: owner == focus))
+        need: node, owner: owner, label: label, lines: lines, isMember: need.isMember(node), isFocus: owner == focus))
+  }
+
+  /// The app that a node stands for.
+  private func app(drawnAs node: Int) -> Int? {
+    linked.components.indices.first { app in
+      linked.components[app].spec.kind == .app && representative(need.index(.component(app))) == node
+    }
   }
 
   private func label(ofComponent index: Int) -> String {
@@ -214,13 +227,15 @@ private struct Drawing {
 
   mutating func addEdges() {
     var index: [GraphPicture.Edge: Int] = [:]
-    for (edge, reason) in zip(need.graph.edges, need.reasons) {
+    for (number, edge) in need.graph.edges.enumerated() {
+      let (reason, place) = (need.reasons[number], need.places[number])
       let (source, target) = (representative(edge.source), representative(edge.target))
       guard let from = numbers[source], let to = numbers[target], from != to else { continue }
       let isForTests = need.isTest(edge.source)
       let key = GraphPicture.Edge(from: from, to: to, isForTests: false)
       if let known = index[key] {
         guard !isForTests else { continue }
+        if edges[known].isForTests { edges[known].place = place }
         if edges[known].label.isEmpty || edges[known].isForTests { edges[known].label = reason.label }
         edges[known].isForTests = false
         edges[known].isSideways = edges[known].isSideways || isSideways(edge, reason)
@@ -229,7 +244,21 @@ private struct Drawing {
         edges.append(
           GraphPicture.Edge(
             from: from, to: to, isForTests: isForTests, label: isForTests ? "tests" : reason.label,
-            isSideways: !isForTests && isSideways(edge, reason)))
+            isSideways: !isForTests && isSideways(edge, reason), place: place))
+      }
+    }
+  }
+
+  /// Tasks that come after others, and events that others hear.
+  mutating func addRuntimeEdges() {
+    guard let runtime else { return }
+    for (from, to, label) in runtime.edges {
+      let (source, target) = (representative(need.index(.module(from))), representative(need.index(.module(to))))
+      guard let from = numbers[source], let to = numbers[target], from != to else { continue }
+      if let known = edges.firstIndex(where: { $0.from == from && $0.to == to && !$0.isForTests }) {
+        edges[known].label += (edges[known].label.isEmpty ? "" : ", ") + label
+      } else {
+        edges.append(GraphPicture.Edge(from: from, to: to, isForTests: false, label: label))
       }
     }
   }

@@ -1,3 +1,4 @@
+import Diagnostics
 import Graph
 import Model
 import Planning
@@ -18,6 +19,8 @@ package struct NeedGraph {
   let graph: DirectedGraph
   /// The first reason of each edge of `graph`.
   let reasons: [EdgeReason]
+  /// Where the first reason of each edge is written; `nil` for what registrations import.
+  let places: [Place?]
 
   /// - Parameter wirings: the modules that each app's registration imports.
   package init(_ linked: LinkedGraph, wirings: [AppWiring] = []) {
@@ -26,6 +29,7 @@ package struct NeedGraph {
     edges.collect(wirings)
     graph = DirectedGraph(nodeCount: edges.nodeCount, edges: edges.edges)
     reasons = edges.reasons
+    places = edges.places
   }
 
   // MARK: Nodes
@@ -93,7 +97,8 @@ package struct NeedGraph {
     let pins = linked.project.lockfile.pins
     return linked.components.map(\.name) + pins.map(\.name.value)
       + pins.flatMap { pin in (pin.products ?? []).map { "\(pin.name.value)/\($0.name.value)" } }
-      + linked.modules.indices.filter { !linked.modules[$0].isTest }.map { linked.title($0) } + services
+      + linked.modules.indices.filter { !linked.modules[$0].isTest }.map { linked.title($0) }
+      + NameKind.allCases.filter { $0 != .component }.flatMap { self.names(of: $0) }
   }
 
   /// The names of all services.
@@ -154,6 +159,7 @@ private struct EdgeList {
   let linked: LinkedGraph
   private(set) var edges: [DirectedGraph.Edge] = []
   private(set) var reasons: [EdgeReason] = []
+  private(set) var places: [Place?] = []
   private var seen: Set<DirectedGraph.Edge> = []
 
   init(linked: LinkedGraph) { self.linked = linked }
@@ -169,9 +175,9 @@ private struct EdgeList {
   }
 
   mutating func collect(_ wirings: [AppWiring]) {
-    for edge in linked.edges { add(.module(edge.from), edge.target, EdgeReason(of: edge, in: linked)) }
-    for edge in linked.pluginEdges { add(.module(edge.from), edge.target, EdgeReason(.plugin)) }
-    for edge in linked.appEdges { add(.component(edge.component), edge.target, EdgeReason(.dependency)) }
+    for edge in linked.edges { add(.module(edge.from), edge.target, EdgeReason(of: edge, in: linked), edge.place) }
+    for edge in linked.pluginEdges { add(.module(edge.from), edge.target, EdgeReason(.plugin), edge.place) }
+    for edge in linked.appEdges { add(.component(edge.component), edge.target, EdgeReason(.dependency), edge.place) }
     for app in wirings { add(app) }
     var modulesOfPin: [Int: Range<Int>] = [:]
     for (index, component) in linked.components.enumerated() {
@@ -179,17 +185,17 @@ private struct EdgeList {
       guard component.isMember else { continue }
       for package in component.spec.package?.toolsOnly ?? [] {
         if let pin = linked.pinNames.pin(meantBy: package.value) {
-          add(.component(index), .pin(pin), EdgeReason(.tools))
+          add(.component(index), .pin(pin), EdgeReason(.tools), package.place)
         }
       }
     }
     for (index, pin) in linked.project.lockfile.pins.enumerated() {
-      for name in neededNames(pin) {
+      for (name, place) in neededNames(pin) {
         guard let target = self.target(name, of: pin), target != index else { continue }
-        add(.pin(index), .pin(target), EdgeReason(.range))
+        add(.pin(index), .pin(target), EdgeReason(.range), place)
         // The requirements of a component's manifest apply to every user of its modules.
         for module in modulesOfPin[index] ?? 0..<0 where !linked.modules[module].isTest {
-          add(.module(module), .pin(target), EdgeReason(.range))
+          add(.module(module), .pin(target), EdgeReason(.range), place)
         }
       }
     }
@@ -202,11 +208,13 @@ private struct EdgeList {
     }
     let sources = programs.isEmpty ? [NeedGraph.Node.component(app.component)] : programs.map { .module($0) }
     for source in sources {
-      for module in app.interfaces + app.implementations { add(source, .module(module), EdgeReason(.wiring)) }
+      for module in app.interfaces + app.implementations { add(source, .module(module), EdgeReason(.wiring), nil) }
     }
   }
 
-  private mutating func add(_ from: NeedGraph.Node, _ target: LinkedGraph.Target, _ reason: EdgeReason) {
+  private mutating func add(
+    _ from: NeedGraph.Node, _ target: LinkedGraph.Target, _ reason: EdgeReason, _ place: Place?
+  ) {
     let to: NeedGraph.Node
     switch target {
     case .module(let module): to = .module(module)
@@ -217,10 +225,11 @@ private struct EdgeList {
     guard edge.source != edge.target, seen.insert(edge).inserted else { return }
     edges.append(edge)
     reasons.append(reason)
+    places.append(place)
   }
 
-  private func neededNames(_ pin: Pin) -> [String] {
-    (pin.ranges ?? []).map(\.package.value) + (pin.podEdges?.all ?? []).map(\.pod.value)
+  private func neededNames(_ pin: Pin) -> [(String, Place)] {
+    ((pin.ranges ?? []).map(\.package) + (pin.podEdges?.all ?? []).map(\.pod)).map { ($0.value, $0.place) }
   }
 
   /// The pin that a range or requirement of another pin names. `Firebase/Core` is a subspec of the pod `Firebase`.

@@ -13,6 +13,7 @@ package struct ResolvedReport {
   package init(resolution: Resolution) { self.resolution = resolution }
 
   private var graph: LinkedGraph { resolution.graph }
+  private var runtime: RuntimeReport { RuntimeReport(resolution: resolution) }
 
   // MARK: Text
 
@@ -87,7 +88,7 @@ package struct ResolvedReport {
     let pins = graph.project.lockfile.pins
     for index in pins.indices {
       // Pins are large, so access them in place instead of copying them.
-      let row = Row(pins[index].name.value, version: pins[index].shownVersion, at: location(pins[index].source.value))
+      let row = Row(pins[index].name.value, version: pins[index].shownVersion, at: pins[index].source.value.location)
       if withSpec[index] { components.append(row) } else { packages.append(row) }
     }
     return sections + [("pinned components", components), ("packages", packages)]
@@ -108,16 +109,6 @@ package struct ResolvedReport {
       parts.append("\(counted(app.wiring.allServices.count, "service")) wired in \(app.wiring.app.visible)")
     }
     return parts.joined(separator: ", ")
-  }
-
-  private func location(_ source: Pin.Source) -> String {
-    switch source {
-    case .git(let url): url
-    case .registry(let id): "registry \(id)"
-    case .binary(let url, _): url
-    case .path(let path): path
-    case .pod(let source): "pod \(source)"
-    }
   }
 
   // MARK: JSON
@@ -155,32 +146,25 @@ package struct ResolvedReport {
       "modules": .array(
         component.modules.map { module in
           let linked = graph.modules[module]
-          return [
-            "name": .string(linked.name), "title": .string(graph.title(module)),
-            "kind": .string(linked.kind.rawValue),
-            "layer": .optional(linked.layer.map { graph.project.integration.layers[$0].name.value }),
-            "services": .strings(linked.module.services.map(\.name.value)),
-            "provides": .strings(linked.module.provides.map(\.service.value)),
-          ]
+          let layer = linked.layer.map { graph.project.integration.layers[$0].name.value }
+          return .object(
+            [
+              JSONValue.Member("name", .string(linked.name)), JSONValue.Member("title", .string(graph.title(module))),
+              JSONValue.Member("kind", .string(linked.kind.rawValue)), JSONValue.Member("layer", .optional(layer)),
+              JSONValue.Member("services", .strings(linked.module.services.map(\.name.value))),
+              JSONValue.Member("provides", .strings(linked.module.provides.map(\.service.value))),
+            ] + runtime.stated(by: module))
         }),
     ]
   }
 
   private func pin(_ pin: Pin) -> JSONValue {
-    let kind: String =
-      switch pin.source.value {
-      case .git: "git"
-      case .registry: "registry"
-      case .binary: "binary"
-      case .path: "path"
-      case .pod: "pod"
-      }
     let ranges = (pin.ranges ?? []).map { range in
       JSONValue.Member(range.package.value, .string(describe(range.requirement.value)))
     }
     var members = [
-      JSONValue.Member("name", .string(pin.name.value)), JSONValue.Member("source", .string(kind)),
-      JSONValue.Member("location", .string(location(pin.source.value))),
+      JSONValue.Member("name", .string(pin.name.value)), JSONValue.Member("source", .string(pin.source.value.kind)),
+      JSONValue.Member("location", .string(pin.source.value.location)),
       JSONValue.Member("version", .optional(pin.version?.value)),
       JSONValue.Member("revision", .optional(pin.revision?.value)),
       JSONValue.Member("branch", .optional(pin.branch?.value)), JSONValue.Member("ranges", .object(ranges)),
@@ -242,11 +226,8 @@ package struct ResolvedReport {
 
   private func provider(_ provider: LinkedGraph.Provider) -> JSONValue {
     let declaration = provider.declaration
-    let (kind, name): (String, String) =
-      switch declaration.construction.value {
-      case .type(let name): ("type", name.text)
-      case .factory(let name): ("factory", name.text)
-      }
+    let kind = if case .type = declaration.construction.value { "type" } else { "factory" }
+    let name = declaration.construction.value.text
     let place = declaration.service.place
     return [
       "module": .string(graph.title(provider.module)), "kind": .string(kind), "name": .string(name),
@@ -257,18 +238,20 @@ package struct ResolvedReport {
             "service": .string($0.service.value), "lazy": .bool($0.lazy), "optional": .bool($0.optional),
             "collect": .bool($0.collect),
           ]
-        }), "file": .string(resolution.table.path(place.file)), "line": .integer(Int(place.line)),
-      "column": .integer(Int(place.column)),
+        }), "on": runtime.hearers(of: provider), "file": .string(resolution.table.path(place.file)),
+      "line": .integer(Int(place.line)), "column": .integer(Int(place.column)),
     ]
   }
 
   private func app(_ app: AppWiring) -> JSONValue {
-    [
-      "name": .string(app.wiring.app), "dependencies": .string(app.wiring.dependenciesModule),
-      "registration": .string(app.wiring.registrationModule),
-      "imports": .strings((app.interfaces + app.implementations).map(graph.title)),
-      "services": .array(app.wiring.allServices.map(service)),
-    ]
+    .object(
+      [
+        JSONValue.Member("name", .string(app.wiring.app)),
+        JSONValue.Member("dependencies", .string(app.wiring.dependenciesModule)),
+        JSONValue.Member("registration", .string(app.wiring.registrationModule)),
+        JSONValue.Member("imports", .strings((app.interfaces + app.implementations).map(graph.title))),
+        JSONValue.Member("services", .array(app.wiring.allServices.map(service))),
+      ] + runtime.members(of: app))
   }
 
   private func service(_ service: Wiring.Service) -> JSONValue {
@@ -285,5 +268,29 @@ package struct ResolvedReport {
       "protocol": .string(service.protocolName.text), "isolation": .optional(service.isolation?.text),
       "source": .string(source), "providers": .strings(providers.map(\.module.text)),
     ]
+  }
+}
+
+extension Pin.Source {
+  /// The word for it in JSON.
+  var kind: String {
+    switch self {
+    case .git: "git"
+    case .registry: "registry"
+    case .binary: "binary"
+    case .path: "path"
+    case .pod: "pod"
+    }
+  }
+
+  /// Where it lies, for people.
+  var location: String {
+    switch self {
+    case .git(let url): url
+    case .registry(let id): "registry \(id)"
+    case .binary(let url, _): url
+    case .path(let path): path
+    case .pod(let source): "pod \(source)"
+    }
   }
 }

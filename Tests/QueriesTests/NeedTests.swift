@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import Graph
+import JSON
 import Model
 import Planning
 import TestSupport
@@ -43,6 +44,16 @@ import Workspace
     #expect(few.hasMorePaths && WhyReport(few).text.contains("--limit 0"))
     #expect(Need("Trakking", in: graph, limit: 1) == nil)
     #expect(graph.names(like: "Trakking").first == "Tracking")
+  }
+
+  @Test func codeThatNobodyConstructsIsToldOfItsServices() throws {
+    let grocery = checkout.appendingPathComponent("Examples/Grocery").path
+    let resolution = try Resolution.run(Root(grocery, current: grocery))
+    let need = try #require(ServiceNeed("login", in: resolution))
+    #expect(
+      need.text.contains("\n  injected into the code of Chat  Components/Chat/component.yaml:16\n"), "\(need.text)")
+    let json = JSONWriter.pretty(need.json(toolVersion: "1"))
+    #expect(json.contains("\"injected\": [\n    {\n      \"module\": \"Chat\",\n"), "\(json)")
   }
 
   @Test func whoStatesWhichRange() throws {

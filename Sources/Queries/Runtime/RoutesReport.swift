@@ -5,6 +5,14 @@ import Planning
 import Text
 import Workspace
 
+extension RouteDeclaration {
+  /// What the method is beside a function that returns nothing: `async throws -> User?`.
+  var effects: String {
+    let words = [isAsync ? "async" : nil, canThrow ? "throws" : nil].compactMap { $0 }
+    return (words + (returns.map { ["-> \($0.value.text)"] } ?? [])).joined(separator: " ")
+  }
+}
+
 /// The output of `routes`: where the links of each app lead, who says so, and where.
 package struct RoutesReport {
   private struct App {
@@ -27,11 +35,7 @@ package struct RoutesReport {
     var method: String { "\(declaration.service.value).\(declaration.method)" }
     var location: String { "\(file):\(place.line)" }
 
-    /// What the method is beside a function that returns nothing: `async throws -> User?`.
-    var effects: String {
-      let words = [declaration.isAsync ? "async" : nil, declaration.canThrow ? "throws" : nil].compactMap { $0 }
-      return (words + (declaration.returns.map { ["-> \($0.value.text)"] } ?? [])).joined(separator: " ")
-    }
+    var effects: String { declaration.effects }
   }
 
   private let apps: [App]
@@ -140,22 +144,11 @@ package struct RoutesReport {
             "name": .string(parameter.name.text), "type": .string("\(parameter.type)"),
             "in": .string(pattern.scheme != nil ? "link" : index < inPath ? "path" : "query"),
             "key": .optional(index < inPath || pattern.scheme != nil ? nil : pattern.query[index - inPath].key),
-            "default": .optional(parameter.defaultValue.map(Self.text)),
+            "default": .optional(parameter.defaultValue?.linkText),
           ]
         }),
       "module": .string(route.module), "owners": .strings(route.owners), "file": .string(route.file),
       "line": .integer(Int(route.place.line)), "column": .integer(Int(route.place.column)),
     ]
-  }
-
-  /// A default as a link would say it.
-  private static func text(_ value: ConfigurationValue) -> String {
-    switch value {
-    case .string(let text), .url(let text): text
-    case .int(let number): String(number)
-    case .double(let number): String(number)
-    case .bool(let truth): String(truth)
-    case .array, .dictionary: ""
-    }
   }
 }

@@ -5,7 +5,8 @@ import Planning
 import Text
 import Workspace
 
-/// Why a service is there, as `why` prints it: who provides it in each app, and who requires it.
+/// Why a service is there, as `why` prints it: who provides it in each app, who requires it, and which launch tasks, routes
+/// and code that nobody constructs have to do with it.
 package struct ServiceNeed {
   private let resolution: Resolution
   private let service: LinkedGraph.Service
@@ -19,6 +20,10 @@ package struct ServiceNeed {
       let service = services.first(where: { $0.name == name })
         ?? (ignoringCase ? services.first { $0.name.lowercased() == wanted } : nil)
     else { return nil }
+    self.init(service, in: resolution)
+  }
+
+  init(_ service: LinkedGraph.Service, in resolution: Resolution) {
     (self.resolution, self.service) = (resolution, service)
   }
 
@@ -48,7 +53,7 @@ package struct ServiceNeed {
   }
 
   /// The providers that an app builds it with; `nil` where the app does not have the service.
-  private func used(by app: AppWiring) -> (how: String, providers: [LinkedGraph.Provider])? {
+  func used(by app: AppWiring) -> (how: String, providers: [LinkedGraph.Provider])? {
     let entries = app.wiring.allServices.filter { $0.name.text == service.name || $0.collects?.text == service.name }
     guard !entries.isEmpty else { return nil }
     let modules = Set(entries.flatMap(\.source.providers).map(\.declared))
@@ -67,12 +72,35 @@ package struct ServiceNeed {
     return (how, providers)
   }
 
-  private func place(_ place: Place) -> String { "\(resolution.table.path(place.file)):\(place.line)" }
+  private func place(_ place: Place) -> String { resolution.shown(place) }
 
-  private func name(_ provider: LinkedGraph.Provider) -> String {
-    switch provider.declaration.construction.value {
-    case .type(let name), .factory(let name): name.text
+  private func name(_ provider: LinkedGraph.Provider) -> String { provider.declaration.construction.value.text }
+
+  /// The launch tasks that take it.
+  private func tasks(_ names: RuntimeNames) -> [(name: String, module: Int, requirement: RequirementDeclaration)] {
+    names.tasks.flatMap { task in
+      task.declaration.requirements.filter { $0.service.value == service.name }
+        .map { (names.name(of: task), task.module, $0) }
     }
+  }
+
+  /// The routes that lead to it.
+  private func routes(_ names: RuntimeNames) -> [RuntimeNames.Stated<RouteDeclaration>] {
+    names.routes.filter { $0.declaration.service.value == service.name }
+  }
+
+  /// The code that nobody constructs which reads it: the module, or an app without one of its own.
+  private var injected: [(title: String, place: Place)] {
+    let ofApps = graph.components.filter(\.isMember).map { ($0.name, $0.shared.spec.app.injects) }
+    let ofModules = graph.modules.indices.map { (graph.title($0), graph.modules[$0].module.injects) }
+    return (ofApps + ofModules).flatMap { title, services in
+      services.filter { $0.value == service.name }.map { (title, $0.place) }
+    }
+  }
+
+  /// What it has, where it is a configuration.
+  private var configuration: ConfigurationDeclaration? {
+    service.isConfiguration ? graph.modules[service.module].module.configurations.first : nil
   }
 
   // MARK: Text
@@ -82,6 +110,11 @@ package struct ServiceNeed {
     var text = "\(service.name) is \(declaration.protocolName.value) of \(graph.title(service.module))"
     if let isolation = declaration.isolation?.value { text += ", isolated to \(isolation)" }
     text += "  \(place(declaration.name.place))\n"
+    for value in configuration?.values ?? [] {
+      let shared = value.sharedName.value == value.name.value ? "" : ", which apps give as \(value.sharedName.value)"
+      text += "  has the value \(value.name.value): \(value.type.value)\(shared)  \(place(value.name.place))\n"
+    }
+    if let setup = configuration?.setup { text += "  handed to \(setup.value).setup(with:)  \(place(setup.place))\n" }
     for provider in service.providers {
       let scope = provider.declaration.scopeText == "shared" ? "" : ", \(provider.declaration.scopeText)"
       let apps = resolution.wirings.filter { wiring in
@@ -106,19 +139,26 @@ package struct ServiceNeed {
       text += "  required\(how) by \(name(requirer.provider)) of \(graph.title(requirer.provider.module))"
       text += ", which provides \(requirer.service)  \(place(requirer.requirement.service.place))\n"
     }
-    if requirers.isEmpty { text += "  no provider requires it\n" }
+    let names = RuntimeNames(graph)
+    let (tasks, routes) = (tasks(names), routes(names))
+    for (name, _, requirement) in tasks {
+      text += "  taken by the launch task \(name)  \(place(requirement.service.place))\n"
+    }
+    for (module, route) in routes {
+      text +=
+        "  led to by the route \(route.pattern.value.text), to its method \(route.method), of \(graph.title(module))"
+      text += "  \(place(route.pattern.place))\n"
+    }
+    let injected = injected
+    for (title, place) in injected { text += "  injected into the code of \(title)  \(self.place(place))\n" }
+    if requirers.isEmpty, tasks.isEmpty, injected.isEmpty { text += "  no provider requires it\n" }
     return text.visibleLines
   }
 
   // MARK: JSON
 
   package func json(toolVersion: String) -> JSONValue {
-    func position(_ place: Place) -> [JSONValue.Member] {
-      [
-        JSONValue.Member("file", .string(resolution.table.path(place.file))),
-        JSONValue.Member("line", .integer(Int(place.line))), JSONValue.Member("column", .integer(Int(place.column))),
-      ]
-    }
+    func position(_ place: Place) -> [JSONValue.Member] { resolution.position(place) }
     let declaration = service.declaration
     let providers = service.providers.map { provider -> JSONValue in
       .object(
@@ -147,6 +187,23 @@ package struct ServiceNeed {
         ]
       }
     }
+    let names = RuntimeNames(graph)
+    let tasks = tasks(names).map { name, module, requirement -> JSONValue in
+      .object(
+        [JSONValue.Member("task", .string(name)), JSONValue.Member("module", .string(graph.title(module)))]
+          + position(requirement.service.place))
+    }
+    let routes = routes(names).map { module, route -> JSONValue in
+      .object(
+        [
+          JSONValue.Member("link", .string(route.pattern.value.text)),
+          JSONValue.Member("method", .string(route.method.text)),
+          JSONValue.Member("module", .string(graph.title(module))),
+        ] + position(route.pattern.place))
+    }
+    let injected = injected.map { title, place -> JSONValue in
+      .object([JSONValue.Member("module", .string(title))] + position(place))
+    }
     return JSONDocument.why.value(
       tool: toolVersion,
       [
@@ -156,6 +213,10 @@ package struct ServiceNeed {
         JSONValue.Member("isolation", .optional(declaration.isolation?.value.text)),
         JSONValue.Member("providers", .array(providers)), JSONValue.Member("apps", .array(apps)),
         JSONValue.Member("required", .array(requirers)),
+        JSONValue.Member("values", .strings(configuration?.values.map(\.name.value) ?? [])),
+        JSONValue.Member("setup", .optional(configuration?.setup?.value.text)),
+        JSONValue.Member("tasks", .array(tasks)), JSONValue.Member("routes", .array(routes)),
+        JSONValue.Member("injected", .array(injected)),
       ] + position(declaration.name.place))
   }
 }

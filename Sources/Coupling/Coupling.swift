@@ -1,0 +1,100 @@
+import Parallel
+import SwiftSources
+
+/// Which symbols of one unit the files of others use, where, and how often.
+package struct Coupling: Sendable {
+  package struct Symbol: Sendable, Hashable {
+    /// With the types around it: `Outer.Inner`, `Color.brand`, `log()`.
+    package let name: String
+    package let kind: SymbolKind
+    /// In ``CouplingSources/units``; -1 for the composition root.
+    package let unit: Int
+    /// In ``CouplingSources/files``.
+    package let file: Int
+    package let position: SourcePosition
+  }
+
+  /// A symbol that a file uses.
+  package struct Mention: Sendable, Hashable {
+    package let symbol: Int
+    package let file: Int
+    /// The first place in the file.
+    package let position: SourcePosition
+    package let count: Int
+  }
+
+  /// What one unit uses of another.
+  package struct Edge: Sendable {
+    package let from: Int
+    package let to: Int
+    /// The most used first.
+    package let uses: [Use]
+
+    package var count: Int { uses.reduce(0) { $0 + $1.count } }
+  }
+
+  /// A symbol that a unit uses of another.
+  package struct Use: Sendable {
+    package let symbol: Int
+    /// One for each file, in their order.
+    package let mentions: [Mention]
+
+    package var count: Int { mentions.reduce(0) { $0 + $1.count } }
+  }
+
+  package let sources: CouplingSources
+  package let symbols: [Symbol]
+  /// Between units, by number of the user and the used; the composition root is none of them.
+  package let edges: [Edge]
+  /// What the units use of the composition root, by unit.
+  package let ofRoot: [Edge]
+  /// What the composition root uses of them.
+  package let byRoot: [Edge]
+  /// How many symbols each unit declares that others may use.
+  package let declared: [Int]
+  /// Types that nothing but themselves names.
+  package let unnamed: [Symbol]
+  /// Whether a compiler's index told it, not names alone.
+  package let isExact: Bool
+
+  init(
+    _ sources: CouplingSources, symbols: [Symbol], mentions: [Mention], declared: [Int], unnamed: [Symbol],
+    isExact: Bool
+  ) {
+    (self.sources, self.symbols, self.declared, self.unnamed) = (sources, symbols, declared, unnamed)
+    self.isExact = isExact
+    var byPair: [[Int]: [Mention]] = [:]
+    for mention in mentions {
+      byPair[[sources.files[mention.file].unit, symbols[mention.symbol].unit], default: []].append(mention)
+    }
+    let all = byPair.map { pair, mentions in
+      let bySymbol = Dictionary(grouping: mentions, by: \.symbol)
+      let uses = bySymbol.map { Use(symbol: $0, mentions: $1.sorted { $0.file < $1.file }) }
+      return Edge(
+        from: pair[0], to: pair[1],
+        uses: uses.sorted {
+          ($1.count, symbols[$0.symbol].name, $0.symbol) < ($0.count, symbols[$1.symbol].name, $1.symbol)
+        })
+    }.sorted { ($0.from, $0.to) < ($1.from, $1.to) }
+    edges = all.filter { $0.from >= 0 && $0.to >= 0 }
+    ofRoot = all.filter { $0.to < 0 }
+    byRoot = all.filter { $0.from < 0 }
+  }
+
+  /// By names alone.
+  package static func byNames(_ sources: CouplingSources) -> Coupling {
+    var sources = sources
+    let scan = NameScan(sources)
+    sources.leftOut += scan.leftOut
+    sources.findModules(scan)
+    let resolution = NameResolution(sources, scan)
+    let (symbols, mentions, unnamed) = NameMentions(resolution).result()
+    var declared = [Int](repeating: 0, count: sources.units.count)
+    for (index, symbol) in resolution.symbols.symbols.enumerated()
+    where symbol.unit >= 0 && symbol.owner < 0 && symbol.isVisibleInModule && symbol.first == index {
+      declared[Int(symbol.unit)] += 1
+    }
+    return Coupling(
+      sources, symbols: symbols, mentions: mentions, declared: declared, unnamed: unnamed, isExact: false)
+  }
+}

@@ -1,0 +1,86 @@
+import Text
+
+/// Known uses, so that a run can fail on new ones alone: a line for each symbol that one unit uses of another.
+package struct CouplingBaseline: Sendable {
+  /// A line of a file that is none of a baseline's.
+  package struct Malformed: Error {
+    package let line: Int
+    package let message: String
+  }
+
+  /// A use that the baseline does not know.
+  package struct New: Sendable {
+    package let edge: Coupling.Edge
+    package let use: Coupling.Use
+  }
+
+  /// User, used and symbol of each line, with tabs between.
+  private let lines: Set<String>
+  /// Whether a compiler's index told them.
+  package let isExact: Bool
+
+  private static let heads = [
+    "# What 'integrate coupling' found by names: user, used and symbol. '--write-baseline' writes it.",
+    "# What 'integrate coupling' found by the index: user, used and symbol. '--write-baseline' writes it.",
+  ]
+
+  /// The text of the file for what there is now.
+  package static func text(of report: CouplingReport) -> String {
+    let lines = report.baselineUses.map { line(of: $0, in: report) }
+    return ([heads[report.coupling.isExact ? 1 : 0]] + Set(lines).sorted()).map { $0 + "\n" }.joined()
+  }
+
+  /// Whether a file holds known uses and nothing else that would be lost. One that a merge left its markers in is a
+  /// baseline too.
+  package static func isBaseline(_ text: String) -> Bool {
+    text.isEmpty || text.split(whereSeparator: \.isNewline).contains { heads.contains(String($0)) }
+  }
+
+  /// Reads a file that was written before.
+  package init(_ text: String) throws(Malformed) {
+    var lines: Set<String> = []
+    var isExact: Bool?
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      var line = String(line)
+      if line.utf8.last == UInt8(ascii: "\r") { line = String(line.unicodeScalars.dropLast()) }
+      if isExact == nil, let head = Self.heads.firstIndex(of: line) { isExact = head == 1 }
+      if line.isEmpty || line.hasPrefix("# ") { continue }
+      if ["<<<<<<<", "=======", ">>>>>>>"].contains(where: line.hasPrefix) {
+        throw Malformed(line: index + 1, message: "a merge left this: '--write-baseline' writes the file anew")
+      }
+      guard line.split(separator: "\t", omittingEmptySubsequences: false).count == 3 else {
+        throw Malformed(line: index + 1, message: "a line names the user, the used and the symbol, with tabs between")
+      }
+      lines.insert(line)
+    }
+    guard let isExact else {
+      throw Malformed(line: 1, message: "its first line does not say that 'integrate coupling' wrote it")
+    }
+    (self.lines, self.isExact) = (lines, isExact)
+  }
+
+  /// The uses that the baseline does not know, and how many of its lines are no longer true.
+  package func compare(_ report: CouplingReport) -> (new: [New], gone: Int) {
+    let uses = report.baselineUses
+    let known = Set(uses.map { Self.line(of: $0, in: report) })
+    return (uses.filter { !lines.contains(Self.line(of: $0, in: report)) }, lines.subtracting(known).count)
+  }
+
+  private static func line(of one: New, in report: CouplingReport) -> String {
+    func field(_ name: String) -> String { name.replacing("\\", with: "\\\\").visible }
+    func unit(_ number: Int) -> String { number < 0 ? "." : field(report.name(number)) }
+    return "\(unit(one.edge.from))\t\(unit(one.edge.to))\t\(field(report.coupling.symbols[one.use.symbol].name))"
+  }
+}
+
+extension CouplingReport {
+  /// What a baseline has lines for: uses between units, and those that units make of the composition root.
+  var baselineUses: [CouplingBaseline.New] {
+    (coupling.edges + coupling.ofRoot).flatMap { edge in edge.uses.map { CouplingBaseline.New(edge: edge, use: $0) } }
+  }
+
+  /// A use that is too much, as a line of a message.
+  package func sentence(_ new: CouplingBaseline.New) -> String {
+    "\(place(new.use)): \(name(new.edge.from)) uses \(coupling.symbols[new.use.symbol].name) of \(name(new.edge.to))"
+  }
+}

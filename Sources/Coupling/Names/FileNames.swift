@@ -1,0 +1,85 @@
+import SwiftSources
+
+/// The kind of a symbol that is declared outside of functions.
+package enum SymbolKind: String, Sendable, CaseIterable {
+  case `struct`, `class`, `enum`, `protocol`, `actor`, `typealias`, `associatedtype`
+  case function, value, `case`, macro
+  case `operator`
+  /// A module that is imported, where no name of a file says what for.
+  case module
+  /// A header of C or Objective-C that is imported by its path.
+  case header
+  /// A class, protocol, enumeration or type that a header declares.
+  case objc
+
+  var isType: Bool {
+    switch self {
+    case .struct, .class, .enum, .protocol, .actor, .typealias, .associatedtype, .objc: true
+    case .function, .value, .case, .macro, .operator, .module, .header: false
+    }
+  }
+}
+
+/// A name that a file declares outside of functions.
+struct DeclaredName: Sendable {
+  var name: Int32
+  /// The last name of the type that it is a member of; -1 for none.
+  var owner: Int32
+  let kind: SymbolKind
+  let position: SourcePosition
+  /// Whether other files see it.
+  var isVisibleInModule = true
+  /// Whether other modules see it.
+  var isVisibleOutside = false
+  /// Whether something other than a name may use it: an entry point, a test, what the runtime of Objective-C looks up.
+  var isFoundOtherwise = false
+}
+
+/// A name that a file mentions.
+struct UsedName: Sendable {
+  enum Form: UInt8, Sendable {
+    /// Without a name in front.
+    case plain
+    /// Behind the name of a type or a module and a dot.
+    case qualified
+    /// Behind `self.` or `Self.`.
+    case ofSelf
+    /// What an extension extends.
+    case extended
+    case macro
+    case `operator`
+    /// In a file of Objective-C or C.
+    case objc
+  }
+
+  var name: Int32
+  /// The name in front of the dot; -1 for none.
+  var qualifier: Int32
+  /// In ``FileNames/scopes``.
+  let scope: Int32
+  let line: UInt32
+  let column: UInt32
+  let form: Form
+}
+
+/// What one file declares and mentions, by names alone. The numbers are those of a ``NameTable``.
+struct FileNames: Sendable {
+  var declared: [DeclaredName] = []
+  var used: [UsedName] = []
+  /// The names of enclosing types, from the outermost; the first is that of the file's top level, without any.
+  var scopes: [[Int32]] = [[]]
+  /// Modules that it imports, each with the first place.
+  var imports: [Int32: SourcePosition] = [:]
+  /// Those that it imports for all who import its own module.
+  var exported: Set<Int32> = []
+  /// Those that it imports with what is internal to them.
+  var testable: Set<Int32> = []
+  /// Generic parameters, and types that are local or private: names that mean nothing outside.
+  var shadowed: Set<Int32> = []
+  /// Variables, parameters and functions of its own.
+  var locals: Set<Int32> = []
+  /// Paths of headers that it includes, with their lines.
+  var headers: [(path: String, line: UInt32)] = []
+  /// Whether its brackets do not match, so that some of it may have been misread.
+  var isBroken = false
+}

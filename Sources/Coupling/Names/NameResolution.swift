@@ -1,0 +1,208 @@
+import Parallel
+import Paths
+import SwiftSources
+
+/// Finds out what the names of each file mean.
+///
+/// A name counts only where it can mean one thing: one that several units declare is passed over, and so is one that a
+/// file also gives to something of its own.
+struct NameResolution: Sendable {
+  let sources: CouplingSources
+  let scan: NameScan
+  let symbols: NameSymbols
+  /// By number of a name, the units that may be imported by it; folders in two places may have one name.
+  private let unitsOfModule: [Int32: [Int]]
+  /// Whether a unit is a module, whose files see what others offer if they import them.
+  private let isModule: [Bool]
+  /// By unit, those that it imports for all who import it.
+  private let exports: [Set<Int>]
+  /// Files by the name of a header.
+  private let headers: [String: [Int]]
+
+  init(_ sources: CouplingSources, _ scan: NameScan) {
+    (self.sources, self.scan) = (sources, scan)
+    symbols = NameSymbols(scan, sources)
+    var table = scan.table
+    var units: [Int32: [Int]] = [:]
+    for (unit, known) in sources.units.enumerated() {
+      for module in known.modules { units[table.number(of: module), default: []].append(unit) }
+    }
+    unitsOfModule = units
+    isModule = sources.units.map { !$0.modules.isEmpty }
+    exports = Self.exports(scan, sources, units)
+    headers = Dictionary(grouping: sources.files.indices.filter { sources.files[$0].path.hasSuffix(".h") }) {
+      Path.lastComponent(sources.files[$0].path)
+    }
+  }
+
+  private static func exports(_ scan: NameScan, _ sources: CouplingSources, _ units: [Int32: [Int]]) -> [Set<Int>] {
+    var exports = [Set<Int>](repeating: [], count: sources.units.count)
+    for share in scan.shares {
+      for (index, file) in zip(share.range, share.files) where !file.exported.isEmpty {
+        let unit = sources.files[index].unit
+        guard unit >= 0 else { continue }
+        exports[unit].formUnion(file.exported.flatMap { units[share.numbers[Int($0)]] ?? [] })
+      }
+    }
+    var changes = exports.contains { !$0.isEmpty }
+    while changes {
+      changes = false
+      for unit in exports.indices {
+        let all = exports[unit].reduce(exports[unit]) { $0.union(exports[$1]) }
+        if all.count > exports[unit].count { (exports[unit], changes) = (all, true) }
+      }
+    }
+    return exports
+  }
+
+  /// The unit that is imported by a name; `nil` if there is none, or if there are several.
+  func unit(ofModule name: Int32) -> Int? {
+    guard let units = unitsOfModule[name], units.count == 1 else { return nil }
+    return units[0]
+  }
+
+  // MARK: One file
+
+  /// A file while its names are looked up.
+  struct Reader {
+    let share: NameScan.Share
+    let file: FileNames
+    let index: Int32
+    let unit: Int32
+    /// The units that are modules and that it imports, or that those export.
+    var seen: Set<Int32> = []
+    /// Those of which it sees what is internal too.
+    var testable: Set<Int32> = []
+    /// Whether it may name what is declared in Swift: a file of C or C++ cannot.
+    var seesSwift = true
+
+    func number(_ local: Int32) -> Int32 { local < 0 ? -1 : share.numbers[Int(local)] }
+  }
+
+  func reader(_ share: NameScan.Share, _ offset: Int) -> Reader {
+    let index = share.range.lowerBound + offset
+    let file = share.files[offset]
+    var reader = Reader(
+      share: share, file: file, index: Int32(truncatingIfNeeded: index),
+      unit: Int32(truncatingIfNeeded: sources.files[index].unit))
+    reader.seesSwift = ["swift", "h", "m", "mm"].contains { sources.files[index].path.hasSuffix("." + $0) }
+    for local in file.imports.keys {
+      for unit in unitsOfModule[share.numbers[Int(local)]] ?? [] {
+        reader.seen.insert(Int32(truncatingIfNeeded: unit))
+        for other in exports[unit] { reader.seen.insert(Int32(truncatingIfNeeded: other)) }
+        if file.testable.contains(local) { reader.testable.insert(Int32(truncatingIfNeeded: unit)) }
+      }
+    }
+    return reader
+  }
+
+  /// The symbol that a name means; `nil` if it is none of another unit, or may be several.
+  func symbol(_ use: UsedName, in reader: Reader) -> Int32? {
+    let name = reader.number(use.name)
+    switch use.form {
+    case .plain, .extended: return plain(use, name, in: reader)
+    case .qualified:
+      let qualifier = reader.number(use.qualifier)
+      if let units = unitsOfModule[qualifier]?.map({ Int32(truncatingIfNeeded: $0) }),
+        units.contains(where: { reader.unit == $0 || reader.seen.contains($0) })
+      {
+        return pick(symbols.top(name), in: reader) { units.contains($0.unit) }
+      }
+      // A type of the file's own unit has its members there, whatever another of that name has.
+      if reader.file.shadowed.contains(use.qualifier) || symbols.declaresType(qualifier, in: reader.unit) { return nil }
+      return pick(symbols.member(name, of: qualifier), in: reader)
+    case .ofSelf: return inScope(use, name, in: reader) ?? nil
+    case .macro: return pick(symbols.top(name), in: reader) { $0.kind == .macro }
+    case .operator: return pick(symbols.top(name), in: reader) { $0.kind == .operator }
+    case .objc: return pick(symbols.top(name), in: reader) { Self.isKnownToC($0.kind, reader) }
+    }
+  }
+
+  /// Whether a file of Objective-C or C can name a type of a kind.
+  private static func isKnownToC(_ kind: SymbolKind, _ reader: Reader) -> Bool {
+    switch kind {
+    case .objc: true
+    case .class, .protocol, .enum: reader.seesSwift
+    default: false
+    }
+  }
+
+  private func plain(_ use: UsedName, _ name: Int32, in reader: Reader) -> Int32? {
+    let isLocal = reader.file.locals.contains(use.name) || reader.file.shadowed.contains(use.name)
+    if isLocal { return nil }
+    if let found = inScope(use, name, in: reader) { return found }
+    let first = symbols.top(name)
+    if first < 0 { return nil }
+    let isValue = !symbols.symbols[Int(first)].kind.isType
+    // A method that is called without `self` looks the same.
+    if isValue, symbols.isMember[Int(name)] { return nil }
+    // In a type, so does one that it inherits.
+    if use.scope != 0, symbols.isInherited[Int(name)] { return nil }
+    return pick(first, in: reader) { $0.kind != .operator }
+  }
+
+  /// What the types around a use have of that name; `nil` if nothing, and `.some(nil)` if it may not count.
+  private func inScope(_ use: UsedName, _ name: Int32, in reader: Reader) -> Int32?? {
+    guard symbols.isMember[Int(name)] else { return nil }
+    for owner in reader.file.scopes[Int(use.scope)].reversed() {
+      let first = symbols.member(name, of: reader.number(owner))
+      guard first >= 0 else { continue }
+      // What a type of another unit has, which only has the name of the one here, says nothing.
+      let isOwn = reader.file.shadowed.contains(owner) || symbols.declaresType(reader.number(owner), in: reader.unit)
+      if isOwn {
+        if has(first, reader.unit) { return .some(nil) }
+        continue
+      }
+      return .some(pick(first, in: reader))
+    }
+    return nil
+  }
+
+  /// Whether a unit has a symbol of a chain.
+  private func has(_ first: Int32, _ unit: Int32) -> Bool {
+    var next = first
+    while next >= 0 {
+      if symbols.symbols[Int(next)].unit == unit { return true }
+      next = symbols.symbols[Int(next)].next
+    }
+    return false
+  }
+
+  /// The one symbol of a chain that a file sees; `nil` if its own unit has one, or if several others have.
+  private func pick(
+    _ first: Int32, in reader: Reader, where matches: (NameSymbols.Symbol) -> Bool = { _ in true }
+  ) -> Int32? {
+    var found: Int32?
+    var next = first
+    while next >= 0 {
+      let symbol = symbols.symbols[Int(next)]
+      defer { next = symbol.next }
+      guard matches(symbol), sees(symbol, reader) else { continue }
+      if symbol.unit == reader.unit { return nil }
+      if let known = found, symbols.symbols[Int(known)].unit != symbol.unit { return nil }
+      found = found ?? symbol.first
+    }
+    return found
+  }
+
+  private func sees(_ symbol: NameSymbols.Symbol, _ reader: Reader) -> Bool {
+    if symbol.unit == reader.unit { return symbol.isVisibleInModule || symbol.file == reader.index }
+    guard symbol.isVisibleInModule else { return false }
+    guard symbol.unit >= 0, isModule[Int(symbol.unit)] else {
+      // A module sees nothing of what is none.
+      return reader.unit < 0 || !isModule[Int(reader.unit)]
+    }
+    if symbol.isVisibleOutside { return reader.seen.contains(symbol.unit) }
+    return reader.testable.contains(symbol.unit)
+  }
+
+  // MARK: Headers
+
+  /// The file that an include means; `nil` where none or several have the name.
+  func header(_ path: String, in reader: Reader) -> Int? {
+    var matches = headers[Path.lastComponent(path)] ?? []
+    if matches.count > 1 { matches = matches.prefix(1_000).filter { sources.files[$0].path.hasSuffix("/" + path) } }
+    guard matches.count == 1, sources.files[matches[0]].unit != Int(reader.unit) else { return nil }
+    return matches[0]
+  }
+}

@@ -1,0 +1,113 @@
+import SwiftSources
+
+/// All symbols that files declare, found by name. The numbers are those of all shares' table.
+struct NameSymbols: Sendable {
+  struct Symbol: Sendable {
+    let name: Int32
+    let owner: Int32
+    let kind: SymbolKind
+    /// In ``CouplingSources/files``.
+    let file: Int32
+    /// In ``CouplingSources/units``; -1 for the composition root.
+    let unit: Int32
+    let position: SourcePosition
+    let isVisibleInModule: Bool
+    let isVisibleOutside: Bool
+    let isFoundOtherwise: Bool
+    /// The first of the same name, owner and unit: overloads and branches of `#if` are one symbol.
+    var first: Int32 = 0
+    /// What it counts as: of a member that is no type the type, where that is of the same unit.
+    var counted: Int32 = 0
+    /// The next of the same name and owner; -1 for none.
+    var next: Int32 = -1
+  }
+
+  private(set) var symbols: [Symbol] = []
+  /// By name, the first symbol outside of types; -1 for none.
+  private var top: [Int32]
+  /// By name and owner, the first symbol of a type.
+  private var members: [UInt64: Int32] = [:]
+  /// Whether a name is that of a member of any type.
+  private(set) var isMember: [Bool]
+  /// Whether a name is that of a type in any protocol or class, which others have from there.
+  private(set) var isInherited: [Bool]
+  /// By unit and name, the first type, wherever it is declared.
+  private var types: [UInt64: Int32] = [:]
+
+  init(_ scan: NameScan, _ sources: CouplingSources) {
+    top = [Int32](repeating: -1, count: scan.table.count)
+    isMember = [Bool](repeating: false, count: scan.table.count)
+    isInherited = isMember
+    var last: [UInt64: Int32] = [:]
+    for share in scan.shares {
+      for (index, file) in zip(share.range, share.files) {
+        for declared in file.declared { add(declared, of: index, sources.files[index].unit, share.numbers, &last) }
+      }
+    }
+    countMembersAsTypes()
+  }
+
+  private mutating func countMembersAsTypes() {
+    for symbol in symbols where symbol.kind.isType && symbol.kind != .associatedtype {
+      let key = Self.key(symbol.unit, symbol.name)
+      if types[key] == nil { types[key] = symbol.first }
+    }
+    for index in symbols.indices {
+      let symbol = symbols[index]
+      symbols[index].counted = symbol.first
+      guard symbol.owner >= 0, let owner = types[Self.key(symbol.unit, symbol.owner)] else { continue }
+      // Types that are nested count for themselves, but not what a type is generic over.
+      if !symbol.kind.isType || symbol.kind == .associatedtype { symbols[index].counted = owner }
+      let isInherited =
+        switch symbols[Int(owner)].kind {
+        case .protocol: symbol.kind.isType
+        case .class: symbol.kind.isType && symbol.kind != .associatedtype
+        default: false
+        }
+      if isInherited { self.isInherited[Int(symbol.name)] = true }
+    }
+  }
+
+  /// Whether a unit has a type of that name, wherever it is declared.
+  func declaresType(_ name: Int32, in unit: Int32) -> Bool { types[Self.key(unit, name)] != nil }
+
+  private static func key(_ owner: Int32, _ name: Int32) -> UInt64 {
+    UInt64(UInt32(bitPattern: owner)) << 32 | UInt64(UInt32(bitPattern: name))
+  }
+
+  private mutating func add(
+    _ declared: DeclaredName, of file: Int, _ unit: Int, _ numbers: [Int32], _ last: inout [UInt64: Int32]
+  ) {
+    let number = Int32(truncatingIfNeeded: symbols.count)
+    let name = numbers[Int(declared.name)]
+    let owner = declared.owner < 0 ? -1 : numbers[Int(declared.owner)]
+    var symbol = Symbol(
+      name: name, owner: owner, kind: declared.kind, file: Int32(truncatingIfNeeded: file),
+      unit: Int32(truncatingIfNeeded: unit), position: declared.position,
+      isVisibleInModule: declared.isVisibleInModule, isVisibleOutside: declared.isVisibleOutside,
+      isFoundOtherwise: declared.isFoundOtherwise)
+    symbol.first = number
+    let key = Self.key(owner, name)
+    if let before = last[key] {
+      symbols[Int(before)].next = number
+      // Files of a unit follow one another, so that the last is as good as any.
+      if symbols[Int(before)].unit == symbol.unit { symbol.first = symbols[Int(before)].first }
+    } else if owner < 0 {
+      top[Int(name)] = number
+    } else {
+      members[key] = number
+    }
+    if owner >= 0 { isMember[Int(name)] = true }
+    last[key] = number
+    symbols.append(symbol)
+  }
+
+  /// The first symbol of a name outside of types, from which `next` leads on; -1 for none.
+  func top(_ name: Int32) -> Int32 { top[Int(name)] }
+
+  /// The first member of a name in types of a name; -1 for none.
+  func member(_ name: Int32, of owner: Int32) -> Int32 {
+    guard isMember[Int(name)] else { return -1 }
+    return members[Self.key(owner, name)] ?? -1
+  }
+}

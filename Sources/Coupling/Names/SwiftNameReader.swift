@@ -1,0 +1,236 @@
+import SwiftSources
+
+/// Reads the names that a Swift source declares and mentions, whatever its conditions. It looks up none of them.
+///
+/// A name behind a dot is taken only if another stands in front: what a value's member is cannot be told from its name.
+struct SwiftNameReader {
+  /// What an open bracket holds.
+  enum Scope {
+    /// The members of a type: its last name, whether it is an enum, and what its members are without a word of access.
+    case type(owner: Int32, isEnum: Bool, access: Access)
+    case code
+    case round
+    case square
+  }
+
+  enum Access { case file, module, outside }
+
+  /// A type whose body begins with the next brace.
+  struct PendingType {
+    let names: [Int32]
+    let isEnum: Bool
+    let access: Access
+  }
+
+  let pieces: [Piece]
+  let names: NameTable
+  var file = FileNames()
+  var scopes: [Scope] = []
+  /// In `file.scopes`, by open type.
+  private var chains: [Int32] = [0]
+  var pending: PendingType?
+  var access: Access?
+  var isFoundOtherwise = false
+  /// The number of open scopes at each open `#if`.
+  private var depths: [Int] = []
+  /// The number of open scopes around a list of cases.
+  var caseDepth: Int?
+
+  /// - Parameter names: the table that numbers the pieces' names.
+  static func read(_ pieces: [Piece], names: NameTable) -> FileNames {
+    var reader = SwiftNameReader(pieces: pieces, names: names)
+    var index = 0
+    while index < pieces.count { index = reader.take(index) }
+    if reader.scopes.contains(where: { if case .round = $0 { false } else { true } }) { reader.file.isBroken = true }
+    return reader.file
+  }
+
+  private init(pieces: [Piece], names: NameTable) { (self.pieces, self.names) = (pieces, names) }
+
+  // MARK: Pieces
+
+  func isSign(_ index: Int, _ sign: Unicode.Scalar) -> Bool {
+    pieces.indices.contains(index) && pieces[index].isSign(sign)
+  }
+
+  func isName(_ index: Int) -> Bool { pieces.indices.contains(index) && pieces[index].isName }
+
+  /// Whether a piece is a name that no word of the language is.
+  func isOwnName(_ index: Int) -> Bool {
+    guard isName(index) else { return false }
+    return pieces[index].kind == .quotedName || pieces[index].name >= NameTable.wordCount
+  }
+
+  func word(_ index: Int) -> Word? {
+    pieces.indices.contains(index) && pieces[index].kind == .name ? NameTable.word(pieces[index].name) : nil
+  }
+
+  var chain: Int32 { chains[chains.count - 1] }
+
+  /// Whether the place is in a function, a closure or an accessor.
+  var isInCode: Bool {
+    for scope in scopes.suffix(64).reversed() {
+      switch scope {
+      case .type: return false
+      case .code, .round: return true
+      case .square: continue
+      }
+    }
+    return scopes.count > 64
+  }
+
+  var isInRound: Bool { if case .round? = scopes.last { true } else { false } }
+
+  /// Takes what begins at a piece; returns the index of what follows.
+  private mutating func take(_ index: Int) -> Int {
+    let piece = pieces[index]
+    switch piece.kind {
+    case .sign: return follow(piece, index)
+    case .directive: return followDirective(index)
+    case .literal: return index + 1
+    case .operator:
+      if piece.name >= 0 { use(index, .operator) }
+      return index + 1
+    case .name, .quotedName: return takeName(index)
+    }
+  }
+
+  private mutating func follow(_ piece: Piece, _ index: Int) -> Int {
+    switch piece.byte {
+    case UInt8(ascii: "{"):
+      if let type = pending, !isInRound {
+        pending = nil
+        // Nobody nests deeper, and what a stranger wrote is not to cost its square.
+        file.scopes.append((file.scopes[Int(chain)] + type.names).suffix(16))
+        chains.append(Int32(truncatingIfNeeded: file.scopes.count - 1))
+        scopes.append(.type(owner: type.names.last ?? -1, isEnum: type.isEnum, access: type.access))
+      } else {
+        scopes.append(.code)
+      }
+    case UInt8(ascii: "}"):
+      while let scope = scopes.last {
+        close()
+        if case .round = scope { continue }
+        if case .square = scope { continue }
+        break
+      }
+    case UInt8(ascii: "("): scopes.append(.round)
+    case UInt8(ascii: "["): scopes.append(.square)
+    case UInt8(ascii: ")"): if case .round? = scopes.last { close() }
+    case UInt8(ascii: "]"): if case .square? = scopes.last { close() }
+    case UInt8(ascii: ","):
+      if caseDepth == scopes.count, isName(index + 1) {
+        declare(index + 1, .case)
+        return index + 2
+      }
+    case UInt8(ascii: "@"): return takeAttribute(index)
+    case UInt8(ascii: ";"): access = nil
+    default: break
+    }
+    return index + 1
+  }
+
+  private mutating func close() {
+    if case .type? = scopes.popLast() { chains.removeLast() }
+    if let depth = caseDepth, scopes.count < depth { caseDepth = nil }
+  }
+
+  /// Takes an attribute's name. Its arguments are code like any other.
+  private mutating func takeAttribute(_ index: Int) -> Int {
+    guard isName(index + 1) else { return index + 1 }
+    let name = names.name(pieces[index + 1].name)
+    if Self.findingAttributes.contains(name) { isFoundOtherwise = true }
+    guard isOwnName(index + 1), let first = name.utf8.first, first < UInt8(ascii: "a") else {
+      // Those of the language take names that are none of the project's: `@available(iOS 16, *)`.
+      if isSign(index + 2, "("), !pieces[index + 2].isSpaced { return end(ofBracket: index + 2) }
+      return index + 2
+    }
+    return index + 1
+  }
+
+  /// Attributes of what is found otherwise than by a name in a Swift source.
+  private static let findingAttributes: Set<String> = [
+    "main", "UIApplicationMain", "NSApplicationMain", "objc", "objcMembers", "Suite", "Test", "_cdecl", "IBDesignable",
+  ]
+
+  /// The index behind the bracket that begins at an index.
+  ///
+  /// - Parameter limit: how many pieces are looked at.
+  func end(ofBracket index: Int, limit: Int = .max) -> Int {
+    var depth = 0
+    let last = limit < pieces.count - index ? index + limit : pieces.count
+    for next in index..<last where pieces[next].kind == .sign {
+      switch pieces[next].byte {
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      default: break
+      }
+      if depth == 0 { return next + 1 }
+    }
+    return last
+  }
+
+  private mutating func followDirective(_ index: Int) -> Int {
+    var next = index + 1
+    switch names.name(pieces[index].name) {
+    case "if":
+      depths.append(scopes.count)
+    case "elseif", "else":
+      // Each branch begins where the first did.
+      if let depth = depths.last { while scopes.count > depth { close() } }
+      pending = nil
+    case "endif":
+      _ = depths.popLast()
+      return next
+    case "available", "unavailable", "selector", "keyPath", "sourceLocation", "warning", "error": return next
+    default:
+      use(index, .macro)
+      return next
+    }
+    // A condition names flags and systems.
+    while next < pieces.count, !pieces[next].startsLine, pieces[next].kind != .directive { next += 1 }
+    return next
+  }
+
+  // MARK: Uses
+
+  /// Whether a name stands directly behind another and a dot.
+  private func qualifier(of index: Int) -> Int32? {
+    guard index >= 2, !pieces[index - 1].isSpaced, isName(index - 2) else { return nil }
+    return pieces[index - 2].name
+  }
+
+  mutating func use(_ index: Int, _ form: UsedName.Form, qualifier: Int32 = -1) {
+    let position = pieces[index].position
+    file.used.append(
+      UsedName(
+        name: pieces[index].name, qualifier: qualifier, scope: chain, line: position.line, column: position.column,
+        form: form))
+  }
+
+  private mutating func takeName(_ index: Int) -> Int {
+    let piece = pieces[index]
+    if isSign(index - 1, ".") {
+      guard let qualifier = qualifier(of: index) else { return index + 1 }
+      switch NameTable.word(qualifier) {
+      case .selfValue?, .selfType?: use(index, .ofSelf)
+      case _ where qualifier >= NameTable.wordCount: use(index, .qualified, qualifier: qualifier)
+      default: break
+      }
+      return index + 1
+    }
+    if isInRound {
+      // A label or a parameter; in `a ? b : c` a space precedes the colon.
+      if isSign(index + 1, ":"), !pieces[index + 1].isSpaced {
+        file.locals.insert(piece.name)
+        return index + 1
+      }
+      if isName(index + 1), isSign(index + 2, ":"), !pieces[index + 1].startsLine, word(index) == nil {
+        return index + 1
+      }
+    }
+    if let word = word(index) { return take(word, index) }
+    if isOwnName(index), names.firstByte(piece.name) != UInt8(ascii: "$") { use(index, .plain) }
+    return index + 1
+  }
+}

@@ -1,0 +1,62 @@
+/// A word of Swift that the reader of names asks for.
+enum Word: String, CaseIterable {
+  case importing = "import"
+  case structure = "struct"
+  case classWord = "class"
+  case enumeration = "enum"
+  case protocolWord = "protocol"
+  case actor
+  case extending = "extension"
+  case alias = "typealias"
+  case associated = "associatedtype"
+  case function = "func"
+  case variable = "var"
+  case constant = "let"
+  case caseWord = "case"
+  case operatorWord = "operator"
+  case macro
+  case initialiser = "init"
+  case subscripting = "subscript"
+  case forWord = "for"
+  case inWord = "in"
+  case staticWord = "static"
+  case open
+  case publicWord = "public"
+  case package
+  case internalWord = "internal"
+  case filePrivate = "fileprivate"
+  case privateWord = "private"
+  case selfValue = "self"
+  case selfType = "Self"
+  case set
+  case each
+
+  static let all = allCases
+
+  /// Words that are never names of the project's, and say nothing here. Some are names that the language gives: what is
+  /// caught, and what a property was or becomes.
+  static let others = [
+    "_", "Any", "as", "async", "await", "break", "borrowing", "catch", "consuming", "continue", "convenience",
+    "default", "defer", "deinit", "didSet", "distributed", "do", "dynamic", "else", "fallthrough", "false", "final",
+    "get", "guard", "if", "indirect", "infix", "inout", "is", "isolated", "lazy", "mutating", "nil", "nonisolated",
+    "nonmutating", "override", "postfix", "precedencegroup", "prefix", "repeat", "required", "rethrows", "return",
+    "sending", "some", "any", "super", "switch", "throw", "throws", "true", "try", "unowned", "weak", "where", "while",
+    "willSet", "error", "newValue", "oldValue",
+  ]
+}
+
+extension NameTable {
+  /// A table whose first names are the words of the language, those of ``Word`` in its order.
+  static func withWords() -> NameTable {
+    var table = NameTable()
+    for word in Word.all { _ = table.number(of: word.rawValue) }
+    for word in Word.others { _ = table.number(of: word) }
+    return table
+  }
+
+  /// How many names of such a table are words.
+  static let wordCount = Int32(Word.all.count + Word.others.count)
+
+  /// The word that a number stands for, of those that are asked for.
+  static func word(_ number: Int32) -> Word? { number < Int32(Word.all.count) ? Word.all[Int(number)] : nil }
+}

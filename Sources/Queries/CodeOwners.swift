@@ -1,0 +1,128 @@
+import Model
+import Paths
+import Planning
+import Text
+
+/// The owners of components as lines of a CODEOWNERS file, between two marker lines; what stands around them is the
+/// file's own.
+package struct CodeOwners {
+  /// The lines between the markers, those of folders before those of what lies in them: the last that matches counts.
+  private let lines: [String]
+
+  /// What is wrong with a file that has markers.
+  package struct Malformed: Error {
+    package let line: Int
+    package let message: String
+  }
+
+  private static let begin =
+    "# integrate begin: from 'owners' in specs; 'integrate graph --format codeowners' writes it"
+  private static let end = "# integrate end"
+
+  /// - Parameter prefix: the way from the repository's top to the root; empty where they are one.
+  package init(_ graph: LinkedGraph, prefix: String) {
+    let members = graph.components.filter { $0.isMember && !$0.spec.owners.isEmpty }
+    let all = graph.components.filter(\.isMember)
+    let folders = Dictionary(all.map { ($0.spec.folder, 1) }, uniquingKeysWith: +)
+    var owners: [(path: String, isFolder: Bool, owners: [String])] = []
+    for component in members {
+      let spec = component.spec
+      let isAlone = folders[spec.folder] == 1
+      // Several specs in one folder share it, so that each has what it names.
+      owners.append((isAlone ? spec.folder : spec.path, isAlone, spec.owners))
+      for module in component.modules {
+        guard let folder = Path.joinInRoot(spec.folder, graph.modules[module].module.folder), !folder.isEmpty,
+          !isAlone || !spec.folder.isEmpty && !Path.isInside(folder, spec.folder)
+        else { continue }
+        owners.append((folder, true, spec.owners))
+      }
+    }
+    lines = owners.sorted { Path.precedes($0.path, $1.path) }.map { path, isFolder, owners in
+      let whole = [prefix, path].filter { !$0.isEmpty }.joined(separator: "/")
+      let pattern = "/" + Self.escaped(whole) + (isFolder && !whole.isEmpty ? "/" : "")
+      return "\(whole.isEmpty ? "*" : pattern) \(owners.map(Self.handle).joined(separator: " "))"
+    }
+  }
+
+  /// A person or team as such files have them: `@name`, `@company/team`, or an address.
+  private static func handle(_ owner: String) -> String {
+    let word = escaped(owner)
+    return word.contains("@") ? word : "@\(word)"
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.visible.unicodeScalars {
+      if " \\#*?[]!".unicodeScalars.contains(scalar) { escaped += "\\" }
+      escaped.unicodeScalars.append(scalar)
+    }
+    return escaped
+  }
+
+  /// The lines with their markers.
+  package var text: String { ([Self.begin] + lines + [Self.end]).map { $0 + "\n" }.joined() }
+
+  /// A file with these lines in place of those between its markers, or behind all else where it has none.
+  ///
+  /// The line for all files is left out where rules stand above: it would take over from those.
+  ///
+  /// - Returns: the text, the line of the first difference from the old, `nil` where there is none, and the line that
+  ///   was left out.
+  package func merged(into old: String) throws(Malformed) -> (text: String, difference: Int?, omitted: String?) {
+    let own = Self.lines(of: old)
+    let contents = own.map(Self.content)
+    let begins = contents.indices.filter { contents[$0].hasPrefix("# integrate begin") }
+    let ends = contents.indices.filter { contents[$0] == Self.end }
+    let isNew = begins.isEmpty && ends.isEmpty
+    guard isNew || begins.count == 1 && ends.count == 1 && begins[0] < ends[0] else {
+      let line = begins.count > 1 ? begins[1] : ends.count > 1 ? ends[1] : begins.first ?? ends.first ?? 0
+      throw Malformed(
+        line: line + 1,
+        message:
+          "the lines that begin with '# integrate begin' and '# integrate end' have to stand there once, in this order"
+      )
+    }
+    let part = isNew ? own.count..<own.count : begins[0]..<ends[0] + 1
+    let standsBelowRules = contents[..<part.lowerBound].contains(where: Self.isRule)
+    let omitted = standsBelowRules ? lines.first { $0.hasPrefix("* ") } : nil
+    let written = [Self.begin] + lines.filter { $0 != omitted } + [Self.end]
+    let current = contents[part].map { String($0) }
+    if current == written { return (old, nil, omitted) }
+    let lineEnd = old.contains("\r\n") ? "\r\n" : "\n"
+    var text = own[..<part.lowerBound].joined(separator: "")
+    var difference = part.lowerBound + zip(current, written).prefix { $0 == $1 }.count + 1
+    if isNew, let last = contents.last {
+      if own.last == last { text += lineEnd }
+      if !last.isEmpty {
+        text += lineEnd
+        difference += 1
+      }
+    }
+    text += written.map { $0 + lineEnd }.joined(separator: "")
+    text += own[part.upperBound...].joined(separator: "")
+    return (text, difference, omitted)
+  }
+
+  /// The lines of a text, each with what ends it.
+  private static func lines(of text: String) -> [Substring] {
+    var lines: [Substring] = []
+    var rest = text[...]
+    while let end = rest.firstIndex(where: isLineEnd) {
+      lines.append(rest[...end])
+      rest = rest[rest.index(after: end)...]
+    }
+    if !rest.isEmpty { lines.append(rest) }
+    return lines
+  }
+
+  private static func content(_ line: Substring) -> Substring {
+    line.last.map(isLineEnd) ?? false ? line.dropLast() : line
+  }
+
+  private static func isLineEnd(_ character: Character) -> Bool { character == "\n" || character == "\r\n" }
+
+  /// Whether a line says who owns something.
+  private static func isRule(_ line: Substring) -> Bool {
+    line.first { $0 != " " && $0 != "\t" }.map { $0 != "#" } ?? false
+  }
+}

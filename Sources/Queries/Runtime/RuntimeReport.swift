@@ -1,0 +1,165 @@
+import Diagnostics
+import JSON
+import Model
+import Planning
+import Workspace
+
+/// What the resolved graph says of apps when they run, as Schemas/graph.schema.json describes it.
+struct RuntimeReport {
+  let resolution: Resolution
+
+  private var graph: LinkedGraph { resolution.graph }
+
+  // MARK: Modules
+
+  /// What a module states: its configuration, launch tasks, routes, events and the services that it injects.
+  func stated(by module: Int) -> [JSONValue.Member] {
+    let stated = graph.modules[module].module
+    return [
+      JSONValue.Member("configuration", stated.configurations.first.map(configuration) ?? .null),
+      JSONValue.Member("launch", .array(stated.launch.map { task($0, in: module) })),
+      JSONValue.Member("routes", .array(stated.routes.map(route))),
+      JSONValue.Member("events", .array(stated.events.map(event))),
+      JSONValue.Member("injects", .strings(stated.injects.map(\.value))),
+    ]
+  }
+
+  private func configuration(_ declaration: ConfigurationDeclaration) -> JSONValue {
+    let values = declaration.values.map { value -> JSONValue in
+      .object(
+        [
+          JSONValue.Member("name", .string(value.name.value)),
+          JSONValue.Member("given", .string(value.sharedName.value)),
+          JSONValue.Member("type", .string(value.type.value.description)),
+          JSONValue.Member("source", .string(value.source.value.word)),
+          JSONValue.Member("default", .bool(value.defaultValue != nil)),
+        ] + resolution.position(value.name.place))
+    }
+    return [
+      "service": .string(declaration.service.value), "protocol": .string(declaration.protocolName.value.text),
+      "setup": .optional(declaration.setup?.value.text), "values": .array(values),
+    ]
+  }
+
+  private func task(_ task: LaunchDeclaration, in module: Int) -> JSONValue {
+    .object(
+      [
+        JSONValue.Member("name", .string(graph.taskName(task.name.value, in: module))),
+        JSONValue.Member("call", .string(task.call.value.text)),
+        JSONValue.Member("isolation", .optional(task.isolation?.value.text)),
+        JSONValue.Member("priority", .optional(task.priority?.rawValue)),
+        JSONValue.Member("when", .string(task.moment.rawValue)),
+        JSONValue.Member("requires", .strings(task.requirements.map(\.service.value))),
+        JSONValue.Member("after", .strings(task.after.map { graph.taskName($0.value, in: module) })),
+      ] + resolution.position(task.name.place))
+  }
+
+  private func route(_ route: RouteDeclaration) -> JSONValue {
+    .object(
+      [
+        JSONValue.Member("link", .string(route.pattern.value.text)), JSONValue.Member("name", .string(route.name)),
+        JSONValue.Member("service", .string(route.service.value)),
+        JSONValue.Member("method", .string(route.method.text)),
+      ] + resolution.position(route.pattern.place))
+  }
+
+  private func event(_ event: EventDeclaration) -> JSONValue {
+    .object(
+      [
+        JSONValue.Member("name", .string(event.name.value)),
+        JSONValue.Member("notification", .optional(event.notification)),
+      ] + resolution.position(event.name.place))
+  }
+
+  /// The methods that are called at events.
+  func hearers(of provider: LinkedGraph.Provider) -> JSONValue {
+    .array(
+      provider.declaration.hearers.map { hearer in
+        [
+          "event": .string(hearer.event.value), "method": .string(hearer.method.value.text),
+          "async": .bool(hearer.isAsync),
+        ]
+      })
+  }
+
+  // MARK: Apps
+
+  /// What an app has of all that.
+  func members(of app: AppWiring) -> [JSONValue.Member] {
+    let wiring = app.wiring
+    let steps = LaunchSteps(wiring)
+    let tasks = wiring.launchTasks.map { task -> JSONValue in
+      [
+        "name": .string(task.name), "when": .string(task.moment.rawValue), "step": .optional(steps.step[task.name]),
+        "after": .strings(task.after),
+      ]
+    }
+    let routes = app.routes.map { module, route -> JSONValue in
+      [
+        "link": .string(route.pattern.value.text), "service": .string(route.service.value),
+        "method": .string(route.method.text), "module": .string(graph.title(module)),
+      ]
+    }
+    let events = (wiring.events ?? []).map { event -> JSONValue in
+      ["name": .string(event.name.text), "notification": .optional(event.notification)]
+    }
+    let scopes = wiring.scopes.map { scope -> JSONValue in
+      let values = scope.values.map { value in
+        JSONValue.Member(
+          value.name.text, .string((value.module.map { "\($0)." } ?? "") + value.type.text))
+      }
+      return [
+        "name": .string(scope.name.text), "values": .object(values),
+        "services": .strings(scope.services.map(\.name.text)),
+      ]
+    }
+    return [
+      JSONValue.Member("environments", .strings(wiring.configuration?.environments.map(\.text) ?? [])),
+      JSONValue.Member("values", .array(wiring.configuration.map(values) ?? [])),
+      JSONValue.Member("tasks", .array(tasks)), JSONValue.Member("bases", .strings(wiring.routes?.bases ?? [])),
+      JSONValue.Member("routes", .array(routes)), JSONValue.Member("events", .array(events)),
+      JSONValue.Member("scopes", .array(scopes)),
+    ]
+  }
+
+  /// The values of an app's configurations, and where they stand; what they are stands there.
+  private func values(_ configuration: Wiring.Configuration) -> [JSONValue] {
+    configuration.groups.flatMap { group in
+      group.values.map { value -> JSONValue in
+        var places: [String] = []
+        if case .constants(let constants) = value.origin { places = constants.map(\.declared) }
+        return [
+          "configuration": .string(group.service.text), "name": .string(value.property.text),
+          "type": .string(value.type.description), "source": .string(source(value.origin, configuration)),
+          // One for each environment.
+          "places": .strings(places),
+        ]
+      }
+    }
+  }
+
+  private func source(_ origin: Wiring.Configuration.Origin, _ configuration: Wiring.Configuration) -> String {
+    switch origin {
+    case .constants: return "file"
+    case .secret: return "secret"
+    case .app: return "app"
+    case .launch(let name):
+      let read = configuration.launchValues.first { $0.asked.name == name }
+      if case .variable? = read?.source { return "env" }
+      return "info"
+    }
+  }
+}
+
+extension ConfigurationProperty.Source {
+  /// As a spec writes it; `file` for what apps give in files.
+  fileprivate var word: String {
+    switch self {
+    case .files: "file"
+    case .info: "info"
+    case .variable: "env"
+    case .app: "app"
+    case .secret: "secret"
+    }
+  }
+}

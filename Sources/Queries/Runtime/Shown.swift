@@ -1,0 +1,47 @@
+import Diagnostics
+import JSON
+import Model
+import Planning
+import Workspace
+
+// What all answers about run time show alike.
+extension Resolution {
+  /// `path:line`.
+  func shown(_ place: Place) -> String { "\(table.path(place.file)):\(place.line)" }
+
+  /// The members of a JSON object that say where something stands.
+  func position(_ place: Place) -> [JSONValue.Member] {
+    [
+      JSONValue.Member("file", .string(table.path(place.file))),
+      JSONValue.Member("line", .integer(Int(place.line))), JSONValue.Member("column", .integer(Int(place.column))),
+    ]
+  }
+
+  /// The apps that build a provider.
+  func apps(using provider: LinkedGraph.Provider, of service: LinkedGraph.Service) -> [AppWiring] {
+    let need = ServiceNeed(service, in: self)
+    return wirings.filter { app in
+      need.used(by: app)?.providers.contains { $0.declaration.service.place == provider.declaration.service.place }
+        ?? false
+    }
+  }
+
+  /// `ChatFeature of Chat`.
+  func shown(_ provider: LinkedGraph.Provider) -> String {
+    "\(provider.declaration.construction.value.text) of \(graph.title(provider.module))"
+  }
+}
+
+extension Wiring.Provider.Construction {
+  /// The type or function.
+  var text: String {
+    switch self {
+    case .type(let name), .factory(let name): name.text
+    }
+  }
+}
+
+/// `one`, `one and two`, `one, two and three`.
+func listed(_ names: [String]) -> String {
+  names.count > 1 ? names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1] : names.joined()
+}

@@ -1,0 +1,102 @@
+import Diagnostics
+import Model
+import Planning
+import Text
+import Workspace
+
+/// Finds what the names in a change mean.
+package struct ChangedNames {
+  private let resolution: Resolution
+  private let need: NeedGraph
+
+  package init(_ resolution: Resolution) {
+    self.resolution = resolution
+    need = NeedGraph(resolution.graph)
+  }
+
+  private var graph: LinkedGraph { resolution.graph }
+
+  /// What a name that `remove` is told stands for.
+  package enum Removed {
+    case component(Int)
+    /// By the name that the lockfile has.
+    case pin(String)
+  }
+
+  /// A member before a pin, since a pin may have the name of a member's package.
+  package func removed(_ name: String) throws(Failure) -> Removed {
+    if let index = member(name) { return .component(index) }
+    if let pin = need.pin(named: name) { return .pin(graph.project.lockfile.pins[pin].name.value) }
+    throw unknown(name)
+  }
+
+  /// The pin of a name, as the lockfile writes it.
+  package func pin(_ name: String) throws(Failure) -> Pin {
+    guard let pin = need.pin(named: name) else { throw unknown(name) }
+    return graph.project.lockfile.pins[pin]
+  }
+
+  /// A member by the name of its component or a module, with that module or its main one.
+  package func user(_ name: String) throws(Failure) -> (component: Int, module: Int?) {
+    if let component = member(name) {
+      let modules = graph.components[component].modules.filter { !graph.modules[$0].isTest }
+      let main = modules.first { graph.modules[$0].isMain } ?? (modules.count == 1 ? modules[0] : nil)
+      if main != nil || modules.isEmpty { return (component, main) }
+      throw Failure(
+        "'\(name)' has several modules",
+        help: "name one: \(modules.map { "'\(graph.title($0))'" }.joined(separator: ", "))"
+      )
+    }
+    let module = try self.module(name)
+    return (graph.modules[module].component, module)
+  }
+
+  /// A member's module by its title.
+  package func module(_ name: String) throws(Failure) -> Int {
+    let found = graph.modules.indices.filter { graph.isMember(module: $0) }
+    guard
+      let module = found.first(where: {
+        graph.title($0) == name || graph.modules[$0].isTest && graph.modules[$0].name == name
+      })
+    else { throw unknown(name) }
+    return module
+  }
+
+  /// A member.
+  package func component(_ name: String) throws(Failure) -> Int {
+    guard let component = member(name) else { throw unknown(name) }
+    return component
+  }
+
+  /// What a dependency of that name may lead to.
+  package func targets(_ name: String) throws(Failure) -> (LinkedGraph.Target) -> Bool {
+    let nodes = need.nodes(named: name).map(need.node)
+    guard !nodes.isEmpty else { throw unknown(name) }
+    // A name with a slash is one module or product.
+    let product =
+      name.contains("/") ? String(name[name.index(after: name.lastIndex(of: "/") ?? name.startIndex)...]) : nil
+    return { target in
+      switch target {
+      case .module(let module): nodes.contains(.module(module))
+      case .pin(let pin): nodes.contains(.pin(pin))
+      case .product(let pin, let own): nodes.contains(.pin(pin)) && (product == nil || product == own)
+      case .unlocatedProduct(let own): own == name
+      }
+    }
+  }
+
+  /// Whether a dependency can be written that names this.
+  package func checkTarget(_ name: String) throws(Failure) {
+    if need.nodes(named: name).isEmpty { throw unknown(name) }
+  }
+
+  private func member(_ name: String) -> Int? {
+    graph.components.indices.first { graph.components[$0].isMember && graph.components[$0].name == name }
+  }
+
+  private func unknown(_ name: String) -> Failure {
+    Failure(
+      "nothing in the specs or the lockfile is called '\(name)'",
+      help: didYouMean(need.names(like: name)) ?? "'integrate graph' lists all names")
+  }
+}

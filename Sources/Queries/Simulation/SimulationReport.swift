@@ -1,0 +1,113 @@
+import Diagnostics
+import Graph
+import JSON
+import Model
+import Planning
+import Text
+import Workspace
+
+/// What a change would bring: findings that come and go, what it reaches, versions and edges.
+package struct SimulationReport {
+  private let changes: [SimulatedChange]
+  private let moves: [LockfileChanges.Move]
+  private let (come, go): (Report, Report)
+  private let reached: [AffectedSet.Component]
+  private let (newEdges, lostEdges): ([Edge], [Edge])
+  /// Why the change brings an error that was not there before, for an exit status.
+  package var fails: Bool { come.fails }
+
+  private struct Edge: Hashable {
+    let from: String
+    let to: String
+  }
+
+  /// - Parameters:
+  ///   - before: the project as it is, with its findings.
+  ///   - after: the project as it would be.
+  ///   - files: changed files, from the root.
+  package init(
+    _ changes: [SimulatedChange], before: Resolution, after: Resolution, files: [String],
+    moves: [LockfileChanges.Move], toolVersion: String
+  ) {
+    (self.changes, self.moves) = (changes, moves)
+    let found = [before, after].map { $0.severityRules().apply(to: $0.bag.sorted(in: $0.table)) }
+    let new = Baseline(of: found[0], in: before.table).match(found[1], in: after.table).new
+    let gone = Baseline(of: found[1], in: after.table).match(found[0], in: before.table).new
+    come = Report(new, sources: after.table, toolVersion: toolVersion)
+    go = Report(gone, sources: before.table, toolVersion: toolVersion)
+    let needs = [before, after].map { NeedGraph($0.graph, wirings: $0.wirings) }
+    let edges = needs.map(Self.edges)
+    let known = edges.map { Set($0) }
+    newEdges = edges[1].filter { !known[0].contains($0) }
+    lostEdges = edges[0].filter { !known[1].contains($0) }
+    let pins = moves.map(\.name)
+    var reached: [String: AffectedSet.Component] = [:]
+    // What is gone reached others as it was.
+    for need in needs {
+      for component in AffectedSet(files: files, pins: pins, in: need).components {
+        reached[component.name] = component
+      }
+    }
+    self.reached = reached.values.sorted { LockfileOrder.precedes($0.name, $1.name) }
+  }
+
+  private static func edges(_ need: NeedGraph) -> [Edge] {
+    var known: Set<Edge> = []
+    return need.graph.edges.compactMap { edge in
+      let found = Edge(from: need.title(edge.source), to: need.title(edge.target))
+      return known.insert(found).inserted ? found : nil
+    }.sorted { ($0.from, $0.to) < ($1.from, $1.to) }
+  }
+
+  // MARK: Text
+
+  package var text: String {
+    [
+      section("comes", "come", come.findings.count, TextRenderer.render(come)),
+      section("goes", "go", go.findings.count, TextRenderer.render(go)),
+      moves.map { "\($0.text.visible)\n" }.joined(), edgesText, reachedText,
+    ].filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  private func section(_ one: String, _ several: String, _ count: Int, _ lines: String) -> String {
+    count == 0 ? "no finding \(one)\n" : "\(counted(count, "finding")) \(count == 1 ? one : several)\n\(lines)"
+  }
+
+  private var edgesText: String {
+    (newEdges.map { "+ \($0.from.visible) → \($0.to.visible)\n" }
+      + lostEdges.map { "- \($0.from.visible) → \($0.to.visible)\n" }).joined()
+  }
+
+  private var reachedText: String {
+    if reached.isEmpty { return "reaches no component\n" }
+    let tests = reached.reduce(0) { $0 + $1.tests.count }
+    return "reaches \(counted(reached.count, "component")) with \(counted(tests, "test target")): "
+      + "\(reached.map(\.name.visible).joined(separator: ", "))\n"
+  }
+
+  // MARK: JSON
+
+  /// As Schemas/simulate.schema.json describes it.
+  ///
+  /// - Parameters:
+  ///   - moves: as a report has them.
+  ///   - isWritten: whether the change was made.
+  package func json(toolVersion: String, moves: [JSONValue], isWritten: Bool) -> JSONValue {
+    JSONDocument.simulate.value(
+      tool: toolVersion,
+      [
+        .init("changes", .strings(changes.map(\.text))),
+        .init("come", JSONRenderer.value(come)["findings"] ?? .array([])),
+        .init("go", JSONRenderer.value(go)["findings"] ?? .array([])), .init("moves", .array(moves)),
+        .init("edges", ["come": json(newEdges), "go": json(lostEdges)]),
+        .init(
+          "components",
+          .array(reached.map { ["name": .string($0.name), "tests": .strings($0.tests)] })),
+        .init("failed", .bool(fails)), .init("written", .bool(isWritten)),
+      ])
+  }
+
+  private func json(_ edges: [Edge]) -> JSONValue {
+    .array(edges.map { ["from": .string($0.from), "to": .string($0.to)] })
+  }
+}

@@ -1,0 +1,59 @@
+import TestSupport
+import Testing
+
+@testable import Coupling
+
+/// What is said of how to make a cut.
+@Suite struct ProtocolPlanTests {
+  private func lines(_ files: [String: String]) throws -> [String] {
+    let sample = try CouplingSample(files)
+    let report = try sample.report()
+    // The sources are read again.
+    return withExtendedLifetime(sample) { report.advice.sorted { $0.key < $1.key }.flatMap(\.value) }
+  }
+
+  @Test func theProtocolHasWhatIsUsed() throws {
+    let cart = """
+      final class Cart {
+        private(set) var count: Int = 0
+        func add(_ item: Item, times: Int = 1) async throws -> Bool { true }
+        func clear() {}
+        private func hidden() {}
+      }
+      let item: Item, shelf: Shelf
+      """
+    let shelf = """
+      struct Item {}
+      final class Shelf {
+        let cart: Cart
+        init(cart: Cart) { self.cart = cart }
+        func buy() async throws { _ = try await cart.add(Item()); print(cart.count); x.hidden() }
+      }
+      """
+    #expect(
+      try lines(["Cart/Cart.swift": cart, "Shelf/Shelf.swift": shelf]) == [
+        "declare in ShelfInterface, and use it in place of the class:", "  public protocol CartProtocol {",
+        "    var count: Int { get }", "    func add(_: Item, times: Int) async throws -> Bool", "  }",
+        "in the spec of Shelf:  modules: { ShelfInterface: { services: { cart: CartProtocol } } }",
+        "in the spec of Cart:  provides: { cart: Cart }",
+      ])
+  }
+
+  @Test func whatSeveralUseStandsInTheInterfaceOfItsOwner() throws {
+    let found = try lines([
+      "Log/Log.swift": "final class Log { func say() {} }\nlet a: A.A1, b: B1, c: A.A2, d: B2",
+      "A/A.swift": "enum A { struct A1 {}\n struct A2 {} }\nlet l = Log()",
+      "B/B.swift": "struct B1 {}\nstruct B2 {}\nlet l: Log",
+    ])
+    #expect(found.contains("declare in LogInterface, and use it in place of the class:"))
+    #expect(found.contains("a value is made there: take one in the initialiser in its place"))
+    #expect(found.contains("in the spec of A, B:  dependencies: [Log/LogInterface]"), "\(found)")
+  }
+
+  @Test func whatNoProtocolStandsInForHasToMove() throws {
+    let found = try lines([
+      "A/A.swift": "func help() {}\nlet b: B1, c: B2", "B/B.swift": "struct B1 {}\nstruct B2 {}\nlet x = help()",
+    ])
+    #expect(found.map { $0.prefix(7) } == ["move it"])
+  }
+}

@@ -19,6 +19,8 @@ package struct ImportInput {
   package var folder: String
   /// What is allowed in an existing root.
   package var allowances: Set<Allowance> = []
+  /// Folders whose packages and Xcode projects are left out, relative to ``path``.
+  package var excluded: [String] = []
   /// How manifests are read.
   package var manifests = ManifestOptions()
   /// Shows progress on a terminal.

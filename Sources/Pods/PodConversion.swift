@@ -1,4 +1,5 @@
 import Diagnostics
+import Disk
 import Importing
 import LockfileText
 import Model
@@ -17,6 +18,8 @@ package struct PodConversion {
     package var bumps: Bool
     /// The products that are chosen, by pod or `Pod/Subspec`.
     package var products: [String: String]
+    /// The pods whose sources are taken in, with where they are from.
+    package var vendored: [String: (pod: VendoredPod, origin: String)] = [:]
     /// The requirements of the Podfile, by pod or subspec.
     package var requirements: [(pod: String, requirement: String)] = []
 
@@ -41,7 +44,8 @@ package struct PodConversion {
     self.rows = try Self.chosen(rows, request)
     try editLockfile()
     try editSpecs()
-    for row in self.rows {
+    try addVendored()
+    for row in self.rows where request.vendored[row.pod.name] == nil {
       for change in row.changes {
         lines.append("\(change.old) is imported as \(change.new.joined(separator: ", ")) from now on")
       }
@@ -79,23 +83,24 @@ package struct PodConversion {
 
   /// Why a group cannot be converted; `nil` if it can.
   private static func problem(of group: PodGroup, _ request: Request) -> (what: String, help: String)? {
-    if let holder = group.rows.first(where: { $0.status.holdsBack }) {
+    let open = group.rows.filter { request.vendored[$0.pod.name] == nil }
+    if let holder = open.first(where: { $0.status.holdsBack }) {
       let what = holder.reason.isEmpty ? holder.status.rawValue : "\(holder.status.rawValue): \(holder.reason)"
       return ("'\(holder.pod.name)' holds it back (\(what))", holder.help ?? "'integrate pods' says more")
     }
-    if let local = group.rows.first(where: { $0.status == .local }) {
+    if let local = open.first(where: { $0.status == .local }) {
       return (
         "'\(local.pod.name)' in the project needs it as a pod (\(local.reason))",
         "give its folder a Package.swift first"
       )
     }
-    if group.verdict == .nothing, let part = group.rows.first(where: \.isPart) {
+    if group.verdict == .nothing, let part = open.first(where: \.isPart) {
       return ("'\(part.pod.name)' is a part of a package that no pod here brings", "take it out where it is not needed")
     }
-    if let unproven = group.rows.first(where: \.isUnproven) {
+    if let unproven = open.first(where: \.isUnproven) {
       return ("nothing is proven of '\(unproven.pod.name)': \(unproven.reason)", unproven.help ?? "try again")
     }
-    let later = group.rows.filter { $0.status == .later }
+    let later = open.filter { $0.status == .later }
     if !request.bumps, let late = later.first(where: { !$0.isPart }) ?? later.first {
       let what = late.package?.version.map { "has a package in a later version only, \($0)" }
       return ("'\(late.pod.name)' \(what ?? "is held back: \(late.reason)")", "'--bump' takes that version")
@@ -109,6 +114,12 @@ package struct PodConversion {
     var changes = try LockfileChanges(resolution.root)
     var byURL: [String: [PodRow]] = [:]
     for row in rows {
+      if let (pod, origin) = request.vendored[row.pod.name] {
+        changes.remove(row.pod.name)
+        lines.append("\(row.pod.name) taken into \(pod.folder): \(origin)")
+        lines += pod.notes.map { "\(row.pod.name): \($0)" }
+        continue
+      }
       guard let package = row.package, [.exact, .revision, .later].contains(row.status) else {
         changes.remove(row.pod.name)
         lines.append("\(row.pod.name) removed: \(row.reason)")
@@ -133,7 +144,6 @@ package struct PodConversion {
       var values: [String: LockValue] = ["git": .text(url)]
       if let version = package.version { values["version"] = .text(version) }
       if let revision = package.revision { values["revision"] = .text(revision) }
-      if let allowed = allowed(rows, package.version) { values["allow"] = .text(allowed.description) }
       // One of the pins becomes that of the package, so that its comments and what it allows stay.
       let stays = kept ?? first.pod.name
       for row in rows where row.pod.name != stays {
@@ -143,6 +153,16 @@ package struct PodConversion {
         changes.remove(row.pod.name)
       }
       let old = changes.values(of: stays)
+      let outgrown = request.bumps ? outgrownRange(old, by: package.version) : nil
+      // What people let a pin move to is narrower for a reason, and stays as long as it holds the version.
+      if old["allow"] == nil || outgrown != nil, let allowed = allowed(rows, package.version) {
+        values["allow"] = .text(allowed.description)
+      }
+      if let outgrown, let version = package.version {
+        if values["allow"] == nil { changes.set(stays, ["allow": nil]) }
+        let new = values["allow"]?.text.map { "becomes 'allow: \($0)'" } ?? "is removed"
+        lines.append("\(stays): 'allow: \(outgrown)' \(new), since it does not hold \(version)")
+      }
       let gone = [
         "pod", "path", "branch", "version", "requires", "modules", "products", "platforms", "tools", "ranges",
         "recorded",
@@ -167,6 +187,14 @@ package struct PodConversion {
     while rest.hasSuffix("/") { rest.removeLast() }
     if rest.hasSuffix(".git") { rest.removeLast(4) }
     return String(rest.split(whereSeparator: { $0 == "/" || $0 == ":" }).last ?? rest)
+  }
+
+  /// What a pin allows, as it is written, where that does not hold the version that it moves to.
+  private func outgrownRange(_ old: [String: LockValue], by version: String?) -> String? {
+    guard let text = old["allow"]?.text, let range = VersionRange(text), let version = version.flatMap({ Version($0) }),
+      !range.contains(version)
+    else { return nil }
+    return text
   }
 
   /// How far the Podfile lets the pods of one package move, where its requirements are one range that the version is in.
@@ -198,6 +226,7 @@ package struct PodConversion {
           let new = try products(of: row, for: text).filter {
             reference.condition != nil || seen.insert($0).inserted
           }
+          if new == [text.value] { continue }
           edits.append(
             ReferenceEdits.Edit(
               line: Int(text.place.line), column: Int(text.place.column), name: text.value, names: new))
@@ -216,9 +245,31 @@ package struct PodConversion {
     }
   }
 
+  /// Adds the sources that are taken in, each with its spec.
+  private mutating func addVendored() throws(Failure) {
+    let converted = Dictionary(rows.map { ($0.pod.name, $0) }) { first, _ in first }
+    for row in rows {
+      guard let (pod, origin) = request.vendored[row.pod.name] else { continue }
+      if Disk.kind(of: resolution.root.absolute(pod.folder)) != nil {
+        throw Failure(
+          "'\(resolution.root.display(pod.folder))' is there already",
+          help: "move it away, and convert '\(row.pod.name)' again")
+      }
+      var names: [String] = []
+      for dependency in pod.dependencies {
+        guard let other = converted[PodfileLock.root(of: dependency)] else { continue }
+        for product in try products(of: other, for: Located(dependency, at: row.pod.place))
+        where !names.contains(product) { names.append(product) }
+      }
+      files[pod.folder + "/component.yaml"] = Array(pod.spec(dependencies: names, origin: origin).utf8)
+      files.merge(pod.files) { $1 }
+    }
+  }
+
   /// The products that stand for what a spec names, as specs name them.
   private func products(of row: PodRow, for text: Located<String>) throws(Failure) -> [String] {
     let place = "\(resolution.table.path(text.place.file)):\(text.place.line):\(text.place.column)"
+    if let (pod, _) = request.vendored[row.pod.name] { return [pod.name] }
     if row.status == .tool { return [] }
     if row.isPart {
       throw Failure(

@@ -33,6 +33,8 @@ package struct PodSurvey {
   private var podspecs: [String: Podspec]
   private(set) package var table: SourceTable
   private(set) package var bag = DiagnosticBag()
+  /// What was looked at, by pod.
+  private var looked: [String: (waiting: Waiting, repository: Repository)] = [:]
   /// Why a pod's podspec is not known.
   private var missing: [String: (reason: String, help: String?)] = [:]
 
@@ -85,7 +87,38 @@ package struct PodSurvey {
         }
       })
     for row in judged { rows[row.pod.name] = row }
+    for one in waiting {
+      if case .success(let repository)? = repositories[one.url] { looked[one.pod.name] = (one, repository) }
+    }
     return lock.pods.compactMap { rows[$0.name] }
+  }
+
+  // MARK: Sources
+
+  /// The most bytes of one file that is taken in, and of all files of a pod.
+  private static let (largestFile, mostBytes) = (16 << 20, 256 << 20)
+
+  /// The sources of a pod at the commit that its podspec names, as a component.
+  ///
+  /// - Throws: where it cannot be taken in.
+  package func vendored(_ name: String) throws(Failure) -> (pod: VendoredPod, origin: String) {
+    guard let (waiting, repository) = looked[name], let podspec = podspecs[name] else {
+      let why = missing[name] ?? ("its sources are in no repository that could be asked", nil)
+      throw Failure("'\(name)' cannot be taken in: \(why.reason)", help: why.help)
+    }
+    var pod = try VendoredPod(podspec, subspecs: waiting.pod.subspecs)
+    let (revision, contents): (String, [String: [UInt8]])
+    do throws(FetchError) {
+      guard let found = try waiting.sources(in: repository) else {
+        throw FetchError(waiting.url, .unknownRevision(waiting.tag ?? waiting.pod.version ?? "?"))
+      }
+      revision = found
+      contents = try repository.contents(
+        at: revision, limit: Self.largestFile, mostBytes: Self.mostBytes, { pod.choose($0, links: $1) })
+    } catch { throw Failure(error.message, help: error.help) }
+    try pod.take(contents)
+    let version = waiting.pod.version.map { " \($0)" } ?? ""
+    return (pod, "\(name)\(version), from \(withoutUser(waiting.url)) at \(revision)")
   }
 
   // MARK: What needs nobody to be asked

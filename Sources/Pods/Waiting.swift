@@ -1,6 +1,7 @@
 import Fetching
 import Importing
 import Model
+import Text
 import Versioning
 
 /// A pod whose repository has to be looked at.
@@ -77,6 +78,12 @@ struct Waiting: Sendable {
       let other = try repository.commit(ofTag: tag), other != tagged.revision
     else { return "" }
     return "the podspec's tag, \(tag), is another commit than the package's"
+  }
+
+  /// The commit with the pod's own sources; `nil` if nothing names it.
+  func sources(in repository: Repository) throws(FetchError) -> String? {
+    if let revision = try commit(in: repository) { return revision }
+    return try pinned(in: repository)?.revision
   }
 
   private func commit(in repository: Repository) throws(FetchError) -> String? {
@@ -163,7 +170,8 @@ struct Waiting: Sendable {
         help: PodSurvey.binaryHelp)
     }
     return PodRow(
-      pod, .vendor, by: .repository, reason, help: "take its sources into the project, as a component of its own")
+      pod, .vendor, by: .repository, reason,
+      help: "'integrate pods convert --vendor \(ShellWord.quoted(pod.name))' takes its sources into the project")
   }
 
   private func package(

@@ -14,6 +14,8 @@ struct FoundModule {
   let imports: Set<String>
   /// Whether it has a program's entry point.
   let isProgram: Bool
+  /// Its protocols of values that an app could give.
+  let configurations: [FoundConfiguration]
   /// Its test folder, from the root, and the modules that the tests import.
   let tests: (folder: String, imports: Set<String>)?
 }
@@ -26,18 +28,28 @@ struct FoundComponents {
   private(set) var generated: Set<String> = []
   /// The folders with a Package.swift that people wrote.
   private(set) var manifestFolders: [String] = []
+  /// The schemes of links that an Info.plist declares, with the first such file, from the root.
+  private(set) var schemes: (file: String, names: [String])?
 
   /// - Throws: if the folder cannot be listed.
   init(in root: String) throws(Failure) {
     let walk: Walk
-    do { walk = try Disk.walk(root) { $0.count > 6 && $0.suffix(6).elementsEqual(".swift".utf8) } } catch {
+    do {
+      walk = try Disk.walk(root) {
+        $0.count > 6 && $0.suffix(6).elementsEqual(".swift".utf8) || $0.suffix(10).elementsEqual("Info.plist".utf8)
+      }
+    } catch {
       throw Failure(error)
     }
     manifestFolders = walk.files.filter {
       Path.lastComponent($0) == Root.manifestName && Self.isHandWritten($0, in: root)
     }
     .map(Path.folder(of:)).sorted(by: Path.precedes)
-    let swiftFiles = Dictionary(grouping: walk.files) { Self.moduleFolder(of: $0) }
+    for file in walk.files.filter({ $0.hasSuffix("Info.plist") }).sorted(by: Path.precedes) where schemes == nil {
+      let names = (try? Disk.read(file, inside: root, limit: 4 << 20)).map(urlSchemes) ?? []
+      if !names.isEmpty { schemes = (file, names) }
+    }
+    let swiftFiles = Dictionary(grouping: walk.files.filter { $0.hasSuffix(".swift") }) { Self.moduleFolder(of: $0) }
     var byBase: [String: [FoundModule]] = [:]
     for (folder, files) in swiftFiles {
       guard let folder, let (base, name) = Self.split(folder, TargetKind.library.usualParent) else { continue }
@@ -47,9 +59,11 @@ struct FoundComponents {
       }
       let testFolder = Path.join(base, TargetKind.test.usualFolder(of: TestName.of(name)))
       let tests = swiftFiles[testFolder].map { (folder: testFolder, imports: Self.read($0, in: root).imports) }
-      let (imports, isProgram) = Self.read(files, in: root)
+      let (imports, isProgram, configurations) = Self.read(files, in: root)
       byBase[base, default: []].append(
-        FoundModule(name: name, folder: folder, imports: imports, isProgram: isProgram, tests: tests))
+        FoundModule(
+          name: name, folder: folder, imports: imports, isProgram: isProgram, configurations: configurations,
+          tests: tests))
     }
     modules = byBase.sorted { Path.precedes($0.key, $1.key) }
       .map { ($0.key, $0.value.sorted { $0.name < $1.name }) }
@@ -89,16 +103,22 @@ struct FoundComponents {
     return GeneratedState.isMarked(bytes[...])
   }
 
-  /// The modules that the files of a folder import, and whether one of them is a program's entry point.
-  private static func read(_ files: [String], in root: String) -> (imports: Set<String>, isProgram: Bool) {
+  /// The modules that the files of a folder import, whether one of them is a program's entry point, and the protocols of
+  /// values.
+  private static func read(
+    _ files: [String], in root: String
+  ) -> (imports: Set<String>, isProgram: Bool, configurations: [FoundConfiguration]) {
     var names: Set<String> = []
     var isProgram = false
+    var configurations: [FoundConfiguration] = []
     for file in files {
       if Path.lastComponent(file) == "main.swift" { isProgram = true }
       guard let bytes = try? Disk.read(file, inside: root, limit: 4 << 20) else { continue }
       names.formUnion(imports(of: bytes).map(\.module))
-      isProgram = isProgram || declarations(of: bytes).contains { $0.attributes.contains("main") }
+      let declarations = declarations(of: bytes)
+      isProgram = isProgram || declarations.contains { $0.attributes.contains("main") }
+      configurations += FoundConfiguration.all(in: declarations)
     }
-    return (names, isProgram)
+    return (names, isProgram, configurations.sorted { $0.protocolName < $1.protocolName })
   }
 }

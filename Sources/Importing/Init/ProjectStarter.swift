@@ -3,6 +3,7 @@ import LockfileText
 import Model
 import Paths
 import Planning
+import Text
 import Workspace
 import YAML
 
@@ -142,11 +143,36 @@ package struct ProjectStarter {
     var head: [YAMLEntry] = [("name", .text(spec?.name ?? rootName))]
     if isApp || spec == nil { head.append(("kind", .text(isApp ? "app" : "workspace"))) }
     head.append(("integration", .block([("tools", .text("6.0"))])))
-    return printer.document(head) + Self.layersHint + printer.document(spec.map(body) ?? [])
+    let hints = (spec.map { self.hints(of: $0) } ?? "") + (isApp ? schemesHint : "")
+    return printer.document(head) + Self.layersHint + printer.document(spec.map(body) ?? []) + hints
+  }
+
+  /// A comment for each protocol of values: to write it for the module makes the values ones that apps have to give.
+  private func hints(of spec: PlannedSpec) -> String {
+    spec.modules.flatMap { module in
+      module.configurations.prefix(1).map { configuration in
+        let entry = configuration.entry
+        let isMain = module.name == spec.name
+        return
+          "# '\(configuration.protocolName)' may be what apps tell '\(module.name)', another in each environment:\n"
+          + comment(isMain ? entry : ("modules", .block([(module.name, .block([entry]))])))
+      }
+    }.joined()
+  }
+
+  /// The same of the links that the app has already.
+  private var schemesHint: String {
+    guard let (file, names) = found.schemes else { return "" }
+    return "# Links into the app begin so, as '\(file.visible)' says; modules say where they lead ('routes'):\n"
+      + comment(("app", .compact([("schemes", .texts(names))])))
+  }
+
+  private func comment(_ entry: YAMLEntry) -> String {
+    printer.document([entry]).split(separator: "\n").map { "# \($0)\n" }.joined()
   }
 
   private func text(of spec: PlannedSpec) -> String {
-    printer.document([("name", .text(spec.name))] + body(of: spec))
+    printer.document([("name", .text(spec.name))] + body(of: spec)) + hints(of: spec)
   }
 
   private var printer: YAMLPrinter { YAMLPrinter() }

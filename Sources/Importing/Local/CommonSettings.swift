@@ -15,9 +15,9 @@ struct CommonSettings {
     let order = packages.flatMap(\.manifest.platforms).map(\.name)
     for name in order where !platforms.contains(where: { $0.name == name }) {
       let stated = packages.compactMap { package in package.manifest.platforms.first { $0.name == name } }
-      if let highest = stated.max(by: { Self.isOlder($0.version, than: $1.version) }) { platforms.append(highest) }
+      if let highest = stated.max(by: { isOlder($0.version, than: $1.version) }) { platforms.append(highest) }
     }
-    setCommonLanguages(packages.map(\.manifest))
+    setCommonLanguages(packages.filter { $0.app == nil }.map(\.manifest))
     reportTools(packages, names)
     reportPlatforms(packages, names, places)
   }
@@ -31,15 +31,6 @@ struct CommonSettings {
     section.cLanguageStandard = common(\.cLanguageStandard)
     section.cxxLanguageStandard = common(\.cxxLanguageStandard)
     section.localization = common(\.defaultLocalization)
-  }
-
-  private static func isOlder(_ a: String, than b: String) -> Bool {
-    func numbers(_ text: String) -> [Int] {
-      var parts = text.split(separator: ".").map { Int($0) ?? 0 }
-      while parts.count < 3 { parts.append(0) }
-      return parts
-    }
-    return numbers(a).lexicographicallyPrecedes(numbers(b))
   }
 
   private mutating func reportTools(_ packages: [LocalPackage], _ names: [String]) {
@@ -59,7 +50,9 @@ struct CommonSettings {
   }
 
   private mutating func reportPlatforms(_ packages: [LocalPackage], _ names: [String], _ places: [PackageCalls]) {
-    let other = packages.indices.filter { Set(packages[$0].manifest.platforms) != Set(platforms) }
+    let other = packages.indices.filter {
+      packages[$0].app == nil && Set(packages[$0].manifest.platforms) != Set(platforms)
+    }
     guard let first = other.first else { return }
     func list(_ platforms: [SupportedPlatform]) -> String {
       if platforms.isEmpty { return "none" }

@@ -11,7 +11,8 @@ struct ComponentNames {
   private(set) var bag = DiagnosticBag()
 
   init(_ input: LocalPackagesImport) {
-    let packages = input.packages
+    let packages = input.packages.filter { $0.app == nil }
+    let apps = input.packages.dropFirst(packages.count)
     let counts = Dictionary(packages.map { ($0.manifest.name, 1) }, uniquingKeysWith: +)
     let lastParts = packages.map { $0.folder.split(separator: "/").last.map(String.init) ?? input.rootName }
     let folderCounts = Dictionary(lastParts.map { ($0, 1) }, uniquingKeysWith: +)
@@ -32,8 +33,18 @@ struct ComponentNames {
       names.append(name)
       if name != own { renamed.append(index) }
     }
+    for app in apps {
+      // A package keeps its name.
+      let own = app.manifest.name
+      let candidates = [own, "\(own)App", "\(own)-Xcode"] + (1...).prefix(apps.count + 1).map { "App\($0)" }
+      let name = candidates.first { nameProblem($0, slash: false) == nil && !taken.contains($0) } ?? own
+      taken.insert(name)
+      names.append(name)
+    }
     components = names
-    let rootPackage = packages.firstIndex { $0.folder.isEmpty }
+    let rootPackage = input.packages.firstIndex {
+      $0.folder.isEmpty && $0.app?.specName ?? "component.yaml" == "component.yaml"
+    }
     let wished = nameProblem(input.rootName, slash: false) == nil ? input.rootName : "Workspace"
     root = rootPackage.map { names[$0] } ?? (taken.contains(wished) ? wished + "Workspace" : wished)
     for index in renamed {

@@ -45,7 +45,8 @@ struct DependencyGathering {
     self.names = names
     resolved = ResolvedChoice(input)
     let folders = Dictionary(
-      input.packages.enumerated().map { ($1.folder, $0) }, uniquingKeysWith: { first, _ in first })
+      input.packages.enumerated().filter { $1.app == nil }.map { ($1.folder, $0) },
+      uniquingKeysWith: { first, _ in first })
     var requests: [String: [Request]] = [:]
     for (index, package) in input.packages.enumerated() {
       var targets: [Target] = []
@@ -143,7 +144,8 @@ struct DependencyGathering {
 
   /// Reports a dependency that has the same identity as a package in the folder.
   private mutating func reportNamesake(_ identity: String, _ requests: [Request], _ input: LocalPackagesImport) {
-    guard let own = input.packages.first(where: { !$0.folder.isEmpty && $0.identity == identity }) else { return }
+    guard let own = input.packages.first(where: { $0.app == nil && !$0.folder.isEmpty && $0.identity == identity })
+    else { return }
     bag.add(
       Diagnostic(
         .identityCollision,

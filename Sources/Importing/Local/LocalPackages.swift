@@ -17,13 +17,32 @@ package struct LocalPackage {
   package var source: [UInt8]
   /// Its own Package.resolved.
   package var resolved: ResolvedFile?
+  /// Set for an Xcode project: it becomes an app without modules, whose dependencies are those of the one target.
+  package var app: App?
+
+  /// What a package does not have.
+  package struct App {
+    /// The path of the project, from the root.
+    package var project: String
+    /// The name of its spec's file.
+    package var specName = "component.yaml"
+    /// Where the project refers to each package, by identity.
+    package var places: [String: Place]
+
+    package init(project: String, places: [String: Place]) { (self.project, self.places) = (project, places) }
+  }
 
   package init(
     folder: String, manifest: Manifest, statedTools: ToolsVersion, file: FileID, source: [UInt8],
-    resolved: ResolvedFile? = nil
+    resolved: ResolvedFile? = nil, app: App? = nil
   ) {
     (self.folder, self.manifest, self.statedTools, self.file) = (folder, manifest, statedTools, file)
-    (self.source, self.resolved) = (source, resolved)
+    (self.source, self.resolved, self.app) = (source, resolved, app)
+  }
+
+  /// Where it asks for packages.
+  var calls: PackageCalls {
+    app.map { PackageCalls(known: $0.places, file: file) } ?? PackageCalls(source, file: file)
   }
 
   /// SwiftPM's identity, lower case.
@@ -46,16 +65,16 @@ package struct ResolvedFile {
 package struct LocalPackagesImport {
   /// The name of the root if it is not a package itself.
   package var rootName: String
-  /// Ordered by folder.
+  /// Ordered by folder; Xcode projects come last.
   package var packages: [LocalPackage]
   /// The Package.resolved files of the project as a whole; the first one takes precedence.
   package var resolved: [ResolvedFile]
-  /// The Xcode project or workspace beside the packages, from the root.
-  package var xcode: String?
+  /// The Xcode projects and workspaces that the lockfile is kept for, from the root.
+  package var xcode: [String]
   package var folders: PackageImport.Folders
 
   package init(
-    rootName: String, packages: [LocalPackage], resolved: [ResolvedFile] = [], xcode: String? = nil,
+    rootName: String, packages: [LocalPackage], resolved: [ResolvedFile] = [], xcode: [String] = [],
     folders: PackageImport.Folders
   ) {
     (self.rootName, self.packages, self.resolved) = (rootName, packages, resolved)

@@ -11,14 +11,23 @@ package struct LocalPackagesFormat: ImportFormat {
   /// A folder that is a single package is left to ``PackageFormat``.
   package static func recognise(_ input: ImportInput) throws(Failure) -> (any ImportFormat)? {
     guard input.dump == nil, Disk.kind(of: Path.join(input.folder, input.path)) == .folder else { return nil }
+    var input = input
+    // Whoever names a project means the folder that it lies in.
+    if input.path.hasSuffix(".xcodeproj") || input.path.hasSuffix(".xcworkspace") {
+      input.path = Path.join(input.path, "..")
+    }
     let root = try Root(imported: input.path, from: input.folder, needsManifest: false)
-    let found = try PackageFolder(root)
-    if found.packages.isEmpty || found.packages == [""] && found.inSources.isEmpty { return nil }
+    var found = try PackageFolder(root)
+    try found.exclude(input.excluded)
+    var run = try LocalPackagesRun(found)
+    if !run.hasXcode, found.packages.isEmpty || found.packages == [""] && found.inSources.isEmpty { return nil }
     try refuseNesting(root)
-    var run = LocalPackagesRun(found)
     let (isOne, dump) = try run.isOnePackage(input)
     if isOne {
-      return try PackageFormat(input, loaded: dump, leftAlone: found.packages.filter { !$0.isEmpty })
+      run.leavePackagesBelow()
+      guard run.hasXcode else {
+        return try PackageFormat(input, loaded: dump, leftAlone: found.packages.filter { !$0.isEmpty })
+      }
     }
     return LocalPackagesFormat(input: input, run: run)
   }
@@ -47,6 +56,16 @@ package struct LocalPackagesFormat: ImportFormat {
       return outcome
     }
     let project = try run.project()
+    if run.xcodeIsUnreadable {
+      var outcome = ImportOutcome(run.bag, run.table)
+      outcome.text = "nothing was written: mend the Xcode project, or move it away, first\n"
+      return outcome
+    }
+    if run.hasUnknownCommits {
+      var outcome = ImportOutcome(run.bag, run.table)
+      outcome.text = nothingWithoutCommits
+      return outcome
+    }
     if run.resolvedIsUnreadable {
       var outcome = ImportOutcome(run.bag, run.table)
       outcome.text = nothingWithoutResolved

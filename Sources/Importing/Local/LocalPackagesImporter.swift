@@ -41,7 +41,7 @@ private struct LocalPackagesImporter {
   init(_ input: LocalPackagesImport) {
     self.input = input
     names = ComponentNames(input)
-    let places = input.packages.map { PackageCalls($0.source, file: $0.file) }
+    let places = input.packages.map(\.calls)
     gathering = DependencyGathering(input, names: names.components, places: places)
     settings = CommonSettings(input.packages, names: names.components, places: places)
     // Pins are created as for one package with the dependencies of all.
@@ -69,13 +69,13 @@ private struct LocalPackagesImporter {
     var specs: [Spec] = []
     for index in input.packages.indices {
       let spec = self.spec(index)
-      if spec.folder.isEmpty { root = spec } else { specs.append(spec) }
+      if spec.path == root.path { root = spec } else { specs.append(spec) }
     }
     var integration = Integration()
-    integration.tools = unplaced(settings.tools)
+    if input.packages.contains(where: { $0.app == nil }) { integration.tools = unplaced(settings.tools) }
     integration.platforms = settings.platforms.map(unplaced)
     integration.packages = .separate
-    integration.xcode = input.xcode.map(unplaced)
+    integration.xcode = input.xcode.map { unplaced($0) }
     root.integration = integration
     addCommonSection(to: &root)
     specs.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
@@ -110,6 +110,7 @@ private struct LocalPackagesImporter {
 
   private mutating func spec(_ index: Int) -> Spec {
     let package = input.packages[index]
+    if let app = package.app { return spec(of: app, index) }
     let name = names.components[index]
     let main = package.manifest.targets.first { $0.name == name && $0.kind != .test }
     // The root's own program is the app; others may be tools.
@@ -129,6 +130,27 @@ private struct LocalPackagesImporter {
     spec.package = section(index, used)
     spec.products = products(package.manifest)
     expect(manifest, index, used)
+    return spec
+  }
+
+  /// The spec of an app that Xcode builds: its dependencies are the products that the project's targets use.
+  private mutating func spec(of app: LocalPackage.App, _ index: Int) -> Spec {
+    let package = input.packages[index]
+    var spec = emptySpec(names.components[index], folder: package.folder, kind: .app)
+    spec.path = Path.join(package.folder, app.specName)
+    let references = LocalReferences(
+      input.packages, names: names.components, own: index, targets: gathering.targets[index], pinNames: pinNames)
+    var used: Set<DependencyGathering.Target> = []
+    var module = Module(name: spec.name, kind: .executable, isMain: true)
+    for var target in package.manifest.targets {
+      setDependencies(&module, &target, references, &used, at: Place(file: package.file))
+    }
+    spec.app.dependencies = module.dependencies
+    var section = PackageSection()
+    for case .pin(let identity) in gathering.targets[index] where !used.contains(.pin(identity)) {
+      section.toolsOnly.append(unplaced(pinNames[identity] ?? identity))
+    }
+    spec.package = section.isEmpty ? nil : section
     return spec
   }
 

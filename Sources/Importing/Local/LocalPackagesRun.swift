@@ -14,7 +14,7 @@ import Workspace
 struct LocalPackagesRun {
   private(set) var folder: PackageFolder
   private(set) var table = SourceTable()
-  private(set) var bag = DiagnosticBag()
+  var bag = DiagnosticBag()
   /// The dumps, by folder.
   private var dumps: [String: [UInt8]] = [:]
   private var manifests: [String: Manifest] = [:]
@@ -22,9 +22,20 @@ struct LocalPackagesRun {
   /// Hand-written manifests at the paths of generated ones.
   private var handWritten: [String] = []
   private(set) var resolvedIsUnreadable = false
-  private var root: Root { folder.root }
+  var xcodeIsUnreadable = false
+  private(set) var hasUnknownCommits = false
+  private(set) var xcode = XcodeSearch()
+  /// Packages below the root's own that are not imported.
+  private var leftAlone: [String] = []
+  var root: Root { folder.root }
 
-  init(_ folder: PackageFolder) { self.folder = folder }
+  init(_ folder: PackageFolder) throws(Failure) {
+    self.folder = folder
+    xcode = try XcodeSearch(folder, &table)
+  }
+
+  /// Whether an Xcode project says something of packages, or cannot be read.
+  var hasXcode: Bool { !xcode.files.isEmpty }
 
   var packageCount: Int { folder.packages.count }
 
@@ -53,6 +64,14 @@ struct LocalPackagesRun {
     read("", dump)
     let below = Set(folder.packages + folder.inSources).subtracting([""])
     return (below.isDisjoint(with: pathDependencies(of: "")), dump)
+  }
+
+  /// Leaves packages below the root's own where they are, but for those that an Xcode project names.
+  mutating func leavePackagesBelow() {
+    xcode.leaveOutExamples()
+    let named = xcode.files.flatMap { file, _ in file.withPackages.map(file.localFolders) ?? [] }.map(\.value)
+    leftAlone = folder.packages.filter { !$0.isEmpty && !named.contains($0) }
+    folder.leaveOut(leftAlone)
   }
 
   /// Loads all manifests, including those that they depend on by path.
@@ -116,24 +135,38 @@ struct LocalPackagesRun {
 
   /// The planned files, checked against the original manifests.
   mutating func project() throws(Failure) -> ImportedPackages {
-    let packages = try localPackages()
+    var packages = try localPackages()
     try reportWhatStays()
     var decisive: [ResolvedFile] = []
     if let own = try resolved(Root.resolvedName) { decisive.append(own) }
-    var xcode: String?
-    for project in folder.xcode {
-      guard let file = try resolved(xcodeResolvedPath(of: project)) else { continue }
-      decisive.append(file)
-      xcode = xcode ?? project
+    for path in xcode.resolved {
+      if let file = try resolved(path) { decisive.append(file) }
     }
+    for index in packages.indices { settle(&packages[index], decisive) }
+    if !leftAlone.isEmpty { bag.add(.packagesLeftAlone(leftAlone, at: file(""))) }
     let root = root
+    var apps = try apps(beside: packages)
+    for index in apps.indices { settle(&apps[index], decisive) }
     let input = LocalPackagesImport(
-      rootName: Path.lastComponent(root.path), packages: packages, resolved: decisive, xcode: xcode,
+      rootName: Path.lastComponent(root.path), packages: packages + apps, resolved: decisive, xcode: xcode.listed,
       folders: root.visibleFolders)
     let project = importPackages(input, sources: &table, display: root.display)
     bag.add(contentsOf: project.bag)
     check(project)
     return project
+  }
+
+  /// Replaces what a package's manifest leaves open.
+  private mutating func settle(_ package: inout LocalPackage, _ decisive: [ResolvedFile]) {
+    let files = decisive + (package.resolved.map { [$0] } ?? [])
+    let settled = SettledManifest(package.manifest, in: root.absolute(package.folder), of: root.path) { identity in
+      files.lazy.compactMap { $0.packages[identity]?.state.revision }.first
+    }
+    package.manifest = settled.manifest
+    for (dependency, tag) in settled.unknown {
+      hasUnknownCommits = true
+      bag.add(.unknownTag(tag, of: dependency, at: package.calls.place(of: dependency)))
+    }
   }
 
   /// The packages, converted to one tools version: the newest that any of them states.
@@ -158,7 +191,7 @@ struct LocalPackagesRun {
   }
 
   private mutating func resolved(_ path: String) throws(Failure) -> ResolvedFile? {
-    guard let bytes = try root.read(path) else { return nil }
+    guard let bytes = try XcodeFile.read(path, in: root, limit: .max) else { return nil }
     let file = table.add(root.display(path))
     guard let packages = ResolvedReader.read(bytes, file: file, into: &bag) else {
       resolvedIsUnreadable = true
@@ -245,8 +278,18 @@ struct LocalPackagesRun {
 
   /// The counts of what was imported, and the next steps.
   func summary(of project: ImportedPackages) -> String {
+    let projects = xcode.files.isEmpty ? "" : "\(counted(xcode.files.count, "Xcode project")), "
+    if packageCount == 0 {
+      return "\n\(projects)\(counted(project.pins.count, "pin"))\n"
+        + NextSteps.text(
+          in: root.shown,
+          [
+            .command("resolve", "checks specs and lockfile"),
+            .command("generate", "keeps the Package.resolved that Xcode reads at the lockfile's versions"),
+          ])
+    }
     let writes = "writes a Package.swift for each package"
-    return "\n\(counted(packageCount, "package")), \(counted(project.pins.count, "pin"))\n"
+    return "\n\(projects)\(counted(packageCount, "package")), \(counted(project.pins.count, "pin"))\n"
       + NextSteps.text(
         in: root.shown,
         [

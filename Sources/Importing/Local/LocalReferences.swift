@@ -119,7 +119,10 @@ struct LocalReferences {
 
   private func pinned(_ product: String, _ identity: String) -> ReferenceNames.Reference {
     let pin = pinNames[identity] ?? identity
-    let isFree = !targets.contains(product) && !names.contains { $0.lowercased() == product.lowercased() }
+    // A project says which product it means; of a package that was not read yet nothing else does.
+    let isFree =
+      packages[own].app == nil && !targets.contains(product)
+      && !names.contains { $0.lowercased() == product.lowercased() }
     let text = pin.lowercased() == product.lowercased() && isFree ? product : "\(pin)/\(product)"
     return ReferenceNames.Reference(text: text, pin: pin)
   }

@@ -13,6 +13,8 @@ struct PackageCalls {
 
   private let file: FileID
   private var calls: [Call] = []
+  /// The places of dependencies that are written otherwise, by identity.
+  private var known: [String: Place] = [:]
   /// The first occurrence of the word `platforms`.
   private var platformsPlace: Place?
 
@@ -50,8 +52,12 @@ struct PackageCalls {
     }
   }
 
+  /// - Parameter known: the places of dependencies, by identity.
+  init(known: [String: Place], file: FileID) { (self.known, self.file) = (known, file) }
+
   /// The place of the call that creates a dependency, or else the whole file.
   func place(of dependency: Manifest.PackageDependency) -> Place {
+    if let place = known[dependency.identity.lowercased()] { return place }
     let said =
       switch dependency.source {
       case .git(let location, _): location

@@ -49,6 +49,25 @@ struct PackageFolder {
     packages.sort(by: Path.precedes)
   }
 
+  /// Leaves packages out of the import.
+  mutating func leaveOut(_ folders: [String]) { packages.removeAll(where: folders.contains) }
+
+  /// Leaves out what lies below some folders, given from the root.
+  mutating func exclude(_ folders: [String]) throws(Failure) {
+    for text in folders {
+      guard let folder = Path.joinInRoot("", text), !folder.isEmpty, Disk.kind(of: root.absolute(folder)) == .folder
+      else {
+        throw Failure(
+          "there is no folder '\(text)' to leave out in '\(root.path)'",
+          help: "'--exclude' takes a folder below the one that is imported")
+      }
+      packages.removeAll { Path.isInside($0, folder) }
+      inSources.removeAll { Path.isInside($0, folder) }
+      foreign.removeAll { Path.isInside($0, folder) }
+      xcode.removeAll { Path.isInside($0, folder) }
+    }
+  }
+
   /// Whether the folder belongs to another repository below the root.
   func isForeign(_ folder: String) -> Bool {
     var path = folder

@@ -21,6 +21,7 @@ package struct PackageFormat: ImportFormat {
   private var manifests: [String] = []
   private var movesManifests = false
   private var resolvedIsUnreadable = false
+  private var hasUnknownCommits = false
   /// The format of Package.resolved.
   private var format: Int?
 
@@ -43,6 +44,7 @@ package struct PackageFormat: ImportFormat {
     guard let project = try project(dump: bytes, named: name, seesSources: seesSources, layout: layout) else {
       var outcome = ImportOutcome(bag, table)
       if resolvedIsUnreadable { outcome.text = nothingWithoutResolved }
+      if hasUnknownCommits { outcome.text = nothingWithoutCommits }
       return outcome
     }
     report(leftAlone)
@@ -84,10 +86,17 @@ package struct PackageFormat: ImportFormat {
     let dumped = DumpReader.read(dump, file: manifestFile, into: &read)
     bag.add(contentsOf: seesSources ? try inManifest(read) : read)
     guard let original = dumped else { return nil }
-    let manifest = modernised(original)
     if seesSources { try scanManifest(manifestFile) }
     let resolved = try readResolved()
     if resolvedIsUnreadable { return nil }
+    let settled = SettledManifest(modernised(original), in: root.path, of: root.path) {
+      resolved?.packages[$0]?.state.revision
+    }
+    let manifest = settled.manifest
+    if !settled.unknown.isEmpty {
+      try report(settled, manifestFile, seesSources: seesSources)
+      return nil
+    }
     let folders = seesSources ? root.visibleFolders : nil
     let input = PackageImport(
       manifest: manifest, resolved: resolved?.packages, layout: layout, folders: folders, manifestFile: manifestFile,
@@ -97,6 +106,14 @@ package struct PackageFormat: ImportFormat {
     format = resolved?.packages.version
     check(project, against: manifest, folders)
     return project
+  }
+
+  private mutating func report(_ settled: SettledManifest, _ file: FileID, seesSources: Bool) throws(Failure) {
+    let calls = seesSources ? PackageCalls(try root.read(Root.manifestName) ?? [], file: file) : nil
+    for (dependency, tag) in settled.unknown {
+      bag.add(.unknownTag(tag, of: dependency, at: calls?.place(of: dependency) ?? Place(file: file)))
+    }
+    hasUnknownCommits = true
   }
 
   /// Findings about a dump that nobody sees, with their places in the manifest: where what they quote stands as a
@@ -111,7 +128,7 @@ package struct PackageFormat: ImportFormat {
         .filter { $0.offset % 2 == 1 }.map { "\"\($0.element)\"" }
       var place = finding.place.map { Place(file: $0.file) }
       if let file = place?.file, let found = quoted.compactMap({ text.range(ofBytes: $0) }).first {
-        var places = TextPlaces(bytes)
+        let places = TextPlaces(bytes)
         let start = places.place(of: text.utf8.distance(from: text.startIndex, to: found.lowerBound))
         place = Place(file: file, line: UInt32(start.line), column: UInt32(start.column))
       }

@@ -26,6 +26,9 @@ extension PodImporter {
     let name = pod.name.value
     // Specs in folders of tools would not be found.
     let isSearched = folder.isEmpty || input.folders.isSearched(folder)
+    if let source = external[name] {
+      reportOptions(of: source, besides: ["path"], because: "a folder has what is in it")
+    }
     let specFolder = isSearched ? folder : "Components/\(name)"
     let file = isAlone && !folder.isEmpty || !isSearched ? "component.yaml" : "\(name).component.yaml"
     var spec = Spec(

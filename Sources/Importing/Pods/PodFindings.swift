@@ -29,6 +29,15 @@ extension Diagnostic {
   }
 }
 
+extension Diagnostic {
+  /// - Parameter message: what stands there.
+  static func podfileThatRuns(_ message: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .notCarriedOver, "\(message), and a Podfile is not run: its platforms and options were left out", at: place,
+      help: "state the app's platforms under 'integration: defaults: platforms:'; versions are those of Podfile.lock")
+  }
+}
+
 // Pods.
 extension Diagnostic {
   static func unlistedPod(_ name: String, of owner: String?, at place: Place) -> Diagnostic {

@@ -19,6 +19,8 @@ package struct PodImport: Sendable {
   }
 
   package var lock: PodfileLock
+  /// What the Podfile beside it says, where it is made of literals.
+  package var podfile: Podfile?
   /// Podspecs by pod name.
   package var podspecs: [String: Podspec]
   /// The name of the root.
@@ -79,6 +81,7 @@ struct PodImporter {
         addPin(pod)
       }
     }
+    reportOptions()
     let root = rootSpec()
     imported.specs.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     imported.specs.insert(root, at: 0)
@@ -148,6 +151,30 @@ struct PodImporter {
     }
   }
 
+  /// Reports the options of the Podfile that neither pins nor specs have words for.
+  private mutating func reportOptions() {
+    let known: Set = [
+      "branch", "commit", "git", "http", "path", "podspec", "source", "submodules", "subspecs", "tag",
+    ]
+    // A pod of several targets may have its options in each of them.
+    var seen: Set<[String]> = []
+    for pod in input.podfile?.pods ?? [] {
+      for option in pod.options where !known.contains(option.key.value) {
+        guard seen.insert([pod.name.value, option.key.value]).inserted else { continue }
+        let reason = Self.reasons[option.key.value] ?? "it speaks of how CocoaPods builds the pod"
+        imported.bag.add(
+          .podOptionLeftOut(option.key.value, of: pod.name.value, because: reason, at: option.key.place))
+      }
+    }
+  }
+
+  private static let reasons = [
+    "configurations": "a dependency is one of every configuration",
+    "configuration": "a dependency is one of every configuration",
+    "testspecs": "tests of a package are built where it is developed",
+    "appspecs": "apps of a package are built where it is developed",
+  ]
+
   // MARK: The root
 
   private func rootSpec() -> Spec {
@@ -170,14 +197,12 @@ struct PodImporter {
     return spec
   }
 
-  /// The minimum platforms that the pods need, which the root has to state.
+  /// The minimum platforms that the Podfile states, or that the pods need where these are newer.
   private func neededPlatforms() -> [SupportedPlatform] {
-    func numbers(_ platform: SupportedPlatform) -> [Int] {
-      platform.version.split(separator: ".").compactMap { Int($0) }
-    }
     var newest: [String: SupportedPlatform] = [:]
-    for platform in (imported.specs.flatMap(\.platforms) + imported.pins.flatMap(\.platforms)).map(\.value) {
-      if let known = newest[platform.name], !numbers(known).lexicographicallyPrecedes(numbers(platform)) { continue }
+    let needed = (imported.specs.flatMap(\.platforms) + imported.pins.flatMap(\.platforms)).map(\.value)
+    for platform in (input.podfile?.platforms ?? []) + needed {
+      if let known = newest[platform.name], !isOlder(known.version, than: platform.version) { continue }
       newest[platform.name] = platform
     }
     return newest.values.sorted { $0.name < $1.name }

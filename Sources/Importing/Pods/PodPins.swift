@@ -2,6 +2,7 @@ import Diagnostics
 import Model
 import Paths
 import Text
+import Versioning
 
 // The pins of pods.
 extension PodImporter {
@@ -10,6 +11,7 @@ extension PodImporter {
     var pin = Pin(name: pod.name, source: unplaced(.pod(source: repository(of: name))))
     pin.version = pod.version
     if let source = external[name] { setSource(source, of: pod, &pin) }
+    pin.allow = allowed(pod)
     var edges = Pin.PodEdges()
     edges.requires = requirements(pod.own?.requires ?? [])
     edges.modules = pod.subspecs.map { entry in
@@ -19,6 +21,25 @@ extension PodImporter {
     pin.podEdges = edges
     if let podspec = input.podspecs[name] { imported.bag.add(contentsOf: addFacts(of: podspec, to: &pin)) }
     imported.pins.append(pin)
+  }
+
+  /// How far the Podfile lets a pod move; reports a requirement that a lockfile has no words for.
+  private mutating func allowed(_ pod: RootPod) -> Located<VersionRange>? {
+    let name = pod.name.value
+    let asked = input.lock.dependencies.filter {
+      PodfileLock.root(of: $0.pod.value) == name && !$0.requirement.isEmpty
+    }
+    guard let place = asked.first?.pod.place else { return nil }
+    let text = asked.map(\.requirement).joined(separator: ", ")
+    let version = pod.version.flatMap { packageVersion($0.value) }.flatMap { Version($0) }
+    if let range = GemRequirement(text).flatMap(allowedRange), let version, range.contains(version) {
+      return Located(range, at: place)
+    }
+    imported.bag.add(
+      .podSource(
+        "the Podfile asks for '\(text)' of '\(name)', which no 'allow' can say", at: place,
+        help: "write the range that you mean under 'allow:' of its pin, as 1.2.0 ..< 2.0.0"))
+    return nil
   }
 
   /// One requirement per pod: those that are listed separately are combined.
@@ -59,7 +80,7 @@ extension PodImporter {
     if let git = checkout?["git"] ?? source["git"] {
       setGit(git, source, checkout, &pin)
     } else if let path = source["path"] {
-      setPath(path, &pin)
+      setPath(path, source, &pin)
     } else if let podspec = source["podspec"] {
       setLocation(podspec, "podspec", source, &pin)
     } else if let archive = source["http"] {
@@ -96,13 +117,14 @@ extension PodImporter {
     }
   }
 
-  private mutating func setPath(_ path: Located<String>, _ pin: inout Pin) {
+  private mutating func setPath(_ path: Located<String>, _ source: PodfileLock.Source, _ pin: inout Pin) {
     let folder = podFolder(path.value)
     guard Path.spellingProblem(folder) == nil, !folder.hasPrefix("~") else {
       setLocation(path, "path", PodfileLock.Source(name: pin.name, options: []), &pin)
       return
     }
     pin.source = Located(.path(folder), at: path.place)
+    reportOptions(of: source, besides: ["path"], because: "a folder has what is in it")
     imported.bag.add(
       .podSource(
         "'\(pin.name.value)' lies outside of the root, in '\(folder)': it is pinned by path, and its sources stay a pod's",
@@ -129,12 +151,17 @@ extension PodImporter {
       return
     }
     pin.source = Located(.git(url: git.value), at: git.place)
-    let known: Set<String> = ["git", "commit", "tag", "branch", "submodules"]
+    reportOptions(
+      of: source, besides: ["git", "commit", "tag", "branch", "submodules"], because: "pins have none such")
+    select(source, checkout, &pin)
+  }
+
+  /// Reports the options of a source that have no place in what is made of it.
+  mutating func reportOptions(of source: PodfileLock.Source, besides known: Set<String>, because reason: String) {
     for option in source.options where !known.contains(option.key.value) {
       imported.bag.add(
-        .podOptionLeftOut(option.key.value, of: name, because: "pins have none such", at: option.key.place))
+        .podOptionLeftOut(option.key.value, of: source.name.value, because: reason, at: option.key.place))
     }
-    select(source, checkout, &pin)
   }
 
   /// Selects the commit, or else the tag, or else the branch.
@@ -145,7 +172,8 @@ extension PodImporter {
     let listed = pin.version
     pin.version = nil
     let branch = source["branch"] ?? checkout?["branch"]
-    if let commit = checkout?["commit"] ?? source["commit"] {
+    let commit = checkout?["commit"] ?? source["commit"]
+    if let commit {
       if isRevision(commit.value.lowercased()) {
         pin.revision = Located(commit.value.lowercased(), at: commit.place)
         if let branch {
@@ -156,10 +184,13 @@ extension PodImporter {
         }
         return
       }
+      let isShort = (4..<40).contains(commit.value.utf8.count) && commit.value.utf8.allSatisfy(isHexadecimal)
       imported.bag.add(
         .podSource(
-          "'\(commit.value)' of '\(name)' is no whole commit", at: commit.place,
-          help: "write all 40 digits under 'revision:' into integrate.lock.yaml"))
+          "'\(commit.value)' of '\(name)' is " + (isShort ? "the beginning of a commit" : "no commit"),
+          at: commit.place,
+          help: "write all 40 digits under 'revision:' into integrate.lock.yaml"
+            + (isShort ? "; 'git rev-parse \(commit.value)' in a clone prints them" : "")))
     }
     if let tag = checkout?["tag"] ?? source["tag"] {
       if let version = packageVersion(tag.value) {
@@ -177,9 +208,10 @@ extension PodImporter {
       // CocoaPods would use the repository's default branch.
       pin.source = unplaced(.pod(source: source["git"]?.value ?? "git"))
       pin.version = listed
+      let what = commit == nil ? "a commit, tag or branch" : "a whole commit"
       imported.bag.add(
         .podSource(
-          "'\(name)' comes from git without a commit, tag or branch, and stays a pod", at: source.name.place,
+          "'\(name)' comes from git without \(what), and stays a pod", at: source.name.place,
           help: "write 'git:' and 'revision:' into integrate.lock.yaml"))
     }
   }

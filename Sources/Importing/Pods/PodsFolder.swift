@@ -49,6 +49,20 @@ package struct PodsFolder {
     return PodfileLockReader.read(bytes, file: file, into: &bag)
   }
 
+  /// Reads the Podfile beside the Podfile.lock, which says more than that; `nil`, with a finding where there is one, if
+  /// it has to be run to know what it says.
+  package func readPodfile(_ table: inout SourceTable, _ bag: inout DiagnosticBag) throws(Failure) -> Podfile? {
+    let path = root.absolute("Podfile")
+    guard Disk.kind(of: path) == .file, !isForeignLink(path) else { return nil }
+    let file = table.add(root.display("Podfile"))
+    let bytes: [UInt8]
+    do { bytes = try Disk.read(path, limit: 1 << 20) } catch { throw Failure(error) }
+    do throws(PodfileProblem) { return try PodfileReader.read(bytes, file: file) } catch {
+      bag.add(.podfileThatRuns(error.message, at: error.place))
+      return nil
+    }
+  }
+
   // MARK: Podspecs
 
   /// The podspecs that can be found, by the name of their pod: in the given folder, beside the Podfile.lock, where

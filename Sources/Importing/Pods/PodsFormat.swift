@@ -77,8 +77,9 @@ package struct PodsFormat: ImportFormat {
     let folders = PodImport.Folders(
       isSearched: Root.isSearched, leavesRoot: { KnownFolders(root: root.path).leavesRoot($0) })
     let podspecs = try folder.findPodspecs(of: lock, &table, &bag)
-    let input = PodImport(
+    var input = PodImport(
       lock: lock, podspecs: podspecs, rootName: Path.lastComponent(root.path), folders: folders)
+    input.podfile = try folder.readPodfile(&table, &bag)
     let imported = importPods(input)
     bag.add(contentsOf: imported.bag)
     return imported

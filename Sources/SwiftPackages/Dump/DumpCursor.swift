@@ -39,7 +39,7 @@ package struct DumpCursor {
   }
 
   package func place(_ offset: Int) -> Place {
-    var places = TextPlaces(bytes)
+    let places = TextPlaces(bytes)
     let place = places.place(of: offset)
     return Place(file: file, line: UInt32(place.line), column: UInt32(place.column))
   }

@@ -32,7 +32,7 @@ package enum ResolvedReader {
     guard case .array(let items) = list.content else {
       throw JSONError(message: "'pins' is \(list.kind), not a list", offset: list.offset)
     }
-    var places = TextPlaces(bytes)
+    let places = TextPlaces(bytes)
     var pins: [ResolvedPackages.Pin] = []
     var identities: Set<String> = []
     for item in items {
@@ -156,7 +156,7 @@ package enum ResolvedReader {
   }
 
   private static func place(of offset: Int, in bytes: [UInt8], file: FileID) -> Place {
-    var places = TextPlaces(bytes)
+    let places = TextPlaces(bytes)
     let place = places.place(of: offset)
     return Place(file: file, line: UInt32(place.line), column: UInt32(place.column))
   }

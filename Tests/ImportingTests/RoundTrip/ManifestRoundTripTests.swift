@@ -86,15 +86,20 @@ import Testing
     let every = EveryConstruct(tools: tools).manifest()
     let full = try #require(every.targets.first { $0.name == "Full" })
     var manifest = Manifest(name: "P", tools: tools)
+    // Some of them are rows too.
+    let packages = (0..<60).map {
+      Manifest.PackageDependency(
+        source: .git("https://git.example.com/row\($0).git", .exact("1.\($0).0-beta.1+x")), identity: "row\($0)")
+    }
     func add(_ change: (inout Manifest.Target) -> Void) throws {
       var target = Manifest.Target(name: "T", kind: .library)
       change(&target)
       let others = ["Lib", "Run", "Plain", "Binary", "BuildTool"]
       manifest.targets = others.map { Manifest.Target(name: $0, kind: .library) } + [target]
-      manifest.dependencies = every.dependencies
+      manifest.dependencies = every.dependencies + packages
       manifest.products = [.init(name: "T", type: .library, targets: ["T"])]
       let text = printed(manifest, header: "Written by a test.", tableFrom: 0)
-      #expect(!text.contains("otherTargets"), "\(text)")
+      #expect(!text.contains("otherTargets") && text.contains("  #\"\"\"\n"), "\(text)")
       #expect(text.contains(" T ") || text.contains(" T\n"))
       expectEqual(try sorted(roundTrip(manifest, tableFrom: 0)), sorted(byName(manifest)))
     }
@@ -129,6 +134,7 @@ import Testing
     var manifest = manifest
     manifest.targets.sort { $0.name < $1.name }
     manifest.products.sort { $0.name < $1.name }
+    manifest.dependencies.sort { $0.identity < $1.identity }
     return manifest
   }
 

@@ -1,7 +1,7 @@
 import Testing
 import Versioning
 
-@testable import Pods
+@testable import Importing
 
 /// Requirements of a Podfile as ranges of the lockfile.
 struct PodRequirementTests {

@@ -1,10 +1,9 @@
-import Importing
 import Versioning
 
 /// How far a requirement of a Podfile lets a version move, as a lockfile says it.
 ///
 /// - Returns: `nil` where the lockfile has no words for it, or nothing is required.
-func allowedRange(_ requirement: GemRequirement) -> VersionRange? {
+package func allowedRange(_ requirement: GemRequirement) -> VersionRange? {
   var lower: Version?
   var upper: Version?
   for clause in requirement.clauses {

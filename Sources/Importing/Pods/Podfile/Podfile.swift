@@ -1,0 +1,43 @@
+import Diagnostics
+import Model
+
+/// What a Podfile says in literals: which platforms its targets run on, and which pods it names with which options.
+package struct Podfile: Sendable {
+  /// A target, abstract ones left out.
+  package struct Target: Sendable, Equatable {
+    package var name: String
+    /// That of the nearest target around that states one.
+    package var platform: SupportedPlatform?
+    /// How its pods are linked: `static` or `dynamic` where it says so.
+    package var linkage: String?
+  }
+
+  /// A pod as a line of a target names it.
+  package struct Pod: Sendable {
+    package var name: Located<String>
+    /// As written: `~> 1.2`.
+    package var requirements: [String] = []
+    /// By name, without colons; lists and mappings are the empty text.
+    package var options: [(key: Located<String>, value: String)] = []
+  }
+
+  package var targets: [Target] = []
+  /// In the order of the file; those of a function once for each call.
+  package var pods: [Pod] = []
+
+  /// The oldest version of each platform that a target states.
+  package var platforms: [SupportedPlatform] {
+    targets.compactMap(\.platform).reduce(into: []) { oldest, platform in
+      guard let index = oldest.firstIndex(where: { $0.name == platform.name }) else {
+        return oldest.append(platform)
+      }
+      if isOlder(platform.version, than: oldest[index].version) { oldest[index] = platform }
+    }
+  }
+}
+
+/// Why a Podfile cannot be read without running it, and where.
+package struct PodfileProblem: Error {
+  package let message: String
+  package let place: Place
+}

@@ -1,0 +1,242 @@
+import JSON
+import Model
+import SwiftPackages
+
+/// What a podspec says of the subspecs that a Podfile.lock lists, put together as CocoaPods puts them into one module.
+struct PodParts {
+  /// The pod itself, or a subspec, with what it says alone.
+  private struct Part {
+    let name: String
+    let attributes: [JSONValue.Member]
+    /// The patterns of those around it and its own.
+    let exclude: [String]
+
+    subscript(_ key: String) -> JSONValue? { attributes.first { $0.key == key }?.value }
+  }
+
+  private let parts: [Part]
+  private(set) var refusals: [String] = []
+  private(set) var notes: [String] = []
+  /// Other pods that it needs, as written.
+  private(set) var dependencies: [String] = []
+  private(set) var platforms: [SupportedPlatform] = []
+  /// Of all languages.
+  private(set) var settings: [Setting] = []
+  private(set) var resources: [String] = []
+  private(set) var swiftVersions: [String] = []
+
+  init(_ podspec: Podspec, subspecs: [String]) {
+    var parts = [Part(name: "", attributes: podspec.attributes, exclude: podspec["exclude_files"]?.texts ?? [])]
+    for subspec in subspecs where !subspec.isEmpty {
+      var around = parts[0]
+      var path = ""
+      for name in subspec.split(separator: "/") {
+        path += path.isEmpty ? "\(name)" : "/\(name)"
+        if let known = parts.first(where: { $0.name == path }) {
+          around = known
+          continue
+        }
+        guard let members = around["subspecs"]?.named.first(where: { $0.name == name })?.members else {
+          refusals.append("its podspec has no subspec '\(path)'")
+          break
+        }
+        let own = members.first { $0.key == "exclude_files" }?.value.texts ?? []
+        around = Part(name: path, attributes: members, exclude: around.exclude + own)
+        parts.append(around)
+      }
+    }
+    self.parts = parts
+    for part in parts { for member in part.attributes where !member.value.isEmpty { read(member) } }
+    dependencies = dependencies.filter { PodfileLock.root(of: $0) != podspec.name }
+  }
+
+  // MARK: Attributes
+
+  private static let systems = [
+    "ios": "ios", "osx": "macos", "macos": "macos", "tvos": "tvos", "watchos": "watchos", "visionos": "visionos",
+  ]
+
+  private mutating func read(_ member: JSONValue.Member) {
+    let value = member.value
+    switch member.key {
+    case "prepare_command", "script_phases", "script_phase": refuse("its '\(member.key)' would run code")
+    case "vendored_frameworks", "vendored_framework", "vendored_libraries", "vendored_library":
+      refuse("it brings compiled code along ('\(member.key)')")
+    case "xcconfig", "user_target_xcconfig": refuse("it sets flags of those that use it ('\(member.key)')")
+    case "prefix_header_contents", "prefix_header_file", "module_map":
+      // `false` says that there is none.
+      if !value.texts.isEmpty { refuse("what its '\(member.key)' does no spec can say") }
+    case "platforms":
+      for platform in statedPlatforms(value) where !platforms.contains(where: { $0.name == platform.name }) {
+        platforms.append(platform)
+      }
+    case "dependencies": for one in value.members where !dependencies.contains(one.key) { dependencies.append(one.key) }
+    case "resources", "resource": resources += value.texts
+    case "resource_bundles", "resource_bundle": resources += value.members.flatMap { $0.value.texts }
+    case "swift_version", "swift_versions": swiftVersions += value.texts
+    case "compiler_flags": readFlags(value.texts.flatMap { $0.split(separator: " ").map(String.init) })
+    case "pod_target_xcconfig": for one in value.members { readSetting(one) }
+    case "frameworks", "framework", "weak_frameworks", "weak_framework", "libraries", "library": link(member, nil)
+    default:
+      if let system = Self.systems[member.key] {
+        for inner in value.members where !inner.value.isEmpty { read(inner, on: system) }
+      } else if !Self.known.contains(member.key), !PodspecConverter.descriptiveKeys.contains(member.key) {
+        note("'\(member.key)' of its podspec was left out")
+      }
+    }
+  }
+
+  /// What says nothing of how it is built, or is read elsewhere.
+  private static let known: Set<String> = [
+    "app_specs", "appspecs", "default_subspec", "default_subspecs", "exclude_files", "header_dir",
+    "header_mappings_dir", "module_name", "name", "preserve_paths", "private_header_files", "project_header_files",
+    "public_header_files", "requires_arc", "source", "source_files", "static_framework", "subspecs", "summary",
+    "testspecs", "version",
+  ]
+
+  private mutating func read(_ member: JSONValue.Member, on system: String) {
+    switch member.key {
+    case "frameworks", "framework", "weak_frameworks", "weak_framework", "libraries", "library":
+      link(member, Condition(platforms: [system]))
+    case "dependencies": read(member)
+    case "deployment_target": break
+    default: refuse("its '\(member.key)' differs by platform")
+    }
+  }
+
+  private mutating func link(_ member: JSONValue.Member, _ condition: Condition?) {
+    let isLibrary = member.key.hasPrefix("librar")
+    for name in member.value.texts {
+      add(Setting(tool: .linker, kind: isLibrary ? .linkedLibrary(name) : .linkedFramework(name), condition: condition))
+    }
+    if member.key.hasPrefix("weak") { note("its weak frameworks are linked like any other") }
+  }
+
+  private mutating func readFlags(_ flags: [String]) {
+    for flag in flags {
+      if flag.hasPrefix("-D"), flag.count > 2 {
+        define(String(flag.dropFirst(2)))
+      } else if flag == "-fno-objc-arc" {
+        addUnsafe(flag)
+      } else if flag.hasPrefix("-w") || flag.hasPrefix("-W") {
+        // Of warnings, which nobody sees of a package.
+      } else {
+        addUnsafe(flag)
+      }
+    }
+  }
+
+  private mutating func readSetting(_ member: JSONValue.Member) {
+    let words = member.value.texts.flatMap { $0.split(separator: " ").map { $0.filter { $0 != "\"" && $0 != "'" } } }
+      .filter { !$0.isEmpty && $0 != "$(inherited)" }
+    switch member.key {
+    case "GCC_PREPROCESSOR_DEFINITIONS": for word in words { define(word) }
+    case "SWIFT_ACTIVE_COMPILATION_CONDITIONS":
+      for word in words { add(Setting(tool: .swift, kind: .define(word))) }
+    case "OTHER_CFLAGS": readFlags(words)
+    case "SWIFT_VERSION": if swiftVersions.isEmpty { swiftVersions += words }
+    // What packages always have, or what every folder with headers is there for.
+    case "DEFINES_MODULE", "CLANG_ENABLE_MODULES", "HEADER_SEARCH_PATHS", "USER_HEADER_SEARCH_PATHS",
+      "CLANG_ENABLE_OBJC_ARC", "APPLICATION_EXTENSION_API_ONLY":
+      break
+    default: note("'\(member.key)' of its build settings was left out")
+    }
+  }
+
+  private mutating func define(_ name: String) {
+    guard !name.contains("$") else { return note("the definition '\(name)' was left out") }
+    for tool in [Setting.Tool.c, .cxx] { add(Setting(tool: tool, kind: .define(name))) }
+  }
+
+  private mutating func addUnsafe(_ flag: String) {
+    for tool in [Setting.Tool.c, .cxx] { add(Setting(tool: tool, kind: .unsafeFlags([flag]))) }
+  }
+
+  private mutating func add(_ setting: Setting) { if !settings.contains(setting) { settings.append(setting) } }
+
+  private mutating func refuse(_ reason: String) { if !refusals.contains(reason) { refusals.append(reason) } }
+
+  private mutating func note(_ text: String) { if !notes.contains(text) { notes.append(text) } }
+
+  // MARK: Files
+
+  /// The files of the parts.
+  struct Files {
+    var sources: Set<String> = []
+    var publicHeaders: Set<String> = []
+    /// Objective-C that is compiled with automatic reference counting, and without.
+    var counted: Set<String> = []
+    var uncounted: Set<String> = []
+    var refusals: [String] = []
+  }
+
+  func files(among all: [String]) -> Files {
+    var files = Files()
+    for part in parts {
+      guard let patterns = part["source_files"]?.texts, !patterns.isEmpty else { continue }
+      let excluded = globs(part.exclude, &files)
+      let found = matching(patterns, all, &files).filter { path in !excluded.contains { $0.matches(path) } }
+      files.sources.formUnion(found)
+      let headers = found.filter { SourceKind($0) == .header }
+      if let listed = part["public_header_files"]?.texts, !listed.isEmpty {
+        let globs = globs(listed, &files)
+        files.publicHeaders.formUnion(headers.filter { path in globs.contains { $0.matchesSource(path) } })
+      } else {
+        let hidden = ["private_header_files", "project_header_files"].flatMap { part[$0]?.texts ?? [] }
+        let globs = globs(hidden, &files)
+        files.publicHeaders.formUnion(headers.filter { path in !globs.contains { $0.matchesSource(path) } })
+      }
+      count(found.filter { SourceKind($0) == .objectiveC }, part, &files)
+    }
+    return files
+  }
+
+  private func count(_ sources: [String], _ part: Part, _ files: inout Files) {
+    let stated = part["requires_arc"] ?? parts.first?["requires_arc"]
+    switch stated?.content {
+    case .bool(false): files.uncounted.formUnion(sources)
+    case .string, .array:
+      let globs = globs(stated?.texts ?? [], &files)
+      for path in sources {
+        if globs.contains(where: { $0.matchesSource(path) }) {
+          files.counted.insert(path)
+        } else {
+          files.uncounted.insert(path)
+        }
+      }
+    default: files.counted.formUnion(sources)
+    }
+  }
+
+  private func globs(_ patterns: [String], _ files: inout Files) -> [Glob] {
+    patterns.compactMap { pattern in
+      if let glob = Glob(pattern) { return glob }
+      files.refusals.append("its pattern '\(pattern)' cannot be read")
+      return nil
+    }
+  }
+
+  private func matching(_ patterns: [String], _ all: [String], _ files: inout Files) -> [String] {
+    let globs = globs(patterns, &files)
+    return all.filter { path in SourceKind(path) != nil && globs.contains { $0.matchesSource(path) } }
+  }
+}
+
+/// What a file is to a compiler, by its ending.
+enum SourceKind {
+  case swift, c, objectiveC, header
+
+  init?(_ path: String) {
+    guard let point = path.lastIndex(of: "."), point > path.lastIndex(of: "/") ?? path.startIndex else { return nil }
+    switch path[path.index(after: point)...] {
+    case "swift": self = .swift
+    case "c", "cc", "cpp", "cxx", "s", "S": self = .c
+    case "m", "mm": self = .objectiveC
+    case "h", "hh", "hpp", "hxx", "inc", "inl", "def": self = .header
+    default: return nil
+    }
+  }
+}
+
+/// Apart from the property of the same name.
+private func statedPlatforms(_ json: JSONValue) -> [SupportedPlatform] { platforms(of: json) }

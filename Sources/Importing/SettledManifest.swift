@@ -1,0 +1,57 @@
+import Diagnostics
+import Findings
+import Model
+import Paths
+import SwiftPackages
+import Text
+
+/// A manifest in whose dependencies nothing is left open that SwiftPM finds out elsewhere.
+struct SettledManifest {
+  private(set) var manifest: Manifest
+  /// Dependencies on a tag, given as a revision, whose commit is not known.
+  private(set) var unknown: [(dependency: Manifest.PackageDependency, tag: String)] = []
+
+  /// - Parameters:
+  ///   - folder: the absolute folder of the manifest.
+  ///   - root: the absolute folder of the root, in which packages are known by their folders.
+  ///   - commit: the commit that Package.resolved has for a package, by its identity.
+  init(_ manifest: Manifest, in folder: String, of root: String, commit: (String) -> String?) {
+    self.manifest = manifest
+    for index in manifest.dependencies.indices {
+      let dependency = manifest.dependencies[index]
+      switch dependency.source {
+      case .path(let path):
+        if Path.isInside(Path.join(folder, path), root) { continue }
+        // SwiftPM calls a package by the name of its folder, which '..' does not say.
+        self.manifest.dependencies[index].source = .path(Path.spelledByName(path, from: folder))
+      case .git(let url, .revision(let text)) where !Self.isCommit(text):
+        if let commit = commit(dependency.identity.lowercased()) {
+          self.manifest.dependencies[index].source = .git(url, .revision(commit))
+        } else {
+          unknown.append((dependency, text))
+        }
+      case .git, .registry: break
+      }
+    }
+  }
+
+  /// Whether a text is a commit or the beginning of one, and no name.
+  private static func isCommit(_ text: String) -> Bool { text.utf8.count >= 7 && text.utf8.allSatisfy(isHexadecimal) }
+}
+
+extension Diagnostic {
+  static func unknownTag(_ tag: String, of dependency: Manifest.PackageDependency, at place: Place) -> Diagnostic {
+    var command = ""
+    if case .git(let url, _) = dependency.source {
+      command = ": 'git ls-remote \(ShellWord.quoted(withoutPassword(url))) \(ShellWord.quoted(tag))' prints it"
+    }
+    return Diagnostic(
+      .notCarriedOver, as: .error,
+      "'\(dependency.identity)' is asked for at the revision '\(tag)', and no Package.resolved says which commit that is",
+      at: place,
+      help: "run 'swift package resolve' before the import, or write the commit into the manifest\(command)")
+  }
+}
+
+/// What is said where a revision is a name that nobody can look up here.
+let nothingWithoutCommits = "nothing was written: say which commits are meant, first\n"

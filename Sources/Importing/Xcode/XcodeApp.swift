@@ -1,0 +1,187 @@
+import Diagnostics
+import Findings
+import Model
+import Paths
+import Versioning
+import XcodeProjects
+
+/// Makes of an Xcode project what the import of local packages takes: a package whose one target depends on the products
+/// that the project's targets use.
+struct XcodeApp {
+  /// A local package that products may be of.
+  struct Local {
+    /// From the root, or absolute.
+    let folder: String
+    /// The names of its products.
+    let products: [String]
+
+    var identity: String { packageIdentity(ofURL: folder) }
+  }
+
+  private let file: XcodeFile
+  private let project: XcodeProject
+  private let locals: [Local]
+  private var manifest: Manifest
+  private var places: [String: Place] = [:]
+  /// The identity of each reference, by its id.
+  private var identities: [String: String] = [:]
+  /// Products without a package.
+  private var reported: Set<String> = []
+  private(set) var bag = DiagnosticBag()
+
+  /// - Parameters:
+  ///   - locals: the packages of the root, and those outside that the project names.
+  ///   - tools: the tools version of all packages.
+  init(_ file: XcodeFile, _ project: XcodeProject, _ locals: [Local], rootName: String, tools: ToolsVersion) {
+    (self.file, self.project, self.locals) = (file, project, locals)
+    manifest = Manifest(name: file.name, tools: tools)
+    addReferences(rootName)
+    addProducts(rootName)
+    manifest.platforms = platforms
+  }
+
+  /// - Parameter id: of the `project.pbxproj`.
+  func package(_ id: FileID) -> LocalPackage {
+    // A project above the root has its spec at the root.
+    let folder = file.folder == ".." || file.folder.hasPrefix("../") ? "" : file.folder
+    return LocalPackage(
+      folder: folder, manifest: manifest, statedTools: manifest.tools, file: id, source: [],
+      app: LocalPackage.App(project: file.path, places: places))
+  }
+
+  // MARK: Packages
+
+  private mutating func addReferences(_ rootName: String) {
+    for reference in project.references where reference.isListed {
+      switch reference.source {
+      case .remote(let url, let requirement): addRemote(reference, url, requirement)
+      case .local(let path):
+        let folder = file.fromRoot(Path.join(project.folder, path.value))
+        identities[reference.id] = Self.identity(of: folder, rootName)
+      }
+    }
+    for local in locals {
+      let folder = local.folder.isEmpty ? "." : local.folder
+      let identity = Self.identity(of: local.folder, rootName)
+      // Paths of a manifest start at its folder.
+      let base = file.folder.hasPrefix("..") ? "" : file.folder
+      let path = Path.isAbsolute(folder) ? folder : Path.relative(from: base.isEmpty ? "." : base, to: folder) ?? folder
+      manifest.dependencies.append(Manifest.PackageDependency(source: .path(path), identity: identity))
+      if places[identity] == nil { places[identity] = place(ofFolder: local.folder) }
+    }
+  }
+
+  private func place(ofFolder folder: String) -> Place {
+    file.localFolders(project).first { $0.value == folder }?.place ?? Place(file: fileID)
+  }
+
+  private var fileID: FileID { project.targets.first?.name.place.file ?? FileID(rawValue: 0) }
+
+  static func identity(of folder: String, _ rootName: String) -> String {
+    folder.isEmpty || folder == "." ? packageIdentity(ofURL: rootName) : packageIdentity(ofURL: folder)
+  }
+
+  private mutating func addRemote(
+    _ reference: XcodeProject.Reference, _ url: Located<String>, _ requirement: XcodeProject.Requirement
+  ) {
+    let isRegistry = !url.value.contains("/") && url.value.split(separator: ".").count == 2
+    let identity = isRegistry ? url.value.lowercased() : packageIdentity(ofURL: url.value)
+    guard let asked = requirement.ofManifest else {
+      bag.add(
+        Diagnostic(
+          .notCarriedOver, as: .error, "what the Xcode project asks for of '\(identity)' cannot be read",
+          at: requirement.value?.place ?? requirement.kind?.place ?? url.place,
+          help: "set the package's dependency rule in Xcode again, and import once more"))
+      return
+    }
+    identities[reference.id] = identity
+    // A project may refer to one package twice.
+    if places[identity] != nil { return }
+    places[identity] = url.place
+    var address = url.value
+    if address.lowercased().hasPrefix("http://") {
+      // A pin takes no address that anybody between can answer.
+      address = "https://" + address.dropFirst("http://".count)
+      bag.add(
+        Diagnostic(
+          .sourceLeftOut, "the Xcode project takes '\(identity)' over http, and it is pinned over https", at: url.place,
+          help: "set the package's address in Xcode to https too"))
+    }
+    var dependency = Manifest.PackageDependency(
+      source: isRegistry ? .registry(id: address, asked) : .git(address, asked), identity: identity)
+    if let traits = reference.traits, !traits.isEmpty {
+      dependency.traits = traits.map { EnabledTrait(name: $0.value) }
+    }
+    manifest.dependencies.append(dependency)
+  }
+
+  // MARK: Products
+
+  private mutating func addProducts(_ rootName: String) {
+    var target = Manifest.Target(name: file.name, kind: .executable)
+    var seen: Set<[String]> = []
+    for index in project.targets.flatMap(\.products) {
+      let product = project.products[index]
+      // What builds the sources is in no app; its package is named as a tool.
+      if product.isPlugin { continue }
+      guard let package = package(of: product, rootName) else { continue }
+      guard seen.insert([package, product.name.value]).inserted else { continue }
+      target.dependencies.append(.product(product.name.value, package: package, aliases: [:], nil))
+    }
+    manifest.targets = [target]
+  }
+
+  /// The identity of the package that a product is of.
+  private mutating func package(of product: XcodeProject.Product, _ rootName: String) -> String? {
+    let name = product.name.value
+    if let id = product.package {
+      if let identity = identities[id] { return identity }
+      // A reference that cannot be read was reported.
+      if project.reference(id) != nil { return nil }
+    } else if let local = locals.first(where: { $0.products.contains(name) }) {
+      return Self.identity(of: local.folder, rootName)
+    }
+    if reported.insert(name).inserted {
+      bag.add(
+        Diagnostic(
+          .notCarriedOver, "no package here has the product '\(name)', which the Xcode project links",
+          at: product.name.place,
+          help: "check out the local package that has it and import again, or remove it from the project"))
+    }
+    return nil
+  }
+
+  // MARK: Platforms
+
+  /// The oldest system of each platform that a target with products runs on.
+  private var platforms: [SupportedPlatform] {
+    var oldest: [SupportedPlatform] = []
+    for target in project.targets where !target.products.isEmpty {
+      for platform in target.platforms {
+        guard let index = oldest.firstIndex(where: { $0.name == platform.name }) else {
+          oldest.append(SupportedPlatform(name: platform.name, version: platform.version))
+          continue
+        }
+        if isOlder(platform.version, than: oldest[index].version) { oldest[index].version = platform.version }
+      }
+    }
+    return oldest
+  }
+}
+
+extension XcodeProject.Requirement {
+  /// The requirement in a manifest's words; `nil` where it cannot be read.
+  var ofManifest: Manifest.PackageDependency.Requirement? {
+    guard isReadable, let kind, let text = value?.value else { return nil }
+    switch kind.value {
+    case .branch: return .branch(text)
+    case .revision: return .revision(text)
+    case .exactVersion:
+      guard case .exact(let version)? = versions else { return nil }
+      return .exact(version.description)
+    case .upToNextMajorVersion, .upToNextMinorVersion, .versionRange:
+      guard case .halfOpen(let lower, let upper)? = versions else { return nil }
+      return .range(from: lower.description, upTo: upper.description)
+    }
+  }
+}

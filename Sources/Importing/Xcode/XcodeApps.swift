@@ -1,0 +1,76 @@
+import Diagnostics
+import Disk
+import Findings
+import Generators
+import Model
+import Paths
+import SwiftPackages
+import Workspace
+import XcodeProjects
+
+extension LocalPackagesRun {
+  /// What the Xcode projects link, as packages without modules.
+  mutating func apps(beside packages: [LocalPackage]) throws(Failure) -> [LocalPackage] {
+    let rootName = Path.lastComponent(root.path)
+    let inside = packages.map { XcodeApp.Local(folder: $0.folder, products: $0.manifest.products.map(\.name)) }
+    let outside = try outside(besides: packages)
+    let tools = packages.map(\.manifest.tools).max() ?? oldestWrittenTools
+    var apps: [LocalPackage] = []
+    for (file, id) in xcode.files {
+      guard let project = file.withPackages else {
+        if case .failure(let error) = file.content { reportUnreadable(error, id) }
+        continue
+      }
+      let named = Set(file.localFolders(project).map(\.value))
+      let locals = inside + outside.filter { named.contains($0.folder) }
+      let app = XcodeApp(file, project, locals, rootName: rootName, tools: tools)
+      bag.add(contentsOf: app.bag)
+      // What it asks for cannot be written, and a second import would find files in its way.
+      if app.bag.hasErrors { xcodeIsUnreadable = true }
+      if xcode.above == file.path { bag.add(.projectAbove(root.display(file.path), at: Place(file: id))) }
+      apps.append(app.package(id))
+    }
+    let folders = (packages + apps).map(\.folder)
+    for index in apps.indices {
+      // A folder has one component.yaml.
+      let (folder, name) = (apps[index].folder, apps[index].manifest.name)
+      if folders.count(where: { $0 == folder }) > 1 { apps[index].app?.specName = "\(name).component.yaml" }
+    }
+    return apps
+  }
+
+  private mutating func reportUnreadable(_ error: PropertyListError, _ id: FileID) {
+    xcodeIsUnreadable = true
+    bag.add(
+      Diagnostic(
+        .xcodeRequirement, "this Xcode project cannot be read: \(error.message)",
+        at: Place(file: id, line: UInt32(error.line), column: UInt32(error.column)),
+        help: "mend the file, so that Xcode opens it, or move the project away"))
+  }
+
+  /// The packages outside of the root that Xcode projects name.
+  private func outside(besides packages: [LocalPackage]) throws(Failure) -> [XcodeApp.Local] {
+    var locals: [XcodeApp.Local] = []
+    for folder in xcode.files.flatMap({ file, _ in file.withPackages.map(file.localFolders) ?? [] }).map(\.value) {
+      // An absolute path is that of somebody's machine.
+      if Path.isAbsolute(folder) || packages.contains(where: { $0.folder == folder }) { continue }
+      if locals.contains(where: { $0.folder == folder }) { continue }
+      let full = root.absolute(folder)
+      guard Disk.kind(of: Path.join(full, Root.manifestName)) == .file else { continue }
+      let name = root.display(Path.join(folder, Root.manifestName))
+      guard case .dump(let dump) = LoadedManifest(of: full, named: name, ManifestOptions()) else { continue }
+      var unseen = DiagnosticBag()
+      let manifest = DumpReader.read(dump, file: FileID(rawValue: 0), into: &unseen)
+      locals.append(XcodeApp.Local(folder: folder, products: manifest?.products.map(\.name) ?? []))
+    }
+    return locals
+  }
+}
+
+extension Diagnostic {
+  fileprivate static func projectAbove(_ project: String, at place: Place) -> Diagnostic {
+    Diagnostic(
+      .notCarriedOver, "'\(project)' lies above this root, which keeps no Package.resolved for it", at: place,
+      help: "import the project's folder instead: one root then has the project and the packages below it")
+  }
+}

@@ -1,0 +1,82 @@
+import Diagnostics
+import Disk
+import Findings
+import Model
+import Paths
+import Workspace
+import XcodeProjects
+
+/// An Xcode project beside, below or above packages.
+struct XcodeFile {
+  /// The path of the `.xcodeproj` from the root, with `..` where it lies above.
+  let path: String
+  /// Its `project.pbxproj`, from the root.
+  let file: String
+  let content: Result<XcodeProject, PropertyListError>
+  /// The absolute folder of the root.
+  private let root: String
+
+  /// - Parameter id: of the `project.pbxproj`.
+  /// - Returns: `nil` where there is none, as in a project that a tool makes.
+  init?(_ path: String, in root: Root, id: FileID) throws(Failure) {
+    (self.path, file, self.root) = (path, Path.join(path, "project.pbxproj"), root.path)
+    guard let bytes = try Self.read(file, in: root, limit: XcodeProject.limit) else { return nil }
+    do throws(PropertyListError) {
+      content = .success(try XcodeProject(bytes, file: id))
+    } catch { content = .failure(error) }
+  }
+
+  /// The projects of an `.xcworkspace`, from the root.
+  static func projects(of workspace: String, in root: Root) throws(Failure) -> [String] {
+    let data = Path.join(workspace, "contents.xcworkspacedata")
+    guard let bytes = try read(data, in: root, limit: XcodeWorkspace.limit) else { return [] }
+    let folder = Path.join(workspace, "..")
+    return XcodeWorkspace(bytes, file: FileID(rawValue: 0)).files.map { Path.join(folder, $0.value) }
+  }
+
+  /// The bytes of a file at or above the root.
+  static func read(_ path: String, in root: Root, limit: Int) throws(Failure) -> [UInt8]? {
+    let full = root.absolute(path)
+    guard Disk.kind(of: full) == .file else { return nil }
+    do {
+      return path.hasPrefix("../")
+        ? try Disk.read(full, limit: limit) : try Disk.read(path, inside: root.path, limit: limit)
+    } catch { throw Failure(error) }
+  }
+
+  /// The folder of the project, from the root.
+  var folder: String {
+    let folder = Path.join(path, "..")
+    return folder == "." ? "" : folder
+  }
+
+  var name: String { String(Path.lastComponent(path).dropLast(".xcodeproj".count)) }
+
+  /// The project, if it can be read and says something of packages.
+  var withPackages: XcodeProject? {
+    guard case .success(let project) = content,
+      project.references.contains(where: \.isListed) || project.targets.contains(where: { !$0.products.isEmpty })
+    else { return nil }
+    return project
+  }
+
+  /// The folders that it names as local packages, from the root or absolute, with their places: those that it refers to,
+  /// and those among its files, which need not be packages.
+  func localFolders(_ project: XcodeProject) -> [Located<String>] {
+    let referred = project.references.compactMap { reference -> Located<String>? in
+      guard reference.isListed, case .local(let path) = reference.source else { return nil }
+      return Located(Path.join(project.folder, path.value), at: path.place)
+    }
+    var seen: Set<String> = []
+    return (referred + project.folders).map { Located(fromRoot($0.value), at: $0.place) }
+      .filter { seen.insert($0.value).inserted }
+  }
+
+  /// A path of the project, from the root; `""` for the root itself. One that is neither in the root nor relative stays.
+  func fromRoot(_ path: String) -> String {
+    let whole = Path.join(root, Path.join(folder, path))
+    if Path.isAbsolute(path), !Path.isInside(whole, root) { return path }
+    let relative = Path.relative(from: root, to: whole) ?? whole
+    return relative == "." ? "" : relative
+  }
+}

@@ -1,0 +1,110 @@
+import Diagnostics
+import Disk
+import Generators
+import Model
+import Paths
+import Workspace
+import XcodeProjects
+
+/// The Xcode projects that belong to an import: those in the folder, or the one above that refers to it.
+struct XcodeSearch {
+  /// Projects that say something of packages, or cannot be read.
+  private(set) var files: [(file: XcodeFile, id: FileID)] = []
+  /// The projects and workspaces that the lockfile is kept for.
+  private(set) var listed: [String] = []
+  /// The paths of Package.resolved of projects and workspaces, the decisive one first.
+  private(set) var resolved: [String] = []
+  /// A project or workspace above the root, for which nothing can be kept.
+  private(set) var above: String?
+
+  init() {}
+
+  init(_ folder: PackageFolder, _ table: inout SourceTable) throws(Failure) {
+    let root = folder.root
+    var ofWorkspaces: Set<String> = []
+    for path in folder.xcode {
+      let resolvedPath = xcodeResolvedPath(of: path)
+      let hasResolved = Disk.kind(of: root.absolute(resolvedPath)) == .file
+      if hasResolved { resolved.append(resolvedPath) }
+      if path.hasSuffix(".xcworkspace") {
+        if !hasResolved { continue }
+        listed.append(path)
+        ofWorkspaces.formUnion(try XcodeFile.projects(of: path, in: root))
+        continue
+      }
+      let isRelevant = try add(path, root, &table)
+      if hasResolved || isRelevant && !ofWorkspaces.contains(path) { listed.append(path) }
+    }
+    if files.isEmpty, !folder.packages.isEmpty { try findAbove(root, &table) }
+  }
+
+  /// Adds a project that says something of packages.
+  private mutating func add(_ path: String, _ root: Root, _ table: inout SourceTable) throws(Failure) -> Bool {
+    let id = table.add(root.display(Path.join(path, "project.pbxproj")))
+    guard let file = try XcodeFile(path, in: root, id: id) else { return false }
+    if case .failure = file.content {
+      files.append((file, id))
+      return false
+    }
+    if file.withPackages == nil { return false }
+    files.append((file, id))
+    return true
+  }
+
+  /// Leaves out what shows how a package is used: it is no part of the project.
+  mutating func leaveOutExamples() {
+    files.removeAll { Self.isExample($0.file.path) }
+    listed.removeAll(where: Self.isExample)
+    resolved.removeAll(where: Self.isExample)
+  }
+
+  private static let exampleFolders: Set<String> = [
+    "demo", "demos", "example", "examples", "fixtures", "playground", "playgrounds", "sample", "samples", "test",
+    "tests",
+  ]
+
+  private static func isExample(_ path: String) -> Bool {
+    Path.components(path).dropLast().contains { exampleFolders.contains($0.lowercased()) }
+  }
+
+  // MARK: Above
+
+  private static let highest = 3
+
+  /// Looks for the project that refers to the packages of the root from a folder above, in the same repository.
+  private mutating func findAbove(_ root: Root, _ table: inout SourceTable) throws(Failure) {
+    var (up, folder) = ("..", Path.parent(root.path))
+    if Disk.kind(of: root.absolute(".git"), followingLinks: false) != nil { return }
+    for _ in 0..<Self.highest {
+      // A folder that nobody may read has nothing to say.
+      let names = ((try? Disk.list(folder)) ?? []).sorted(by: Path.precedes)
+      var namesRoot = false
+      for workspace in names where workspace.hasSuffix(".xcworkspace") {
+        let files = try XcodeFile.projects(of: Path.join(up, workspace), in: root)
+        if files.contains(where: { isInside($0, root) }) { namesRoot = true }
+      }
+      for name in names where name.hasSuffix(".xcodeproj") {
+        let path = Path.join(up, name)
+        let id = table.add(root.display(Path.join(path, "project.pbxproj")))
+        guard let file = try XcodeFile(path, in: root, id: id), let project = file.withPackages else { continue }
+        guard namesRoot || file.localFolders(project).contains(where: { isInside($0.value, root) }) else { continue }
+        files.append((file, id))
+      }
+      if !files.isEmpty {
+        above = files.first?.file.path
+        for name in names.filter({ $0.hasSuffix(".xcworkspace") }) + names.filter({ $0.hasSuffix(".xcodeproj") }) {
+          let path = xcodeResolvedPath(of: Path.join(up, name))
+          if Disk.kind(of: root.absolute(path)) == .file { resolved.append(path) }
+        }
+        return
+      }
+      let isRepository = Disk.kind(of: Path.join(folder, ".git"), followingLinks: false) != nil
+      if isRepository || folder == "/" { return }
+      (up, folder) = (up + "/..", Path.parent(folder))
+    }
+  }
+
+  private func isInside(_ path: String, _ root: Root) -> Bool {
+    Path.isInside(Path.join(root.path, path), root.path)
+  }
+}

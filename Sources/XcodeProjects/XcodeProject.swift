@@ -1,0 +1,109 @@
+import Model
+import Versioning
+
+/// What a `project.pbxproj` says of packages: references to them, the products that its targets link, and the folders
+/// that may be packages.
+package struct XcodeProject: Sendable {
+  /// A package that the project refers to.
+  package struct Reference: Sendable {
+    package enum Source: Sendable {
+      /// A repository, as the project spells its URL.
+      case remote(url: Located<String>, Requirement)
+      /// A folder, relative to ``XcodeProject/folder``, or absolute.
+      case local(path: Located<String>)
+    }
+
+    package let id: String
+    package let source: Source
+    /// Traits by name; `nil` where the project states none.
+    package let traits: [Located<String>]?
+    /// Whether the project lists it among its packages: Xcode does not look at others.
+    package let isListed: Bool
+  }
+
+  /// Which versions of a package the project takes.
+  package struct Requirement: Sendable {
+    package enum Kind: String, Sendable, CaseIterable {
+      case exactVersion, upToNextMajorVersion, upToNextMinorVersion, versionRange, branch, revision
+    }
+
+    /// `nil` where the project states none that is known.
+    package let kind: Located<Kind>?
+    /// The version, the lower bound, the branch or the revision.
+    package let value: Located<String>?
+    /// The upper bound of a range.
+    package let upper: Located<String>?
+
+    package init(kind: Located<Kind>?, value: Located<String>?, upper: Located<String>? = nil) {
+      (self.kind, self.value, self.upper) = (kind, value, upper)
+    }
+  }
+
+  /// A product of a package, as a target uses it.
+  package struct Product: Sendable {
+    package let id: String
+    /// Without the `plugin:` that Xcode writes before the name of a plugin.
+    package let name: Located<String>
+    package let isPlugin: Bool
+    /// The id of the reference; `nil` for a product of a local package.
+    package let package: String?
+  }
+
+  package struct Target: Sendable {
+    package let name: Located<String>
+    /// `com.apple.product-type.application`, or empty.
+    package let productType: String
+    /// Indices in ``XcodeProject/products``.
+    package let products: [Int]
+    /// The oldest system that it runs on, for each platform that it is built for: the name as in a manifest, `ios`.
+    package let platforms: [(name: String, version: String)]
+  }
+
+  /// The version of the format.
+  package let objectVersion: Int?
+  /// In the order of the file.
+  package let references: [Reference]
+  package let products: [Product]
+  /// Targets that build something with Xcode, in the order of the file.
+  package let targets: [Target]
+  /// The folder that paths start from, relative to that of the `.xcodeproj`; `""` for the same.
+  package let folder: String
+  /// The folders among the files of the project, which are packages where they have a manifest: relative to the folder of
+  /// the `.xcodeproj`, or absolute.
+  package let folders: [Located<String>]
+
+  /// The reference with an id.
+  package func reference(_ id: String) -> Reference? { references.first { $0.id == id } }
+}
+
+extension XcodeProject.Requirement {
+  /// The versions that it takes; `nil` for a branch, a revision, and what cannot be read.
+  package var versions: VersionRange? {
+    guard let kind, let version = value.flatMap({ Self.version($0.value) }) else { return nil }
+    switch kind.value {
+    case .exactVersion: return .exact(version)
+    case .upToNextMajorVersion: return .upToNextMajor(version)
+    case .upToNextMinorVersion: return .upToNextMinor(version)
+    case .versionRange:
+      guard let end = upper.flatMap({ Self.version($0.value) }), version < end else { return nil }
+      return .halfOpen(version, end)
+    case .branch, .revision: return nil
+    }
+  }
+
+  /// A version as a project may spell it: `6.0` means 6.0.0.
+  private static func version(_ text: String) -> Version? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    let isShort = parts.count < 3 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy { $0.isASCII && $0.isNumber } }
+    return Version(isShort ? text + String(repeating: ".0", count: 3 - parts.count) : text)
+  }
+
+  /// Whether it can be read: another kind, or a text that is no version, cannot.
+  package var isReadable: Bool {
+    switch kind?.value {
+    case .branch, .revision: value?.value.isEmpty == false
+    case .exactVersion, .upToNextMajorVersion, .upToNextMinorVersion, .versionRange: versions != nil
+    case nil: false
+    }
+  }
+}

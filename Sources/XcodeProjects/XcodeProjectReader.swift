@@ -1,0 +1,203 @@
+import Diagnostics
+import Model
+import Paths
+
+extension XcodeProject {
+  /// The most bytes that are read of a project. Those of large apps have some 30 MB.
+  package static let limit = 1 << 27
+
+  /// Reads a `project.pbxproj`. What is missing in it or of another kind counts as not there.
+  ///
+  /// - Throws: where it is no property list of Xcode's, or has no objects.
+  package init(_ bytes: [UInt8], file: FileID) throws(PropertyListError) {
+    let list = try PropertyList(bytes)
+    guard let objects = list.value(of: "objects", in: list.root), case .mapping = objects.content else {
+      throw PropertyListError(message: "this is no Xcode project: it has no 'objects'", line: 1, column: 1)
+    }
+    self = XcodeProjectReader(list, list.entries(of: objects), file).project()
+  }
+}
+
+private struct XcodeProjectReader {
+  private let list: PropertyList
+  private let file: FileID
+  /// All objects, by id.
+  private var objects: [String: PropertyList.Value] = [:]
+  /// The ids of each kind of object that is looked at, in the order of the file.
+  private var ids: [String: [String]] = [:]
+
+  private static let kinds: Set<String> = [
+    "PBXProject", "PBXNativeTarget", "PBXAggregateTarget", "PBXLegacyTarget", "PBXGroup", "PBXVariantGroup",
+    "PBXFileReference", "XCRemoteSwiftPackageReference", "XCLocalSwiftPackageReference",
+    "XCSwiftPackageProductDependency",
+  ]
+
+  init(_ list: PropertyList, _ entries: [PropertyList.Entry], _ file: FileID) {
+    (self.list, self.file) = (list, file)
+    for entry in entries {
+      guard let id = list.text(entry.key), case .mapping = entry.value.content else { continue }
+      let kind = list.value(of: "isa", in: entry.value).flatMap(list.text) ?? ""
+      if objects.updateValue(entry.value, forKey: id) == nil, Self.kinds.contains(kind) {
+        ids[kind, default: []].append(id)
+      }
+    }
+  }
+
+  func project() -> XcodeProject {
+    let project =
+      list.value(of: "rootObject", in: list.root).flatMap(object) ?? ids["PBXProject"]?.first.flatMap { objects[$0] }
+    let products = (ids["XCSwiftPackageProductDependency"] ?? []).compactMap(product)
+    let positions = Dictionary(
+      products.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let folder = project.flatMap { text("projectDirPath", in: $0)?.value } ?? ""
+    return XcodeProject(
+      objectVersion: text("objectVersion", in: list.root).flatMap { Int($0.value) },
+      references: references(listed: project.flatMap { list.value(of: "packageReferences", in: $0) }),
+      products: products,
+      targets: targets(of: project, positions), folder: folder, folders: folders(of: project, folder))
+  }
+
+  // MARK: Values
+
+  private func object(_ reference: PropertyList.Value) -> PropertyList.Value? {
+    list.text(reference).flatMap { objects[$0] }
+  }
+
+  private func objects(_ key: String, of object: PropertyList.Value) -> [PropertyList.Value] {
+    list.elements(of: list.value(of: key, in: object)).compactMap(self.object)
+  }
+
+  private func located(_ value: PropertyList.Value) -> Located<String>? {
+    list.text(value).map { Located($0, at: place(of: value)) }
+  }
+
+  private func text(_ key: String, in object: PropertyList.Value) -> Located<String>? {
+    list.value(of: key, in: object).flatMap(located)
+  }
+
+  private func place(of value: PropertyList.Value) -> Place {
+    let (line, column) = list.place(of: value.start)
+    return Place(file: file, line: UInt32(line), column: UInt32(column))
+  }
+
+  // MARK: Packages
+
+  private func references(listed: PropertyList.Value?) -> [XcodeProject.Reference] {
+    let names = listed.map { Set(list.elements(of: $0).compactMap(list.text)) }
+    let remote = ids["XCRemoteSwiftPackageReference"] ?? []
+    let local = ids["XCLocalSwiftPackageReference"] ?? []
+    return (remote + local).compactMap { id in
+      guard let object = objects[id] else { return nil }
+      let source: XcodeProject.Reference.Source
+      if let url = text("repositoryURL", in: object) {
+        source = .remote(url: url, requirement(of: object))
+      } else if let path = text("relativePath", in: object) ?? text("path", in: object) {
+        source = .local(path: path)
+      } else {
+        return nil
+      }
+      let traits = list.value(of: "traits", in: object).map { list.elements(of: $0).compactMap(located) }
+      return XcodeProject.Reference(
+        id: id, source: source, traits: traits, isListed: names?.contains(id) ?? true)
+    }
+  }
+
+  private func requirement(of object: PropertyList.Value) -> XcodeProject.Requirement {
+    guard let stated = list.value(of: "requirement", in: object),
+      let name = text("kind", in: stated), let kind = XcodeProject.Requirement.Kind(rawValue: name.value)
+    else {
+      let stated = list.value(of: "requirement", in: object)
+      return XcodeProject.Requirement(kind: nil, value: stated.flatMap { text("kind", in: $0) })
+    }
+    let located = Located(kind, at: name.place)
+    func requirement(_ key: String, upTo upper: String? = nil) -> XcodeProject.Requirement {
+      XcodeProject.Requirement(
+        kind: located, value: text(key, in: stated), upper: upper.flatMap { text($0, in: stated) })
+    }
+    switch kind {
+    case .exactVersion: return requirement("version")
+    case .upToNextMajorVersion, .upToNextMinorVersion: return requirement("minimumVersion")
+    case .versionRange: return requirement("minimumVersion", upTo: "maximumVersion")
+    case .branch: return requirement("branch")
+    case .revision: return requirement("revision")
+    }
+  }
+
+  private func product(_ id: String) -> XcodeProject.Product? {
+    guard let object = objects[id], var name = text("productName", in: object) else { return nil }
+    let isPlugin = name.value.hasPrefix("plugin:")
+    if isPlugin { name.value.removeFirst("plugin:".count) }
+    return XcodeProject.Product(
+      id: id, name: name, isPlugin: isPlugin, package: list.value(of: "package", in: object).flatMap(list.text))
+  }
+
+  // MARK: Targets
+
+  private func targets(of project: PropertyList.Value?, _ positions: [String: Int]) -> [XcodeProject.Target] {
+    let all = ["PBXNativeTarget", "PBXAggregateTarget", "PBXLegacyTarget"].flatMap { ids[$0] ?? [] }
+    let settings = XcodeBuildSettings(list, objects)
+    return all.compactMap { id in
+      guard let target = objects[id], let name = text("name", in: target) else { return nil }
+      return XcodeProject.Target(
+        name: name, productType: text("productType", in: target)?.value ?? "",
+        products: products(of: target, positions), platforms: settings.platforms(of: target, in: project))
+    }
+  }
+
+  /// The products that a target lists, links, embeds or waits for, in that order.
+  private func products(of target: PropertyList.Value, _ positions: [String: Int]) -> [Int] {
+    var ids = list.elements(of: list.value(of: "packageProductDependencies", in: target)).compactMap(list.text)
+    let files = objects("buildPhases", of: target).flatMap { objects("files", of: $0) }
+    for user in files + objects("dependencies", of: target) {
+      if let id = list.value(of: "productRef", in: user).flatMap(list.text) { ids.append(id) }
+    }
+    var seen: Set<Int> = []
+    return ids.compactMap { positions[$0] }.filter { seen.insert($0).inserted }
+  }
+
+  // MARK: Folders
+
+  /// The folders among the project's files, in the order of the file.
+  private func folders(of project: PropertyList.Value?, _ projectFolder: String) -> [Located<String>] {
+    var parents: [String: String] = [:]
+    for id in (ids["PBXGroup"] ?? []) + (ids["PBXVariantGroup"] ?? []) {
+      guard let group = objects[id] else { continue }
+      for child in list.elements(of: list.value(of: "children", in: group)) {
+        if let name = list.text(child), parents[name] == nil { parents[name] = id }
+      }
+    }
+    return (ids["PBXFileReference"] ?? []).compactMap { id in
+      guard let object = objects[id],
+        let type = list.value(of: "lastKnownFileType", in: object) ?? list.value(of: "explicitFileType", in: object),
+        ["wrapper", "folder", "file.swiftpackage", "wrapper.swiftpackage"].contains(where: { list.spells(type, $0) }),
+        let path = text("path", in: object),
+        let whole = self.path(of: id, parents, projectFolder)
+      else { return nil }
+      return Located(whole, at: path.place)
+    }
+  }
+
+  /// The path of a file or group, relative to the folder of the `.xcodeproj`; `nil` where it is relative to something that
+  /// is not known here, such as the products.
+  private func path(of id: String, _ parents: [String: String], _ projectFolder: String) -> String? {
+    var (id, path, left) = (id, "", 256)
+    while let object = objects[id] {
+      left -= 1
+      // Groups that hold each other.
+      if left == 0 { return nil }
+      let own = list.value(of: "path", in: object).flatMap(list.text) ?? ""
+      if !own.isEmpty { path = path.isEmpty ? own : Path.join(own, path) }
+      if path.utf8.count > Path.longest { return nil }
+      let tree = list.value(of: "sourceTree", in: object).flatMap(list.text) ?? "<group>"
+      switch tree {
+      case "<group>": break
+      case "SOURCE_ROOT": return Path.join(projectFolder, path)
+      case "<absolute>": return Path.isAbsolute(path) ? Path.normalised(path) : nil
+      default: return nil
+      }
+      guard let parent = parents[id] else { break }
+      id = parent
+    }
+    return Path.join(projectFolder, path)
+  }
+}

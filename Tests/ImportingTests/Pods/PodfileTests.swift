@@ -1,0 +1,140 @@
+import Diagnostics
+import Foundation
+import Model
+import TestSupport
+import Testing
+
+@testable import Importing
+
+/// Podfiles, read without running anything.
+@Suite struct PodfileTests {
+  private func read(_ text: String) throws(PodfileProblem) -> Podfile {
+    try PodfileReader.read(Array(text.utf8), file: FileID(rawValue: 0))
+  }
+
+  @Test func literalsAreRead() throws {
+    let podfile = try read(
+      """
+      # Uncomment the next line
+      source 'https://cdn.cocoapods.org/'
+      install! 'cocoapods', :deterministic_uuids => false
+      ENV['COCOAPODS_DISABLE_STATS'] = 'true'
+      platform :ios, '15.0'   # the oldest
+      use_frameworks! :linkage => :static
+      project 'App', { 'Debug' => :debug }
+
+      def common
+        pod 'Common', '~> 1.0'
+      end
+
+      target 'App' do
+        pod "Quoted", '>= 1.2', '< 3'
+        pod 'Path', :path => '../Path', :testspecs => [
+          'Unit',
+        ], inhibit_warnings: true
+        pod('Git/Sub', git: 'https://git.example.com/g.git', configurations: %w[Debug Beta])
+        common()
+        target 'Tests' do
+          platform :ios, 16.1
+          inherit! :search_paths
+          common
+        end
+      end
+      abstract_target 'Mac' do
+        platform :osx, "12.0"
+        target :'Mac App'
+      end
+
+      post_install do |installer|
+        installer.pods_project.targets.each do |target|
+          target.name if target.name =~ /x/
+        end
+      end
+      """)
+    #expect(
+      podfile.targets == [
+        .init(name: "App", platform: SupportedPlatform(name: "ios", version: "15.0"), linkage: "static"),
+        .init(name: "Tests", platform: SupportedPlatform(name: "ios", version: "16.1"), linkage: "static"),
+        .init(name: "Mac App", platform: SupportedPlatform(name: "macos", version: "12.0"), linkage: "static"),
+      ])
+    #expect(podfile.platforms.map(\.version) == ["15.0", "12.0"])
+    #expect(podfile.pods.map(\.name.value) == ["Quoted", "Path", "Git/Sub", "Common", "Common"])
+    #expect(podfile.pods[0].requirements == [">= 1.2", "< 3"])
+    #expect(podfile.pods[1].options.map(\.key.value) == ["path", "testspecs", "inhibit_warnings"])
+    #expect(podfile.pods[2].options.map(\.value) == ["https://git.example.com/g.git", ""])
+    #expect(podfile.pods[1].name.place == Place(file: FileID(rawValue: 0), line: 15, column: 7))
+  }
+
+  /// What is no literal, and where.
+  @Test(arguments: [
+    ("pod 'A', version", "1:10"), ("platform :ios, min_version", "1:16"), ("x = 1", "1:1"), ("pod \"A#{x}\"", "1:5"),
+    ("if ENV['CI']\n  pod 'A'\nend", "1:1"), ("pod 'A' if x", "1:9"), ("require 'json'", "1:1"),
+    ("target 'A' do\n  helper('x')\nend", "2:3"), ("def helper(x)\n  pod x\nend\nhelper('A')", "4:1"),
+    ("def helper\n  pod x\nend\ntarget 'A' do\n  helper\nend", "2:7"), ("pod 'A', :git => url", "1:18"),
+    ("target 'A' do\n  pod 'B'\n", "3:1"), ("post_install do |i|\n  x", "1:1"),
+    ("post_install do |i|\n  puts <<~END\nend\n  END\nend", "2:3"),
+    ("post_install do |i|\n  puts \"\nend\npod 'Evil'\n\"\nend", "2:3"), ("post_install { |i| x }", "1:1"),
+    ("pod 'A' + 'B'", "1:9"), ("def f\n  f\nend\nf", "2:3"), ("pod 'A\\x41'", "1:5"), ("=begin\npod 'A'\n=end", "1:1"),
+    ("pod 'é', x", "1:10"), ("end", "1:1"), ("pod `ls`", "1:5"), ("platform :nokia, '1'", "1:10"),
+    ("platform :ios, '>= 12'", "1:16"), ("platform :ios, ''", "1:16"), ("platform :ios, '1.2.3.4'", "1:16"),
+    ("platform :ios, '12.'", "1:16"), ("platform :ios, '12\", x'", "1:16"), ("platform :ios, '１２'", "1:16"),
+  ])
+  func whatIsNoLiteralIsRefusedAtItsPlace(text: String, place: String) {
+    let problem = #expect(throws: PodfileProblem.self) { try read(text) }
+    #expect(problem.map { "\($0.place.line):\($0.place.column)" } == place)
+  }
+
+  @Test func callsThatMultiplyEnd() {
+    let functions = (1...40).map { "def f\($0)\n  f\($0 - 1)\n  f\($0 - 1)\nend\n" }.joined()
+    #expect(throws: PodfileProblem.self) { try read("def f0\n  pod 'A'\nend\n\(functions)f25\n") }
+  }
+
+  private static func corpus() throws -> [(name: String, text: String)] {
+    let folder = try #require(corpusFolder).appendingPathComponent("podfile")
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map {
+      ($0, try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8))
+    }
+  }
+
+  /// Each is read as its lines say, or refused at the line that has to be run.
+  @Test(.enabled(if: corpusFolder != nil, "INTEGRATE_CORPUS names no folder"))
+  func podfilesOfTheCorpusAreReadOrRefused() throws {
+    let files = try Self.corpus()
+    var read = 0
+    for (name, text) in files {
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      do throws(PodfileProblem) {
+        let podfile = try self.read(text)
+        read += 1
+        let stated = lines.count { $0.wholeMatch(of: /\s*pod\b.*/) != nil }
+        let isPlain = !lines.contains { $0.wholeMatch(of: /\s*def\b.*/) != nil }
+        if isPlain { #expect(podfile.pods.count == stated, "\(name)") }
+        let targets = lines.count { $0.wholeMatch(of: /\s*target\b.*/) != nil && !$0.contains("|target|") }
+        #expect(podfile.targets.count == targets, "\(name)")
+      } catch {
+        let line = lines[Int(error.place.line) - 1]
+        let quoted = error.message.split(separator: "'").first ?? ""
+        #expect(line.contains(quoted), "\(name): \(error)")
+      }
+    }
+    // Of native apps most are literals, of those that others host none is.
+    #expect(read >= 19 && read < files.count, "\(read) of \(files.count)")
+  }
+
+  @Test(.enabled(if: corpusFolder != nil, "INTEGRATE_CORPUS names no folder"))
+  func damagedPodfilesAreReadOrRefused() throws {
+    var random = SystemRandomNumberGenerator()
+    for (_, text) in try Self.corpus() where text.utf8.count < 4_000 {
+      for _ in 0..<20 {
+        var bytes = Array(text.utf8)
+        for _ in 0..<Int.random(in: 1...4, using: &random) {
+          let index = Int.random(in: 0..<bytes.count, using: &random)
+          if Bool.random(using: &random) { bytes.remove(at: index) } else { bytes[index] = .random(in: 0...255) }
+        }
+        do throws(PodfileProblem) { _ = try PodfileReader.read(bytes, file: FileID(rawValue: 0)) } catch {
+          #expect(error.place.line >= 1 && error.place.column >= 1)
+        }
+      }
+    }
+  }
+}

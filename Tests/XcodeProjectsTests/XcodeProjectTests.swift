@@ -1,0 +1,202 @@
+import Diagnostics
+import Model
+import TestSupport
+import Testing
+import Versioning
+
+@testable import XcodeProjects
+
+@Suite struct XcodeProjectTests {
+  static let text = """
+    // !$*UTF8*$!
+    {
+      archiveVersion = 1;
+      objectVersion = 77;
+      objects = {
+        P1 /* Project object */ = {
+          isa = PBXProject;
+          buildConfigurationList = L1;
+          mainGroup = G1;
+          packageReferences = (R1 /* XCRemoteSwiftPackageReference "Nuke" */, R2, R3, R4, R5, R6, R7, R8, );
+          projectDirPath = "";
+          targets = (T1, );
+        };
+        R1 = { isa = XCRemoteSwiftPackageReference; repositoryURL = "https://github.com/kean/Nuke.git";
+          requirement = { kind = upToNextMajorVersion; minimumVersion = 12.1.0; }; traits = (Fast, ); };
+        R2 = { isa = XCRemoteSwiftPackageReference; repositoryURL = "https://a.example.com/b";
+          requirement = { kind = exactVersion; version = 7.8.0; }; };
+        R3 = { isa = XCRemoteSwiftPackageReference; repositoryURL = "https://a.example.com/c";
+          requirement = { kind = upToNextMinorVersion; minimumVersion = 0.2.1; }; };
+        R4 = { isa = XCRemoteSwiftPackageReference; repositoryURL = "https://a.example.com/d";
+          requirement = { kind = versionRange; maximumVersion = 3.0.0; minimumVersion = 1.5.0; }; };
+        R5 = { isa = XCRemoteSwiftPackageReference; repositoryURL = "https://a.example.com/e";
+          requirement = { branch = main; kind = branch; }; };
+        R6 = { isa = XCRemoteSwiftPackageReference; repositoryURL = "https://a.example.com/f";
+          requirement = { kind = revision; revision = 0123456789012345678901234567890123456789; }; };
+        R7 = { isa = XCRemoteSwiftPackageReference; repositoryURL = "https://a.example.com/g";
+          requirement = { kind = newest; }; };
+        R8 = { isa = XCLocalSwiftPackageReference; relativePath = Packages/Core; };
+        R9 = { isa = XCRemoteSwiftPackageReference; repositoryURL = "https://a.example.com/nobody"; };
+        D1 = { isa = XCSwiftPackageProductDependency; package = R1; productName = Nuke; };
+        D2 = { isa = XCSwiftPackageProductDependency; productName = Core; };
+        D3 = { isa = XCSwiftPackageProductDependency; package = R2; productName = "plugin:Lint"; };
+        D4 = { isa = XCSwiftPackageProductDependency; package = R2; productName = Embedded; };
+        T1 = { isa = PBXNativeTarget; name = App; productType = "com.apple.product-type.application";
+          packageProductDependencies = (D1, D2, D1, D9); buildPhases = (B1, ); dependencies = (E1, );
+          buildConfigurationList = L2; };
+        B1 = { isa = PBXFrameworksBuildPhase; files = (F1, F2, ); };
+        F1 = { isa = PBXBuildFile; productRef = D1; };
+        F2 = { isa = PBXBuildFile; productRef = D4; };
+        E1 = { isa = PBXTargetDependency; productRef = D3; };
+        L1 = { isa = XCConfigurationList; buildConfigurations = (C1, C2); };
+        L2 = { isa = XCConfigurationList; buildConfigurations = (C3, C4); };
+        C1 = { isa = XCBuildConfiguration; name = Debug; buildSettings = { IPHONEOS_DEPLOYMENT_TARGET = 16.0;
+          MACOSX_DEPLOYMENT_TARGET = 13.0; SDKROOT = iphoneos; }; };
+        C2 = { isa = XCBuildConfiguration; name = Release; buildSettings = { IPHONEOS_DEPLOYMENT_TARGET = 16.0;
+          SDKROOT = iphoneos; }; };
+        C3 = { isa = XCBuildConfiguration; name = Debug; buildSettings = { }; };
+        C4 = { isa = XCBuildConfiguration; name = Release; buildSettings = { IPHONEOS_DEPLOYMENT_TARGET = 15.4; }; };
+        G1 = { isa = PBXGroup; children = (G2, F9, ); sourceTree = "<group>"; };
+        G2 = { isa = PBXGroup; children = (F3, F4, F5, F6, ); path = Modules; sourceTree = "<group>"; };
+        F3 = { isa = PBXFileReference; lastKnownFileType = wrapper; path = Login; sourceTree = "<group>"; };
+        F4 = { isa = PBXFileReference; lastKnownFileType = folder; path = ../Shared; sourceTree = SOURCE_ROOT; };
+        F5 = { isa = PBXFileReference; lastKnownFileType = wrapper; path = /opt/Kit; sourceTree = "<absolute>"; };
+        F6 = { isa = PBXFileReference; lastKnownFileType = wrapper; path = X; sourceTree = BUILT_PRODUCTS_DIR; };
+        F9 = { isa = PBXFileReference; lastKnownFileType = sourcecode.swift; path = App.swift; sourceTree = "<group>"; };
+      };
+      rootObject = P1 /* Project object */;
+    }
+    """
+
+  private func project(_ text: String = text) throws -> XcodeProject {
+    try XcodeProject(Array(text.utf8), file: FileID(rawValue: 0))
+  }
+
+  @Test func eachKindOfRequirementIsRead() throws {
+    let requirements = try project().references.compactMap { reference -> XcodeProject.Requirement? in
+      if case .remote(_, let requirement) = reference.source { requirement } else { nil }
+    }
+    #expect(
+      requirements.map { $0.versions?.description } == [
+        "^12.1.0", "7.8.0", "^0.2.1", "1.5.0 ..< 3.0.0", nil, nil, nil, nil,
+      ])
+    #expect(requirements[4].value?.value == "main")
+    #expect(requirements[5].value?.value == "0123456789012345678901234567890123456789")
+    #expect(requirements.map(\.isReadable) == [true, true, true, true, true, true, false, false])
+  }
+
+  @Test func aShortVersionMeansZeros() throws {
+    let text = Self.text.replacing("version = 7.8.0", with: "version = 6.0")
+    guard case .remote(_, let requirement)? = try project(text).reference("R2")?.source else {
+      Issue.record("no remote reference")
+      return
+    }
+    #expect(requirement.versions?.description == "6.0.0")
+  }
+
+  @Test func valuesKnowTheirPlaces() throws {
+    let project = try project()
+    let lines = Self.text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard case .remote(let url, let requirement) = project.references[1].source, let version = requirement.value else {
+      Issue.record("no remote reference")
+      return
+    }
+    for (located, text) in [(url, "\"https://a.example.com/b\""), (version, "7.8.0")] {
+      let line = lines[Int(located.place.line) - 1]
+      #expect(line.dropFirst(Int(located.place.column) - 1).hasPrefix(text))
+    }
+  }
+
+  @Test func referencesThatAreNotListedAreToldApart() throws {
+    let project = try project()
+    #expect(project.references.filter { !$0.isListed }.map(\.id) == ["R9"])
+    #expect(project.references.first?.traits?.map(\.value) == ["Fast"])
+    guard case .local(let path)? = project.reference("R8")?.source else {
+      Issue.record("no local reference")
+      return
+    }
+    #expect(path.value == "Packages/Core")
+  }
+
+  @Test func withoutAListAllReferencesCount() throws {
+    let text = Self.text.replacing("packageReferences", with: "others")
+    #expect(try project(text).references.allSatisfy(\.isListed))
+  }
+
+  @Test func targetsHaveTheProductsThatTheyListLinkAndWaitFor() throws {
+    let project = try project()
+    let target = try #require(project.targets.first)
+    #expect(target.products.map { project.products[$0].name.value } == ["Nuke", "Core", "Embedded", "Lint"])
+    #expect(project.products.map(\.isPlugin) == [false, false, true, false])
+    #expect(project.products.map(\.package) == ["R1", nil, "R2", "R2"])
+  }
+
+  @Test func aTargetRunsOnTheOldestSystemOfItsConfigurations() throws {
+    let platforms = try #require(try project().targets.first?.platforms)
+    #expect(platforms.map(\.name) == ["ios"])
+    #expect(platforms.map(\.version) == ["15.4"])
+  }
+
+  @Test func foldersArePathsThroughTheirGroups() throws {
+    #expect(try project().folders.map(\.value) == ["Modules/Login", "../Shared", "/opt/Kit"])
+  }
+
+  @Test func groupsThatHoldEachOtherEnd() throws {
+    let text = Self.text.replacing(
+      "G1 = { isa = PBXGroup; children = (G2,", with: "G1 = { isa = PBXGroup; children = (G2, G1,"
+    )
+    .replacing("children = (F3,", with: "children = (G1, F3,").replacing("(G2, G1,", with: "(G2,")
+    #expect(try project(text).folders.map(\.value) == ["../Shared", "/opt/Kit"])
+  }
+
+  @Test func pathsThatGrowWithEachGroupEnd() throws {
+    let long = String(repeating: "x", count: 2_000)
+    let groups = (1...4).map { index in
+      "H\(index) = { isa = PBXGroup; children = (\(index == 4 ? "F3" : "H\(index + 1)"), ); path = \(long); };"
+    }.joined(separator: "\n")
+    let text = Self.text.replacing("children = (F3,", with: "children = (").replacing(
+      "G1 = {", with: groups + "\nG1 = {")
+    #expect(try project(text).folders.map(\.value) == ["../Shared", "/opt/Kit"])
+    let open = String(repeating: "<Group location = \"group:\(long)\">", count: 500)
+    let workspace = XcodeWorkspace(
+      Array("\(open)<FileRef location = \"group:A.xcodeproj\"/>".utf8), file: FileID(rawValue: 0))
+    #expect(workspace.files.isEmpty)
+  }
+
+  @Test func whatIsNoProjectIsSaid() throws {
+    let error = #expect(throws: PropertyListError.self) { try project("{ a = b; }") }
+    #expect(error?.message == "this is no Xcode project: it has no 'objects'")
+  }
+
+  @Test func workspacesNameProjectsAndFoldersThroughTheirGroups() {
+    let text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <Workspace
+         version = "1.0">
+         <!-- <FileRef location = "group:Gone.xcodeproj"/> -->
+         <FileRef
+            location = "group:App/App.xcodeproj">
+         </FileRef>
+         <Group
+            location = "container:Modules"
+            name = "Modules">
+            <FileRef location = "group:Core &amp; More"/>
+            <Group location = "group:Deep">
+               <FileRef location = "group:X.xcodeproj"></FileRef>
+            </Group>
+         </Group>
+         <FileRef location = "container:Pods/Pods.xcodeproj"/>
+         <FileRef location = "absolute:/opt/Kit"/>
+         <FileRef location = "developer:Gone"/>
+         <FileRef location = "self:"/>
+      </Workspace>
+      """
+    let workspace = XcodeWorkspace(Array(text.utf8), file: FileID(rawValue: 0))
+    #expect(
+      workspace.files.map(\.value) == [
+        "App/App.xcodeproj", "Modules/Core & More", "Modules/Deep/X.xcodeproj", "Pods/Pods.xcodeproj", "/opt/Kit",
+      ])
+    #expect(workspace.projects.count == 3)
+    #expect(workspace.files.first?.place == Place(file: FileID(rawValue: 0), line: 5, column: 4))
+  }
+}

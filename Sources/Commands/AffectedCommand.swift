@@ -70,7 +70,11 @@ struct AffectedCommand: ParsableCommand {
       notes.append("there is no '\(path)', and no component that would hold it")
     }
     for text in notes { note(text, invocation.console) }
-    let report = AffectedReport(affected, notes: notes)
+    let graph = resolution.graph
+    let left = LeftToPods(graph).modules
+    let report = AffectedReport(
+      affected, notes: notes, leftOut: Set(left.map(graph.title)),
+      leftTests: Set(left.map { graph.modules[$0].name }))
     switch format {
     case .text: invocation.console.results(tests ? report.tests : report.text)
     case .matrix: printMatrix(affected, report, need, &resolution, invocation)

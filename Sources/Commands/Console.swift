@@ -55,8 +55,11 @@ struct Console: Sendable {
   }
 
   /// The path from the repository's root to the current folder, for formats with paths from there.
-  var pathFromRepository: String {
-    guard let current = try? Disk.realPath(".") else { return "" }
+  var pathFromRepository: String { pathFromRepository(to: ".") }
+
+  /// The path from the repository's root to a folder in it.
+  func pathFromRepository(to folder: String) -> String {
+    guard let current = try? Disk.realPath(folder) else { return "" }
     var folder = current
     while Disk.kind(of: Path.join(folder, ".git")) == nil {
       let parent = Path.parent(folder)

@@ -6,12 +6,14 @@ import Workspace
 
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Print the page of a finding, or list all findings, or those about a word.")
+    commandName: "explain",
+    abstract: "Print the page of a finding, or list all findings, or the findings and keys about a word.")
 
   @Argument(
     help: ArgumentHelp(
-      "The id behind a message, such as dependency-cycle, or how words of it begin, such as cycle.", valueName: "id"),
-    completion: .list(Page.ids))
+      "The id behind a message, such as dependency-cycle, how words of it begin, such as cycle, or a key of specs.",
+      valueName: "id"),
+    completion: .list(Page.ids + KeyText.names.filter { !Page.ids.contains($0) }))
   var words: [String] = []
 
   func run() throws {
@@ -28,11 +30,12 @@ struct ExplainCommand: ParsableCommand {
       console.results(page.render(width: console.width))
       return 0
     }
-    if let list = Page.list(about: id) {
-      console.results(list)
+    let lists = [KeyText.list(about: id), Page.list(about: id)].compactMap { $0 }
+    if !lists.isEmpty {
+      console.results(lists.joined(separator: "\n"))
       return 0
     }
-    let near = didYouMean(nearest(to: words.joined(separator: "-"), in: Page.ids))
-    throw Failure("there is no finding '\(id)'", help: near ?? "'integrate explain' lists all of them")
+    let near = didYouMean(nearest(to: words.joined(separator: "-"), in: Page.ids + KeyText.names))
+    throw Failure("there is no finding or key '\(id)'", help: near ?? "'integrate explain' lists all of them")
   }
 }

@@ -59,7 +59,7 @@ struct FocusCommand: ParsableCommand {
         "each component of this root is a package already, which 'swift test --package-path' builds alone",
         help: "'integrate focus' is for 'packages: single'")
     }
-    let need = NeedGraph(graph)
+    let (need, left) = (NeedGraph(graph), LeftToPods(graph))
     var found: [Int] = []
     for name in names {
       guard let named = need.components(named: name) else {
@@ -73,6 +73,11 @@ struct FocusCommand: ParsableCommand {
       }
       if let pinned = named.first(where: { !graph.components[$0].isMember }) {
         throw Self.isPinned(graph.components[pinned].name)
+      }
+      if let index = named.first(where: { left.part(of: $0) != nil }), let part = left.part(of: index) {
+        throw Failure(
+          "'\(part.name)' is left to CocoaPods, since it needs \(part.needed), so that SwiftPM has nothing to build",
+          help: "name another component, or convert what it needs: 'integrate pods' says how")
       }
       found += named
     }

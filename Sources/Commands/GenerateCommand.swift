@@ -4,6 +4,7 @@ import Disk
 import Findings
 import Generators
 import Paths
+import Planning
 import Text
 import Workspace
 
@@ -94,6 +95,7 @@ struct GenerateCommand: ParsableCommand {
     if reporting.format == .text {
       invocation.show(zip(moved + generation.files.map(\.path), outcomes).map { (path: $0, outcome: $1) })
       if let secretsFile, let secretsOutcome { invocation.show([(path: secretsFile.path, outcome: secretsOutcome)]) }
+      if !publish { invocation.console.results(linesOfPods(LeftToPods(resolution.graph))) }
       for path in leftovers { invocation.console.results("removed \(path.visible)\n") }
     }
     return 0

@@ -1,20 +1,52 @@
 import Arguments
 import Diagnostics
+import Disk
+import Findings
 import JSON
+import LockfileText
+import Paths
+import Planning
 import Queries
+import Text
 import Workspace
 
 struct GraphCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "graph", abstract: "Print the resolved graph as JSON, or as a picture to draw.")
+    commandName: "graph",
+    abstract: "Print the resolved graph as JSON, as a page for a browser, or as a picture to draw.",
+    discussion:
+      "'--format codeowners' prints the owners of components for a file CODEOWNERS; with '--output FILE' they "
+      + "are written there between two marker lines, and nothing else is.")
 
   @OptionGroup var folder: FolderOptions
+  @OptionGroup var git: GitOptions
 
-  @Option(help: "The output format: json, dot or mermaid.")
+  @Option(help: "The output format: json, html, dot, mermaid or codeowners.")
   var format: GraphFormat = .json
+
+  @Flag(help: "In a picture, draw values, launch tasks, routes, events and scopes too; JSON and page always have them.")
+  var runtime = false
 
   @Option(help: ArgumentHelp("Show only this, its dependencies and its dependents.", valueName: "name"))
   var focus: String?
+
+  @Option(help: ArgumentHelp("In the page, say what this revision's lockfile has otherwise.", valueName: "rev"))
+  var since: String?
+
+  @Option(help: ArgumentHelp("The file that owners are written to.", valueName: "file"), completion: .file())
+  var output: String?
+
+  @Flag(help: "Write no owners, and fail where the file has others.")
+  var check = false
+
+  func validate() throws {
+    if format != .codeowners, output != nil || check {
+      throw ValidationError("'--output' and '--check' go with '--format codeowners'")
+    }
+    if since != nil, format != .html { throw ValidationError("'--since' goes with '--format html'") }
+    if check, output == nil { throw ValidationError("'--check' needs '--output FILE'") }
+    if format == .codeowners, focus != nil { throw ValidationError("'--focus' draws, and owners are those of all") }
+  }
 
   func run() throws {
     try finish(folder) { invocation throws(Failure) in try printGraph(invocation) }
@@ -23,10 +55,20 @@ struct GraphCommand: ParsableCommand {
   /// Prints the graph even if it has errors.
   private func printGraph(_ invocation: Invocation) throws(Failure) -> Int32 {
     let console = invocation.console
-    let resolution = try Resolution.run(try invocation.findRoot())
+    var resolution = try Resolution.run(try invocation.findRoot())
     if format == .json, focus == nil {
       console.results(JSONWriter.pretty(ResolvedReport(resolution: resolution).json(toolVersion: toolVersion)))
       return 0
+    }
+    if format == .codeowners {
+      // Owners that are not known would be taken out of the file.
+      guard output == nil || resolution.graph.project.unreadable.isEmpty else {
+        throw Failure(
+          "a spec cannot be read, so that its owners are not known",
+          help: "'\(invocation.command("resolve"))' says where")
+      }
+      return try print(
+        CodeOwners(resolution.graph, prefix: console.pathFromRepository(to: resolution.root.path)), console)
     }
     let need = NeedGraph(resolution.graph, wirings: resolution.wirings)
     var around: FocusedGraph?
@@ -34,19 +76,84 @@ struct GraphCommand: ParsableCommand {
       guard let found = FocusedGraph(focus, in: need) else { throw .unknownName(focus, in: need) }
       around = found
     }
-    let picture = GraphPicture(need, focus: around?.name, kept: around?.owners)
+    let picture = GraphPicture(need, focus: around?.name, kept: around?.owners, runtime: runtime && format != .html)
     switch format {
     case .json:
       let report = ResolvedReport(resolution: resolution)
       console.results(JSONWriter.pretty(report.json(toolVersion: toolVersion, only: around?.owners)))
+    case .html:
+      // The findings are those of 'resolve', so the sources are read too.
+      try resolution.checkSources()
+      let findings = resolution.told(resolution.bag.sorted(in: resolution.table))
+      var difference: LockfileDifference?
+      if let since {
+        var versions = LockfileVersions(root: resolution.root, patience: git.patience)
+        guard let old = try versions.read(since) else {
+          console.findings(versions.bag, versions.table)
+          return 1
+        }
+        difference = LockfileDifference(from: old, to: resolution.graph.project.lockfile)
+      }
+      let page = GraphPage(
+        resolution, need, picture, findings: resolution.severityRules().apply(to: findings), difference: difference)
+      console.results(page.html)
     case .dot: console.results(picture.dot)
     case .mermaid: console.results(picture.mermaid)
+    case .codeowners: break
     }
+    return 0
+  }
+
+  /// Prints the owners, or compares or writes them to a file.
+  private func print(_ owners: CodeOwners, _ console: Console) throws(Failure) -> Int32 {
+    guard let output else {
+      console.results(owners.text)
+      return 0
+    }
+    let path = Path.join(folder.folder, output)
+    var old = ""
+    if Disk.kind(of: path) != nil {
+      let bytes: [UInt8]
+      do { bytes = try Disk.read(path, limit: 16 << 20) } catch { throw Failure(error) }
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        throw Failure("'\(path)' is not UTF-8", help: "owners are written into a file of text alone")
+      }
+      old = text
+    }
+    let new: (text: String, difference: Int?, omitted: String?)
+    do { new = try owners.merged(into: old) } catch {
+      throw Failure("\(path):\(error.line):1: \(error.message)", help: "put the two lines right, or take both out")
+    }
+    if check {
+      guard let line = new.difference else { return 0 }
+      var (table, bag) = (SourceTable(), DiagnosticBag())
+      bag.add(
+        Diagnostic(
+          .staleFile, "'\(path)' has other owners than the specs",
+          at: Place(file: table.add(path), line: UInt32(line), column: 1),
+          help: "run 'integrate graph --format codeowners --output \(ShellWord.quoted(output))'"))
+      console.findings(bag, table)
+      return 1
+    }
+    if let line = new.omitted {
+      console.diagnostics(
+        "integrate: note: '\(line.visible)' is left out: below the rules of '\(path.visible)' it would take over from "
+          + "them\n")
+    }
+    if Disk.kind(of: Path.parent(path)) != .folder {
+      throw Failure(
+        "there is no folder '\(Path.parent(path))' for '\(path)'", help: "make the folder, and run again")
+    }
+    do {
+      let outcome = try Disk.writeAtomically(
+        Array(new.text.utf8), to: Path.lastComponent(path), inside: Path.parent(path))
+      Invocation(folder: folder.folder).show([(path: path, outcome: outcome)])
+    } catch { throw Failure(error) }
     return 0
   }
 }
 
 /// The output formats of `graph`.
 enum GraphFormat: String, CaseIterable, Sendable, ExpressibleByArgument {
-  case json, dot, mermaid
+  case json, html, dot, mermaid, codeowners
 }

@@ -8,14 +8,14 @@ import Workspace
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Convert a Package.swift, a folder of packages or a Podfile.lock to specs and a lockfile.",
+    abstract: "Convert a Package.swift, packages, Xcode projects or a Podfile.lock to specs and a lockfile.",
     discussion: "Existing files are not overwritten. What cannot be converted is reported with its place. A "
       + "Package.resolved moves the pins of the existing lockfile to its versions.")
 
   @OptionGroup var folder: FolderOptions
 
   @Argument(
-    help: "A Package.swift, a Podfile.lock, a Package.resolved, or the folder of a package, of many, or of a Podfile.",
+    help: "A Package.swift, an Xcode project, a Podfile.lock, a Package.resolved, or a folder with some of these.",
     completion: .file())
   var path: String = "."
 
@@ -43,6 +43,12 @@ struct ImportCommand: ParsableCommand {
     completion: .directory)
   var podspecs: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Leave out the packages and Xcode projects below a folder; can be repeated.", valueName: "folder"),
+    completion: .directory)
+  var exclude: [String] = []
+
   @OptionGroup var manifests: ManifestArguments
 
   func validate() throws {
@@ -63,6 +69,7 @@ struct ImportCommand: ParsableCommand {
       path: path, dump: dump, layout: layout, podspecs: podspecs, force: force, folder: folder.folder,
       progress: { console.progress($0) }, relay: { console.diagnostics($0) })
     input.allowances = invocation.allowances
+    input.excluded = exclude
     input.manifests = ManifestOptions(compares: manifests.compareManifests, isVerbose: manifests.verbose)
     var format = try importFormat(of: input)
     let lock = try invocation.lock(format.root.path)
@@ -82,13 +89,31 @@ struct ImportCommand: ParsableCommand {
       outcome.bag.add(contentsOf: stopping)
       (outcome.writes, outcome.text) = (nil, "")
     }
+    let isNewRoot = outcome.writes != nil && Disk.kind(of: root.absolute(Root.lockfileName)) == nil
+    // A worktree has a file in place of the folder.
+    let isInRepository = [".git/HEAD", ".git"].contains { Disk.findUpward($0, from: root.path) != nil }
+    let mergesByMeaning = isNewRoot && isInRepository
+    if mergesByMeaning, var writes = outcome.writes {
+      try MergeDrivers.addAttributes(root.path, to: &writes)
+      outcome.writes = writes
+    }
     let outcomes = try write(&outcome)
     let fails = try report(outcome, invocation)
+    var isRegistered = false
+    if mergesByMeaning {
+      // All is written: merges without the drivers are those of git.
+      do { isRegistered = try MergeDrivers.register(in: root.path) } catch {
+        console.diagnostics(
+          "integrate: note: git could not register the merge drivers: '\(invocation.command("merge --register"))' does it later\n"
+        )
+      }
+    }
     guard invocation.reporting.format == .text else { return fails ? 1 : 0 }
     if outcomes == nil, outcome.changes == nil {
       console.diagnostics(outcome.text)
     } else {
       invocation.show((outcomes ?? []).map { (format.root.display($0.path), $0.outcome) })
+      if isRegistered { console.results(MergeDrivers.registered) }
       console.results(outcome.text)
     }
     return fails ? 1 : 0

@@ -11,8 +11,9 @@ package struct Integrate: ParsableCommand {
       InitCommand.self, ImportCommand.self, ResolveCommand.self, GenerateCommand.self, CheckCommand.self,
       PinCommand.self, UnpinCommand.self, UpdateCommand.self, OutdatedCommand.self, VerifyCommand.self,
       PublishCommand.self,
-      GraphCommand.self, WhyCommand.self, DiffCommand.self, AffectedCommand.self, RoutesCommand.self, FocusCommand.self,
-      MergeCommand.self, PodsCommand.self, ExplainCommand.self,
+      GraphCommand.self, WhyCommand.self, DiffCommand.self, AffectedCommand.self, RoutesCommand.self,
+      CouplingCommand.self, FocusCommand.self, SimulateCommand.self, MergeCommand.self, PodsCommand.self,
+      ExplainCommand.self,
     ])
 
   package init() {}

@@ -33,6 +33,9 @@ struct PodsCommand: ParsableCommand {
   @Flag(help: "Never use the network: answer from the cache and from what is known of pods.")
   var offline = false
 
+  @Flag(help: "Print the lines of the Podfile that the project still needs, and nothing else.")
+  var podfile = false
+
   @Option(help: "The output format: text, json or markdown.")
   var format: PodsAnswerFormat = .text
 
@@ -43,7 +46,30 @@ struct PodsCommand: ParsableCommand {
   var trustManifests = false
 
   func run() throws {
-    try finish(folder) { invocation throws(Failure) in try survey(invocation) }
+    try finish(folder) { invocation throws(Failure) in
+      try podfile ? printPodfile(invocation) : survey(invocation)
+    }
+  }
+
+  func validate() throws {
+    if podfile, format != .text || podspecs != nil || path != "." {
+      throw ValidationError("'--podfile' prints lines of text about the project of '-C', and asks nobody")
+    }
+  }
+
+  private func printPodfile(_ invocation: Invocation) throws(Failure) -> Int32 {
+    var resolution = try Resolution.run(try invocation.findRoot())
+    guard let lines = try PodfileComparison.remainingLines(&resolution) else {
+      if !resolution.bag.hasErrors {
+        throw Failure(
+          "there is no Podfile.lock at the root or beside its Xcode project",
+          help: "'pod install' writes it beside the Podfile")
+      }
+      invocation.console.findings(resolution.bag, resolution.table)
+      return 1
+    }
+    invocation.console.results(lines.map { "\($0.visible)\n" }.joined())
+    return 0
   }
 
   private func survey(_ invocation: Invocation) throws(Failure) -> Int32 {

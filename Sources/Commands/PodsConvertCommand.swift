@@ -31,6 +31,11 @@ struct PodsConvertCommand: ParsableCommand {
   @Flag(help: "Take the first later version with a package where the pinned one has none.")
   var bump = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Take the sources of a pod into Vendor, as a component; can be repeated.", valueName: "pod"))
+  var vendor: [String] = []
+
   @Flag(help: "Say what would be done, and write nothing.")
   var dryRun = false
 
@@ -47,7 +52,9 @@ struct PodsConvertCommand: ParsableCommand {
   var registry: String = PodRegistry.usual
 
   func validate() throws {
-    if names.isEmpty != all { throw ValidationError("name the pods to convert, or all of them with '--all'") }
+    if all ? !names.isEmpty : (names + vendor).isEmpty {
+      throw ValidationError("name the pods to convert, or all of them with '--all'")
+    }
     for one in product where one.split(separator: "=", maxSplits: 1).count != 2 {
       throw ValidationError("'--product' takes POD=PRODUCT, not '\(one)'")
     }
@@ -67,7 +74,8 @@ struct PodsConvertCommand: ParsableCommand {
     guard lockfile.pins.contains(where: \.isPod) else {
       throw Failure("the lockfile pins no pods", help: "'integrate import' reads a Podfile.lock")
     }
-    var request = PodConversion.Request(names, bumps: bump, products: chosenProducts)
+    var request = PodConversion.Request(
+      all ? [] : names + vendor.filter { !names.contains($0) }, bumps: bump, products: chosenProducts)
     var (table, bag) = (resolution.table, DiagnosticBag())
     let pods = try PodsFolder(lock: root.absolute("Podfile.lock"), podspecs: podspecs, in: folder.folder)
     if Disk.kind(of: root.absolute("Podfile.lock")) == .file, let written = try pods.readLock(&table, &bag) {
@@ -86,6 +94,10 @@ struct PodsConvertCommand: ParsableCommand {
     let rows = survey.run()
     bag.add(contentsOf: survey.bag)
     invocation.console.findings(bag, survey.table)
+    for name in vendor {
+      guard lockfile.pins.contains(where: { $0.isPod && $0.name.value == name }) else { continue }
+      request.vendored[name] = try survey.vendored(name)
+    }
     let conversion = try PodConversion(resolution, rows, request)
     let rewrite = try ProjectRewrite(
       root, conversion.files, leavingToDo: [.undeclaredImport], try fetching.options(),

@@ -197,8 +197,15 @@ struct Reporting {
 
 extension Resolution {
   /// The findings that are worth telling beside each other.
-  fileprivate func told(_ findings: [Diagnostic]) -> [Diagnostic] {
+  func told(_ findings: [Diagnostic]) -> [Diagnostic] {
     graph.project.withoutConsequences(findings.withoutRepetition)
+  }
+
+  /// The same project with the findings that are told, and their severities here.
+  var toldAlone: Resolution {
+    var bag = DiagnosticBag()
+    for finding in told(severityRules().apply(to: self.bag.sorted(in: table))) { bag.add(finding) }
+    return with(bag)
   }
 }
 

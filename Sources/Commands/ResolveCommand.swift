@@ -4,6 +4,7 @@ import Findings
 import JSON
 import Model
 import Planning
+import Pods
 import Queries
 import SourceChecks
 import Text
@@ -48,7 +49,7 @@ struct ResolveCommand: ParsableCommand {
     }
     let scan = try resolution.checkSources()
     try resolution.explainUnknownNames(scan)
-    let withoutModules = scan.pinsWithoutModules
+    try PodfileComparison.check(&resolution)
     let resolved = ResolvedReport(resolution: resolution)
     let verdict = try invocation.report(resolution) { fails in
       [
@@ -61,7 +62,7 @@ struct ResolveCommand: ParsableCommand {
       invocation.console.results(resolved.text)
       if resolution.hasNothing { invocation.console.diagnostics(invocation.nothingHere) }
       if isOffline { invocation.console.results(GeneratedCheck.notInCache(LockfileGaps(resolution))) }
-      invocation.console.results(uncheckedPins(withoutModules, inFolders: resolution.graph.project.unreadFolders))
+      invocation.console.results(uncheckedPins(scan, inFolders: resolution.graph.project.unreadFolders))
       if !completion.moves.isEmpty {
         invocation.console.diagnostics("integrate: next: \(invocation.command("generate"))\n")
       }

@@ -8,23 +8,37 @@ import Workspace
 
 struct WhyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "why", abstract: "Show every path to a component or pin, or who needs and gives a service or value.")
+    commandName: "why",
+    abstract: "Show every path to a component or pin, or who has to do with what apps do when they run.",
+    discussion: "Of a service it shows who provides and requires it, of a value of configuration who asks for it and "
+      + "gives it, of a launch task in which step it runs and what it comes after, of a route or a link who answers it, "
+      + "of an event who hears it, and of a scope what lives in it.")
 
   @OptionGroup var folder: FolderOptions
 
-  @Argument(help: "A component, a module ('Tracking/Core'), a pin, a service or a value.")
+  @Argument(
+    help:
+      "A component, a module ('Tracking/Core'), a pin, a service, a value, a task, a route, a link, an event or a scope."
+  )
   var name: String
 
   @Option(help: ArgumentHelp("The number of paths to show, shortest first; 0 for all.", valueName: "count"))
   var limit = 20
 
-  @Flag(help: "The name is a service's, whatever else has it.")
+  @Option(
+    help: ArgumentHelp(
+      "What the name is of, whatever else has it: component, service, value, task, route, event or scope.",
+      valueName: "kind"))
+  var kind: NameKind?
+
+  @Flag(help: "The name is a service's: '--kind service'.")
   var service = false
 
   @Option(help: "The output format: text or json.")
   var format: AnswerFormat = .text
 
   func validate() throws {
+    if service, kind ?? .service != .service { throw ValidationError("'--service' is '--kind service'") }
     if limit < 0 { throw ValidationError("'--limit' takes a number that is not negative") }
   }
 
@@ -32,13 +46,22 @@ struct WhyCommand: ParsableCommand {
     try finish(folder) { invocation throws(Failure) in try answer(invocation) }
   }
 
-  /// Prints the dependency paths to a name and the ranges that packages state about it, or what there is to say of a
-  /// service. What is spelled exactly so comes first, then a service, then what differs in case.
+  /// What there is to say, in either format.
+  private struct Answer {
+    let kind: NameKind
+    let text: String
+    let json: (String) -> JSONValue
+  }
+
+  /// Prints the dependency paths to a name and the ranges that packages state about it, or what there is to say of what
+  /// apps do when they run. What is spelled exactly so comes first, a component before a service and so on, then what
+  /// differs in case.
   private func answer(_ invocation: Invocation) throws(Failure) -> Int32 {
+    let kind = service ? .service : kind
     let resolution = try Resolution.run(try invocation.findRoot())
     let need = NeedGraph(resolution.graph, wirings: resolution.wirings)
     if try invocation.isUnsound(resolution) {
-      if !service, let problem = problem(resolution) {
+      if kind == nil, let problem = problem(resolution) {
         invocation.console.diagnostics("integrate: error: \(problem.visible)\n")
         if let help = didYouMean(need.names(like: name)) {
           invocation.console.diagnostics("integrate: help: \(help.visible)\n")
@@ -46,20 +69,44 @@ struct WhyCommand: ParsableCommand {
         return 1
       }
     }
-    if service || !need.hasExactly(name), let answer = ServiceNeed(name, in: resolution) {
-      return print(invocation.console, answer.text, answer.json)
+    if let kind {
+      guard let answer = answer(kind, need, resolution) ?? answer(kind, need, resolution, ignoringCase: true) else {
+        throw .unknown(kind, name, in: need)
+      }
+      return print(invocation.console, answer)
     }
-    if !service, let answer = Need(name, in: need, limit: limit > 0 ? limit : .max) {
-      let report = WhyReport(answer)
-      return print(invocation.console, report.text, report.json)
+    let exact = NameKind.allCases.compactMap { answer($0, need, resolution) }
+    guard
+      let answer = exact.first ?? answer(.component, need, resolution, ignoringCase: true)
+        ?? answer(.service, need, resolution, ignoringCase: true)
+    else {
+      throw RouteNeed.isLink(name) ? .unansweredLink(name) : .unknownName(name, in: need)
     }
-    if !service, let answer = ValueNeed(name, in: resolution) {
-      return print(invocation.console, answer.text, answer.json)
+    if exact.count > 1 {
+      let others = exact.dropFirst().map { "'--kind \($0.kind.rawValue)'" }.joined(separator: " or ")
+      invocation.console.diagnostics("integrate: note: \(others) asks for what else has this name\n")
     }
-    if let answer = ServiceNeed(name, in: resolution, ignoringCase: true) {
-      return print(invocation.console, answer.text, answer.json)
+    return print(invocation.console, answer)
+  }
+
+  /// - Returns: `nil` if nothing of that kind has the name.
+  private func answer(
+    _ kind: NameKind, _ need: NeedGraph, _ resolution: Resolution, ignoringCase: Bool = false
+  ) -> Answer? {
+    switch kind {
+    case .component:
+      guard need.hasExactly(name) || ignoringCase else { return nil }
+      return Need(name, in: need, limit: limit > 0 ? limit : .max).map(WhyReport.init)
+        .map { Answer(kind: kind, text: $0.text, json: $0.json) }
+    case .service:
+      return ServiceNeed(name, in: resolution, ignoringCase: ignoringCase)
+        .map { Answer(kind: kind, text: $0.text, json: $0.json) }
+    case .value: return ValueNeed(name, in: resolution).map { Answer(kind: kind, text: $0.text, json: $0.json) }
+    case .task: return TaskNeed(name, in: resolution).map { Answer(kind: kind, text: $0.text, json: $0.json) }
+    case .route: return RouteNeed(name, in: resolution).map { Answer(kind: kind, text: $0.text, json: $0.json) }
+    case .event: return EventNeed(name, in: resolution).map { Answer(kind: kind, text: $0.text, json: $0.json) }
+    case .scope: return ScopeNeed(name, in: resolution).map { Answer(kind: kind, text: $0.text, json: $0.json) }
     }
-    throw service ? .unknownService(name, in: need) : .unknownName(name, in: need)
   }
 
   /// Why nothing is known about a name, where specs use it or it is that of a spec: an answer about another name that is
@@ -75,11 +122,13 @@ struct WhyCommand: ParsableCommand {
     return "'\(name)' is not a member and has no pin; it is needed at \(file):\(place.line):\(place.column)"
   }
 
-  private func print(_ console: Console, _ text: String, _ json: (String) -> JSONValue) -> Int32 {
+  private func print(_ console: Console, _ answer: Answer) -> Int32 {
     switch format {
-    case .text: console.results(text)
-    case .json: console.results(JSONWriter.pretty(json(toolVersion)))
+    case .text: console.results(answer.text)
+    case .json: console.results(JSONWriter.pretty(answer.json(toolVersion)))
     }
     return 0
   }
 }
+
+extension NameKind: ExpressibleByArgument {}

@@ -97,6 +97,12 @@ package enum Disk {
     return fstatat(AT_FDCWD, path, &info, 0) == 0 ? Int(info.st_size) : nil
   }
 
+  /// The permission bits of the file at the path, links followed; nil when there is none.
+  package static func permissions(of path: String) -> UInt32? {
+    var info = stat()
+    return fstatat(AT_FDCWD, path, &info, 0) == 0 ? UInt32(info.st_mode & 0o777) : nil
+  }
+
   /// The names in a folder, sorted by bytes, without `.` and `..`.
   package static func list(_ folder: String) throws(DiskError) -> [String] {
     let descriptor: FileDescriptor

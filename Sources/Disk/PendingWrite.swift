@@ -88,7 +88,7 @@ struct PendingWrite {
     do throws(Errno) {
       let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
       let target = try FileDescriptor.open(
-        name, in: folder.descriptor.raw, flags, mode: previous == nil ? 0o666 : 0o600)
+        name, in: folder.descriptor.raw, flags, mode: previous == nil && file.permissions == nil ? 0o666 : 0o600)
       temporary = name
       var failure: Errno?
       bytes.withUnsafeBytes { buffer in
@@ -99,6 +99,8 @@ struct PendingWrite {
         // A run as root keeps the owner of the file; failing at that is no reason to stop.
         if geteuid() == 0 { _ = fchown(target.raw, previous.owner, previous.group) }
         guard fchmod(target.raw, previous.mode) == 0 else { throw .last }
+      } else if let permissions = file.permissions {
+        guard fchmod(target.raw, mode_t(permissions & 0o777)) == 0 else { throw .last }
       }
     } catch {
       throw DiskError(.write, file.path, errno: error.code)

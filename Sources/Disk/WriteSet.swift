@@ -26,10 +26,13 @@ package struct WriteSet: Sendable {
     package var path: String
     /// Nil removes the file.
     package var bytes: [UInt8]?
+    /// The permission bits of a new file; nil for the usual ones. A replaced file keeps its own.
+    package var permissions: UInt32?
 
-    package init(path: String, bytes: [UInt8]?) {
+    package init(path: String, bytes: [UInt8]?, permissions: UInt32? = nil) {
       self.path = path
       self.bytes = bytes
+      self.permissions = permissions
     }
   }
 
@@ -42,8 +45,10 @@ package struct WriteSet: Sendable {
   }
 
   /// Adds a file to write.
-  package mutating func add(_ bytes: [UInt8], to path: String) {
-    files.append(File(path: path, bytes: bytes))
+  ///
+  /// - Parameter permissions: those of a new file; nil for the usual ones.
+  package mutating func add(_ bytes: [UInt8], to path: String, permissions: UInt32? = nil) {
+    files.append(File(path: path, bytes: bytes, permissions: permissions))
   }
 
   /// Adds a file to remove.

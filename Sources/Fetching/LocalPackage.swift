@@ -15,6 +15,7 @@ package struct LocalPackage: Sendable {
   /// What SwiftPM refuses of its files, in the words of ``Pin/Refusal``.
   package let refused: [String]
   private let missingResources: [String: [String]]
+  private let clang: Set<String>
 
   /// The most files that are looked at: those of a larger package count as there.
   private static let mostFiles = 100_000
@@ -44,6 +45,7 @@ package struct LocalPackage: Sendable {
     missing = tree.map { manifest.missingPaths(in: $0) } ?? []
     missingResources = tree.map { manifest.missingResources(in: $0) } ?? [:]
     refused = tree.map { manifest.refusals(in: $0) } ?? []
+    clang = tree.map { manifest.clangTargets(in: $0) } ?? []
   }
 
   /// The products, and the targets that they are made of, in the form of the lockfile.
@@ -53,7 +55,7 @@ package struct LocalPackage: Sendable {
     let products = manifest.products.map { product in
       Pin.Product(name: Located(product.name, at: place), type: product.type, modules: product.targets)
     }
-    var targets = manifest.recordedTargets(missing: missingResources)
+    var targets = manifest.recordedTargets(missing: missingResources, clang: clang)
     for index in targets.indices {
       targets[index].name = Located(targets[index].name.value, at: place)
       for need in targets[index].needs.indices {
@@ -61,6 +63,13 @@ package struct LocalPackage: Sendable {
       }
     }
     return (products, targets)
+  }
+
+  /// The platforms, in the form of the lockfile.
+  ///
+  /// - Parameter place: that of the folder's name in the lockfile.
+  package func platforms(at place: Place) -> [Located<SupportedPlatform>] {
+    manifest.recordedPlatforms.map { Located($0, at: place) }
   }
 
   /// What it requires of other packages, in the form of the lockfile. One in a folder has no address: where its folder is

@@ -32,6 +32,9 @@ struct ManifestEvaluator: Sendable {
   private let gate = Gate(ProcessLimit.evaluations)
 
   private static let timeout = Duration.seconds(300)
+  /// Where a package lies in the folder of a run. SwiftPM has what it builds a project with in `checkouts`, and some
+  /// manifests look for that.
+  private static let packageFolder = "checkouts/package"
 
   /// - Parameters:
   ///   - key: the name of a git object that determines the contents of all files.
@@ -66,7 +69,9 @@ struct ManifestEvaluator: Sendable {
   ) throws(FetchError) -> Manifest {
     let toolchain = Toolchain(swift: try swift(repository), environment: environment)
     let folder: String
-    do { folder = try cache.folder("manifests", toolchain.key) } catch { throw FetchError(repository, .disk(error)) }
+    // Without the first part are those that ran in another folder than SwiftPM's.
+    let place = "checkouts-\(toolchain.key)"
+    do { folder = try cache.folder("manifests", place) } catch { throw FetchError(repository, .disk(error)) }
     if let kept = try? Disk.read(Path.join(folder, "\(key).json")), let manifest = read(kept) { return manifest }
     guard let sandbox = sandbox() else { throw FetchError(repository, .noSandbox) }
     let dump = try evaluate(try files(), sandbox, revision: revision, repository: repository)
@@ -117,9 +122,11 @@ struct ManifestEvaluator: Sendable {
     do {
       removeLeftovers(in: try cache.folder("scratch"))
       scratch = try cache.folder("scratch", "\(getpid())-\(UInt64.random(in: .min ... .max))")
-      for name in ["home", "tmp", "package"] { try CacheFolder.make(Path.join(scratch, name)) }
+      for name in ["home", "tmp", Self.packageFolder] { try CacheFolder.make(Path.join(scratch, name)) }
       var writes = WriteSet(root: scratch)
-      for (name, bytes) in files.sorted(by: { $0.key < $1.key }) { writes.add(bytes, to: "package/\(name)") }
+      for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
+        writes.add(bytes, to: "\(Self.packageFolder)/\(name)")
+      }
       _ = try writes.commit()
     } catch { throw FetchError(repository, .disk(error)) }
     defer { CacheFolder.remove(scratch) }
@@ -146,7 +153,7 @@ struct ManifestEvaluator: Sendable {
     let swift = try swift(repository)
     var arguments = ["package"]
     for (option, folder) in [
-      ("--package-path", "package"), ("--scratch-path", "build"), ("--cache-path", "cache"),
+      ("--package-path", Self.packageFolder), ("--scratch-path", "build"), ("--cache-path", "cache"),
       ("--config-path", "configuration"), ("--security-path", "security"),
     ] {
       arguments += [option, Path.join(scratch, folder)]
@@ -210,7 +217,7 @@ struct ManifestEvaluator: Sendable {
     let summary = "Invalid manifest (compiled with: "
     let told = lines.filter { !$0.contains(summary) }
     let errors = told.filter { $0.contains("error: ") }
-    let place = scratch + "/package/"
+    let place = scratch + "/\(packageFolder)/"
     let line =
       errors.first { $0.hasPrefix(place) } ?? errors.first ?? told.last
       ?? (lines.isEmpty ? "SwiftPM failed without a message" : "it does not compile, or did not run to its end")

@@ -17,6 +17,8 @@ package struct RecordedFacts: Sendable {
   package var missing: [String] = []
   /// What SwiftPM refuses of its files, in the words of ``Pin/Refusal``; known only where paths were asked for.
   package var refused: [String] = []
+  /// The targets with settings for C++ that are not of Swift, which do not change how they are imported.
+  package var clang: Set<String> = []
   /// Resources that targets name and that are not there, by target; known only where they were asked for.
   var missingResources: [String: [String]] = [:]
 
@@ -32,14 +34,8 @@ package struct RecordedFacts: Sendable {
     var facts = PinFacts(name: name, revision: revision)
     guard let manifest else { return facts }
     facts.tools = manifest.tools
-    facts.platforms = manifest.platforms.map { platform in
-      var platform = platform
-      // SwiftPM prints `.v13` as 13.0.
-      let isWhole = platform.version.hasSuffix(".0") && platform.version.utf8.count(where: { $0 == 0x2E }) == 1
-      if isWhole { platform.version.removeLast(2) }
-      return platform
-    }
-    facts.targets = manifest.recordedTargets(traits: traits?.map(\.name), missing: missingResources)
+    facts.platforms = manifest.recordedPlatforms
+    facts.targets = manifest.recordedTargets(traits: traits?.map(\.name), missing: missingResources, clang: clang)
     if spec == nil {
       facts.products = manifest.products.map { PinFacts.Product(name: $0.name, type: $0.type, modules: $0.targets) }
     }
@@ -89,6 +85,19 @@ package struct RecordedFacts: Sendable {
     case .range(let from, let upTo):
       guard let lower = Version(from), let upper = Version(upTo), lower < upper else { return .any }
       return .versions(.halfOpen(lower, upper))
+    }
+  }
+}
+
+extension Manifest {
+  /// The platforms as the lockfile records them.
+  var recordedPlatforms: [SupportedPlatform] {
+    platforms.map { platform in
+      var platform = platform
+      // SwiftPM prints `.v13` as 13.0.
+      let isWhole = platform.version.hasSuffix(".0") && platform.version.utf8.count(where: { $0 == 0x2E }) == 1
+      if isWhole { platform.version.removeLast(2) }
+      return platform
     }
   }
 }

@@ -8,7 +8,7 @@ extension Manifest {
   /// The rules are those of SwiftPM's ManifestValidator, TargetSourcesBuilder and PackageBuilder. What a link or a submodule
   /// holds is not known here, and nothing is said of it.
   func refusals(in tree: CommitTree) -> [String] {
-    var found = Set(unknownDependencies)
+    var found = Set(unknownDependencies + refusedProducts)
     if tree.kind(of: Self.moduleMap) != .file {
       let search = PathSearch(manifest: self, tree: tree)
       var owners: [String: String] = [:]
@@ -33,6 +33,21 @@ extension Manifest {
     return found.map(\.text).map(\.visible).sorted()
   }
 
+  /// The targets with settings for C++ that have sources of C alone.
+  func clangTargets(in tree: CommitTree) -> Set<String> {
+    let search = PathSearch(manifest: self, tree: tree)
+    return Set(
+      requiredTargets.filter { target in
+        guard target.settings.contains(where: { $0.kind == .interoperabilityMode("Cxx") }) else { return false }
+        let (folder, isThere) = search.folder(of: target)
+        guard isThere, tree.kind(of: folder) == .folder else { return false }
+        var files = TargetFiles(target, of: self, in: folder, tree)
+        var refusals: Set<Pin.Refusal> = []
+        files.findRefusals(&refusals)
+        return !files.sources.isEmpty && !files.sources.contains { $0.hasSuffix(".swift") }
+      }.map(\.name))
+  }
+
   /// Names under `dependencies` of any target, tests too, that are neither a target nor a package.
   private var unknownDependencies: [Pin.Refusal] {
     if tools < ToolsVersion(5, 2) { return [] }
@@ -43,6 +58,21 @@ extension Manifest {
         return Pin.Refusal(.dependency, "\(target.name) \(name)")
       }
     }
+  }
+
+  /// Products of targets that their type does not take.
+  private var refusedProducts: [Pin.Refusal] {
+    let kindOfTarget = Dictionary(targets.map { ($0.name, $0.kind) }) { first, _ in first }
+    return products.filter { product in
+      let kinds = product.targets.compactMap { kindOfTarget[$0] }
+      if kinds.contains(.system), product.type != .library || kinds.count > 1 { return true }
+      switch product.type {
+      case .library, .static, .dynamic:
+        return kinds.contains(.plugin) || tools >= ToolsVersion(5, 7) && kinds.contains(.executable)
+      case .executable: return kinds.contains(.plugin) || kinds.count { $0 == .executable } > 1
+      case .plugin: return kinds.contains { $0 != .plugin }
+      }
+    }.map { Pin.Refusal(.product, $0.name) }
   }
 
   private func isPackage(_ name: String) -> Bool {

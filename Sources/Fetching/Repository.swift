@@ -64,6 +64,7 @@ package struct Repository: Sendable {
       }
       facts.missing = Set(paths + (try missingSubmodules(of: tree, at: revision))).sorted()
       (facts.missingResources, facts.refused) = (resources, refused)
+      facts.clang = manifest.clangTargets(in: tree)
     }
     return facts
   }

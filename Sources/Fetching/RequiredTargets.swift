@@ -27,7 +27,10 @@ extension Manifest {
   /// - Parameters:
   ///   - traits: the enabled traits; `nil` for the default ones.
   ///   - missing: resources that are not there, by target.
-  package func recordedTargets(traits: [String]? = nil, missing: [String: [String]] = [:]) -> [Pin.Target] {
+  ///   - clang: those that are not of Swift.
+  package func recordedTargets(
+    traits: [String]? = nil, missing: [String: [String]] = [:], clang: Set<String> = []
+  ) -> [Pin.Target] {
     let enabled = enabledTraits(traits)
     let required = requiredTargets
     let names = Set(required.map(\.name))
@@ -39,13 +42,26 @@ extension Manifest {
         name: Located(target.name, at: place), kind: target.kind, hasUnsafeFlags: hasRefusedFlags(target),
         needs: needs.sorted(by: Pin.Target.Need.precedes), missing: missing[target.name] ?? [])
       if case .command? = target.capability { recorded.isCommand = true }
+      if !clang.contains(target.name) { recorded.cxx = platformsOfCxx(target, enabled) }
       return recorded
     }
     let named = Set(products.flatMap(\.targets) + recorded.flatMap(\.needs).compactMap(\.ownTarget))
     return recorded.filter { target in
-      !target.needs.isEmpty || target.kind != .library || target.hasUnsafeFlags || !target.missing.isEmpty
+      !target.needs.isEmpty || target.kind != .library || target.hasUnsafeFlags || target.cxx != nil
+        || !target.missing.isEmpty
         || !named.contains(target.name.value)
     }
+  }
+
+  /// The platforms on which a target is built with C++ interoperability, none for all; `nil` where it is not built so.
+  private func platformsOfCxx(_ target: Target, _ enabled: Set<String>) -> [String]? {
+    let settings = target.settings.filter {
+      $0.kind == .interoperabilityMode("Cxx") && holds($0.condition, enabled)
+    }
+    if settings.isEmpty { return nil }
+    let platforms = settings.map { $0.condition?.platforms ?? [] }
+    // Debug builds are built as well as others.
+    return platforms.contains([]) ? [] : Set(platforms.joined()).sorted()
   }
 
   /// Whether SwiftPM refuses the settings of a target in a package that is pinned by version. It counts those under

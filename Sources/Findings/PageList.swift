@@ -38,9 +38,9 @@ extension Page {
     return found.map { $0.id.rawValue.padded(to: width) + $0.summary + "\n" }.joined() + "\n" + more
   }
 
-  private static let more = "'integrate explain ID' says more about one of them.\n"
+  static let more = "'integrate explain ID' says more about one of them.\n"
 
-  private static func words(_ text: String) -> [String] {
+  static func words(_ text: String) -> [String] {
     text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
 }

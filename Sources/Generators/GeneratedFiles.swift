@@ -110,8 +110,7 @@ private struct FileList {
   }
 
   private mutating func addXcodeCopy(_ resolved: [UInt8]) {
-    guard let xcode = plan.xcodeProject else { return }
-    add(xcodeResolvedPath(of: xcode), resolved, .xcodeResolved)
+    for xcode in plan.xcodeProjects { add(xcodeResolvedPath(of: xcode), resolved, .xcodeResolved) }
   }
 
   // MARK: Wiring
@@ -126,6 +125,9 @@ private struct FileList {
     add(dependencies, "Dependencies.swift", printDependencies(wiring, header: header, tools: tools))
     add(dependencies, "Storage.swift", printStorage(wiring, header: header))
     if let text = printRoutes(wiring, header: header, tools: tools) { add(dependencies, "Routes.swift", text) }
+    if let text = printOwnInjections(wiring, header: header, tools: tools) {
+      add(dependencies, "Injected.swift", text)
+    }
     if let text = printLinks(wiring, header: header) { add(dependencies, "Links.swift", text) }
     if let text = printEvents(wiring, header: header) { add(dependencies, "Events.swift", text) }
     if let text = printNotifications(wiring, header: header) { add(dependencies, "Notifications.swift", text) }
@@ -165,6 +167,11 @@ private struct FileList {
         add(Path.join(values.folder, file.name), Array(file.text.utf8), .source)
       }
     }
+    for needs in graph.injections.needs where graph.components[needs.component].isMember {
+      for file in printInjected(needs, of: graph, header: header(needs.component), tools: tools) {
+        add(Path.join(needs.folder, file.name), Array(file.text.utf8), .source)
+      }
+    }
     for setUp in configurations.setUps {
       for file in printTestSetUp(setUp, of: graph, header: header(setUp.component)) {
         add(Path.join(setUp.folder, file.name), Array(file.text.utf8), .source)
@@ -195,7 +202,7 @@ package func xcodeSettingsPath(of project: String) -> String {
 /// Whether a file of a generated module with this name is written for some specs and not for others.
 package func isWrittenAtTimes(_ name: String) -> Bool {
   [
-    "Configuration.swift", "Events.swift", "InfoPlist.swift", "Launch.swift", "LaunchReport.swift",
+    "Configuration.swift", "Events.swift", "InfoPlist.swift", "Injected.swift", "Launch.swift", "LaunchReport.swift",
     "LaunchTasks.swift", "Links.swift", "Notifications.swift", "Routes.swift", "Variables.swift",
   ].contains(name) || name.hasSuffix("Names.swift") || name.hasSuffix("Scope.swift")
 }

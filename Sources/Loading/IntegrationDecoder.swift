@@ -19,9 +19,15 @@ func decodeIntegration(_ node: YAMLNode, _ decoder: inout Decoder) -> Integratio
     case .packageResolved:
       integration.packageResolved =
         decoder.choice(value, "'package-resolved'", Integration.PackageResolved.self) ?? .each
+    case .pods:
+      integration.pods = decoder.choice(value, "'pods'", Integration.Pods.self).map { Located($0, at: value.place) }
     case .unowned: integration.unowned = decoder.choice(value, "'unowned'", Integration.Unowned.self) ?? .everything
     case .severity: integration.severity = decodeSeverity(value, &decoder)
-    case .xcode: integration.xcode = decoder.path(value, "'xcode'")
+    case .xcode:
+      integration.xcode =
+        value.kind == .sequence
+        ? decoder.list(value, "'xcode'") { $0.path($1, "an entry of 'xcode'") }
+        : decoder.path(value, "'xcode'").map { [$0] } ?? []
     case .fileURLs: integration.fileURLs = decoder.bool(value, "'file-urls'") ?? false
     }
   }

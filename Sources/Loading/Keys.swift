@@ -6,7 +6,7 @@ enum SpecKey: String, CaseIterable, Sendable {
     wiring, app, package, integration
   // The other keys describe the main module.
   case type, path, sources, exclude, resources, dependencies, settings, plugins, linkage, url, checksum, providers,
-    plugin, services, config, launch, routes, events
+    plugin, services, config, launch, routes, events, injects
   case publicHeaders = "public-headers"
   case packageAccess = "package-access"
   case pkgConfig = "pkg-config"
@@ -37,6 +37,7 @@ extension SpecKey {
     case .launch: .launch
     case .routes: .routes
     case .events: .events
+    case .injects: .injects
     case .publicHeaders: .publicHeaders
     case .packageAccess: .packageAccess
     case .pkgConfig: .pkgConfig
@@ -50,7 +51,7 @@ extension SpecKey {
 enum ModuleKey: String, CaseIterable, Sendable {
   case type, layer, visibility, path, sources, exclude, resources, dependencies, settings, plugins, linkage, url,
     checksum, providers, plugin, services, provides, config, launch,
-    routes, events
+    routes, events, injects
   case publicHeaders = "public-headers"
   case packageAccess = "package-access"
   case pkgConfig = "pkg-config"
@@ -94,11 +95,12 @@ enum PermissionKey: String, CaseIterable, Sendable {
 }
 
 enum ServiceKey: String, CaseIterable, Sendable {
+  case type, concrete
   case `protocol`, isolation
 }
 
 enum ProviderKey: String, CaseIterable, Sendable {
-  case type, factory, scope, requires, on, `async`, `throws`
+  case type, factory, scope, requires, on, app, same, `async`, `throws`
 }
 
 enum RequirementKey: String, CaseIterable, Sendable {
@@ -161,7 +163,7 @@ enum WiringKey: String, CaseIterable, Sendable {
 }
 
 enum IntegrationKey: String, CaseIterable, Sendable {
-  case tools, defaults, layers, search, sources, packages, unowned, severity, xcode
+  case tools, defaults, layers, search, sources, packages, pods, unowned, severity, xcode
   case packageResolved = "package-resolved"
   case fileURLs = "file-urls"
 }

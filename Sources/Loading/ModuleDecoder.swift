@@ -42,6 +42,7 @@ func decodeModuleKey(_ key: ModuleKey, _ value: YAMLNode, into module: inout Mod
   case .launch: (module.launch, module.statesLaunch) = (decodeLaunch(value, &decoder), true)
   case .routes: module.routes = decodeRoutes(value, &decoder)
   case .events: module.events = decodeEvents(value, &decoder)
+  case .injects: module.injects = decoder.list(value, "'injects'") { $0.identifier($1, "a service") }
   case .publicHeaders: module.publicHeaders = decoder.innerPath(value, "'public-headers'")
   case .packageAccess: module.packageAccess = decoder.bool(value, "'package-access'")
   case .pkgConfig: module.system.pkgConfig = decoder.text(value, "'pkg-config'")
@@ -52,7 +53,7 @@ private func decodeModuleProvides(_ node: YAMLNode, into module: inout Module, _
   var providers = module.provides
   decoder.entries(node, "'provides'") { decoder, key, value in
     guard let service = decoder.identifier(key, "a service") else { return }
-    if let provider = decodeProvider(service, value, &decoder) { providers.append(provider) }
+    providers += decodeProviders(service, value, &decoder)
   }
   module.provides = providers
 }

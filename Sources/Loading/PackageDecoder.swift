@@ -1,5 +1,6 @@
 import Diagnostics
 import Model
+import Text
 import YAML
 
 /// Decodes `products:`: `none`, or products by name.
@@ -56,7 +57,9 @@ package func decodePlatforms(_ node: YAMLNode, _ decoder: inout Decoder) -> [Loc
       }
       first[spelled] = key.place
     }
-    guard let (version, options) = platformVersion(text) else {
+    guard let (version, options) = platformVersion(text),
+      options.isEmpty || version.contains(".") || !numbered.contains(spelled)
+    else {
       decoder.report(
         .invalidValue(
           "platform '\(name.value)'", "has no version '\(text)'", at: value.place,
@@ -68,6 +71,9 @@ package func decodePlatforms(_ node: YAMLNode, _ decoder: inout Decoder) -> [Loc
   }
   return platforms
 }
+
+/// Platforms of which SwiftPM wants the first two parts of a version to be numbers.
+private let numbered: Set<String> = ["ios", "macos", "maccatalyst", "tvos", "watchos", "visionos", "driverkit"]
 
 /// Splits a platform's version as SwiftPM does: numbers, then options, all separated by dots.
 private func platformVersion(_ text: String) -> (version: String, options: [String])? {
@@ -121,6 +127,7 @@ private func standard(_ node: YAMLNode, _ what: String, _ known: [String], _ dec
 /// Decodes `traits:`. The value of a trait is nothing, a list of the traits it enables, or a mapping with its summary.
 private func decodeTraits(_ node: YAMLNode, _ decoder: inout Decoder) -> [Trait] {
   var traits: [Trait] = []
+  var places: [Place] = []
   decoder.entries(node, "'traits'") { decoder, key, value in
     guard let name = decoder.name(key, "a trait") else { return }
     var trait = Trait(name: name.value)
@@ -137,6 +144,16 @@ private func decodeTraits(_ node: YAMLNode, _ decoder: inout Decoder) -> [Trait]
     // A default trait without a summary gets SwiftPM's own.
     let isDefault = trait.name == "default" && trait.summary == nil
     traits.append(isDefault ? .default(enables: trait.enables) : trait)
+    places.append(value.place)
+  }
+  let names = Set(traits.map(\.name))
+  for (trait, place) in zip(traits, places) {
+    for name in trait.enables where !names.contains(name) {
+      decoder.report(
+        .invalidValue(
+          "trait '\(trait.name)'", "enables '\(name)', which is no trait of the package", at: place,
+          help: didYouMean(nearest(to: name, in: names.sorted())) ?? "declare it under 'traits:'"))
+    }
   }
   return traits
 }

@@ -82,6 +82,7 @@ private struct SpecReader {
       if spec.kind == .app {
         if !main.dependencies.isEmpty { spec.app.dependencies = main.dependencies }
         spec.app.statesLaunch = main.statesLaunch
+        spec.app.injects = main.injects
       }
       reportWithoutMain(mainKeys, statesTasks: !main.launch.isEmpty, in: spec, &decoder)
     } else {
@@ -91,7 +92,10 @@ private struct SpecReader {
       if let none { reportMainDespiteNone(none, in: spec, &decoder) }
     }
     readTests(tests, &spec, &decoder)
-    for index in spec.modules.indices { checkModule(spec.modules[index], &decoder) }
+    for index in spec.modules.indices {
+      decodeSameProviders(of: &spec.modules[index], &decoder)
+      checkModule(spec.modules[index], &decoder)
+    }
   }
 
   private func reportMainDespiteNone(_ place: Place, in spec: Spec, _ decoder: inout Decoder) {
@@ -107,7 +111,7 @@ private struct SpecReader {
     _ keys: [(key: ModuleKey, place: Place)], statesTasks: Bool, in spec: Spec, _ decoder: inout Decoder
   ) {
     var allowed: Set<ModuleKey> = [.layer, .visibility]
-    if spec.kind == .app { allowed.formUnion(statesTasks ? [.dependencies] : [.dependencies, .launch]) }
+    if spec.kind == .app { allowed.formUnion([.dependencies, .injects] + (statesTasks ? [] : [.launch])) }
     for (key, place) in keys where !allowed.contains(key) {
       decoder.report(
         .invalidValue(
@@ -145,13 +149,15 @@ private struct SpecReader {
           madeByApp.append(service)
         } else {
           decoder.report(
-            .invalidValue(
-              "'\(service.value): app'", "is only for the spec of an app", at: value.place,
-              help: "name the type that provides it, or move the line to the app's spec"
-            ).following(decoder.slips(of: "kind")))
+            .madeInComponent("\(service.value): app", at: value.place).following(decoder.slips(of: "kind")))
         }
-      } else if let provider = decodeProvider(service, value, &decoder) {
-        main.provides.append(provider)
+      } else if isApp, value["app"] != nil {
+        madeByApp.append(service)
+        if let requirements = decodeMadeByApp(service, value, &decoder), !requirements.isEmpty {
+          spec.app.materials[service.value] = requirements
+        }
+      } else {
+        main.provides += decodeProviders(service, value, &decoder)
       }
     }
     if !madeByApp.isEmpty { spec.app.provides = madeByApp }
@@ -288,6 +294,7 @@ private struct SpecReader {
     checkLaunch(of: module, &decoder)
     checkRoutes(of: module, &decoder)
     checkEvents(of: module, &decoder)
+    checkInjections(of: module, &decoder)
     if module.kind != .plugin, module.capability != nil {
       decoder.report(
         .invalidValue(name, "has the key 'plugin', but is not a plugin", at: place, help: "add 'type: plugin'"))
@@ -338,6 +345,17 @@ private func checkLaunch(of module: Module, _ decoder: inout Decoder) {
     .invalidValue(
       "'launch'", "stands in '\(module.name.value)', which is not a library that a registration can import",
       at: task.name.place, help: "move the function to a library of the component"))
+}
+
+/// Code injects services where a registration reaches it; tests say what there is themselves.
+private func checkInjections(of module: Module, _ decoder: inout Decoder) {
+  guard let service = module.injects.first, module.kind != .library, module.kind != .executable else { return }
+  decoder.report(
+    .invalidValue(
+      "'injects'", "stands in '\(module.name.value)', whose code no app runs", at: service.place,
+      help: module.kind == .test
+        ? "put it where the code is that is tested; the tests import the module that is generated for that"
+        : "move it to the library that has the code"))
 }
 
 /// The sources and exclusions of a target are in its folder most of the time, and always inside the root.

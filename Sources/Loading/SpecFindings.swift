@@ -84,4 +84,11 @@ extension Diagnostic {
       .invalidRevision, "'\(text)' is no revision", at: place,
       help: "a revision is 40 (or 64) hexadecimal digits, as 'git rev-parse' prints it")
   }
+
+  /// - Parameter entry: as it is written.
+  static func madeInComponent(_ entry: String, at place: Place) -> Diagnostic {
+    .invalidValue(
+      "'\(entry)'", "is only for the spec of an app", at: place,
+      help: "name the type that provides it, or move the line to the app's spec")
+  }
 }

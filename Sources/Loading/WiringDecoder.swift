@@ -14,20 +14,41 @@ func decodeServices(_ node: YAMLNode, _ decoder: inout Decoder) -> [ServiceDecla
     }
     var type: Located<TypeReference>?
     var isolation: Located<TypeReference>?
-    var hadType = false
-    decoder.mapping(value, "service '\(name.value)'", Keys.service) { decoder, key, value, _ in
+    var typeKey: ServiceKey?
+    var (isConcrete, hasBoth) = (false, false)
+    let what = "service '\(name.value)'"
+    decoder.mapping(value, what, Keys.service) { decoder, key, value, place in
       switch key {
-      case .protocol:
-        hadType = true
-        type = decoder.reference(value, "'protocol'")
+      case .protocol, .type:
+        if typeKey != nil {
+          hasBoth = true
+          decoder.report(
+            .invalidValue(what, "has a 'protocol' and a 'type'", at: place, help: "keep one of the two"))
+        }
+        typeKey = key
+        type = decoder.reference(value, "'\(key.rawValue)'")
+      case .concrete: isConcrete = decoder.bool(value, "'concrete'") ?? false
       case .isolation:
         if !value.equals("nonisolated") { isolation = decoder.reference(value, "'isolation'") }
       }
     }
     if let type {
-      services.append(ServiceDeclaration(name: name, protocolName: type, isolation: isolation))
-    } else if !hadType, value.kind == .mapping {
-      decoder.reportMissing("protocol", in: "service '\(name.value)'", at: key.place, example: "protocol: MyProtocol")
+      if !hasBoth, isConcrete != (typeKey == .type) {
+        decoder.report(
+          isConcrete
+            ? .invalidValue(
+              what, "is concrete, and has a protocol", at: type.place,
+              help: "write 'type: \(type.value)', or take 'concrete: true' out")
+            : .invalidValue(
+              what, "is of a type, and does not say that it is no protocol", at: type.place,
+              help: "write 'protocol: \(type.value)', or 'concrete: true' beside a type that is none"))
+      }
+      var service = ServiceDeclaration(name: name, protocolName: type, isolation: isolation)
+      service.isConcrete = typeKey == .type
+      services.append(service)
+    } else if typeKey == nil, value.kind == .mapping {
+      let (missing, example) = isConcrete ? ("type", "type: MyType") : ("protocol", "protocol: MyProtocol")
+      decoder.reportMissing(missing, in: what, at: key.place, example: example)
     }
   }
   return services
@@ -46,6 +67,7 @@ func decodeProvider(_ service: Located<String>, _ node: YAMLNode, _ decoder: ino
   var scopeName: Located<String>?
   var requirements: [RequirementDeclaration] = []
   var hearers: (all: [HearerDeclaration], place: Place)?
+  var same: Located<String>?
   let what = "provider of '\(service.value)'"
   decoder.mapping(node, what, Keys.provider) { decoder, key, value, place in
     switch key {
@@ -63,12 +85,30 @@ func decodeProvider(_ service: Located<String>, _ node: YAMLNode, _ decoder: ino
     case .requires:
       requirements = decoder.list(value, "'requires'", mayRepeat: { _ in true }) { decodeRequirement($1, &$0) }
     case .on: hearers = (decodeHearers(value, &decoder), place)
+    case .app:
+      failed = true
+      decoder.report(.madeInComponent("\(service.value): { app: … }", at: place).following(decoder.slips(of: "kind")))
+    case .same:
+      same = decoder.identifier(value, "'same'")
+      failed = failed || same == nil
     case .async, .throws:
       if decoder.bool(value, "'\(key.rawValue)'") == true {
         decoder.report(.effectfulInitialiser("the \(what)", at: place))
         failed = true
       }
     }
+  }
+  if let same {
+    // What it says is taken from the other one.
+    if node.count > 1 {
+      decoder.report(
+        .invalidValue(
+          what, "is the same as '\(same.value)', and says how it is built as well", at: same.place,
+          help: "write '{ same: \(same.value) }' alone"))
+    }
+    var provider = ProviderDeclaration(service: service, construction: Located(.type("same"), at: same.place))
+    provider.same = same
+    return provider
   }
   guard let made else {
     if node.kind == .mapping, !failed {
@@ -84,6 +124,56 @@ func decodeProvider(_ service: Located<String>, _ node: YAMLNode, _ decoder: ino
     provider.hearers = hearers.all
   }
   return provider
+}
+
+/// Decodes the providers of one service: one, or a list of several.
+func decodeProviders(_ service: Located<String>, _ node: YAMLNode, _ decoder: inout Decoder) -> [ProviderDeclaration] {
+  guard node.kind == .sequence else { return decodeProvider(service, node, &decoder).map { [$0] } ?? [] }
+  return decoder.list(node, "'\(service.value)'") { decoder, node in
+    decodeProvider(Located(service.value, at: node.place), node, &decoder)
+  }
+}
+
+/// Decodes `{ app: true, requires: […] }`, of what an app makes.
+///
+/// - Returns: what it is made of; `nil` if the entry says nothing of the kind.
+func decodeMadeByApp(
+  _ service: Located<String>, _ node: YAMLNode, _ decoder: inout Decoder
+) -> [RequirementDeclaration]? {
+  var requirements: [RequirementDeclaration] = []
+  let what = "'\(service.value)'"
+  decoder.mapping(node, what, Keys.provider) { decoder, key, value, place in
+    switch key {
+    case .app:
+      if decoder.bool(value, "'app'") == false {
+        decoder.report(
+          .invalidValue(
+            "'app'", "is false", at: value.place,
+            help: "write 'app: true' for what the app makes, or take the entry out"))
+      }
+    case .requires:
+      requirements = decoder.list(value, "'requires'", mayRepeat: { _ in true }) { decodeMaterial($1, &$0) }
+    case .type, .factory, .scope, .on, .same, .async, .throws:
+      decoder.report(
+        .invalidValue(
+          what, "is made by the app, and takes no '\(key.rawValue)'", at: place,
+          help: "take it out: 'register(…)' takes a closure that makes the value"))
+    }
+  }
+  return requirements
+}
+
+/// A service that a closure of the app takes.
+private func decodeMaterial(_ node: YAMLNode, _ decoder: inout Decoder) -> RequirementDeclaration? {
+  guard let requirement = decodeRequirement(node, &decoder) else { return nil }
+  if requirement.optional || requirement.label != nil {
+    decoder.report(
+      .invalidValue(
+        "'\(requirement.service.value)' of what the app makes", "takes neither 'optional' nor 'label'", at: node.place,
+        help: "the app's closure gets the services in this order: write the name alone, 'lazy' or 'collect'"))
+    return nil
+  }
+  return requirement
 }
 
 /// A type or function, possibly dotted; `try` and `await` before it are reported with advice of their own.

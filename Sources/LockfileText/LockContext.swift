@@ -22,7 +22,7 @@ enum LockContext: Sendable {
     case .target:
       switch PinTargetKey(rawValue: key) {
       case .needs: .needs
-      case .unsafeFlags, .command: .flag
+      case .unsafeFlags, .command, .cxx: .flag
       default: .names
       }
     // The aliases of a need stay in its brackets.

@@ -53,7 +53,7 @@ enum PinProductKey: String, CaseIterable, Sendable {
 enum PinTargetKey: String, CaseIterable, Sendable {
   case type
   case unsafeFlags = "unsafe-flags"
-  case command, needs, missing
+  case command, cxx, needs, missing
 }
 
 enum PinNeedKey: String, CaseIterable, Sendable {

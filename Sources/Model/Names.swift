@@ -4,18 +4,18 @@ import Text
 /// names as keys.
 private let longestReference = 500
 
-/// In bytes. The compiler writes files called after modules, with endings, and the modules of the wiring have the app's
-/// name with `Dependencies` or `Registration` behind it; no file has a name of more than 255 bytes.
+/// In bytes, of a name without `/` and of each part of one with it. The compiler writes files called after modules, with
+/// endings, and the modules of the wiring have the app's name with `Dependencies` or `Registration` behind it; no file has
+/// a name of more than 255 bytes.
 private let longestName = 200
-
-private func longest(slash: Bool) -> Int { slash ? longestReference : longestName }
 
 /// The reason that a text cannot be the name of a component, module, product or package; `nil` if it can.
 ///
 /// - Parameter slash: whether `/` is allowed, as in imported names and in references.
 package func nameProblem(_ text: String, slash: Bool) -> String? {
   if text.isEmpty { return "is empty" }
-  if text.utf8.count > longest(slash: slash) { return "is longer than \(longest(slash: slash)) bytes" }
+  let longest = slash && text.utf8.contains(UInt8(ascii: "/")) ? longestReference : longestName
+  if text.utf8.count > longest { return "is longer than \(longest) bytes" }
   let first = text.unicodeScalars.first
   if first == "-" || first == "." { return "starts with '\(text.prefix(1))'" }
   if first == " " || text.unicodeScalars.last == " " { return "starts or ends with a space" }
@@ -26,7 +26,7 @@ package func nameProblem(_ text: String, slash: Bool) -> String? {
   return slash ? slashProblem(text) : nil
 }
 
-/// Whether a text is letters, digits and `_`, with `-` and `.` inside: a name, to which no version is attached.
+/// Whether a text is short, and letters, digits and `_`, with `-` and `.` inside: a name, to which no version is attached.
 package func isPlainName(_ text: UnsafeBufferPointer<UInt8>, slash: Bool) -> Bool {
   var startsPart = true
   for byte in text {
@@ -40,7 +40,7 @@ package func isPlainName(_ text: UnsafeBufferPointer<UInt8>, slash: Bool) -> Boo
       return false
     }
   }
-  return !startsPart && text.count <= longest(slash: slash)
+  return !startsPart && text.count <= longestName
 }
 
 private func slashProblem(_ text: String) -> String? {
@@ -48,6 +48,7 @@ private func slashProblem(_ text: String) -> String? {
   for part in text.split(separator: "/", omittingEmptySubsequences: false) {
     if part.isEmpty { return "has an empty part" }
     if part == "." || part == ".." { return "has a part '\(part)'" }
+    if part.utf8.count > longestName { return "has a part of more than \(longestName) bytes" }
   }
   return nil
 }

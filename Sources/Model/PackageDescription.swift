@@ -56,6 +56,16 @@ package struct SupportedPlatform: Hashable, Sendable {
   }
 }
 
+/// Whether a version of a platform comes before another; what is not stated is 0.
+package func isOlder(_ a: String, than b: String) -> Bool {
+  func numbers(_ text: String) -> [Int] {
+    var parts = text.split(separator: ".").map { Int($0) ?? 0 }
+    while parts.count < 3 { parts.append(0) }
+    return parts
+  }
+  return numbers(a).lexicographicallyPrecedes(numbers(b))
+}
+
 extension SupportedPlatform {
   /// The name in PackageDescription's spelling, for people.
   package var displayName: String { Self.displayName(of: name) }

@@ -196,6 +196,7 @@ extension Pin.Target {
     hash.add(kind.rawValue)
     hash.add(hasUnsafeFlags ? "unsafe" : "")
     if isCommand { hash.add("command") }
+    if let cxx { hash.add(cxx.isEmpty ? "cxx" : "cxx on " + cxx.joined(separator: " ")) }
     for path in missing { hash.add("without " + path) }
     for need in needs {
       hash.add(need.text)

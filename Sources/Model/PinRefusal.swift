@@ -21,6 +21,8 @@ extension Pin {
       case dependency
       /// An archive that holds nothing SwiftPM knows.
       case archive
+      /// A product with targets that its type does not take.
+      case product
     }
 
     package var rule: Rule
@@ -50,6 +52,7 @@ extension Pin {
       case .overlap: "'\(subject)' belongs to two targets"
       case .dependency: "a target depends on what nothing is called like ('\(subject)')"
       case .archive: "'\(subject)' holds no framework that SwiftPM knows"
+      case .product: "its product '\(subject)' has a target that no product of its type takes"
       }
     }
   }

@@ -32,6 +32,9 @@ extension Pin {
     package var hasUnsafeFlags: Bool
     /// Whether it is a plugin that people call by a command, and no build calls.
     package var isCommand = false
+    /// The platforms on which it is built with C++ interoperability, in lower case, which whoever imports it has to be as
+    /// well; none of them for all, `nil` where it is not built so.
+    package var cxx: [String]?
     package var needs: [Need]
     /// The resources that it names and its repository does not have: paths from the top, without which it is not built.
     package var missing: [String]
@@ -47,7 +50,7 @@ extension Pin {
 
   /// The recorded targets, if they are those of the package that is built: a folder may stand in for it.
   package var builtTargets: [Target]? {
-    if case .path = source.value, remote != nil { return nil }
+    if case .path = source.value, remote != nil, folderTraits == nil { return nil }
     return targets
   }
 }

@@ -68,6 +68,8 @@ package struct AppSettings: Sendable {
   package var dependencies: [DependencyReference] = []
   /// Whether an app without a main module has the key `launch`, with nothing behind it.
   package var statesLaunch = false
+  /// What the code of an app without a main module injects.
+  package var injects: [Located<String>] = []
   /// How the app gives values to its components' configurations.
   package var configuration: AppConfiguration?
   /// How links begin that lead into the app: `grocery`, `https://shop.example`.
@@ -80,6 +82,8 @@ package struct AppSettings: Sendable {
   package var scopes: [ScopeDeclaration] = []
   /// Services that the app itself makes.
   package var provides: [Located<String>] = []
+  /// By such a service, what the app makes it of.
+  package var materials: [String: [RequirementDeclaration]] = [:]
   /// Names of the generated modules, if they are not the default ones.
   package var dependenciesModule: Located<String>?
   package var registrationModule: Located<String>?
@@ -128,6 +132,8 @@ package struct Module: Sendable {
   package var routes: [RouteDeclaration] = []
   /// What happens to an app that has it.
   package var events: [EventDeclaration] = []
+  /// Services that its code reads which nobody constructs.
+  package var injects: [Located<String>] = []
   /// Whether it has the key `launch`, be it empty: an app with it can run launch tasks when it has none.
   package var statesLaunch = false
   /// For a binary.
@@ -144,7 +150,7 @@ package struct Module: Sendable {
   /// Whether generated code names what it declares.
   package var isWired: Bool {
     !services.isEmpty || !provides.isEmpty || !configurations.isEmpty || !launch.isEmpty || !routes.isEmpty
-      || !events.isEmpty
+      || !events.isEmpty || !injects.isEmpty
   }
 }
 
@@ -188,9 +194,15 @@ package struct DependencyReference: Sendable {
 /// A protocol that an interface module offers as a service, under a name.
 package struct ServiceDeclaration: Sendable {
   package var name: Located<String>
+  /// The protocol, or the type of a service that is concrete.
   package var protocolName: Located<TypeReference>
+  /// Whether the service is of a type that is no protocol.
+  package var isConcrete = false
   /// A global actor, `nil` for nonisolated.
   package var isolation: Located<TypeReference>?
+
+  /// What a value of it is to Swift: `any Chat`, or `Store`.
+  package var valueText: String { (isConcrete ? "" : "any ") + protocolName.value.text }
 
   package init(
     name: Located<String>, protocolName: Located<TypeReference>, isolation: Located<TypeReference>? = nil
@@ -204,6 +216,8 @@ package struct ProviderDeclaration: Sendable {
   package var service: Located<String>
   package var construction: Located<Wiring.Provider.Construction>
   package var scope: Wiring.Provider.Scope
+  /// The service of the same module whose provider builds the value: one instance under both names.
+  package var same: Located<String>?
   /// The scope of an app in which it is built once; `nil` for the app's whole life.
   package var scopeName: Located<String>?
   package var requirements: [RequirementDeclaration]
@@ -281,6 +295,11 @@ package struct Integration: Sendable {
   package enum Unowned: String, Sendable, CaseIterable {
     case everything, nothing
   }
+  /// Who builds the pods of the lockfile and what needs them.
+  package enum Pods: String, Sendable, CaseIterable {
+    /// CocoaPods, by the project's Podfile.
+    case podfile
+  }
   package struct Layer: Sendable {
     package var name: Located<String>
     /// Whether components of this layer may depend on each other.
@@ -300,9 +319,12 @@ package struct Integration: Sendable {
   package var packages: Packages = .single
   package var packageResolved: PackageResolved = .each
   package var unowned: Unowned = .everything
+  /// Nobody where it is not said: a pod that a component needs is an error then.
+  package var pods: Located<Pods>?
   package var severity: [(id: Located<String>, severity: Severity)] = []
-  /// The Xcode project whose Package.resolved is written as well.
-  package var xcode: Located<String>?
+  /// The Xcode projects and workspaces whose Package.resolved is written as well, and whose requirements are compared with
+  /// the pins.
+  package var xcode: [Located<String>] = []
   /// Whether the lockfile may have `file:` URLs.
   package var fileURLs = false
 

@@ -23,6 +23,10 @@ package struct Wiring: Hashable, Sendable {
   package var events: [Event]?
   /// By name.
   package var scopes: [Scope] = []
+  /// Of components whose code injects services.
+  package var injections: [Injection] = []
+  /// What the app's own code injects, by name.
+  package var injected: [SwiftIdentifier] = []
   /// Whether the registration has what runs launch tasks, even where there is none.
   package var launches = false
 
@@ -38,8 +42,10 @@ package struct Wiring: Hashable, Sendable {
     package var name: SwiftIdentifier
     /// The module that declares the protocol.
     package var interfaceModule: SwiftIdentifier
-    /// The protocol as Swift source refers to it after the import.
+    /// The protocol, or the type of a service that is concrete, as Swift source refers to it after the import.
     package var protocolName: TypeReference
+    /// Whether `protocolName` is a type that is no protocol.
+    package var isConcrete = false
     /// A global actor (`MainActor`, `StoreActor`), or `nil` for nonisolated.
     package var isolation: TypeReference?
     /// The module that declares the global actor, if it is neither `MainActor` nor in `interfaceModule`.
@@ -51,6 +57,8 @@ package struct Wiring: Hashable, Sendable {
     package var platforms = PlatformSet.all
     /// For a configuration, what gets it when the app starts.
     package var setUp: SetUp?
+    /// What the app makes it of.
+    package var requirements: [Requirement] = []
 
     package init(
       name: SwiftIdentifier, interfaceModule: SwiftIdentifier, protocolName: TypeReference,
@@ -107,6 +115,8 @@ package struct Wiring: Hashable, Sendable {
     package var declared: String
     /// The place of the binding, `path:line`, if there was a choice.
     package var bound: String?
+    /// What those have in common whose services are one instance; `nil` for one that is alone.
+    package var instance: String?
     /// What its value does at events, some of which other apps alone may have.
     package var hearers: [Hearer] = []
     /// Those on which the app has its module.
@@ -176,6 +186,7 @@ extension Wiring {
       if service.source == .app || service.source == .configuration || service.isCollectedInParts {
         for module in service.declaringModules { modules.add(module, on: service.platforms) }
       }
+      for module in materials(of: service).flatMap(\.declaringModules) { modules.add(module, on: service.platforms) }
       if service.setUp != nil { modules.add(service.interfaceModule, on: service.platforms) }
       for provider in service.source.providers {
         let platforms = service.platforms.intersection(provider.platforms)
@@ -186,6 +197,12 @@ extension Wiring {
         }
       }
     }
+    for injection in injections {
+      modules.add(injection.module, on: injection.platforms)
+      for service in injection.services {
+        if let module = isolating[service] ?? nil { modules.add(module, on: injection.platforms) }
+      }
+    }
     for task in launchTasks {
       for module in task.modules { modules.add(module, on: task.platforms) }
     }
@@ -194,7 +211,14 @@ extension Wiring {
 
   /// Those whose types appear in public declarations of `<App>Registration`.
   package var publicRegistrationImports: Set<SwiftIdentifier> {
-    Set(services.filter { $0.source == .app }.map(\.interfaceModule) + [SwiftIdentifier(moduleOf: dependenciesModule)])
+    let made = services.filter { $0.source == .app }
+    let named = made + made.flatMap(materials)
+    return Set(named.map(\.interfaceModule) + [SwiftIdentifier(moduleOf: dependenciesModule)])
+  }
+
+  /// The services that the app makes one of.
+  private func materials(of service: Service) -> [Service] {
+    service.requirements.compactMap { requirement in services.first { $0.name == requirement.service } }
   }
 }
 

@@ -66,6 +66,9 @@ package enum Path {
     return !isDots || climbs && length == 2
   }
 
+  /// The most bytes of a path that is followed through what a file says: no system opens longer ones.
+  package static let longest = 4096
+
   /// `path` relative to `base`, normalised; an absolute `path` is returned as it is.
   package static func join(_ base: String, _ path: String) -> String {
     if isAbsolute(path) { return normalised(path) }
@@ -85,6 +88,16 @@ package enum Path {
     guard !from[common...].contains(where: isDotDot) else { return nil }
     let parts = repeatElement("..", count: from.count - common) + to[common...].map(String.init)
     return parts.isEmpty ? "." : parts.joined(separator: "/")
+  }
+
+  /// A relative path that ends with the name of what it leads to, where `..` alone would not say it.
+  ///
+  /// - Parameter base: the absolute folder that the path starts from.
+  package static func spelledByName(_ path: String, from base: String) -> String {
+    let path = normalised(path)
+    guard !isAbsolute(path), let last = components(path).last, isDotDot(last) else { return path }
+    let whole = join(base, path)
+    return whole == "/" ? path : join(join(path, ".."), lastComponent(whole))
   }
 
   /// The parent folder of the path: `/` for `/` itself, `.` for a bare name.

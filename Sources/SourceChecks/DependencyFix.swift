@@ -11,7 +11,7 @@ package struct DependencyFix: Sendable {
   package let dependency: String
   package let isAddition: Bool
 
-  init(_ graph: LinkedGraph, of module: Int, _ dependency: String, isAddition: Bool) {
+  package init(_ graph: LinkedGraph, of module: Int, _ dependency: String, isAddition: Bool) {
     let linked = graph.modules[module]
     spec = graph.component(of: module).shared.spec.path
     target = .init(module: linked.name, isMain: linked.isMain, isTest: linked.isTest)

@@ -17,6 +17,8 @@ struct FileChecks {
   let isInProduct: Bool
   /// Whether the package has tests, which are linked to one program.
   let hasTests: Bool
+  /// Whether a build calls the module, which is a plugin.
+  let isUsedPlugin: Bool
   /// The ways in which the app is built.
   let ways: [BuildFacts]
   var found: [Diagnostic] = []
@@ -231,17 +233,36 @@ struct FileChecks {
     let entries = sources.entryPoints.filter { !$0.entry.isConditional }
     if module.kind == .executable {
       checkBeginning(files, entries)
-    } else if module.kind == .plugin {
-      guard sources.entryPoints.isEmpty, sources.isComplete, main == nil else { return }
-      add(
-        .unbuildableSources, "'\(title)' is a plugin without a beginning: no '@main'",
-        help: "write '@main' before the type that conforms to the plugin's protocol")
+    } else if module.kind == .plugin || module.kind == .macro {
+      guard sources.isComplete, main == nil else { return }
+      if sources.entryPoints.isEmpty {
+        add(
+          .unbuildableSources, "'\(title)' is a \(module.kind.rawValue) without a beginning: no '@main'",
+          help: "write '@main' before the type that conforms to "
+            + (module.kind == .plugin ? "the plugin's protocol" : "'CompilerPlugin'"))
+      } else if isUsedPlugin, module.capability == .buildTool, !mentions("BuildToolPlugin", in: files) {
+        add(
+          .unbuildableSources, "'\(title)' is a plugin for builds, and no type of it conforms to 'BuildToolPlugin'",
+          help: "let the type with '@main' conform to it, or write 'plugin: { command: … }' for one that people call")
+      }
     } else if module.kind == .test || module.kind == .library, hasTests, let entry = entries.first {
       add(
         .unbuildableSources,
         "'\(title)' is \(module.kind == .test ? "a test module" : "a library") with '@main' in "
           + "'\(entry.path)', which would begin the tests as well",
         help: "move the type to a program, or take the attribute off")
+    }
+  }
+
+  /// Whether a name occurs in any of the files; also where one cannot be read.
+  private func mentions(_ name: String, in files: [TargetContents.File]) -> Bool {
+    var buffer: [UInt8] = []
+    return files.contains { file in
+      guard let folder = sources.folder,
+        let count = try? root.read(Path.join(folder, file.path), into: &buffer, limit: SourceReader.limit)
+      else { return true }
+      // The protocol of Xcode's plugins is another one.
+      return String(decoding: buffer[..<count], as: UTF8.self).replacing("Xcode" + name, with: "").contains(name)
     }
   }
 

@@ -20,7 +20,7 @@ struct ImportRules: Sendable {
   private struct Allowed {
     let module: Int
     let condition: Model.Condition?
-    /// Whether the dependency is a program of another package, which SwiftPM builds and links to nothing.
+    /// Whether the dependency is a program that SwiftPM builds and does not link to the module.
     var isProgram = false
   }
 
@@ -28,7 +28,7 @@ struct ImportRules: Sendable {
   enum Verdict: Sendable {
     /// No dependency allows it.
     case undeclared
-    /// The only dependencies that have it are programs of other packages.
+    /// The only dependencies that have it are programs, which are not linked to the module.
     case program
     /// The dependency is not there on this platform, or without this trait.
     case conditional(without: String, isStatedPlatform: Bool)
@@ -57,7 +57,7 @@ struct ImportRules: Sendable {
   private func allowed(to module: Int) -> [Allowed] {
     var allowed = [Allowed(module: known.ofModules[module], condition: nil)]
     for edge in graph.edges[graph.modules[module].edges] {
-      let isProgram = isProgramElsewhere(edge)
+      let isProgram = isUnlinkedProgram(edge)
       for name in known.modules(of: edge) {
         allowed.append(Allowed(module: name, condition: edge.condition, isProgram: isProgram))
       }
@@ -72,6 +72,11 @@ struct ImportRules: Sendable {
         allowed.append(Allowed(module: name, condition: nil))
       }
     }
+    if let needs = graph.injections.needs(of: graph.modules[module].component),
+      needs.stating.contains(module) || graph.modules[module].isTest, let number = known.number(of: needs.module)
+    {
+      allowed.append(Allowed(module: number, condition: nil))
+    }
     for values in graph.testConfigurations.reached[module] ?? [] {
       if let number = known.number(of: graph.testConfigurations.values[values.values].module) {
         allowed.append(Allowed(module: number, condition: values.platforms.condition))
@@ -80,14 +85,15 @@ struct ImportRules: Sendable {
     return allowed
   }
 
-  /// Whether a dependency is a program of another package.
-  private func isProgramElsewhere(_ edge: LinkedGraph.Edge) -> Bool {
+  /// Whether a dependency is a program or macro that is not linked to whoever imports it: SwiftPM links these to tests of their
+  /// own package, and to nothing else.
+  private func isUnlinkedProgram(_ edge: LinkedGraph.Edge) -> Bool {
     switch edge.target {
     case .product(let pin, let name): return graph.pinnedProducts.product(name, of: pin)?.type == .executable
     case .module(let target):
-      guard graph.modules[target].kind == .executable,
-        graph.modules[target].component != graph.modules[edge.from].component
-      else { return false }
+      guard [.executable, .macro].contains(graph.modules[target].kind) else { return false }
+      if !graph.modules[edge.from].isTest { return true }
+      if graph.modules[target].component == graph.modules[edge.from].component { return false }
       return !graph.isMember(module: target) || graph.project.integration.packages == .separate
     case .pin, .unlocatedProduct: return false
     }
@@ -97,7 +103,7 @@ struct ImportRules: Sendable {
   private func takesWiring(_ module: Int, of app: AppWiring) -> Bool {
     guard graph.modules[module].component == app.component else { return false }
     switch graph.modules[module].kind {
-    case .executable, .test, .library: return !app.interfaces.contains(module) && !app.implementations.contains(module)
+    case .executable, .test, .library: return !app.needed.contains(module)
     case .macro, .plugin, .binary, .system: return false
     }
   }

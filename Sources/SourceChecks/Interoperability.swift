@@ -8,27 +8,36 @@ extension SourceScan {
   /// `unfit-dependency`: a module that is built without C++ interoperability imports one that is built with it, itself or
   /// through others. The compiler refuses that, and generated code takes the setting by itself.
   mutating func checkInteroperability() {
-    let interoperability = ImportedInteroperability(self)
-    if interoperability.isNowhere { return }
-    let reaching = interoperability.reaching
-    for (position, index) in modules.enumerated() {
-      guard read[position].sources.contents?.has(.swift) == true, graph.modules[index].kind != .plugin else { continue }
-      let own = CxxInteroperability.conditions(of: index, in: graph)
-      if own.contains(nil) { continue }
-      for number in read[position].imported.sorted()
-      where number != known.ofModules[index] && reaching.contains(number) {
-        let needed = interoperability.needed(by: number)
-        guard let missing = needed.first(where: { !own.contains($0.condition) }) else { continue }
-        report(missing, by: number, in: index)
-        break
+    let users = InteroperableModules(self)
+    if users.isNowhere { return }
+    var reported: Set<Int> = []
+    for way in BuildContext.ofSources(graph) {
+      let interoperability = ImportedInteroperability(users, self, in: way)
+      let reaching = interoperability.reaching
+      for (position, index) in modules.enumerated() where !reported.contains(index) {
+        guard read[position].sources.contents?.has(.swift) == true, graph.modules[index].kind != .plugin else {
+          continue
+        }
+        let own = users.conditions(of: index).filter(way.meets)
+        if own.contains(where: isWithoutTraits) { continue }
+        for number in interoperability.imported(by: index).sorted()
+        where number != known.ofModules[index] && reaching.contains(number) {
+          let missing = interoperability.needed(by: number).first { need in
+            !own.contains { $0?.traits == need.condition?.traits }
+          }
+          guard let missing else { continue }
+          reported.insert(index)
+          report(missing, by: number, in: index)
+          break
+        }
       }
     }
   }
 
   private mutating func report(_ missing: ImportedInteroperability.Need, by number: Int, in index: Int) {
     let title = graph.title(index)
-    let culprit = graph.title(missing.module)
-    let isDirect = known.ofModules[missing.module] == number
+    let culprit = missing.title
+    let isDirect = missing.number == number
     let edge = graph.edges[graph.modules[index].edges].first { known.modules(of: $0).contains(number) }
     let setting = missing.condition == nil ? "{ interoperability: Cxx }" : "{ interoperability: Cxx, when: … }"
     bag.add(
@@ -37,42 +46,82 @@ extension SourceScan {
         "'\(title)' is built without C++ interoperability, and imports "
           + (isDirect ? "'\(culprit)'" : "'\(known.names[number])', and with it '\(culprit)'")
           + ", which is built with it", at: edge?.place ?? graph.place(index),
-        notes: [Note("'\(culprit)'", at: graph.place(missing.module))],
+        notes: [Note("'\(culprit)'", at: missing.place)],
         help: "write 'settings: [\(setting)]' \(graph.modules[index].isTest ? "under 'tests:' " : "")in the spec of "
           + "'\(graph.component(of: index).name)' as well, or under 'integration: defaults:' of the root for all: the "
           + "compiler takes such a module only into those built alike"))
   }
 }
 
-/// Which imports bring modules along that are built with C++ interoperability.
+private func isWithoutTraits(_ condition: Model.Condition?) -> Bool { condition?.traits.isEmpty ?? true }
+
+/// The modules that are built with C++ interoperability, and when.
+private struct InteroperableModules {
+  /// By number, the conditions of the settings that say so.
+  private(set) var conditions: [Int: Set<Model.Condition?>] = [:]
+  /// By number, the targets of pins among them.
+  private(set) var targets: [Int: (pin: Int, name: Located<String>)] = [:]
+  private let graph: LinkedGraph
+
+  init(_ scan: SourceScan) {
+    graph = scan.graph
+    let clang = Set(
+      scan.modules.enumerated().filter { scan.read[$0.offset].sources.contents?.has(.clang) == true }.map(\.element))
+    for index in graph.modules.indices where !clang.contains(index) {
+      let own = conditions(of: index)
+      if !own.isEmpty { conditions[scan.known.ofModules[index], default: []].formUnion(own) }
+    }
+    let pins = graph.project.lockfile.pins
+    for index in pins.indices where pins[index].staleness == nil {
+      for target in pins[index].builtTargets ?? [] {
+        guard let cxx = target.cxx, let number = scan.known.number(of: moduleName(ofTarget: target.name.value)) else {
+          continue
+        }
+        targets[number] = (index, target.name)
+        conditions[number, default: []].insert(cxx.isEmpty ? nil : Model.Condition(platforms: cxx))
+      }
+    }
+  }
+
+  var isNowhere: Bool { conditions.isEmpty }
+
+  func conditions(of module: Int) -> Set<Model.Condition?> { CxxInteroperability.conditions(of: module, in: graph) }
+}
+
+/// Which imports bring modules along that are built with C++ interoperability in one way of building.
 private struct ImportedInteroperability {
   struct Need {
-    /// In `graph.modules`.
-    let module: Int
+    /// Of the module that is built with it.
+    let number: Int
+    let title: String
+    let place: Place
     let condition: Model.Condition?
   }
 
   private let graph: LinkedGraph
   private let known: KnownModules
   private let wirings: [AppWiring]
+  private let targets: [Int: (pin: Int, name: Located<String>)]
+  /// By module of the graph.
   private var imported: [Int: Set<Int>] = [:]
-  /// By module of the graph, those that are built with it.
-  private var conditions: [Int: Set<Model.Condition?>] = [:]
+  /// By number, those that are built with it.
+  private let conditions: [Int: Set<Model.Condition?>]
 
-  init(_ scan: SourceScan) {
-    (graph, known, wirings) = (scan.graph, scan.known, scan.wirings)
-    var clang: Set<Int> = []
+  init(_ users: InteroperableModules, _ scan: SourceScan, in way: BuildContext) {
+    (graph, known, wirings, targets) = (scan.graph, scan.known, scan.wirings, users.targets)
+    conditions = users.conditions.mapValues { $0.filter(way.meets) }.filter { !$0.value.isEmpty }
     for (position, index) in scan.modules.enumerated() {
       imported[index] = scan.read[position].imported
-      if scan.read[position].sources.contents?.has(.clang) == true { clang.insert(index) }
-    }
-    for index in graph.modules.indices where !clang.contains(index) {
-      let own = CxxInteroperability.conditions(of: index, in: graph)
-      if !own.isEmpty { conditions[index] = own }
+      if scan.read[position].optional.isEmpty { continue }
+      let facts = scan.rules.facts(of: index, in: [way])
+      for (number, conditions) in scan.read[position].optional
+      where conditions.allSatisfy({ facts[0].value(of: $0) == false }) {
+        imported[index]?.remove(number)
+      }
     }
   }
 
-  var isNowhere: Bool { conditions.isEmpty }
+  func imported(by module: Int) -> Set<Int> { imported[module] ?? [] }
 
   /// What an import of a module brings along, by its number; the module itself first.
   func needed(by number: Int) -> [Need] {
@@ -83,7 +132,7 @@ private struct ImportedInteroperability {
     while next < pending.count {
       let number = pending[next]
       next += 1
-      if case .module(let module) = known.owners[number] { found += needs(of: module) }
+      found += needs(of: number)
       for other in behind(number) where seen.insert(other).inserted { pending.append(other) }
     }
     return found
@@ -95,7 +144,7 @@ private struct ImportedInteroperability {
     for number in known.owners.indices {
       for other in behind(number) { importers[other, default: []].append(number) }
     }
-    return reachable(from: conditions.keys.map { known.ofModules[$0] }) { importers[$0] ?? [] }
+    return reachable(from: Array(conditions.keys)) { importers[$0] ?? [] }
   }
 
   /// What the import of a module brings along at once, by number.
@@ -109,13 +158,24 @@ private struct ImportedInteroperability {
       return (app.interfaces + (isRegistration ? app.implementations : [])).map { known.ofModules[$0] }
     case .testValues(let values):
       return graph.testConfigurations.values[values].declaring.map { known.ofModules[$0] }
+    case .injected(let needs):
+      return graph.injections.needs[needs].modules(in: graph).map { known.ofModules[$0] }
     case .product, .pin: return []
     }
   }
 
-  private func needs(of module: Int) -> [Need] {
-    let own = conditions[module] ?? []
-    return own.contains(nil) ? [Need(module: module, condition: nil)] : own.map { Need(module: module, condition: $0) }
+  private func needs(of number: Int) -> [Need] {
+    guard let own = conditions[number] else { return [] }
+    var (title, place) = (known.names[number], Place(file: graph.project.lockfile.file))
+    if case .module(let module) = known.owners[number] {
+      (title, place) = (graph.title(module), graph.place(module))
+    } else if let (pin, name) = targets[number] {
+      (title, place) = ("\(graph.project.lockfile.pins[pin].name.value)/\(name.value)", name.place)
+    }
+    // Those without traits say most.
+    return (own.first(where: isWithoutTraits).map { [$0] } ?? Array(own)).map {
+      Need(number: number, title: title, place: place, condition: $0)
+    }
   }
 
   private func dependencies(of module: Int) -> [Int] {

@@ -17,6 +17,8 @@ struct KnownModules: Sendable {
     case generated(wiring: Int)
     /// In `graph.testConfigurations.values`.
     case testValues(Int)
+    /// In `graph.injections.needs`.
+    case injected(Int)
   }
 
   /// By number, as which a name is looked up.
@@ -42,6 +44,7 @@ struct KnownModules: Sendable {
     for (index, values) in graph.testConfigurations.values.enumerated() {
       _ = add(values.module, .testValues(index))
     }
+    for (index, needs) in graph.injections.needs.enumerated() { _ = add(needs.module, .injected(index)) }
     let isComponent = Set(graph.components.compactMap(\.pin))
     for pin in graph.project.lockfile.pins.indices where !isComponent.contains(pin) {
       if case .binary = graph.project.lockfile.pins[pin].source.value {
@@ -64,8 +67,24 @@ struct KnownModules: Sendable {
   /// The number of the module that a source imports by this name.
   func number(of name: String) -> Int? { numbers[name] }
 
-  /// The modules that an edge lets a source import, by number; other names of theirs besides.
+  /// The number of a generated module that has wrappers to read services by, if this is its name.
+  func moduleWithWrappers(named name: String) -> Int? {
+    guard let number = numbers[name] else { return nil }
+    switch owners[number] {
+    case .injected, .generated: return number
+    case .module, .product, .pin, .testValues: return nil
+    }
+  }
+
+  /// The modules that an edge lets a source import, by number; those that have another name by its `aliases` are none.
   func modules(of edge: LinkedGraph.Edge) -> [Int] {
+    let all = modulesBehind(edge)
+    // SwiftPM renames modules of other packages alone.
+    if case .module(let module) = edge.target, graph.isMember(module: module) { return all }
+    return edge.aliases.isEmpty ? all : all.filter { edge.aliases[names[$0]] == nil }
+  }
+
+  private func modulesBehind(_ edge: LinkedGraph.Edge) -> [Int] {
     switch edge.target {
     case .module(let module): return [ofModules[module]]
     case .pin(let pin):

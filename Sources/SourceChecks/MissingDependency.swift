@@ -28,7 +28,7 @@ struct MissingDependency {
       text = name.lowercased() == product.lowercased() ? name : "\(name)/\(product)"
       rule = nil
     case .pin(let pin): (text, rule) = (pins[pin].name.value, nil)
-    case .generated, .testValues: (text, rule) = ("", "")
+    case .generated, .testValues, .injected: (text, rule) = ("", "")
     }
   }
 

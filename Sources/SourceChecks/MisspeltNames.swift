@@ -43,7 +43,9 @@ struct MisspeltDependencies {
       let written = graph.modules[index].module.dependencies
       if written.isEmpty { continue }
       let resolved = Set(graph.edges[graph.modules[index].edges].map(\.place))
-      for text in written.map(\.text) where !resolved.contains(text.place) {
+      // What is named twice is known all the same.
+      let named = Set(written.map(\.text).filter { resolved.contains($0.place) }.map(\.value))
+      for text in written.map(\.text) where !resolved.contains(text.place) && !named.contains(text.value) {
         let names =
           all ?? NearestNames(known.names + graph.modules.indices.map(graph.title) + graph.components.map(\.name))
         all = names

@@ -8,13 +8,14 @@ extension SourceScan {
   /// No source file may belong to two targets.
   mutating func checkOverlaps() {
     var byFolder: [String: [Int]] = [:]
-    for position in read.indices {
+    let built = read.indices.filter { !left.modules.contains(modules[$0]) }
+    for position in built {
       if let folder = read[position].sources.folder, read[position].sources.contents != nil {
         byFolder[folder, default: []].append(position)
       }
     }
     var paths: [Int: Set<String>] = [:]
-    for position in read.indices {
+    for position in built {
       guard var folder = read[position].sources.folder, read[position].sources.contents != nil else { continue }
       var others = byFolder[folder]?.filter { $0 < position } ?? []
       while !folder.isEmpty {

@@ -26,15 +26,28 @@ struct ModuleSources: Sendable {
   var reexports = false
   /// Files with `@main`, whatever its conditions, relative to the target's folder.
   var entryPoints: [EntryPoint] = []
+  /// What code reads by the wrappers of generated modules: the module, and the file's path from the root.
+  var injected: [Injected] = []
 
   /// The first code outside of any declaration in a file that is no main.swift, relative to the target's folder.
   var topLevelCode: (path: String, line: UInt32)?
   /// Files that import what only manifests have: paths from the root.
   var manifests: [String] = []
+  /// Links with a scheme of an app, each with its file's path from the root.
+  var links: [(path: String, link: LinkLiteral)] = []
 
   struct EntryPoint: Sendable {
     let path: String
     let entry: SwiftSources.EntryPoint
+  }
+
+  struct Injected: Sendable {
+    /// The generated modules that the file imports, in ``KnownModules``.
+    let modules: [Int]
+    /// The others that may declare a wrapper of the name too.
+    let others: [Int]
+    let path: String
+    let use: InjectedUse
   }
 }
 
@@ -63,6 +76,8 @@ struct StrangeImport: Sendable {
 struct SourceReader: Sendable {
   let root: OpenFolder
   let known: KnownModules
+  /// Of links that are looked for.
+  var schemes: [String] = []
 
   /// Larger files, which only programs write, are not read.
   static let limit = 32 << 20
@@ -86,18 +101,33 @@ struct SourceReader: Sendable {
       }
       let source = Array(buffer[..<count])
       if let line = lineThatIsNotUTF8(source) { module.problems.append((path, "is not UTF-8", line)) }
-      let seen = take(imports(of: source), of: path, to: &module, takesDeclarations: takesDeclarations)
+      let imported = imports(of: source)
+      let seen = take(imported, of: path, to: &module, takesDeclarations: takesDeclarations)
+      let generated = imported.compactMap { known.moduleWithWrappers(named: $0.module) }
+      if !generated.isEmpty {
+        for use in injectedUses(of: source) {
+          module.injected.append(
+            .init(modules: generated, others: others(than: use, imported), path: path, use: use))
+        }
+      }
       for entry in entryPoints(of: source) { module.entryPoints.append(.init(path: file.path, entry: entry)) }
       if isExecutable, module.topLevelCode == nil, Path.lastComponent(file.path) != "main.swift",
         let position = topLevelCode(of: source)
       {
         module.topLevelCode = (file.path, position.line)
       }
+      for link in linkLiterals(in: source, schemes: schemes) { module.links.append((path, link)) }
       if takesDeclarations {
         files.append(TypeTable.File(path: path, imports: seen, declarations: declarations(of: source)))
       }
     }
     return files
+  }
+
+  /// What else a file imports, by number; nothing where it says of which module it means the name.
+  private func others(than use: InjectedUse, _ imported: [SwiftSources.Import]) -> [Int] {
+    if use.qualifier != nil || imported.contains(where: { $0.kind != nil && $0.path.last == use.wrapper }) { return [] }
+    return imported.filter { $0.kind == nil && $0.conditions.isEmpty }.compactMap { known.number(of: $0.module) }
   }
 
   /// Adds the imports of one file to those of its module.
@@ -134,4 +164,12 @@ struct SourceReader: Sendable {
     }
     return seen
   }
+}
+
+/// The modules that are imported under conditions alone, with those of each import.
+func optional(among imports: [KnownImport]) -> [Int: [[SwiftSources.Condition]]] {
+  guard imports.contains(where: { !$0.conditions.isEmpty }) else { return [:] }
+  let others = Set(imports.filter(\.conditions.isEmpty).map(\.module))
+  let optional = imports.filter { !$0.conditions.isEmpty && !others.contains($0.module) }
+  return Dictionary(grouping: optional, by: \.module).mapValues { $0.map(\.conditions) }
 }

@@ -11,10 +11,13 @@ import SwiftSources
 package struct SourceScan {
   /// Pins whose modules are not recorded, so that imports of them could not be checked.
   package private(set) var pinsWithoutModules: [String] = []
+  /// Modules that generated code names and of which not all code could be read, so that what is not found in them is left
+  /// to the compiler.
+  package private(set) var modulesReadInPart: [String] = []
   /// What can be mended in specs without a choice.
-  package private(set) var fixes: [DependencyFix] = []
+  package internal(set) var fixes: [DependencyFix] = []
   /// Dependencies that `fixes` add, from module to module.
-  private var added: [(from: Int, to: Int)] = []
+  var added: [(from: Int, to: Int)] = []
   /// By module, the interfaces of services that its `provides` should require and does not.
   var forgotten: [Int: Set<Int>] = [:]
   /// In `graph.services`: those that a provider takes and its `requires` forgets.
@@ -40,13 +43,17 @@ package struct SourceScan {
   let root: OpenFolder
   /// In `graph.modules`: those of members.
   let modules: [Int]
+  /// What CocoaPods builds: SwiftPM's rules about files do not hold there.
+  let left: LeftToPods
   /// By module of the graph, its position in `modules`.
-  private let positions: [Int: Int]
+  let positions: [Int: Int]
   /// The places of paths that lead out of the root, which are not looked at.
   private var placesOutside: Set<Place> = []
   private(set) var read: [ScannedModule] = []
   /// By module of the graph, what sources of pinned components declare that generated code names.
   var pinned: [Int: ScannedModule] = [:]
+  /// The modules that are generated for `injects` of pinned components, by name.
+  var pinnedInjections: [String: TypeTable] = [:]
   private var files: [String: FileID] = [:]
   private var table: SourceTable
   var bag = DiagnosticBag()
@@ -64,6 +71,7 @@ package struct SourceScan {
     rules = ImportRules(graph, wirings, known)
     folders = TargetFolders(graph, wirings, in: root)
     modules = graph.modules.indices.filter { graph.isMember(module: $0) }
+    left = LeftToPods(graph)
     positions = Dictionary(uniqueKeysWithValues: modules.enumerated().map { ($1, $0) })
     for finding in bag.diagnostics where finding.id == .pathOutsideRoot {
       if let place = finding.place { placesOutside.insert(place) }
@@ -89,6 +97,7 @@ package struct SourceScan {
     scan.readAll()
     scan.readPinned(in: path)
     scan.checkFiles()
+    scan.checkModuleMaps()
     scan.checkPackages()
     scan.checkPinFolders(in: path)
     scan.checkOverlaps()
@@ -106,12 +115,16 @@ package struct SourceScan {
       scan.checkEvents(names)
       scan.checkScopeValues(names)
     }
+    scan.checkLinks()
+    scan.checkInjections()
     scan.checkSpellings()
     scan.checkImports()
+    scan.checkAliasedImports()
     scan.checkStrangers(besides: bag)
     scan.checkHiddenModules()
     scan.checkInteroperability()
     scan.findPinsWithoutModules()
+    scan.findModulesReadInPart()
     scan.withholdUnusedProviders(in: &bag)
     scan.placeFindingsAtPins()
     bag.add(contentsOf: scan.bag)
@@ -126,6 +139,8 @@ package struct SourceScan {
     var undeclared: [(use: KnownImport, verdict: ImportRules.Verdict)] = []
     /// Modules of the project that it imports, by number.
     var imported: Set<Int> = []
+    /// Of those that it imports under conditions alone, by number, the conditions of each import.
+    var optional: [Int: [[SwiftSources.Condition]]] = [:]
     /// Of modules that offer or provide services.
     var declarations: TypeTable?
   }
@@ -138,8 +153,9 @@ package struct SourceScan {
   private mutating func readAll() {
     let (graph, modules, known, rules, folders, root) = (graph, modules, known, rules, folders, root)
     let placesOutside = placesOutside
+    let schemes = Self.schemes(of: graph)
     let shares = concurrentShares(of: modules.count, share: ShareSize.sources) { range in
-      let reader = SourceReader(root: root, known: known)
+      var reader = SourceReader(root: root, known: known)
       var buffer: [UInt8] = []
       return range.map { position in
         let index = modules[position]
@@ -161,11 +177,14 @@ package struct SourceScan {
           of: graph.modules[index].module, in: scanned.sources.folder ?? "", package: package, root: root)
         let module = graph.modules[index].module
         let isWired = module.isWired
+        // Tests may open what leads nowhere.
+        reader.schemes = kind == .test ? [] : schemes
         let files = reader.read(
           &scanned.sources, isExecutable: kind == .executable, takesDeclarations: isWired, &buffer)
         if isWired { scanned.declarations = TypeTable(module: moduleName(ofTarget: module.name.value), files: files) }
         scanned.undeclared = rules.judge(scanned.sources.imports, of: index)
         scanned.imported = Set(scanned.sources.imports.map(\.module))
+        scanned.optional = optional(among: scanned.sources.imports)
         scanned.sources.imports = []
         return scanned
       }
@@ -182,9 +201,13 @@ package struct SourceScan {
     let isSingle = graph.project.integration.packages == .single
     let contexts = BuildContext.ofApp(graph)
     let anyTests = modules.contains { graph.modules[$0].isTest }
+    let usedPlugins = Set(
+      graph.pluginEdges.compactMap { edge in
+        if case .module(let plugin) = edge.target { plugin } else { nil }
+      })
     /// Of the component of the last module.
     var ofComponent: (component: Int, inProducts: Set<String>?, hasTests: Bool)?
-    for (position, index) in modules.enumerated() {
+    for (position, index) in modules.enumerated() where read[position].missing != nil || !left.modules.contains(index) {
       let spec = graph.component(of: index).shared
       let module = graph.modules[index].module
       let component = graph.modules[index].component
@@ -196,7 +219,7 @@ package struct SourceScan {
       var checks = FileChecks(
         module: module, place: module.path?.place ?? module.name.place, title: graph.title(index),
         sources: read[position].sources, root: root, isInProduct: isInProduct,
-        hasTests: ofComponent?.hasTests ?? false,
+        hasTests: ofComponent?.hasTests ?? false, isUsedPlugin: usedPlugins.contains(index),
         ways: read[position].sources.entryPoints.contains(where: \.entry.isConditional)
           ? rules.facts(of: index, in: contexts) : [])
       checks.check(
@@ -220,130 +243,12 @@ package struct SourceScan {
     }
   }
 
-  // MARK: Imports
-
-  private mutating func checkImports() {
-    // Only for imports that are not declared: a sound root has none.
-    lazy var misspeltDependencies = MisspeltDependencies(graph, known)
-    for (position, index) in modules.enumerated() {
-      for (use, verdict) in read[position].undeclared
-      where !isForgotten(use, in: index) && !misspeltDependencies.mean(use.module, in: index) {
-        report(use, verdict, in: index)
-      }
-    }
-    let unused = UnusedDependencies(
-      graph, known, root: root,
-      modules: modules.enumerated().map { position, index in
-        .init(
-          module: index, folder: read[position].sources.folder, contents: read[position].sources.contents,
-          isComplete: read[position].sources.isComplete, imported: read[position].imported,
-          exported: read[position].sources.exported)
-      }, positions: positions)
-    let strangers = StrangersNearby(graph, known, modules.enumerated().map { ($1, read[$0].sources.strangers) })
-    for (finding, edge, fix) in unused.findings() {
-      let names = strangers.near(edge)
-      if !names.isEmpty {
-        misspelt[graph.modules[edge.from].component, default: []].formUnion(names)
-        continue
-      }
-      bag.add(finding)
-      if let fix { fixes.append(fix) }
-    }
-  }
-
-  /// Whether a finding about `provides` says already why an import is not declared.
-  private func isForgotten(_ use: KnownImport, in module: Int) -> Bool {
-    guard case .module(let target) = known.owners[use.module] else { return false }
-    if forgotten[module]?.contains(target) == true { return true }
-    let offered = graph.modules[target].module.services
-    let isMisspelt = graph.modules[module].module.provides.contains { provider in
-      ([provider.service] + provider.requirements.map(\.service)).contains { graph.serviceIndex[$0.value] == nil }
-    }
-    return isMisspelt && !offered.isEmpty
-  }
-
-  private mutating func report(_ use: KnownImport, _ verdict: ImportRules.Verdict, in module: Int) {
-    let (title, name) = (graph.title(module), known.names[use.module])
-    let place = Place(file: file(use.path), line: use.position.line, column: use.position.column)
-    var notes = [Note("the spec of '\(graph.component(of: module).name)'", at: graph.place(module))]
-    if use.fileCount > 1 { notes.append(Note("imported in \(use.fileCount) of its files")) }
-    switch verdict {
-    case .undeclared:
-      let reasons = misread(of: use.module, in: module)
-      if reasons.isEmpty { addFix(of: use, in: module) }
-      bag.add(
-        Diagnostic(
-          .undeclaredImport, "'\(title)' imports '\(name)', which its spec does not name", at: place, notes: notes,
-          help: advice(on: use.module, in: module)
-        ).following(reasons))
-    case .program:
-      bag.add(
-        Diagnostic(
-          .undeclaredImport, "'\(title)' imports '\(name)', which is a program of a package", at: place,
-          notes: notes,
-          help: "SwiftPM links programs of other packages to nothing: take a version or a product in which '\(name)' "
-            + "is a library, or take the import out"))
-    case .conditional(let platform, let isStated):
-      bag.add(
-        Diagnostic(
-          .undeclaredImport, as: isStated ? .error : .warning,
-          "'\(title)' imports '\(name)' on \(platform) too, where its spec does not have the dependency", at: place,
-          notes: notes,
-          help: "put the import into '#if canImport(\(name))', or take the condition off the dependency"))
-    }
-  }
-
-  /// Where it may be said that a module imports another: in its spec, or as a service of the other one's.
-  private func misread(of imported: Int, in module: Int) -> [Place] {
-    let misread = graph.project.misread
-    if misread.isEmpty { return [] }
-    let own = misread[graph.component(of: module).spec.file] ?? []
-    guard case .module(let target) = known.owners[imported] else { return own }
-    return own + (misread[graph.component(of: target).spec.file] ?? [])
-  }
-
-  /// Adds a dependency where the import always counts, one product has the module, and no rule is against it.
-  private mutating func addFix(of use: KnownImport, in module: Int) {
-    let missing = MissingDependency(graph, known, of: module, on: use.module)
-    guard use.conditions.isEmpty, missing.rule == nil, !missing.text.isEmpty else { return }
-    switch known.owners[use.module] {
-    case .module(let target):
-      let leadsBack = reachable(from: [target]) { from -> [Int] in
-        let own = graph.edges[graph.modules[from].edges].compactMap { edge -> Int? in
-          if case .module(let to) = edge.target { to } else { nil }
-        }
-        return own + added.filter { $0.from == from }.map(\.to)
-      }.contains(module)
-      if leadsBack, !graph.modules[module].isTest { return }
-      added.append((module, target))
-    case .product(let pin, let position):
-      let products = graph.project.lockfile.pins[pin].products ?? []
-      let name = known.names[use.module]
-      let others = products.indices.filter { index in
-        index != position && products[index].modules.contains { moduleName(ofTarget: $0) == name }
-      }
-      if !others.isEmpty { return }
-    case .pin, .generated, .testValues: return
-    }
-    fixes.append(DependencyFix(graph, of: module, missing.text, isAddition: true))
-  }
-
-  private func advice(on number: Int, in module: Int) -> String {
-    let missing = MissingDependency(graph, known, of: module, on: number)
-    switch known.owners[number] {
-    case .testValues(let index):
-      let name = graph.components[graph.testConfigurations.values[index].component].name
-      return "take the import out: it has the values of tests, for tests that depend on '\(name)'"
-    case .generated(let wiring):
-      let app = graph.components[wirings[wiring].component].name
-      if known.names[number] == wirings[wiring].wiring.testingModule.map(moduleName(ofTarget:)) {
-        return "only the tests of '\(app)' import it"
-      }
-      return "only '\(app)' and its tests import it: take what is needed as a parameter of the initialiser"
-    case .module, .product, .pin: break
-    }
-    if let rule = missing.rule { return rule }
-    return "add '\(missing.text)' to \(missing.key) of '\(graph.component(of: module).name)'"
+  private mutating func findModulesReadInPart() {
+    let named = graph.modulesOfScopeValues
+    modulesReadInPart = pinned.keys.sorted().filter { module in
+      let isNamed = graph.modules[module].module.isWired || named.contains(graph.modules[module].name)
+      return isNamed && !isComplete(module)
+    }.map { graph.title($0) }
   }
 
   private mutating func findPinsWithoutModules() {

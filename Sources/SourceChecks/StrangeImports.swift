@@ -18,9 +18,10 @@ extension SourceScan {
     guard read.contains(where: { !$0.sources.strangers.isEmpty }), knowsAllNames || !misspelt.isEmpty else { return }
     var named: Set<String> = []
     for edge in graph.edges { named.formUnion(edge.aliases.values) }
-    named.formUnion(mappedModules())
+    named.formUnion(moduleMaps().flatMap(\.map.modules))
     let all = NearestNames(known.names)
-    let appsWithoutWiring = modulesOfAppsWithoutWiring()
+    let twins = Dictionary(known.names.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+    let ungenerated = ungenerated()
     // Whatever is wrong may keep an app from being wired.
     let obstacles = (bag.diagnostics + earlier.diagnostics).filter { $0.severity == .error }.compactMap(\.place)
     for (position, index) in modules.enumerated() where !read[position].sources.strangers.isEmpty {
@@ -40,11 +41,32 @@ extension SourceScan {
         && facts.contains(where: { $0.value(of: stranger.conditions) == true })
       {
         let place = Place(file: file(stranger.path), line: stranger.position.line, column: stranger.position.column)
-        if let app = appsWithoutWiring[stranger.name] {
-          bag.add(notGenerated(stranger.name, of: app, importedBy: index, at: place).following(obstacles))
+        if let what = ungenerated[stranger.name] {
+          let message = "'\(graph.title(index))' imports '\(stranger.name)', which is generated where \(what.condition)"
+          bag.add(
+            Diagnostic(.undeclaredImport, message, at: place, notes: [what.note], help: what.help).following(obstacles))
           continue
         }
         strangers.append(Stranger(name: stranger.name, module: index, place: place))
+        // Two modules whose names differ in case alone could not lie on one disk of a Mac.
+        if let other = twins[stranger.name.lowercased()] ?? SystemModules.differingInCase(from: stranger.name) {
+          let message = "'\(graph.title(index))' imports '\(stranger.name)', and the module is '\(other)'"
+          bag.add(
+            Diagnostic(.undeclaredImport, message, at: place, help: "write 'import \(other)'")
+              .following(graph.project.misreadPlaces + declarations(of: [other])))
+          continue
+        }
+        if let (product, pin) = dependency(called: stranger.name, of: index) {
+          let modules = product.modules.map(moduleName(ofTarget:))
+          bag.add(
+            Diagnostic(
+              .undeclaredImport,
+              "'\(graph.title(index))' imports '\(stranger.name)', and the product of that name of '\(pin.name.value)' has the "
+                + "module \(modules.map { "'\($0)'" }.joined(separator: ", "))", at: place,
+              notes: [Note("recorded here", at: product.name.place)],
+              help: modules.count == 1 ? "write 'import \(modules[0])'" : "import the module that is meant"))
+          continue
+        }
         let near = all.nearest(to: stranger.name)
         bag.add(
           Diagnostic(
@@ -52,6 +74,45 @@ extension SourceScan {
             "'\(graph.title(index))' imports '\(stranger.name)', which is no module of the project, its pins or a system",
             at: place, help: didYouMean(near) ?? Self.advice(on: stranger.name)
           ).following(graph.project.misreadPlaces + declarations(of: near)))
+      }
+    }
+  }
+
+  /// The product of a pin that a module depends on, by its name.
+  private func dependency(called name: String, of module: Int) -> (product: Pin.Product, pin: Pin)? {
+    for edge in graph.edges[graph.modules[module].edges] {
+      guard case .product(let pin, name) = edge.target, let product = graph.pinnedProducts.product(name, of: pin),
+        graph.project.lockfile.pins[pin].staleness == nil
+      else { continue }
+      return (product, graph.project.lockfile.pins[pin])
+    }
+    return nil
+  }
+
+  /// `undeclared-import`: a module imports what another module's dependency calls so by `aliases`.
+  mutating func checkAliasedImports() {
+    var naming: [String: LinkedGraph.Edge] = [:]
+    for edge in graph.edges where !edge.aliases.isEmpty && graph.isMember(module: edge.from) {
+      for name in edge.aliases.values where naming[name] == nil { naming[name] = edge }
+    }
+    if naming.isEmpty { return }
+    for (position, index) in modules.enumerated() {
+      lazy var facts = rules.facts(of: index)
+      let own = graph.edges[graph.modules[index].edges]
+      for stranger in read[position].sources.strangers {
+        guard let edge = naming[stranger.name],
+          !own.contains(where: { $0.target == edge.target || $0.aliases.values.contains(stranger.name) }),
+          !ImportRules.isOptional(stranger.name, stranger.conditions),
+          facts.contains(where: { $0.value(of: stranger.conditions) == true })
+        else { continue }
+        bag.add(
+          Diagnostic(
+            .undeclaredImport,
+            "'\(graph.title(index))' imports '\(stranger.name)', as 'aliases' of '\(graph.title(edge.from))' calls a module",
+            at: Place(file: file(stranger.path), line: stranger.position.line, column: stranger.position.column),
+            notes: [Note("it gets the name here", at: edge.place)],
+            help:
+              "write the same dependency, with its 'aliases', for '\(graph.title(index))' too, or take the import out"))
       }
     }
   }
@@ -72,26 +133,55 @@ extension SourceScan {
 
   // MARK: Generated modules
 
-  /// The apps without wiring, by the names of the modules that it would have.
-  private func modulesOfAppsWithoutWiring() -> [String: Int] {
-    let wired = Set(wirings.map(\.component))
-    var names: [String: Int] = [:]
-    for (index, component) in graph.components.enumerated() {
-      guard component.isMember, component.spec.kind == .app, !wired.contains(index) else { continue }
-      let app = component.spec.app
-      names[app.dependenciesModule?.value ?? "\(component.name)Dependencies"] = index
-      names[app.registrationModule?.value ?? "\(component.name)Registration"] = index
-    }
-    return names
+  /// A module that would be generated if specs said more.
+  private struct Ungenerated {
+    /// `'Shop' has services, and it has none`.
+    let condition: String
+    let note: Note
+    let help: String
   }
 
-  private func notGenerated(_ name: String, of app: Int, importedBy module: Int, at place: Place) -> Diagnostic {
-    let title = graph.components[app].name
-    return Diagnostic(
-      .undeclaredImport, as: .warning,
-      "'\(graph.title(module))' imports '\(name)', which is generated where '\(title)' has services, and it has none",
-      at: place, notes: [Note("the app", at: graph.components[app].shared.spec.name.place)],
-      help: "name an interface module with 'services:' under the 'dependencies' of '\(title)', or take the import out")
+  /// What would be generated for members if their specs said more, by name. No other module has such a name, so that an
+  /// import of it is an error, not a name that nobody knows.
+  private func ungenerated() -> [String: Ungenerated] {
+    let wired = Dictionary(wirings.map { ($0.component, $0.wiring) }, uniquingKeysWith: { first, _ in first })
+    var found: [String: Ungenerated] = [:]
+    for (index, component) in graph.components.enumerated() where component.isMember {
+      let (name, place) = (component.name, component.shared.spec.name.place)
+      found[testConfigurationModule(of: name)] = Ungenerated(
+        condition: "'\(name)' has a configuration with values for tests, and it has none",
+        note: Note("the component", at: place),
+        help: "write 'test:' with values under its 'config:', or take the import out")
+      guard component.spec.kind == .app else { continue }
+      let app = component.spec.app
+      let (dependencies, registration) = (app.dependenciesModule?.value, app.registrationModule?.value)
+      let testing = app.testingModule?.value ?? (dependencies ?? "\(name)Dependencies") + "Testing"
+      let note = Note("the app", at: place)
+      guard let wiring = wired[index] else {
+        let services = Ungenerated(
+          condition: "'\(name)' has services, and it has none", note: note,
+          help: "name an interface module with 'services:' under the 'dependencies' of '\(name)', or take the "
+            + "import out")
+        for module in [dependencies ?? "\(name)Dependencies", registration ?? "\(name)Registration", testing] {
+          found[module] = services
+        }
+        continue
+      }
+      let names = [
+        ("\(name)Dependencies", wiring.dependenciesModule), ("\(name)Registration", wiring.registrationModule),
+        ("\(name)DependenciesTesting", wiring.testingModule ?? testing),
+      ]
+      for (usual, own) in names where usual != own {
+        found[usual] = Ungenerated(
+          condition: "'wiring:' of '\(name)' gives it no other name, and it is '\(own)'", note: note,
+          help: "write 'import \(own)'")
+      }
+      guard wiring.testingModule == nil else { continue }
+      found[testing] = Ungenerated(
+        condition: "'\(name)' has tests, and its spec has none", note: note,
+        help: "write 'tests:' into its spec, or 'testing: \(testing)' under 'wiring:' where others test it")
+    }
+    return found
   }
 
   /// Whether the modules of all components and pins are known by name.
@@ -110,23 +200,5 @@ extension SourceScan {
     return graph.project.lockfile.pins.indices.allSatisfy {
       graph.project.lockfile.pins[$0].products != nil || isComponent.contains($0)
     }
-  }
-
-  /// Modules that module maps of the root declare: their names need not be those of targets.
-  private func mappedModules() -> Set<String> {
-    var found: Set<String> = []
-    var buffer: [UInt8] = []
-    for scanned in read {
-      guard let folder = scanned.sources.folder, let contents = scanned.sources.contents else { continue }
-      for file in contents.files where file.role == .moduleMap {
-        let path = folder.isEmpty ? file.path : "\(folder)/\(file.path)"
-        guard let count = try? root.read(path, into: &buffer, limit: SourceReader.limit) else { continue }
-        let words = String(decoding: buffer[..<count], as: UTF8.self).split { $0.isWhitespace || $0 == "{" }
-        for (word, next) in zip(words, words.dropFirst()) where word == "module" {
-          found.insert(String(next.prefix { $0 != "." }))
-        }
-      }
-    }
-    return found
   }
 }

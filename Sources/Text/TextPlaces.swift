@@ -1,25 +1,39 @@
-/// Counts lines and columns, in Unicode scalars and from 1, on the way through a text; a byte-order mark has no column.
-package struct TextPlaces {
+/// The lines and columns of a text, in Unicode scalars and from 1; a byte-order mark has no column.
+package struct TextPlaces: Sendable {
   private let bytes: [UInt8]
-  private var offset: Int
-  private var (line, column) = (1, 1)
+  /// The place of each byte whose offset is a multiple of ``distance``: a file may be a single line.
+  private let marks: [(line: Int, column: Int)]
+
+  private static let distance = 1024
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var marks: [(line: Int, column: Int)] = []
+    var place = (line: 1, column: 1)
+    if bytes.starts(with: Self.byteOrderMark) { place.column = 0 }
+    for (offset, byte) in bytes.enumerated() {
+      if offset % Self.distance == 0 { marks.append(place) }
+      Self.advance(&place, over: byte)
+    }
+    marks.append(place)
+    self.marks = marks
   }
 
-  /// The place of an offset in bytes that is not before the last one asked for; behind the end it is that of the end.
-  package mutating func place(of offset: Int) -> (line: Int, column: Int) {
-    while self.offset < min(offset, bytes.count) {
-      let byte = bytes[self.offset]
-      if byte == 0x0A {
-        (line, column) = (line + 1, 1)
-      } else if byte & 0xC0 != 0x80 {
-        column += 1
-      }
-      self.offset += 1
+  /// The place of an offset in bytes; behind the end it is that of the end.
+  package func place(of offset: Int) -> (line: Int, column: Int) {
+    let offset = min(offset, bytes.count)
+    let mark = offset / Self.distance
+    var place = marks[mark]
+    for byte in bytes[mark * Self.distance..<offset] { Self.advance(&place, over: byte) }
+    return (place.line, max(place.column, 1))
+  }
+
+  private static func advance(_ place: inout (line: Int, column: Int), over byte: UInt8) {
+    if byte == 0x0A {
+      place = (place.line + 1, 1)
+    } else if byte & 0xC0 != 0x80 {
+      place.column += 1
     }
-    return (line, column)
   }
 }

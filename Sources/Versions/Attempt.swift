@@ -65,7 +65,7 @@ struct Attempt {
         // What nothing needs is not needed at another version.
         if new.allSatisfy({ $0.id == .unusedPin }) { return .stopped(run.stopping(new, of: after)) }
         if slip?.add(new, of: after) == false { slip = nil }
-        guard let culprits = try refusals(new, run, before, versions, adoption.changed) else {
+        guard let culprits = try refusals(new, after.table, run, before, versions, adoption.changed) else {
           return .stopped(run.stopping(new, of: after))
         }
         refused += culprits
@@ -108,7 +108,8 @@ struct Attempt {
 
   /// For each finding the smallest set of changed versions that brings it; `nil` if one comes from none of these.
   private func refusals(
-    _ findings: [Diagnostic], _ run: VersionRun, _ before: Judgement, _ versions: [String: Version],
+    _ findings: [Diagnostic], _ table: SourceTable, _ run: VersionRun, _ before: Judgement,
+    _ versions: [String: Version],
     _ changed: [String]
   ) throws(Failure) -> [Request.Refusal]? {
     var result: [Request.Refusal] = []
@@ -123,7 +124,10 @@ struct Attempt {
       let choice = run.index.choice(try blame.smallest(of: changed), versions)
       if choice.isEmpty { return nil }
       let help = finding.help.map { "; \($0)" } ?? ""
-      let refusal = Request.Refusal(choice, reason: "cannot be taken (\(finding.message)\(help))")
+      let place = finding.place.map { "\(table.path($0.file)):\($0.line):\($0.column): " }
+      // What the lockfile and specs say is known by its names, and a line of a project is not.
+      let start = finding.id == .xcodeRequirement ? place ?? "" : ""
+      let refusal = Request.Refusal(choice, reason: "cannot be taken (\(start)\(finding.message)\(help))")
       if !result.contains(where: { $0.choice == choice }) { result.append(refusal) }
     }
     return result

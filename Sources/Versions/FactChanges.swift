@@ -89,6 +89,7 @@ extension Pin {
     }
     return (target.kind == .library ? "" : "\(target.kind.rawValue) ")
       + (target.isCommand ? "for a command " : "")
+      + (target.cxx.map { "with C++ interoperability \($0.isEmpty ? "" : "on \($0.joined(separator: ", ")) ")" } ?? "")
       + (target.hasUnsafeFlags ? "with unsafe flags " : "")
       + (target.missing.isEmpty ? "" : "without \(target.missing.joined(separator: ", ")) ")
       + "[\(needs.joined(separator: ", "))]"

@@ -58,8 +58,7 @@ package struct LockfileGaps {
     let all = graph.project.lockfile.pins
     areRecorded = all.contains { $0.recorded != nil }
     let withSpec = Set(graph.components.indices.compactMap { graph.components[$0].pin })
-    let wired = Set(
-      graph.components.lazy.filter { $0.pin != nil && $0.spec.modules.contains(where: \.isWired) }.compactMap(\.pin))
+    let named = graph.pinsWithNamedDeclarations
     let stale = Set(staleRecords(graph.project).map(\.pin))
     // Of these `check` speaks; no pin mends it.
     lazy var members = graph.namesOfMemberPackages
@@ -84,7 +83,7 @@ package struct LockfileGaps {
         key: pin.name.value.lowercased(), pin: pin, written: all[index], missing: missing, isStale: isStale,
         needsUnpinned: !unpinned.isEmpty, lacksTargets: all[index].lacksTargets(isComponent: withSpec.contains(index)),
         lacksRanges: withSpec.contains(index) && all[index].lacksRanges,
-        lacksDeclarations: wired.contains(index) && !isStale
+        lacksDeclarations: named.contains(index) && !isStale
           && graph.project.keptDeclarations[pin.name.value]?.isReadable != true,
         lacksTraits: all[index].lacksTraits)
       let isComplete = !gap.lacksTargets && !gap.lacksRanges && !gap.lacksDeclarations && !gap.lacksTraits

@@ -3,6 +3,7 @@ import Disk
 import Fetching
 import Findings
 import Model
+import Paths
 import Planning
 import Workspace
 
@@ -46,7 +47,7 @@ package struct ProjectRewrite {
     var all = try run.changes.files()
     for (path, bytes) in files where all[path] == nil { all[path] = .some(bytes) }
     let after = try Judgement(root, all)
-    let new = after.errors(notIn: try Judgement(root))
+    let new = after.errors(notIn: try Judgement(root)).filter { !Self.isAboutComing($0, after.table, root, files) }
     let stopping = new.filter { !leavingToDo.contains($0.id) }
     let lockfile = Place(file: run.resolution.graph.project.lockfile.file)
     if !stopping.isEmpty {
@@ -61,5 +62,16 @@ package struct ProjectRewrite {
       if let bytes { writes.add(bytes, to: path) } else { writes.remove(path) }
     }
     self.writes = writes
+  }
+
+  /// Whether a spec of these files lacks a folder that comes with it: what is judged is on the disk.
+  private static func isAboutComing(
+    _ finding: Diagnostic, _ table: SourceTable, _ root: Root, _ files: [String: [UInt8]]
+  ) -> Bool {
+    guard [.missingSources, .missingResource].contains(finding.id), let place = finding.place else { return false }
+    let spec = table.path(place.file)
+    return files.keys.contains { path in
+      root.display(path) == spec && files.keys.contains { $0 != path && Path.isInside($0, Path.folder(of: path)) }
+    }
   }
 }

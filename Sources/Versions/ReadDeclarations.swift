@@ -1,11 +1,28 @@
 import Fetching
 import Model
+import Planning
 import SourceChecks
+
+/// What generated code names of a component besides what its spec wires.
+struct NamedDeclarations {
+  /// The modules of which apps name types.
+  let modules: Set<String>
+  /// Whether its declarations were recorded before: then they are proven, and kept, even if nothing names them any more.
+  let areKept: Bool
+}
+
+extension VersionIndex {
+  func named(_ key: String) -> NamedDeclarations {
+    NamedDeclarations(modules: modulesOfScopeValues, areKept: entries[key]?.pin?.recorded?.declarations != nil)
+  }
+}
 
 extension RecordedFacts {
   /// Reads what the sources of a component declare, if generated code names anything of it.
-  mutating func readDeclarations(in repository: Repository) throws(FetchError) {
-    guard declarations == nil, let spec = spec.flatMap(decodedSpec), PinnedModules.areNeeded(for: spec) else { return }
+  mutating func readDeclarations(in repository: Repository, _ named: NamedDeclarations) throws(FetchError) {
+    guard declarations == nil, let spec = spec.flatMap(decodedSpec),
+      named.areKept || spec.hasNamedDeclarations(named.modules)
+    else { return }
     var modules: PinnedModules?
     let manifest = manifest
     let contents = try repository.contents(
@@ -21,10 +38,10 @@ extension RecordedFacts {
 
 extension Result<RecordedFacts, FetchError> {
   /// The same with what sources declare.
-  func withDeclarations(in repository: Repository) -> Self {
+  func withDeclarations(in repository: Repository, _ named: NamedDeclarations) -> Self {
     do throws(FetchError) {
       var facts = try get()
-      try facts.readDeclarations(in: repository)
+      try facts.readDeclarations(in: repository, named)
       return .success(facts)
     } catch { return .failure(error) }
   }

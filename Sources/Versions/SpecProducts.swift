@@ -17,7 +17,8 @@ func decodedSpec(_ bytes: [UInt8]) -> Spec? {
 }
 
 extension RecordedFacts {
-  /// The products by which others take the modules of a component, and its values for tests, of those that its manifest
+  /// The products by which others take the modules of a component, its values for tests and what
+  /// is generated for `injects`, of those that its manifest
   /// does not have, or has without the module; sorted.
   var missingProducts: [String] {
     guard let manifest, let spec = spec.flatMap(decodedSpec) else { return [] }
@@ -31,6 +32,10 @@ extension RecordedFacts {
     let values = testConfigurationModule(of: spec.name.value)
     if spec.modules.contains(where: { $0.configurations.first?.test != nil }), products[values] == nil {
       missing.append(values)
+    }
+    let injected = injectedModule(of: spec.name.value)
+    if spec.kind == .component, spec.modules.contains(where: { !$0.injects.isEmpty }), products[injected] == nil {
+      missing.append(injected)
     }
     return Set(missing).sorted()
   }

@@ -49,7 +49,7 @@ package struct Verification {
   private mutating func provablePins(except stale: Set<Int>) -> [(key: String, pin: Pin)] {
     var pins: [(key: String, pin: Pin)] = []
     for (position, written) in resolution.graph.project.lockfile.pins.enumerated() {
-      var pin = written
+      var pin = resolution.graph.project.overridden[position] ?? written
       if case .path = pin.source.value, let remote = pin.remote { pin.source = remote }
       guard case .git = pin.source.value, !pin.isPod, pin.selection != nil else {
         unprovable.append(pin.name.value)

@@ -4,6 +4,7 @@ import Fetching
 import Loading
 import Model
 import Paths
+import Planning
 import Resolver
 import Versioning
 import Workspace
@@ -30,6 +31,7 @@ package final class VersionIndex: PackageSource {
   private let root: Root
   private let progress: Fetcher.Progress
   private(set) var graph: PinGraph
+  let modulesOfScopeValues: Set<String>
   private(set) var entries: [String: Entry] = [:]
   /// Pins to answer from the lockfile alone.
   var frozen: Set<String> = []
@@ -56,7 +58,7 @@ package final class VersionIndex: PackageSource {
 
   init(_ resolution: Resolution, fetcher: Fetcher?, progress: @escaping Fetcher.Progress) {
     (root, self.fetcher, self.progress) = (resolution.root, fetcher, progress)
-    graph = PinGraph(resolution.graph)
+    (graph, modulesOfScopeValues) = (PinGraph(resolution.graph), resolution.graph.modulesOfScopeValues)
     sources = SpecSources(resolution, fetcher: fetcher)
     for (key, pin) in graph.pins { entries[key] = Entry(name: pin.name.value, pin: pin, url: Self.url(of: pin)) }
   }
@@ -145,7 +147,7 @@ package final class VersionIndex: PackageSource {
     do throws(FetchError) {
       var facts = try repository.facts(
         at: revision, component: component, needsPaths: needsPaths, published: published)
-      if needsPaths { try facts.readDeclarations(in: repository) }
+      if needsPaths { try facts.readDeclarations(in: repository, named(key)) }
       read = .success(facts)
     } catch { read = .failure(error) }
     remember(read, as: name)
@@ -166,7 +168,7 @@ package final class VersionIndex: PackageSource {
   /// Reads revisions ahead, several at a time.
   func readAhead(_ wanted: [(key: String, revision: String)], needsPaths: Bool) {
     guard let fetcher else { return }
-    var pieces: [(name: String, Fetcher.RevisionRequest)] = []
+    var pieces: [(name: String, key: String, request: Fetcher.RevisionRequest)] = []
     for (key, revision) in wanted {
       let name = "\(key) \(revision) \(needsPaths)"
       guard facts[name] == nil, case .success(let repository)? = entries[key]?.repository else { continue }
@@ -175,13 +177,14 @@ package final class VersionIndex: PackageSource {
       if published != nil, !needsPaths { continue }
       pieces.append(
         (
-          name,
+          name, key,
           Fetcher.RevisionRequest(
             repository, at: revision, component: component, needsPaths: needsPaths, published: published)
         ))
     }
-    for (piece, result) in zip(pieces, fetcher.facts(pieces.map(\.1), progress: progress)) {
-      remember(needsPaths ? result.withDeclarations(in: piece.1.repository) : result, as: piece.name)
+    for (piece, result) in zip(pieces, fetcher.facts(pieces.map(\.request), progress: progress)) {
+      let whole = needsPaths ? result.withDeclarations(in: piece.request.repository, named(piece.key)) : result
+      remember(whole, as: piece.name)
     }
   }
 

@@ -12,6 +12,7 @@ private let ofTheirFiles: Set<FindingID> = [
 /// What may be missing because a part of any file was not understood.
 private let ofAllFiles: Set<FindingID> = [
   .ambiguousProvider, .duplicateComponent, .missingConfigValue, .missingProvider, .unusedPin, .unusedProvider,
+  .visibilityViolation,
 ]
 
 extension Project {

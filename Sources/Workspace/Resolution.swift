@@ -40,6 +40,7 @@ package struct Resolution: Sendable {
   package mutating func checkSources() throws(Failure) -> SourceScan {
     let root = root
     try Mirrors.check(&self)
+    try XcodeRequirements.check(&self)
     do {
       let scan = try SourceScan.run(
         graph, wirings, in: root.path, table: &table, into: &bag,

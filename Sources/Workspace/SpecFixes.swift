@@ -29,34 +29,37 @@ package struct SpecFixes {
     for path in Set(grouped.keys).union(repeated.keys).sorted() {
       guard let old = try root.read(path) else { continue }
       var editor = DependencyEditor(old)
-      var change = Change(path: path)
+      var changed = Change(path: path)
       // From the end, so that places stay what they are.
       for place in (repeated[path] ?? []).sorted(by: >) {
         let before = editor
         if editor.removeEntry(at: place), let entry = entry(at: place, whichMakes: editor.bytes, of: before.bytes) {
-          change.repeated.append(entry)
+          changed.repeated.append(entry)
         } else {
           editor = before
         }
       }
       for fix in grouped[path] ?? [] {
-        let before = editor
-        let isDone =
-          fix.isAddition
-          ? editor.add(fix.dependency, to: fix.target) : editor.remove(fix.dependency, from: fix.target)
-        guard isDone, isSame(before.bytes, editor.bytes, but: fix, at: path) else {
-          editor = before
-          continue
-        }
-        if fix.isAddition { change.added.append(fix.dependency) } else { change.removed.append(fix.dependency) }
+        guard change(&editor, by: fix, at: path) else { continue }
+        if fix.isAddition { changed.added.append(fix.dependency) } else { changed.removed.append(fix.dependency) }
       }
       if editor.bytes == old { continue }
-      change.repeated.reverse()
+      changed.repeated.reverse()
       writes.add(editor.bytes, to: path)
-      changes.append(change)
+      changes.append(changed)
     }
     do { _ = try writes.commit() } catch { throw Failure(error, in: root) }
     return changes
+  }
+
+  /// Makes one change in the text of a spec; whether that was done, and nothing else with it.
+  static func change(_ editor: inout DependencyEditor, by fix: DependencyFix, at path: String) -> Bool {
+    let before = editor
+    let isDone =
+      fix.isAddition ? editor.add(fix.dependency, to: fix.target) : editor.remove(fix.dependency, from: fix.target)
+    if isDone, isSame(before.bytes, editor.bytes, but: fix, at: path) { return true }
+    editor = before
+    return false
   }
 
   /// The entry at a place of the old text, if the new text says what the old says without it.

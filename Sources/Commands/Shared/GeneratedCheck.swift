@@ -2,6 +2,7 @@ import Diagnostics
 import Disk
 import Model
 import Planning
+import Pods
 import Queries
 import SourceChecks
 import Text
@@ -23,9 +24,28 @@ struct GeneratedCheck {
   func fails() throws(Failure) -> Bool {
     var resolution = try Resolution.run(try invocation.findRoot())
     _ = try resolution.checkSources()
+    if !isOpen { try PodfileComparison.check(&resolution) }
     if try invocation.reporting.fails(resolution) { return true }
     _ = try GeneratedState.check(Generation.run(&resolution, isOpen: isOpen), &resolution)
     return try invocation.reporting.fails(resolution)
+  }
+
+  /// What `check` finds once `generate` has run, without writing anything.
+  static func wouldFind(_ root: Root) throws(Failure) -> Resolution {
+    var resolution = try Resolution.run(root)
+    let scan = try resolution.checkSources()
+    try resolution.explainUnknownNames(scan)
+    try PodfileComparison.check(&resolution)
+    if resolution.severityRules().apply(to: resolution.bag.diagnostics).contains(where: { $0.severity == .error }) {
+      return resolution.toldAlone
+    }
+    let generation = Generation.run(&resolution)
+    try GeneratedState.checkMarks(generation, &resolution)
+    let orphans = try Orphans(generation, resolution)
+    let removed = try orphans.unchanged()
+    orphans.report(orphans.paths.filter { !removed.contains($0) }, in: &resolution)
+    try ForeignSources.check(generation, besides: orphans.paths, &resolution)
+    return resolution.toldAlone
   }
 
   /// - Returns: the exit status.
@@ -37,7 +57,7 @@ struct GeneratedCheck {
     var resolution = try Resolution.run(root)
     let scan = try resolution.checkSources()
     try resolution.explainUnknownNames(scan)
-    let withoutModules = scan.pinsWithoutModules
+    if !isOpen { try PodfileComparison.check(&resolution) }
     var state = GeneratedState()
     // Nothing is generated from a graph with errors, so there is nothing to compare. Warnings keep nothing from it.
     var lenient = reporting
@@ -76,7 +96,8 @@ struct GeneratedCheck {
         let word = isEmpty ? "nothing to check" : Self.word(for: verdict, gaps, unread: folders.count)
         console.results("\(word): \(ResolvedReport(resolution: resolution).summary)\n")
         if isEmpty { console.diagnostics(invocation.nothingHere) }
-        console.results((gaps.map(Self.unrecorded) ?? "") + uncheckedPins(withoutModules, inFolders: folders))
+        console.results((gaps.map(Self.unrecorded) ?? "") + uncheckedPins(scan, inFolders: folders))
+        if !isOpen { console.results(linesOfPods(LeftToPods(resolution.graph))) }
       }
     }
     return verdict.status

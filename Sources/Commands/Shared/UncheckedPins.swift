@@ -1,17 +1,18 @@
+import SourceChecks
 import Text
 
 /// Lines about pins of which it is not known what they have: of some the lockfile does not record it, and of packages in
-/// folders it may be that only running their manifest tells it.
+/// folders it may be that only running their manifest tells it. Of modules, not all code may have been read.
 ///
 /// - Parameters:
-///   - pins: the names of all whose modules are not known, so that imports of them could not be checked.
+///   - scan: knows the pins whose modules are not known, and the modules of pins of which not all code could be read.
 ///   - folders: the names of packages in folders whose manifest was not read.
-func uncheckedPins(_ pins: [String], inFolders folders: [String]) -> String {
+func uncheckedPins(_ scan: SourceScan, inFolders folders: [String]) -> String {
   func whose(_ names: [String]) -> String {
     names.count == 1 ? "'\(names[0].visible)'" : "\(names.count) pins"
   }
   var lines = ""
-  let recorded = pins.filter { !folders.contains($0) }
+  let recorded = scan.pinsWithoutModules.filter { !folders.contains($0) }
   if !recorded.isEmpty {
     lines +=
       "imports of \(whose(recorded)) were not checked: the lockfile does not record the modules (run 'integrate resolve')\n"
@@ -19,6 +20,12 @@ func uncheckedPins(_ pins: [String], inFolders folders: [String]) -> String {
   if !folders.isEmpty {
     lines += "what is in the \(folders.count == 1 ? "folder" : "folders") of \(whose(folders)) was not checked: "
     lines += "\(folders.count == 1 ? "its" : "their") Package.swift would have to be run\n"
+  }
+  let modules = scan.modulesReadInPart
+  if !modules.isEmpty {
+    lines += "not all code of \(modules.count == 1 ? "'\(modules[0].visible)'" : "\(modules.count) pinned modules") "
+    lines += "could be read (plugins, other languages, re-exports, or too much of it): what is not found there is left "
+    lines += "to the compiler\n"
   }
   return lines
 }

@@ -3,16 +3,23 @@ import Text
 import Workspace
 
 extension Failure {
-  /// No component, module, pin or service has a name.
+  /// Nothing has a name that a question may be about.
   static func unknownName(_ name: String, in need: NeedGraph) -> Failure {
     Failure(
-      "there is no component, module, pin or service '\(name)'",
+      "nothing in the specs or the lockfile is called '\(name)'",
       help: didYouMean(need.names(like: name)) ?? "'integrate graph' lists all names")
   }
 
-  static func unknownService(_ name: String, in need: NeedGraph) -> Failure {
+  /// No route of an app answers a link.
+  static func unansweredLink(_ link: String) -> Failure {
+    Failure("no route of an app answers the link '\(link)'", help: "'integrate routes' lists all of them")
+  }
+
+  /// Nothing of a kind has a name.
+  static func unknown(_ kind: NameKind, _ name: String, in need: NeedGraph) -> Failure {
     Failure(
-      "there is no service '\(name)'",
-      help: didYouMean(nearest(to: name, in: need.services)) ?? "'integrate graph' lists all services")
+      "there is no \(kind.words) '\(name)'",
+      help: didYouMean(nearest(to: name, in: need.names(of: kind)))
+        ?? "'integrate graph' lists every \(kind.words)")
   }
 }

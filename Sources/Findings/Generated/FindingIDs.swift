@@ -70,6 +70,9 @@ extension FindingID {
   /// The repository or folder of a pin lacks what its Package.swift names.
   package static let incompleteRepository = FindingID("incomplete-repository", .error)
 
+  /// A module injects a service whose protocol needs the module itself.
+  package static let injectsItself = FindingID("injects-itself", .error)
+
   /// A line of a baseline cannot be read.
   package static let invalidBaseline = FindingID("invalid-baseline", .error)
 
@@ -217,6 +220,9 @@ extension FindingID {
   /// Something needs a newer system than the root supports.
   package static let platformConflict = FindingID("platform-conflict", .error)
 
+  /// Podfile.lock says something else of a pod than lockfile and specs.
+  package static let podMismatch = FindingID("pod-mismatch", .error)
+
   /// The source of a pod was carried over in another form, or cannot be used.
   package static let podSource = FindingID("pod-source", .warning)
 
@@ -274,6 +280,9 @@ extension FindingID {
   /// Something needs newer tools than the root builds with.
   package static let toolsVersionConflict = FindingID("tools-version-conflict", .error)
 
+  /// A link in the sources leads to no route.
+  package static let unansweredLink = FindingID("unanswered-link", .warning)
+
   /// SwiftPM or the compiler refuses the files of a module, as their names show.
   package static let unbuildableSources = FindingID("unbuildable-sources", .error)
 
@@ -285,6 +294,9 @@ extension FindingID {
 
   /// The method of an event is not there, or cannot be called.
   package static let unfitEvent = FindingID("unfit-event", .error)
+
+  /// `@Injected` reads what no spec injects, or what lives on another actor.
+  package static let unfitInjection = FindingID("unfit-injection", .error)
 
   /// The function of a launch task is not there, or is not what its spec says.
   package static let unfitLaunchTask = FindingID("unfit-launch-task", .error)
@@ -387,6 +399,9 @@ extension FindingID {
 
   /// A value is of another kind than its key takes.
   package static let wrongType = FindingID("wrong-type", .error, isGuard: true)
+
+  /// An Xcode project asks for something else than what is pinned.
+  package static let xcodeRequirement = FindingID("xcode-requirement", .error)
 
   /// The file does not follow YAML's grammar.
   package static let yamlSyntax = FindingID("yaml-syntax", .error, isGuard: true)

@@ -305,7 +305,8 @@ extension Page {
 
         A module can only be built after all it depends on, so that modules on a cycle cannot be built at all. Tests are left
         out: they may depend on whatever they like. Each cycle is reported once, as its shortest path, with a note for each
-        dependency on it; `uses a service of` marks one that `provides` or `requires` implies.
+        dependency on it; `uses a service of` marks one that `provides` or `requires` implies. A plugin that the build of a
+        module calls counts, with the programs that the plugin needs: `uses the plugin` marks it.
 
         Targets of pinned packages count as far as the lockfile records them under `targets`: two packages may depend on each other
         from tools 6.0 on, as long as no target needs itself in the end.
@@ -453,8 +454,8 @@ extension Page {
         to the compiler: what no identifier holds becomes `_`, so that `my-lib` and `my_lib` are both `my_lib`. The files in a
         folder `Snippets` beside the manifest are programs by their names. Modules of all members, their
         tests, the modules of pinned components, all modules that the lockfile records for a package (those of its products, and
-        under `targets` those that these are made of) and the generated wiring modules count. A generated module that case alone tells from another is found too: a disk without case has one
-        folder for both.
+        under `targets` those that these are made of) and the generated wiring modules count. A module of the root that case alone
+        tells from another is found too, generated ones among them: a disk without case has one place for what is built of both.
 
         ## Example
 
@@ -949,6 +950,55 @@ extension Page {
         yours: check that the folder is committed, in the spelling of the manifest.
         """#),
     Page(
+      id: .injectsItself,
+      summary: #"A module injects a service whose protocol needs the module itself."#,
+      text: #"""
+        ## What it means
+
+        For a component with `injects` a module is generated, `<Component>Injected`, which imports the protocols of the services and
+        which the component's code imports. A protocol in the module that injects it would make both need each other. So would one in a
+        module that depends on another which injects services, of the component or through what is generated for others. So would a module
+        of an app that injects services and offers or provides some as well: what an app's code reads by is generated for the app, and
+        knows all of its services.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Grocery
+        kind: app
+        dependencies: [Chat]
+        ```
+
+        ```yaml
+        # Chat/component.yaml
+        name: Chat
+        services: { chat: ChatModule }
+        provides: { chat: ChatFeature }
+        injects: [chat]
+        ```
+
+        ```swift
+        // Chat/Sources/Chat/Chat.swift
+        public protocol ChatModule: Sendable {}
+        public struct ChatFeature: ChatModule {
+          public init() {}
+        }
+        ```
+
+        ```text
+        $ integrate resolve
+        Chat/component.yaml:5:11: error: 'Chat' injects 'chat', whose protocol it declares itself [injects-itself]
+        Chat/component.yaml:3:13: note: the service
+        Chat/component.yaml:5:11: note: help: declare the protocol in a module of its own, 'modules: { ChatInterface: { services: … } }'
+        ```
+
+        ## How to mend it
+
+        Move the protocol to an interface module of the component, with `services` there, which depends on nothing that injects services.
+        In an app move what declares or provides services to a component.
+        """#),
+    Page(
       id: .invalidBaseline,
       summary: #"A line of a baseline cannot be read."#,
       text: #"""
@@ -1086,6 +1136,10 @@ extension Page {
         root, generated or not, is called like one that the compiler imports by itself (`Swift`, `_Concurrency`), that the
         program around tests imports (`XCTest`, `Testing`, `Foundation`; a warning for those that you write), or that generated
         code does (`Foundation`).
+
+        In a name with `/` each part has its own 200 bytes. What code reads services by (<doc:Injection>) is called after the actor alone, so
+        that two actors of one name, or a protocol called `MainInjected`, are refused where code injects services of both, and so is a
+        module of the wiring that has the name of its own wrapper. A scope is not called like a module.
 
         ## Example
 
@@ -2432,7 +2486,8 @@ extension Page {
         Of a folder, let the pin come from its repository: `integrate unpin NAME` where one is given beside `path`, `integrate pin
         NAME --git URL` otherwise. Of a pod, replace `pod:` by the pod's package: `git:` of a repository with a Package.swift (most pods have one by now), `path:` of a
         folder with one, or `binary:` with a checksum for an XCFramework. `integrate pods` says which pods have a package, and
-        `integrate pods convert --all` pins those.
+        `integrate pods convert --all` pins those. A project that CocoaPods goes on building in part says `pods:
+        podfile` under `integration:` (<doc:FromCocoaPods>).
         """#),
     Page(
       id: .notCarriedOver,
@@ -2567,6 +2622,9 @@ extension Page {
         to it. The root's address wins, SwiftPM warns of a conflicting identity for each package that states the other one, and
         says that it will be an error in a future version. The tool knows what manifests state from the time when it read them:
         `addresses` under `recorded:` has those that differ.
+
+        The same holds for a pin that comes from a folder (`path:`), and with `packages: separate` for a member, while another
+        package asks a repository for it.
 
         Spellings of one repository (https or ssh, with or without `.git`) are one address.
 
@@ -2838,6 +2896,73 @@ extension Page {
 
         Raise the platform in the root's spec, take a version of the package that still supports it, or depend on it for other
         platforms only: `{ name: CryptoShim, platforms: [linux] }`.
+        """#),
+    Page(
+      id: .podMismatch,
+      summary: #"Podfile.lock says something else of a pod than lockfile and specs."#,
+      text: #"""
+        ## What it means
+
+        With `pods: podfile` under `integration:` CocoaPods goes on building pods and the components that need them, while
+        packages take over one by one. What it builds stands in Podfile.lock, and has to be what the lockfile says: every pod that
+        is pinned at its pinned version, no pod that is pinned nowhere or that is a package already, and each component that is left
+        to CocoaPods as a pod of its own. A component that both build is a warning.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Shop
+        kind: app
+        type: none
+        integration: { pods: podfile }
+        dependencies: [Login]
+        ```
+
+        ```yaml
+        # Login/component.yaml
+        name: Login
+        dependencies: [Firebase]
+        ```
+
+        ```yaml
+        # integrate.lock.yaml
+        lockfile: 1
+        pins:
+          Firebase: { pod: trunk, version: 10.0.0 }
+        ```
+
+        ```yaml
+        # Podfile.lock
+        PODS:
+          - Firebase (10.1.0)
+          - Login (1.0.0):
+            - Firebase
+
+        DEPENDENCIES:
+          - Login (from `Login`)
+
+        EXTERNAL SOURCES:
+          Login:
+            :path: Login
+        ```
+
+        ```swift
+        // Login/Sources/Login/Login.swift
+        import Firebase
+        ```
+
+        ```text
+        $ integrate check
+        integrate.lock.yaml:4:36: error: 'Firebase' is pinned at 10.0.0, and Podfile.lock has 10.1.0 [pod-mismatch]
+        Podfile.lock:3:5: note: the pod
+        integrate.lock.yaml:4:36: note: help: write "pod 'Firebase', '10.0.0'" into the Podfile and run 'pod install', or pin 10.1.0 here
+        ```
+
+        ## How to mend it
+
+        The lockfile decides: let the Podfile name its versions and run `pod install`. Where Podfile.lock is right, correct the pin.
+        Take pods that have become packages out of the Podfile; `integrate pods --podfile` prints the lines that remain.
         """#),
     Page(
       id: .podSource,
@@ -3585,6 +3710,66 @@ extension Page {
         Swift; or take an older version of the package, or leave out what needs the newer tools.
         """#),
     Page(
+      id: .unansweredLink,
+      summary: #"A link in the sources leads to no route."#,
+      text: #"""
+        ## What it means
+
+        A text in the code of a member begins with a scheme of an app (`app: { schemes: [shop] }`), and no route of that app has its
+        form: one was renamed, or the component that states it is no longer in the app. Opened, it would lead nowhere, and nobody
+        would be told.
+
+        An interpolation may be anything. Tests may have links that lead nowhere, and what is put together of several texts is not
+        looked at; nor are links to sites, which have pages besides.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Shop
+        kind: app
+        dependencies: [Account]
+        app: { schemes: [shop] }
+        ```
+
+        ```yaml
+        # Account/component.yaml
+        name: Account
+        services: { account: AccountModule }
+        routes: { account/login: account.login }
+        provides: { account: AccountFeature }
+        ```
+
+        ```swift
+        // Account/Sources/Account/Account.swift
+        public protocol AccountModule: Sendable { func login() }
+        public struct AccountFeature: AccountModule {
+          public init() {}
+          public func login() {}
+        }
+        ```
+
+        ```swift
+        // Sources/Shop/main.swift
+        import ShopDependencies
+        import ShopRegistration
+
+        Registration.register()
+        print(Dependencies.current.openNow("shop://account/signin"))
+        ```
+
+        ```text
+        $ integrate resolve
+        Sources/Shop/main.swift:5:36: warning: no route of 'Shop' answers the link 'shop://account/signin' [unanswered-link]
+        Sources/Shop/main.swift:5:36: note: help: did you mean 'account/login'?
+        ```
+
+        ## How to mend it
+
+        Correct the link, bring its component back, or take the link out. Where it is meant to lead nowhere, put it together
+        of two texts, or write `unanswered-link: off` under `integration: severity:`.
+        """#),
+    Page(
       id: .unbuildableSources,
       summary: #"SwiftPM or the compiler refuses the files of a module, as their names show."#,
       text: #"""
@@ -3596,9 +3781,11 @@ extension Page {
         - A library with a `main.swift` (or `main.c`): SwiftPM takes it for a program, which no library product may hold.
         - A program of several files without `main.swift` and without `@main`, or whose `@main` a condition leaves out where the app
           is built; with both, with `@main` twice, or with `@main` and code outside of types and functions; a type with `@main` that
-          inherits nothing and has no `main()`; a plugin without `@main`; tests, or a library in a package with tests, with one.
+          inherits nothing and has no `main()`; a plugin or a macro without `@main`, or one for builds no type of which conforms to `BuildToolPlugin`;
+          tests, or a library in a package with tests, with one.
         - A library of C without its folder of public headers, or with a header of the module's name in it (which stands for all)
           beside folders or other headers that it cannot stand for.
+        - A `module.modulemap` that names a header that is not there, or declares no module of the name as which others import it.
         - A `Package.swift` among the sources; a `module.modulemap` beside the manifest, which makes one system library of the
           package, or `package: { pkg-config: … }` without it.
         - Resources of one name, which would meet in the bundle, an `Info.plist` among them, a file that two entries name, one that
@@ -3650,11 +3837,14 @@ extension Page {
         there because `requires` forgets a service, <doc:unusable-provider> says that instead; where a dependency of the spec
         that nobody knows is nearly called like the module, <doc:unknown-component> does.
 
-        A program of another package, which its spec names as a dependency, is built and linked to nothing: an import of its module is
-        an error, too.
+        A program or a macro, which its spec names as a dependency, is built and linked to tests of its package alone: any other import
+        of its module is an error, too.
 
         Modules of toolchains and systems (Foundation, XCTest, UIKit) are passed over. A module that nobody knows, neither the
-        project nor a product in the lockfile nor a system, is a warning: the name may be misspelt, or the package not pinned.
+        project nor a product in the lockfile nor a system, is a warning: the name may be misspelt, or the package not pinned. It
+        is an error where a module has the same letters in another case (`import foundation`), where a product that the spec names is
+        called so and its module is not, and where the module is one that would be generated for a component if its spec said more, such
+        as `ChatTestConfiguration` without `test:` under `config:`.
 
         Imports under conditions count where they are compiled on a platform that the root states, or on Linux: not those under
         `#if false`, a flag that no setting defines, or a version that the compiler does not have. An import under its own
@@ -3704,7 +3894,9 @@ extension Page {
 
         SwiftPM lets tests alone depend on tests, and lets plugins depend on programs and binaries alone: a plugin is run while
         others are built, and links nothing. A plugin under `plugins` is called by the build, so that one for a command (`plugin: {
-        command: … }`, or recorded as `command: true`) is refused there: SwiftPM compiles it as one for builds, which it is not.
+        command: … }`, or recorded as `command: true`) is refused there: SwiftPM compiles it as one for builds, which it is not. It
+        finds a program that a plugin calls by the product of its name, so that an executable product by another name alone hides
+        the program from the plugin.
 
         A module with `interoperability: Cxx` among its settings can be imported only by modules that are built with it as well,
         directly or through others: the compiler refuses it everywhere else, in tests and in the app too. Generated modules take
@@ -3779,6 +3971,68 @@ extension Page {
         ## How to mend it
 
         Let the spec say what the method is, or write the method as the help shows it.
+        """#),
+    Page(
+      id: .unfitInjection,
+      summary: #"`@Injected` reads what no spec injects, or what lives on another actor."#,
+      text: #"""
+        ## What it means
+
+        What a module may read by `@Injected` is what `injects` in its spec lists. A service that lives on no actor is read by
+        `@Injected`, one of the main actor by `@MainInjected`, and one of an actor `StoreActor` by `@StoreInjected`. In a component the
+        name is a key path (`\.clock`), in an app it is the name of a key (`.clock`). Anything else does not compile, and nor does
+
+        - a module that has a type called `Injected` itself;
+        - a wrapper that another imported module declares too, as long as nothing says whose is meant: `@ChatInjected.Injected`;
+        - that with a module which has a wrapper of its own name, as `MainInjected` of a component `Main`: the wrapper hides the module.
+
+        What is generated for a pinned component is of its repository, made with the interfaces that were there. Where these have moved
+        on, with another actor, protocol or list of services, the registration that calls it would not compile.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Grocery
+        kind: app
+        dependencies: [Account]
+        provides: { clock: app, log: app }
+        injects: [clock]
+        ```
+
+        ```yaml
+        # Account/component.yaml
+        name: Account
+        services: { clock: Clock, log: Log }
+        ```
+
+        ```swift
+        // Account/Sources/Account/Account.swift
+        public protocol Clock: Sendable {}
+        public protocol Log: Sendable {}
+        ```
+
+        ```swift
+        // Sources/Grocery/Screen.swift
+        import Account
+        import GroceryDependencies
+
+        struct Screen {
+          @Injected(.clock) private var clock: any Clock
+          @Injected(.log) private var log: any Log
+        }
+        ```
+
+        ```text
+        $ integrate resolve
+        Sources/Grocery/Screen.swift:6:3: error: 'Grocery' reads 'log', which 'injects:' of 'Grocery' does not list [unfit-injection]
+        Sources/Grocery/Screen.swift:6:3: note: help: add 'log' to 'injects:' in the spec of 'Grocery'
+        ```
+
+        ## How to mend it
+
+        Add the service to `injects`, or write what the help shows. Of a pinned component publish a version that was generated with the
+        interfaces of today, or pin the interfaces with which it was.
         """#),
     Page(
       id: .unfitLaunchTask,
@@ -3870,7 +4124,15 @@ extension Page {
 
         Generated code calls the method of the service's protocol with the values of the link, each with its name as the label, those
         of the path first. `async`, `throws` and `returns` say what the method is. The sources show that the call would not
-        compile, or would be one that the compiler warns of.
+        compile, or would be one that the compiler warns of:
+
+        - the protocol has no public method of the name, or several that fit;
+        - it is `static`, `mutating`, generic, `@_spi`, unavailable, or in an extension with a condition;
+        - it takes, returns, throws or awaits something else than the spec says;
+        - it is isolated to an actor that is not the service's. One that is awaited may be, but where it takes the service off its own
+          actor and the service is not Sendable;
+        - it comes from a protocol of a third module, and the root's settings have `MemberImportVisibility`;
+        - the service is of a type that is no protocol (`concrete: true`).
 
         A pinned component is held against its sources in the same way, as the lockfile keeps what they declare (<doc:Lockfile>). The
         finding stands at its pin, with the line of its spec as a note: pin a version that fits, or have it mended in its own
@@ -3938,7 +4200,7 @@ extension Page {
         $ integrate resolve
         component.yaml:5:45: error: the value 'user' of the scope 'session' cannot be of the type 'Account.User': nothing shows that it is Sendable [unfit-scope-value]
         Account/Sources/Account/User.swift:1:14: note: declared here
-        component.yaml:5:45: note: help: write ': Sendable' behind it: a scope is shared by all threads
+        component.yaml:5:45: note: help: write ': Sendable' behind it: all threads share it
         ```
 
         ## How to mend it
@@ -3955,7 +4217,8 @@ extension Page {
         not compile, or that threads would share what is not safe to share:
 
         - the module declares nothing of this name, or it is not public;
-        - it is a struct, a class, an enum or an actor, and no protocol;
+        - it is a struct, a class, an enum or an actor, and no protocol, or an alias of `any Chat`, before which generated code writes
+          `any` again;
         - it is not Sendable (on an actor it is not by itself), though the service has no isolation and is kept, so that any
           thread may read it;
         - another module that generated code imports has a public type of that name: say whose it is, as in `Chat.Logger`;
@@ -3966,6 +4229,9 @@ extension Page {
         - a name is written in the spec with other characters than in the sources, `é` as one and as a letter with an accent
           behind it: one text to people, and two names to the compiler;
         - the module has a public `Swift` or `_Concurrency` of its own, which hides the language's module from generated code.
+
+        Of a type that is no protocol (`concrete: true`, <doc:SpecFormat>) the sources have to show that it is public, no alias, without
+        parameters, can be copied, and, if it is shared by all threads, that it is Sendable.
 
         Where the sources do not say, as in conditions (`#if`) or for what a package declares, the compiler has the word.
 
@@ -4030,7 +4296,8 @@ extension Page {
 
         Let the protocol refine `Sendable`, or give the service an isolation where it belongs on an actor; a provider with
         `scope: transient` is built for each who asks and shared by nobody. Name a public protocol of the interface module; for a
-        type that is none, declare a protocol with what others need of it, to which the type conforms. An actor of another module
+        type that is none, declare a protocol with what others need of it, to which the type conforms, or write
+        `{ type: Store, concrete: true }`. An actor of another module
         is written with it: `isolation: Storage.StoreActor`.
 
         Write the types in a configuration's protocol by their own names, and let `setup(with:)` be what the help shows.
@@ -4579,7 +4846,8 @@ extension Page {
         stops at what it cannot sort: Swift and C in one target, two resources of one name, a file that two rules under `resources`
         or `sources` hold, a resource called `Info.plist`, localised resources where the manifest has no `defaultLocalization`, a
         folder in the folder of a language, a source file of two targets, a framework that holds nothing. It stops too at a target
-        that depends on a name which is neither a target nor a package.
+        that depends on a name which is neither a target nor a package, and at a product with a target that its type does not take, as a
+        library with a program.
 
         `integrate resolve` looks when it reads the repository, and records what it finds under `refused` of `recorded`: the word of
         a rule, and what it is about. A package in a folder of this machine (`path:`) is looked at anew each time.
@@ -5232,6 +5500,67 @@ extension Page {
         Write the value in the shape that the message names. The help line often shows how.
         """#),
     Page(
+      id: .xcodeRequirement,
+      summary: #"An Xcode project asks for something else than what is pinned."#,
+      text: #"""
+        ## What it means
+
+        A project that `xcode:` of the root's spec names, or that a workspace named there holds, refers to packages with
+        requirements of its own. Xcode resolves these together with the manifests of local packages: where one excludes the pinned
+        version it fails, or it takes another version and writes that into its Package.resolved. The same holds for packages that
+        no pin names, for a repository of the same name elsewhere, and for products that targets link and the package does not have
+        at the version that is pinned. Products are compared where the lockfile records them. A folder of the project with a
+        package of a pin's name takes that pin's place, whatever the lockfile says.
+
+        The finding stands at the line of `project.pbxproj`. A project that cannot be read, as while a merge is not finished, is one
+        too. `integrate pin` and `integrate update` take no version that brings this finding.
+
+        ## Example
+
+        ```yaml
+        # component.yaml
+        name: Shop
+        kind: app
+        type: none
+        dependencies: [nuke/Nuke]
+        integration: { xcode: Shop.xcodeproj }
+        ```
+
+        ```yaml
+        # integrate.lock.yaml
+        lockfile: 1
+        pins:
+          nuke: { git: https://git.example.com/nuke.git, version: 12.2.0, products: { Nuke: [Nuke] }, ranges: {} }
+        ```
+
+        ```text
+        // Shop.xcodeproj/project.pbxproj
+        // !$*UTF8*$!
+        {
+          objects = {
+            A1 = {
+              isa = XCRemoteSwiftPackageReference;
+              repositoryURL = "https://git.example.com/nuke.git";
+              requirement = { kind = exactVersion; version = 12.1.6; };
+            };
+          };
+        }
+        ```
+
+        ```text
+        $ integrate resolve
+        Shop.xcodeproj/project.pbxproj:7:54: error: the Xcode project asks for exactly 12.1.6 of 'nuke', which is pinned at 12.2.0 [xcode-requirement]
+        integrate.lock.yaml:4:59: note: pinned here
+        Shop.xcodeproj/project.pbxproj:7:54: note: help: let the package's dependency rule in Xcode take 12.2.0, or take the package out of the project and link what is generated; or 'integrate pin nuke 12.1.6'
+        ```
+
+        ## How to mend it
+
+        Change the rule of the package in Xcode, under Package Dependencies of the project, so that it takes the pinned version; or
+        pin what the project asks for. The way to have no versions in the project at all is to link products of the packages that
+        `integrate generate` writes, and to remove the references.
+        """#),
+    Page(
       id: .yamlSyntax,
       summary: #"The file does not follow YAML's grammar."#,
       text: #"""
@@ -5363,6 +5692,7 @@ extension Page {
       .unusedPin,
       .withdrawnTag,
       .wrongRecord,
+      .xcodeRequirement,
     ]),
     Topic(title: "Conflicts", ids: [
       .invalidRequirement,
@@ -5386,9 +5716,11 @@ extension Page {
       .conditionalService,
       .duplicateService,
       .effectfulInitialiser,
+      .injectsItself,
       .isolationMismatch,
       .missingProvider,
       .providerCycle,
+      .unfitInjection,
       .unfitService,
       .unknownService,
       .unstatedPlatform,
@@ -5411,6 +5743,7 @@ extension Page {
     Topic(title: "Routes", ids: [
       .duplicateRoute,
       .invalidRoute,
+      .unansweredLink,
       .unfitRoute,
     ]),
     Topic(title: "Events", ids: [
@@ -5453,6 +5786,7 @@ extension Page {
     Topic(title: "Pods", ids: [
       .invalidPodfileLock,
       .invalidPodspec,
+      .podMismatch,
       .podSource,
       .podVersion,
       .podspecRunsCode,

@@ -24,6 +24,7 @@ private struct LaunchTaskPrinter {
   private let types: WiringTypes
   private let container: SwiftCode
   private let dependencies, tasks, call: SwiftIdentifier
+  private let taken: Set<SwiftIdentifier>
   private var text = WiringText()
 
   init(_ wiring: Wiring, tools: ToolsVersion) {
@@ -40,6 +41,7 @@ private struct LaunchTaskPrinter {
     }
     (dependencies, tasks) = (unused("dependencies"), unused("tasks"))
     call = unused("call")
+    self.taken = taken
   }
 
   mutating func print(header: String) -> String {
@@ -85,36 +87,35 @@ private struct LaunchTaskPrinter {
       if !planned.contains(where: \.platforms.isAll) {
         text.line(4, "\(tasks).reserveCapacity(\(planned.count))")
       }
-      for task in planned { print(task) }
+      for (number, task) in planned.enumerated() {
+        print(task, Spelling.unused("task\(UInt(number + 1))", in: taken))
+      }
       text.line(4, "return await LaunchTask.run(\(tasks), \(with))")
     }
     text.line(2, "}")
   }
 
-  private mutating func print(_ task: Wiring.LaunchTask) {
+  /// A function for each: of several mistakes in one the compiler tells none, or crashes.
+  private mutating func print(_ task: Wiring.LaunchTask, _ name: SwiftIdentifier) {
     let indentation = text.begin(4, on: task.platforms)
-    let attribute: SwiftCode? = task.isolation.map { isolation in
-      "@" + (task.isolationModule.map { types.type(isolation, in: $0) } ?? "_Concurrency.\(Spelling.type(isolation))")
+    let attribute = task.isolation.map { isolation -> SwiftCode in
+      let actor = task.isolationModule.map { types.type(isolation, in: $0) }
+      return "@\(actor ?? "_Concurrency.\(Spelling.type(isolation))") "
     }
-    let after = task.after.map { "\(literal: $0)" as SwiftCode }.joined(separator: ", ")
-    let priority: SwiftCode = task.priority.map { ", priority: .\(SwiftIdentifier($0))" } ?? ""
+    let isolation = attribute ?? ""
     text.line(indentation, "// \(comment: task.declared)")
-    text.line(indentation, "\(tasks).append(")
-    text.line(
-      indentation + 2,
-      "LaunchTask(\(literal: task.name)\(priority), after: [\(after)]) {\(attribute.map { " \($0) in" } ?? "")")
+    text.line(indentation, "\(isolation)@Sendable func \(name)() async throws {")
     let parameters = task.arguments.map { argument -> SwiftCode in
-      let plain: SwiftCode = "any " + types.type(argument.protocolName, in: argument.module)
+      let plain = (argument.isConcrete ? "" : "any ") + types.type(argument.protocolName, in: argument.module)
       return switch argument.shape {
       case .single: plain
       case .optional: "(\(plain))?"
       case .array: "[\(plain)]"
       }
     }
-    let type: SwiftCode =
-      "\(attribute.map { $0 + " " } ?? "")@Sendable (\(parameters.joined(separator: ", "))) async throws -> Swift.Void"
+    let type: SwiftCode = "\(isolation)(\(parameters.joined(separator: ", "))) async throws -> Swift.Void"
     let function = Spelling.function(types.qualified(task.function, in: task.module, isFunction: true))
-    let inner = indentation + 4
+    let inner = indentation + 2
     if WiringText.fits(inner, "let \(call): \(type) = \(function)") {
       text.line(inner, "let \(call): \(type) = \(function)")
     } else {
@@ -124,7 +125,11 @@ private struct LaunchTaskPrinter {
     }
     let arguments = task.arguments.map { "\(dependencies).\(Spelling.member($0.service))" as SwiftCode }
     text.line(inner, "try await \(call)(\(arguments.joined(separator: ", ")))")
-    text.line(indentation + 2, "})")
+    text.line(indentation, "}")
+    let priority: SwiftCode = task.priority.map { ", priority: .\(SwiftIdentifier($0))" } ?? ""
+    let after = task.after.map { "\(literal: $0)" as SwiftCode }.joined(separator: ", ")
+    let made: SwiftCode = "LaunchTask(\(literal: task.name)\(priority), after: [\(after)], \(name))"
+    text.call(indentation, "\(tasks).append", [WiringText.Argument(made)])
     text.end(4, on: task.platforms)
   }
 }

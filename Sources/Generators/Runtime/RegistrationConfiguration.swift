@@ -5,7 +5,7 @@ enum RegistrationNames {
   static func taken(in wiring: Wiring, _ types: WiringTypes) -> Set<SwiftIdentifier> {
     types.names.union(wiring.registrationImports).union(["Dependencies", "Registration", "make", "register"])
       .union(wiring.launches ? LaunchNames.all : [])
-      .union(wiring.events == nil ? [] : EventNames.ofRegistration)
+      .union(wiring.events == nil ? [] : EventNames.ofRegistration).union(InjectedWrapper.imported(by: wiring))
   }
 }
 

@@ -29,6 +29,7 @@ private enum Paragraph: Sendable {
   /// A list of settings, in `shared.constants`.
   case constant(Int)
   case table
+  case packageTable
   case code(SwiftCode)
 }
 
@@ -75,8 +76,6 @@ final class ManifestPrinter: Sendable {
   /// The number of targets or products in one function of a manifest with a table: the compiler's work grows with the
   /// square of a list.
   private static let itemsInFunction = 25
-  /// The number of packages in the list of the package, to which 'swift package add-dependency' adds.
-  private static let packagesInList = 50
 
   init(_ manifest: Manifest, header: String, tableFrom least: Int) {
     let targets = manifest.targets
@@ -108,8 +107,12 @@ final class ManifestPrinter: Sendable {
       paragraphs.append(.code("let \(names) = read(table())"))
     }
     paragraphs.append(.package)
-    let dependencies = functions(of: .dependencies, Array(manifest.dependencies.indices.dropFirst(Self.packagesInList)))
-    if table != nil, !dependencies.isEmpty { paragraphs.append(.code("package.dependencies += dependencies()")) }
+    let dependencies = functions(of: .dependencies, table?.otherPackages ?? [])
+    if !dependencies.isEmpty { paragraphs.append(.code("package.dependencies += dependencies()")) }
+    let hasPackages = table?.hasPackages ?? false
+    if hasPackages {
+      paragraphs.append(.code("package.dependencies += split(packages(), \"\\n\").map(packageDependency)"))
+    }
     for index in others where !TargetSyntax.assigned(of: manifest.targets, index).isEmpty {
       paragraphs.append(.assignments(index))
     }
@@ -117,6 +120,7 @@ final class ManifestPrinter: Sendable {
       if !table.isEmpty { paragraphs.append(.code(table.decoder.code)) }
       paragraphs += functions(of: .products, table.otherProducts) + functions(of: .targets, table.otherTargets)
       paragraphs += dependencies + constants
+      if hasPackages { paragraphs.append(.packageTable) }
       if !table.isEmpty { paragraphs.append(.table) }
     }
     let shares = Self.shares(of: paragraphs)
@@ -173,6 +177,7 @@ final class ManifestPrinter: Sendable {
       write(function: name, list.type, into: &writer) { write(list, indices, into: &$0) }
     case .constant(let index): writeConstant(index, into: &writer)
     case .table: table?.write(into: &writer)
+    case .packageTable: table?.writePackages(into: &writer)
     case .code(let code): writer.write(code)
     }
   }
@@ -225,7 +230,8 @@ extension ManifestPrinter {
       add("traits", .array(manifest.traits.sorted { $0.name < $1.name }.map(trait), breaks: true))
     }
     let packages = manifest.dependencies.count
-    add(.dependencies, table == nil ? packages : min(packages, Self.packagesInList), others: nil, inRows: false)
+    add(
+      .dependencies, table == nil ? packages : min(packages, ManifestTable.packagesInList), others: nil, inRows: false)
     add(.targets, manifest.targets.count, others: table?.otherTargets, inRows: hasRows)
     if let modes = manifest.swiftLanguageModes {
       let label: StaticString = tools < ToolsVersion(6, 0) ? "swiftLanguageVersions" : "swiftLanguageModes"

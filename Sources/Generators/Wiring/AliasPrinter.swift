@@ -43,7 +43,11 @@ private func files(
     let indentation = text.begin(0, on: platforms)
     for (index, alias) in aliases.enumerated() {
       if index > 0 { text.line(0, "") }
-      text.line(indentation, "/// Another module declares a type of this name too.")
+      text.line(
+        indentation,
+        alias.isShared
+          ? "/// Another module declares a type of this name too."
+          : "/// The name of the type, or of its module, means something else where it is needed.")
       let access: SwiftCode = publicly.contains(module) ? "public " : ""
       text.line(indentation, "\(access)typealias \(alias.name) = \(Spelling.type(alias.type))")
     }

@@ -44,7 +44,10 @@ private struct DependenciesPrinter {
     text.block(container.text.text)
     printReplacing()
     printCurrent()
-    printRun()
+    text.runs(
+      of: "\(names.currentType).scoped",
+      "/// Calls `body` with this as `current`, there and in the tasks it starts; parallel tests do not meet.",
+      "/// Calls `body` with this as `current`, there and in the tasks it starts.", tools: tools)
     if !container.looping.isEmpty { printNested() }
     text.line(0, "}")
     return text.text.text
@@ -82,6 +85,14 @@ private struct DependenciesPrinter {
     text.line(2, "public static func start(_ dependencies: Dependencies) {")
     text.line(4, "\(current).app.start(dependencies)")
     text.line(2, "}")
+    if !wiring.injections.isEmpty {
+      text.line(0, "")
+      text.line(
+        2, "/// Whether code that nobody constructs has a container: by a `run` around, or since it was started.")
+      text.line(2, "public static func isThere(inRun: Swift.Bool) -> Swift.Bool {")
+      text.line(4, "inRun ? \(current).scoped.get() != nil : \(current).app.dependencies != nil")
+      text.line(2, "}")
+    }
     text.line(0, "")
     text.line(2, "/// For closures of lazy requirements: they do not keep the container, which keeps what it built.")
     text.line(2, "public static func alive(_ dependencies: Dependencies?) -> Dependencies {")
@@ -90,34 +101,6 @@ private struct DependenciesPrinter {
     text.line(
       6, "\"A lazy requirement was read after its container had gone: keep what Registration.make(…) returns.\")")
     text.line(2, "}")
-  }
-
-  private mutating func printRun() {
-    let scoped: SwiftCode = "\(names.currentType).scoped"
-    text.line(0, "")
-    text.line(
-      2, "/// Calls `body` with this as `current`, there and in the tasks it starts; parallel tests do not meet.")
-    text.line(2, "public func run<R>(_ body: () throws -> R) rethrows -> R {")
-    text.line(4, "try \(scoped).withValue(self, operation: body)")
-    text.line(2, "}")
-    text.line(0, "")
-    let conditional = tools < ToolsVersion(6, 0)
-    if conditional { text.line(2, "#if compiler(>=6.0)") }
-    let indentation = conditional ? 4 : 2
-    if !conditional { text.line(2, "/// Calls `body` with this as `current`, there and in the tasks it starts.") }
-    text.line(indentation, "public func run<R>(")
-    text.line(
-      indentation + 2,
-      "isolation: isolated (any _Concurrency.Actor)? = #isolation, _ body: () async throws -> R")
-    text.line(indentation, ") async rethrows -> R {")
-    text.line(indentation + 2, "try await \(scoped).withValue(self, operation: body, isolation: isolation)")
-    text.line(indentation, "}")
-    guard conditional else { return }
-    text.line(2, "#else")
-    text.line(4, "public func run<R>(_ body: () async throws -> R) async rethrows -> R {")
-    text.line(6, "try await \(scoped).withValue(self, operation: body)")
-    text.line(4, "}")
-    text.line(2, "#endif")
   }
 
   private mutating func printNested() {

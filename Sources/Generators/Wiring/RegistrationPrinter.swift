@@ -40,6 +40,8 @@ struct RegistrationPrinter {
   private let collected: SwiftIdentifier
   /// The container in `register`.
   private let started: SwiftIdentifier
+  /// The function that installs what code reads that nobody constructs; `nil` where none does.
+  private let installation: SwiftIdentifier?
   /// The values of each configuration, by service.
   private let values: [SwiftIdentifier: Wiring.Configuration.Group]
 
@@ -56,6 +58,8 @@ struct RegistrationPrinter {
     dependencies = Spelling.unused("dependencies", in: taken)
     taken.insert(dependencies)
     collected = Spelling.unused("all", in: taken)
+    installation = wiring.injections.isEmpty ? nil : Spelling.unused("install", in: taken)
+    if let installation { taken.insert(installation) }
     groups = WiringGroup.groups(of: entries)
     groupTypes = groups.isSplit ? ContainerNames(wiring, entries).groupTypes : []
     for (number, group) in groups.enumerated() where !group.platforms.isAll {
@@ -84,12 +88,14 @@ struct RegistrationPrinter {
     text.line(
       2, "/// A container that builds each service when it is first read; the parameters are what the app makes.")
     printSignature("make", result: " -> \(container)")
+    if let installation { text.line(4, "\(installation)()") }
     if configuration != nil { printChange() }
     if entries.isEmpty, scopes.isEmpty {
       text.line(4, "\(container)(\(container).Providers())")
     } else {
       printPartialGroups()
-      let isExpression = configuration == nil && partial.isEmpty && scopes.allSatisfy(\.partial.isEmpty)
+      let isExpression =
+        installation == nil && configuration == nil && partial.isEmpty && scopes.allSatisfy(\.partial.isEmpty)
       text.line(4, "\(isExpression ? "" : "return " as SwiftCode)\(container)(")
       text.line(6, "\(container).Providers(")
       printProviders()
@@ -101,6 +107,7 @@ struct RegistrationPrinter {
     if let configuration { printReading(configuration) }
     printStart()
     text.line(2, "}")
+    if let installation { printInstallation(installation) }
     text.line(0, "}")
     return text.text.text
   }
@@ -206,7 +213,10 @@ struct RegistrationPrinter {
     for (entry, local) in parameters {
       let isolation: SwiftCode = types.attribute(of: entry.service).map { $0 + " " } ?? ""
       all.append(
-        (Spelling.parameter(entry.name, local), "@escaping \(isolation)@Sendable () -> \(types.value(of: entry))"))
+        (
+          Spelling.parameter(entry.name, local),
+          "@escaping \(isolation)@Sendable (\(materials(of: entry))) -> \(types.value(of: entry))"
+        ))
     }
     if let configuration {
       all.append(
@@ -218,6 +228,18 @@ struct RegistrationPrinter {
       text.declaration(4, parameter.name, parameter.type, end: index == all.count - 1 ? "" : ",")
     }
     text.line(2, ")\(result) {")
+  }
+
+  /// The parameters of the closure by which the app makes a value.
+  private func materials(of entry: WiringEntry) -> SwiftCode {
+    entry.service.requirements.compactMap { requirement -> SwiftCode? in
+      guard let material = entries.first(where: { $0.name == requirement.service }) else { return nil }
+      let isolation: SwiftCode = types.attribute(of: material.service).map { $0 + " " } ?? ""
+      let type =
+        requirement.lazy
+        ? "@escaping \(isolation)@Sendable () -> \(types.value(of: material))" : types.value(of: material)
+      return "_ \(Spelling.declared(requirement.service)): \(type)"
+    }.joined(separator: ", ")
   }
 
   private mutating func print(_ entry: WiringEntry, _ indentation: Int, end: SwiftCode) {
@@ -232,7 +254,12 @@ struct RegistrationPrinter {
     case .app:
       let local = locals[entry.name] ?? entry.name
       text.line(indentation, "// Made by the app.")
-      text.line(indentation, "\(label){ _ in \(local)() }\(end)")
+      var made = Wiring.Provider(
+        module: entry.service.interfaceModule, construction: .factory(TypeReference([local])), scope: .shared,
+        requirements: entry.service.requirements, declared: "")
+      for index in made.requirements.indices { made.requirements[index].label = nil }
+      print(made, label: label, indentation, end: end)
+    case .same(let name): text.line(indentation, "\(label){ $0.\(Spelling.member(name)) }\(end)")
     case .nothing:
       text.line(indentation, "// Provided by nobody.")
       text.line(indentation, "\(label){ _ in nil }\(end)")

@@ -11,6 +11,8 @@ struct WiringEntry {
     case app
     /// Values that the app gives.
     case configuration
+    /// The value of another entry.
+    case same(SwiftIdentifier)
     case list([Element])
     case nothing
   }
@@ -39,6 +41,8 @@ struct WiringEntry {
   var build: Build
   /// Those on which the accessor is declared.
   var platforms: PlatformSet
+  /// The services besides that its value has.
+  var others: [Wiring.Service] = []
   /// A comment above the accessor.
   var note: SwiftCode?
 
@@ -48,13 +52,15 @@ struct WiringEntry {
     case .provider(let provider): [provider]
     case .list(let elements):
       elements.compactMap { if case .provider(let provider) = $0 { provider } else { nil } }
-    case .app, .configuration, .nothing: []
+    case .app, .configuration, .nothing, .same: []
     }
   }
 
   /// Names of the entries that it reads while it is built, or by a closure.
   var needs: [SwiftIdentifier] {
     var needs = providers.flatMap(\.requirements).map(\.service)
+    if case .same(let name) = build { needs.append(name) }
+    if case .app = build { needs += service.requirements.map(\.service) }
     if case .list(let elements) = build {
       for case .accessor(let name, _) in elements { needs.append(name) }
     }
@@ -65,7 +71,7 @@ struct WiringEntry {
   static func entries(of services: [Wiring.Service]) -> [WiringEntry] {
     var names = Set(services.map(\.name))
     let singles = Dictionary(services.map { ($0.name, $0.source) }) { first, _ in first }
-    return services.sorted { $0.name < $1.name }.flatMap { service -> [WiringEntry] in
+    let entries = services.sorted { $0.name < $1.name }.flatMap { service -> [WiringEntry] in
       switch service.source {
       case .provider(let provider): [one(service, provider)]
       case .app:
@@ -90,6 +96,7 @@ struct WiringEntry {
         collected(service, providers, single: service.collects.flatMap { singles[$0] }, &names)
       }
     }
+    return sharingInstances(entries, &names)
   }
 
   private static func one(_ service: Wiring.Service, _ provider: Wiring.Provider) -> WiringEntry {

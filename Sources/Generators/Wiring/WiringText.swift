@@ -1,3 +1,5 @@
+import Model
+
 /// Builds Swift source line by line.
 struct WiringText {
   /// The line length of swift-format.
@@ -77,6 +79,37 @@ struct WiringText {
       line(0, "// \(comment: part.hasPrefix("// ") ? String(part.dropFirst(3)) : String(part))")
     }
     line(0, "")
+  }
+
+  /// The two functions by which a value is the one of a closure and of the tasks that it starts.
+  ///
+  /// - Parameters:
+  ///   - scoped: the task-local value.
+  ///   - comment: above the first.
+  ///   - other: above the one that waits, if there is one.
+  mutating func runs(of scoped: SwiftCode, _ comment: SwiftCode, _ other: SwiftCode? = nil, tools: ToolsVersion) {
+    line(0, "")
+    line(2, comment)
+    line(2, "public func run<R>(_ body: () throws -> R) rethrows -> R {")
+    line(4, "try \(scoped).withValue(self, operation: body)")
+    line(2, "}")
+    line(0, "")
+    let isConditional = tools < ToolsVersion(6, 0)
+    if isConditional { line(2, "#if compiler(>=6.0)") }
+    let indentation = isConditional ? 4 : 2
+    if !isConditional, let other { line(2, other) }
+    line(indentation, "public func run<R>(")
+    line(
+      indentation + 2, "isolation: isolated (any _Concurrency.Actor)? = #isolation, _ body: () async throws -> R")
+    line(indentation, ") async rethrows -> R {")
+    line(indentation + 2, "try await \(scoped).withValue(self, operation: body, isolation: isolation)")
+    line(indentation, "}")
+    guard isConditional else { return }
+    line(2, "#else")
+    line(4, "public func run<R>(_ body: () async throws -> R) async rethrows -> R {")
+    line(6, "try await \(scoped).withValue(self, operation: body)")
+    line(4, "}")
+    line(2, "#endif")
   }
 
   static func fits(_ indentation: Int, _ line: SwiftCode) -> Bool { indentation + line.text.count <= width }

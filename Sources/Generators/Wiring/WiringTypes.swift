@@ -10,6 +10,8 @@ struct WiringTypes {
   struct Alias {
     let name: SwiftIdentifier
     let type: TypeReference
+    /// Whether another module declares the name too.
+    let isShared: Bool
   }
 
   /// The first parts of all recorded names.
@@ -19,15 +21,22 @@ struct WiringTypes {
   private var typed: [SwiftIdentifier: Set<SwiftIdentifier>] = [:]
   /// Names with another meaning in the file.
   private let occupied: Set<SwiftIdentifier>
+  /// Names with another meaning where types stand, of types and of modules: neither the name alone nor the one with its
+  /// module will do, so that each has an alias.
+  private let hidden: Set<SwiftIdentifier>
 
-  init(occupied: Set<SwiftIdentifier>) { self.occupied = occupied }
+  init(occupied: Set<SwiftIdentifier>, hidden: Set<SwiftIdentifier> = []) {
+    (self.occupied, self.hidden) = (occupied, hidden)
+  }
 
   /// The types that Dependencies.swift names.
   static func inDependencies(of wiring: Wiring) -> WiringTypes {
     let ofRoutes: Set<SwiftIdentifier> = wiring.routes == nil ? [] : RouteNames.all
     let ofEvents: Set<SwiftIdentifier> = wiring.events == nil ? [] : EventNames.all
+    let ofInjections = Set(wiring.injections.map(\.type) + (wiring.injected.isEmpty ? [] : ["Injected"]))
     var types = WiringTypes(
-      occupied: ofRoutes.union(ofEvents).union(["Dependencies", "Providers"]).union(wiring.scopes.map(\.type)))
+      occupied: ofRoutes.union(ofEvents).union(ofInjections).union(["Dependencies", "Providers"])
+        .union(wiring.scopes.map(\.type)), hidden: wiring.injected.isEmpty ? [] : InjectedWrapper.inner)
     for service in wiring.allServices { types.add(protocolOf: service) }
     for value in wiring.scopes.flatMap(\.values) {
       if let module = value.module { types.add(value.type, in: module) }
@@ -47,8 +56,13 @@ struct WiringTypes {
     let others = wiring.configuration == nil ? [] : ConfigurationNames.types
     let ofLaunch: Set<SwiftIdentifier> = wiring.launches ? LaunchNames.all : []
     let ofEvents: Set<SwiftIdentifier> = wiring.events == nil ? [] : EventNames.ofRegistration
+    let wrappers = InjectedWrapper.imported(by: wiring)
+    // Modules that declare a wrapper of their own name.
+    let hiding = wiring.injections.filter { wrappers.contains($0.module) }
     var types = WiringTypes(
-      occupied: others.union(ofLaunch).union(ofEvents).union(["Dependencies", "Registration", "make", "register"]))
+      occupied: others.union(ofLaunch).union(ofEvents).union(wrappers.subtracting(hiding.map(\.type)))
+        .union(["Dependencies", "Registration", "make", "register"]), hidden: Set(hiding.map(\.module)))
+    for injection in hiding { types.add(TypeReference([injection.type]), in: injection.module) }
     let imports = wiring.registrationImports
     for service in wiring.allServices where imports.contains(service.interfaceModule) { types.add(protocolOf: service) }
     let ofScopes = wiring.scopes.flatMap { WiringEntry.entries(of: $0.services) }
@@ -82,13 +96,18 @@ struct WiringTypes {
   /// The aliases that the file needs, by module.
   var aliases: [SwiftIdentifier: [Alias]] {
     var aliases: [SwiftIdentifier: [Alias]] = [:]
-    for (name, modules) in modules.sorted(by: { $0.key < $1.key }) where modules.count > 1 {
-      for module in modules.intersection(typed[name] ?? []) {
+    for (name, modules) in modules.sorted(by: { $0.key < $1.key }) {
+      for module in modules.intersection(typed[name] ?? []) where hasAlias(name, in: module) {
         let type = TypeReference(occupied.contains(name) ? [module, name] : [name])
-        aliases[module, default: []].append(Alias(name: alias(name, in: module), type: type))
+        aliases[module, default: []].append(
+          Alias(name: alias(name, in: module), type: type, isShared: modules.count > 1))
       }
     }
     return aliases
+  }
+
+  private func hasAlias(_ name: SwiftIdentifier, in module: SwiftIdentifier) -> Bool {
+    (modules[name] ?? []).count > 1 || hidden.contains(name) || hidden.contains(module)
   }
 
   private func alias(_ name: SwiftIdentifier, in module: SwiftIdentifier) -> SwiftIdentifier {
@@ -100,11 +119,11 @@ struct WiringTypes {
   ) -> TypeReference {
     let parts = path.parts
     guard let first = parts.first else { return path }
-    let isShared = (modules[first] ?? []).count > 1
-    if isShared, !isFunction || parts.count > 1 {
+    let hasAlias = hasAlias(first, in: module)
+    if hasAlias, !isFunction || parts.count > 1 {
       return TypeReference([alias(first, in: module)] + parts.dropFirst())
     }
-    let plain = !isShared && !occupied.contains(first)
+    let plain = !hasAlias && !occupied.contains(first)
     return plain || first == module ? path : TypeReference([module] + parts)
   }
 
@@ -117,8 +136,18 @@ struct WiringTypes {
     return "@" + (service.isolatingModule.map { type(isolation, in: $0) } ?? "_Concurrency.\(Spelling.type(isolation))")
   }
 
+  /// The type of a service's value: `any Chat`, or `Store`.
+  func value(of service: Wiring.Service) -> SwiftCode {
+    let type = type(service.protocolName, in: service.interfaceModule)
+    return service.isConcrete ? type : "any " + type
+  }
+
   func value(of entry: WiringEntry) -> SwiftCode {
-    let plain: SwiftCode = "any " + type(entry.service.protocolName, in: entry.service.interfaceModule)
+    let all = [entry.service] + entry.others
+    // A type that is no protocol has the protocols of the others.
+    let concrete = all.first(where: \.isConcrete).map(value)
+    let plain: SwiftCode =
+      concrete ?? "any " + all.map { type($0.protocolName, in: $0.interfaceModule) }.joined(separator: " & ")
     return switch entry.shape {
     case .single: plain
     case .optional: "(\(plain))?"

@@ -50,7 +50,7 @@ package struct DependencyEditor {
     edit { text, root in text.removingEntry(at: place, in: root) }
   }
 
-  private mutating func edit(_ change: (SpecText, YAMLNode) -> (range: Range<Int>, text: String)?) -> Bool {
+  mutating func edit(_ change: (SpecText, YAMLNode) -> (range: Range<Int>, text: String)?) -> Bool {
     var reader = YAMLReader()
     var bag = DiagnosticBag()
     let old = bytes
@@ -67,7 +67,7 @@ package struct DependencyEditor {
 }
 
 /// Where a module's dependencies stand in a spec, or would stand.
-private struct FoundNode {
+struct FoundNode {
   /// The mapping that has the key; `nil` if it would have to be written.
   var mapping: YAMLNode?
   /// The key whose value the mapping would be.
@@ -79,13 +79,13 @@ private struct FoundNode {
 }
 
 /// The text of a spec with the places of its nodes.
-private struct SpecText {
+struct SpecText {
   let source: SourceText
   let bytes: [UInt8]
 
-  private func offset(_ place: Place) -> Int { source.offset(of: place) ?? bytes.count }
+  func offset(_ place: Place) -> Int { source.offset(of: place) ?? bytes.count }
 
-  private func range(_ node: YAMLNode) -> Range<Int> {
+  func range(_ node: YAMLNode) -> Range<Int> {
     let start = offset(node.place)
     return start..<max(start, offset(node.endPlace))
   }
@@ -108,7 +108,7 @@ private struct SpecText {
     return found(pair)
   }
 
-  private func pair(_ name: String, in node: YAMLNode) -> (key: YAMLNode, value: YAMLNode)? {
+  func pair(_ name: String, in node: YAMLNode) -> (key: YAMLNode, value: YAMLNode)? {
     node.pairs.first { $0.key.text == name }.map { ($0.key, $0.value) }
   }
 
@@ -172,7 +172,7 @@ private struct SpecText {
   }
 
   /// An offset within the last line of a node.
-  private func lastByte(of node: YAMLNode) -> Int {
+  func lastByte(of node: YAMLNode) -> Int {
     let end = range(node).upperBound
     // Block collections and block scalars may end at the start of the next line.
     var last = end
@@ -225,21 +225,21 @@ private struct SpecText {
 
   // MARK: Lines
 
-  private func lineStart(_ offset: Int) -> Int {
+  func lineStart(_ offset: Int) -> Int {
     var start = min(offset, bytes.count)
     while start > 0, bytes[start - 1] != 10, bytes[start - 1] != 13 { start -= 1 }
     return start
   }
 
   /// The offset behind the break of a line.
-  private func lineEnd(_ offset: Int) -> Int {
+  func lineEnd(_ offset: Int) -> Int {
     var end = offset
     while end < bytes.count, bytes[end] != 10, bytes[end] != 13 { end += 1 }
     if end + 1 < bytes.count, bytes[end] == 13, bytes[end + 1] == 10 { return end + 2 }
     return min(end + 1, bytes.count)
   }
 
-  private var lineBreak: String {
+  var lineBreak: String {
     guard let first = bytes.firstIndex(where: { $0 == 10 || $0 == 13 }) else { return "\n" }
     if bytes[first] == 10 { return "\n" }
     return first + 1 < bytes.count && bytes[first + 1] == 10 ? "\r\n" : "\r"

@@ -37,6 +37,7 @@ struct ModuleEntries {
     if module.statesLaunch { add("launch", .block(module.launch.map { ($0.name.value, $0.value) })) }
     if !module.routes.isEmpty { add("routes", .block(module.routes.map { ($0.pattern.value.text, $0.value) })) }
     if !module.events.isEmpty { add("events", .compact(module.events.map { ($0.name.value, $0.value) })) }
+    if !module.injects.isEmpty { add("injects", .texts(module.injects.map(\.value))) }
     return entries
   }
 
@@ -47,7 +48,18 @@ struct ModuleEntries {
   }
 
   /// The entries of `provides:`.
-  func provided() -> [YAMLEntry] { module.provides.map(Self.provider) }
+  func provided() -> [YAMLEntry] {
+    var entries: [YAMLEntry] = []
+    var left = module.provides[...]
+    while let first = left.first {
+      // Several of one service stand in a list.
+      let same = left.prefix { $0.service.value == first.service.value }
+      left = left.dropFirst(same.count)
+      let values = same.map { Self.provider($0).1 }
+      entries.append((first.service.value, values.count == 1 ? values[0] : .list(values)))
+    }
+    return entries
+  }
 
   // MARK: Parts
 
@@ -98,14 +110,16 @@ struct ModuleEntries {
   }
 
   private static func service(_ service: ServiceDeclaration) -> YAMLEntry {
-    guard let isolation = service.isolation else { return (service.name.value, .text(service.protocolName.value.text)) }
-    return (
-      service.name.value,
-      .compact([("protocol", .text(service.protocolName.value.text)), ("isolation", .text(isolation.value.text))])
-    )
+    let type = YAMLValue.text(service.protocolName.value.text)
+    if service.isolation == nil, !service.isConcrete { return (service.name.value, type) }
+    var entries: [YAMLEntry] =
+      service.isConcrete ? [("type", type), ("concrete", .bool(true))] : [("protocol", type)]
+    if let isolation = service.isolation { entries.append(("isolation", .text(isolation.value.text))) }
+    return (service.name.value, .compact(entries))
   }
 
   private static func provider(_ provider: ProviderDeclaration) -> YAMLEntry {
+    if let same = provider.same { return (provider.service.value, .compact([("same", .text(same.value))])) }
     var entries: [YAMLEntry] = []
     switch provider.construction.value {
     case .type(let name):

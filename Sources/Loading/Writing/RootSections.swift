@@ -26,11 +26,16 @@ extension Integration {
     if !sources.isEmpty { entries.append(("sources", .texts(sources.map(\.value)))) }
     if packages != .single { entries.append(("packages", .text(packages.rawValue))) }
     if packageResolved != .each { entries.append(("package-resolved", .text(packageResolved.rawValue))) }
+    if let pods { entries.append(("pods", .text(pods.value.rawValue))) }
     if unowned != .everything { entries.append(("unowned", .text(unowned.rawValue))) }
     if !severity.isEmpty {
       entries.append(("severity", .block(severity.map { ($0.id.value, .text($0.severity.rawValue)) })))
     }
-    if let xcode { entries.append(("xcode", .text(xcode.value))) }
+    if let only = xcode.first, xcode.count == 1 {
+      entries.append(("xcode", .text(only.value)))
+    } else if !xcode.isEmpty {
+      entries.append(("xcode", .texts(xcode.map(\.value))))
+    }
     if fileURLs { entries.append(("file-urls", .bool(true))) }
     return entries
   }

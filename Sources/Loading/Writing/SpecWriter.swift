@@ -84,6 +84,7 @@ private struct SpecEntries {
       entries.append(("dependencies", .list(spec.app.dependencies.map(\.value))))
     }
     if spec.app.statesLaunch { entries.append(("launch", .block([]))) }
+    if !spec.app.injects.isEmpty { entries.append(("injects", .texts(spec.app.injects.map(\.value)))) }
     return entries
   }
 
@@ -114,7 +115,11 @@ private struct SpecEntries {
   private func appEntries() -> [YAMLEntry] {
     var entries: [YAMLEntry] = []
     var provides = main.map { ModuleEntries($0).provided() } ?? []
-    provides += spec.app.provides.map { ($0.value, .text("app")) }
+    provides += spec.app.provides.map { service in
+      guard let materials = spec.app.materials[service.value] else { return (service.value, .text("app")) }
+      let requires = YAMLValue.list(materials.map(ModuleEntries.requirement))
+      return (service.value, .compact([("app", .bool(true)), ("requires", requires)]))
+    }
     if !provides.isEmpty { entries.append(("provides", .block(provides))) }
     if !spec.app.bind.isEmpty {
       entries.append(("bind", .compact(spec.app.bind.map { ($0.service.value, .text($0.choice.value)) })))

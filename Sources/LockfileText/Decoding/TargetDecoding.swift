@@ -18,6 +18,7 @@ func decodeTargets(_ node: YAMLNode, _ decoder: inout Decoder) -> [Pin.Target] {
         case .type: target.kind = decoder.choice(value, "'type'", TargetKind.self) ?? .library
         case .unsafeFlags: target.hasUnsafeFlags = decoder.bool(value, "'unsafe-flags'") ?? false
         case .command: target.isCommand = decoder.bool(value, "'command'") ?? false
+        case .cxx: target.cxx = decodeCxx(value, &decoder)
         case .needs: target.needs = decodeNeeds(value, "'needs'", &decoder)
         case .missing:
           target.missing = decoder.list(value, "'missing'") { decoder, child in decoder.text(child, "a path") }
@@ -27,6 +28,17 @@ func decodeTargets(_ node: YAMLNode, _ decoder: inout Decoder) -> [Pin.Target] {
     targets.append(target)
   }
   return targets
+}
+
+/// `true`, or the platforms.
+private func decodeCxx(_ node: YAMLNode, _ decoder: inout Decoder) -> [String]? {
+  if node.kind == .scalar { return decoder.bool(node, "'cxx'") == true ? [] : nil }
+  let platforms = decodePlatformNames(node, "'cxx'", &decoder)
+  return platforms.isEmpty ? nil : platforms
+}
+
+private func decodePlatformNames(_ node: YAMLNode, _ what: String, _ decoder: inout Decoder) -> [String] {
+  decoder.list(node, what) { decoder, child in decoder.text(child, "a platform")?.lowercased() }
 }
 
 private func decodeNeeds(_ node: YAMLNode, _ what: String, _ decoder: inout Decoder) -> [Pin.Target.Need] {
@@ -43,10 +55,7 @@ private func decodeNeeds(_ node: YAMLNode, _ what: String, _ decoder: inout Deco
           guard let module = decoder.name(key, "a module"), let alias = decoder.name(value, "an alias") else { return }
           aliases[module.value] = alias.value
         }
-      case .platforms:
-        platforms = decoder.list(value, "'platforms'") { decoder, child in
-          decoder.text(child, "a platform")?.lowercased()
-        }
+      case .platforms: platforms = decodePlatformNames(value, "'platforms'", &decoder)
       }
     }
     if child["name"] == nil {

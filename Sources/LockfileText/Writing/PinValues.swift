@@ -115,11 +115,13 @@ extension LockValue {
 
   private static func target(_ target: Pin.Target) -> LockValue {
     let needs = LockValue.list(target.needs.map(need))
-    if target.kind == .library, !target.hasUnsafeFlags, !target.isCommand, target.missing.isEmpty { return needs }
+    let isPlain = !target.hasUnsafeFlags && !target.isCommand && target.cxx == nil
+    if target.kind == .library, isPlain, target.missing.isEmpty { return needs }
     var values: [String: LockValue] = [:]
     if target.kind != .library { values[PinTargetKey.type.rawValue] = .text(target.kind.rawValue) }
     if target.hasUnsafeFlags { values[PinTargetKey.unsafeFlags.rawValue] = .text("true") }
     if target.isCommand { values[PinTargetKey.command.rawValue] = .text("true") }
+    if let cxx = target.cxx { values[PinTargetKey.cxx.rawValue] = cxx.isEmpty ? .text("true") : texts(cxx) }
     if !target.needs.isEmpty { values[PinTargetKey.needs.rawValue] = needs }
     if !target.missing.isEmpty { values[PinTargetKey.missing.rawValue] = texts(target.missing) }
     return .mapping(values)

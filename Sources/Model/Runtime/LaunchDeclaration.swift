@@ -64,6 +64,8 @@ extension Wiring.LaunchTask {
     /// The accessor.
     package var service: SwiftIdentifier
     package var protocolName: TypeReference
+    /// Whether `protocolName` is a type that is no protocol.
+    package var isConcrete = false
     package var module: SwiftIdentifier
     package var shape: Shape
 

@@ -39,6 +39,7 @@ private func checkVersions(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   checkPinnedProducts(graph, reach, targets, &bag)
   checkTraits(graph, reach, &bag)
   checkCommandPlugins(graph, targets, &bag)
+  checkPluginPrograms(graph, &bag)
   checkRefusedFiles(graph, &bag)
 }
 
@@ -65,4 +66,5 @@ private func checkNames(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
   checkTestConfigurations(graph, &bag)
   checkLaunchTasks(graph, &bag)
   checkEvents(graph, &bag)
+  checkInjections(graph, &bag)
 }

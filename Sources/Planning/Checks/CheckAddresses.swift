@@ -11,6 +11,7 @@ package func isElsewhere(_ url: String, _ pin: Pin) -> Bool {
 
 /// `other-address`: a package asks for another one from an address that is not that of its pin.
 func checkAddresses(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
+  checkFoldersOverAddresses(graph, &bag)
   let pins = graph.project.lockfile.pins
   for index in pins.indices {
     guard let addresses = pins[index].recorded?.addresses, !addresses.isEmpty else { continue }
@@ -29,6 +30,51 @@ func checkAddresses(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
             "SwiftPM takes them for one package, warns, and will refuse it one day: pin the address that is asked for, "
             + "or a version of '\(by)' that asks for yours"))
     }
+  }
+}
+
+/// `other-address`: a package asks a repository for another one that comes from a folder, that of a pin or of a member.
+private func checkFoldersOverAddresses(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
+  let pins = graph.project.lockfile.pins
+  let members = graph.membersByIdentity
+  var told: Set<Int> = []
+  var toldMembers: Set<Int> = []
+  for index in pins.indices where !pins[index].isPod {
+    for (position, target) in graph.pinNames.pins(statedBy: index).enumerated() {
+      if target == nil, !members.isEmpty, let range = pins[index].ranges?[position], range.requirement.value != .any,
+        let member = members[range.package.value.lowercased()], toldMembers.insert(member).inserted
+      {
+        bag.add(.standsInForRepository(graph.components[member], pins[index], range))
+        continue
+      }
+      guard let target, case .path(let folder) = pins[target].source.value, !pins[target].isPod,
+        let range = pins[index].ranges?[position], range.requirement.value != .any,
+        range.package.value.lowercased() == graph.pinNames.identities[target], told.insert(target).inserted
+      else { continue }
+      let (by, name) = (pins[index].name.value, pins[target].name.value)
+      bag.add(
+        Diagnostic(
+          .otherAddress,
+          "'\(by)' asks a repository for '\(name)', and it comes from the folder '\(folder)'",
+          at: pins[target].source.place, notes: [Note("asked for here", at: range.package.place)],
+          help:
+            "SwiftPM takes them for one package, warns, and will refuse it one day: take the folder away again once its "
+            + "changes are published"))
+    }
+  }
+}
+
+extension Diagnostic {
+  /// A member in whose place a package asks a repository.
+  fileprivate static func standsInForRepository(
+    _ member: LinkedGraph.Component, _ pin: Pin, _ range: Pin.Range
+  ) -> Diagnostic {
+    Diagnostic(
+      .otherAddress,
+      "'\(pin.name.value)' asks a repository for '\(range.package.value)', and the member '\(member.name)' stands in for it",
+      at: range.package.place, notes: [Note("the member", at: member.spec.name.place)],
+      help: "SwiftPM takes them for one package, warns, and will refuse it one day: rename the member's folder and pin "
+        + "the package, or pin a version of '\(pin.name.value)' that does not ask for it")
   }
 }
 

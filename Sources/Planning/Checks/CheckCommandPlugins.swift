@@ -51,6 +51,36 @@ func checkCommandPlugins(
   }
 }
 
+/// `unfit-dependency`: a build calls a plugin whose program has products by other names alone.
+///
+/// SwiftPM finds a program of the same package by the product of its name, which it makes itself as long as no product
+/// of the program is declared.
+func checkPluginPrograms(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
+  var seen: Set<Int> = []
+  for use in graph.pluginEdges where graph.isMember(module: use.from) {
+    guard case .module(let plugin) = use.target, graph.isMember(module: plugin), seen.insert(plugin).inserted else {
+      continue
+    }
+    for edge in graph.edges[graph.modules[plugin].edges] {
+      guard case .module(let program) = edge.target, graph.modules[program].kind == .executable,
+        graph.modules[program].component == graph.modules[plugin].component
+          || graph.project.integration.packages == .single && graph.isMember(module: program)
+      else { continue }
+      let name = graph.modules[program].name
+      let products = (graph.component(of: program).shared.spec.products ?? []).filter { product in
+        product.type == .executable && product.modules.contains { $0.value == name }
+      }
+      guard let first = products.first, !products.contains(where: { $0.name.value == name }) else { continue }
+      bag.add(
+        Diagnostic(
+          .unfitDependency,
+          "the plugin '\(graph.title(plugin))' calls '\(name)', whose product is '\(first.name.value)': SwiftPM looks for "
+            + "one with the program's name", at: first.name.place, notes: [Note("needed here", at: edge.place)],
+          help: "call the product '\(name)', or take it out: SwiftPM makes one by itself"))
+    }
+  }
+}
+
 extension Diagnostic {
   fileprivate static func commandPlugin(_ message: String, at place: Place, notes: [Note]) -> Diagnostic {
     Diagnostic(

@@ -60,6 +60,7 @@ func checkDuplicates(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
       report(name, at: place(name, of: first), first: module.place, [count + index, first])
     }
   }
+  checkCases(graph, &bag) { moduleName(ofTarget: aliases.name(of: graph.modules[$0].name, in: pin(of: $0))) }
   var products: [String: Place] = [:]
   for index in graph.components.indices where graph.components[index].isMember {
     for product in graph.components[index].shared.spec.products ?? [] {
@@ -67,6 +68,28 @@ func checkDuplicates(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
         bag.add(.duplicate(.duplicateProduct, "products", product.name.value, at: product.name.place, first: first))
       }
     }
+  }
+}
+
+/// `duplicate-module`: what is built of two modules whose names differ in case alone lies in one place on most disks of a
+/// Mac.
+///
+/// - Parameter name: of a module, as the compiler knows it.
+private func checkCases(_ graph: LinkedGraph, _ bag: inout DiagnosticBag, name: (Int) -> String) {
+  var owners: [String: Int] = [:]
+  owners.reserveCapacity(graph.modules.count)
+  for index in graph.modules.indices where !graph.modules[index].isTest || graph.isMember(module: index) {
+    let spelled = name(index)
+    guard let first = owners.insertFirst(index, for: spelled.lowercased()), name(first) != spelled,
+      // Whose module a pin has no member renames.
+      let own = [index, first].first(where: { graph.isMember(module: $0) })
+    else { continue }
+    let other = own == index ? first : index
+    bag.add(
+      Diagnostic(
+        .duplicateModule, "'\(graph.modules[own].name)' and '\(graph.modules[other].name)' differ in case alone",
+        at: graph.place(own), notes: [Note("the other one", at: graph.place(other))],
+        help: "rename one of them: where a disk ignores case, as most of a Mac do, both are built to the same files"))
   }
 }
 

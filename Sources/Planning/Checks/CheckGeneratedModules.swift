@@ -58,5 +58,8 @@ private func namesInUse(_ graph: LinkedGraph) -> [String: (name: String, place: 
   for values in graph.testConfigurations.values where !graph.components[values.component].isMember {
     add(values.module, graph.components[values.component].shared.spec.name.place)
   }
+  for needs in graph.injections.needs where !graph.components[needs.component].isMember {
+    add(needs.module, graph.components[needs.component].shared.spec.name.place)
+  }
   return first
 }

@@ -11,21 +11,22 @@ import Text
 func checkCycles(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) -> Set<Place> {
   var kept: [Int] = []
   var edges: [DirectedGraph.Edge] = []
-  kept.reserveCapacity(graph.edges.count)
-  edges.reserveCapacity(graph.edges.count)
+  // The plugins that a module uses are built before it, with the programs that they call.
+  let all = graph.pluginEdges.isEmpty ? graph.edges : graph.edges + graph.pluginEdges
+  kept.reserveCapacity(all.count)
+  edges.reserveCapacity(all.count)
   let isTest = graph.modules.map(\.isTest)
-  for index in graph.edges.indices {
+  for index in all.indices {
     // A dependency of a module on tests is another finding.
-    guard case .module(let target) = graph.edges[index].target, isTest[graph.edges[index].from] == isTest[target]
-    else { continue }
+    guard case .module(let target) = all[index].target, isTest[all[index].from] == isTest[target] else { continue }
     kept.append(index)
-    edges.append(DirectedGraph.Edge(from: graph.edges[index].from, to: target))
+    edges.append(DirectedGraph.Edge(from: all[index].from, to: target))
   }
   let found = DirectedGraph(nodeCount: graph.modules.count, edges: edges).cycles()
   for cycle in found.cycles {
-    bag.add(.cycle(cycle.map { graph.edges[kept[$0]] }, of: "modules", in: graph, title: { graph.title($0) }))
+    bag.add(.cycle(cycle.map { all[kept[$0]] }, of: "modules", in: graph, title: { graph.title($0) }))
   }
-  if found.edgesLeft > 0, let first = found.cycles.first.map({ graph.edges[kept[$0[0]]] }) {
+  if found.edgesLeft > 0, let first = found.cycles.first.map({ all[kept[$0[0]]] }) {
     bag.add(
       Diagnostic(
         .dependencyCycle, "\(found.edgesLeft) more dependencies are part of cycles that are not shown", at: first.place,
@@ -36,7 +37,7 @@ func checkCycles(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) -> Set<Place>
   if found.cycles.isEmpty, integration.packages == .separate, tools < ToolsVersion(6, 0) {
     checkPackageCycles(graph, tools, &bag)
   }
-  return Set(found.cycles.joined().map { graph.edges[kept[$0]].place })
+  return Set(found.cycles.joined().map { all[kept[$0]].place })
 }
 
 private func checkPackageCycles(_ graph: LinkedGraph, _ tools: ToolsVersion, _ bag: inout DiagnosticBag) {
@@ -72,9 +73,9 @@ extension Diagnostic {
     let turned = Array(edges[start...] + edges[..<start])
     let names = turned.map { title($0.from) } + [title(turned[0].from)]
     let notes = turned.map { edge in
-      Note(
-        "'\(title(edge.from))' \(edge.isImplied ? "uses a service of" : "depends on") '\(title(target(edge)))'",
-        at: edge.place)
+      let isPlugin = what == "modules" && graph.modules[target(edge)].kind == .plugin
+      let verb = edge.isImplied ? "uses a service of" : isPlugin ? "uses the plugin" : "depends on"
+      return Note("'\(title(edge.from))' \(verb) '\(title(target(edge)))'", at: edge.place)
     }
     return Diagnostic(
       .dependencyCycle, "\(what) depend on each other in a cycle: \(names.joined(separator: " → "))",

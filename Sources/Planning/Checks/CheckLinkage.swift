@@ -20,6 +20,8 @@ private struct Linkage {
   struct Program {
     let title: String
     let start: [Step]
+    /// Components for whose code the registration says what it injects.
+    var injecting: [Int] = []
   }
 
   /// Something that is linked, with the place that says so.
@@ -40,12 +42,14 @@ private struct Linkage {
   struct Image {
     let name: String
     let start: [Step]
+    var injecting: [Int] = []
   }
 
-  /// A module of the graph, or one of a pin by its name.
+  /// A module of the graph, one of a pin by its name, or what is generated for code of a component that injects services.
   enum Code: Hashable {
     case module(Int)
     case packaged(pin: Int, name: String)
+    case injected(component: Int)
   }
 
   let graph: LinkedGraph
@@ -96,7 +100,9 @@ private struct Linkage {
       var linked = graph.appEdges.filter { $0.component == index }.map {
         Step(target: $0.target, place: $0.place, isByProduct: true)
       }
+      var injecting: [Int] = []
       for app in wirings where app.component == index {
+        injecting += app.injecting.map { graph.injections.needs[$0].component }
         linked += (app.interfaces + app.implementations).map { module in
           Step(target: .module(module), place: place, isByProduct: isSeparate || !graph.isMember(module: module))
         }
@@ -104,10 +110,13 @@ private struct Linkage {
       let executables = component.modules.filter { graph.modules[$0].kind == .executable }
       for module in executables {
         let own = Step(target: .module(module), place: graph.place(module))
-        programs.append(Program(title: graph.title(module), start: [own] + (component.spec.kind == .app ? linked : [])))
+        programs.append(
+          Program(
+            title: graph.title(module), start: [own] + (component.spec.kind == .app ? linked : []), injecting: injecting
+          ))
       }
       if executables.isEmpty, component.spec.kind == .app, !linked.isEmpty {
-        programs.append(Program(title: component.name, start: linked))
+        programs.append(Program(title: component.name, start: linked, injecting: injecting))
       }
       let own = component.modules.filter { graph.modules[$0].isTest }
       tests += own.map { Step(target: .module($0), place: graph.place($0)) }
@@ -124,7 +133,7 @@ private struct Linkage {
   func check(_ program: Program, _ reported: inout Set<String>, _ bag: inout DiagnosticBag) {
     var copies: [Code: [Copy]] = [:]
     var seenImages: Set<String> = []
-    var images = [Image(name: program.title, start: program.start)]
+    var images = [Image(name: program.title, start: program.start, injecting: program.injecting)]
     while let image = images.popLast() {
       walk(image, &copies) { found in
         if seenImages.insert(found.name).inserted { images.append(found) }
@@ -147,6 +156,7 @@ private struct Linkage {
     switch code {
     case .module(let module): graph.modules[module].name
     case .packaged(_, let name): name
+    case .injected(let component): injectedModule(of: graph.components[component].name)
     }
   }
 
@@ -186,6 +196,9 @@ private struct Linkage {
       copies[code, default: []].append(Copy(image: image.name, place: place))
       return true
     }
+    for component in image.injecting {
+      _ = add(.injected(component: component), graph.components[component].spec.name.place)
+    }
     var seenNodes: Set<Int> = []
     var stack = image.start.map { (from: Int?.none, step: $0) }
     while let (from, step) = stack.popLast() {
@@ -208,6 +221,10 @@ private struct Linkage {
           let all = dynamic.modules.map { Step(target: .module($0), place: step.place) }
           foundDynamic(Image(name: dynamic.name, start: all))
         } else if add(.module(target), step.place) {
+          let component = graph.modules[target].component
+          if graph.injections.needs(of: component)?.stating.contains(target) == true {
+            _ = add(.injected(component: component), step.place)
+          }
           for edge in graph.edges[graph.modules[target].edges] {
             stack.append((target, Step(target: edge.target, place: edge.place)))
           }

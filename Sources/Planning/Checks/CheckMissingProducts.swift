@@ -6,10 +6,19 @@ import Model
 func checkMissingProducts(_ graph: LinkedGraph, _ reach: PinReach, _ bag: inout DiagnosticBag) {
   var products = KnownProducts(graph)
   let pins = graph.project.lockfile.pins
+  let members = graph.membersByIdentity
   for index in pins.indices where reach.origins[index] != nil {
     var reported: Set<String> = []
     for target in pins[index].builtTargets ?? [] {
       for need in target.needs {
+        if let member = need.package.flatMap({ members[$0.lowercased()] }), let package = need.package,
+          graph.pinNames.pin(meantBy: package) == nil,
+          !graph.components[member].shared.spec.offersProduct(need.name.value),
+          reported.insert(need.text).inserted
+        {
+          bag.add(.missingProduct(need, of: graph.components[member], neededBy: pins[index]))
+          continue
+        }
         guard let package = need.package, let other = graph.pinNames.pin(meantBy: package),
           products.lacks(need.name.value, other), reported.insert(need.text).inserted,
           // What is recorded of another version says nothing of this one.
@@ -72,6 +81,11 @@ func checkMissingProducts(_ wirings: [AppWiring], _ graph: LinkedGraph, _ bag: i
       let spec = graph.components[app.component].spec
       bag.add(.missingProduct(of: module, product, pin, graph, at: spec.name.place))
     }
+    for needs in app.injecting.map({ graph.injections.needs[$0] }) {
+      let component = graph.components[needs.component]
+      guard !component.isMember, let pin = component.pin, products.lacks(needs.module, pin) else { continue }
+      bag.add(.missingInjections(needs, of: pin, neededBy: app.component, graph))
+    }
   }
 }
 
@@ -110,7 +124,30 @@ private struct KnownProducts {
   }
 }
 
+extension Spec {
+  /// Whether other packages can take a product of this name.
+  fileprivate func offersProduct(_ name: String) -> Bool {
+    guard let products else {
+      return modules.contains { $0.name.value == name && [.library, .binary, .system, .plugin].contains($0.kind) }
+    }
+    return products.contains { $0.name.value == name }
+  }
+}
+
 extension Diagnostic {
+  /// - Parameter member: what stands in for the package that has it.
+  fileprivate static func missingProduct(
+    _ need: Pin.Target.Need, of member: LinkedGraph.Component, neededBy pin: Pin
+  ) -> Diagnostic {
+    .missingProduct(
+      "'\(pin.name.value)' needs the product '\(need.name.value)' of '\(need.package ?? "")', for which the member "
+        + "'\(member.name)' stands in, and which it does not have", at: member.shared.spec.name.place,
+      notes: [Note("needed here", at: need.name.place)],
+      help:
+        "offer it under 'products:' of '\(member.name)', or put the member into a folder of another name and pin the "
+        + "package")
+  }
+
   fileprivate static func missingProduct(
     of module: Int, _ product: String, _ pin: Int, _ graph: LinkedGraph, at place: Place
   ) -> Diagnostic {
@@ -131,6 +168,26 @@ extension Diagnostic {
         + "product '\(values.module)', which the Package.swift of '\(found.name.value)' at "
         + "\(found.shownVersion ?? "its commit") does not have", at: graph.place(test),
       spec: graph.place(values.declaring[0]), found)
+  }
+
+  /// The registration says where code of a pinned component reads its services.
+  fileprivate static func missingInjections(
+    _ needs: Injections.Needs, of pin: Int, neededBy app: Int, _ graph: LinkedGraph
+  ) -> Diagnostic {
+    .missingProduct(
+      "'\(graph.title(needs.stating[0]))' injects services by", needs.module,
+      at: graph.components[app].spec.name.place, spec: graph.place(needs.stating[0]), graph.project.lockfile.pins[pin])
+  }
+
+  /// A product that is generated for a component, and that its package does not have.
+  ///
+  /// - Parameter need: who needs it, up to its name.
+  private static func missingProduct(
+    _ need: String, _ product: String, at place: Place, spec: Place, _ found: Pin
+  ) -> Diagnostic {
+    .missingProduct(
+      "\(need) the product '\(product)', which the Package.swift of '\(found.name.value)' at "
+        + "\(found.shownVersion ?? "its commit") does not have", at: place, spec: spec, found)
   }
 
   private static func missingProduct(_ message: String, at place: Place, spec: Place, _ found: Pin) -> Diagnostic {

@@ -108,12 +108,3 @@ private func report(
         "raise \(ours.value.displayName) under 'integration: defaults: platforms:' to \(need.value.version), or depend on it "
         + "for other platforms only"))
 }
-
-func isOlder(_ a: String, than b: String) -> Bool {
-  func numbers(_ text: String) -> [Int] {
-    var parts = text.split(separator: ".").map { Int($0) ?? 0 }
-    while parts.count < 3 { parts.append(0) }
-    return parts
-  }
-  return numbers(a).lexicographicallyPrecedes(numbers(b))
-}

@@ -2,14 +2,20 @@ import Model
 
 /// The pins reachable from modules: through dependencies, plugins, ranges and the specs of pinned components.
 ///
-/// - Parameter wholePackages: whether a reached component counts with all modules of its products, as SwiftPM counts a
-///   package that is not the root (`Manifest.dependenciesRequired` in its sources).
+/// - Parameters:
+///   - alsoMembers: components that count whatever needs them.
+///   - wholePackages: whether a reached component counts with all modules of its products, as SwiftPM counts a package that
+///     is not the root (`Manifest.dependenciesRequired` in its sources).
 func reachablePins(
-  _ graph: LinkedGraph, from modules: Set<Int>, alsoPins: Set<Int> = [], wholePackages: Bool = false
+  _ graph: LinkedGraph, from modules: Set<Int>, alsoPins: Set<Int> = [], alsoMembers: Set<Int> = [],
+  wholePackages: Bool = false
 ) -> [Int] {
   var walk = PinWalk(graph)
   if wholePackages { walk.ownModules = modules }
   for pin in alsoPins.sorted() { walk.reach(pin: pin) }
+  for module in alsoMembers.sorted().flatMap({ graph.components[$0].modules }) where !graph.modules[module].isTest {
+    walk.reach(module: module)
+  }
   for module in modules.sorted() { walk.reach(module: module) }
   walk.finish()
   return walk.knowsAll ? walk.pins : Array(graph.project.lockfile.pins.indices)

@@ -186,16 +186,20 @@ extension Linker {
   private mutating func addImpliedEdges(from index: Int, since start: Int) {
     let provides = graph.modules[index].module.provides
     let spec = graph.components[graph.modules[index].component].shared
-    let made = graph.modules[index].isMain ? spec.spec.app.provides : []
+    let app = spec.spec.app
+    let made =
+      graph.modules[index].isMain
+      ? app.provides + app.provides.flatMap { app.materials[$0.value] ?? [] }.map(\.service) : []
     let launch = graph.modules[index].module.launch
-    guard !provides.isEmpty || !made.isEmpty || !launch.isEmpty else { return }
+    let injects = graph.modules[index].module.injects
+    guard !provides.isEmpty || !made.isEmpty || !launch.isEmpty || !injects.isEmpty else { return }
     var known: Set<Int> = []
     for edge in found.edges[start...] {
       if case .module(let target) = edge.target { known.insert(target) }
     }
     let names =
       provides.flatMap { [$0.service] + $0.requirements.map(\.service) } + made
-      + launch.flatMap { $0.requirements.map(\.service) }
+      + launch.flatMap { $0.requirements.map(\.service) } + injects
     for name in names {
       guard let service = graph.serviceIndex[name.value] else { continue }
       let interface = graph.services[service].module

@@ -16,6 +16,10 @@ package struct LinkedGraph: Sendable {
   package internal(set) var serviceIndex: [String: Int] = [:]
   /// The modules that give tests the values of configurations.
   package internal(set) var testConfigurations = TestConfigurations()
+  /// The modules by which code that nobody constructs reads services.
+  package internal(set) var injections = Injections()
+  /// Whether any module injects services.
+  package internal(set) var hasInjections = false
   /// Whether any module states tasks for the start of apps.
   package internal(set) var hasLaunchTasks = false
   /// Whether any module states events, or methods that are called at some.

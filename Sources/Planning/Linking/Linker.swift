@@ -9,6 +9,7 @@ package func link(_ project: Project, into bag: inout DiagnosticBag) -> LinkedGr
   linker.addEdges()
   linker.reportMissing()
   bag.add(contentsOf: linker.bag)
+  linker.graph.injections = Injections(linker.graph)
   linker.graph.testConfigurations = TestConfigurations(linker.graph)
   return linker.graph
 }
@@ -247,9 +248,22 @@ struct Linker {
         graph.hasRoutes = true
         _ = declaredService(route.service)
       }
+      for service in graph.modules[index].module.injects {
+        graph.hasInjections = true
+        _ = declaredService(service)
+      }
       for task in graph.modules[index].module.launch {
         graph.hasLaunchTasks = true
         for requirement in task.requirements { _ = declaredService(requirement.service) }
+      }
+    }
+    for component in graph.components where component.isMember {
+      for requirement in component.shared.spec.app.materials.sorted(by: { $0.key < $1.key }).flatMap(\.value) {
+        _ = declaredService(requirement.service)
+      }
+      for service in component.shared.spec.app.injects {
+        graph.hasInjections = true
+        _ = declaredService(service)
       }
     }
     for index in graph.services.indices where graph.services[index].providers.count > 1 {

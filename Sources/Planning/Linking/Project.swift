@@ -37,6 +37,13 @@ package struct Project: Sendable {
   /// stand in the pin.
   package var packageTools: [Int: ToolsVersion] = [:]
 
+  /// The pins as the lockfile has them of which the facts are those of a folder that stands in for their repository, by the
+  /// pin's index.
+  package var overridden: [Int: Pin] = [:]
+
+  /// The manifests of components in folders, by the names of their pins, where they could be read.
+  package var folderManifests: [String: Manifest] = [:]
+
   /// Why a folder is no package.
   package enum FolderProblem: Sendable {
     /// It is not there. Where the pin has another source, that is the one in the lockfile's ``Pin/source``.
@@ -77,7 +84,7 @@ package struct Project: Sendable {
     package let hash: String
 
     /// The first line of a file that this version of the tool reads.
-    package static let format = "// integrate declarations 1"
+    package static let format = "// integrate declarations 2"
 
     /// Whether this version of the tool reads it.
     package var isReadable: Bool { bytes.starts(with: (Self.format + "\n").utf8) }

@@ -3,13 +3,31 @@ import Paths
 
 extension LinkedGraph {
   /// The identities of the packages that members are. With `packages: separate` SwiftPM takes the folder of a member for
-  /// what any package asks for by that identity; in a single package members are targets, and stand in for nothing that
-  /// others fetch.
-  package var identitiesOfMembers: Set<String> {
-    guard project.integration.packages == .separate else { return [] }
-    return Set(
-      components.lazy.filter { $0.isMember && !$0.modules.isEmpty && !$0.spec.folder.isEmpty }
-        .map { packageIdentity(ofURL: $0.spec.folder) })
+  /// what any package asks for by that identity, where the manifest of what is built names it, and generated ones do; in a
+  /// single package members are targets, and stand in for nothing that others fetch.
+  package var identitiesOfMembers: Set<String> { Set(membersByIdentity.keys) }
+
+  /// By identity, the members that stand in for packages.
+  var membersByIdentity: [String: Int] {
+    guard project.integration.packages == .separate else { return [:] }
+    let members = components.indices.lazy.filter { index in
+      let component = components[index]
+      return component.isMember && !component.modules.isEmpty && !component.spec.folder.isEmpty
+    }
+    return Dictionary(members.map { (packageIdentity(ofURL: components[$0].spec.folder), $0) }) { first, _ in first }
+  }
+
+  /// By pin, the members that stand in for packages that its manifest asks for.
+  var standInsByPin: [Int: [Int]] {
+    let members = membersByIdentity
+    if members.isEmpty { return [:] }
+    var found: [Int: [Int]] = [:]
+    for (index, pin) in project.lockfile.pins.enumerated() {
+      for (range, target) in zip(pin.ranges ?? [], pinNames.pins(statedBy: index)) where target == nil {
+        if let member = members[range.package.value.lowercased()] { found[index, default: []].append(member) }
+      }
+    }
+    return found
   }
 
   /// What packages may mean that ask for a member: its name or, where SwiftPM takes it so, the identity of its folder; in

@@ -24,8 +24,8 @@ package struct GenerationPlan: Sendable {
 
   package var packages: [Package]
   package var wirings: [WiringFiles] = []
-  /// The Xcode project that gets a copy of Package.resolved, relative to the root.
-  package var xcodeProject: String?
+  /// The Xcode projects and workspaces that get a copy of Package.resolved, relative to the root.
+  package var xcodeProjects: [String] = []
   /// The pins in that copy, as indices in `lockfile.pins`, by identity; `nil` for those of the root's package.
   package var xcodePins: [Int]?
 
@@ -40,11 +40,14 @@ package func planGeneration(
   _ graph: LinkedGraph, wirings: [AppWiring], isOpen: Bool = false, into bag: inout DiagnosticBag
 ) -> GenerationPlan {
   var plan = GenerationPlan()
-  checkSources(graph, &bag)
+  // Who publishes has no Podfile that its users follow.
+  let left = isOpen ? LeftToPods() : LeftToPods(graph)
+  checkSources(graph, besides: left, &bag)
+  left.checkInjections(graph, &bag)
   checkProducts(areKnown: graph, &bag)
   if isOpen { checkFolders(ofPins: graph, &bag) }
   checkPackageSections(graph, &bag)
-  let members = graph.components.indices.filter { graph.components[$0].isMember }
+  let members = graph.components.indices.filter { graph.components[$0].isMember && left.part(of: $0) == nil }
   let name = graph.project.root.map { graph.project.specs[$0].spec.name.value } ?? "Package"
   // By identity; pins with the same identity in the order of the lockfile.
   let pins = graph.project.lockfile.pins.indices.sorted {
@@ -53,25 +56,34 @@ package func planGeneration(
   let tables = PackageTables(graph, sorted: pins)
   if graph.project.integration.packages == .single {
     var planner = PackagePlanner(
-      graph, wirings: wirings, folder: "", name: name, components: members, tables: tables,
+      graph, wirings: wirings, folder: "", name: name, components: members, leftOut: left.modules, tables: tables,
       isOpen: isOpen)
     plan.packages = [planner.plan()]
     bag.add(contentsOf: planner.bag)
-    checkProducts(of: plan.packages[0].manifest, members, graph, &bag)
+    left.check(plan.packages[0].manifest, planner.usedMembers, graph, &bag)
+    // What an app links in Xcode alone stands in no manifest, and is in no Package.resolved of one.
+    let resolved = pins.filter { graph.project.lockfile.pins[$0].isResolved }
+    if resolved != plan.packages[0].pins, graph.appEdges.contains(where: { graph.pin(of: $0.target) != nil }) {
+      plan.xcodePins = resolved
+    }
+    checkProducts(of: plan.packages[0].manifest, members, besides: left, graph, &bag)
   } else {
     checkFolders(graph, members, &bag)
     // Xcode resolves all packages of a project together.
     plan.xcodePins = pins.filter { graph.project.lockfile.pins[$0].isResolved }
-    for component in members
-    where !graph.components[component].modules.isEmpty || wirings.contains(where: { $0.component == component }) {
+    for component in graph.components.indices where graph.components[component].isMember {
+      let isLeft = left.part(of: component) != nil
+      let isEmpty = isLeft || graph.components[component].modules.isEmpty
+      if isEmpty, !wirings.contains(where: { $0.component == component }) { continue }
       let spec = graph.components[component].spec
       var planner = PackagePlanner(
         graph, wirings: wirings.filter { $0.component == component }, folder: spec.folder, name: spec.name.value,
-        components: [component], tables: tables, isOpen: isOpen)
+        components: isLeft ? [] : [component], leftOut: left.modules, tables: tables, isOpen: isOpen)
       let package = planner.plan()
       plan.packages.append(package)
       bag.add(contentsOf: planner.bag)
-      checkProducts(of: package.manifest, [component], graph, &bag)
+      left.check(package.manifest, planner.usedMembers, graph, &bag)
+      checkProducts(of: package.manifest, planner.components, besides: left, graph, &bag)
     }
   }
   for app in wirings {
@@ -83,8 +95,16 @@ package func planGeneration(
         registrationFolder: folder(of: app.wiring.registrationModule),
         testingFolder: app.wiring.testingModule.map(folder)))
   }
-  plan.xcodeProject = graph.project.integration.xcode.flatMap { Path.joinInRoot("", $0.value) }
+  plan.xcodeProjects = graph.project.integration.xcodePaths
   return plan
+}
+
+extension Integration {
+  /// The Xcode projects and workspaces, relative to the root, each once.
+  package var xcodePaths: [String] {
+    var seen: Set<String> = []
+    return xcode.compactMap { Path.joinInRoot("", $0.value) }.filter { seen.insert($0).inserted }
+  }
 }
 
 /// `lockfile-incomplete`: a spec names a package and no product of it, and nothing was read of the package yet, so that
@@ -118,16 +138,18 @@ private func checkProducts(areKnown graph: LinkedGraph, _ bag: inout DiagnosticB
 }
 
 /// `no-source`: a pod has a version and dependencies, but no code that SwiftPM could build.
-private func checkSources(_ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
+private func checkSources(_ graph: LinkedGraph, besides left: LeftToPods, _ bag: inout DiagnosticBag) {
   var needed: [Int: Place] = [:]
   func add(_ target: LinkedGraph.Target, _ place: Place) {
     guard case .pin(let pin) = target, graph.project.lockfile.pins[pin].isPod else { return }
     if needed[pin] == nil { needed[pin] = place }
   }
   for edge in graph.edges {
-    if case .pin = edge.target, graph.isMember(module: edge.from) { add(edge.target, edge.place) }
+    if case .pin = edge.target, graph.isMember(module: edge.from), !left.modules.contains(edge.from) {
+      add(edge.target, edge.place)
+    }
   }
-  for edge in graph.appEdges { add(edge.target, edge.place) }
+  if !left.isInUse { for edge in graph.appEdges { add(edge.target, edge.place) } }
   for (pin, place) in needed.sorted(by: { $0.key < $1.key }) {
     let pin = graph.project.lockfile.pins[pin]
     var help =
@@ -178,14 +200,15 @@ private func checkPackageSections(_ graph: LinkedGraph, _ bag: inout DiagnosticB
 
 /// A product can contain modules of its own package only.
 private func checkProducts(
-  of manifest: Manifest, _ components: [Int], _ graph: LinkedGraph, _ bag: inout DiagnosticBag
+  of manifest: Manifest, _ components: [Int], besides left: LeftToPods, _ graph: LinkedGraph, _ bag: inout DiagnosticBag
 ) {
   var targets: Set<String>?
+  let leftNames = Set(left.modules.map { graph.modules[$0].name })
   for component in components {
     for product in graph.components[component].spec.products ?? [] {
       let known = targets ?? Set(manifest.targets.map(\.name))
       targets = known
-      for module in product.modules where !known.contains(module.value) {
+      for module in product.modules where !known.contains(module.value) && !leftNames.contains(module.value) {
         let near = nearest(to: module.value, in: known.sorted())
         bag.add(
           Diagnostic(

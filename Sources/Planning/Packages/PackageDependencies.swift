@@ -12,12 +12,20 @@ extension PackagePlanner {
     }
   }
 
-  /// Pins that other packages need and that are something else than these ask for count where the manifest says so. SwiftPM
-  /// warns that no target uses them.
-  mutating func addOverridingPins() {
+  /// Pins that other packages need and that are something else than these ask for, and members that stand in for what these
+  /// fetch, count where the manifest says so. SwiftPM warns that no target uses them.
+  mutating func addOverridingPackages() {
     if isOpen { return }
     let overriding = tables.overriding.subtracting(usedPins)
-    if !overriding.isEmpty { usedPins.formUnion(overriding.intersection(reachedPins())) }
+    if overriding.isEmpty, tables.standIns.isEmpty { return }
+    while true {
+      let reached = reachedPins()
+      let pins = overriding.intersection(reached)
+      let members = Set(reached.flatMap { tables.standIns[$0] ?? [] }).subtracting(components)
+      if usedPins.isSuperset(of: pins), usedMembers.isSuperset(of: members) { return }
+      usedPins.formUnion(pins)
+      usedMembers.formUnion(members)
+    }
   }
 
   mutating func addDependencies() {

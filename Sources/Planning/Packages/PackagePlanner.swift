@@ -14,6 +14,8 @@ struct PackagePlanner {
   var bag = DiagnosticBag()
   var manifest: Manifest
   private let ownComponents: Set<Int>
+  /// In `graph.modules`: those that CocoaPods builds.
+  let leftOut: Set<Int>
   var usedPins: Set<Int> = []
   private var usedBinaries: Set<Int> = []
   var usedMembers: Set<Int> = []
@@ -35,10 +37,11 @@ struct PackagePlanner {
   let tables: PackageTables
 
   init(
-    _ graph: LinkedGraph, wirings: [AppWiring], folder: String, name: String, components: [Int], tables: PackageTables,
-    isOpen: Bool = false
+    _ graph: LinkedGraph, wirings: [AppWiring], folder: String, name: String, components: [Int], leftOut: Set<Int>,
+    tables: PackageTables, isOpen: Bool
   ) {
     self.isOpen = isOpen
+    self.leftOut = leftOut
     self.tables = tables
     (self.graph, self.wirings, self.folder) = (graph, wirings, folder)
     (self.name, self.components, ownComponents) = (name, components, Set(components))
@@ -52,9 +55,10 @@ struct PackagePlanner {
     addTargets()
     for app in wirings { addWiring(app) }
     addTestConfigurations()
+    addInjections()
     addPinsOfComponents()
     addToolsOnlyPins()
-    addOverridingPins()
+    addOverridingPackages()
     addBinaries()
     let planner = self
     let (first, second) = both(concurrently: components.count >= Threshold.components) {
@@ -76,7 +80,9 @@ struct PackagePlanner {
 
   private mutating func applySections() {
     manifest.platforms = integration.platforms.map(\.value)
-    if !wirings.isEmpty { manifest.platforms = platformsOfWiring(stated: manifest.platforms) }
+    if !wirings.isEmpty || graph.injections.areGenerated(in: graph) {
+      manifest.platforms = platformsOfWiring(stated: manifest.platforms)
+    }
     let root = graph.project.root.flatMap { graph.project.specs[$0].spec.package }
     let own = components.count == 1 ? graph.components[components[0]].spec.package : nil
     for section in [root, own].compactMap({ $0 }) {
@@ -99,7 +105,7 @@ struct PackagePlanner {
 
   /// Plans the targets of all components, on several threads where there are many.
   private mutating func addTargets() {
-    let modules = components.flatMap { graph.components[$0].modules }
+    let modules = components.flatMap { graph.components[$0].modules }.filter { !leftOut.contains($0) }
     let start = self
     let (targets, parts) = concurrentArray(modules.count, share: ShareSize.items) { range, add in
       var part = start
@@ -137,6 +143,7 @@ struct PackagePlanner {
       addWiringDependencies(app, to: &target, index)
     }
     if target.kind == .test { target.dependencies += testDependencies(of: index) }
+    if graph.hasInjections { target.dependencies += injectedDependencies(of: index) }
     return target
   }
 
@@ -164,10 +171,10 @@ struct PackagePlanner {
     }
   }
 
-  /// An app and its tests import both generated modules, unless they belong to the wiring themselves.
+  /// An app and its tests import both generated modules, unless these depend on them.
   private func addWiringDependencies(_ app: AppWiring, to target: inout Manifest.Target, _ index: Int) {
     guard target.kind == .executable || target.kind == .test || target.kind == .library else { return }
-    if app.interfaces.contains(index) || app.implementations.contains(index) { return }
+    if app.needed.contains(index) { return }
     for name in app.wiring.modules where target.kind == .test || name != app.wiring.testingModule {
       target.dependencies.append(.target(name, nil))
     }
@@ -290,26 +297,37 @@ struct PackagePlanner {
   private mutating func addProducts() {
     let root = graph.project.root.map { graph.project.specs[$0].spec }
     let rootSays = integration.packages == .single && root?.products != nil
+    let isLeft = rootSays && !components.contains { graph.components[$0].spec.path == root?.path }
+    if isLeft, let products = root?.products { add(products) }
     for component in components {
       if let products = graph.components[component].spec.products {
-        for product in products {
-          manifest.products.append(
-            Manifest.Product(name: product.name.value, type: product.type, targets: product.modules.map(\.value)))
-        }
+        add(products)
       } else if !rootSays {
         for module in graph.components[component].modules { addUsualProduct(module) }
       }
     }
     addTestProducts()
+    addInjectedProducts()
     for app in wirings {
       manifest.products.append(
         Manifest.Product(
           name: app.wiring.registrationModule, type: .library,
           targets: [app.wiring.registrationModule, app.wiring.dependenciesModule]))
       // The tests of an app that Xcode builds are in no target here.
-      if let testing = app.wiring.testingModule, !graph.components[app.component].modules.contains(where: isMain) {
+      let hasMain = graph.components[app.component].modules.contains { isMain($0) && !leftOut.contains($0) }
+      if let testing = app.wiring.testingModule, !hasMain {
         manifest.products.append(Manifest.Product(name: testing, type: .library, targets: [testing]))
       }
+    }
+  }
+
+  /// A product of modules that CocoaPods builds is none of this package's.
+  private mutating func add(_ products: [ProductDeclaration]) {
+    let left = Set(leftOut.map { graph.modules[$0].name })
+    for product in products {
+      let targets = product.modules.map(\.value).filter { !left.contains($0) }
+      if targets.isEmpty, !product.modules.isEmpty { continue }
+      manifest.products.append(Manifest.Product(name: product.name.value, type: product.type, targets: targets))
     }
   }
 
@@ -347,8 +365,11 @@ struct PackagePlanner {
   func reachedPins() -> [Int] {
     var modules: Set<Int> = []
     for component in components { modules.formUnion(graph.components[component].modules) }
+    modules.subtract(leftOut)
     let isSeparate = integration.packages == .separate
-    return reachablePins(graph, from: modules, alsoPins: usedPins, wholePackages: isSeparate)
+    return reachablePins(
+      graph, from: modules, alsoPins: usedPins, alsoMembers: tables.standIns.isEmpty ? [] : usedMembers,
+      wholePackages: isSeparate)
   }
 }
 

@@ -6,6 +6,8 @@ struct PackageTables: Sendable {
   let pinRanks: [Int]
   /// See ``overridingPins(_:)``.
   let overriding: Set<Int>
+  /// See ``LinkedGraph/standInsByPin``.
+  let standIns: [Int: [Int]]
   let cxx: CxxUsers
   /// The tool's own files, by path, sorted by bytes.
   private let files: [String]
@@ -16,6 +18,7 @@ struct PackageTables: Sendable {
     for (rank, pin) in pins.enumerated() { ranks[pin] = rank }
     pinRanks = ranks
     overriding = overridingPins(graph)
+    standIns = graph.standInsByPin
     cxx = CxxUsers(graph)
     let specs = (graph.project.specs + graph.project.pinnedSpecs).map(\.spec.path)
     files = (specs + ["integrate.lock.yaml"]).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }

@@ -29,6 +29,10 @@ extension PackagePlanner {
     registration.settings = settingsOfWiring + tables.cxx.settings(ofUsersOf: app.interfaces + app.implementations)
     registration.dependencies = [.target(app.wiring.dependenciesModule, nil)]
     registration.dependencies += edges(app.interfaces + app.implementations).compactMap { dependency($0) }
+    for index in app.injecting {
+      let platforms = app.platformsOfInjections[index] ?? .all
+      registration.dependencies += [dependency(on: graph.injections.needs[index], platforms)].compactMap { $0 }
+    }
     registration.dependencies += appDependencies(app)
     registration.dependencies += pinDependencies(of: app, besides: registration.dependencies)
     manifest.targets += [dependencies, registration]
@@ -62,7 +66,7 @@ extension PackagePlanner {
     var added: [Manifest.Dependency] = []
     let wired = Set(app.interfaces + app.implementations)
     for edge in appEdges[app.component] ?? [] {
-      if case .module(let module) = edge.target, wired.contains(module) { continue }
+      if case .module(let module) = edge.target, wired.contains(module) || leftOut.contains(module) { continue }
       if let dependency = dependency(
         LinkedGraph.Edge(from: 0, target: edge.target, place: edge.place, condition: edge.condition))
       {

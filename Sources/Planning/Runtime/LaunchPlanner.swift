@@ -41,10 +41,12 @@ extension WiringPlanner {
       let accessor = SwiftIdentifier(requirement.collect ? collectedName(name) : name)
     else { return nil }
     let service = graph.services[index]
-    return Wiring.LaunchTask.Argument(
+    var argument = Wiring.LaunchTask.Argument(
       service: accessor, protocolName: service.declaration.protocolName.value,
       module: SwiftIdentifier(moduleOf: graph.modules[service.module].name),
       shape: requirement.collect ? .array : requirement.optional ? .optional : .single)
+    argument.isConcrete = service.declaration.isConcrete
+    return argument
   }
 }
 
@@ -52,10 +54,7 @@ extension WiringPlanner {
   /// A task is there where its module is, with the actor that it names and all that it takes.
   mutating func findPlatformsOfTasks() {
     if launching.isEmpty { return }
-    let wired = all.flatMap { service, provider -> [PlatformReach.Start] in
-      [provider.module, graph.services[service].module].map { ($0, platforms.of(provider)) }
-    }
-    let linked = PlatformReach(graph, from: starts + wired)
+    let linked = reachOfWired
     for module in launching.sorted() {
       for task in graph.modules[module].module.launch {
         var own = linked[module]

@@ -6,12 +6,7 @@ extension WiringPlanner {
   /// The modules that the app and its registration are linked with.
   var linked: Set<Int> {
     let wired = all.flatMap { [$0.provider.module, graph.services[$0.service].module] }
-    return Set(
-      reachable(from: Array(closure) + wired) { module in
-        graph.edges[graph.modules[module].edges].lazy.compactMap { edge in
-          if case .module(let target) = edge.target { target } else { nil }
-        }
-      })
+    return graph.modulesNeeded(by: Array(closure) + wired)
   }
 
   /// Adds the configurations of components in the app that nobody requires: those of code that nobody constructs.
@@ -54,5 +49,61 @@ extension WiringPlanner {
     else { return nil }
     return Wiring.SetUp(
       type: type, declared: graph.location(declaration.place, in: graph.component(of: service.module).spec))
+  }
+
+  /// Services that are required only as collections.
+  func servicesOnlyCollected() -> Set<Int> {
+    var collects: Set<Int> = []
+    var single: Set<Int> = []
+    let ofTasks =
+      graph.hasLaunchTasks ? graph.modules.flatMap { $0.module.launch.flatMap(\.requirements) } : []
+    let injected = graph.hasInjections ? graph.modules.flatMap(\.module.injects) + spec.app.injects : []
+    let ofApp = makers.values.flatMap(\.declaration.requirements)
+    let others = ofTasks + injected.map { RequirementDeclaration(service: $0) } + ofApp
+    for requirements in graph.services.map({ $0.providers.flatMap(\.declaration.requirements) }) + [others] {
+      for requirement in requirements {
+        guard let index = graph.serviceIndex[requirement.service.value] else { continue }
+        if requirement.collect, graph.services[index].isConfiguration { continue }
+        if requirement.collect { collects.insert(index) } else { single.insert(index) }
+      }
+    }
+    return collects.subtracting(single).filter {
+      bindings[graph.services[$0].name] == nil && made[graph.services[$0].name] == nil
+    }
+  }
+
+  /// What a provider takes, in its order.
+  func requirements(of provider: LinkedGraph.Provider) -> [Wiring.Requirement] {
+    provider.declaration.requirements.compactMap { requirement -> Wiring.Requirement? in
+      // As the service is spelled where it is declared: two spellings of one text are two names to the compiler.
+      let name =
+        graph.serviceIndex[requirement.service.value].map { graph.services[$0].name } ?? requirement.service.value
+      guard let service = SwiftIdentifier(requirement.collect ? collectedName(name) : name) else { return nil }
+      var described = Wiring.Requirement(
+        service: service, label: SwiftIdentifier(requirement.label ?? requirement.service.value),
+        lazy: requirement.lazy)
+      described.origin = origin(of: requirement, in: provider)
+      return described
+    }
+  }
+}
+
+extension LinkedGraph {
+  /// Modules, and all that they depend on.
+  package func modulesNeeded(by modules: some Sequence<Int>) -> Set<Int> {
+    reachable(from: modules) { module in
+      edges[self.modules[module].edges].lazy.compactMap { edge in
+        if case .module(let target) = edge.target { target } else { nil }
+      }
+    }
+  }
+
+  /// What an app makes of services, as if the interface module had a provider; `nil` for what it makes of none.
+  func maker(of service: Located<String>, _ index: Int, _ materials: [RequirementDeclaration]) -> Provider? {
+    if materials.isEmpty { return nil }
+    return Provider(
+      module: services[index].module,
+      declaration: ProviderDeclaration(
+        service: service, construction: Located(.factory("register"), at: service.place), requirements: materials))
   }
 }

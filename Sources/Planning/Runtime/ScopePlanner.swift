@@ -90,6 +90,9 @@ extension WiringPlanner {
         }
       }
     }
+    for service in injected + ownInjections {
+      checkLife(of: RequirementDeclaration(service: service), by: "code that nobody constructs", in: nil)
+    }
     for module in linked.sorted() {
       for route in graph.modules[module].module.routes {
         guard let index = graph.serviceIndex[route.service.value], let scope = scope(of: index) else { continue }

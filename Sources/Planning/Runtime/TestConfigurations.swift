@@ -103,18 +103,18 @@ package struct TestConfigurations: Sendable {
     }
   }
 
-  /// The folders in which the modules of a component for tests lie, if it has any; from the root.
+  /// The folders in which the generated modules of a component lie, if it has any; from the root.
   package static func folders(of component: Int, _ graph: LinkedGraph) -> [String] {
     let modules = graph.components[component].modules
     guard let any = modules.first(where: { !graph.modules[$0].isTest }) ?? modules.first else { return [] }
     let name = graph.components[component].name
-    return [testConfigurationModule(of: name), moduleName(ofTarget: name) + "TestSetup"].map { module in
-      folder(of: module, component, besides: any, graph)
+    return [testConfigurationModule(of: name), moduleName(ofTarget: name) + "TestSetup", injectedModule(of: name)].map {
+      folder(of: $0, component, besides: any, graph)
     }
   }
 
   /// Beside the folder of the main module, or of another where there is none.
-  private static func folder(
+  static func folder(
     of name: String, _ component: Int, besides other: Int, _ graph: LinkedGraph
   ) -> String {
     let spec = graph.components[component].shared.spec
@@ -135,7 +135,8 @@ package struct TestConfigurations: Sendable {
 
   /// The folders of the modules that are generated in this root, with the component of each.
   package func generated(in graph: LinkedGraph) -> [(module: String, folder: String, component: Int)] {
-    (values.map { ($0.module, $0.folder, $0.component) } + setUps.map { ($0.module, $0.folder, $0.component) })
+    (values.map { ($0.module, $0.folder, $0.component) } + setUps.map { ($0.module, $0.folder, $0.component) }
+      + graph.injections.needs.map { ($0.module, $0.folder, $0.component) })
       .filter { graph.components[$0.2].isMember }
   }
 }
@@ -197,7 +198,7 @@ extension PackagePlanner {
     return added
   }
 
-  private func path(ofGenerated module: String, _ folder: String) -> String? {
+  func path(ofGenerated module: String, _ folder: String) -> String? {
     let relative = relativePath(folder) ?? folder
     return relative == TargetKind.library.usualFolder(of: module) ? nil : relative
   }

@@ -15,6 +15,8 @@ struct ServicePlatforms {
   fileprivate(set) var ofCollections: [Int: PlatformSet] = [:]
   /// By the place of a launch task's name.
   var ofTasks: [Place: PlatformSet] = [:]
+  /// Of what the registration installs for code that nobody constructs, in `graph.injections.needs`.
+  var ofInjections: [Int: PlatformSet] = [:]
 
   func of(_ provider: LinkedGraph.Provider) -> PlatformSet { ofProviders[provider.declaration.service.place] ?? .all }
   func of(_ task: LaunchDeclaration) -> PlatformSet { ofTasks[task.name.place] ?? .all }
@@ -30,11 +32,7 @@ extension WiringPlanner {
     let reach = PlatformReach(graph, from: starts)
     let used = all
     platforms.ofProviders = wantedPlatforms(of: used, reach)
-    let wired = used.flatMap { service, provider -> [PlatformReach.Start] in
-      let platforms = platforms.of(provider)
-      return [(provider.module, platforms), (graph.services[service].module, platforms)]
-    }
-    let linked = PlatformReach(graph, from: starts + wired)
+    let linked = reachOfWired
     for index in graph.services.indices {
       let module = graph.services[index].module
       let ofInterface = linked.platforms[module] ?? .all
@@ -47,6 +45,15 @@ extension WiringPlanner {
     }
     narrow(used)
     findPlatformsOfTasks()
+    findPlatformsOfInjections()
+  }
+
+  /// The platforms on which each module is reached, by those that provide services too.
+  var reachOfWired: PlatformReach {
+    let wired = all.flatMap { service, provider -> [PlatformReach.Start] in
+      [provider.module, graph.services[service].module].map { ($0, platforms.of(provider)) }
+    }
+    return PlatformReach(graph, from: starts + wired)
   }
 
   /// Before requirements are looked at: where a provider's module is reached, or where it is needed if it is not.
@@ -68,27 +75,30 @@ extension WiringPlanner {
         found[place] = reach[provider.module].intersection(named[place] ?? .all)
         continue
       }
-      let isAsked = bindings[graph.services[service].name] != nil || namesNothing
+      let name = graph.services[service].name
+      let isAsked = bindings[name] != nil || namesNothing || spec.app.injects.contains { $0.value == name }
       wanted[service] = (wanted[service] ?? .none).union(isAsked ? .all : reach[graph.services[service].module])
     }
     func reached(_ service: Int, _ provider: LinkedGraph.Provider) -> PlatformSet {
       let place = provider.declaration.service.place
       return found[place] ?? (wanted[service] ?? .none).intersection(named[place] ?? .all)
     }
-    func needTasks(of module: Int, on there: PlatformSet) -> Bool {
+    let asks = self.asks
+    func needAsked(on reach: PlatformReach) -> Bool {
       var grows = false
-      for requirement in graph.modules[module].module.launch.flatMap(\.requirements) {
-        guard let index = graph.serviceIndex[requirement.service.value] else { continue }
-        let needed = there.intersection(graph.platforms(ofDependencyFrom: module, on: graph.services[index].module))
-        let known = wanted[index] ?? .none
+      for ask in asks {
+        let there = ask.modules.reduce(PlatformSet.none) { $0.union(reach[$1]) }
+        let module = graph.services[ask.service].module
+        let needed = there.intersection(graph.platforms(ofDependencyFrom: ask.from, on: module))
+        let known = wanted[ask.service] ?? .none
         if needed.isSubset(of: known) { continue }
-        wanted[index] = known.union(needed)
+        wanted[ask.service] = known.union(needed)
         grows = true
       }
       return grows
     }
-    for module in launching.intersection(closure) { _ = needTasks(of: module, on: reach[module]) }
-    let brought = launching.subtracting(closure)
+    _ = needAsked(on: reach)
+    let isAllReached = asks.allSatisfy { $0.modules.allSatisfy(closure.contains) }
     // What one that is not reached requires is needed where that is.
     var changed = true
     while changed {
@@ -103,7 +113,7 @@ extension WiringPlanner {
           changed = true
         }
       }
-      if brought.isEmpty { continue }
+      if isAllReached { continue }
       // A module that a provider brings along is where that is.
       let linked = PlatformReach(
         graph,
@@ -111,7 +121,7 @@ extension WiringPlanner {
           + used.flatMap { service, provider -> [PlatformReach.Start] in
             [provider.module, graph.services[service].module].map { ($0, reached(service, provider)) }
           })
-      for module in brought where needTasks(of: module, on: linked[module]) { changed = true }
+      if needAsked(on: linked) { changed = true }
     }
     for (service, provider) in used { found[provider.declaration.service.place] = reached(service, provider) }
     return found
@@ -209,9 +219,14 @@ extension WiringPlanner {
         (name: graph.taskName($0.name.value, in: module), module: module)
       }
     }
+    let injections = injecting.sorted().flatMap { index in
+      graph.injections.needs[index].stating.flatMap { module in
+        graph.modules[module].module.injects.prefix(1).map { (name: $0.value, module: module) }
+      }
+    }
     let configurations = configured.sorted().map { (name: graph.services[$0].name, module: graph.services[$0].module) }
     var reported: Set<Place> = []
-    for (name, module) in services + tasks + configurations where sure[module] != whole[module] {
+    for (name, module) in services + tasks + injections + configurations where sure[module] != whole[module] {
       guard let place = conditionalEdges(leadingTo: module, where: { !$0.traits.isEmpty }).first,
         reported.insert(place).inserted
       else { continue }

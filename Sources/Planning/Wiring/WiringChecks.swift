@@ -9,15 +9,17 @@ extension WiringPlanner {
   private func providers(behind requirement: RequirementDeclaration) -> [(service: Int, provider: LinkedGraph.Provider)]
   {
     guard let index = graph.serviceIndex[requirement.service.value] else { return [] }
-    if requirement.collect { return collection(of: index).map { (index, $0) } }
-    return chosen[index].map { [(index, $0)] } ?? []
+    let made = makers[index].map { [(index, $0)] } ?? []
+    if requirement.collect { return collection(of: index).map { (index, $0) } + made }
+    return chosen[index].map { [(index, $0)] } ?? made
   }
 
-  /// All used providers, with their service, in the order of services and providers.
+  /// All used providers, with their service, in the order of services and providers; what the app makes of services too.
   var all: [(service: Int, provider: LinkedGraph.Provider)] {
     graph.services.indices.flatMap { index -> [(service: Int, provider: LinkedGraph.Provider)] in
-      if collected.contains(index) { return collection(of: index).map { (index, $0) } }
-      return chosen[index].map { [(index, $0)] } ?? []
+      let made = makers[index].map { [(index, $0)] } ?? []
+      if collected.contains(index) { return collection(of: index).map { (index, $0) } + made }
+      return chosen[index].map { [(index, $0)] } ?? made
     }
   }
 
@@ -96,16 +98,16 @@ extension WiringPlanner {
 
   /// `built-twice`: a type under two services that are both kept.
   mutating func checkBuiltTwice() {
-    var first: [String: (service: Int, place: Place)] = [:]
+    var first: [String: (service: Int, place: Place, instance: String?)] = [:]
     for (service, provider) in all where provider.declaration.scope == .shared {
       let construction = provider.declaration.construction
       guard case .type(let name) = construction.value else { continue }
       let key = "\(provider.module) \(name) \(provider.declaration.scopeName?.value ?? "")"
       guard let other = first[key] else {
-        first[key] = (service, construction.place)
+        first[key] = (service, construction.place, instance(of: provider))
         continue
       }
-      if other.service == service { continue }
+      if other.service == service || other.instance != nil && other.instance == instance(of: provider) { continue }
       bag.add(
         .builtTwice(
           name.text, graph.services[other.service].name, graph.services[service].name, at: construction.place,

@@ -26,15 +26,19 @@ extension Diagnostic {
 
   static func ambiguousProvider(
     _ service: LinkedGraph.Service, _ candidates: [(title: String, provider: LinkedGraph.Provider)], app: Spec,
-    at place: Place
+    boundTo choice: String? = nil, at place: Place
   ) -> Diagnostic {
-    Diagnostic(
+    // Several of one module are told by their types.
+    let areOfOne = Set(candidates.map(\.title)).count < candidates.count
+    let names = candidates.map { areOfOne ? $0.provider.declaration.construction.value.text : $0.title }
+    return Diagnostic(
       .ambiguousProvider,
-      "\(candidates.count) components provide '\(service.name)', and '\(app.name.value)' binds none",
+      "\(candidates.count) \(areOfOne ? "types" : "components") provide '\(service.name)', and '\(app.name.value)' binds "
+        + (choice.map { "'\($0)', which has them all" } ?? "none"),
       at: place,
-      notes: candidates.map { Note("'\($0.title)' provides it", at: $0.provider.declaration.service.place) }
+      notes: zip(names, candidates).map { Note("'\($0)' provides it", at: $1.provider.declaration.service.place) }
         + [Note("the app", at: app.name.place)],
-      help: "write 'bind: { \(service.name): \(candidates[0].title) }' in the app's spec")
+      help: "write 'bind: { \(service.name): \(names[0]) }' in the app's spec")
   }
 
   /// There is one of each configuration.
@@ -79,5 +83,14 @@ extension Diagnostic {
       notes: [Note("'\(service)'", at: first)],
       help: "let one service have a protocol that refines both and others require that one; where each is to have its "
         + "own, write 'factory: \(type).init' for one of them")
+  }
+}
+
+extension Wiring.Provider.Construction {
+  /// The type or function, as it is written.
+  var text: String {
+    switch self {
+    case .type(let name), .factory(let name): name.text
+    }
   }
 }

@@ -11,6 +11,8 @@ package struct AppWiring: Sendable {
   package let interfaces: [Int]
   /// The modules that the registration imports besides, as indices in `graph.modules`.
   package let implementations: [Int]
+  /// Both, and all that they depend on: none of these can depend on a generated module.
+  package let needed: Set<Int>
   /// Those on which the app has these modules.
   package let platforms: [Int: PlatformSet]
   /// By the place of a declaration in `provides` or `launch`: none where no dependency has a condition.
@@ -19,6 +21,10 @@ package struct AppWiring: Sendable {
   package let launching: [Int]
   /// Its routes, each with the module that states it, as an index in `graph.modules`.
   package let routes: [(module: Int, route: RouteDeclaration)]
+  /// The components whose code injects services, in `graph.injections.needs`.
+  package let injecting: [Int]
+  /// Those on which the registration installs what they need.
+  package let platformsOfInjections: [Int: PlatformSet]
 }
 
 /// Chooses a provider for each service of each app and reports services that cannot be wired.

@@ -23,6 +23,8 @@ struct WiringPlanner {
   private(set) var closure: Set<Int> = []
   private(set) var bindings: [String: Binding] = [:]
   private(set) var made: [String: Located<String>] = [:]
+  /// By service, what the app makes of others: as if the interface module had a provider.
+  private(set) var makers: [Int: LinkedGraph.Provider] = [:]
   /// The chosen provider by the service's index.
   private(set) var chosen: [Int: LinkedGraph.Provider] = [:]
   private(set) var absent: Set<Int> = []
@@ -38,6 +40,8 @@ struct WiringPlanner {
   private var nextNeed = 0
   /// The modules of the app that state launch tasks.
   var launching: Set<Int> = []
+  /// Components with code that injects services, in `graph.injections.needs`.
+  var injecting: Set<Int> = []
 
   init(_ graph: LinkedGraph, app: Int) {
     (self.graph, self.app) = (graph, app)
@@ -49,15 +53,19 @@ struct WiringPlanner {
     findClosure()
     readBindings()
     startQueue()
+    for service in ownInjections { need(RequirementDeclaration(service: service)) }
+    for maker in makers.sorted(by: { $0.key < $1.key }) { use(maker.value) }
     // What is decided may link modules with configurations and tasks of their own.
-    repeat { decideAll() } while addConfigurations() || addLaunchTasks()
+    repeat { decideAll() } while addConfigurations() || addLaunchTasks() || addInjections()
     findPlatforms()
     checkCycles()
     checkIsolation()
     checkNames()
     checkAccessors()
     checkBuiltTwice()
+    checkInstances()
     checkScopes()
+    checkOwnInjections()
   }
 
   private mutating func decideAll() {
@@ -80,17 +88,18 @@ struct WiringPlanner {
   }
 
   private mutating func findClosure() {
-    closure = reachable(from: starts.map(\.module)) { module in
-      graph.edges[graph.modules[module].edges].lazy.compactMap { edge in
-        if case .module(let target) = edge.target { target } else { nil }
-      }
-    }
+    closure = graph.modulesNeeded(by: starts.map(\.module))
   }
 
   private mutating func readBindings() {
     for spec in [root, spec].compactMap({ $0 }) {
       for binding in spec.app.bind { bindings[binding.service.value] = binding }
-      for service in spec.app.provides { made[service.value] = service }
+      for service in spec.app.provides {
+        made[service.value] = service
+        if let index = graph.serviceIndex[service.value] {
+          makers[index] = graph.maker(of: service, index, spec.app.materials[service.value] ?? [])
+        }
+      }
     }
     for binding in bindings.values.sorted(by: { $0.service.place < $1.service.place })
     where graph.serviceIndex[binding.service.value] == nil {
@@ -143,24 +152,6 @@ struct WiringPlanner {
     }
   }
 
-  /// Services that are required only as collections.
-  private func servicesOnlyCollected() -> Set<Int> {
-    var collects: Set<Int> = []
-    var single: Set<Int> = []
-    let ofTasks =
-      graph.hasLaunchTasks ? graph.modules.flatMap { $0.module.launch.flatMap(\.requirements) } : []
-    for requirements in graph.services.map({ $0.providers.flatMap(\.declaration.requirements) }) + [ofTasks] {
-      for requirement in requirements {
-        guard let index = graph.serviceIndex[requirement.service.value] else { continue }
-        if requirement.collect, graph.services[index].isConfiguration { continue }
-        if requirement.collect { collects.insert(index) } else { single.insert(index) }
-      }
-    }
-    return collects.subtracting(single).filter {
-      bindings[graph.services[$0].name] == nil && made[graph.services[$0].name] == nil
-    }
-  }
-
   mutating func decide(_ need: Need) {
     let service = graph.services[need.service]
     if need.collect {
@@ -176,6 +167,17 @@ struct WiringPlanner {
         failed.insert(need.service)
         markUsed(service.providers)
         bag.add(.wrongBinding(binding, providers: service.providers.map { graph.title($0.module) }))
+        return
+      }
+      // Several of one module may have the name; the name of a component stands for the first of its modules.
+      let others = service.providers.filter { $0.module == provider.module && matches(binding.choice.value, $0) }
+      guard others.count == 1 else {
+        failed.insert(need.service)
+        markUsed(others)
+        bag.add(
+          .ambiguousProvider(
+            service, others.map { (graph.title($0.module), $0) }, app: spec, boundTo: binding.choice.value,
+            at: binding.choice.place))
         return
       }
       choose(provider, for: need.service)
@@ -297,6 +299,7 @@ struct WiringPlanner {
             ?? (configured.contains(index) ? .configuration : .absent)
         var described = describe(service, name: name, source)
         described.setUp = setUp(of: service)
+        described.requirements = makers[index].map(requirements) ?? []
         described.platforms = platforms.of(service: index)
         if let scope { scoped[scope, default: []].append(described) } else { services.append(described) }
         add(service.module, on: described.platforms, to: &interfaces)
@@ -344,14 +347,18 @@ struct WiringPlanner {
     wiring.launchTasks = tasks
     wiring.launches = mayLaunch
     wiring.events = events(interfaces)
+    wiring.injections = injections
+    wiring.injected = Set(ownInjections.compactMap { SwiftIdentifier($0.value) }).sorted()
     wiring.scopes = scopes(with: scoped)
     let routes = routes(among: services, interfaces)
     wiring.routes = plan(routes)
     return AppWiring(
       component: app, wiring: wiring, interfaces: interfaces.sorted(),
-      implementations: implementations.subtracting(interfaces).sorted(), platforms: modules,
+      implementations: implementations.subtracting(interfaces).sorted(),
+      needed: graph.modulesNeeded(by: interfaces.union(implementations)), platforms: modules,
       platformsOfDeclarations: platforms.ofProviders.merging(platforms.ofTasks) { first, _ in first },
-      launching: launching.sorted(), routes: routes)
+      launching: launching.sorted(), routes: routes, injecting: injecting.sorted(),
+      platformsOfInjections: platforms.ofInjections)
   }
 
   func name(of module: Int) -> SwiftIdentifier { SwiftIdentifier(moduleOf: graph.modules[module].name) }
@@ -360,27 +367,19 @@ struct WiringPlanner {
     _ service: LinkedGraph.Service, name: SwiftIdentifier, _ source: Wiring.Source
   ) -> Wiring.Service {
     let isolation = isolation(of: service)
-    return Wiring.Service(
+    var described = Wiring.Service(
       name: name, interfaceModule: self.name(of: service.module),
       protocolName: service.declaration.protocolName.value, isolation: isolation?.actor,
       isolationModule: isolation?.module.map(self.name), source: source)
+    described.isConcrete = service.declaration.isConcrete
+    return described
   }
 
   func isolation(of service: LinkedGraph.Service) -> ServiceIsolation? { .init(of: service, in: graph) }
 
   private func provider(_ provider: LinkedGraph.Provider, of service: LinkedGraph.Service) -> Wiring.Provider {
     let spec = graph.component(of: provider.module).spec
-    let requirements = provider.declaration.requirements.compactMap { requirement -> Wiring.Requirement? in
-      // As the service is spelled where it is declared: two spellings of one text are two names to the compiler.
-      let name =
-        graph.serviceIndex[requirement.service.value].map { graph.services[$0].name } ?? requirement.service.value
-      guard let service = SwiftIdentifier(requirement.collect ? collectedName(name) : name) else { return nil }
-      var described = Wiring.Requirement(
-        service: service, label: SwiftIdentifier(requirement.label ?? requirement.service.value),
-        lazy: requirement.lazy)
-      described.origin = origin(of: requirement, in: provider)
-      return described
-    }
+    let requirements = requirements(of: provider)
     let bound = bindings[service.name].map { binding in
       let place = binding.service.place
       return "\((self.spec.file == place.file ? self.spec : root)?.path ?? ""):\(place.line)"
@@ -391,6 +390,9 @@ struct WiringPlanner {
       declared: graph.location(provider.declaration.service.place, in: spec), bound: bound)
     described.platforms = platforms.of(provider)
     described.hearers = hearers(of: provider)
+    described.instance = instance(of: provider).map {
+      "\(described.declared.prefix { $0 != ":" }) \(provider.module) \($0)"
+    }
     return described
   }
 }

@@ -9,15 +9,16 @@ private let oldestSystems = [
   SupportedPlatform(name: "tvos", version: "13.0"), SupportedPlatform(name: "watchos", version: "6.0"),
 ]
 
-/// The platforms of a package with wiring: those that the root states, else the oldest that support it; SwiftPM assumes
-/// older ones for a manifest that states none.
+/// The platforms of a package with wiring, or in a root whose components inject services: those that the root states, else
+/// the oldest that support it; SwiftPM assumes older ones for a manifest that states none.
 package func platformsOfWiring(stated: [SupportedPlatform]) -> [SupportedPlatform] {
   stated.isEmpty ? oldestSystems : stated
 }
 
 /// `platform-conflict`: the root states a system that does not support generated wiring.
 func checkPlatforms(of wirings: [AppWiring], _ graph: LinkedGraph, _ bag: inout DiagnosticBag) {
-  guard let app = wirings.first.map({ graph.components[$0.component] }) else { return }
+  let injecting = graph.injections.needs.lazy.map(\.component).first { graph.components[$0].isMember }
+  guard let app = (wirings.first?.component ?? injecting).map({ graph.components[$0] }) else { return }
   for stated in graph.project.integration.platforms {
     guard let oldest = oldestSystems.first(where: { $0.name == stated.value.name }),
       isOlder(stated.value.version, than: oldest.version)

@@ -44,6 +44,13 @@ struct BuildContext: Hashable, Sendable {
     }
   }
 
+  /// Whether a condition of a manifest holds, traits aside.
+  func meets(_ condition: Model.Condition?) -> Bool {
+    guard let condition else { return true }
+    if let configuration = condition.configuration, (configuration == "release") != isRelease { return false }
+    return condition.platforms.isEmpty || condition.platforms.contains(platform.name)
+  }
+
   private static func oldest(_ platform: Platform) -> String {
     platformsOfWiring(stated: []).first { $0.name == platform.name }?.version ?? ""
   }
@@ -87,12 +94,12 @@ struct BuildFacts: Sendable {
     tools = [stated.major, stated.minor, stated.patch]
     let ofRoot = graph.project.root.flatMap { graph.project.specs[$0].spec.package }
     let sections = [graph.isMember(module: module) ? ofRoot : nil, graph.component(of: module).shared.spec.package]
-    open = Set(sections.compactMap { $0?.traits.map(\.name) }.joined())
+    open = graph.traits(ofPinOf: module) ?? Set(sections.compactMap { $0?.traits.map(\.name) }.joined())
     let modes = sections.compactMap { $0?.swiftLanguageModes }.last ?? []
     var mode = modes.map(versionNumbers).max { isVersion($0, before: $1) }
     if !context.isRelease { defined.insert("DEBUG") }
     for setting in graph.settings(of: module)
-    where setting.tool == .swift && Self.applies(setting.condition, in: context) {
+    where setting.tool == .swift && context.meets(setting.condition) {
       switch setting.kind {
       case .define(let text): defined.insert(String(text.prefix { $0 != "=" }))
       case .enableUpcomingFeature(let name), .enableExperimentalFeature(let name):
@@ -114,12 +121,6 @@ struct BuildFacts: Sendable {
       }
     }
     self.mode = mode ?? (stated.major >= 6 ? [6] : [5])
-  }
-
-  private static func applies(_ condition: Model.Condition?, in context: BuildContext) -> Bool {
-    guard let condition else { return true }
-    if let configuration = condition.configuration, (configuration == "release") != context.isRelease { return false }
-    return condition.platforms.isEmpty || condition.platforms.contains(context.platform.name)
   }
 
   /// The same where one more module can be imported.
@@ -210,7 +211,14 @@ extension LinkedGraph {
 
   /// The tools version of the manifest that has a module.
   fileprivate func tools(of module: Int) -> ToolsVersion {
-    let own = isMember(module: module) ? nil : component(of: module).pin.flatMap { project.lockfile.pins[$0].tools }
-    return (own ?? project.integration.tools)?.value ?? ToolsVersion(6, 0)
+    let pin = isMember(module: module) ? nil : component(of: module).pin.map { project.lockfile.pins[$0] }
+    let inFolder = pin.flatMap { project.folderManifests[$0.name.value]?.tools }
+    return inFolder ?? (pin?.tools ?? project.integration.tools)?.value ?? ToolsVersion(6, 0)
+  }
+
+  /// The traits that the manifest of a pinned module declares; `nil` for other modules, and where it was not read.
+  fileprivate func traits(ofPinOf module: Int) -> Set<String>? {
+    guard !isMember(module: module), let pin = component(of: module).pin else { return nil }
+    return project.lockfile.pins[pin].knownTraits.map { Set($0.declared.map(\.name.value)) }
   }
 }

@@ -1,3 +1,4 @@
+import Model
 import Planning
 import SwiftSources
 
@@ -15,6 +16,8 @@ package struct DeclarationRecord: Sendable {
     let name: String
     /// Whether the files have all of its code.
     let isWhole: Bool
+    /// What it is compiled with; `nil` where no manifest says that.
+    var settings: [Setting]?
     let files: [File]
   }
 
@@ -25,6 +28,9 @@ package struct DeclarationRecord: Sendable {
   private static let module = "// module: "
   private static let partOfModule = "// part of module: "
   private static let file = "// file: "
+  private static let setting = "// setting: "
+  /// Stands for the settings of a module of which no manifest says any.
+  private static let unknownSettings = "// settings are those of the spec"
 
   /// No more bytes than these are kept of the sources of a component. Readers take twice as many.
   private static let mostBytes = 8 << 20
@@ -51,8 +57,16 @@ package struct DeclarationRecord: Sendable {
         left -= size
         return (file, printed)
       }
-      let isWhole = module.isWhole && files.allSatisfy { $0.1 != nil }
+      let settings = module.settings.map { $0.map(PinnedSettings.line) }
+      let sizeOfSettings = (settings ?? []).reduce(0) { $0 + ($1?.utf8.count ?? 0) + Self.setting.utf8.count + 1 }
+      let isRoom = sizeOfSettings <= left
+      if isRoom { left -= sizeOfSettings }
+      let isWhole =
+        module.isWhole && isRoom && files.allSatisfy { $0.1 != nil } && settings?.contains { $0 == nil } != true
       lines += ["", (isWhole ? Self.module : Self.partOfModule) + module.name]
+      lines +=
+        isRoom && settings != nil
+        ? (settings ?? []).compactMap { $0 }.map { Self.setting + $0 } : [Self.unknownSettings]
       for (file, printed) in files {
         guard let printed, !printed.isEmpty else { continue }
         lines += ["", Self.file + file.path] + printed
@@ -72,15 +86,33 @@ package struct DeclarationRecord: Sendable {
     !path.unicodeScalars.contains(where: DeclarationPrinter.isHidden)
   }
 
+  /// What the modules of a record are compiled with, by name, where it says that.
+  static func settings(in bytes: [UInt8]) -> [String: [Setting]] {
+    var settings: [String: [Setting]] = [:]
+    var name: String?
+    for line in bytes.split(separator: UInt8(ascii: "\n")) where line.first == UInt8(ascii: "/") {
+      if let module = text(line, behind: module) ?? text(line, behind: partOfModule) {
+        name = module
+        settings[module] = []
+      } else if let name, let setting = text(line, behind: setting).flatMap(PinnedSettings.setting) {
+        settings[name]?.append(setting)
+      } else if let name, text(line, behind: unknownSettings) != nil {
+        settings[name] = nil
+      }
+    }
+    return settings
+  }
+
+  private static func text(_ line: ArraySlice<UInt8>, behind mark: String) -> String? {
+    line.starts(with: mark.utf8) ? String(decoding: line.dropFirst(mark.utf8.count), as: UTF8.self) : nil
+  }
+
   private static func modules(in bytes: [UInt8]) -> [Module]? {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     guard let first = lines.first, first.elementsEqual(Project.KeptDeclarations.format.utf8) else { return nil }
     var modules: [Module] = []
     var open: (name: String, isWhole: Bool, files: [File])?
     var path: (text: String, start: Int)?
-    func text(_ line: ArraySlice<UInt8>, behind mark: String) -> String? {
-      line.starts(with: mark.utf8) ? String(decoding: line.dropFirst(mark.utf8.count), as: UTF8.self) : nil
-    }
     func endFile(_ end: Int) {
       guard let (name, start) = path else { return }
       let source = Array(lines[start..<end].joined(separator: [UInt8(ascii: "\n")]))

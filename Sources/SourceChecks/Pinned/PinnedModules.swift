@@ -11,6 +11,8 @@ package struct PinnedModules {
     let files: [String]
     /// Whether the files are all that there is, and all of it is Swift.
     let isWhole: Bool
+    /// What it is compiled with; `nil` where no manifest says that.
+    let settings: [Setting]?
   }
 
   private let spec: Spec
@@ -21,9 +23,6 @@ package struct PinnedModules {
   package static let mostBytes = 64 << 20
   /// A larger one is not read.
   package static let largestFile = 4 << 20
-
-  /// Whether anything of a component is named by generated code.
-  package static func areNeeded(for spec: Spec) -> Bool { spec.modules.contains(where: \.isWired) }
 
   /// - Parameters:
   ///   - manifest: of the repository, if it was read: it says where the modules lie.
@@ -48,11 +47,13 @@ package struct PinnedModules {
       return Target(
         name: module.name.value, files: swift,
         isWhole: contents.outside.isEmpty && !swift.isEmpty && !contents.has(.clang)
-          && (target?.plugins.isEmpty ?? true))
+          && (target?.plugins.isEmpty ?? true),
+        settings: target.flatMap { target in manifest.map { PinnedSettings.of(target, in: $0) } })
     }
   }
 
-  /// The wired modules, and those of the same component that they depend on.
+  /// Its libraries, of which apps may name types, the other modules that are wired or that wired ones depend on, and what
+  /// is generated for `injects`.
   private static func modules(of spec: Spec) -> [Module] {
     var names = Set(spec.modules.filter(\.isWired).map(\.name.value))
     var pending = Array(names)
@@ -64,7 +65,11 @@ package struct PinnedModules {
         if byName[own] != nil, names.insert(own).inserted { pending.append(own) }
       }
     }
-    return spec.modules.filter { names.contains($0.name.value) && [.library, .executable].contains($0.kind) }
+    let own = spec.modules.filter { $0.kind == .library || $0.kind == .executable && names.contains($0.name.value) }
+    guard spec.kind == .component, spec.modules.contains(where: { !$0.injects.isEmpty }) else { return own }
+    // What is generated for it was generated with the interfaces of that time.
+    let injected = injectedModule(of: spec.name.value)
+    return own + [Module(name: Located(injected, at: spec.name.place), kind: .library, isMain: false)]
   }
 
   /// The files to read.
@@ -90,7 +95,7 @@ package struct PinnedModules {
       component: spec.name.value,
       modules: sources.map { target, files in
         DeclarationRecord.Module(
-          name: target.name, isWhole: target.isWhole && files.count == target.files.count,
+          name: target.name, isWhole: target.isWhole && files.count == target.files.count, settings: target.settings,
           files: files.map { path, imports, declarations in
             DeclarationRecord.File(path: path, imports: imports, declarations: filter.apply(to: declarations))
           })

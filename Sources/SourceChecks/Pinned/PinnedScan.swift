@@ -8,14 +8,17 @@ import SwiftSources
 
 // Sources of pinned components: generated code names what they declare as it names what members do.
 extension SourceScan {
-  /// Takes what is kept of their declarations, and reads those in folders.
+  /// Takes what is kept of their declarations, and reads those in folders. What they are compiled with is in their specs
+  /// already.
   mutating func readPinned(in root: String) {
     let pins = graph.project.lockfile.pins
+    let needed = graph.pinsWithNamedDeclarations
     for component in graph.components where !component.isMember {
-      guard let pin = component.pin, PinnedModules.areNeeded(for: component.spec) else { continue }
+      guard let pin = component.pin, needed.contains(pin) else { continue }
       if case .path(let text) = pins[pin].source.value {
         let folder = Path.isAbsolute(text) ? text : Path.join(root, text)
-        guard let record = PinnedModules.record(of: component.spec, in: folder) else { continue }
+        let manifest = graph.project.folderManifests[pins[pin].name.value]
+        guard let record = PinnedModules.record(of: component.spec, manifest, in: folder) else { continue }
         take(record, of: component) { Path.join(text, $0) }
       } else if let kept = graph.project.keptDeclarations[pins[pin].name.value],
         kept.hash == pins[pin].recorded?.declarations?.value, let record = DeclarationRecord(kept.bytes)
@@ -30,6 +33,10 @@ extension SourceScan {
     _ record: DeclarationRecord, of component: LinkedGraph.Component, _ path: (String) -> String
   ) {
     let reader = SourceReader(root: root, known: known)
+    if let read = record.modules.first(where: { $0.name == injectedModule(of: component.name) }) {
+      let files = read.files.map { TypeTable.File(path: path($0.path), imports: [], declarations: $0.declarations) }
+      pinnedInjections[read.name] = TypeTable(module: read.name, files: files)
+    }
     for index in component.modules {
       guard let read = record.modules.first(where: { $0.name == graph.modules[index].name }) else { continue }
       var scanned = ScannedModule(sources: ModuleSources())
@@ -79,9 +86,9 @@ extension SourceScan {
 
 extension PinnedModules {
   /// What the sources in the folder of a pin declare; `nil` where it cannot be read.
-  static func record(of spec: Spec, in path: String) -> DeclarationRecord? {
+  static func record(of spec: Spec, _ manifest: Manifest?, in path: String) -> DeclarationRecord? {
     guard let folder = try? OpenFolder(path) else { return nil }
-    let modules = PinnedModules(spec, nil, tree: folder)
+    let modules = PinnedModules(spec, manifest, tree: folder)
     var contents: [String: [UInt8]] = [:]
     var size = 0
     for file in modules.files.prefix(mostFiles) {

@@ -20,14 +20,8 @@ extension SourceScan {
       var uses: [NameUse] = []
       for service in app.wiring.allServices {
         guard let number = graph.serviceIndex[(service.collects ?? service.name).text] else { continue }
-        let declared = graph.services[number].declaration.protocolName
-        uses.append(
-          NameUse(name: service.protocolName, module: graph.services[number].module, place: declared.place, in: outer))
-        if inner.contains(graph.services[number].module) {
-          uses.append(
-            NameUse(name: service.protocolName, module: graph.services[number].module, place: declared.place, in: inner)
-          )
-        }
+        uses += self.uses(of: number, in: outer)
+        if inner.contains(graph.services[number].module) { uses += self.uses(of: number, in: inner) }
         var chosen: [Int: Set<Wiring.Provider.Construction>] = [:]
         for provider in service.source.providers {
           if let module = byName[provider.module.text] { chosen[module, default: []].insert(provider.construction) }
@@ -77,6 +71,22 @@ extension SourceScan {
       }
       report(uses, imported: outer.union(inner), names, &reported)
     }
+    for needs in graph.injections.needs where graph.components[needs.component].isMember {
+      let imported = Set(needs.modules(in: graph))
+      report(needs.services.flatMap { uses(of: $0, in: imported) }, imported: imported, names, &reported)
+    }
+  }
+
+  /// The protocol of a service, and the actor to which it is isolated.
+  private func uses(of service: Int, in imported: Set<Int>) -> [NameUse] {
+    let service = graph.services[service]
+    let declared = service.declaration
+    let type = NameUse(
+      name: declared.protocolName.value, module: service.module, place: declared.protocolName.place, in: imported)
+    guard let isolation = ServiceIsolation(of: service, in: graph), let module = isolation.module,
+      let place = declared.isolation?.place, imported.contains(module)
+    else { return [type] }
+    return [type, NameUse(name: isolation.actor, module: module, place: place, in: imported, isActor: true)]
   }
 
   private struct NameUse {
@@ -90,11 +100,14 @@ extension SourceScan {
     let finding: FindingID
     /// Whether it is a function of the module, which those of others may be taken for as well.
     let isFunction: Bool
+    /// Whether it is an actor, which generated code names plainly whatever the spec says.
+    let isActor: Bool
 
     init(
       name: TypeReference, module: Int, place: Place, in imported: Set<Int>, call: Call? = nil,
-      _ finding: FindingID? = nil, isFunction: Bool = false
+      _ finding: FindingID? = nil, isFunction: Bool = false, isActor: Bool = false
     ) {
+      self.isActor = isActor
       (self.name, self.module, self.place) = (name, module, place)
       (self.imported, self.call, self.isFunction) = (imported, call, isFunction)
       self.finding = finding ?? (call != nil ? .unusableProvider : .unfitService)
@@ -135,8 +148,11 @@ extension SourceScan {
             "generated code imports two \(kind) called '\(first)': that of '\(graph.title(use.module))', and one of "
               + "'\(graph.title(other))'", at: use.place,
             notes: [Note("the other one", at: place(of: type, in: table))],
-            help: use.finding == .unfitScopeValue
-              ? "rename one of them, or let a type of another name hold it" : "say whose it is: '\(own).\(use.name)'"))
+            help: use.isActor
+              ? "rename one of them"
+              : use.finding == .unfitScopeValue
+                ? "rename one of them, or let a type of another name hold it" : "say whose it is: '\(own).\(use.name)'")
+        )
         break
       }
     }

@@ -20,6 +20,16 @@ extension SourceScan {
       // What registers names the actor of a service alone.
       for module in app.implementations where isIsolated { check(module, for: ["_Concurrency"], &checked) }
     }
+    checkInjected()
+  }
+
+  /// The same of what is generated for a component alone.
+  private mutating func checkInjected() {
+    // One of an app may have been looked at for fewer names.
+    var checked: Set<Int> = []
+    for needs in graph.injections.needs where graph.components[needs.component].isMember {
+      for module in needs.modules(in: graph) { check(module, for: ["Swift", "_Concurrency"], &checked) }
+    }
   }
 
   private mutating func check(_ module: Int, for names: [String], _ checked: inout Set<Int>) {

@@ -49,25 +49,30 @@ extension ProjectNames {
     return found.count == 1 ? found[0] : nil
   }
 
-  /// The functions of a type, or those of what it inherits in the module where it has none: no requirements.
+  /// The functions of a type, or those of what it inherits where it has none: no requirements.
   func functions(
     of full: String, of table: TypeTable, in module: Int, where fits: (Declaration) -> Bool
-  ) -> [(reference: TypeTable.Reference, owner: String)] {
-    var found: [(reference: TypeTable.Reference, owner: String)] = []
-    var pending = [full]
-    var seen: Set<String> = []
-    while let owner = pending.popLast() {
-      guard seen.insert(owner).inserted else { continue }
+  ) -> [MethodCandidate] {
+    var found: [MethodCandidate] = []
+    var pending = [(owner: full, table: table, module: module)]
+    var seen: Set<Symbol> = []
+    while let (owner, table, module) = pending.popLast() {
+      guard seen.insert(Symbol(module: module, name: owner)).inserted else { continue }
       let own = (table.members[owner] ?? []).filter { reference in
         table[reference].kind == .function && fits(table[reference])
           && table.parent(of: reference).map { table[$0].kind != .protocol } ?? true
       }
-      found += own.map { ($0, owner) }
+      found += own.map { MethodCandidate(table: table, reference: $0, module: module, owner: owner) }
       // What a type has itself hides what it inherits, and nothing of the others.
       if !own.isEmpty { continue }
       for reference in (table.types[owner] ?? []) + (table.extensions[owner] ?? []) {
         for (_, symbol) in inherited(by: reference, of: table, in: module) {
-          if let symbol, symbol.module == module { pending.append(symbol.name) }
+          guard let symbol, let other = symbol.module else { continue }
+          if other == module {
+            pending.append((symbol.name, table, module))
+          } else if let (theirs, _) = declarations(of: symbol) {
+            pending.append((symbol.name, theirs, other))
+          }
         }
       }
     }

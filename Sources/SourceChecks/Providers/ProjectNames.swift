@@ -1,4 +1,3 @@
-import Graph
 import Model
 import Planning
 import SwiftSources
@@ -36,13 +35,7 @@ final class ProjectNames {
     scan.graph.services.compactMap { $0.declaration.isolation.map { lastName($0.value.text) } })
 
   private var linked: Set<Int> {
-    let graph = scan.graph
-    return Set(
-      reachable(from: known + scan.wirings.flatMap { Array($0.implementations) + Array($0.interfaces) }) { module in
-        graph.edges[graph.modules[module].edges].lazy.compactMap { edge in
-          if case .module(let target) = edge.target { target } else { nil }
-        }
-      })
+    scan.graph.modulesNeeded(by: known + scan.wirings.flatMap { $0.implementations + $0.interfaces })
   }
 
   init(_ scan: SourceScan) {
@@ -97,6 +90,8 @@ final class ProjectNames {
   }
 
   func defaultIsolation(of module: Int) -> DefaultIsolation { scan.defaultIsolation(of: module) }
+
+  func runsWhereCalled(_ module: Int) -> Bool { scan.runsWhereCalled(module) }
 
   func infersIsolatedConformances(of module: Int) -> Bool { scan.infersIsolatedConformances(of: module) }
 
@@ -315,6 +310,27 @@ final class ProjectNames {
       }
     }
     return found
+  }
+
+  /// Whether a type is a class that inherits from another one; `nil` where the sources do not say.
+  func inherits(_ symbol: Symbol, from other: Symbol) -> Bool? {
+    var pending = [symbol]
+    var seen: Set<Symbol> = []
+    var isKnown = true
+    while let next = pending.popLast() {
+      guard seen.insert(next).inserted, next.module != nil else { continue }
+      guard let module = next.module, let (table, references) = declarations(of: next) else {
+        isKnown = false
+        continue
+      }
+      for reference in references where table[reference].kind == .class {
+        for (name, inherited) in self.inherited(by: reference, of: table, in: module) where !name.hasPrefix("~") {
+          if inherited == other { return true }
+          if let inherited { pending.append(inherited) } else { isKnown = false }
+        }
+      }
+    }
+    return isKnown ? false : nil
   }
 
   /// Whether a protocol refines another one; `nil` where the sources do not say.

@@ -27,11 +27,11 @@ extension ProviderCheck {
     if type.specifiers.contains("inout") { return misses }
     if let found = misfit(type.shape, ofValue: requirement, in: scope) { return found }
     let generics = generics(of: reference, owner: owner)
-    if parameter.isPack {
+    if parameter.isPack, other?.declaration.isConcrete != true {
       // A pack is of types that conform, which 'any P' does not.
       return generics.contains { mentions(parameter.type, $0) && !isMarker($1) } ? misses : nil
     }
-    if parameter.isVariadic, isOneType(type.shape, generics) { return misses }
+    if parameter.isVariadic, other?.declaration.isConcrete != true, isOneType(type.shape, generics) { return misses }
     if requirement.lazy {
       if let found = lazyMisfit(type, requirement, other, in: scope, generics) {
         return found.isLaziness ? found : misses
@@ -54,10 +54,13 @@ extension ProviderCheck {
     _ shape: TypeShape, _ requirement: RequirementDeclaration, _ wanted: Symbol?, _ generics: [String: String],
     in scope: NameScope
   ) -> Bool {
+    // What is no protocol conforms.
+    let isExistential = serviceNamed(requirement.service.value)?.declaration.isConcrete != true
     if requirement.collect {
       switch shape {
       case .array(let element):
-        return isOneType(element, generics) || wanted.flatMap { takes(element, $0, generics, in: scope) } == false
+        return isExistential && isOneType(element, generics)
+          || wanted.flatMap { takes(element, $0, generics, in: scope) } == false
       case .optional(let inner): return isWrong(inner, requirement, wanted, generics, in: scope)
       case .function, .other: return true
       case .any(let names), .some(let names), .composition(let names):
@@ -70,7 +73,8 @@ extension ProviderCheck {
     if requirement.optional {
       switch shape {
       case .optional(let inner):
-        return isOneType(inner, generics) || wanted.flatMap { takes(inner, $0, generics, in: scope) } == false
+        return isExistential && isOneType(inner, generics)
+          || wanted.flatMap { takes(inner, $0, generics, in: scope) } == false
       case .array, .other, .function: return true
       case .any(let names), .some(let names), .composition(let names): return names != ["Any"]
       case .named(let name):
@@ -139,8 +143,8 @@ extension ProviderCheck {
 
   /// The type of what the registration passes, for people.
   private func passed(_ requirement: RequirementDeclaration, _ service: LinkedGraph.Service?) -> String {
-    let name = service?.declaration.protocolName.value.text ?? "…"
-    let value = requirement.collect ? "[any \(name)]" : requirement.optional ? "(any \(name))?" : "any \(name)"
+    let name = service?.declaration.valueText ?? "any …"
+    let value = requirement.collect ? "[\(name)]" : requirement.optional ? "(\(name))?" : name
     guard requirement.lazy else { return value }
     let actor = service?.declaration.isolation.map { "@\($0.value.text) " } ?? ""
     return "@escaping \(actor)() -> \(value)"

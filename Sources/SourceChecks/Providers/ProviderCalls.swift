@@ -261,7 +261,7 @@ extension ProviderCheck {
       return problem(
         "\(what) is generic, and nothing says what '\(name)' is", notes: notes,
         help: "name a type or function that is not generic, such as a public static function that returns "
-          + "'any \(service.declaration.protocolName.value.text)'")
+          + "'\(service.declaration.valueText)'")
     case .instance:
       return table[reference].signature != nil && isStatic(table[reference])
         ? problem("\(what) is static, and is called on a value", notes: notes, help: "take 'static' off it")
@@ -270,7 +270,7 @@ extension ProviderCheck {
       return problem(
         "\(what) does not return a value of '\(service.declaration.protocolName.value.text)' in all cases",
         notes: notes,
-        help: "let it return 'any \(service.declaration.protocolName.value.text)'")
+        help: "let it return '\(service.declaration.valueText)'")
     case .isolation:
       let actor = isolation(of: reference, owner: owner).actor?.name ?? ""
       let theirs = service.declaration.isolation.map { "isolated to \($0.value.text)" } ?? "not isolated"
@@ -280,8 +280,9 @@ extension ProviderCheck {
         at: provider.construction.place,
         notes: notes + [Note("the service", at: service.declaration.name.place)],
         help:
-          "write '\(service.name): { protocol: \(service.declaration.protocolName.value.text), isolation: \(actor) }' "
-          + "for the service, or 'nonisolated' before the \(kind)")
+          "write '\(service.name): { \(service.declaration.isConcrete ? "concrete: true, type" : "protocol"): "
+          + "\(service.declaration.protocolName.value.text), isolation: \(actor) }' for the service, or 'nonisolated' before the \(kind)"
+      )
     }
   }
 }

@@ -125,7 +125,9 @@ struct ProviderCheck {
       return (
         absence(
           "'\(path)', which provides '\(service.name)', stands for '\(target)', which has no initialiser",
-          notes: declared(alias), help: "name a type that conforms to '\(service.declaration.protocolName.value.text)'"),
+          notes: declared(alias),
+          help: "name \(service.declaration.isConcrete ? "" : "a type that conforms to ")"
+            + "'\(service.declaration.protocolName.value.text)'"),
         ()
       )
     default: return (nil, ())

@@ -49,7 +49,7 @@ extension ProviderCheck {
     if symbol == wanted { return true }
     switch kind(of: symbol) {
     case .proto: return names.refines(wanted, symbol)
-    case .type: return isKnownProtocol(wanted) ? false : nil
+    case .type: return isKnownProtocol(wanted) ? false : names.inherits(wanted, from: symbol)
     case nil: return nil
     }
   }
@@ -69,12 +69,14 @@ extension ProviderCheck {
     case .array, .other, .function: return true
     case .unknown: return false
     case .any(let all), .some(let all), .composition(let all):
+      if service.declaration.isConcrete { return true }
       return all.allSatisfy { isProtocolBesidesWanted($0, generics, in: scope) }
     case .named(let name):
       if name == "Void" || name == "Swift.Void" { return true }
       if name == "Never" || generics[name] != nil { return false }
       let meant = name == "Self" ? Symbol(module: module, name: owner) : symbol(name, in: scope)
       guard let meant, meant != wanted else { return false }
+      if service.declaration.isConcrete { return names.inherits(meant, from: wanted) == false }
       switch kind(of: meant) {
       case .proto: return isKnownProtocol(wanted) && names.refines(meant, wanted) == false
       case .type where meant.module == module:
@@ -176,6 +178,13 @@ extension ProviderCheck {
   /// Whether a type cannot conform to the service's protocol, or not where the registration needs it.
   func checkConformance(of name: String, _ path: String, declared type: TypeTable.Reference) -> Diagnostic? {
     let proto = service.declaration.protocolName.value.text
+    if service.declaration.isConcrete {
+      let built = Symbol(module: module, name: name)
+      if built == wanted || names.inherits(built, from: wanted) != false { return nil }
+      return problem(
+        "'\(path)' is no '\(proto)', and provides '\(service.name)'", notes: declared(type),
+        help: "name '\(proto)' itself, or a class that inherits from it")
+    }
     switch conformance(of: name) {
     case .unknown: return nil
     case .none:

@@ -196,12 +196,24 @@ extension SourceScan {
       }
   }
 
+  /// Whether a module's settings may let functions that wait run where they are called.
+  func runsWhereCalled(_ module: Int) -> Bool {
+    graph.settings(of: module).contains { setting in
+      switch setting.kind {
+      case .enableUpcomingFeature("NonisolatedNonsendingByDefault"): true
+      case .unsafeFlags: true
+      default: false
+      }
+    }
+  }
+
   func defaultIsolation(of module: Int) -> DefaultIsolation {
     var found = DefaultIsolation.nonisolated
     for setting in graph.settings(of: module) {
       switch setting.kind {
       case .defaultIsolation(let actor):
-        found = setting.condition != nil ? .unknown : actor == nil ? .nonisolated : .mainActor
+        let stated = actor == nil ? DefaultIsolation.nonisolated : .mainActor
+        found = setting.condition == nil || found == stated ? stated : .unknown
       case .unsafeFlags(let flags) where flags.contains { $0.hasPrefix("-default-isolation") }: return .unknown
       default: break
       }

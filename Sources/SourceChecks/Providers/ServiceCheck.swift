@@ -25,6 +25,7 @@ struct ServiceCheck {
   // MARK: The protocol
 
   private func protocolFinding() -> Diagnostic? {
+    if service.declaration.isConcrete { return nil }
     guard let table = tables[service.module] else { return nil }
     let named = Located(
       service.declaration.protocolName.value.text, at: service.declaration.protocolName.place)
@@ -36,8 +37,19 @@ struct ServiceCheck {
         "'\(graph.title(service.module))' declares no '\(named.value)', the protocol of the service '\(service.name)'",
         at: named.place, help: didYouMean(near) ?? "declare it there as a public protocol, or name one that is there")
     }
+    if facts.contains(where: { way in found.allSatisfy { way.value(of: table[$0].conditions) == false } }) {
+      return problem(
+        "'\(named.value)', the protocol of the service '\(service.name)', is not there in each way of building",
+        at: named.place,
+        help: "declare it without '#if', or in all of its branches: generated code is built in each way")
+    }
     // Which branch of `#if` holds is known to the compiler.
     guard found.count == 1, table[first].conditions.isEmpty else { return nil }
+    if table[first].kind == .typealias, let text = table[first].type, text.hasPrefix("any ") {
+      return problem(
+        "'\(named.value)', which the service '\(service.name)' names, stands for '\(text)', and generated code writes 'any' "
+          + "before it", at: named.place, help: "take the 'any' out of the alias, or name the protocol itself")
+    }
     if !table.isVisible(first, takesPackage: false) {
       return problem(
         "'\(named.value)', the protocol of the service '\(service.name)', is not public", at: named.place,
@@ -69,7 +81,9 @@ struct ServiceCheck {
       return problem(
         "the service '\(service.name)' names '\(named.value)', which is \(article) \(table[first].kind) and no protocol",
         at: named.place,
-        help: "declare a protocol with what others need of it, let '\(named.value)' conform, and name the protocol")
+        help:
+          "declare a protocol with what others need of it, let '\(named.value)' conform, and name the protocol; or say "
+          + "that it is none: '\(service.name): { type: \(named.value), concrete: true }'")
     default: break
     }
     let isNotSendable = names.confirmed {
@@ -96,7 +110,9 @@ struct ServiceCheck {
   private static let notSendable: Set<String> = [
     "AnyObject", "Any", "Copyable", "Escapable", "Equatable", "Hashable", "Comparable", "Identifiable", "Encodable",
     "Decodable", "Codable", "CustomStringConvertible", "CustomDebugStringConvertible", "Sequence", "Collection",
-    "IteratorProtocol", "AsyncSequence", "NSObjectProtocol", "ObservableObject", "Observable",
+    "IteratorProtocol", "AsyncSequence", "NSObjectProtocol", "ObservableObject", "Observable", "BitwiseCopyable",
+    "CaseIterable", "CustomReflectable", "RawRepresentable", "SendableMetatype", "TextOutputStream",
+    "TextOutputStreamable",
   ]
   private static let plainAttributes: Set<String> = [
     "available", "objc", "_spi", "preconcurrency", "dynamicMemberLookup",
@@ -202,7 +218,9 @@ extension SourceScan {
 
   /// Compares the services of apps with the sources of their interface modules.
   mutating func checkServices(_ names: ProjectNames) {
-    if wirings.isEmpty, !graph.services.contains(where: \.isConfiguration) { return }
+    let injected = Set(
+      graph.injections.needs.filter { graph.components[$0.component].isMember }.flatMap(\.services))
+    if wirings.isEmpty, injected.isEmpty, !graph.services.contains(where: \.isConfiguration) { return }
     var tables: [Int: TypeTable] = [:]
     var complete: Set<Int> = []
     for index in modules + pinned.keys {
@@ -212,20 +230,50 @@ extension SourceScan {
     let contexts = BuildContext.ofApp(graph)
     let platforms = platformsOfServices
     let kept = Set(wirings.flatMap(\.wiring.allServices).filter(\.isKept).map { ($0.collects ?? $0.name).text })
-    // What is generated for tests names configurations that no app has.
-    for service in graph.services
-    where platforms[service.name] != nil || service.isConfiguration && graph.isMember(module: service.module) {
+    // What is generated for tests names configurations that no app has, and what code injects is there without an app.
+    for (index, service) in graph.services.enumerated()
+    where platforms[service.name] != nil || injected.contains(index)
+      || service.isConfiguration && graph.isMember(module: service.module)
+    {
       let check = ServiceCheck(
         graph: graph, names: names, tables: tables, isComplete: { complete.contains($0) }, service: service,
         isShared: service.isConfiguration || kept.contains(service.name),
         facts: rules.facts(
           of: service.module,
-          // Tests have the values of configurations everywhere.
+          // Tests have the values of configurations everywhere, and components what they inject.
           in: contexts.filter {
-            service.isConfiguration || (platforms[service.name] ?? .all).contains($0.platform.name)
+            service.isConfiguration || injected.contains(index)
+              || (platforms[service.name] ?? .all).contains($0.platform.name)
           }))
       for finding in check.findings() { bag.add(finding) }
+      if service.declaration.isConcrete { checkConcrete(service, isShared: check.isShared, names) }
     }
+  }
+
+  /// `unfit-service`: compares the type of a service that is no protocol with the sources of its module, in each way in
+  /// which it is built.
+  private mutating func checkConcrete(_ service: LinkedGraph.Service, isShared: Bool, _ names: ProjectNames) {
+    guard let table = names.table(of: service.module) else { return }
+    let type = service.declaration.protocolName
+    let place = places(of: table)
+    let ways = ways(to: service.module, table, BuildContext.ofApp(graph))
+    let found = names.knowingAll {
+      ways.map { way -> Diagnostic? in
+        let problem = NamedTypeCheck(
+          graph: graph, written: type.value.text, isShared: isShared && service.declaration.isolation == nil,
+          helpForProtocol: "write 'protocol: \(type.value)', without 'concrete: true'", module: service.module,
+          table: way.table, facts: way.facts, names: names,
+          isComplete: isComplete(service.module) && !names.hasMacros(way.table, in: service.module)
+        ).problem()
+        return problem.map { problem in
+          Diagnostic(
+            .unfitService, "the service '\(service.name)' cannot be of the type '\(type.value)': \(problem.what)",
+            at: type.place, notes: problem.reference.map { [Note("declared here", at: place($0))] } ?? [],
+            help: problem.help)
+        }
+      }
+    }
+    if let finding = found.lazy.compactMap({ $0 }).first { bag.add(located(finding, found, ways)) }
   }
 }
 

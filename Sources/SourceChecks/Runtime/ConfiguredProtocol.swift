@@ -165,7 +165,9 @@ struct ConfiguredProtocol {
       let member = Member(module: one.module, table: one.table, reference: reference, owner: one.owner)
       let declaration = member.declaration
       let scope = NameScope(module: one.module, file: reference.file)
-      if names.actor(in: declaration.attributes, scope, of: one.table) != nil {
+      // A property on no actor meets one that may be on any.
+      let isProperty = declaration.kind == .value && !declaration.modifiers.contains("static")
+      if !isProperty, names.actor(in: declaration.attributes, scope, of: one.table) != nil {
         report("has '\(declaration.name)', which is isolated to an actor", member)
       }
       switch declaration.kind {

@@ -7,18 +7,6 @@ import Text
 
 /// `unfit-event`: compares what `on:` of a provider says of a method with the type that has it.
 struct EventCheck {
-  /// A method that may be meant, with the module and the type in whose scope it stands.
-  private struct Candidate {
-    let table: TypeTable
-    let reference: TypeTable.Reference
-    let module: Int
-    let owner: String
-
-    /// Whether a protocol asks for it.
-    var isRequirement: Bool { table.parent(of: reference).map { table[$0].kind == .protocol } ?? false }
-    var isOverride: Bool { table[reference].modifiers.contains("override") }
-  }
-
   let graph: LinkedGraph
   /// In `graph.modules`.
   let module: Int
@@ -37,16 +25,17 @@ struct EventCheck {
   private var method: String { hearer.method.value.text }
 
   func finding() -> Diagnostic? {
-    guard let name = table.typeName(type.text) else {
+    guard let name = table.typeMeant(by: type.text) else {
       // What is wrong with the type is said of its provider.
       guard !table.aliases(type.text).isEmpty else { return nil }
-      return problem("'\(type)' is another name of a type", nil, "name the type itself")
+      return problem("'\(type)' is another name of a type that nothing here shows", nil, "name the type itself")
     }
-    let (all, isOpen) = methods(of: name)
-    let named = all.filter { $0.table[$0.reference].name == method }
+    var search = MethodSearch(in: module, table, names)
+    search.search(name)
+    let named = search.found.filter { $0.name == method }
     guard !named.isEmpty else {
-      if isOpen || !isComplete { return nil }
-      let near = nearest(to: method, in: Set(all.map { $0.table[$0.reference].name }).sorted())
+      if search.isOpen || !isComplete { return nil }
+      let near = nearest(to: method, in: Set(search.found.map(\.name)).sorted())
       return problem("'\(type)' has no method of the name", nil, didYouMean(near))
     }
     let fitting = named.filter { hindrance(of: $0) == nil }
@@ -63,7 +52,7 @@ struct EventCheck {
     return problem(what, first, help)
   }
 
-  private func problem(_ message: String, _ candidate: Candidate?, _ help: String?) -> Diagnostic {
+  private func problem(_ message: String, _ candidate: MethodCandidate?, _ help: String?) -> Diagnostic {
     let isHere = candidate.map { $0.module == module } ?? false
     return Diagnostic(
       .unfitEvent, "'\(hearer.event.value)' cannot call '\(method)': \(message)", at: hearer.method.place,
@@ -71,33 +60,7 @@ struct EventCheck {
       help: help ?? "let it be like 'public func \(method)()\(hearer.isAsync ? " async" : "")'")
   }
 
-  /// The methods of the type, of what it inherits from, and of their extensions, and whether there may be others.
-  private func methods(of name: String) -> (all: [Candidate], isOpen: Bool) {
-    var found: [Candidate] = []
-    var isOpen = false
-    var pending: [(table: TypeTable, name: String, module: Int)] = [(table, name, module)]
-    var seen: Set<Symbol> = []
-    while let (table, name, module) = pending.popLast() {
-      for reference in table.members[name] ?? [] where table[reference].kind == .function {
-        found.append(Candidate(table: table, reference: reference, module: module, owner: name))
-      }
-      for reference in (table.types[name] ?? []) + (table.extensions[name] ?? []) {
-        for (name, symbol) in names.inherited(by: reference, of: table, in: module) where !name.hasPrefix("~") {
-          if ["AnyObject", "Sendable", "Swift.Sendable"].contains(name) { continue }
-          guard let symbol, let other = symbol.module, let (theirs, _) = names.declarations(of: symbol) else {
-            isOpen = true
-            continue
-          }
-          if seen.insert(symbol).inserted {
-            pending.append((other == self.module ? self.table : theirs, symbol.name, other))
-          }
-        }
-      }
-    }
-    return (found, isOpen)
-  }
-
-  private func hindrance(of candidate: Candidate) -> (what: String, help: String?)? {
+  private func hindrance(of candidate: MethodCandidate) -> (what: String, help: String?)? {
     let (table, reference) = (candidate.table, candidate.reference)
     let declaration = table[reference]
     guard let signature = declaration.signature else { return nil }
@@ -129,14 +92,14 @@ struct EventCheck {
       return ("it throws", "let it deal with what goes wrong: nobody is there who could")
     }
     if let what = graph.hindrance(ofInheritingFrom: candidate.module, besides: module) {
-      return (what, "let the type have a method of its own")
+      return ("it \(what)", "let the type have a method of its own")
     }
     return hearer.isAsync ? departure(of: candidate) : isolation(of: candidate)
   }
 
   /// Why what waits cannot go where it has to: the value would leave the service's actor.
-  private func departure(of candidate: Candidate) -> (what: String, help: String?)? {
-    guard let own = names.actor(ofService: service), let name = table.typeName(type.text) else { return nil }
+  private func departure(of candidate: MethodCandidate) -> (what: String, help: String?)? {
+    guard let own = names.actor(ofService: service), let name = table.typeMeant(by: type.text) else { return nil }
     let isolation = names.isolation(
       of: candidate.reference, owner: candidate.owner, of: candidate.table, in: candidate.module)
     if isolation == .unknown || isolation.actor?.isSame(as: own) == true { return nil }
@@ -153,7 +116,7 @@ struct EventCheck {
   }
 
   /// Why it cannot be called where generated code runs: on the service's own actor, or on the main one.
-  private func isolation(of candidate: Candidate) -> (what: String, help: String?)? {
+  private func isolation(of candidate: MethodCandidate) -> (what: String, help: String?)? {
     let (table, reference) = (candidate.table, candidate.reference)
     if table.types[candidate.owner]?.contains(where: { table[$0].kind == .actor }) == true,
       !table[reference].modifiers.contains("nonisolated")

@@ -36,23 +36,24 @@ struct LaunchCheck {
     let named =
       full.isEmpty ? [] : (table.typeName(owner) == nil ? table.aliases(owner) : []) + (table.types[full] ?? [])
     if let hidden = named.first(where: { !table.isVisible($0, takesPackage: false) }) {
-      return problem("'\(owner)' is not public", hidden, nil)
+      return problem("'\(owner)' is not public", hidden, in: module, nil)
     }
     let all = names.functions(of: full, of: table, in: module) { $0.name == name }
-    let seen = all.filter { table.isVisible($0.reference, takesPackage: false) }
-    guard let (function, declaring) = seen.first else {
-      if let hidden = all.first { return problem("'\(path)' is not public", hidden.reference, nil) }
-      let others = names.functions(of: full, of: table, in: module) { _ in true }.map { table[$0.reference].name }
+    let seen = all.filter { $0.table.isVisible($0.reference, takesPackage: false) }
+    guard let function = seen.first else {
+      if let hidden = all.first { return problem("'\(path)' is not public", hidden, nil) }
+      let others = names.functions(of: full, of: table, in: module) { _ in true }.map(\.name)
       let near = nearest(to: name, in: Set(others).sorted())
       return isComplete
         ? problem("'\(graph.title(module))' declares no function '\(path)'", nil, didYouMean(near)) : nil
     }
-    if seen.count > 1 { return problem("'\(path)' means several functions", seen[1].reference, nil) }
-    let around = table.enclosing(function) + named.flatMap { table.enclosing($0) }
+    if seen.count > 1 { return problem("'\(path)' means several functions", seen[1], nil) }
     let isOfProtocol = named.contains { table[$0].kind == .protocol }
-    guard let what = isOfProtocol ? "stands in a protocol" : hindrance(of: function, in: declaring, around) else {
-      return nil
-    }
+    let around = named.flatMap { table.enclosing($0) }
+    guard
+      let what = isOfProtocol
+        ? "stands in a protocol" : hindrance(ofTypes: around, in: table) ?? hindrance(of: function)
+    else { return nil }
     return problem("'\(path)' \(what)", function, nil)
   }
 
@@ -64,50 +65,59 @@ struct LaunchCheck {
   }
 
   private func type(_ requirement: RequirementDeclaration) -> String {
-    let name = graph.serviceIndex[requirement.service.value].map {
-      graph.services[$0].declaration.protocolName.value.text
-    }
-    let plain = "any \(name ?? requirement.service.value)"
+    let plain =
+      graph.serviceIndex[requirement.service.value].map { graph.services[$0].declaration.valueText }
+      ?? "any \(requirement.service.value)"
     return requirement.collect ? "[\(plain)]" : requirement.optional ? "(\(plain))?" : plain
   }
 
-  private func problem(_ message: String, _ reference: TypeTable.Reference?, _ help: String?) -> Diagnostic {
+  private func problem(_ message: String, _ candidate: MethodCandidate?, _ help: String?) -> Diagnostic {
+    problem(message, candidate?.reference, in: candidate?.module, help)
+  }
+
+  private func problem(
+    _ message: String, _ reference: TypeTable.Reference?, in declaring: Int?, _ help: String?
+  ) -> Diagnostic {
     Diagnostic(
       .unfitLaunchTask, "the launch task '\(task.name.value)' cannot call it: \(message)", at: task.call.place,
-      notes: reference.map { [Note("declared here", at: place($0))] } ?? [],
+      notes: declaring == module ? reference.map { [Note("declared here", at: place($0))] } ?? [] : [],
       help: help ?? "let it be like '\(example)', with any labels; it may be async and throw")
   }
 
-  /// - Parameter around: the types around the function, and those that the task names.
-  private func hindrance(
-    of reference: TypeTable.Reference, in owner: String, _ around: [TypeTable.Reference]
-  ) -> String? {
-    let declaration = table[reference]
-    guard let signature = declaration.signature else { return nil }
-    if !owner.isEmpty, !declaration.modifiers.contains("static"), !declaration.modifiers.contains("class") {
-      return "is not static"
-    }
-    if around.contains(where: { !table[$0].generics.isEmpty || table[$0].hasRequirements }) {
+  /// - Parameter types: those that the task names, or the function and what stands around it.
+  private func hindrance(ofTypes types: [TypeTable.Reference], in table: TypeTable) -> String? {
+    if types.contains(where: { !table[$0].generics.isEmpty || table[$0].hasRequirements }) {
       return "is generic, or has a condition"
     }
-    if let what = Availability.hindrance(of: around, in: table, facts) { return what }
+    return Availability.hindrance(of: types, in: table, facts)
+  }
+
+  private func hindrance(of candidate: MethodCandidate) -> String? {
+    let declaration = candidate.table[candidate.reference]
+    guard let signature = declaration.signature else { return nil }
+    if !candidate.owner.isEmpty, !declaration.modifiers.contains("static"), !declaration.modifiers.contains("class") {
+      return "is not static"
+    }
+    if let what = hindrance(ofTypes: candidate.table.enclosing(candidate.reference), in: candidate.table) {
+      return what
+    }
+    if let what = graph.hindrance(ofInheriting: candidate, besides: module) { return what }
     if let result = signature.result, !["()", "Void", "Swift.Void"].contains(result) { return "returns '\(result)'" }
     if signature.errors == .ofArguments { return "rethrows" }
     if signature.parameters.count != task.requirements.count {
       return "has \(signature.parameters.count) parameters, and 'requires:' names \(task.requirements.count)"
     }
     for (parameter, requirement) in zip(signature.parameters, task.requirements)
-    where !takes(parameter, requirement, reference, owner) {
+    where !takes(parameter, requirement, candidate) {
       return "takes '\(parameter.type)', and gets '\(type(requirement))'"
     }
-    return isolation(of: reference, in: owner)
+    return isolation(of: candidate)
   }
 
   // MARK: Parameters
 
   private func takes(
-    _ parameter: Signature.Parameter, _ requirement: RequirementDeclaration, _ reference: TypeTable.Reference,
-    _ owner: String
+    _ parameter: Signature.Parameter, _ requirement: RequirementDeclaration, _ candidate: MethodCandidate
   ) -> Bool {
     let written = ParameterShape(parameter.type)
     guard written.specifiers.isEmpty, written.attributes.isEmpty, !parameter.isVariadic else { return false }
@@ -126,15 +136,21 @@ struct LaunchCheck {
     default: return false
     }
     guard let index = graph.serviceIndex[requirement.service.value] else { return true }
-    let scope = NameScope(module: module, file: reference.file, owner: owner)
-    return names.symbol(name, in: scope, of: table) == names.symbol(of: graph.services[index])
+    let scope = NameScope(module: candidate.module, file: candidate.reference.file, owner: candidate.owner)
+    guard let meant = names.symbol(name, in: scope, of: candidate.table) else {
+      // Whatever the name stands for, such as an alias of several protocols, it stands for it there as well.
+      return candidate.module == module && name == graph.services[index].declaration.protocolName.value.text
+    }
+    return meant == names.symbol(of: graph.services[index])
   }
 
   // MARK: Isolation
 
   /// Why it cannot be called where the task runs.
-  private func isolation(of reference: TypeTable.Reference, in owner: String) -> String? {
-    switch names.isolation(of: reference, owner: owner, of: table, in: module, isSure: true) {
+  private func isolation(of candidate: MethodCandidate) -> String? {
+    switch names.isolation(
+      of: candidate.reference, owner: candidate.owner, of: candidate.table, in: candidate.module, isSure: true)
+    {
     case .none: return nil
     case .on(let actor): return mismatch(actor)
     case .unknown:

@@ -7,16 +7,6 @@ import Text
 
 /// `unfit-route`: compares what a route says of its method with the protocol of the service.
 struct RouteCheck {
-  /// A method that may be meant, with the type in whose scope it stands.
-  private struct Candidate {
-    let table: TypeTable
-    let reference: TypeTable.Reference
-    let module: Int
-
-    /// Whether a protocol asks for it, so that an extension of the protocol that has it too only makes it the usual one.
-    var isRequirement: Bool { table.parent(of: reference).map { table[$0].kind == .protocol } ?? false }
-  }
-
   let graph: LinkedGraph
   let route: RouteDeclaration
   let service: LinkedGraph.Service
@@ -32,11 +22,16 @@ struct RouteCheck {
 
   func finding() -> Diagnostic? {
     let written = service.declaration.protocolName.value.text
+    if service.declaration.isConcrete {
+      return problem(
+        "'\(service.name)' is of the type '\(written)', and routes call methods of protocols", nil,
+        "let the service have a protocol, or call one that has")
+    }
     guard let (all, isOpen) = methods(of: written) else { return nil }
-    let named = all.filter { $0.table[$0.reference].name == method }
+    let named = all.filter { $0.name == method }
     guard !named.isEmpty else {
       if isOpen || !isComplete { return nil }
-      let near = nearest(to: method, in: Set(all.map { $0.table[$0.reference].name }).sorted())
+      let near = nearest(to: method, in: Set(all.map(\.name)).sorted())
       return problem("'\(written)' has no method of the name", nil, didYouMean(near) ?? example)
     }
     let fitting = named.filter { hindrance(of: $0) == nil }
@@ -48,7 +43,7 @@ struct RouteCheck {
     return problem(what, first, help ?? example)
   }
 
-  private func problem(_ message: String, _ candidate: Candidate?, _ help: String) -> Diagnostic {
+  private func problem(_ message: String, _ candidate: MethodCandidate?, _ help: String) -> Diagnostic {
     let isHere = candidate.map { $0.module == service.module } ?? false
     return Diagnostic(
       .unfitRoute, "the route '\(route.pattern.value.text)' cannot call '\(method)': \(message)",
@@ -65,46 +60,26 @@ struct RouteCheck {
     return "let it be like 'func \(method)(\(parameters.joined(separator: ", ")))\(effects)\(result)'"
   }
 
-  /// The methods of the protocol, or of those that an alias stands for, of what it refines and of their extensions, and
-  /// whether there may be others; `nil` where it is no protocol that is known.
-  private func methods(of written: String) -> (all: [Candidate], isOpen: Bool)? {
-    var found: [Candidate] = []
-    var isOpen = false
-    var pending: [(table: TypeTable, name: String, module: Int)] = []
-    var seen: Set<Symbol> = []
-    func add(_ protocols: [(name: String, symbol: Symbol?)]) {
-      for (name, symbol) in protocols where !name.hasPrefix("~") {
-        if ["AnyObject", "Sendable", "Swift.Sendable"].contains(name) { continue }
-        guard let symbol, let other = symbol.module, let (theirs, _) = names.declarations(of: symbol) else {
-          isOpen = true
-          continue
-        }
-        if seen.insert(symbol).inserted {
-          pending.append((other == service.module ? table : theirs, symbol.name, other))
-        }
-      }
-    }
+  /// The methods of the protocol, or of those that an alias stands for, that other modules may call, and whether there
+  /// may be others; `nil` where it is no protocol that is known.
+  private func methods(of written: String) -> (all: [MethodCandidate], isOpen: Bool)? {
+    var search = MethodSearch(in: service.module, table, names)
     if let name = table.typeName(written) {
       guard let types = table.types[name], types.count == 1, table[types[0]].kind == .protocol else { return nil }
-      pending.append((table, name, service.module))
+      search.search(name)
     } else {
       let aliases = table.aliases(written)
       guard aliases.count == 1 else { return nil }
       let scope = NameScope(module: service.module, file: aliases[0].file)
-      add(names.protocols(table.withoutModule(written), in: scope, of: table))
+      search.search(names.protocols(table.withoutModule(written), in: scope, of: table))
     }
-    while let (table, name, module) = pending.popLast() {
-      for reference in table.members[name] ?? [] where table[reference].kind == .function {
-        if table.isVisible(reference, takesPackage: false) || table[reference].access == nil {
-          found.append(Candidate(table: table, reference: reference, module: module))
-        }
-      }
-      for reference in table.types[name] ?? [] { add(names.inherited(by: reference, of: table, in: module)) }
+    let visible = search.found.filter {
+      $0.table.isVisible($0.reference, takesPackage: false) || $0.table[$0.reference].access == nil
     }
-    return (found, isOpen)
+    return (visible, search.isOpen)
   }
 
-  private func hindrance(of candidate: Candidate) -> (what: String, help: String?)? {
+  private func hindrance(of candidate: MethodCandidate) -> (what: String, help: String?)? {
     let (table, reference) = (candidate.table, candidate.reference)
     let declaration = table[reference]
     guard let signature = declaration.signature else { return nil }
@@ -115,6 +90,8 @@ struct RouteCheck {
         "write both with the same: the compiler takes them for two names"
       )
     }
+    // Generated code imports nothing with '@_spi'.
+    if declaration.attributes.contains("_spi") { return ("it is not public", "take '@_spi' off") }
     if let parent, table[parent].kind == .extension {
       if !table.isVisible(reference, takesPackage: false) { return ("it is not public", nil) }
       if table[parent].hasRequirements { return ("it stands in an extension with a condition", nil) }
@@ -148,7 +125,7 @@ struct RouteCheck {
       if let hidden = hidden(in: returns.value) { return ("'\(hidden)' is no public type of its module", nil) }
     }
     if let what = graph.hindrance(ofInheritingFrom: candidate.module, besides: service.module) {
-      return (what, "let the service's protocol ask for it too")
+      return ("it \(what)", "let the service's protocol ask for it too")
     }
     return isolation(of: candidate)
   }
@@ -201,7 +178,7 @@ struct RouteCheck {
   }
 
   /// Why generated code cannot call it where the service is.
-  private func isolation(of candidate: Candidate) -> (what: String, help: String)? {
+  private func isolation(of candidate: MethodCandidate) -> (what: String, help: String)? {
     let (table, reference) = (candidate.table, candidate.reference)
     let declaration = table[reference]
     let owner = table.parent(of: reference).map(table.fullName) ?? ""
@@ -209,8 +186,11 @@ struct RouteCheck {
     let isStated = names.actor(in: declaration.attributes, scope, of: table) != nil
     // What is waited for may be on another actor, as long as what it returns may leave that.
     let isStandard = route.returns?.value.names.allSatisfy(\.isStandard) ?? true
-    if !isStated, declaration.signature?.isAsync == true, isStandard { return nil }
     let own = names.actor(ofService: service)
+    if declaration.signature?.isAsync == true, let own, let what = departure(of: candidate, owner, from: own) {
+      return what
+    }
+    if !isStated, declaration.signature?.isAsync == true, isStandard { return nil }
     switch names.isolation(of: reference, owner: owner, of: table, in: candidate.module, isSure: true) {
     case .none: return nil
     case .on(let actor):
@@ -225,6 +205,28 @@ struct RouteCheck {
       return (
         "it may be isolated to an actor, which nothing here shows",
         "write 'nonisolated' before the method, or its actor there and 'isolation:' for the service"
+      )
+    }
+  }
+
+  /// Why what waits cannot be called: the service, which is not Sendable, would leave its actor.
+  private func departure(
+    of candidate: MethodCandidate, _ owner: String, from own: GlobalActor
+  ) -> (what: String, help: String)? {
+    let (table, reference) = (candidate.table, candidate.reference)
+    // With 'nonisolated(nonsending)' it runs where it is called; the brackets are not kept.
+    guard facts.languageIsAtLeast([6]) == true, !names.runsWhereCalled(candidate.module),
+      table[reference].attributes.contains("concurrent") || !table[reference].modifiers.contains("nonisolated"),
+      let name = self.table.typeName(service.declaration.protocolName.value.text),
+      names.isSendable(Symbol(module: service.module, name: name)) == false
+    else { return nil }
+    switch names.isolation(of: reference, owner: owner, of: table, in: candidate.module, isSure: true) {
+    case .unknown: return nil
+    case .on(let actor) where actor.isSame(as: own): return nil
+    case .none, .on:
+      return (
+        "it leaves \(own.name), and '\(service.declaration.protocolName.value)' is not Sendable",
+        "write '@\(own.name)' before the method or its protocol"
       )
     }
   }
@@ -259,7 +261,11 @@ extension SourceScan {
             ).finding()
           }
         }
-        if let finding = found.lazy.compactMap({ $0 }).first { bag.add(located(finding, found, known.ways)) }
+        guard let finding = found.lazy.compactMap({ $0 }).first else { continue }
+        var told = located(finding, found, known.ways)
+        // An actor that nobody declares is told at the service.
+        if let isolation = service.declaration.isolation { told.reasons.append(isolation.place) }
+        bag.add(told)
       }
     }
   }

@@ -6,12 +6,6 @@ import Text
 
 // The function `setup(with:)` that the registration calls, and that generated tests call.
 extension ConfigurationCheck {
-  /// A function that may be meant, with the type in whose scope it stands.
-  private struct Candidate {
-    let reference: TypeTable.Reference
-    let owner: String
-  }
-
   func setupFindings() -> [Diagnostic] {
     guard let setup = declaration.setup else { return [] }
     let name = setup.value.text
@@ -49,35 +43,37 @@ extension ConfigurationCheck {
       return [
         problem(
           "'setup(with:)' of '\(name)' \(what)", at: setup.place,
-          notes: [Note("the function", at: place(all[0].reference))],
+          notes: notes("the function", all[0]),
           help: "it is called by the registration, which neither waits nor fails: declare \(example), on no actor")
       ]
     }
-    if isAlone || fitting.contains(where: { !table[$0.reference].conditions.isEmpty }) {
+    if isAlone || fitting.contains(where: { !$0.table[$0.reference].conditions.isEmpty }) {
       return deprecation(of: fitting[0], types[0], name, at: setup.place).map { [$0] } ?? []
     }
     return [
       problem(
         "'\(name)' has several functions 'setup(with:)' that could be called", at: setup.place,
-        notes: fitting.map { Note("one of them", at: place($0.reference)) }, help: "keep \(example) alone")
+        notes: fitting.flatMap { notes("one of them", $0) }, help: "keep \(example) alone")
     ]
   }
 
   /// A warning about what generated code can call, and the compiler warns of.
   private func deprecation(
-    of candidate: Candidate, _ type: TypeTable.Reference, _ name: String, at place: Place
+    of candidate: MethodCandidate, _ type: TypeTable.Reference, _ name: String, at place: Place
   ) -> Diagnostic? {
-    let around = table.enclosing(candidate.reference) + table.enclosing(type)
-    guard Availability.isDeprecated(around.flatMap { table[$0].availability }, in: facts) else { return nil }
+    let around =
+      candidate.table.enclosing(candidate.reference).flatMap { candidate.table[$0].availability }
+      + table.enclosing(type).flatMap { table[$0].availability }
+    guard Availability.isDeprecated(around, in: facts) else { return nil }
     return Diagnostic(
       .unfitService, as: .warning,
       "'setup(with:)' of '\(name)' is deprecated, and the compiler warns in generated code, which calls it", at: place,
-      notes: [Note("the function", at: self.place(candidate.reference))],
+      notes: notes("the function", candidate),
       help: "name the type that takes its place, or take 'deprecated' off as long as the app is set up by it")
   }
 
-  private func parameters(of candidate: Candidate) -> Int {
-    table[candidate.reference].signature?.parameters.count ?? 0
+  private func parameters(of candidate: MethodCandidate) -> Int {
+    candidate.table[candidate.reference].signature?.parameters.count ?? 0
   }
 
   private func hindrance(ofType type: TypeTable.Reference) -> (what: String, help: String)? {
@@ -91,37 +87,39 @@ extension ConfigurationCheck {
     if table[type].kind == .protocol {
       return ("is a protocol", "let an enum have the function, which is called on the type itself")
     }
-    return unavailable(around).map { ($0, "let a type that is there everywhere have the function") }
+    return unavailable(around, in: table).map { ($0, "let a type that is there everywhere have the function") }
   }
 
-  private func unavailable(_ references: [TypeTable.Reference]) -> String? {
+  private func unavailable(_ references: [TypeTable.Reference], in table: TypeTable) -> String? {
     Availability(references.flatMap { table[$0].availability }, in: facts)?.hindrance
+  }
+
+  private func notes(_ text: String, _ candidate: MethodCandidate) -> [Note] {
+    candidate.module == module ? [Note(text, at: place(candidate.reference))] : []
   }
 
   // MARK: Functions
 
   /// The functions of a type and of what it inherits in the module.
-  private func candidates(in full: String) -> [Candidate] {
-    let found = names.functions(of: full, of: table, in: module) { declaration in
+  private func candidates(in full: String) -> [MethodCandidate] {
+    names.functions(of: full, of: table, in: module) { declaration in
       guard declaration.name == "setup", let parameters = declaration.signature?.parameters else { return false }
       return parameters.first?.label == "with" && parameters.dropFirst().allSatisfy(\.hasDefault)
     }
-    return found.map { Candidate(reference: $0.reference, owner: $0.owner) }
   }
 
   /// Why the registration cannot call a function.
-  private func hindrance(of candidate: Candidate) -> String? {
+  private func hindrance(of candidate: MethodCandidate) -> String? {
+    let table = candidate.table
     let declaration = table[candidate.reference]
     guard let signature = declaration.signature, let parameter = signature.parameters.first else { return nil }
     if !table.isVisible(candidate.reference, takesPackage: false) { return "is not public" }
     if !declaration.modifiers.contains("static"), !declaration.modifiers.contains("class") { return "is not static" }
-    if let what = unavailable([candidate.reference] + (table.parent(of: candidate.reference).map { [$0] } ?? [])) {
-      return what
-    }
+    let parent = table.parent(of: candidate.reference)
+    if let what = unavailable([candidate.reference] + (parent.map { [$0] } ?? []), in: table) { return what }
+    if let what = names.graph.hindrance(ofInheriting: candidate, besides: module) { return what }
     if declaration.hasRequirements { return "has a 'where' clause" }
-    if let parent = table.parent(of: candidate.reference), table[parent].kind == .extension,
-      table[parent].hasRequirements
-    {
+    if let parent, table[parent].kind == .extension, table[parent].hasRequirements {
       return "stands in an extension with a condition"
     }
     if signature.isAsync { return "is async" }
@@ -140,20 +138,20 @@ extension ConfigurationCheck {
   // MARK: The parameter
 
   /// Whether the function surely takes the configuration.
-  private func takes(_ text: String, _ candidate: Candidate) -> Bool {
+  private func takes(_ text: String, _ candidate: MethodCandidate) -> Bool {
     let parameter = ParameterShape(text)
     let allowed: Set<String> = ["borrowing", "consuming", "sending", "__owned", "__shared"]
     guard parameter.specifiers.isSubset(of: allowed), parameter.attributes.isEmpty else { return false }
     return takes(parameter.shape, candidate)
   }
 
-  private func takes(_ shape: TypeShape, _ candidate: Candidate) -> Bool {
+  private func takes(_ shape: TypeShape, _ candidate: MethodCandidate) -> Bool {
     switch shape {
     case .optional(let inner): return takes(inner, candidate)
     case .any(let names), .some(let names), .composition(let names):
       return names.allSatisfy { isRefined($0, candidate) }
     case .named(let name):
-      let declaration = table[candidate.reference]
+      let declaration = candidate.table[candidate.reference]
       guard declaration.generics.contains(name) else { return name == "Any" || isRefined(name, candidate) }
       guard declaration.generics.count == 1, let bound = declaration.bounds[name] else { return false }
       switch TypeShape(bound) {
@@ -166,25 +164,26 @@ extension ConfigurationCheck {
   }
 
   /// Whether a name means the protocol, or one that it refines.
-  private func isRefined(_ name: String, _ candidate: Candidate) -> Bool {
+  private func isRefined(_ name: String, _ candidate: MethodCandidate) -> Bool {
     if name == "Any" { return true }
-    let outside = NameScope(module: module, file: candidate.reference.file)
-    var scope = outside
-    scope.owner = candidate.owner
+    let scope = NameScope(module: candidate.module, file: candidate.reference.file, owner: candidate.owner)
+    let outside = NameScope(module: module, file: candidate.module == module ? candidate.reference.file : 0)
     guard let wanted = names.symbol(declaration.protocolName.value.text, in: outside, of: table),
-      let symbol = names.symbol(name, in: scope, of: table)
+      let symbol = names.symbol(name, in: scope, of: candidate.table)
     else { return false }
     return symbol == wanted || names.kind(of: symbol) == .proto && names.refines(wanted, symbol) == true
   }
 
   // MARK: Isolation
 
-  private func isolation(of candidate: Candidate) -> String? {
-    switch names.isolation(of: candidate.reference, owner: candidate.owner, of: table, in: module, isSure: true) {
+  private func isolation(of candidate: MethodCandidate) -> String? {
+    switch names.isolation(
+      of: candidate.reference, owner: candidate.owner, of: candidate.table, in: candidate.module, isSure: true)
+    {
     case .none: return nil
     case .on: return "is isolated to an actor"
     case .unknown:
-      let strange = names.strangeAncestor(of: candidate.owner, of: table, in: module)
+      let strange = names.strangeAncestor(of: candidate.owner, of: candidate.table, in: candidate.module)
       return "may be isolated \(strange.map { "as '\($0)' is" } ?? "to an actor"), which nothing here shows: write "
         + "'nonisolated' before it"
     }

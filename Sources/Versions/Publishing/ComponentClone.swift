@@ -135,6 +135,12 @@ struct ComponentClone {
         "Package.swift has no target '\(lost.name.value)', which the spec names a module",
         help: "'integrate generate --publish' writes it from the spec; then commit it")
     }
+    let products = Set(manifest.products.map(\.name))
+    if let lost = spec.generatedProducts.first(where: { !products.contains($0) }) {
+      throw Failure(
+        "Package.swift has no product '\(lost)', which apps with the component import",
+        help: "'integrate generate --publish' writes it and the module from the spec; then commit both")
+    }
     var closed: [String] = []
     for dependency in manifest.requiredDependencies() {
       switch dependency.source {
@@ -151,5 +157,16 @@ struct ComponentClone {
       "Package.swift states versions of \(closed.joined(separator: ", ")); 'integrate generate --publish' leaves them to "
         + "the users of the component"
     ]
+  }
+}
+
+extension Spec {
+  /// The products that a component offers for what is generated of it.
+  fileprivate var generatedProducts: [String] {
+    let code = modules.filter { $0.kind != .test }
+    let injects = code.contains { !$0.injects.isEmpty }
+    let hasTestValues = code.contains { $0.configurations.contains { $0.test != nil } }
+    return (injects ? [injectedModule(of: name.value)] : [])
+      + (hasTestValues ? [testConfigurationModule(of: name.value)] : [])
   }
 }

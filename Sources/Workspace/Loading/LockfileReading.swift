@@ -19,6 +19,8 @@ struct LockfileReading: Sendable {
   var folderProblems: [Int: Project.FolderProblem] = [:]
   /// The tools versions of packages in folders whose manifests were read, by the pin's index.
   var packageTools: [Int: ToolsVersion] = [:]
+  /// The pins as the lockfile has them of which the facts are those of a folder, by the pin's index.
+  var overridden: [Int: Pin] = [:]
   private let folders: PackageFolders
   /// Names of single pins that could not be decoded.
   var unreadable: Set<String> = []
@@ -71,6 +73,10 @@ struct LockfileReading: Sendable {
     for index in pins.indices {
       guard let folder = pins[index].folder, !pins[index].isPod else { continue }
       let path = Path.isAbsolute(folder.value) ? folder.value : root.absolute(folder.value)
+      if case .path(let spelled)? = lockfile?.pins[index].source.value {
+        // SwiftPM takes the identity from the folder's name.
+        lockfile?.pins[index].source.value = .path(Path.spelledByName(spelled, from: root.path))
+      }
       if Disk.kind(of: path) == .folder {
         let manifest = Path.join(path, Root.manifestName)
         folderProblems[index] = Disk.kind(of: manifest) == .file ? lookIntoPackage(path, index, names) : .noManifest
@@ -81,12 +87,21 @@ struct LockfileReading: Sendable {
     }
   }
 
-  /// Takes the products and targets of a package that comes from a folder from its manifest: nothing is recorded of it. A
-  /// component says in its spec what it has, and what it asks of others is that of its manifest.
+  /// Takes the products and targets of a package that comes from a folder from its manifest: nothing is recorded of it, and
+  /// what is recorded of a repository that it stands in for is not what is built. A component says in its spec what it has,
+  /// and what it asks of others is that of its manifest.
   private mutating func lookIntoPackage(_ path: String, _ index: Int, _ names: Set<String>) -> Project.FolderProblem? {
-    guard let pin = lockfile?.pins[index], pin.remote == nil, let folder = pin.folder else { return nil }
+    guard let pin = lockfile?.pins[index], let folder = pin.folder else { return nil }
+    // Of a component it says with which settings it is compiled, and what it asks of others.
     let isComponent = Root.specNames(of: pin.name.value).contains { Disk.kind(of: Path.join(path, $0)) == .file }
-    guard let package = folders.package(in: path) else { return isComponent ? nil : .unread }
+    guard let package = folders.package(in: path) else { return .unread }
+    if pin.remote != nil {
+      overridden[index] = pin
+      lockfile?.pins[index].products = nil
+      lockfile?.pins[index].targets = nil
+      lockfile?.pins[index].tools = nil
+      lockfile?.pins[index].platforms = package.platforms(at: folder.place)
+    }
     if !isComponent {
       let facts = package.facts(at: folder.place)
       lockfile?.pins[index].products = facts.products

@@ -34,7 +34,7 @@ struct Mirrors {
     resolution = mirrors.resolution
   }
 
-  /// Where settings of SwiftPM lie: beside each manifest that can be built as a root, and in the Xcode project.
+  /// Where settings of SwiftPM lie: beside each manifest that can be built as a root, and in the Xcode projects.
   private static func configurationFolders(of graph: LinkedGraph) -> [String] {
     var folders = [""]
     let integration = graph.project.integration
@@ -42,8 +42,7 @@ struct Mirrors {
       folders += Set(graph.components.lazy.filter(\.isMember).map(\.spec.folder)).subtracting(folders)
         .sorted(by: Path.precedes)
     }
-    let ofXcode = integration.xcode.flatMap { Path.joinInRoot("", $0.value) }.map(xcodeSettingsPath(of:))
-    return folders.map { Path.join($0, ".swiftpm") } + (ofXcode.map { [$0] } ?? [])
+    return folders.map { Path.join($0, ".swiftpm") } + integration.xcodePaths.map(xcodeSettingsPath(of:))
   }
 
   private mutating func checkMirrors(_ path: String) throws(Failure) {
@@ -111,7 +110,7 @@ private struct SettingsFile {
   }
 
   func place(at offset: Int) -> Place {
-    var places = TextPlaces(bytes)
+    let places = TextPlaces(bytes)
     let (line, column) = places.place(of: offset)
     return Place(file: file, line: UInt32(line), column: UInt32(column))
   }

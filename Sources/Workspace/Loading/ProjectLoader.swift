@@ -1,11 +1,13 @@
 import Diagnostics
 import Disk
+import Fetching
 import Findings
 import Loading
 import Model
 import Parallel
 import Paths
 import Planning
+import SourceChecks
 import YAML
 
 /// Reads and decodes all files of a root: specs, lockfile and the copied specs of pinned components.
@@ -18,6 +20,7 @@ struct ProjectLoader {
   private var keptWithoutPin: Set<String> = []
   private var keptSpecs: [String: Project.KeptSpec] = [:]
   private var keptDeclarations: [String: Project.KeptDeclarations] = [:]
+  private var folderManifests: [String: Manifest] = [:]
   /// Files that look like specs and have another ending.
   private var misnamed: Set<String> = []
   private var misread: [FileID: [Place]] = [:]
@@ -54,7 +57,7 @@ struct ProjectLoader {
     let (allowFileURLs, root) = (integration.fileURLs, root)
     let reading = SideWork { LockfileReading.read(root, lockfileID, allowFileURLs: allowFileURLs) }
     if Disk.size(of: root.absolute(Root.lockfileName)) ?? 0 >= Threshold.lockfileBytes { reading.start() }
-    checkXcodeProject(integration)
+    checkXcodeProjects(integration)
     let (found, nested) = try findMembers(integration, except: Set(rootFiles))
     try readAll(found, &specs, &unreadable)
     let read = reading.result()
@@ -78,9 +81,10 @@ struct ProjectLoader {
     project.misread = misread
     project.folderName = Path.lastComponent(root.path)
     (project.folderProblems, project.packageTools) = (read.folderProblems, read.packageTools)
+    project.overridden = read.overridden
     project.configurationFiles = values
     (project.keptWithoutPin, project.keptSpecs) = (keptWithoutPin, keptSpecs)
-    project.keptDeclarations = keptDeclarations
+    (project.keptDeclarations, project.folderManifests) = (keptDeclarations, folderManifests)
     if project.lockfile.pins.contains(where: { $0.recorded == nil && $0.revision != nil }) {
       let own = integration.packages == .separate ? specs.map(\.spec.folder) : []
       project.built = readBuiltPins(root, in: [""] + own.filter { !$0.isEmpty })
@@ -105,11 +109,13 @@ struct ProjectLoader {
   // MARK: Finding
 
   /// The copy of Package.resolved goes into an existing project; none is created for it.
-  private mutating func checkXcodeProject(_ integration: Integration) {
-    guard let xcode = integration.xcode, let path = Path.joinInRoot("", xcode.value) else { return }
-    let isProject = path.hasSuffix(".xcodeproj") || path.hasSuffix(".xcworkspace")
-    if isProject, Disk.kind(of: root.absolute(path)) == .folder { return }
-    bag.add(.missingXcodeProject(path, at: xcode.place))
+  private mutating func checkXcodeProjects(_ integration: Integration) {
+    for xcode in integration.xcode {
+      guard let path = Path.joinInRoot("", xcode.value) else { continue }
+      let isProject = path.hasSuffix(".xcodeproj") || path.hasSuffix(".xcworkspace")
+      if isProject, Disk.kind(of: root.absolute(path)) == .folder { continue }
+      bag.add(.missingXcodeProject(path, at: xcode.place))
+    }
   }
 
   private mutating func rootSpecFiles() throws(Failure) -> [String] {
@@ -246,7 +252,12 @@ struct ProjectLoader {
       guard case .path(let text) = pin.source.value, let path = specPath(in: text, of: pin.name.value) else { continue }
       byPath.insert(pin.name.value)
       // The folder of a pin may lie outside the root; a link in it may lead to neither.
+      let count = specs.count
       try read(path, .pinned, &specs, &unreadable, besides: text)
+      let folder = Path.isAbsolute(text) ? text : root.absolute(text)
+      guard count < specs.count, let manifest = root.packages.package(in: folder)?.manifest else { continue }
+      folderManifests[pin.name.value] = manifest
+      specs[count] = SharedSpec(specs[count].spec.compiled(with: PinnedSettings.of(manifest)))
     }
     let files = try keptSpecFiles()
     if files.isEmpty { return specs }
@@ -264,8 +275,13 @@ struct ProjectLoader {
       let path = "\(Root.pinnedFolder)/\(file)"
       let hash = try read(path, .pinned, &specs, &unreadable, isHashed: recorded.contains(name))
       keptSpecs[name] = Project.KeptSpec(file: id, hash: hash)
-      keptDeclarations[name] = try Project.KeptDeclarations.read(of: name, root, folder, &table, &bag)
-      if count < specs.count, let spec = specs.last?.spec, spec.name.value != name {
+      if let kept = try Project.KeptDeclarations.read(of: name, root, folder, &table, &bag) {
+        keptDeclarations[name] = kept
+        // SwiftPM compiles what its manifest says, and that may not be what its spec says.
+        if count < specs.count { specs[count] = SharedSpec(specs[count].spec.compiled(with: PinnedSettings.of(kept))) }
+      }
+      // Names of pins are compared without case.
+      if count < specs.count, let spec = specs.last?.spec, spec.name.value.lowercased() != name.lowercased() {
         bag.add(.misnamedKeptSpec(spec.name, of: name))
         unreadable.insert(name)
       }

@@ -1,7 +1,8 @@
 import Model
 import Parallel
 
-/// The targets and products of a large manifest as rows of text, which a few lines of the manifest decode.
+/// The targets, the products and most packages of a large manifest as rows of text, which a few lines of the manifest
+/// decode.
 ///
 /// SwiftPM compiles a manifest each time that it loads it. A call takes the compiler a millisecond or more, a row next to
 /// nothing. What no row can say stays code.
@@ -12,6 +13,13 @@ struct ManifestTable: Sendable {
   /// The targets and products that stay code.
   let otherTargets, otherProducts: [Int]
   let isEmpty: Bool
+  private let packages: PackageRows
+  /// The packages that stay code, of those that are not in the first place.
+  var otherPackages: [Int] { packages.others }
+  var hasPackages: Bool { !packages.isEmpty }
+
+  /// The number of packages in the list of the package, to which 'swift package add-dependency' adds.
+  static let packagesInList = 50
 
   /// - Parameter names: those of the targets.
   init(_ manifest: Manifest, names: Set<String>) {
@@ -23,6 +31,7 @@ struct ManifestTable: Sendable {
       own[product.name] = (index, product.type)
     }
     let types = own.mapValues(\.type)
+    let packages = PackageRows(manifest.dependencies, from: Self.packagesInList, tools: tools)
     var rows = concurrentShares(of: targets.count, share: ShareSize.items) { range in
       TableRows(targets, range, names: names, products: types, tools: tools)
     }
@@ -35,7 +44,7 @@ struct ManifestTable: Sendable {
     var otherTargets = rows.flatMap(\.others)
     var otherProducts = rest.others
     rows.append(rest)
-    let (decoder, allowed) = Self.decoder(for: rows, tools: tools)
+    let (decoder, allowed) = Self.decoder(for: rows, hasPackages: !packages.isEmpty, tools: tools)
     for index in rows.indices {
       let dropped = rows[index].drop { !$0.isSubset(of: allowed) }
       if index == rows.count - 1 {
@@ -51,11 +60,12 @@ struct ManifestTable: Sendable {
     self.decoder = decoder
     (self.otherTargets, self.otherProducts) = (otherTargets.sorted(), otherProducts.sorted())
     isEmpty = rows.allSatisfy(\.rows.isEmpty)
+    self.packages = isEmpty ? PackageRows(leavingOut: manifest.dependencies, from: Self.packagesInList) : packages
   }
 
   /// The decoder of all rows, or of as many as it can have lines for: what the fewest rows need is left out.
   private static func decoder(
-    for rows: [TableRows], tools: ToolsVersion
+    for rows: [TableRows], hasPackages: Bool, tools: ToolsVersion
   ) -> (decoder: TableDecoder, allowed: RowFeatures) {
     var allowed = RowFeatures.all
     while true {
@@ -64,7 +74,8 @@ struct ManifestTable: Sendable {
         needs.formUnion(row.needs)
         if !row.platforms.isEmpty { platforms.formUnion(row.platforms) }
       }
-      let decoder = TableDecoder(needs: needs, platforms: platforms.sorted(), tools: tools)
+      let decoder = TableDecoder(
+        needs: needs, platforms: platforms.sorted(), tools: tools, hasPackages: hasPackages)
       if decoder.lineCount <= TableDecoder.mostLines { return (decoder, allowed) }
       var uses = [Int](repeating: 0, count: RowFeature.allCases.count)
       for row in rows.lazy.flatMap(\.rows) where row.needs.isSubset(of: allowed) {
@@ -99,5 +110,13 @@ struct ManifestTable: Sendable {
     writer.write("\nprivate func table() -> Substring {\n  \"\"\"\n")
     for rows in rows { rows.write(into: &writer) }
     writer.write("  \"\"\"\n}")
+  }
+
+  /// Writes the function that returns the rows of packages.
+  func writePackages(into writer: inout SourceWriter) {
+    writer.write("// A row is a call as the list above has it, for tools that read it; to the compiler it is text.\n")
+    writer.write("private func packages() -> Substring {\n  #\"\"\"\n")
+    packages.write(into: &writer)
+    writer.write("  \"\"\"#\n}")
   }
 }

@@ -19,6 +19,12 @@ struct RowWord {
     self.text = text
   }
 
+  /// A text between quotes, which may hold what separates words elsewhere.
+  init?(quoted text: String) {
+    guard !text.isEmpty, Self.isReadable(text) else { return nil }
+    self.text = text
+  }
+
   /// Whether a byte may stand in a word: no control character, space, separator, quote or backslash.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {

@@ -9,6 +9,8 @@ struct TableDecoder {
   /// The platforms of conditions.
   let platforms: [String]
   let tools: ToolsVersion
+  /// Whether there are packages in rows.
+  var hasPackages = false
 
   /// The most lines that it has. What needs more stays code.
   static let mostLines = 79
@@ -26,7 +28,7 @@ struct TableDecoder {
 
   /// The functions, with an empty line around those of several lines.
   var code: SwiftCode {
-    let functions = [read, product, dependency, resource, plugin, settings, conditions, split].flatMap { $0 }
+    let functions = [read, product, dependency, resource, plugin, settings, conditions, package, split].flatMap { $0 }
     var code: SwiftCode = ""
     for (before, function) in zip([[]] + functions, functions) {
       if !before.isEmpty { code += before.count > 1 || function.count > 1 ? "\n\n" : "\n" }
@@ -352,21 +354,25 @@ struct TableDecoder {
     ]
   }
 
+  private var package: [Function] {
+    if !hasPackages { return [] }
+    let version: SwiftCode = "Version(stringLiteral: parts[3])"
+    return [
+      [
+        "private func packageDependency(_ row: Substring) -> Package.Dependency {",
+        "  let parts = split(row, \"\\\"\").map(String.init)",
+        "  return .package(url: parts[1], \(tools < ToolsVersion(5, 6) ? ".exact(\(version))" : "exact: \(version)"))",
+        "}",
+      ]
+    ]
+  }
+
   private var split: [Function] {
     [
       [
         "private func split(_ text: Substring, _ separator: Unicode.Scalar, cuts: Int = .max) -> [Substring] {",
-        "  var parts: [Substring] = []",
-        "  var start = text.startIndex",
-        "  var index = start",
-        "  while index < text.endIndex, parts.count < cuts {",
-        "    if text.utf8[index] == UInt8(ascii: separator) {",
-        "      parts.append(text[start..<index])",
-        "      start = text.utf8.index(after: index)",
-        "    }",
-        "    text.utf8.formIndex(after: &index)",
-        "  }",
-        "  return parts + [text[start...]]",
+        "  text.utf8.split(separator: UInt8(ascii: separator), maxSplits: cuts, omittingEmptySubsequences: false)",
+        "    .map(Substring.init)",
         "}",
       ]
     ]

@@ -1,0 +1,174 @@
+import Arguments
+import Coupling
+import Disk
+import JSON
+import Paths
+import Queries
+import Text
+import Workspace
+
+struct CouplingCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "coupling",
+    abstract: "Say which folders use what of which others, what to cut where they need each other, and who can leave.",
+    discussion: "Of the folders in the folders that are named, or of the modules of a root's components where none is. "
+      + "Files beside those folders are the composition root, which may use all of them.")
+
+  @OptionGroup var folder: FolderOptions
+
+  @Argument(help: "Folders whose folders are compared.", completion: .directory)
+  var folders: [String] = []
+
+  @Option(help: "The output format: text, json, dot, or html, a page for a browser.")
+  var format: CouplingFormat = .text
+
+  @Flag(help: "Read the index that a debug build left in '.build' in place of going by names.")
+  var index = false
+
+  @Option(
+    help: ArgumentHelp("Read this index, as Xcode's in DerivedData.", valueName: "dir"), completion: .directory)
+  var indexStore: String?
+
+  @Option(help: ArgumentHelp("Fail if more groups of folders than this are in a cycle.", valueName: "number"))
+  var maxCycles: Int?
+
+  @Option(
+    help: ArgumentHelp("A file of known uses: fail on others.", valueName: "file"), completion: .file())
+  var baseline: String?
+
+  @Flag(help: "Write what there is now to the baseline.")
+  var writeBaseline = false
+
+  @Flag(
+    help: "Write the interfaces of the plan, and the lines of the specs on both sides, where modules need each other.")
+  var write = false
+
+  func validate() throws {
+    if write, !folders.isEmpty || writeBaseline {
+      throw ValidationError("'--write' is for the modules of a root: leave folders and '--write-baseline' out")
+    }
+    if write, format != .text {
+      throw ValidationError("'--write' writes specs and interfaces: leave '--format' out")
+    }
+    if writeBaseline, baseline == nil { throw ValidationError("'--write-baseline' needs '--baseline FILE'") }
+    if let maxCycles, maxCycles < 0 { throw ValidationError("'--max-cycles' takes a number of groups, from 0") }
+  }
+
+  func run() throws {
+    try finish(folder) { invocation throws(Failure) in try compare(invocation) }
+  }
+
+  private func compare(_ invocation: Invocation) throws(Failure) -> Int32 {
+    let console = invocation.console
+    var lock: RootLock?
+    if write, let root = try? invocation.findRoot() { lock = try invocation.lock(root.path) }
+    defer { lock?.release() }
+    let input = try CouplingInput.find(folders, invocation)
+    if input.sources.files.isEmpty { throw input.nothing }
+    let coupling = try index || indexStore != nil ? byIndex(input, invocation) : .byNames(input.sources)
+    let report = CouplingReport(coupling, noun: input.noun)
+    if write {
+      try CouplingWrite(report, input).run(invocation)
+    } else if writeBaseline {
+      try writeBaseline(CouplingBaseline.text(of: report), invocation)
+    } else {
+      switch format {
+      case .text: console.results(report.text)
+      case .json: console.results(JSONWriter.pretty(report.json(toolVersion: toolVersion)))
+      case .dot: console.results(report.dot)
+      case .html: console.results(CouplingPage(report).html)
+      }
+    }
+    let isNew = writeBaseline ? false : try hasNewUses(report, invocation)
+    let isTangled = hasTooManyCycles(report, input, console)
+    return isNew || isTangled ? 1 : 0
+  }
+
+  private func byIndex(_ input: CouplingInput, _ invocation: Invocation) throws(Failure) -> Coupling {
+    let folder = Path.join(invocation.folder, folders.first ?? ".")
+    let store: String
+    if let indexStore {
+      store = Path.join(invocation.folder, indexStore)
+      if Disk.kind(of: store) != .folder { throw Failure("there is no folder '\(indexStore)'") }
+    } else {
+      store = try IndexPlaces.store(for: folder)
+    }
+    let library = try IndexPlaces.library(for: folder)
+    do { return try .byIndex(input.sources, store: store, library: library) } catch {
+      throw Failure(
+        error.message,
+        help: "'swift build' writes an index of what it builds; without '--index' names alone are compared")
+    }
+  }
+
+  // MARK: The ratchet
+
+  private func hasTooManyCycles(_ report: CouplingReport, _ input: CouplingInput, _ console: Console) -> Bool {
+    let count = report.plan.groups.count
+    guard let maxCycles, count > maxCycles else { return false }
+    console.diagnostics(
+      "integrate: error: \(counted(count, "group")) of \(input.noun)s \(count == 1 ? "is" : "are") in a cycle, and "
+        + "'--max-cycles' allows \(maxCycles)\n")
+    return true
+  }
+
+  /// Prints the uses that the baseline does not know.
+  private func hasNewUses(_ report: CouplingReport, _ invocation: Invocation) throws(Failure) -> Bool {
+    guard let baseline else { return false }
+    let path = Path.join(invocation.folder, baseline)
+    guard Disk.kind(of: path) == .file else {
+      throw Failure("there is no '\(baseline)'", help: "'--write-baseline' writes it")
+    }
+    let known = try readBaseline(path, baseline)
+    if known.isExact != report.coupling.isExact {
+      throw Failure(
+        known.isExact
+          ? "'\(baseline)' was written by the index, and this run goes by names"
+          : "'\(baseline)' was written by names, and this run goes by the index",
+        help: "run as it was written, or write it anew with '--write-baseline'")
+    }
+    let (new, gone) = known.compare(report)
+    for use in new { invocation.console.diagnostics("\(report.sentence(use).visible)\n") }
+    if !new.isEmpty {
+      invocation.console.diagnostics(
+        "integrate: error: \(counted(new.count, "use")) that '\(baseline.visible)' does not know\n"
+          + "integrate: help: take them out, or take them in with '--write-baseline'\n")
+    } else if gone > 0 {
+      invocation.console.diagnostics(
+        "integrate: note: \(counted(gone, "line")) of '\(baseline.visible)' \(gone == 1 ? "is" : "are") no longer true: "
+          + "'--write-baseline' takes \(gone == 1 ? "it" : "them") out\n")
+    }
+    return !new.isEmpty
+  }
+
+  private func readBaseline(_ path: String, _ shown: String) throws(Failure) -> CouplingBaseline {
+    guard let text = String(validating: try read(path), as: UTF8.self) else {
+      throw Failure("'\(shown)' is not UTF-8", help: "'--write-baseline' writes it anew")
+    }
+    do { return try CouplingBaseline(text) } catch { throw Failure("\(shown):\(error.line):1: \(error.message)") }
+  }
+
+  private func read(_ path: String) throws(Failure) -> [UInt8] {
+    do { return try Disk.read(path, limit: 64 << 20) } catch { throw Failure(error) }
+  }
+
+  private func writeBaseline(_ text: String, _ invocation: Invocation) throws(Failure) {
+    guard let baseline else { return }
+    let path = Path.join(invocation.folder, baseline)
+    if Disk.kind(of: path) == .file, !CouplingBaseline.isBaseline(String(decoding: try read(path), as: UTF8.self)) {
+      throw Failure(
+        "'\(baseline)' is no baseline of 'coupling', and is not overwritten",
+        help: "name another file after '--baseline'")
+    }
+    do {
+      let outcome = try Disk.writeAtomically(
+        Array(text.utf8), to: Path.lastComponent(path), inside: Path.parent(path))
+      invocation.show([(path: baseline, outcome: outcome)])
+    } catch { throw Failure(error) }
+  }
+}
+
+/// The output formats of `coupling`.
+enum CouplingFormat: String, CaseIterable, Sendable, ExpressibleByArgument {
+  case text, json, dot, html
+}

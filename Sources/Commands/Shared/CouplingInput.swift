@@ -1,0 +1,91 @@
+import Coupling
+import Disk
+import Model
+import Paths
+import Planning
+import Text
+import Workspace
+
+/// What `coupling` compares.
+struct CouplingInput {
+  var sources: CouplingSources
+  /// What the units are: `folder`, or `module` of a component.
+  let noun: String
+  /// Why there is nothing to compare.
+  let nothing: Failure
+  /// Of a root, what its specs say, and by unit the module.
+  var root: (resolution: Resolution, modules: [Int])?
+
+  /// The folders in the named ones; without a name the modules of the root's members, or the folders in the current
+  /// folder where there is no root.
+  static func find(_ folders: [String], _ invocation: Invocation) throws(Failure) -> CouplingInput {
+    if folders.isEmpty, let root = try? invocation.findRoot() {
+      let resolution = try Resolution.run(root)
+      let (units, modules) = members(of: resolution)
+      if !units.isEmpty {
+        _ = try invocation.isUnsound(resolution)
+        do {
+          return CouplingInput(
+            sources: try CouplingSources(root: (root.path, root.shown), units: units), noun: "module",
+            nothing: Failure("the components of this root have no sources", help: "name a folder with some"),
+            root: (resolution, modules))
+        } catch { throw Failure(error, in: root) }
+      }
+    }
+    let named = folders.isEmpty ? ["."] : folders
+    var places: [(path: String, shown: String)] = []
+    for name in named {
+      let path = Path.join(invocation.folder, name)
+      guard Disk.kind(of: path) == .folder else { throw unknown(name, invocation) }
+      let shown = Path.join("", name)
+      let place = (path: path, shown: shown == "." ? "" : shown)
+      if !places.contains(where: { $0.path == place.path }) { places.append(place) }
+    }
+    do {
+      return CouplingInput(
+        sources: try CouplingSources(folders: places, areModules: isOfPackage), noun: "folder",
+        nothing: Failure(
+          "there is no source of Swift or Objective-C in \(named.map { "'\($0)'" }.joined(separator: ", "))",
+          help: "name the folder whose folders are to be compared"))
+    } catch { throw Failure(error) }
+  }
+
+  /// The modules of the members, without tests, each with its folder from the root.
+  private static func members(
+    of resolution: Resolution
+  ) -> (units: [(unit: CouplingSources.Unit, folder: String)], modules: [Int]) {
+    let graph = resolution.graph
+    var modules: [Int] = []
+    let units = graph.modules.indices.compactMap { index -> (unit: CouplingSources.Unit, folder: String)? in
+      let linked = graph.modules[index]
+      let component = graph.components[linked.component]
+      guard component.isMember, !linked.isTest,
+        let folder = Path.joinInRoot(component.spec.folder, linked.module.folder),
+        Disk.kind(of: resolution.root.absolute(folder)) == .folder
+      else { return nil }
+      modules.append(index)
+      return (CouplingSources.Unit(name: graph.title(index), modules: [linked.name]), folder)
+    }
+    return (units, modules)
+  }
+
+  /// Whether SwiftPM builds a module from each folder below one.
+  private static func isOfPackage(_ path: String) -> Bool {
+    let full = (try? Disk.realPath(path)) ?? path
+    let name = Path.lastComponent(full)
+    guard ["Sources", "Source", "src", "srcs"].contains(name),
+      let manifest = try? Disk.read(Path.join(Path.parent(full), Root.manifestName), limit: 1 << 20)
+    else { return false }
+    // A target of the whole folder has it for its path.
+    let text = String(decoding: manifest, as: UTF8.self)
+    return !["\"\(name)\"", "\"\(name)/\"", "\"./\(name)\""].contains { text.contains($0) }
+  }
+
+  private static func unknown(_ name: String, _ invocation: Invocation) -> Failure {
+    let path = Path.join(invocation.folder, name)
+    if Disk.kind(of: path) != nil { return Failure("'\(name)' is no folder", help: "name the folder that it lies in") }
+    let parent = Path.parent(path)
+    let beside = ((try? Disk.list(parent)) ?? []).filter { Disk.kind(of: Path.join(parent, $0)) == .folder }
+    return Failure("there is no folder '\(name)'", help: didYouMean(nearest(to: Path.lastComponent(path), in: beside)))
+  }
+}

@@ -1,0 +1,186 @@
+import Coupling
+import Diagnostics
+import Disk
+import Findings
+import Loading
+import Model
+import Paths
+import Planning
+import SourceChecks
+import Text
+import Workspace
+
+/// Writes the plan of `coupling` into a root: a protocol for each symbol of a cut, the module in which it stands, and
+/// the lines of the specs on both sides. Sources are left to people.
+struct CouplingWrite {
+  private let report: CouplingReport
+  private let protocols: [Int: ProtocolPlan]
+  private let resolution: Resolution
+  /// By unit.
+  private let modules: [Int]
+  /// Specs and interfaces, by path from the root.
+  private var files: [String: [UInt8]] = [:]
+  /// What is left to do, a sentence each.
+  private var left: [String] = []
+
+  init(_ report: CouplingReport, _ input: CouplingInput) throws(Failure) {
+    guard let root = input.root else {
+      throw Failure("there is no root with components here", help: "'integrate init' writes a spec for each folder")
+    }
+    (self.report, protocols) = (report, report.protocols)
+    (resolution, modules) = (root.resolution, root.modules)
+  }
+
+  private var graph: LinkedGraph { resolution.graph }
+
+  /// Writes all of it, or nothing where the modules would need each other as much as before.
+  func run(_ invocation: Invocation) throws(Failure) {
+    var copy = self
+    try copy.plan()
+    for sentence in copy.left { invocation.console.diagnostics("integrate: \(sentence.visible)\n") }
+    if copy.files.isEmpty {
+      invocation.console.results("nothing to write\n")
+      return
+    }
+    var root = resolution.root
+    for (path, bytes) in copy.files { root.changedFiles[path] = .some(bytes) }
+    let after = try Resolution.run(root)
+    guard Self.cycles(after) < Self.cycles(resolution), after.graph.project.unreadable.isEmpty else {
+      throw Failure("with these lines the modules would need each other as before", help: "make the cut by hand")
+    }
+    var writes = WriteSet(root: root.path)
+    for (path, bytes) in copy.files.sorted(by: { $0.key < $1.key }) { writes.add(bytes, to: path) }
+    do {
+      let outcomes = try writes.commit()
+      invocation.show(zip(writes.files, outcomes).map { (path: root.display($0.path), outcome: $1) })
+    } catch { throw Failure(error, in: root) }
+    invocation.console.diagnostics(
+      "integrate: next: let the sources use the protocols, then '\(invocation.command("check"))' says what is missing\n"
+    )
+  }
+
+  private static func cycles(_ resolution: Resolution) -> Int {
+    resolution.bag.diagnostics.count { $0.id == .dependencyCycle }
+  }
+
+  // MARK: The plan
+
+  private mutating func plan() throws(Failure) {
+    var services: [Int: [String]] = [:]
+    var taken = Set(graph.services.map(\.name))
+    for cut in report.plan.groups.flatMap(\.cut) {
+      let symbol = report.coupling.symbols[cut.symbol]
+      guard let plan = protocols[cut.symbol] else {
+        left.append(
+          "\(report.place(symbol)): '\(symbol.name)' has to move: no protocol stands in for a \(symbol.kind.rawValue)")
+        continue
+      }
+      guard graph.modules[modules[cut.unit]].isMain else {
+        left.append("\(report.place(symbol)): only the main module of a component provides: write its lines by hand")
+        continue
+      }
+      if graph.modules[graph.component(of: modules[plan.unit]).modules].contains(where: { $0.name == interface(plan) })
+      {
+        left.append(
+          "\(report.place(symbol)): there is a module '\(interface(plan))' already: declare '\(plan.name)' there")
+        continue
+      }
+      if taken.contains(plan.service) {
+        left.append(
+          "\(report.place(symbol)): there is a service '\(plan.service)' already: write its lines by hand, under another "
+            + "name")
+        continue
+      }
+      guard let imports = imports(of: plan, besides: [cut.unit] + cut.users.map(\.unit), symbol) else { continue }
+      taken.insert(plan.service)
+      try declare(plan, imports, of: symbol)
+      services[plan.unit, default: []].append("  \(plan.service): \(plan.name)")
+      // Nothing says that it may be shared by all threads.
+      let isShared = symbol.kind == .actor
+      let provider = isShared ? " \(symbol.name)" : " { type: \(symbol.name), scope: transient }"
+      if !isShared {
+        left.append(
+          "each who asks for '\(plan.service)' gets one of its own: 'scope: shared' needs a protocol that is Sendable, or an "
+            + "isolation")
+      }
+      try edit(cut.unit) { $0.add(["\(plan.service):\(provider)"], under: "provides") }
+      for user in cut.users { try connect(user.unit, to: plan, insteadOf: cut.unit) }
+      if plan.isMade { left.append("a value of '\(symbol.name)' is made by its users: take one in their initialisers") }
+    }
+    for (unit, lines) in services.sorted(by: { $0.key < $1.key }) {
+      let needs = importsByUnit[unit, default: []].sorted()
+      let dependencies = needs.isEmpty ? [] : ["dependencies: [\(needs.map(report.name).joined(separator: ", "))]"]
+      let entry = ModuleEntry(name: report.interface(of: unit), lines: dependencies + ["services:"] + lines)
+      try edit(unit) { $0.add(entry, path: nil) }
+    }
+  }
+
+  /// What the interfaces of a unit import, as units.
+  private var importsByUnit: [Int: Set<Int>] = [:]
+
+  private func interface(_ plan: ProtocolPlan) -> String { report.interface(of: plan.unit) }
+
+  /// The units whose types the members name; `nil` where one is a type of either side, which has to move first.
+  private mutating func imports(
+    of plan: ProtocolPlan, besides sides: [Int], _ symbol: Coupling.Symbol
+  ) -> Set<Int>? {
+    let words = Set(plan.members.flatMap { $0.split { !$0.isLetter && !$0.isNumber && $0 != "_" } }.map(String.init))
+    var units: Set<Int> = []
+    for other in report.coupling.symbols where other.unit >= 0 && words.contains(other.name) {
+      if sides.contains(other.unit) {
+        left.append(
+          "\(report.place(symbol)): '\(plan.name)' would name '\(other.name)' of '\(report.name(other.unit))': move that "
+            + "to where both can use it first")
+        return nil
+      }
+      units.insert(other.unit)
+    }
+    return units
+  }
+
+  private mutating func declare(_ plan: ProtocolPlan, _ imports: Set<Int>, of symbol: Coupling.Symbol) throws(Failure) {
+    importsByUnit[plan.unit, default: []].formUnion(imports)
+    let component = graph.component(of: modules[plan.unit])
+    let path = Path.join(
+      Path.join(component.spec.folder, TargetKind.library.usualFolder(of: interface(plan))), "\(plan.name).swift")
+    let isClass = symbol.kind == .class || symbol.kind == .actor
+    let lines =
+      imports.map { "import \(graph.modules[modules[$0]].name)" }.sorted() + (imports.isEmpty ? [] : [""])
+      + ["/// What others use of \(symbol.name).", "public protocol \(plan.name)\(isClass ? ": AnyObject" : "") {"]
+      + plan.members.map { "  \($0)" } + ["}"]
+    if try resolution.root.read(path) != nil { throw Failure("there is a file '\(path)' already", help: nil) }
+    files[path] = Array(lines.map { $0 + "\n" }.joined().utf8)
+  }
+
+  /// A user of a symbol depends on the interface, and no more on the module that has the symbol.
+  private mutating func connect(_ user: Int, to plan: ProtocolPlan, insteadOf owner: Int) throws(Failure) {
+    let (graph, modules) = (graph, modules)
+    let isOwn = graph.modules[modules[user]].component == graph.modules[modules[plan.unit]].component
+    let name = isOwn ? interface(plan) : "\(graph.component(of: modules[plan.unit]).name)/\(interface(plan))"
+    try edit(user) { editor in
+      let target = DependencyFix(graph, of: modules[user], name, isAddition: true).target
+      let written = graph.modules[modules[user]].edges.map { graph.edges[$0] }.filter {
+        !$0.isImplied && $0.target == .module(modules[owner])
+      }.map(\.place)
+      for dependency in graph.modules[modules[user]].module.dependencies where written.contains(dependency.text.place) {
+        // Another symbol of the same module may have taken it out.
+        _ = editor.remove(dependency.text.value, from: target)
+      }
+      return editor.names(name, target) || editor.add(name, to: target)
+    }
+  }
+
+  private mutating func edit(_ unit: Int, _ change: (inout DependencyEditor) -> Bool) throws(Failure) {
+    let path = graph.component(of: modules[unit]).spec.path
+    var root = resolution.root
+    root.changedFiles = files.mapValues { .some($0) }
+    guard let bytes = try root.read(path) else { return }
+    var editor = DependencyEditor(bytes)
+    guard change(&editor) else {
+      throw Failure(
+        "the layout of '\(resolution.root.display(path))' leaves no simple edit for this",
+        help: "write its lines by hand")
+    }
+    files[path] = editor.bytes
+  }
+}

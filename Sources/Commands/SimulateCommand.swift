@@ -1,0 +1,174 @@
+import Arguments
+import Diagnostics
+import Disk
+import JSON
+import Model
+import Paths
+import Planning
+import Queries
+import Versions
+import Workspace
+
+struct SimulateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "simulate", abstract: "Say what a change would bring, without making it.",
+    discussion:
+      "A change is quoted: 'pin NAME VERSION', 'remove NAME', 'depend NAME on NAME', 'undepend NAME from NAME', "
+      + "'move COMPONENT/MODULE to COMPONENT'. Several are made one after the other. The exit status is 1 where an error "
+      + "comes that is not there now.")
+
+  @OptionGroup var folder: FolderOptions
+  @OptionGroup var fetching: FetchingArguments
+
+  @Argument(help: "The changes.")
+  var changes: [String]
+
+  @Option(help: "The output format: text or json.")
+  var format: AnswerFormat = .text
+
+  @Flag(help: "Make the change, unless it brings an error; imports are left to you.")
+  var apply = false
+
+  func run() throws {
+    try finish(folder) { invocation throws(Failure) in try simulate(invocation) }
+  }
+
+  private func simulate(_ invocation: Invocation) throws(Failure) -> Int32 {
+    let parsed = try changes.map { text throws(Failure) in try SimulatedChange(text) }
+    let root = try invocation.findRoot()
+    let lock = apply ? try invocation.lock(root.path) : nil
+    defer { lock?.release() }
+    let before = try GeneratedCheck.wouldFind(root)
+    let project = before.graph.project
+    guard project.lockfileIsReadable, project.unreadable.isEmpty else {
+      throw Failure(
+        "a spec or the lockfile cannot be read, so that what would come is not known",
+        help: "'\(invocation.command("resolve"))' says where")
+    }
+    let change = try Simulated(parsed, to: root, takesSources: false, fetching.options(), invocation.console)
+    let after = try GeneratedCheck.wouldFind(change.root)
+    let files = change.root.changedFiles.keys.sorted(by: Path.precedes)
+    let report = SimulationReport(
+      parsed, before: before, after: after, files: files, moves: change.moves, toolVersion: toolVersion)
+    let isWritten = apply && !report.fails
+    if isWritten {
+      try Simulated(parsed, to: root, takesSources: true, fetching.options(), invocation.console).write()
+    }
+    switch format {
+    case .text:
+      invocation.console.results(report.text)
+      if isWritten {
+        invocation.console.diagnostics("integrate: next: \(invocation.command("generate"))\n")
+      } else {
+        invocation.console.diagnostics(
+          "integrate: nothing was written\(apply ? ": errors would come that are not there now" : "")\n")
+      }
+    case .json:
+      invocation.console.results(
+        JSONWriter.pretty(
+          report.json(toolVersion: toolVersion, moves: change.moves.map(\.json), isWritten: isWritten)))
+    }
+    return report.fails ? 1 : 0
+  }
+}
+
+/// A root with some changes in memory.
+private struct Simulated {
+  var root: Root
+  var moves: [LockfileChanges.Move] = []
+  /// Folders of sources that move along, from the root.
+  var folders: [(from: String, to: String)] = []
+  /// What modules that moved are called now.
+  private var moved: Set<String> = []
+
+  init(
+    _ changes: [SimulatedChange], to root: Root, takesSources: Bool, _ options: FetchingOptions, _ console: Console
+  ) throws(Failure) {
+    self.root = root
+    for change in changes { try make(change, takesSources, options, console) }
+  }
+
+  private mutating func make(
+    _ change: SimulatedChange, _ takesSources: Bool, _ options: FetchingOptions, _ console: Console
+  ) throws(Failure) {
+    let resolution = try Resolution.run(root)
+    let names = ChangedNames(resolution)
+    switch change {
+    case .pin(let name, let version):
+      let pin = try names.pin(name)
+      take(try SimulatedPin(moving: pin, to: version, in: root, options, progress: console.progress))
+    case .remove(let name):
+      switch try names.removed(name) {
+      case .component(let component): take(try resolution.removing(component: component))
+      case .pin(let pin): take(try SimulatedPin(removing: try names.pin(pin), from: root))
+      }
+    case .depend(let name, let other):
+      let (component, module) = try names.user(name)
+      try names.checkTarget(other)
+      take(try resolution.adding(other, to: module, of: component))
+    case .undepend(let name, let other):
+      let (component, module) = try names.user(name)
+      take(try resolution.removing(try names.targets(other), called: other, from: module, of: component))
+    case .move(let module, let component):
+      let (index, target) = (try names.module(module), try names.component(component))
+      // The sources lie where they lay until all is written.
+      if moved.contains(resolution.graph.title(index)) {
+        throw Failure("'\(module)' was moved by another change already", help: "move it once, to where it ends up")
+      }
+      take(try resolution.moving(index, to: target, takesSources: takesSources))
+      moved.insert("\(resolution.graph.components[target].name)/\(resolution.graph.modules[index].name)")
+    }
+  }
+
+  private mutating func take(_ pin: SimulatedPin) {
+    root.changedFiles.merge(pin.files) { $1 }
+    moves += pin.moves
+  }
+
+  private mutating func take(_ changes: SpecChanges) {
+    root.changedFiles.merge(changes.files) { $1 }
+    if let folder = changes.folder { folders.append(folder) }
+  }
+
+  /// Writes all of it, or nothing.
+  func write() throws(Failure) {
+    var writes = WriteSet(root: root.path)
+    for (path, bytes) in root.changedFiles.sorted(by: { $0.key < $1.key }) {
+      if let bytes { writes.add(bytes, to: path) } else { writes.remove(path) }
+    }
+    var files: [(from: String, to: String)] = []
+    for folder in folders {
+      for file in try Self.files(in: folder.from, root) {
+        files.append((Path.join(folder.from, file), Path.join(folder.to, file)))
+      }
+    }
+    do {
+      for file in files {
+        writes.add(
+          try Disk.read(file.from, inside: root.path), to: file.to,
+          permissions: Disk.permissions(of: root.absolute(file.from)))
+        writes.remove(file.from)
+      }
+      _ = try writes.commit()
+    } catch { throw Failure(error, in: root) }
+  }
+
+  /// All files, those with a dot in front as well; links are refused.
+  private static func files(in folder: String, _ root: Root) throws(Failure) -> [String] {
+    let names: [String]
+    do { names = try Disk.list(root.absolute(folder)) } catch { throw Failure(error, in: root) }
+    var found: [String] = []
+    for name in names {
+      let path = Path.join(folder, name)
+      switch Disk.kind(of: root.absolute(path), followingLinks: false) {
+      case .folder:
+        for file in try files(in: path, root) { found.append(Path.join(name, file)) }
+      case .link:
+        throw Failure(
+          "'\(root.display(path))' is a link, and links are not moved", help: "move it by hand, and run again")
+      default: found.append(name)
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,106 @@
+import Model
+
+/// `Injected.swift` of the module `<App>Dependencies`: how the app's own code that nobody constructs reads services; `nil`
+/// for an app that injects none.
+///
+/// - Parameters:
+///   - header: the text of the comment at the top.
+///   - tools: the manifest's tools version; below 6.0 newer syntax is hidden from older compilers.
+package func printOwnInjections(
+  _ wiring: Wiring, header: String, tools: ToolsVersion = ToolsVersion(6, 0)
+) -> String? {
+  guard !wiring.injected.isEmpty else { return nil }
+  let types = WiringTypes.inDependencies(of: wiring)
+  let entries = WiringEntry.entries(of: wiring.services).filter { wiring.injected.contains($0.name) }
+  var modules: [SwiftIdentifier: PlatformSet] = [:]
+  for entry in entries {
+    for module in [entry.service.interfaceModule] + [entry.service.isolatingModule].compactMap({ $0 }) {
+      modules[module] = modules[module].map { $0.union(entry.platforms) } ?? entry.platforms
+    }
+  }
+  var text = WiringText()
+  text.header(header)
+  text.imports(modules, public: Set(entries.map(\.service.interfaceModule)), tools: tools)
+  let wrappers = InjectedWrapper.all(for: entries.map(\.service), types, besides: ["Dependencies"])
+  for (index, wrapper) in wrappers.enumerated() {
+    if index > 0 { text.line(0, "") }
+    text.block(definition(of: wrapper))
+  }
+  for entry in entries {
+    guard let wrapper = wrappers.first(where: { $0.attribute == types.attribute(of: entry.service) }) else { continue }
+    text.line(0, "")
+    let indentation = text.begin(0, on: entry.platforms)
+    text.line(indentation, "extension \(wrapper.name).Key where Value == \(types.value(of: entry)) {")
+    text.line(indentation + 2, "public static var \(Spelling.declared(entry.name)): Self {")
+    text.line(indentation + 4, "Self { $0.\(Spelling.member(entry.name)) }")
+    text.line(indentation + 2, "}")
+    text.line(indentation, "}")
+    text.end(0, on: entry.platforms)
+  }
+  return text.text.text
+}
+
+/// A property wrapper, one for each global actor and one for none.
+struct InjectedWrapper {
+  let name: SwiftIdentifier
+  /// `@_Concurrency.MainActor`
+  let attribute: SwiftCode?
+
+  /// Before declarations and function types.
+  var isolation: SwiftCode { attribute.map { $0 + " " } ?? "" }
+
+  /// Before the initialiser, which code on no actor may call: a wrapped property is made with its type.
+  var initialiser: SwiftCode { attribute == nil ? "" : "nonisolated " }
+
+  /// What names mean within a wrapper of an app: code there could name no type that is called so.
+  static let inner: Set<SwiftIdentifier> = ["Key", "Value"]
+
+  /// What the modules declare by which components inject services, and which the registration imports.
+  static func imported(by wiring: Wiring) -> Set<SwiftIdentifier> {
+    if wiring.injections.isEmpty { return [] }
+    let actors = wiring.allServices.compactMap { $0.isolation.flatMap { SwiftIdentifier($0.wrapperName) } }
+    return Set(wiring.injections.map(\.type) + actors + ["Injected"])
+  }
+
+  /// Those that some services need, in the order of the services; `Injected` stands for no actor.
+  ///
+  /// - Parameter taken: names with another meaning in the file.
+  static func all(
+    for services: [Wiring.Service], _ types: WiringTypes, besides taken: Set<SwiftIdentifier>
+  ) -> [InjectedWrapper] {
+    var taken = types.names.union(taken).union(["Injected"])
+    var found: [InjectedWrapper] = []
+    for service in services {
+      let attribute = types.attribute(of: service)
+      if found.contains(where: { $0.attribute == attribute }) { continue }
+      guard attribute != nil else {
+        found.append(InjectedWrapper(name: "Injected", attribute: nil))
+        continue
+      }
+      let name = Spelling.unused(SwiftIdentifier(service.isolation?.wrapperName ?? "") ?? "ActorInjected", in: taken)
+      taken.insert(name)
+      found.append(InjectedWrapper(name: name, attribute: attribute))
+    }
+    return found
+  }
+}
+
+private func definition(of wrapper: InjectedWrapper) -> SwiftCode {
+  """
+  /// For code that nobody constructs: `@\(wrapper.name)(.name) private var name: any Name`, of `Dependencies.current`.
+  \(wrapper.isolation)@propertyWrapper public struct \(wrapper.name)<Value>: Swift.Sendable {
+    public struct Key: Swift.Sendable {
+      fileprivate let read: \(wrapper.isolation)@Sendable (Dependencies) -> Value
+
+      fileprivate init(_ read: @escaping \(wrapper.isolation)@Sendable (Dependencies) -> Value) { self.read = read }
+    }
+
+    private let key: Key
+
+    public \(wrapper.initialiser)init(_ key: Key) { self.key = key }
+
+    public var wrappedValue: Value { key.read(.current) }
+  }
+
+  """
+}

@@ -1,0 +1,30 @@
+import Model
+
+// What the registration installs for code that nobody constructs.
+extension RegistrationPrinter {
+  /// The function that `make` calls: a test that never registers has a container as well.
+  mutating func printInstallation(_ name: SwiftIdentifier) {
+    text.line(0, "")
+    text.line(
+      2, "/// Where code that nobody constructs reads services: in the container of a `run` around, or in the app's.")
+    text.line(2, "private static func \(name)() {")
+    for injection in wiring.injections {
+      let indentation = text.begin(4, on: injection.platforms)
+      text.line(indentation, "// \(comment: injection.declared)")
+      let type = types.type(TypeReference([injection.type]), in: injection.module)
+      text.line(indentation, "\(type).install(")
+      text.call(indentation + 2, type, injection.services.map(argument), end: ",")
+      text.line(
+        indentation + 2,
+        "of: \(literal: wiring.registrationModule), isThere: { \(container).isThere(inRun: $0) })")
+      text.end(4, on: injection.platforms)
+    }
+    text.line(2, "}")
+  }
+
+  private func argument(_ name: SwiftIdentifier) -> WiringText.Argument {
+    let attribute = wiring.services.first { $0.name == name }.flatMap(types.attribute)
+    let isolation: SwiftCode = attribute.map { "\($0) in " } ?? ""
+    return .init("\(Spelling.label(name)){ \(isolation)\(container).current.\(Spelling.member(name)) }")
+  }
+}

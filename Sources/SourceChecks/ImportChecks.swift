@@ -1,0 +1,145 @@
+import Diagnostics
+import Findings
+import Graph
+import Model
+import Planning
+import SwiftSources
+
+extension SourceScan {
+  /// `undeclared-import` and `unused-dependency`: what modules import, against what their specs name.
+  mutating func checkImports() {
+    // Only for imports that are not declared: a sound root has none.
+    lazy var misspeltDependencies = MisspeltDependencies(graph, known)
+    for (position, index) in modules.enumerated() {
+      for (use, verdict) in read[position].undeclared
+      where !isForgotten(use, in: index) && !misspeltDependencies.mean(use.module, in: index) {
+        report(use, verdict, in: index)
+      }
+    }
+    let unused = UnusedDependencies(
+      graph, known, root: root,
+      modules: modules.enumerated().map { position, index in
+        .init(
+          module: index, folder: read[position].sources.folder, contents: read[position].sources.contents,
+          isComplete: read[position].sources.isComplete, imported: read[position].imported,
+          exported: read[position].sources.exported)
+      }, positions: positions)
+    let strangers = StrangersNearby(graph, known, modules.enumerated().map { ($1, read[$0].sources.strangers) })
+    for (finding, edge, fix) in unused.findings() {
+      let names = strangers.near(edge)
+      if !names.isEmpty {
+        misspelt[graph.modules[edge.from].component, default: []].formUnion(names)
+        continue
+      }
+      bag.add(finding)
+      if let fix { fixes.append(fix) }
+    }
+  }
+
+  /// Whether a finding about `provides` says already why an import is not declared.
+  private func isForgotten(_ use: KnownImport, in module: Int) -> Bool {
+    guard case .module(let target) = known.owners[use.module] else { return false }
+    if forgotten[module]?.contains(target) == true { return true }
+    let offered = graph.modules[target].module.services
+    if offered.isEmpty || graph.unknownServices.isEmpty { return false }
+    let unknown = Set(graph.unknownServices.map(\.place))
+    return graph.modules[module].module.provides.contains { provider in
+      ([provider.service] + provider.requirements.map(\.service)).contains { unknown.contains($0.place) }
+    }
+  }
+
+  private mutating func report(_ use: KnownImport, _ verdict: ImportRules.Verdict, in module: Int) {
+    let (title, name) = (graph.title(module), known.names[use.module])
+    let place = Place(file: file(use.path), line: use.position.line, column: use.position.column)
+    var notes = [Note("the spec of '\(graph.component(of: module).name)'", at: graph.place(module))]
+    if use.fileCount > 1 { notes.append(Note("imported in \(use.fileCount) of its files")) }
+    switch verdict {
+    case .undeclared:
+      let reasons = misread(of: use.module, in: module)
+      if reasons.isEmpty { addFix(of: use, in: module) }
+      bag.add(
+        Diagnostic(
+          .undeclaredImport, "'\(title)' imports '\(name)', which its spec does not name", at: place, notes: notes,
+          help: advice(on: use.module, in: module)
+        ).following(reasons))
+    case .program:
+      var (isOwn, kind) = (false, "program")
+      if case .module(let target) = known.owners[use.module] {
+        isOwn = graph.isMember(module: target)
+        if graph.modules[target].kind == .macro { kind = "macro" }
+      }
+      bag.add(
+        Diagnostic(
+          .undeclaredImport, "'\(title)' imports '\(name)', which is a \(kind)" + (isOwn ? "" : " of a package"),
+          at: place,
+          notes: notes,
+          help: isOwn
+            ? "SwiftPM links \(kind)s to tests of their package alone: move what is needed to a library, or take the import out"
+            : "SwiftPM links programs of other packages to nothing: take a version or a product in which '\(name)' "
+              + "is a library, or take the import out"))
+    case .conditional(let platform, let isStated):
+      bag.add(
+        Diagnostic(
+          .undeclaredImport, as: isStated ? .error : .warning,
+          "'\(title)' imports '\(name)' on \(platform) too, where its spec does not have the dependency", at: place,
+          notes: notes,
+          help: "put the import into '#if canImport(\(name))', or take the condition off the dependency"))
+    }
+  }
+
+  /// Where it may be said that a module imports another: in its spec, or as a service of the other one's.
+  private func misread(of imported: Int, in module: Int) -> [Place] {
+    let misread = graph.project.misread
+    if misread.isEmpty { return [] }
+    let own = misread[graph.component(of: module).spec.file] ?? []
+    guard case .module(let target) = known.owners[imported] else { return own }
+    return own + (misread[graph.component(of: target).spec.file] ?? [])
+  }
+
+  /// Adds a dependency where the import always counts, one product has the module, and no rule is against it.
+  private mutating func addFix(of use: KnownImport, in module: Int) {
+    let missing = MissingDependency(graph, known, of: module, on: use.module)
+    guard use.conditions.isEmpty, missing.rule == nil, !missing.text.isEmpty else { return }
+    switch known.owners[use.module] {
+    case .module(let target):
+      let leadsBack = reachable(from: [target]) { from -> [Int] in
+        let own = graph.edges[graph.modules[from].edges].compactMap { edge -> Int? in
+          if case .module(let to) = edge.target { to } else { nil }
+        }
+        return own + added.filter { $0.from == from }.map(\.to)
+      }.contains(module)
+      if leadsBack, !graph.modules[module].isTest { return }
+      added.append((module, target))
+    case .product(let pin, let position):
+      let products = graph.project.lockfile.pins[pin].products ?? []
+      let name = known.names[use.module]
+      let others = products.indices.filter { index in
+        index != position && products[index].modules.contains { moduleName(ofTarget: $0) == name }
+      }
+      if !others.isEmpty { return }
+    case .pin, .generated, .testValues, .injected: return
+    }
+    fixes.append(DependencyFix(graph, of: module, missing.text, isAddition: true))
+  }
+
+  private func advice(on number: Int, in module: Int) -> String {
+    let missing = MissingDependency(graph, known, of: module, on: number)
+    switch known.owners[number] {
+    case .testValues(let index):
+      let name = graph.components[graph.testConfigurations.values[index].component].name
+      return "take the import out: it has the values of tests, for tests that depend on '\(name)'"
+    case .injected(let index):
+      let name = graph.components[graph.injections.needs[index].component].name
+      return "only modules of '\(name)' with 'injects:' and their tests import it"
+    case .generated(let wiring):
+      let app = graph.components[wirings[wiring].component].name
+      if known.names[number] == wirings[wiring].wiring.testingModule.map(moduleName(ofTarget:)) {
+        return "only the tests of '\(app)' import it"
+      }
+      return "only '\(app)' and its tests import it: take what is needed as a parameter of the initialiser"
+    case .module, .product, .pin: break
+    }
+    if let rule = missing.rule { return rule }
+    return "add '\(missing.text)' to \(missing.key) of '\(graph.component(of: module).name)'"
+  }
+}

@@ -1,0 +1,68 @@
+import Diagnostics
+import Fetching
+import Findings
+import LockfileText
+import Model
+import Planning
+import Versioning
+import Workspace
+
+/// The lockfile as it would be with another version of a pin, or without it: what editing its line by hand and
+/// `resolve --offline` would make of it. Nothing is asked of any repository.
+package struct SimulatedPin {
+  /// The changed files, by path from the root.
+  package let files: [String: [UInt8]?]
+  package let moves: [LockfileChanges.Move]
+
+  /// The pin is gone, and nothing is put in its place.
+  package init(removing pin: Pin, from root: Root) throws(Failure) {
+    var changes = try LockfileChanges(root)
+    changes.remove(pin.name.value)
+    files = try changes.files()
+    moves = [
+      .init(
+        name: pin.name.value, from: pin.shown, to: nil, revisions: (pin.revision?.value, nil), reason: "asked for")
+    ]
+  }
+
+  /// The pin stands at another version; what nobody recorded of that is read from the cache.
+  ///
+  /// - Throws: where the cache lacks it.
+  package init(
+    moving pin: Pin, to text: String, in root: Root, _ options: FetchingOptions,
+    progress: @escaping Fetcher.Progress
+  ) throws(Failure) {
+    let name = pin.name.value
+    guard (try? Version(parsing: text)) != nil else {
+      throw Failure("'\(text)' is not a version", help: "a version is three numbers: 1.2.0, 2.0.0-beta.1")
+    }
+    guard case .git = pin.source.value, pin.movableVersion != nil else {
+      throw Failure("'\(name)' is not pinned at a version of a git repository", help: "'integrate pin' moves it")
+    }
+    var changes = try LockfileChanges(root)
+    // What is recorded is about the other version, whether the lockfile says so or is too old for that.
+    changes.set(name, ["version": .text(text), "revision": nil])
+    changes.forgetFacts(of: name)
+    var root = root
+    root.changedFiles.merge(try changes.files()) { $1 }
+    var options = options
+    options.isOffline = true
+    var run = try VersionRun(root, options, progress: progress)
+    var bag = DiagnosticBag()
+    _ = try run.complete(LockfileGaps(run.resolution), into: &bag)
+    if let problem = bag.diagnostics.first {
+      throw Failure(
+        problem.message,
+        help: problem.id == .unreachableSource
+          ? "what nobody recorded is read from the cache: 'integrate outdated' fills that, and 'integrate pin' moves the pin"
+          : problem.help)
+    }
+    root.changedFiles.merge(try run.changes.files()) { $1 }
+    files = root.changedFiles
+    let old = pin.revision?.value
+    let after = try Resolution.run(root).graph.project.lockfile.pins.first { $0.name.value == name }
+    moves =
+      [.init(name: name, from: pin.shown, to: text, revisions: (old, after?.revision?.value), reason: "asked for")]
+      + run.changes.moves
+  }
+}

@@ -1,0 +1,251 @@
+import Diagnostics
+import Disk
+import Findings
+import Model
+import Paths
+import Planning
+import Text
+import Versioning
+import XcodeProjects
+
+/// `xcode-requirement`: an Xcode project asks for another version of a package than the one that is pinned, refers to
+/// packages that no pin names, or links products that a package does not have.
+///
+/// Xcode resolves the project's requirements and the manifests' together, so that these either fail or let it choose
+/// another version than the lockfile names.
+struct XcodeRequirements {
+  private var resolution: Resolution
+  /// The paths of the projects that were read, from the root.
+  private var read: Set<String> = []
+  private let pins: [Pin]
+  private let identities: [String]
+  /// The pins of each repository, in the form of `canonicalRepository`, and of each registry's id.
+  private var pinOfSource: [String: Int] = [:]
+  private lazy var members = resolution.graph.namesOfMemberPackages
+
+  private init(_ resolution: Resolution) {
+    self.resolution = resolution
+    pins = resolution.graph.project.lockfile.pins
+    identities = resolution.graph.pinNames.identities
+    for (index, pin) in pins.enumerated() {
+      for source in [pin.source.value, pin.remote?.value] {
+        switch source {
+        case .git(let url): pinOfSource[canonicalRepository(url)] = index
+        case .registry(let id): pinOfSource[id.lowercased()] = index
+        case .binary, .path, .pod, nil: break
+        }
+      }
+    }
+  }
+
+  static func check(_ resolution: inout Resolution) throws(Failure) {
+    let paths = resolution.graph.project.integration.xcodePaths
+    // Nothing is known of pins that cannot be read.
+    if paths.isEmpty || !resolution.graph.project.lockfileIsReadable { return }
+    var requirements = XcodeRequirements(resolution)
+    for path in paths { try requirements.check(path) }
+    resolution = requirements.resolution
+  }
+
+  // MARK: Projects
+
+  private mutating func check(_ path: String) throws(Failure) {
+    guard path.hasSuffix(".xcworkspace") else { return try checkProject(path) }
+    let data = Path.join(path, "contents.xcworkspacedata")
+    guard let bytes = try bytes(data, limit: XcodeWorkspace.limit) else { return }
+    let workspace = XcodeWorkspace(bytes, file: FileID(rawValue: 0))
+    for project in workspace.projects {
+      // A project outside the root is not read.
+      if let inside = Path.joinInRoot(Path.folder(of: path), project.value) { try checkProject(inside) }
+    }
+  }
+
+  /// A project that is generated and not there has nothing to compare.
+  private mutating func checkProject(_ path: String) throws(Failure) {
+    let file = Path.join(path, "project.pbxproj")
+    guard read.insert(file).inserted, let bytes = try bytes(file, limit: XcodeProject.limit) else { return }
+    let id = resolution.addFile(file)
+    let project: XcodeProject
+    do throws(PropertyListError) {
+      project = try XcodeProject(bytes, file: id)
+    } catch {
+      resolution.bag.add(
+        Diagnostic(
+          .xcodeRequirement, "this Xcode project cannot be read: \(error.message)",
+          at: Place(file: id, line: UInt32(error.line), column: UInt32(error.column)),
+          help: "mend the file, so that Xcode opens it; take it out of 'integration: xcode:' until then"))
+      return
+    }
+    check(project, in: Path.folder(of: path))
+  }
+
+  private func bytes(_ path: String, limit: Int) throws(Failure) -> [UInt8]? {
+    let full = resolution.root.absolute(path)
+    guard Disk.kind(of: full) == .file, !Disk.leadsOutside(full, of: resolution.root.path) else { return nil }
+    do { return try Disk.read(path, inside: resolution.root.path, limit: limit) } catch {
+      throw Failure(error, in: resolution.root)
+    }
+  }
+
+  /// - Parameter folder: that of the project, from the root.
+  private mutating func check(_ project: XcodeProject, in folder: String) {
+    var pinOfReference: [String: Int] = [:]
+    var local = project.folders
+    for reference in project.references where reference.isListed {
+      switch reference.source {
+      case .remote(let url, let requirement): pinOfReference[reference.id] = check(url, requirement)
+      case .local(let path): local.append(Located(Path.join(project.folder, path.value), at: path.place))
+      }
+    }
+    var folders: Set<String> = []
+    for path in local where folders.insert(path.value).inserted { check(path, in: folder) }
+    var reported: Set<String> = []
+    for target in project.targets {
+      for product in target.products.map({ project.products[$0] }) where reported.insert(product.id).inserted {
+        guard let pin = product.package.flatMap({ pinOfReference[$0] }) else { continue }
+        check(product, of: pins[pin], by: target.name.value)
+      }
+    }
+  }
+
+  // MARK: References
+
+  /// - Returns: the pin of the package, if it has one from there.
+  private mutating func check(_ url: Located<String>, _ requirement: XcodeProject.Requirement) -> Int? {
+    let identity = packageIdentity(ofURL: url.value)
+    let source = pinOfSource[canonicalRepository(url.value)] ?? pinOfSource[url.value.lowercased()]
+    guard let index = source else {
+      if let other = identities.firstIndex(of: identity) {
+        reportOtherSource(url, identity, pins[other])
+      } else if !members.contains(identity) {
+        reportUnpinned(url, identity)
+      }
+      return nil
+    }
+    let pin = pins[index]
+    // What is in a folder takes the place of any version.
+    if case .path = pin.source.value { return index }
+    guard requirement.isReadable else {
+      resolution.bag.add(
+        Diagnostic(
+          .xcodeRequirement, "what the Xcode project asks for of '\(pin.name.value)' cannot be read",
+          at: requirement.value?.place ?? requirement.kind?.place ?? url.place,
+          help: "set the package's dependency rule in Xcode again"))
+      return index
+    }
+    if !requirement.accepts(pin) { report(requirement, url, pin) }
+    return index
+  }
+
+  private mutating func report(_ requirement: XcodeProject.Requirement, _ url: Located<String>, _ pin: Pin) {
+    let name = pin.name.value
+    let place = pin.version?.place ?? pin.branch?.place ?? pin.revision?.place ?? pin.name.place
+    var way = ""
+    if let version = requirement.nearestVersion {
+      way = "; or 'integrate pin \(ShellWord.quoted(name)) \(ShellWord.quoted(version))'"
+    }
+    resolution.bag.add(
+      Diagnostic(
+        .xcodeRequirement,
+        "the Xcode project asks for \(requirement.sentence) of '\(name)', which is pinned at \(pin.selectedText)",
+        at: requirement.value?.place ?? url.place, notes: [Note("pinned here", at: place)],
+        help:
+          "let the package's dependency rule in Xcode take \(pin.selectedText), or take the package out of the project "
+          + "and link what is generated\(way)"))
+  }
+
+  private mutating func reportOtherSource(_ url: Located<String>, _ identity: String, _ pin: Pin) {
+    // A pod is no package, whatever it is called.
+    if pin.isPod { return reportUnpinned(url, identity) }
+    if case .path = pin.source.value { return }
+    resolution.bag.add(
+      Diagnostic(
+        .xcodeRequirement,
+        "the Xcode project takes '\(identity)' from '\(withoutPassword(url.value))', and it is pinned from elsewhere",
+        at: url.place, notes: [Note("pinned here", at: pin.source.place)],
+        help: "SwiftPM knows both as one package: let the project and the pin name one repository"))
+  }
+
+  private mutating func reportUnpinned(_ url: Located<String>, _ identity: String) {
+    let (name, address) = (ShellWord.quoted(identity), ShellWord.quoted(withoutPassword(url.value)))
+    resolution.bag.add(
+      Diagnostic(
+        .xcodeRequirement, "the Xcode project refers to '\(identity)', and no pin says at which version",
+        at: url.place,
+        help:
+          "name its products under 'dependencies' of the app's spec and run 'integrate pin \(name) --git \(address)', "
+          + "or take it out of the project"))
+  }
+
+  /// A package in a folder of the project takes the place of a pin of its name.
+  private mutating func check(_ path: Located<String>, in folder: String) {
+    let identity = packageIdentity(ofURL: path.value)
+    guard let pin = identities.firstIndex(of: identity).map({ pins[$0] }), !pin.isPod else { return }
+    if case .path = pin.source.value { return }
+    let full = Path.join(resolution.root.absolute(folder), path.value)
+    guard Disk.kind(of: Path.join(full, Root.manifestName)) == .file else { return }
+    resolution.bag.add(
+      Diagnostic(
+        .xcodeRequirement,
+        "the Xcode project has the package '\(identity)' in its folder '\(path.value)', and builds that in place of "
+          + pin.selectedText,
+        at: path.place, notes: [Note("pinned here", at: pin.name.place)],
+        help:
+          "take the folder out of the project, or say so with 'integrate pin \(ShellWord.quoted(pin.name.value)) --path "
+          + "\(ShellWord.quoted(Path.relative(from: resolution.root.path, to: full) ?? full))'"))
+  }
+
+  // MARK: Products
+
+  private mutating func check(_ product: XcodeProject.Product, of pin: Pin, by target: String) {
+    guard let known = pin.products, pin.staleness == nil,
+      !known.contains(where: { $0.name.value == product.name.value })
+    else { return }
+    let near = nearest(to: product.name.value, in: known.map(\.name.value))
+    resolution.bag.add(
+      Diagnostic(
+        .xcodeRequirement,
+        "the target '\(target)' links '\(product.name.value)' of '\(pin.name.value)', which \(pin.selectedText) does not have",
+        at: product.name.place, notes: [Note("pinned here", at: pin.name.place)],
+        help: didYouMean(near) ?? "link a product that it has in Xcode, or pin a version that has this one"))
+  }
+}
+
+extension XcodeProject.Requirement {
+  /// Whether SwiftPM builds a pin as it is pinned where the project asks for this.
+  fileprivate func accepts(_ pin: Pin) -> Bool {
+    guard let kind, let text = value?.value else { return false }
+    switch kind.value {
+    case .branch: return pin.version == nil && pin.branch?.value == text
+    // The generated manifest asks for the commit alone then, and nothing overrides another commit or branch.
+    case .revision: return pin.version == nil && pin.branch == nil && pin.revision?.value == text.lowercased()
+    case .exactVersion, .upToNextMajorVersion, .upToNextMinorVersion, .versionRange:
+      guard let version = pin.version.flatMap({ Version($0.value) }) else { return pin.selection == nil }
+      return versions?.contains(version) ?? false
+    }
+  }
+
+  /// A version that it takes and that needs no look at the repository.
+  fileprivate var nearestVersion: String? {
+    if case .exact(let version)? = versions { version.description } else { nil }
+  }
+
+  fileprivate var sentence: String {
+    let text = value?.value ?? ""
+    return switch kind?.value {
+    case .exactVersion: "exactly \(text)"
+    case .upToNextMajorVersion, .upToNextMinorVersion, .versionRange: versions?.spelledOut ?? text
+    case .branch: "the branch '\(text)'"
+    case .revision: "the commit \(text.prefix(12))"
+    case nil: text
+    }
+  }
+}
+
+extension Pin {
+  /// What is pinned, for people.
+  fileprivate var selectedText: String {
+    version?.value ?? branch.map { "branch '\($0.value)'" } ?? revision.map { "commit \($0.value.prefix(12))" }
+      ?? "no version"
+  }
+}

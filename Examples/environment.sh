@@ -5,7 +5,8 @@
 #
 # SCRATCH is an absolute path. git finds https://git.example.com/NAME/ (grocery/) in SCRATCH/repositories (made by
 # make-repositories.sh), and "${swiftpm_options[@]}" keeps SwiftPM's memory in SCRATCH: in the home folder it would
-# remember a fingerprint for each URL and refuse repositories that another run made.
+# remember a fingerprint for each URL and refuse repositories that another run made. Nobody reads an index of system
+# modules there, which would be half of the work.
 
 unset GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE GIT_OBJECT_DIRECTORY GIT_ALTERNATE_OBJECT_DIRECTORIES GIT_COMMON_DIR \
   GIT_NAMESPACE GIT_CEILING_DIRECTORIES GIT_TEMPLATE_DIR GIT_CONFIG GIT_CONFIG_PARAMETERS GIT_CONFIG_SYSTEM
@@ -22,4 +23,5 @@ export GIT_CONFIG_VALUE_1=always
 # shellcheck disable=SC2034  # used by those who source this
 swiftpm_options=(
   --cache-path "$1/cache" --config-path "$1/configuration" --security-path "$1/security" --scratch-path "$1/build"
+  -Xswiftc -index-ignore-system-modules
 )

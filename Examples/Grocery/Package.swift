@@ -60,17 +60,8 @@ private func swiftSetting(_ word: Substring) -> SwiftSetting {
 }
 
 private func split(_ text: Substring, _ separator: Unicode.Scalar, cuts: Int = .max) -> [Substring] {
-  var parts: [Substring] = []
-  var start = text.startIndex
-  var index = start
-  while index < text.endIndex, parts.count < cuts {
-    if text.utf8[index] == UInt8(ascii: separator) {
-      parts.append(text[start..<index])
-      start = text.utf8.index(after: index)
-    }
-    text.utf8.formIndex(after: &index)
-  }
-  return parts + [text[start...]]
+  text.utf8.split(separator: UInt8(ascii: separator), maxSplits: cuts, omittingEmptySubsequences: false)
+    .map(Substring.init)
 }
 
 // A row is a target: its kind and its name, then arguments of PackageDescription, each with its values.
@@ -79,7 +70,7 @@ private func split(_ text: Substring, _ separator: Unicode.Scalar, cuts: Int = .
 // 'package/Product' is a product of a package.
 private func table() -> Substring {
   """
-  executableTarget Grocery dependencies: BasketInterface BrowseInterface ChatInterface HomeInterface LoginInterface OrdersInterface SearchInterface AnalyticsInterface NetworkingInterface GroceryDependencies GroceryRegistration swiftSettings: enableUpcomingFeature=ExistentialAny enableUpcomingFeature=MemberImportVisibility
+  executableTarget Grocery dependencies: BasketInterface BrowseInterface Chat ChatInterface HomeInterface LoginInterface OrdersInterface SearchInterface AnalyticsInterface NetworkingInterface GroceryDependencies GroceryRegistration swiftSettings: enableUpcomingFeature=ExistentialAny enableUpcomingFeature=MemberImportVisibility
   testTarget GroceryTests dependencies: Grocery AdsInterface AnalyticsInterface BasketInterface HomeInterface LoginInterface NetworkingInterface OrdersInterface GroceryDependencies GroceryRegistration GroceryDependenciesTesting AnalyticsInterfaceTestConfiguration BrowseTestConfiguration HomeTestConfiguration SearchTestConfiguration swiftSettings: enableUpcomingFeature=ExistentialAny enableUpcomingFeature=MemberImportVisibility
   target Ads dependencies: tracking/Core AdsInterface NetworkingInterface AnalyticsInterface path: Components/Ads/Sources/Ads swiftSettings: enableUpcomingFeature=ExistentialAny enableUpcomingFeature=MemberImportVisibility product: library
   target AdsInterface path: Components/Ads/Sources/AdsInterface swiftSettings: enableUpcomingFeature=ExistentialAny enableUpcomingFeature=MemberImportVisibility product: library
@@ -90,9 +81,9 @@ private func table() -> Substring {
   target Browse dependencies: ProductUI CoreUI BrowseInterface NetworkingInterface AnalyticsInterface BasketInterface path: Components/Browse/Sources/Browse swiftSettings: enableUpcomingFeature=ExistentialAny enableUpcomingFeature=MemberImportVisibility product: library
   target BrowseInterface path: Components/Browse/Sources/BrowseInterface swiftSettings: enableUpcomingFeature=ExistentialAny enableUpcomingFeature=MemberImportVisibility product: library
   testTarget BrowseTests dependencies: Browse AnalyticsInterface BasketInterface BrowseInterface NetworkingInterface AnalyticsInterfaceTestConfiguration BrowseTestConfiguration path: Components/Browse/Tests/BrowseTests swiftSettings: enableUpcomingFeature=ExistentialAny enableUpcomingFeature=MemberImportVisibility
-  target Chat dependencies: CoreUI ChatInterface LoginInterface NetworkingInterface AnalyticsInterface path: Components/Chat/Sources/Chat swiftSettings: enableUpcomingFeature=ExistentialAny enableUpcomingFeature=MemberImportVisibility product: library
+  target Chat dependencies: CoreUI ChatInterface LoginInterface NetworkingInterface AnalyticsInterface ChatInjected path: Components/Chat/Sources/Chat swiftSettings: enableUpcomingFeature=ExistentialAny enableUpcomingFeature=MemberImportVisibility product: library
   target ChatInterface path: Components/Chat/Sources/ChatInterface swiftSettings: enableUpcomingFeature=ExistentialAny enableUpcomingFeature=MemberImportVisibility product: library
-  testTarget ChatTests dependencies: Chat AnalyticsInterface ChatInterface LoginInterface NetworkingInterface AnalyticsInterfaceTestConfiguration path: Components/Chat/Tests/ChatTests swiftSettings: enableUpcomingFeature=ExistentialAny enableUpcomingFeature=MemberImportVisibility
+  testTarget ChatTests dependencies: Chat AnalyticsInterface ChatInterface LoginInterface NetworkingInterface AnalyticsInterfaceTestConfiguration ChatInjected path: Components/Chat/Tests/ChatTests swiftSettings: enableUpcomingFeature=ExistentialAny enableUpcomingFeature=MemberImportVisibility
   target ConsoleAnalytics dependencies: AnalyticsInterface path: Components/ConsoleAnalytics/Sources/ConsoleAnalytics swiftSettings: enableUpcomingFeature=ExistentialAny enableUpcomingFeature=MemberImportVisibility product: library
   testTarget ConsoleAnalyticsTests dependencies: ConsoleAnalytics AnalyticsInterface AnalyticsInterfaceTestConfiguration path: Components/ConsoleAnalytics/Tests/ConsoleAnalyticsTests swiftSettings: enableUpcomingFeature=ExistentialAny enableUpcomingFeature=MemberImportVisibility
   target CoreUI path: Components/CoreUI/Sources/CoreUI swiftSettings: enableUpcomingFeature=ExistentialAny enableUpcomingFeature=MemberImportVisibility product: library
@@ -114,12 +105,13 @@ private func table() -> Substring {
   target ServerAnalytics dependencies: AnalyticsInterface NetworkingInterface path: Components/ServerAnalytics/Sources/ServerAnalytics swiftSettings: enableUpcomingFeature=ExistentialAny enableUpcomingFeature=MemberImportVisibility product: library
   testTarget ServerAnalyticsTests dependencies: ServerAnalytics AnalyticsInterface NetworkingInterface AnalyticsInterfaceTestConfiguration path: Components/ServerAnalytics/Tests/ServerAnalyticsTests swiftSettings: enableUpcomingFeature=ExistentialAny enableUpcomingFeature=MemberImportVisibility
   target GroceryDependencies dependencies: AdsInterface AnalyticsInterface BasketInterface BrowseInterface ChatInterface HomeInterface LoginInterface NetworkingInterface OrdersInterface SearchInterface swiftSettings: enableUpcomingFeature=ExistentialAny enableUpcomingFeature=MemberImportVisibility
-  target GroceryRegistration dependencies: GroceryDependencies AdsInterface AnalyticsInterface BasketInterface BrowseInterface ChatInterface HomeInterface LoginInterface NetworkingInterface OrdersInterface SearchInterface Ads Basket Browse Chat Home Login Networking Orders Search ServerAnalytics pricekit/PriceKit tracking/Tracking swiftSettings: enableUpcomingFeature=ExistentialAny enableUpcomingFeature=MemberImportVisibility
+  target GroceryRegistration dependencies: GroceryDependencies AdsInterface AnalyticsInterface BasketInterface BrowseInterface ChatInterface HomeInterface LoginInterface NetworkingInterface OrdersInterface SearchInterface Ads Basket Browse Chat Home Login Networking Orders Search ServerAnalytics ChatInjected pricekit/PriceKit tracking/Tracking swiftSettings: enableUpcomingFeature=ExistentialAny enableUpcomingFeature=MemberImportVisibility
   target GroceryDependenciesTesting dependencies: GroceryDependencies swiftSettings: enableUpcomingFeature=ExistentialAny enableUpcomingFeature=MemberImportVisibility
   target AnalyticsInterfaceTestConfiguration dependencies: AnalyticsInterface path: Components/AnalyticsInterface/Sources/AnalyticsInterfaceTestConfiguration swiftSettings: enableUpcomingFeature=ExistentialAny enableUpcomingFeature=MemberImportVisibility product: library
   target BrowseTestConfiguration dependencies: BrowseInterface path: Components/Browse/Sources/BrowseTestConfiguration swiftSettings: enableUpcomingFeature=ExistentialAny enableUpcomingFeature=MemberImportVisibility product: library
   target HomeTestConfiguration dependencies: HomeInterface path: Components/Home/Sources/HomeTestConfiguration swiftSettings: enableUpcomingFeature=ExistentialAny enableUpcomingFeature=MemberImportVisibility product: library
   target SearchTestConfiguration dependencies: SearchInterface path: Components/Search/Sources/SearchTestConfiguration swiftSettings: enableUpcomingFeature=ExistentialAny enableUpcomingFeature=MemberImportVisibility product: library
+  target ChatInjected dependencies: AnalyticsInterface LoginInterface path: Components/Chat/Sources/ChatInjected swiftSettings: enableUpcomingFeature=ExistentialAny enableUpcomingFeature=MemberImportVisibility product: library
   product GroceryRegistration library GroceryRegistration GroceryDependencies
   """
 }

@@ -1,4 +1,5 @@
 import AnalyticsInterface
+import Chat
 import GroceryDependencies
 import GroceryRegistration
 import LoginInterface
@@ -19,11 +20,13 @@ if case .browsePickFirst(let card)? = await Dependencies.current.open("grocery:/
 }
 print(
   "Link: \(Dependencies.current.openNow("https://grocery.example/login")), nowhere: "
-    + "\(Dependencies.current.openNow("grocery://attic"))")
+    + "\(Dependencies.current.openNow("bakery://attic"))")
 if let name = Dependencies.current.login.customer {
   let session = Dependencies.current.session(customer: Customer(name: name))
   print("Session: " + session.orders.open())
 }
+// A storyboard would construct it.
+print("Storyboard: " + HelpButton().title)
 // On Apple's systems 'listen()' sends what the system tells; elsewhere an app sends it itself.
 Dependencies.current.listen()
 Dependencies.current.send(.willTerminate)

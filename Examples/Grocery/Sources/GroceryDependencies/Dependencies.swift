@@ -170,6 +170,11 @@ public final class Dependencies: Swift.Sendable {
     Current.app.start(dependencies)
   }
 
+  /// Whether code that nobody constructs has a container: by a `run` around, or since it was started.
+  public static func isThere(inRun: Swift.Bool) -> Swift.Bool {
+    inRun ? Current.scoped.get() != nil : Current.app.dependencies != nil
+  }
+
   /// For closures of lazy requirements: they do not keep the container, which keeps what it built.
   public static func alive(_ dependencies: Dependencies?) -> Dependencies {
     if let dependencies { return dependencies }

@@ -50,7 +50,7 @@ extension Dependencies {
 
   /// Begins the scope; it lasts as long as somebody keeps what this returns.
   ///
-  /// Stated in component.yaml:48.
+  /// Stated in component.yaml:49.
   public func session(customer: Customer) -> Session {
     Session(self.providers.session, self, customer: customer)
   }

@@ -14,17 +14,17 @@ extension Registration {
   ) async -> LaunchReport {
     var tasks: [LaunchTask] = []
     // Components/Search/component.yaml:18
-    tasks.append(
-      LaunchTask("Search.warmUp", after: ["ServerAnalytics.announce"]) { @_Concurrency.MainActor in
-        let call: @_Concurrency.MainActor @Sendable (any SearchModule) async throws -> Swift.Void = SearchLaunch.warmUp
-        try await call(dependencies.search)
-      })
+    @_Concurrency.MainActor @Sendable func task1() async throws {
+      let call: @_Concurrency.MainActor (any SearchModule) async throws -> Swift.Void = SearchLaunch.warmUp
+      try await call(dependencies.search)
+    }
+    tasks.append(LaunchTask("Search.warmUp", after: ["ServerAnalytics.announce"], task1))
     // Components/ServerAnalytics/component.yaml:12
-    tasks.append(
-      LaunchTask("ServerAnalytics.announce", after: []) {
-        let call: @Sendable (any AnalyticsTracking) async throws -> Swift.Void = AnalyticsLaunch.announce
-        try await call(dependencies.analytics)
-      })
+    @Sendable func task2() async throws {
+      let call: (any AnalyticsTracking) async throws -> Swift.Void = AnalyticsLaunch.announce
+      try await call(dependencies.analytics)
+    }
+    tasks.append(LaunchTask("ServerAnalytics.announce", after: [], task2))
     return await LaunchTask.run(tasks, with: dependencies, isFirst: true)
   }
 

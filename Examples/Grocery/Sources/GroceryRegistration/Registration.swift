@@ -7,6 +7,7 @@ import BasketInterface
 import Browse
 import BrowseInterface
 import Chat
+import ChatInjected
 public import GroceryDependencies
 import Home
 import HomeInterface
@@ -27,6 +28,7 @@ public enum Registration {
     serverAddress: @escaping @Sendable () -> any ServerAddress,
     overriding change: (inout Values) -> Swift.Void = { _ in }
   ) -> GroceryDependencies.Dependencies {
+    install()
     var changing = Values(environment: environment, secrets: secrets)
     change(&changing)
     let values = changing
@@ -34,7 +36,7 @@ public enum Registration {
       GroceryDependencies.Dependencies.Providers(
         // Components/Ads/component.yaml:13
         ads: { AdsFeature.make(httpClient: $0.httpClient, analytics: $0.analytics) },
-        // Components/ServerAnalytics/component.yaml:7, bound in component.yaml:41
+        // Components/ServerAnalytics/component.yaml:7, bound in component.yaml:42
         analytics: { dependencies in
           analyticsHears(
             ServerTracker(
@@ -91,7 +93,7 @@ public enum Registration {
         searchConfiguration: { _ in values.search },
         // Made by the app.
         serverAddress: { _ in serverAddress() },
-        // component.yaml:48
+        // component.yaml:49
         session: GroceryDependencies.Dependencies.Session.Providers(
           // Components/Orders/component.yaml:12
           orders: { CustomerOrders(customer: $0.customer, httpClient: $0.dependencies.httpClient) })))
@@ -109,5 +111,15 @@ public enum Registration {
     if !problems.isEmpty { LaunchReader.stop(problems) }
     let started = make(environment: environment, secrets: secrets, serverAddress: serverAddress, overriding: change)
     GroceryDependencies.Dependencies.start(started)
+  }
+
+  /// Where code that nobody constructs reads services: in the container of a `run` around, or in the app's.
+  private static func install() {
+    // Components/Chat/component.yaml:16
+    ChatInjected.ChatNeeds.install(
+      ChatInjected.ChatNeeds(
+        analytics: { GroceryDependencies.Dependencies.current.analytics },
+        login: { @_Concurrency.MainActor in GroceryDependencies.Dependencies.current.login }),
+      of: "GroceryRegistration", isThere: { GroceryDependencies.Dependencies.isThere(inRun: $0) })
   }
 }

@@ -1,5 +1,6 @@
 import AnalyticsInterface
 import Chat
+import ChatInjected
 import ChatInterface
 import LoginInterface
 import NetworkingInterface
@@ -31,4 +32,11 @@ func aQuestionNamesWhoAsks(customer: String?, question: String, shown: String) {
   let chat: any ChatModule = ChatFeature(
     login: SignedIn(customer: customer), httpClient: Answers(), analytics: Silent())
   #expect(chat.ask(question) == shown)
+}
+
+@MainActor @Test func theButtonNamesWhomItHelps() {
+  let login = SignedIn(customer: "Grace")
+  ChatNeeds(analytics: { Silent() }, login: { login }).run {
+    #expect(HelpButton().title == "Help for Grace")
+  }
 }
